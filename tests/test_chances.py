@@ -28,10 +28,10 @@ def test_how_many_places_there_are_and_what_each_covers(
     kind: Kind, places: int, covers: int
 ) -> None:
     """157 in all; every place of a kind covers as many numbers."""
-    found = [chance for chance in CLOTH.values() if chance.kind is kind]
-    assert len(found) == places
-    assert {len(chance.numbers) for chance in found} == {covers}
-    assert len({chance.numbers for chance in found}) == places
+    chances = [chance for chance in CLOTH.values() if chance.kind is kind]
+    assert len(chances) == places
+    assert {len(chance.numbers) for chance in chances} == {covers}
+    assert len({chance.numbers for chance in chances}) == places
 
 
 def test_the_cloth_has_157_places_each_under_its_own_name() -> None:
@@ -46,9 +46,9 @@ def test_every_number_lies_under_as_many_places_as_the_cloth_gives_it() -> None:
     pleins = Counter(n for chance in CLOTH.values() for n in chance.numbers)
     assert pleins[0] == 7
     for kind, times in [(Kind.PLEIN, 1), (Kind.DOUZAINE, 1), (Kind.COLONNE, 1), (Kind.SIMPLE, 3)]:
-        under = Counter(n for ch in CLOTH.values() if ch.kind is kind for n in ch.numbers)
-        under.pop(0, None)
-        assert under == dict.fromkeys(range(1, 37), times)
+        counts = Counter(n for ch in CLOTH.values() if ch.kind is kind for n in ch.numbers)
+        counts.pop(0, None)
+        assert counts == dict.fromkeys(range(1, 37), times)
 
 
 def test_the_tableau_has_four_simple_chances_and_no_numbers() -> None:
@@ -63,8 +63,8 @@ OUTSIDE = ("rouge", "noir", "pair", "impair", "manque", "passe", "P12", "M12", "
 @pytest.mark.clause("CR-4")
 def test_what_a_forbidden_cheval_is() -> None:
     """Any two different places among simple chances, douzaines and colonnes."""
-    for one, other in product((*OUTSIDE, "C3", "couleur", "inverse"), repeat=2):
-        assert is_forbidden_cheval(f"{one}/{other}") is (one != other)
+    for entry, other in product((*OUTSIDE, "C3", "couleur", "inverse"), repeat=2):
+        assert is_forbidden_cheval(f"{entry}/{other}") is (entry != other)
 
 
 @pytest.mark.parametrize(

@@ -23,16 +23,16 @@ def test_a_file_appears_with_its_content(
     """
     path = tmp_path / "some.key"
     fdopen = os.fdopen
-    others: list[bytes] = []
+    other_lines: list[bytes] = []
 
-    def meanwhile(*arguments: object, **more: object) -> object:
+    def meanwhile(*arguments: object, **options: object) -> object:
         monkeypatch.setattr(os, "fdopen", fdopen)
         load(path)
-        others.append(path.read_bytes())
-        return fdopen(*arguments, **more)  # type: ignore[call-overload]
+        other_lines.append(path.read_bytes())
+        return fdopen(*arguments, **options)  # type: ignore[call-overload]
 
     monkeypatch.setattr(os, "fdopen", meanwhile)
     load(path)
-    assert others == [path.read_bytes()]
+    assert other_lines == [path.read_bytes()]
     assert list(tmp_path.iterdir()) == [path]
     assert path.stat().st_mode & 0o777 == 0o600

@@ -31,18 +31,18 @@ def test_every_fault_has_a_test_or_a_reason() -> None:
     """Each row names a test, or says that there is none and why."""
     rows = [line for line in PAGE.splitlines() if line.startswith("| ")]
     for row in rows:
-        fault, answer, shown = (cell.strip() for cell in row.strip("|").split(" | "))
+        fault, answer, expected_text = (cell.strip() for cell in row.strip("|").split(" | "))
         if fault != "Fault":
-            assert "::" in shown or "Not tested: " in answer, fault
+            assert "::" in expected_text or "Not tested: " in answer, fault
     assert len(NAMED) > len(rows)
 
 
 def test_every_threat_has_a_test_or_a_reason() -> None:
     """Each row says who does what, what stops them, what does not, and the test of it."""
     rows = [line for line in THREATS.splitlines() if line.startswith("| ")]
-    told = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
-    threats = [row for row in told if row[0] not in ("They", "---")]
+    threat_rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+    threats = [row for row in threat_rows if row[0] not in ("They", "---")]
     assert len(threats) > 30
-    for _, stops, stays, shown in threats:
-        assert "::" in shown or "Not tested: " in stays, shown
-        assert (stops, stays) != ("–", "–")
+    for _, stops, stays_text, shown_text in threats:
+        assert "::" in shown_text or "Not tested: " in stays_text, shown_text
+        assert (stops, stays_text) != ("–", "–")

@@ -32,7 +32,7 @@ def drawn(picture: str) -> ElementTree.Element:
 
 def words(root: ElementTree.Element) -> list[str]:
     """The texts of a picture, in order."""
-    return ["".join(one.itertext()) for one in root.iter(f"{SVG}text")]
+    return ["".join(entry.itertext()) for entry in root.iter(f"{SVG}text")]
 
 
 def evening() -> Session:
@@ -47,8 +47,8 @@ def evening() -> Session:
 def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
     """Chips of two players, one in prison, and a name that is not markup."""
     table = evening()
-    found = words(drawn(table._repr_svg_()))
-    assert {"12.50", "25", "50 (1)", "Anna", "Bruno & <Co>", "17", "D12"} <= set(found)
+    results = words(drawn(table._repr_svg_()))
+    assert {"12.50", "25", "50 (1)", "Anna", "Bruno & <Co>", "17", "D12"} <= set(results)
     assert table._repr_svg_() == table.table._repr_svg_()
 
 
@@ -56,7 +56,9 @@ def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
 def test_each_chance_has_a_place_of_its_own_on_the_cloth(layout: Wheel) -> None:
     """No two chips lie on one point, and none off the cloth."""
     places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
-    root = drawn(cloth.french(places, [cloth.Lying("Anna", on, 500) for on in places], "A table"))
+    root = drawn(
+        cloth.french(places, [cloth.Lying("Anna", place, 500) for place in places], "A table")
+    )
     chips = root.findall(f"{SVG}circle")[: len(places)]
     points = {(float(chip.attrib["cx"]), float(chip.attrib["cy"])) for chip in chips}
     assert all(0 < x < float(root.attrib["width"]) for x, _ in points)
@@ -70,8 +72,8 @@ def of_the_page() -> dict[str, str]:
     _ = table.sit("Anna", 200_000), table.sit("Bruno", 300_000)
     _ = table.bet("Anna", "rouge", 5_000), table.bet("Bruno", "passe", 10_000), table.spin(0)
     stakes = {"17": 500, "14/17": 1_000, "25/29": 700, "13-18": 1_200, "0-2-3": 300, "P12": 2_500}
-    for on, amount in stakes.items():
-        table.bet("Anna", on, amount)
+    for name, amount in stakes.items():
+        table.bet("Anna", name, amount)
     cards = Session(VENEZIA)
     cards.deal("Th Td 7c Kd Ts Th 9s 3d")
     ladder = odds.prison_ladder(rulebook(VENEZIA))
@@ -98,7 +100,7 @@ def test_the_tableau_and_the_coup_show_the_game_of_cards() -> None:
     _ = table.deal("Th Td 6c 5d Ts Th 9s 2d")
     assert "500 (1)" in words(drawn(table._repr_svg_()))
     coup = words(drawn(table.permanence.coups[0]._repr_svg_()))
-    assert [one for one in coup if one.isdigit() and int(one) > 30] == ["31", "31"]
+    assert [entry for entry in coup if entry.isdigit() and int(entry) > 30] == ["31", "31"]
     assert {"noir", "rouge", "rouge: prison", "Un, Un Après"} <= set(coup)
 
 
@@ -106,8 +108,8 @@ def test_a_wheel_shows_the_number_that_fell() -> None:
     """At the top, in the order of its pockets; the French wheel has no 00."""
     table = Session(ROULETTE)
     table.spin(17)
-    (spun,) = table.permanence.coups
-    assert words(drawn(spun._repr_svg_()))[-2:] == ["17", "Dix-sept, noir, impair et manque"]
+    (spin_result,) = table.permanence.coups
+    assert words(drawn(spin_result._repr_svg_()))[-2:] == ["17", "Dix-sept, noir, impair et manque"]
     pockets = words(drawn(Wheel.DOUBLE_ZERO.picture()))
     assert pockets[:3] == ["0", "28", "9"]
     with pytest.raises(ValueError, match="the wheel has no 37"):
@@ -120,12 +122,12 @@ def test_the_permanence_and_the_ladder_are_pictures() -> None:
     table = Session(ROULETTE)
     for number in range(36):
         table.spin(number)
-    shown = words(drawn(table.permanence._repr_svg_()))
-    assert ("6" in shown, "7" in shown, "36" in shown) == (True, True, True)
-    assert "1" not in shown[6::2]
+    shown_words = words(drawn(table.permanence._repr_svg_()))
+    assert ("6" in shown_words, "7" in shown_words, "36" in shown_words) == (True, True, True)
+    assert "1" not in shown_words[6::2]
     ladder = odds.prison_ladder(rulebook(VENEZIA))
-    said = words(drawn(ladder._repr_svg_()))
-    assert {"divided 0.5", "degree 3", "divided", "refait"} <= set(said)
+    ladder_words = words(drawn(ladder._repr_svg_()))
+    assert {"divided 0.5", "degree 3", "divided", "refait"} <= set(ladder_words)
     with pytest.raises(ValueError, match="has no prison"):
         odds.prison_ladder(rulebook("trente-et-quarante-2.0"))
 
@@ -149,17 +151,17 @@ def tables() -> Iterator[tuple[str, Any]]:
 
 def test_results_are_tables_and_data_frames() -> None:
     """The same columns by pandas, by polars and as lists; HTML, or a picture, and a short repr."""
-    for name, one in tables():
-        columns: Mapping[str, Sequence[object]] = one.columns()
-        lengths = {len(its) for its in columns.values()}
+    for name, entry in tables():
+        columns: Mapping[str, Sequence[object]] = entry.columns()
+        lengths = {len(column) for column in columns.values()}
         assert len(lengths) == 1, name
         assert lengths != {0}, name
-        for frame in (one.to_pandas(), one.to_polars()):
+        for frame in (entry.to_pandas(), entry.to_polars()):
             assert list(frame.columns) == list(columns), name
             assert {len(frame)} == lengths, name
-        show: Callable[[], str] = getattr(one, "_repr_html_", None) or one._repr_svg_
+        show: Callable[[], str] = getattr(entry, "_repr_html_", None) or entry._repr_svg_
         assert show().startswith(("<table>", "<svg")), name
-        assert name in ("edges", "estimates") or len(repr(one)) < 120, name
+        assert name in ("edges", "estimates") or len(repr(entry)) < 120, name
 
 
 def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,11 +176,15 @@ def test_values_are_short_to_read() -> None:
     """A session, its table, its rulebook, laws and bets each fit on a line."""
     table, book = evening(), rulebook(VENEZIA)
     law = odds.law(book)
-    shown: list[Any] = [table, table.table, table.permanence, book, law, *law.chances.values()]
-    shown += [*odds.bets(book, law)["rouge"].values(), odds.advise(book), odds.Composition.full()]
-    shown += odds.impact_of(book)
-    shown.append(simulation.simulate(rulebook(ROULETTE), coups=100, seed=1).tally)
-    assert [repr(one) for one in shown if len(repr(one)) > 160] == []
+    displays: list[Any] = [table, table.table, table.permanence, book, law, *law.chances.values()]
+    displays += [
+        *odds.bets(book, law)["rouge"].values(),
+        odds.advise(book),
+        odds.Composition.full(),
+    ]
+    displays += odds.impact_of(book)
+    displays.append(simulation.simulate(rulebook(ROULETTE), coups=100, seed=1).tally)
+    assert [repr(entry) for entry in displays if len(repr(entry)) > 160] == []
     assert repr(table) == f"<Session {ROULETTE} CHF: betting, Anna, Bruno & <Co>, coup 1>"
     example = load_regulation("docs/examples/double-zero-roulette.toml")
     assert repr(Session(example).table).endswith("betting, no players>")

@@ -55,17 +55,17 @@ def lowest(chance: Chance) -> int:
 
 def ways(chance: Chance) -> list[str]:
     """Every way to write a chance, in three languages."""
-    written = [chance.name, *SIMPLE.get(chance.name, ())]
+    spoken_names = [chance.name, *SIMPLE.get(chance.name, ())]
     numbers = chance.name.replace("/", "-"), chance.name.replace("-", "/")
     for word in KINDS.get(chance.kind, ()):
-        written.append(f"{word} {chance.name}")
+        spoken_names.append(f"{word} {chance.name}")
         if chance.kind in (Kind.CHEVAL, Kind.CARRE, Kind.TRANSVERSALE, Kind.SIXAIN):
-            written += [f"{word} {number}" for number in numbers]
+            spoken_names += [f"{word} {number}" for number in numbers]
         if chance.kind in (Kind.SIXAIN, Kind.CARRE, Kind.DOUZAINE, Kind.COLONNE) or (
             chance.kind == Kind.TRANSVERSALE and lowest(chance)
         ):
-            written.append(f"{word} {lowest(chance)}")
-    return written
+            spoken_names.append(f"{word} {lowest(chance)}")
+    return spoken_names
 
 
 def bet_or_refusal(text: str, book: Rulebook = WHEEL) -> SpokenBet | str:
@@ -82,12 +82,14 @@ def test_every_chance_is_laid_as_written(name: str) -> None:
     book = rulebook(name)
     for chance in cloth(book).values():
         expected = SpokenBet("chance", chance.name, 500)
-        for way in ways(chance):
+        for alternative_form in ways(chance):
             for form in MARKED:
-                assert bet_or_refusal(form.format(way), book) == expected, form.format(way)
+                assert bet_or_refusal(form.format(alternative_form), book) == expected, form.format(
+                    alternative_form
+                )
             for form in BARE:
-                bet = bet_or_refusal(form.format(way), book)
-                assert bet in (expected, "spoken-ambiguous"), form.format(way)
+                bet = bet_or_refusal(form.format(alternative_form), book)
+                assert bet in (expected, "spoken-ambiguous"), form.format(alternative_form)
 
 
 def test_two_zeros_are_laid_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,9 +99,9 @@ def test_two_zeros_are_laid_as_written(monkeypatch: pytest.MonkeyPatch) -> None:
     for chance in cloth(double_zero).values():
         if chance.numbers.isdisjoint({0, DOUBLE_ZERO}):
             continue
-        for way, form in product(ways(chance), MARKED):
-            bet = bet_or_refusal(form.format(way), double_zero)
-            assert bet == SpokenBet("chance", chance.name, 500), form.format(way)
+        for name, form in product(ways(chance), MARKED):
+            bet = bet_or_refusal(form.format(name), double_zero)
+            assert bet == SpokenBet("chance", chance.name, 500), form.format(name)
 
 
 def possible(kind: str | None, place: int, amount: int) -> set[tuple[str, int]]:
@@ -110,8 +112,8 @@ def possible(kind: str | None, place: int, amount: int) -> set[tuple[str, int]]:
         if chance.kind == (kind or Kind.PLEIN) and place == lowest(chance)
     ]
     ordinals = {
-        **{(Kind.DOUZAINE, at): name for at, name in enumerate(("P12", "M12", "D12"), 1)},
-        **{(Kind.COLONNE, at): name for at, name in enumerate(("C1", "C2", "C3"), 34)},
+        **{(Kind.DOUZAINE, index): name for index, name in enumerate(("P12", "M12", "D12"), 1)},
+        **{(Kind.COLONNE, position): name for position, name in enumerate(("C1", "C2", "C3"), 34)},
     }
     if name := ordinals.get((kind, place)):  # type: ignore[arg-type]
         names = [name]
@@ -123,11 +125,11 @@ def test_no_number_is_laid_on_the_other(kind: Kind | None) -> None:
     """Of two numbers of the cloth: one bet alone is possible, or none is laid."""
     word = KINDS[kind][0] if kind else ""
     for first, second in product(range(1, 37), repeat=2):
-        both = possible(kind, first, second) | possible(kind, second, first)
+        pair = possible(kind, first, second) | possible(kind, second, first)
         for text in (f"{first} {word} {second}", f"{word} {first} {second}"):
             bet = bet_or_refusal(text)
             if isinstance(bet, SpokenBet):
-                assert {(bet.name, bet.amount_minor)} == both, text
+                assert {(bet.name, bet.amount_minor)} == pair, text
                 assert kind or first == second, text
     for first, second in product(range(1, 37), repeat=2):
         bet = bet_or_refusal(f"{word} {first} par {second}")

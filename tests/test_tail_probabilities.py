@@ -41,16 +41,16 @@ def poisson(k: int, mean: float) -> float:
     return exp(k * log(mean) - mean - lgamma(k + 1))
 
 
-@pytest.mark.parametrize("half", [1, 5, 18, 99, 400])
+@pytest.mark.parametrize("half_freedom", [1, 5, 18, 99, 400])
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.99, 1.01, 1.5, 3.0])
-def test_the_tail_of_chi_square_is_poissons_sum(half: int, share: float) -> None:
+def test_the_tail_of_chi_square_is_poissons_sum(half_freedom: int, share: float) -> None:
     """With 2n degrees of freedom, the chance of fewer than n events of Poisson's law: both sides of
     the mean.
     """
-    mean = half * share
-    exact = fsum(poisson(k, mean) for k in range(half))
-    assert gamma_tail(half, mean) == pytest.approx(exact, rel=1e-10, abs=1e-13)
-    assert poisson_tail(half, mean) == pytest.approx(1 - exact, rel=1e-10, abs=1e-13)
+    mean = half_freedom * share
+    exact = fsum(poisson(k, mean) for k in range(half_freedom))
+    assert gamma_tail(half_freedom, mean) == pytest.approx(exact, rel=1e-10, abs=1e-13)
+    assert poisson_tail(half_freedom, mean) == pytest.approx(1 - exact, rel=1e-10, abs=1e-13)
 
 
 @pytest.mark.parametrize("z", [-6, -3, -1, 0, 1, 3, 6])
@@ -101,30 +101,30 @@ def test_two_sides_are_twice_the_smaller() -> None:
 
 def test_rare_classes_are_put_together() -> None:
     """Until five are expected; where the rest is less, the rarest of the others joins it."""
-    together = chi_square([30, 30, 20, 3, 1], [30, 30, 20, 2, 2])
-    assert together is not None
-    assert (together.statistic, together.freedom) == (0, 2)
+    joined_test = chi_square([30, 30, 20, 3, 1], [30, 30, 20, 2, 2])
+    assert joined_test is not None
+    assert (joined_test.statistic, joined_test.freedom) == (0, 2)
     joined = chi_square([30, 30, 20, 9, 1], [30, 30, 20, 4, 6])
     assert joined is not None
     assert (joined.statistic, joined.freedom) == (0, 3)
-    apart = chi_square([30, 30, 20, 4, 6], [30, 30, 20, 5, 5])
-    assert apart is not None
-    assert apart.statistic == pytest.approx(2 / 5)
-    assert apart.freedom == 4
+    separate_test = chi_square([30, 30, 20, 4, 6], [30, 30, 20, 5, 5])
+    assert separate_test is not None
+    assert separate_test.statistic == pytest.approx(2 / 5)
+    assert separate_test.freedom == 4
 
 
 def test_what_came_does_not_choose_the_classes() -> None:
     """The same law, other counts: the same degrees of freedom."""
     law = [0.5, 0.3, 0.1, 0.06, 0.04]
-    found = [chi_square(counts, law) for counts in ([50, 30, 10, 6, 4], [0, 0, 0, 0, 100])]
-    assert [each and each.freedom for each in found] == [3, 3]
+    tests = [chi_square(counts, law) for counts in ([50, 30, 10, 6, 4], [0, 0, 0, 0, 100])]
+    assert [item and item.freedom for item in tests] == [3, 3]
 
 
 def test_the_impossible_is_infinitely_far_off() -> None:
     """One count where there is no probability."""
-    found = chi_square([99, 1, 0], [1, 0, 0])
-    assert found == ChiSquare(inf, 1, 0.0)
-    assert (found.tail, found.head) == (0, 1)
+    failing_test = chi_square([99, 1, 0], [1, 0, 0])
+    assert failing_test == ChiSquare(inf, 1, 0.0)
+    assert (failing_test.tail, failing_test.head) == (0, 1)
 
 
 def test_one_class_says_nothing() -> None:
@@ -135,6 +135,6 @@ def test_one_class_says_nothing() -> None:
 
 def test_two_classes_can_be_exactly_even() -> None:
     """Of a hundred throws of a coin, fifty heads are no sign of fraud: their probability counts."""
-    found = chi_square([50, 50], [1, 1])
-    assert found is not None
-    assert found.head == pytest.approx(comb(100, 50) / 2**100, rel=0.01)
+    fair_test = chi_square([50, 50], [1, 1])
+    assert fair_test is not None
+    assert fair_test.head == pytest.approx(comb(100, 50) / 2**100, rel=0.01)

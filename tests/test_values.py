@@ -27,31 +27,31 @@ class Held:
 
 def test_fields_are_written_compared_and_shown() -> None:
     """Fields have their defaults; those that are not compared change neither equality nor hash."""
-    held = Held("rouge", note="a")
-    assert repr(held) == "Held(name='rouge', amount=1, places=[], note='a')"
-    assert held == Held("rouge", note="b")
-    assert held != Held("rouge", 2)
+    holder = Held("rouge", note="a")
+    assert repr(holder) == "Held(name='rouge', amount=1, places=[], note='a')"
+    assert holder == Held("rouge", note="b")
+    assert holder != Held("rouge", 2)
     other: object = "rouge"
-    assert held != other
-    assert held.places is not Held("rouge").places
-    assert replace(held, amount=3).doubled == 6
+    assert holder != other
+    assert holder.places is not Held("rouge").places
+    assert replace(holder, amount=3).doubled == 6
 
 
 def test_nothing_is_changed() -> None:
     """A field is neither set nor deleted, and there is no room for another."""
-    held = Held("rouge")
+    holder = Held("rouge")
     for name in ("name", "other"):
         with pytest.raises(FrozenInstanceError, match=f"cannot assign to field '{name}'"):
-            setattr(held, name, "noir")
+            setattr(holder, name, "noir")
     with pytest.raises(FrozenInstanceError, match="cannot delete field 'name'"):
-        del held.name
+        del holder.name
 
 
 def test_copies_are_equal() -> None:
     """A value is copied, and sent to another process."""
-    held = Held("rouge", 5, ["14/17"], "a")
-    for other in (copy.copy(held), copy.deepcopy(held), pickle.loads(pickle.dumps(held))):
-        assert repr(other) == repr(held)
+    holder = Held("rouge", 5, ["14/17"], "a")
+    for other in (copy.copy(holder), copy.deepcopy(holder), pickle.loads(pickle.dumps(holder))):
+        assert repr(other) == repr(holder)
         assert other.doubled == 10
 
 
@@ -78,10 +78,10 @@ def test_threads_may_use_a_value_first_together() -> None:
 
         amount: int
 
-    together, hashes = Barrier(4), list[int]()
+    barrier, hashes = Barrier(4), list[int]()
 
     def use() -> None:
-        together.wait()
+        barrier.wait()
         assert Fresh(5) == Fresh(5)
         hashes.append(hash(Fresh(5)))
 

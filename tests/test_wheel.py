@@ -19,9 +19,9 @@ def test_the_wheel_has_thirty_seven_numbers() -> None:
 
 def test_the_colours_alternate_around_the_wheel() -> None:
     """From zero round to zero, no two neighbours have the same colour."""
-    around = [wheel.color(number) for number in wheel.WHEEL]
-    assert around[0] == "vert"
-    assert all(one != other for one, other in pairwise([*around, "vert"]))
+    colours = [wheel.color(number) for number in wheel.WHEEL]
+    assert colours[0] == "vert"
+    assert all(entry != other for entry, other in pairwise([*colours, "vert"]))
 
 
 @pytest.mark.parametrize("number", range(37))

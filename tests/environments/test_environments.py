@@ -40,11 +40,11 @@ def test_gymnasium_makes_them_by_name() -> None:
         "print(g.spec('tapisvert/Player-v0').id, env.reset(seed=7)[1]['action_mask'].sum())\n"
         "print(made('tapisvert/Evenings-v0', num_envs=3, chances=['rouge']).reset(seed=7)[0])\n"
     )
-    made = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    process = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     _, info = PlayerEnv(ROULETTE).reset(seed=7)
-    begun, _ = EveningsVectorEnv(3, VENEZIA, chances=["rouge"]).reset(seed=7)
-    told = f"tapisvert/Player-v0 {info['action_mask'].sum()}\n{begun}\n"
-    assert (made.stdout.decode(), made.stderr) == (told, b"")
+    first_observation, _ = EveningsVectorEnv(3, VENEZIA, chances=["rouge"]).reset(seed=7)
+    output = f"tapisvert/Player-v0 {info['action_mask'].sum()}\n{first_observation}\n"
+    assert (process.stdout.decode(), process.stderr) == (output, b"")
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
@@ -57,8 +57,8 @@ def test_a_table_passes_the_checks_of_pettingzoo(name: str) -> None:
 
 def chosen(mask: NDArray[np.int8], chance: np.random.Generator) -> int:
     """An action of the mask; to be ready is as likely as all others together."""
-    others = np.flatnonzero(mask[1:]) + 1
-    return int(chance.choice(others)) if len(others) and chance.random() < 0.6 else 0
+    actions_left = np.flatnonzero(mask[1:]) + 1
+    return int(chance.choice(actions_left)) if len(actions_left) and chance.random() < 0.6 else 0
 
 
 @pytest.mark.parametrize("name", HOUSES)
@@ -67,7 +67,7 @@ def test_a_mask_says_what_the_table_takes_and_rewards_add_up(name: str) -> None:
     env, chance = PlayerEnv(name, coups=25, bankroll=400), np.random.default_rng(11)
     actions = env._setting.actions
     _, info = env.reset(seed=3)
-    rewards, is_over, taken = 0.0, False, set[str]()
+    rewards, is_over, chosen_kinds = 0.0, False, set[str]()
     while not is_over:
         table = env.evening.table
         for action in range(1, len(actions), 1 if len(actions) < 99 else 7):
@@ -75,13 +75,13 @@ def test_a_mask_says_what_the_table_takes_and_rewards_add_up(name: str) -> None:
             assert command is not None
             assert can(table, command) is bool(info["action_mask"][action]), command
         action = chosen(info["action_mask"], chance)
-        taken.add(env.action_names[action].split()[0])
+        chosen_kinds.add(env.action_names[action].split()[0])
         _, reward, is_over, is_cut, info = env.step(action)
         assert not is_cut
         assert "refusal" not in info
         rewards += reward
     assert rewards == pytest.approx(env.evening.worth("player") - 400)
-    assert {"ready", "bet"} <= taken
+    assert {"ready", "bet"} <= chosen_kinds
     assert info["coups"] == 25 or env.evening.is_ruined("player")
 
 
@@ -93,9 +93,9 @@ def test_an_action_that_the_table_refuses_changes_nothing() -> None:
     _, info = env.reset(seed=1)
     dear = env.action_names.index("bet 50000 on rouge")
     assert not info["action_mask"][dear]
-    before = env.evening.table
+    table = env.evening.table
     _, reward, is_over, _, info = env.step(dear)
-    assert (reward, is_over, env.evening.table) == (0.0, False, before)
+    assert (reward, is_over, env.evening.table) == (0.0, False, table)
     assert info["refusal"] == Code.not_enough_chips.name
     with pytest.raises(ValueError, match="at least 1"):
         PlayerEnv(VENEZIA, coups=0)
@@ -111,11 +111,11 @@ def test_a_player_env_refuses_wrong_actions(action: Any) -> None:
     """Nothing is played: not action -5 from the end, not action 1 for 1.5 or True."""
     env = PlayerEnv(VENEZIA)
     env.reset(seed=1)
-    before = env.evening.table
+    table = env.evening.table
     refusal = f"no action of Discrete({len(env.action_names)}): give a whole number from 0"
     with pytest.raises(ValueError, match=re.escape(f"{action!r} is {refusal}")):
         env.step(action)
-    assert env.evening.table is before
+    assert env.evening.table is table
 
 
 @pytest.mark.parametrize("action", WRONG, ids=repr)
@@ -123,12 +123,12 @@ def test_a_table_env_refuses_wrong_actions(action: Any) -> None:
     """All at once or in turn, also if another player's is right; a missing one too."""
     env = TableParallelEnv(VENEZIA, players=2)
     env.reset(seed=1)
-    before = env.evening.table
+    table = env.evening.table
     with pytest.raises(ValueError, match=r"is no action of Discrete"):
         env.step({"player_0": 1, "player_1": action})
     with pytest.raises(ValueError, match="player_1 has no action"):
         env.step({"player_0": 1})
-    assert env.evening.table is before
+    assert env.evening.table is table
     turns = table_env(VENEZIA, players=2)
     turns.reset(seed=1)
     with pytest.raises(ValueError, match=r"is no action of Discrete"):
@@ -141,8 +141,8 @@ def test_evenings_refuse_wrong_actions(action: Any) -> None:
     """Also if only one of many tables has one; their chips stay."""
     envs = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
     envs.reset(seed=1)
-    again = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
-    again.reset(seed=1)
+    other_env = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
+    other_env.reset(seed=1)
     dtype = object if action is True else None  # among numbers NumPy makes 1 of True
     with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
         envs.step(np.array([[1], [action]], dtype) if action != [1] else [[1], [[1]]])
@@ -150,7 +150,7 @@ def test_evenings_refuse_wrong_actions(action: Any) -> None:
         with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
             envs.step(np.ones(shape, np.int64))
     stakes = np.ones((2, 1), np.int64)
-    assert np.array_equal(envs.step(stakes)[0], again.step(stakes)[0])
+    assert np.array_equal(envs.step(stakes)[0], other_env.step(stakes)[0])
 
 
 def test_an_env_that_renders_says_how_often() -> None:
@@ -158,29 +158,29 @@ def test_an_env_that_renders_says_how_often() -> None:
     assert PlayerEnv.metadata["render_fps"] == TableParallelEnv.metadata["render_fps"] == 1
 
 
-def _other(card: str, at: int) -> str:
+def _other(card: str, index: int) -> str:
     """A card of the same points and colour, now and then of the other suit; never another ace."""
     if card[0] == "A":
         return card
-    return card[0] + {"c": "cs", "h": "hd"}[card[1]][at % 2]
+    return card[0] + {"c": "cs", "h": "hd"}[card[1]][index % 2]
 
 
 def net_by_the_engine(name: str, cell: int) -> Mapping[str, float]:
     """The result of two units on each chance at a coup of a cell, divided at the refait."""
-    won: dict[str, float] = {}
-    for on in rulebook(name).chances:
+    winnings: dict[str, float] = {}
+    for chance in rulebook(name).chances:
         table = Session(name)
         table.sit("Anna", 10**6)
-        table.bet("Anna", on, 200)
+        table.bet("Anna", chance, 200)
         if table.table.at_wheel:
             table.spin(cell)
         else:
             cards = example(table.table.book, cell)  # tens of one suit: more than there are
-            table.deal(" ".join(_other(card, at) for at, card in enumerate(cards)))
-        table.divide("Anna", on)
-        table.withdraw("Anna", on)
-        won[on] = (table.chips("Anna") - 10**6) / 200
-    return won
+            table.deal(" ".join(_other(card, index) for index, card in enumerate(cards)))
+        table.divide("Anna", chance)
+        table.withdraw("Anna", chance)
+        winnings[chance] = (table.chips("Anna") - 10**6) / 200
+    return winnings
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
@@ -200,22 +200,22 @@ def test_evenings_side_by_side_lose_what_the_edge_says() -> None:
     assert envs.observation_space.contains(observed)
     stakes = np.tile([1, 0], (640, 1))
     rewards: list[NDArray[Any]] = []
-    ended = 0
+    episodes_ended = 0
     for _ in range(100):
-        observed, reward, over, cut, _ = envs.step(stakes)
+        observed, reward, is_over, cut, _ = envs.step(stakes)
         rewards.append(reward)
-        ended += int(over.sum())
+        episodes_ended += int(is_over.sum())
         assert not cut.any()
     assert envs.observation_space.contains(observed)
-    assert ended == 640 * 4  # 20 coups and a new beginning each
+    assert episodes_ended == 640 * 4  # 20 coups and a new beginning each
     book = rulebook(TWO)
     bet = odds.bets(book, odds.law(book))["rouge"][odds.Decision.FLAT]
     coups = 640 * (100 - 4)
     mean = float(np.sum(rewards)) / coups
     assert abs(mean + float(bet.edge)) < 4 * bet.deviation / coups**0.5
-    again = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
-    again.reset(seed=5)
-    assert np.array_equal(again.step(stakes)[1], rewards[0])
+    other_env = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
+    other_env.reset(seed=5)
+    assert np.array_equal(other_env.step(stakes)[1], rewards[0])
 
 
 def test_a_player_without_chips_is_out() -> None:
@@ -223,14 +223,14 @@ def test_a_player_without_chips_is_out() -> None:
     envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, most=5, coups=9)
     envs.reset(seed=1)
     while True:
-        observed, reward, over, *_ = envs.step(np.full((3, 2), 5))
+        observed, reward, is_over, *_ = envs.step(np.full((3, 2), 5))
         assert (observed[:, 0] >= 0).all()
-        if over.any():
+        if is_over.any():
             break
-    lost = np.flatnonzero(over)[0]
-    assert (observed[lost, 0], reward[lost] < 0) == (0, True)
-    observed, reward, over, *_ = envs.step(np.full((3, 2), 5))
-    assert (observed[lost, 0], reward[lost], over[lost]) == (2, 0, False)
+    loss = np.flatnonzero(is_over)[0]
+    assert (observed[loss, 0], reward[loss] < 0) == (0, True)
+    observed, reward, is_over, *_ = envs.step(np.full((3, 2), 5))
+    assert (observed[loss, 0], reward[loss], is_over[loss]) == (2, 0, False)
     with pytest.raises(ValueError, match="no chance 'baccarat'"):
         EveningsVectorEnv(3, ROULETTE, chances=("baccarat",))
 
@@ -253,8 +253,8 @@ def test_a_player_leaves_the_table_when_ruined() -> None:
     env.reset(seed=2)
     bet = env.evening.setting.actions.names.index("bet 1000 on 17")
     env.step({"player_0": bet, "player_1": 0})
-    _, rewards, ended, cut, _ = env.step({"player_0": 0, "player_1": 0})
-    assert (rewards["player_0"], ended) == (-1.0, {"player_0": True, "player_1": False})
+    _, rewards, is_ended, cut, _ = env.step({"player_0": 0, "player_1": 0})
+    assert (rewards["player_0"], is_ended) == (-1.0, {"player_0": True, "player_1": False})
     assert not any(cut.values())
     assert (env.agents, [*env.evening.table.players]) == (["player_1"], ["player_1"])
     assert not can(env.evening.table, c.Bet("player_0", "17", 1_000))

@@ -27,7 +27,7 @@ REFAIT: Final = 0.0219
 """Share of coups with 31 to 31, of fresh packs."""
 _PACKS: Final = 20
 """Packs of each attack; times `--scale`."""
-PUPPETS: Final = tuple(f"puppet {at}" for at in range(5))
+PUPPETS: Final = tuple(f"puppet {index}" for index in range(5))
 TRIED: Final = 40
 """Seeds among which a house looks for one that it likes."""
 CUTS: Final = 312
@@ -73,8 +73,8 @@ def first_coup(order: tuple[str, ...], at_card: int) -> tuple[bool, float]:
     coup = deal(BOOK, cards)
     assert coup is not None
     result = coup.results["rouge"]
-    paid = {Result.WINS: 1.0, Result.LOSES: -1.0, Result.PRISON: -0.5, Result.NULL: 0.0}
-    return result is Result.PRISON, paid[result]
+    nets = {Result.WINS: 1.0, Result.LOSES: -1.0, Result.PRISON: -0.5, Result.NULL: 0.0}
+    return result is Result.PRISON, nets[result]
 
 
 def cuts(pack: Pack) -> Iterator[Pack]:
@@ -85,10 +85,10 @@ def cuts(pack: Pack) -> Iterator[Pack]:
 
 def withheld(pack: Pack) -> Iterator[Pack]:
     """Five puppets open or withhold: 32 orders."""
-    given = pack.opened
+    opened_cards = pack.opened
     counts = range(len(PUPPETS) + 1)
-    for some in chain.from_iterable(combinations(PUPPETS, count) for count in counts):
-        pack.opened = {name: given[name] for name in some}
+    for chosen_players in chain.from_iterable(combinations(PUPPETS, count) for count in counts):
+        pack.opened = {name: opened_cards[name] for name in chosen_players}
         yield pack
 
 
@@ -104,9 +104,9 @@ def abandoned(pack: Pack) -> Iterator[Pack]:
     """The house gives draws up until it likes one, each under the next number, before it is signed:
     a signed one that is given up shows.
     """
-    for at in range(TRIED):
+    for index in range(TRIED):
         yield pack
-        chance = Random(f"{pack.name} {at}")
+        chance = Random(f"{pack.name} {index}")
         fresh = Pack(pack.announced.number + 1, chance)
         vars(pack).update(vars(fresh))
 
@@ -119,8 +119,8 @@ def chosen(attack: Attack, number: int) -> tuple[Pack, bool]:
     """The pack as the attacker leaves it; and whether the guess is the refait that was wanted."""
     pack = Pack(number, Random(f"{attack.__name__} {number}"))
     order = pack.guess() if attack is cuts else None  # the cut does not change what is cut
-    for tried in attack(pack):
-        if first_coup(order or tried.guess(), tried.at_card)[0]:
+    for attempt in attack(pack):
+        if first_coup(order or attempt.guess(), attempt.at_card)[0]:
             return pack, True
     return pack, False
 
@@ -130,8 +130,8 @@ def tail(packs: int, refaits: int) -> float:
     """The chance of so many refaits or more."""
 
     def logarithm(k: int) -> float:  # the number of ways alone passes what a float can hold
-        ways = lgamma(packs + 1) - lgamma(k + 1) - lgamma(packs - k + 1)
-        return ways + k * log(REFAIT) + (packs - k) * log1p(-REFAIT)
+        options = lgamma(packs + 1) - lgamma(k + 1) - lgamma(packs - k + 1)
+        return options + k * log(REFAIT) + (packs - k) * log1p(-REFAIT)
 
     return fsum(exp(logarithm(k)) for k in range(refaits, packs + 1))
 
@@ -140,16 +140,16 @@ def tail(packs: int, refaits: int) -> float:
 def test_a_witness_leaves_an_attacker_to_chance(attack: Attack, scale: int) -> None:
     """An attack on an order known too early finds its refait; the signature undoes it."""
     packs = _PACKS * scale
-    dealt: list[tuple[bool, float]] = []
+    dealt_cards: list[tuple[bool, float]] = []
     guessed = 0
     for number in range(1, packs + 1):
-        pack, found = chosen(attack, number)
-        guessed += found
-        dealt.append(first_coup(pack.dealt(), pack.at_card))
-    refaits = sum(is_refait for is_refait, _ in dealt)
+        pack, results = chosen(attack, number)
+        guessed += results
+        dealt_cards.append(first_coup(pack.dealt(), pack.at_card))
+    refaits = sum(is_refait for is_refait, _ in dealt_cards)
     assert tail(packs, guessed) < 1e-6, "the attack has no teeth"
     assert tail(packs, refaits) > 1e-6
-    edge = -sum(paid for _, paid in dealt) / packs
+    edge = -sum(net for _, net in dealt_cards) / packs
     assert abs(edge - REFAIT / 2) < 5 / sqrt(packs)
     print(f"{attack.__name__}: {guessed / packs:.1%} without, {refaits / packs:.2%}, {edge:.2%}")
 
@@ -161,16 +161,16 @@ def test_what_is_given_up_after_the_signature_has_the_chance_that_the_verdict_sa
     it wishes as often as the verdict says; each draw that it discarded is counted there.
     """
     packs, tries = _PACKS * scale, 10
-    had = 0
+    previous_balance = 0
     for number in range(packs):
         chance = Random(f"discarded {number}")
-        some = (Pack(tries * number + at, chance) for at in range(1, tries + 1))
-        had += any(first_coup(pack.dealt(), pack.at_card)[0] for pack in some)
+        packs_tried = (Pack(tries * number + index, chance) for index in range(1, tries + 1))
+        previous_balance += any(first_coup(pack.dealt(), pack.at_card)[0] for pack in packs_tried)
     tally = ChoiceTally()
     for _ in range(tries - 1):
         tally.add(1, is_played=False)
     tally.add(1, is_played=True)
-    told = tally.choice()
-    assert (told.most, told.discarded) == (tries, tries - 1)
-    expected = told.chance(Kind.PACK)
-    assert abs(had / packs - expected) < 5 * sqrt(expected * (1 - expected) / packs)
+    choice = tally.choice()
+    assert (choice.most, choice.discarded) == (tries, tries - 1)
+    expected = choice.chance(Kind.PACK)
+    assert abs(previous_balance / packs - expected) < 5 * sqrt(expected * (1 - expected) / packs)

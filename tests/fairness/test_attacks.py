@@ -38,14 +38,14 @@ def verdict(table: Table) -> Verdict:
     return read(lines_of(table.session.full_record()))
 
 
-def first(told: Verdict) -> Fault:
+def first(reading: Verdict) -> Fault:
     """Fault of the first wrong line."""
-    return told.findings[0].fault
+    return reading.findings[0].fault
 
 
-def does(table: Table, told: Verdict) -> str:
+def does(table: Table, reading: Verdict) -> str:
     """Command of the first wrong line."""
-    line = lines_of(table.session.full_record())[told.findings[0].line - 1]
+    line = lines_of(table.session.full_record())[reading.findings[0].line - 1]
     return line.split(b'"')[3].decode()
 
 
@@ -55,8 +55,8 @@ def does(table: Table, told: Verdict) -> str:
 def guesses(name: str, salts: list[bytes]) -> dict[bytes, tuple[int, str]]:
     """The leaf of every card at every place, with each of these salts."""
     return {
-        leaf_of(name, at, card, guess): (at, card)
-        for at, card, guess in product(range(312), PACK, salts)
+        leaf_of(name, index, card, guess): (index, card)
+        for index, card, guess in product(range(312), PACK, salts)
     }
 
 
@@ -67,27 +67,29 @@ def test_an_unsalted_leaf_would_be_opened_by_trying_52_cards_and_ours_is_not() -
     table = Table()
     table.committed()
     table.fixed(GOOD)
-    dealt = [table.opening(table.place(nth)) for nth in range(6)]
-    published = {bytes.fromhex(sibling) for proof in dealt for sibling in proof.path}
-    known = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in dealt)]
-    seen = {proof.at for proof in dealt}
-    opened = [guess for hashed, guess in guesses(ID, known).items() if hashed in published]
-    assert {at for at, _ in opened} <= seen
+    openings = [table.opening(table.place(nth)) for nth in range(6)]
+    published = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
+    salts = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in openings)]
+    seen_cards = {proof.at for proof in openings}
+    opening = [guess for leaf_hash, guess in guesses(ID, salts).items() if leaf_hash in published]
+    assert {index for index, _ in opening} <= seen_cards
 
-    unsalted = MerkleTree([leaf_of(ID, at, card, b"") for at, card in enumerate(GOOD)])
-    shown = {sibling for at in seen for sibling in unsalted.path(at)}
-    bare = [guess for hashed, guess in guesses(ID, [b""]).items() if hashed in shown]
-    assert {at for at, _ in bare} - seen, "the attack has no teeth"
+    merkle_tree = MerkleTree([leaf_of(ID, place, card, b"") for place, card in enumerate(GOOD)])
+    siblings = {sibling for place in seen_cards for sibling in merkle_tree.path(place)}
+    bare = [guess for leaf_hash, guess in guesses(ID, [b""]).items() if leaf_hash in siblings]
+    assert {at for at, _ in bare} - seen_cards, "the attack has no teeth"
 
 
 def test_no_two_salts_are_alike() -> None:
     """312 places of twenty draws: one seed under many ids, and one id with many seeds."""
     places = range(312)
     seeds = [bytes([nth]) * 192 for nth in range(10)]
-    salts = [salt(ID, seed, at) for seed, at in product(seeds, places)]
-    salts += [salt(f"table 1, pack {nth}", SEED, at) for nth, at in product(range(10), places)]
+    salts = [salt(ID, seed, index) for seed, index in product(seeds, places)]
+    salts += [
+        salt(f"table 1, pack {nth}", SEED, place) for nth, place in product(range(10), places)
+    ]
     assert len(set(salts)) == len(salts) == 20 * 312
-    assert {len(one) for one in salts} == {32}
+    assert {len(entry) for entry in salts} == {32}
 
 
 def doubling(leaves: list[bytes]) -> bytes:
@@ -95,45 +97,45 @@ def doubling(leaves: list[bytes]) -> bytes:
     level = leaves
     while len(level) > 1:
         level = [*level, level[-1]] if len(level) % 2 else level
-        level = [node(one, two) for one, two in zip(level[::2], level[1::2], strict=True)]
+        level = [node(entry, two) for entry, two in zip(level[::2], level[1::2], strict=True)]
     return level[0]
 
 
 def test_a_doubled_last_leaf_is_another_tree() -> None:
     """Of every size from 1 to 320; where an odd leaf is doubled, every second size falls for it."""
-    leaves = [leaf(str(at).encode()) for at in range(320)]
+    leaves = [leaf(str(index).encode()) for index in range(320)]
     roots = {MerkleTree(leaves[:size]).root for size in range(1, 321)}
     assert len(roots) == 320
-    fell = 0
+    fallen_number = 0
     for size in range(1, 321):
         doubled = [*leaves[:size], leaves[size - 1]]
         assert MerkleTree(doubled).root not in roots
-        fell += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled)
-    assert fell == 159, "the attack has no teeth"
+        fallen_number += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled)
+    assert fallen_number == 159, "the attack has no teeth"
 
 
 def test_a_node_does_not_pass_for_a_leaf() -> None:
     """Of every size from 2 to 320: what two leaves are hashed to is not the leaf of any content;
     if it were, their node would prove itself in a tree of half the size.
     """
-    leaves = [leaf(str(at).encode()) for at in range(320)]
+    leaves = [leaf(str(index).encode()) for index in range(320)]
     for size in range(2, 321):
         tree = MerkleTree(leaves[:size])
-        path, half = tree.path(0), (size + 1) // 2
-        assert root_of(leaf(leaves[0] + leaves[1]), 0, half, path[1:]) != tree.root
-        assert root_of(node(leaves[0], leaves[1]), 0, half, path[1:]) == tree.root, "no teeth"
+        path, half_size = tree.path(0), (size + 1) // 2
+        assert root_of(leaf(leaves[0] + leaves[1]), 0, half_size, path[1:]) != tree.root
+        assert root_of(node(leaves[0], leaves[1]), 0, half_size, path[1:]) == tree.root, "no teeth"
         assert root_of(node(leaves[0], leaves[1]), 0, size, path[1:]) is None
 
 
 def test_no_two_lists_of_fields_are_the_same_bytes(scale: int) -> None:
     """100,000 random lists of short fields, made to collide when they are merely joined."""
-    chance, seen, joined = Random(1), dict[bytes, tuple[bytes, ...]](), set[bytes]()
+    chance, seen_cards, joined = Random(1), dict[bytes, tuple[bytes, ...]](), set[bytes]()
     letters = (b"", b"1", b"2", b"3", b"12", b"23", b"\0", b"\0\0\0\0\0\0\0\1", b"\1")
     for _ in range(100_000 * scale):
         fields = tuple(chance.choices(letters, k=chance.randint(0, 7)))
-        assert seen.setdefault(encode_fields(*fields), fields) == fields
+        assert seen_cards.setdefault(encode_fields(*fields), fields) == fields
         joined.add(b"".join(fields))
-    assert len(seen) - len(joined) > 10_000, "the attack has no teeth"
+    assert len(seen_cards) - len(joined) > 10_000, "the attack has no teeth"
 
 
 # What the house may try ---------------------------------------------------------------------------
@@ -157,8 +159,8 @@ def test_the_house_changes_an_act(attack: object, fault: Fault) -> None:
     assert callable(attack)
     lines = lines_of(evening(BOOK, seed=3, draws=2, coups=2))
     mutants = [forged(attack, Random(seed), lines) for seed in range(8)]
-    told = [read(mutant.lines) for mutant in mutants if mutant is not None]
-    assert {first(one) for one in told} == {fault}
+    verdicts = [read(mutant.lines) for mutant in mutants if mutant is not None]
+    assert {first(entry) for entry in verdicts} == {fault}
 
 
 def test_the_next_commitment_is_shown_late() -> None:
@@ -166,18 +168,18 @@ def test_the_next_commitment_is_shown_late() -> None:
     table = Table()
     table.do(c.Bet("Anna", "rouge", 1_000))
     table.do(c.Bet("Bruno", "noir", 1_000))
-    told = verdict(table.played())
-    assert [found.fault for found in told.findings] == [Fault.STAKE_BEFORE_DRAW] * 2
-    assert does(table, told) == "bet"
+    outcome = verdict(table.played())
+    assert [finding.fault for finding in outcome.findings] == [Fault.STAKE_BEFORE_DRAW] * 2
+    assert does(table, outcome) == "bet"
 
 
 def test_the_order_is_stacked() -> None:
     """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
     stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
     table = Table().played(stacked)
-    told = verdict(table)
-    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
-    assert len(told.findings) == 1
+    outcome = verdict(table)
+    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
+    assert len(outcome.findings) == 1
 
 
 def by_modulo(seed: bytes) -> tuple[str, ...]:
@@ -195,15 +197,15 @@ def test_the_order_is_drawn_by_modulo() -> None:
     table.fixed(by_modulo(seed), seed)
     table.coup()
     table.over(seed)
-    told = verdict(table)
-    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
+    outcome = verdict(table)
+    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
 def test_the_house_leaves_a_players_entropy_out() -> None:
     """The house makes the order without the entropy that Bruno opened."""
     table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
-    told = verdict(table)
-    assert (does(table, told), first(told)) == ("root", Fault.ROOT_MISMATCH)
+    outcome = verdict(table)
+    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
 def test_the_house_chooses_its_seed_among_many_where_no_player_adds_entropy() -> None:
@@ -217,11 +219,9 @@ def test_the_house_chooses_its_seed_among_many_where_no_player_adds_entropy() ->
     table.fixed(order(Kind.PACK, ID, best, {}), best, at_card=0)
     table.coup()
     table.over(best)
-    told = verdict(table)
-    assert told.findings == ()
-    assert [remark.values for remark in told.remarks if remark.note is Note.NO_ENTROPY] == [
-        {"id": ID}
-    ]
+    outcome = verdict(table)
+    assert outcome.findings == ()
+    assert [note.values for note in outcome.remarks if note.note is Note.NO_ENTROPY] == [{"id": ID}]
 
 
 def test_the_last_to_open_chooses_among_values() -> None:
@@ -233,17 +233,17 @@ def test_the_last_to_open_chooses_among_values() -> None:
     for player, added in ADDED.items():
         table.do(c.Entropy(player, commitment=entropy_commitment(ID, player, added).hex()))
     table.do(c.Entropy("Anna", value=ADDED["Anna"].hex()))
-    late = table.session.entropy("Bruno", commitment="ab" * 32)[0]
-    assert isinstance(late, Refusal)
-    assert late.code == "entropy_closed"
-    chosen = b"the value that suits Bruno"
-    table.do(c.Entropy("Bruno", value=chosen.hex()))
-    table.fixed(order(Kind.PACK, ID, SEED, {**ADDED, "Bruno": chosen}))
+    late_entropy = table.session.entropy("Bruno", commitment="ab" * 32)[0]
+    assert isinstance(late_entropy, Refusal)
+    assert late_entropy.code == "entropy_closed"
+    chosen_value = b"the value that suits Bruno"
+    table.do(c.Entropy("Bruno", value=chosen_value.hex()))
+    table.fixed(order(Kind.PACK, ID, SEED, {**ADDED, "Bruno": chosen_value}))
     table.coup()
     table.over()
-    told = verdict(table)
-    assert first(told) is Fault.ENTROPY_MISMATCH
-    assert told.findings[0].values["player"] == "Bruno"
+    outcome = verdict(table)
+    assert first(outcome) is Fault.ENTROPY_MISMATCH
+    assert outcome.findings[0].values["player"] == "Bruno"
 
 
 def test_the_last_to_open_keeps_silent() -> None:
@@ -256,9 +256,9 @@ def test_the_last_to_open_keeps_silent() -> None:
     table.fixed(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
     table.coup()
     table.over()
-    told = verdict(table)
-    assert told.findings == ()
-    silent = [remark.values for remark in told.remarks if remark.note is Note.UNOPENED]
+    outcome = verdict(table)
+    assert outcome.findings == ()
+    silent = [note.values for note in outcome.remarks if note.note is Note.UNOPENED]
     assert silent == [{"id": ID, "players": "Bruno", "orders": "2"}]
 
 
@@ -266,18 +266,18 @@ def test_a_player_hands_in_anothers_commitment() -> None:
     """The player copies Anna's commitment and entropy: it does not open under another name."""
     table = Table()
     table.committed()
-    bound = entropy_commitment(ID, "Anna", ADDED["Anna"]).hex()
+    commitment = entropy_commitment(ID, "Anna", ADDED["Anna"]).hex()
     for player in ("Anna", "Bruno"):
-        table.do(c.Entropy(player, commitment=bound))
+        table.do(c.Entropy(player, commitment=commitment))
     for player in ("Anna", "Bruno"):
         table.do(c.Entropy(player, value=ADDED["Anna"].hex()))
     copied = dict.fromkeys(("Anna", "Bruno"), ADDED["Anna"])
     table.fixed(order(Kind.PACK, ID, SEED, copied))
     table.coup()
     table.over()
-    told = verdict(table)
-    assert first(told) is Fault.ENTROPY_MISMATCH
-    assert told.findings[0].values["player"] == "Bruno"
+    outcome = verdict(table)
+    assert first(outcome) is Fault.ENTROPY_MISMATCH
+    assert outcome.findings[0].values["player"] == "Bruno"
 
 
 # Two stories --------------------------------------------------------------------------------------
@@ -287,36 +287,36 @@ def test_two_players_are_shown_two_roots_of_one_draw() -> None:
     """To Anna the house shows a pack without Bruno's entropy, to Bruno one with it: either record
     is right by itself, and the first look at both finds it out.
     """
-    told: list[tuple[str, Verdict]] = []
-    for who, added in (("Anna's", {"Anna": ADDED["Anna"]}), ("Bruno's", ADDED)):
+    verdicts: list[tuple[str, Verdict]] = []
+    for label, added in (("Anna's", {"Anna": ADDED["Anna"]}), ("Bruno's", ADDED)):
         table = Table()
         table.committed()
         table.entropy(added)
         table.fixed(order(Kind.PACK, ID, SEED, added))
         table.coup()
         table.over()
-        told.append((who, verdict(table)))
-    assert [one.findings for _, one in told] == [(), ()]
-    found, shared = differences([(who, one.acts) for who, one in told])
+        verdicts.append((label, verdict(table)))
+    assert [entry.findings for _, entry in verdicts] == [(), ()]
+    results, shared = differences([(label, item.acts) for label, item in verdicts])
     assert shared == 1
-    assert [(one.id, one.act, one.file, one.other) for one in found] == [
+    assert [(element.id, element.act, element.file, element.other) for element in results] == [
         (ID, DrawAct.ROOT, "Anna's", "Bruno's")
     ]
 
 
 def test_one_id_stands_for_two_draws() -> None:
     """A table that forgot its past begins again: the same id, another seed."""
-    told: list[tuple[str, Verdict]] = []
+    verdicts: list[tuple[str, Verdict]] = []
     for seed in (SEED, bytes(192)):
         table = Table()
         table.committed(seed)
         table.fixed(order(Kind.PACK, ID, seed, {}), seed)
         table.coup()
         table.over(seed)
-        told.append((seed.hex()[:4], verdict(table)))
-    assert [one.findings for _, one in told] == [(), ()]
-    found, _ = differences([(who, one.acts) for who, one in told])
-    assert [one.act for one in found] == [DrawAct.COMMITMENT]
+        verdicts.append((seed.hex()[:4], verdict(table)))
+    assert [entry.findings for _, entry in verdicts] == [(), ()]
+    results, _ = differences([(label, item.acts) for label, item in verdicts])
+    assert [element.act for element in results] == [DrawAct.COMMITMENT]
 
 
 def test_cards_that_fell_are_not_taken_back() -> None:
@@ -324,33 +324,33 @@ def test_cards_that_fell_are_not_taken_back() -> None:
     before the coup, and ends the taille. Its new record is right by itself, and not beside hers;
     one in which it leaves cards out of a lost coup is wrong.
     """
-    table, again = Table(), Table()
-    for one in (table, again):
-        one.committed()
-        one.fixed(order(Kind.PACK, ID, SEED, {}))
+    table, second_table = Table(), Table()
+    for entry in (table, second_table):
+        entry.committed()
+        entry.fixed(order(Kind.PACK, ID, SEED, {}))
     coup = table.next_coup()
     table.do(c.Close())
     *lines, _ = lines_of(table.session.full_record())
-    shown = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
-    close = max(at for at, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
-    fell = [format_card(FallenCard(0, *one), close) for one in shown]
-    saved = read([*lines, *fell], so_far=True)
+    cards_and_proofs = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
+    close = max(index for index, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
+    card_lines = [format_card(FallenCard(0, *item), close) for item in cards_and_proofs]
+    saved = read([*lines, *card_lines], so_far=True)
     assert saved.findings == ()
-    lost = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
-    told = read([*lines, *fell, format_command(lost) + b"\n"], so_far=True)
-    assert [one.fault for one in told.findings] == [Fault.COUP_UNSETTLED]
-    again.over()
-    later = verdict(again)
-    assert later.findings == ()
-    found, _ = differences([("hers", saved.acts), ("later", later.acts)])
-    assert [(one.id, one.act) for one in found] == [(ID, DrawAct.CARDS)]
+    loss = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
+    outcome = read([*lines, *card_lines, format_command(loss) + b"\n"], so_far=True)
+    assert [finding.fault for finding in outcome.findings] == [Fault.COUP_UNSETTLED]
+    second_table.over()
+    later_verdict = verdict(second_table)
+    assert later_verdict.findings == ()
+    results, _ = differences([("hers", saved.acts), ("later", later_verdict.acts)])
+    assert [(element.id, element.act) for element in results] == [(ID, DrawAct.CARDS)]
 
 
 def test_a_record_so_far_and_the_whole_one_tell_the_same() -> None:
     """However far the first one goes."""
     lines = lines_of(evening(BOOK, seed=5, draws=2, coups=1))
-    whole = read(lines)
-    for until in range(1, len(lines)):
-        so_far = read(lines[:until], so_far=True)
+    full_verdict = read(lines)
+    for stop in range(1, len(lines)):
+        so_far = read(lines[:stop], so_far=True)
         assert so_far.findings == ()
-        assert differences([("so far", so_far.acts), ("whole", whole.acts)])[0] == []
+        assert differences([("so far", so_far.acts), ("whole", full_verdict.acts)])[0] == []

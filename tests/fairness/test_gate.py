@@ -22,9 +22,9 @@ def eulerian(size: int) -> list[int]:
     counts = [1]
     for cards in range(2, size + 1):
         counts = [
-            (at + 1) * (counts[at] if at < cards - 1 else 0)
-            + (cards - at) * (counts[at - 1] if at else 0)
-            for at in range(cards)
+            (index + 1) * (counts[index] if index < cards - 1 else 0)
+            + (cards - index) * (counts[index - 1] if index else 0)
+            for index in range(cards)
         ]
     return counts
 
@@ -32,38 +32,41 @@ def eulerian(size: int) -> list[int]:
 def test_rising_sequences_have_eulers_law() -> None:
     """Over all orders of up to seven cards, counted one by one."""
     for size in range(1, 8):
-        seen = Counter(map(pack_screening.rising_sequences, permutations(range(size))))
-        assert [seen[rising] for rising in range(1, size + 1)] == eulerian(size)
+        seen_cards = Counter(map(pack_screening.rising_sequences, permutations(range(size))))
+        assert [seen_cards[rising] for rising in range(1, size + 1)] == eulerian(size)
 
 
 def test_fair_packs_are_stopped_less_often_than_said() -> None:
     """The two tails of the rising sequences exactly, for each number of packs, and the two others
     by the bound 1 / k!; one sequence more would pass the bound, but with eight packs.
     """
-    others, bound = 2 * Fraction(1, factorial(MAX_IN_PLACE + 1)), pack_screening.FALSE_ALARMS
-    for packs, least in enumerate(LEAST_RISING, 1):
-        low, more = (below(52 * packs, passes) for passes in (least, least + 1))
-        assert 2 * low + others < bound < 1e-9
-        assert 2 * more + others > bound or packs == 8
+    other_orders, false_alarms = (
+        2 * Fraction(1, factorial(MAX_IN_PLACE + 1)),
+        pack_screening.FALSE_ALARMS,
+    )
+    for packs, minimum in enumerate(LEAST_RISING, 1):
+        low, more_passes = (below(52 * packs, passes) for passes in (minimum, minimum + 1))
+        assert 2 * low + other_orders < false_alarms < 1e-9
+        assert 2 * more_passes + other_orders > false_alarms or packs == 8
     assert float(below(CARDS, LEAST_RISING[5])) == pytest.approx(1.37e-10, rel=0.01)
     assert below(7, 4) == Fraction(sum(eulerian(7)[:3]), factorial(7))
 
 
-def below(cards: int, least: int) -> Fraction:
+def below(cards: int, minimum: int) -> Fraction:
     """The probability of fewer rising sequences: that of a sum of uniform numbers (Stanley)."""
-    most = least - 1
-    ways = sum((-1) ** k * comb(cards, k) * (most - k) ** cards for k in range(most + 1))
-    return Fraction(ways, factorial(cards))
+    maximum = minimum - 1
+    total = sum((-1) ** k * comb(cards, k) * (maximum - k) ** cards for k in range(maximum + 1))
+    return Fraction(total, factorial(cards))
 
 
 def test_the_bound_holds_where_all_orders_can_be_counted() -> None:
     """Of seven cards: k or more successions, or fixed points, in at most 1 / k! of the orders."""
     orders = list(permutations(range(7)))
     successions = [sum(b == a + 1 for a, b in pairwise(order)) for order in orders]
-    fixed = [sum(at == place for at, place in enumerate(order)) for order in orders]
-    for seen in (successions, fixed):
-        for least in range(1, 8):
-            assert sum(count >= least for count in seen) <= factorial(7) / factorial(least)
+    fixed = [sum(index == place for index, place in enumerate(order)) for order in orders]
+    for cards in (successions, fixed):
+        for minimum in range(1, 8):
+            assert sum(count >= minimum for count in cards) <= factorial(7) / factorial(minimum)
     exactly = Counter(fixed)
     assert exactly[3] == comb(7, 3) * 9  # nine ways to leave none of four where it was
 
@@ -94,8 +97,8 @@ def riffled(times: int) -> Callable[[Random], Pack]:
 
 def cut_only(chance: Random) -> Pack:
     """Never shuffled, only cut."""
-    at = chance.randrange(CARDS)
-    return [*range(at, CARDS), *range(at)]
+    index = chance.randrange(CARDS)
+    return [*range(index, CARDS), *range(index)]
 
 
 def half_shuffled(chance: Random) -> Pack:
@@ -107,8 +110,8 @@ def half_shuffled(chance: Random) -> Pack:
 
 def left_lying(chance: Random) -> Pack:
     """A shuffle that leaves every twentieth card where it lies."""
-    moved = [place for place in range(CARDS) if place % 20]
-    lying = chance.sample(moved, len(moved))
+    moved_places = [place for place in range(CARDS) if place % 20]
+    lying = chance.sample(moved_places, len(moved_places))
     return [lying.pop() if place % 20 else place for place in range(CARDS)]
 
 

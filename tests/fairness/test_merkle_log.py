@@ -70,15 +70,15 @@ def test_the_published_tree_and_its_proofs() -> None:
     """Roots of every size, of logs and of draws' trees, and proofs between sizes, are those of
     other implementations.
     """
-    leaves = [leaf(bytes.fromhex(one)) for one in LEAVES]
+    leaves = [leaf(bytes.fromhex(entry)) for entry in LEAVES]
     log = MerkleLog(leaves)
     assert [log.root(size).hex() for size in range(1, 9)] == ROOTS
     assert [MerkleTree(leaves[:size]).root.hex() for size in range(1, 9)] == ROOTS
     assert log.root(0) == EMPTY_ROOT
     for (old, size), proof in PROOFS.items():
-        assert [one.hex() for one in log.consistency(old, size)] == proof
+        assert [item.hex() for item in log.consistency(old, size)] == proof
         roots = bytes.fromhex(ROOTS[old - 1]), bytes.fromhex(ROOTS[size - 1])
-        assert is_consistent(old, size, *roots, [bytes.fromhex(one) for one in proof])
+        assert is_consistent(old, size, *roots, [bytes.fromhex(element) for element in proof])
 
 
 def test_a_proof_joins_those_two_sizes_alone() -> None:
@@ -113,8 +113,8 @@ def test_a_note_of_another_program_is_read() -> None:
     """The published note holds under its key; each altered byte of its text is found."""
     name, key = read_verifier_key(NEUMANN)
     assert is_signed(NOTE, name, key)
-    for at in range(NOTE.index(b"\n\n")):
-        assert not is_signed(NOTE[:at] + bytes([NOTE[at] ^ 1]) + NOTE[at + 1 :], name, key)
+    for index in range(NOTE.index(b"\n\n")):
+        assert not is_signed(NOTE[:index] + bytes([NOTE[index] ^ 1]) + NOTE[index + 1 :], name, key)
     assert not is_signed(NOTE.replace(b"Peter", b"Pieter"), name, key)
 
 
@@ -132,14 +132,14 @@ def test_a_cosignature_says_when() -> None:
     assert cosigned_at(cosigned, name, OTHER.public_key()) is None
     line = cosigned.splitlines()[-1].decode()
     raw = bytearray(base64.b64decode(line.rpartition(" ")[2]))
-    for at in range(4, len(raw)):
-        changed = bytes(raw[:at]) + bytes([raw[at] ^ 1]) + bytes(raw[at + 1 :])
+    for index in range(4, len(raw)):
+        changed = bytes(raw[:index]) + bytes([raw[index] ^ 1]) + bytes(raw[index + 1 :])
         forged = f"— {name} {base64.b64encode(changed).decode()}\n".encode()
         assert cosigned_at(note + forged, name, public) is None
-    said = verifier_key(name, public, COSIGNATURE)
-    assert read_verifier_key(said, COSIGNATURE) == (name, public)
+    key = verifier_key(name, public, COSIGNATURE)
+    assert read_verifier_key(key, COSIGNATURE) == (name, public)
     with pytest.raises(NoteError):
-        read_verifier_key(said)
+        read_verifier_key(key)
 
 
 def test_a_proof_travels_as_text() -> None:

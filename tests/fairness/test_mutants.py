@@ -84,26 +84,26 @@ def test_what_a_careless_hand_changed_is_refused(book: str, kind: str, scale: in
                 refused_for(mutant)
 
 
-@pytest.mark.parametrize("does", HOUSE, ids=lambda does: does.__name__)
+@pytest.mark.parametrize("make_forgery", HOUSE, ids=lambda does: does.__name__)
 def test_what_a_house_forges_is_found_out(
-    does: Callable[[Random, Acts, Played], Forgery | None], scale: int
+    make_forgery: Callable[[Random, Acts, Played], Forgery | None], scale: int
 ) -> None:
     """Answers and digest fit the changed act; what binds the house does not."""
-    tried = Counter[str]()
+    kinds_tried = Counter[str]()
     for book in RULEBOOKS:
         for seed in range(_RECORDS * scale):
-            mutant = forged(does, Random(f"{book} {seed}"), record(book, seed))
+            mutant = forged(make_forgery, Random(f"{book} {seed}"), record(book, seed))
             if mutant is not None:
                 refused_for(mutant)
-                tried[book] += 1
-    assert tried, "it could not be done once"
+                kinds_tried[book] += 1
+    assert kinds_tried, "it could not be done once"
 
 
 def test_every_bond_of_the_protocol_is_tried() -> None:
     """No fault that only the protocol shows is without a forgery that has it."""
-    tried = set[Fault]()
+    faults_tried = set[Fault]()
     for book in ("venezia-trente-et-quarante", "campione-roulette"):
-        for seed, does in product(range(6), HOUSE):
-            mutant = forged(does, Random(seed), record(book, seed))
-            tried |= mutant.faults if mutant else set()
-    assert tried == FOUND_OUT
+        for seed, make_forgery in product(range(6), HOUSE):
+            mutant = forged(make_forgery, Random(seed), record(book, seed))
+            faults_tried |= mutant.faults if mutant else set()
+    assert faults_tried == FOUND_OUT

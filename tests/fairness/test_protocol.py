@@ -35,9 +35,9 @@ SEED = bytes(range(192))
 @pytest.fixture(scope="module")
 def vectors() -> Any:
     """The vectors as the document gives them."""
-    found = re.search(r"```json vectors\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
-    assert found is not None
-    return json.loads(found[1])
+    match = re.search(r"```json vectors\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
+    assert match is not None
+    return json.loads(match[1])
 
 
 @pytest.fixture(scope="module")
@@ -53,8 +53,8 @@ def test_the_commitments_of_the_document(vectors: Any, entropy: dict[str, bytes]
     for kind in (Kind.SPIN, Kind.DOUBLE_ZERO):
         assert commitment(kind, name, SEED).hex() == vectors[kind.value]["commitment"]
     for player, value in entropy.items():
-        said = pack[f"commitment of {player}"]
-        assert entropy_commitment(name, player, value).hex() == said
+        player_commitment = pack[f"commitment of {player}"]
+        assert entropy_commitment(name, player, value).hex() == player_commitment
 
 
 def test_the_order_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
@@ -64,8 +64,8 @@ def test_the_order_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> N
     assert " ".join(cards[:12]) == pack["first cards"]
     assert " ".join(cards[-6:]) == pack["last cards"]
     assert hashlib.sha256(" ".join(cards).encode()).hexdigest() == pack["SHA-256 of the cards"]
-    alone = order(Kind.PACK, name, SEED, {})
-    assert " ".join(alone[:12]) == vectors["pack without entropy"]["first cards"]
+    single = order(Kind.PACK, name, SEED, {})
+    assert " ".join(single[:12]) == vectors["pack without entropy"]["first cards"]
 
 
 def test_the_tree_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
@@ -98,8 +98,8 @@ def test_the_stream_is_shake256() -> None:
     empty = "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
     stream = random_words(b"")
     assert b"".join(next(stream).to_bytes(2, "big") for _ in range(16)).hex() == empty
-    stream, wanted = random_words(b"x"), hashlib.shake_256(b"x").digest(10_000)
-    assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == wanted
+    stream, expected_digest = random_words(b"x"), hashlib.shake_256(b"x").digest(10_000)
+    assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == expected_digest
 
 
 def _literal_root(hashed: list[bytes]) -> bytes:
@@ -114,38 +114,38 @@ def _literal_root(hashed: list[bytes]) -> bytes:
 
 def test_trees_and_paths_of_every_size() -> None:
     """Roots and paths of 1 to 100 leaves are as defined, and no path proves elsewhere."""
-    hashed = [leaf(bytes([at])) for at in range(100)]
+    hashed = [leaf(bytes([index])) for index in range(100)]
     for size in range(1, 101):
         tree = MerkleTree(hashed[:size])
         assert tree.root == _literal_root(hashed[:size])
-        for at in range(size):
-            path = tree.path(at)
-            assert root_of(hashed[at], at, size, path) == tree.root
-            assert root_of(hashed[at], at, size, (*path, path[-1] if path else b"")) is None
+        for index in range(size):
+            path = tree.path(index)
+            assert root_of(hashed[index], index, size, path) == tree.root
+            assert root_of(hashed[index], index, size, (*path, path[-1] if path else b"")) is None
             if size > 1:
-                assert root_of(hashed[at], (at + 1) % size, size, path) != tree.root
+                assert root_of(hashed[index], (index + 1) % size, size, path) != tree.root
 
 
 def test_no_tree_without_leaves_and_no_path_outside() -> None:
     """A tree has leaves, and only they have paths."""
     with pytest.raises(ValueError, match="at least one"):
         MerkleTree([])
-    for at in (-1, 2):
+    for index in (-1, 2):
         with pytest.raises(IndexError):
-            MerkleTree([leaf(b"a"), leaf(b"b")]).path(at)
-        assert root_of(leaf(b"a"), at, 2, (leaf(b"b"),)) is None
+            MerkleTree([leaf(b"a"), leaf(b"b")]).path(index)
+        assert root_of(leaf(b"a"), index, 2, (leaf(b"b"),)) is None
 
 
 @examples(100, whole=1200)
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
-def test_no_two_lists_of_fields_are_written_alike(one: list[bytes], two: list[bytes]) -> None:
+def test_no_two_lists_of_fields_are_written_alike(entry: list[bytes], two: list[bytes]) -> None:
     """The hashed bytes say which fields they have, and where each ends."""
-    assert (encode_fields(*one) == encode_fields(*two)) == (one == two)
+    assert (encode_fields(*entry) == encode_fields(*two)) == (entry == two)
 
 
 def test_every_purpose_has_its_own_hashes() -> None:
     """The same fields under another purpose, id, kind or place give other bytes."""
-    salts = {salt(name, SEED, at) for name in ("a", "b") for at in range(312)}
+    salts = {salt(name, SEED, index) for name in ("a", "b") for index in range(312)}
     assert len(salts) == 624
     assert len({commitment(kind, "a", SEED) for kind in Kind}) == len(Kind)
     assert shake256(32, "one", b"x") != shake256(32, "two", b"x")
@@ -155,14 +155,14 @@ def test_every_card_proves_itself_and_nothing_else() -> None:
     """A proof holds for its card, place, draw and root alone."""
     cards = order(Kind.PACK, "t/1", SEED, {})
     salts, tree = salts_and_tree("t/1", SEED, cards)
-    for at in (0, 1, 100, 255, 256, 311):
-        proof = Proof(at, salts[at], tree.path(at))
-        other = next(card for card in sixain() if card != cards[at])
-        assert proves(tree.root, Kind.PACK, "t/1", cards[at], proof)
+    for index in (0, 1, 100, 255, 256, 311):
+        proof = Proof(index, salts[index], tree.path(index))
+        other = next(card for card in sixain() if card != cards[index])
+        assert proves(tree.root, Kind.PACK, "t/1", cards[index], proof)
         assert not proves(tree.root, Kind.PACK, "t/1", other, proof)
-        assert not proves(tree.root, Kind.PACK, "t/2", cards[at], proof)
-        assert not proves(tree.root, Kind.SPIN, "t/1", cards[at], proof)
-        assert not proves(bytes(32), Kind.PACK, "t/1", cards[at], proof)
+        assert not proves(tree.root, Kind.PACK, "t/2", cards[index], proof)
+        assert not proves(tree.root, Kind.SPIN, "t/1", cards[index], proof)
+        assert not proves(bytes(32), Kind.PACK, "t/1", cards[index], proof)
 
 
 def test_the_order_follows_from_all_that_went_in_and_nothing_else() -> None:
@@ -172,14 +172,14 @@ def test_the_order_follows_from_all_that_went_in_and_nothing_else() -> None:
     cards = order(Kind.PACK, "t/1", SEED, entropy)
     assert missing_or_extra(cards) == ()
     assert order(Kind.PACK, "t/1", SEED, dict(reversed(entropy.items()))) == cards
-    others = [
+    other_names = [
         order(Kind.PACK, "t/2", SEED, entropy),
         order(Kind.PACK, "t/1", bytes(192), entropy),
         order(Kind.PACK, "t/1", SEED, entropy | {"Anna": bytes(32)}),
         order(Kind.PACK, "t/1", SEED, {"Anna": entropy["Anna"]}),
         order(Kind.PACK, "t/1", SEED, {"Ann": b"a" + entropy["Anna"][:31]}),
     ]
-    assert len({cards, *others}) == 6
+    assert len({cards, *other_names}) == 6
 
 
 def test_a_draw_refuses_what_would_favour_the_low_numbers() -> None:

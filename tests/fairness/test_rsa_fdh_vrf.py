@@ -10,7 +10,7 @@ from support.records.signed_records import EXAMPLES, key_of
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=lambda one: f"{4 * len(one['n'])} bits")
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda entry: f"{4 * len(entry['n'])} bits")
 def test_the_examples_of_the_rfc(example: dict[str, Any]) -> None:
     """Appendix A.1: the proof, and the output, from the primes and from the modulus alone."""
     key, alpha = key_of(example), bytes.fromhex(example["alpha"])
@@ -24,8 +24,8 @@ def test_the_examples_of_the_rfc(example: dict[str, Any]) -> None:
 
 def test_another_proof_is_none() -> None:
     """One bit of it, its length, its input, its key, or a representative above the modulus."""
-    (one, other, _) = EXAMPLES
-    n, alpha, pi = int(one["n"], 16), bytes.fromhex(one["alpha"]), bytes.fromhex(one["pi"])
+    (entry, other, _) = EXAMPLES
+    n, alpha, pi = int(entry["n"], 16), bytes.fromhex(entry["alpha"]), bytes.fromhex(entry["pi"])
     assert vrf.verify(n, alpha, pi)
     for changed in (
         pi[:-1] + bytes([pi[-1] ^ 1]),
@@ -46,8 +46,8 @@ def test_a_representative_above_the_modulus_is_none_though_it_is_congruent() -> 
     for example in EXAMPLES:
         n, pi = int(example["n"], 16), int(example["pi"], 16)
         length = vrf.byte_length(n)
-        above = (pi + n).to_bytes(length + 1, "big")
-        assert vrf.verify(n, bytes.fromhex(example["alpha"]), above[-length:]) is None
+        number_above = (pi + n).to_bytes(length + 1, "big")
+        assert vrf.verify(n, bytes.fromhex(example["alpha"]), number_above[-length:]) is None
 
 
 def test_a_key_is_of_the_suite_or_refused() -> None:

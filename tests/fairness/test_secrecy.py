@@ -53,8 +53,8 @@ class Room:
         self.out = bytearray()
         self.give(c.Sit("Anna", 10**9))
         self.give(c.Commit(self.draw.name, self.draw.commitment.hex()))
-        bound = entropy_commitment(self.draw.name, "Anna", ADDED).hex()
-        self.give(c.Entropy("Anna", commitment=bound))
+        commitment = entropy_commitment(self.draw.name, "Anna", ADDED).hex()
+        self.give(c.Entropy("Anna", commitment=commitment))
         self.give(c.Entropy("Anna", value=ADDED.hex()))
         self.give(c.Root(self.draw.open({"Anna": ADDED}).hex()))
         if isinstance(self.draw, SealedShoe):
@@ -91,15 +91,15 @@ def everything_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCa
         yield caplog
 
 
-def to_come(seed: bytes, dealt: int) -> tuple[list[bytes], Sequence[str], bytes]:
+def to_come(seed: bytes, dealt_cards: int) -> tuple[list[bytes], Sequence[str], bytes]:
     """Secrets of a pack cut at 100 after so many dealt cards: seed and salts, the cards to come,
     and the five that were burnt.
     """
     lying = order(Kind.PACK, "table 1, draw 1", seed, {"Anna": ADDED})
     cards = lying[100:] + lying[:100]
-    closed = [(100 + k) % 312 for k in (*range(5), *range(5 + dealt, 312))]
-    salts = [salt("table 1, draw 1", seed, at) for at in closed]
-    return [*pieces(seed), *salts], cards[5 + dealt :], " ".join(cards[:5]).encode()
+    closed = [(100 + k) % 312 for k in (*range(5), *range(5 + dealt_cards, 312))]
+    salts = [salt("table 1, draw 1", seed, index) for index in closed]
+    return [*pieces(seed), *salts], cards[5 + dealt_cards :], " ".join(cards[:5]).encode()
 
 
 def test_no_secret_of_a_taille_gets_out(
@@ -115,10 +115,10 @@ def test_no_secret_of_a_taille_gets_out(
         assert isinstance(room.draw, SealedShoe)
         for _ in range(chance.randrange(24)):
             room.coup()
-        seen = room.seen(everything_logged.text)
-        secrets, cards, burnt = to_come(seed, 307 - room.draw.cards_left)
-        assert found(secrets, cards, seen) == set()
-        assert burnt not in seen
+        seen_cards = room.seen(everything_logged.text)
+        secrets, cards, burnt_cards = to_come(seed, 307 - room.draw.cards_left)
+        assert found(secrets, cards, seen_cards) == set()
+        assert burnt_cards not in seen_cards
         everything_logged.clear()
         room.store.unlink()
 
@@ -143,8 +143,8 @@ def test_a_leak_would_be_found(
     room.coup()
     assert isinstance(room.draw, SealedShoe)
     secrets, cards, _ = to_come(seed, 307 - room.draw.cards_left)
-    said = leak(seed, secrets[SEED_BYTES // 16 :], cards)
-    assert found(secrets, cards, room.seen("") + said) != set()
+    leak_text = leak(seed, secrets[SEED_BYTES // 16 :], cards)
+    assert found(secrets, cards, room.seen("") + leak_text) != set()
 
 
 def test_no_secret_of_a_spin_gets_out(
@@ -154,29 +154,29 @@ def test_no_secret_of_a_spin_gets_out(
     for number in range(20 * scale):
         seed = Random(number).randbytes(SEED_BYTES)
         room = Room(ROULETTE, seed, tmp_path)
-        before = room.seen(everything_logged.text)
+        output_before = room.seen(everything_logged.text)
         hidden = [*pieces(seed), salt("table 1, draw 1", seed, 0)]
-        assert found(hidden, [], before) == set()
+        assert found(hidden, [], output_before) == set()
         room.coup()
         assert found(pieces(seed), [], room.seen(everything_logged.text)) == set()
         everything_logged.clear()
         room.store.unlink()
 
 
-def another(lying: Sequence[int], dealt: int, chance: Random) -> tuple[int, ...]:
+def another(lying: Sequence[int], dealt_cards: int, chance: Random) -> tuple[int, ...]:
     """Another order of a pack cut at 100: the dealt cards lie where they lay, all others do not."""
-    shown = {(105 + k) % 312 for k in range(dealt)}
-    closed = [at for at in range(312) if at not in shown]
-    moved = dict(zip(closed, chance.sample(closed, len(closed)), strict=True))
-    return tuple(lying[moved.get(at, at)] for at in range(312))
+    shown_places = {(105 + k) % 312 for k in range(dealt_cards)}
+    closed = [index for index in range(312) if index not in shown_places]
+    new_places = dict(zip(closed, chance.sample(closed, len(closed)), strict=True))
+    return tuple(lying[new_places.get(place, place)] for place in range(312))
 
 
 _HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 pack [0-9a-f]{24}")
 
 
-def masked(seen: bytes) -> bytes:
+def masked(cards: bytes) -> bytes:
     """Visible data with every root, commitment, salt and path made the same."""
-    return _HASHES.sub(lambda hashed: b"#" * len(hashed[0]), seen.partition(b"tapisvert-vault")[0])
+    return _HASHES.sub(lambda hashed: b"#" * len(hashed[0]), cards.partition(b"tapisvert-vault")[0])
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -194,14 +194,14 @@ def test_what_is_to_come_changes_nothing_before(
         coups = chance.randrange(1, 24)
         with monkeypatch.context() as patched:
             patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
-            one, dealt = stopped(Room(house, seeds[0], tmp_path), coups)
-            other = another(lying, dealt, chance)
+            entry, dealt_cards = stopped(Room(house, seeds[0], tmp_path), coups)
+            other = another(lying, dealt_cards, chance)
             patched.setattr(module, "places_from", lambda *_, other=other: other)
             two, _ = stopped(Room(house, seeds[1], tmp_path), coups)
         assert other != lying
-        assert len(one) == len(two)
-        assert masked(one) == masked(two)
-        assert one != two
+        assert len(entry) == len(two)
+        assert masked(entry) == masked(two)
+        assert entry != two
 
 
 def stopped(room: Room, coups: int) -> tuple[bytes, int]:
@@ -209,9 +209,9 @@ def stopped(room: Room, coups: int) -> tuple[bytes, int]:
     for _ in range(coups):
         room.coup()
     assert isinstance(room.draw, SealedShoe)
-    seen = room.seen("")
+    seen_cards = room.seen("")
     room.store.unlink()
-    return seen, 307 - room.draw.cards_left
+    return seen_cards, 307 - room.draw.cards_left
 
 
 def evening(
@@ -221,9 +221,9 @@ def evening(
     monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
     path = folder / name
     arguments = ("--player", "Anna=2000", "--seed", "7", "--record", str(path), "--lang", "en")
-    played = called("play", house, *arguments)
-    assert (played.status, played.err) == (0, "")
-    return played.out.replace(name, "record"), path.read_bytes()
+    coup_line = called("play", house, *arguments)
+    assert (coup_line.status, coup_line.err) == (0, "")
+    return coup_line.out.replace(name, "record"), path.read_bytes()
 
 
 @pytest.mark.parametrize(
@@ -238,16 +238,16 @@ def test_the_terminal_shows_no_secret(
 ) -> None:
     """Neither on the screen, ever, nor in the record before a draw is over."""
     lines = ["mix me", "", "100", *["5 rouge", ""] * 45, *["", "100", "5 rouge", ""] * 3]
-    shown, record = evening(monkeypatch, tmp_path, "e.jsonl", lines, house)
+    output, record = evening(monkeypatch, tmp_path, "e.jsonl", lines, house)
     revealed = list(re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record))
     assert revealed
     for reveal in revealed:
         name, seed = reveal[1].decode(), bytes.fromhex(reveal[2].decode())
-        before = shown.encode() + record[: reveal.start()]
-        salts = {salt(name, seed, at) for at in range(312 if house != ROULETTE else 1)}
-        proved = {bytes.fromhex(said) for said in re.findall(r'"salt":"(\w+)"', record.decode())}
-        assert found([*pieces(seed), *(salts - proved)], [], before) == set()
-        assert found(salts, [], shown.encode()) == set()
+        text_before = output.encode() + record[: reveal.start()]
+        salts = {salt(name, seed, index) for index in range(312 if house != ROULETTE else 1)}
+        proved = {bytes.fromhex(text) for text in re.findall(r'"salt":"(\w+)"', record.decode())}
+        assert found([*pieces(seed), *(salts - proved)], [], text_before) == set()
+        assert found(salts, [], output.encode()) == set()
 
 
 def test_the_screen_does_not_know_what_comes(
@@ -262,14 +262,14 @@ def test_the_screen_does_not_know_what_comes(
         with monkeypatch.context() as patched:
             patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             outputs.append(evening(patched, tmp_path, name, lines, VENEZIA))
-        dealt = sum(len(cards.split(b",")) for cards in re.findall(
+        cards_dealt = sum(len(cards.split(b",")) for cards in re.findall(
             rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]
         ))  # fmt: skip
-        lying = another(lying, dealt, Random(9))
-    (one, first), (two, second) = outputs
+        lying = another(lying, cards_dealt, Random(9))
+    (entry, first), (two, second) = outputs
     hidden = re.compile(r"(?<=fixed: )[0-9a-f ]{19}")
-    assert hidden.sub("#", one) == hidden.sub("#", two)
-    assert one != two
+    assert hidden.sub("#", entry) == hidden.sub("#", two)
+    assert entry != two
     assert masked(first.partition(b'{"digest"')[0]) == masked(second.partition(b'{"digest"')[0])
 
 
@@ -278,6 +278,6 @@ def test_six_cards_to_come_are_no_chance() -> None:
     chance = Random(4)
     packs = [chance.sample(sixain(), 312) for _ in range(30)]
     spread = [" ".join(pack).encode() for pack in packs]
-    for at, pack in enumerate(packs):
-        assert found([], pack, spread[at]) != set()
-        assert all(run not in spread[at - 1] for run in runs(pack))
+    for index, pack in enumerate(packs):
+        assert found([], pack, spread[index]) != set()
+        assert all(run not in spread[index - 1] for run in runs(pack))

@@ -42,7 +42,7 @@ SEED = Random(5).randbytes(SEED_BYTES)
 NAME = "table 1, pack 1"
 ENTROPY = {"Ωραία": Random(6).randbytes(16), "Anna": Random(7).randbytes(64)}
 ORDER = order(Kind.PACK, NAME, SEED, ENTROPY)
-SECRETS = [*pieces(SEED), *(salt(NAME, SEED, at) for at in range(312))]
+SECRETS = [*pieces(SEED), *(salt(NAME, SEED, index) for index in range(312))]
 
 
 def opened() -> SealedShoe:
@@ -52,10 +52,10 @@ def opened() -> SealedShoe:
     return shoe
 
 
-def cut(at_card: int = 0, burnt: int = 5) -> SealedShoe:
+def cut(at_card: int = 0, burnt_cards: int = 5) -> SealedShoe:
     """A shoe that is cut."""
     shoe = opened()
-    shoe.cut(at_card, burnt)
+    shoe.cut(at_card, burnt_cards)
     return shoe
 
 
@@ -126,15 +126,15 @@ def test_the_acts_that_a_record_writes() -> None:
     assert {len(entry) for proof in act.proofs for entry in proof.path} == {64}
     spin = SealedSpin("spin", seed=SEED)
     spin.open({})
-    fell = next_spin(spin)
-    assert fell.proofs is not None
-    assert fell.proofs[0].path == ()
+    fallen_number = next_spin(spin)
+    assert fallen_number.proofs is not None
+    assert fallen_number.proofs[0].path == ()
 
 
 def test_every_draw_has_a_seed_of_its_own() -> None:
     """A thousand shoes and spins with one name have a thousand commitments."""
-    seen = {kind("x").commitment for kind in (SealedShoe, SealedSpin) for _ in range(500)}
-    assert len(seen) == 1_000
+    commitments = {kind("x").commitment for kind in (SealedShoe, SealedSpin) for _ in range(500)}
+    assert len(commitments) == 1_000
 
 
 class _Broken:
@@ -156,15 +156,15 @@ class _Broken:
 
 
 @pytest.mark.parametrize("kind", ["raises", "short", "none", "repeats", "constant"])
-@pytest.mark.parametrize("made", [SealedShoe, SealedSpin])
+@pytest.mark.parametrize("draw_class", [SealedShoe, SealedSpin])
 def test_without_randomness_nothing_is_dealt(
-    monkeypatch: pytest.MonkeyPatch, made: type[SealedDraw], kind: str
+    monkeypatch: pytest.MonkeyPatch, draw_class: type[SealedDraw], kind: str
 ) -> None:
     """It fails closed, and what the generator gave is in no frame of the failure."""
     broken = _Broken(kind)
     monkeypatch.setattr(secrets, "token_bytes", broken)
     with pytest.raises(ShoeError, match="nothing is dealt") as failed:
-        made("x")
+        draw_class("x")
     assert found(pieces(broken.given), [], told(failed.value)) == set()
 
 
@@ -238,16 +238,16 @@ REFUSALS: list[tuple[str, Callable[[], Any], Callable[[Any], Any]]] = [
 
 
 @pytest.mark.parametrize(
-    ("made", "act"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
+    ("make_draw", "act"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
 )
-def test_a_refusal_tells_nothing(made: Callable[[], Any], act: Callable[[Any], Any]) -> None:
+def test_a_refusal_tells_nothing(make_draw: Callable[[], Any], act: Callable[[Any], Any]) -> None:
     """No act out of its turn, and no way to look inside, shows a card to come, a salt or the seed:
     not in the message, its arguments or context, not in the locals of any frame.
     """
-    given = made()
-    with pytest.raises((ShoeError, TypeError, AttributeError)) as refused:
-        act(given)
-    told_all = told(refused.value)
+    draw = make_draw()
+    with pytest.raises((ShoeError, TypeError, AttributeError)) as refusal:
+        act(draw)
+    told_all = told(refusal.value)
     assert found(SECRETS, [*ORDER, *ORDER[:5]], told_all) == set()
 
 
@@ -293,8 +293,8 @@ def test_what_can_be_seen_of_it() -> None:
     shoe = cut()
     shoe.next_card()
     assert str(shoe) == f"{shoe}" == repr(shoe) == "<SealedShoe 'table 1, pack 1'>"
-    seen = repr(inspect.getmembers(shoe)) + repr([getattr(shoe, name) for name in dir(shoe)])
-    assert found(SECRETS, [*ORDER, *ORDER[:5]], seen.encode()) == set()
+    seen_cards = repr(inspect.getmembers(shoe)) + repr([getattr(shoe, name) for name in dir(shoe)])
+    assert found(SECRETS, [*ORDER, *ORDER[:5]], seen_cards.encode()) == set()
     assert shoe != cut()
     public = [name for name, _ in inspect.getmembers(SealedShoe) if not name.startswith("_")]
     assert public == [

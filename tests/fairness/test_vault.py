@@ -22,20 +22,20 @@ SEED = Random(2).randbytes(SEED_BYTES)
 NAME = "tavolo 1, mazzo è"
 ENTROPY = {"Ωραία": Random(3).randbytes(16), "Anna": Random(4).randbytes(64)}
 ORDER = order(Kind.PACK, NAME, SEED, ENTROPY)
-SECRETS = [KEY, *pieces(SEED), *(salt(NAME, SEED, at) for at in range(312))]
+SECRETS = [KEY, *pieces(SEED), *(salt(NAME, SEED, index) for index in range(312))]
 VAULT = Vault(KEY)
 
 
 def shoe(stage: int) -> SealedShoe:
     """A shoe that is made, opened, cut at 40, or some cards further."""
-    made = SealedShoe(NAME, seed=SEED)
+    sealed_shoe = SealedShoe(NAME, seed=SEED)
     if stage:
-        made.open(ENTROPY)
+        sealed_shoe.open(ENTROPY)
     if stage > 1:
-        made.cut(40)
+        sealed_shoe.cut(40)
     for _ in range(stage - 2):
-        made.next_card()
-    return made
+        sealed_shoe.next_card()
+    return sealed_shoe
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2, 3, 100, 309])
@@ -57,15 +57,15 @@ def test_a_shoe_goes_on_where_it_was(stage: int) -> None:
     assert restored.close() == SEED
 
 
-@pytest.mark.parametrize("fell", [False, True])
-def test_a_spin_goes_on_where_it_was(fell: bool) -> None:
+@pytest.mark.parametrize("fallen_number", [False, True])
+def test_a_spin_goes_on_where_it_was(fallen_number: bool) -> None:
     """A number that fell does not fall again."""
     spin = SealedSpin(NAME, seed=SEED)
     spin.open({})
-    number = spin.number()[0] if fell else None
+    number = spin.number()[0] if fallen_number else None
     restored = VAULT.restore(VAULT.store(spin))
     assert isinstance(restored, SealedSpin)
-    if fell:
+    if fallen_number:
         with pytest.raises(ShoeEmptyError):
             restored.number()
         return
@@ -73,24 +73,24 @@ def test_a_spin_goes_on_where_it_was(fell: bool) -> None:
     assert restored.number()[0] == number
 
 
-@pytest.mark.parametrize("dealt", [10, 11, 200, 307])
-def test_the_journal_knows_how_many_cards_left(dealt: int) -> None:
+@pytest.mark.parametrize("dealt_cards", [10, 11, 200, 307])
+def test_the_journal_knows_how_many_cards_left(dealt_cards: int) -> None:
     """Cards dealt after the blob was made do not come again."""
-    restored = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt)
+    restored = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt_cards)
     assert isinstance(restored, SealedShoe)
-    assert restored.cards_left == 307 - dealt
+    assert restored.cards_left == 307 - dealt_cards
     if restored.cards_left:
-        assert restored.next_card()[0] == ORDER[(40 + 5 + dealt) % 312]
+        assert restored.next_card()[0] == ORDER[(40 + 5 + dealt_cards) % 312]
 
 
 @pytest.mark.parametrize(
-    ("stage", "dealt"), [(12, 9), (12, 0), (12, -1), (12, 308), (1, 0), (0, 5)]
+    ("stage", "dealt_cards"), [(12, 9), (12, 0), (12, -1), (12, 308), (1, 0), (0, 5)]
 )
-def test_a_card_that_was_seen_is_never_dealt_again(stage: int, dealt: int) -> None:
+def test_a_card_that_was_seen_is_never_dealt_again(stage: int, dealt_cards: int) -> None:
     """A journal that knows of fewer cards than the blob, or of more than there are, is refused."""
-    with pytest.raises(VaultError, match="cannot have been dealt") as refused:
-        VAULT.restore(VAULT.store(shoe(stage)), dealt=dealt)
-    assert found(SECRETS, ORDER, told(refused.value)) == set()
+    with pytest.raises(VaultError, match="cannot have been dealt") as refusal:
+        VAULT.restore(VAULT.store(shoe(stage)), dealt=dealt_cards)
+    assert found(SECRETS, ORDER, told(refusal.value)) == set()
 
 
 def test_cards_are_not_dealt_from_a_wheel() -> None:
@@ -115,10 +115,10 @@ def test_every_flipped_bit_is_found() -> None:
     for bit in range(8 * len(blob)):
         changed = bytearray(blob)
         changed[bit // 8] ^= 1 << bit % 8
-        with pytest.raises(VaultError) as refused:
+        with pytest.raises(VaultError) as refusal:
             VAULT.restore(bytes(changed))
         if bit % 97 == 0:
-            assert found(SECRETS[:13], [], told(refused.value)) == set()
+            assert found(SECRETS[:13], [], told(refusal.value)) == set()
 
 
 @pytest.mark.parametrize(
@@ -143,30 +143,30 @@ def test_another_blob_is_refused(changed: Callable[[bytes], bytes]) -> None:
 
 def test_a_head_of_another_draw_is_refused() -> None:
     """The box of one draw under the head of another is none of either."""
-    one, other = VAULT.store(SealedShoe("one")), VAULT.store(SealedShoe("two"))
-    head, _, _ = one.partition(b"\n")
+    first, other = VAULT.store(SealedShoe("one")), VAULT.store(SealedShoe("two"))
+    head, _, _ = first.partition(b"\n")
     _, _, box = other.partition(b"\n")
     with pytest.raises(VaultError, match="another key, or changed"):
         VAULT.restore(head + b"\n" + box)
     with pytest.raises(VaultError, match="is of 'one', not of 'two'"):
-        VAULT.restore(one, name="two")
+        VAULT.restore(first, name="two")
 
 
 def test_another_key_opens_nothing() -> None:
     """And the refusal holds neither key nor secret."""
     blob = VAULT.store(shoe(3))
     other = Vault(Random(9).randbytes(32))
-    with pytest.raises(VaultError, match="another key, or changed") as refused:
+    with pytest.raises(VaultError, match="another key, or changed") as refusal:
         other.restore(blob)
-    assert found([*SECRETS, Random(9).randbytes(32)], ORDER, told(refused.value)) == set()
+    assert found([*SECRETS, Random(9).randbytes(32)], ORDER, told(refusal.value)) == set()
 
 
 @pytest.mark.parametrize("key", [b"", KEY[1:], KEY + b"\0", KEY.hex()])
 def test_a_key_is_thirty_two_bytes(key: object) -> None:
     """Anything else is refused without being shown."""
-    with pytest.raises(VaultError, match="32 bytes") as refused:
+    with pytest.raises(VaultError, match="32 bytes") as refusal:
         Vault(cast(Any, key))
-    text = told(refused.value)
+    text = told(refusal.value)
     assert KEY[1:].hex().encode() not in text
     assert repr(KEY[1:-1]).encode()[2:-1] not in text
 
@@ -175,17 +175,17 @@ def test_a_key_is_thirty_two_bytes(key: object) -> None:
 def test_the_vault_shows_no_key(look: Callable[[object], object]) -> None:
     """It is not copied, and its text is its name."""
     assert repr(VAULT) == "<Vault>"
-    with pytest.raises(TypeError) as refused:
+    with pytest.raises(TypeError) as refusal:
         look(VAULT)
-    assert found([KEY], [], told(refused.value)) == set()
+    assert found([KEY], [], told(refusal.value)) == set()
 
 
 def test_a_closed_draw_is_not_stored() -> None:
     """There is nothing in it any more."""
-    made: SealedDraw = shoe(3)
-    made.close()
+    sealed_draw: SealedDraw = shoe(3)
+    sealed_draw.close()
     with pytest.raises(ShoeError, match="closed"):
-        VAULT.store(made)
+        VAULT.store(sealed_draw)
 
 
 def test_the_key_file_is_made_for_its_owner_alone(tmp_path: Path) -> None:
@@ -203,9 +203,9 @@ def test_a_key_that_others_read_is_refused(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "vault.key"
     Vault.from_file(path)
     path.chmod(mode)
-    with pytest.raises(VaultError, match="may be read by others") as refused:
+    with pytest.raises(VaultError, match="may be read by others") as refusal:
         Vault.from_file(path)
-    assert found([bytes.fromhex(path.read_text())], [], told(refused.value)) == set()
+    assert found([bytes.fromhex(path.read_text())], [], told(refusal.value)) == set()
 
 
 @pytest.mark.parametrize("text", ["", "00" * 31, "00" * 33, "0X" * 32, "è" * 64])
@@ -214,9 +214,9 @@ def test_a_file_without_a_key(tmp_path: Path, text: str) -> None:
     path = tmp_path / "vault.key"
     path.write_text(text, encoding="utf-8")
     path.chmod(0o600)
-    with pytest.raises(VaultError, match="holds no key") as refused:
+    with pytest.raises(VaultError, match="holds no key") as refusal:
         Vault.from_file(path)
-    assert not text or text.encode() not in told(refused.value)
+    assert not text or text.encode() not in told(refusal.value)
 
 
 def test_a_key_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,9 +232,9 @@ def test_without_cryptography_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     """The rest of the room works without it."""
     for name in [name for name in sys.modules if name.split(".")[0] == "cryptography"]:
         monkeypatch.setitem(sys.modules, name, None)
-    with pytest.raises(VaultError, match="needs the package 'cryptography'") as refused:
+    with pytest.raises(VaultError, match="needs the package 'cryptography'") as refusal:
         Vault(KEY)
-    assert found([KEY], [], told(refused.value)) == set()
+    assert found([KEY], [], told(refusal.value)) == set()
 
 
 def test_the_generator_that_fails_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,9 @@ def found(table: Table | Session, *, so_far: bool = True) -> list[tuple[str, Fau
     session = table.session if isinstance(table, Table) else table
     lines = session.lines
     findings = verdict(session, so_far=so_far).findings
-    return [(lines[one.line - 1].split(b'"')[3].decode(), one.fault) for one in findings]
+    return [
+        (lines[finding.line - 1].split(b'"')[3].decode(), finding.fault) for finding in findings
+    ]
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
@@ -43,37 +45,37 @@ def test_a_fair_evening_is_right(book: str) -> None:
     and everything was compared.
     """
     for seed in range(2):
-        told = read(evening(book, seed=seed, draws=2).splitlines(keepends=True))
-        assert told.findings == ()
-        assert told.has_digest
-        assert told.tally.revealed == told.tally.packs + told.tally.spins >= 2
-        assert told.payments == told.tally.payments > 0
-        assert told.tally.cards + told.tally.numbers > 0
+        outcome = read(evening(book, seed=seed, draws=2).splitlines(keepends=True))
+        assert outcome.findings == ()
+        assert outcome.has_digest
+        assert outcome.tally.revealed == outcome.tally.packs + outcome.tally.spins >= 2
+        assert outcome.payments == outcome.tally.payments > 0
+        assert outcome.tally.cards + outcome.tally.numbers > 0
 
 
 def test_what_was_checked_is_counted() -> None:
     """Draws, cards, entropy, players, coups: no more and no less than there are."""
     table = Table().played(coups=2)
-    told = verdict(table, so_far=False)
-    tally = told.tally
+    outcome = verdict(table, so_far=False)
+    tally = outcome.tally
     assert (tally.packs, tally.spins, tally.revealed, tally.entropy) == (1, 0, 1, 2)
     assert (tally.players, tally.coups, tally.payments) == ({"Anna", "Bruno"}, 2, 0)
     assert (tally.cards, tally.numbers) == (table.gone - 5, 0)
-    assert (tally.commands, told.lines) == (len(table.session.lines), len(table.session.lines))
+    assert (tally.commands, outcome.lines) == (len(table.session.lines), len(table.session.lines))
 
 
 def test_a_record_without_answers_says_so() -> None:
     """It is right, and there was nothing to compare."""
-    told = verdict(Table().played(), so_far=False)
-    assert told.findings == ()
-    assert Note.NO_ANSWERS in {remark.note for remark in told.remarks}
-    assert (told.compared, told.payments, told.has_digest) == (0, 0, False)
+    outcome = verdict(Table().played(), so_far=False)
+    assert outcome.findings == ()
+    assert Note.NO_ANSWERS in {note.note for note in outcome.remarks}
+    assert (outcome.compared, outcome.payments, outcome.has_digest) == (0, 0, False)
 
 
 def remarks(table: Table) -> list[Note]:
     """Remarks of the verifier besides those on answers."""
-    told = verdict(table)
-    return [one.note for one in told.remarks if one.note is not Note.NO_ANSWERS]
+    outcome = verdict(table)
+    return [entry.note for entry in outcome.remarks if entry.note is not Note.NO_ANSWERS]
 
 
 def test_what_breaks_no_rule_is_remarked_on() -> None:
@@ -92,10 +94,10 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
     table.committed(name="table 1, pack 2")
     table.over()
     assert remarks(table)[2:] == [Note.ENDED_EARLY, Note.NEVER_PLAYED]
-    told = {one.note: one for one in verdict(table).remarks}
-    assert told[Note.UNOPENED].values == {"id": ID, "players": "Anna", "orders": "2"}
-    left = 312 - table.gone
-    assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": left}
+    remarks_by_note = {entry.note: entry for entry in verdict(table).remarks}
+    assert remarks_by_note[Note.UNOPENED].values == {"id": ID, "players": "Anna", "orders": "2"}
+    cards_left = 312 - table.gone
+    assert remarks_by_note[Note.ENDED_EARLY].values == {"id": ID, "cards": cards_left}
     assert verdict(table, so_far=False).findings == ()
 
 
@@ -130,8 +132,8 @@ def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> 
     table.fixed(order(Kind.PACK, ID, SEED, {}))
     table.coup()
     table.do(c.Finish())
-    told = {one.note: one for one in verdict(table).remarks}
-    assert told[Note.ENDED_EARLY].values == {"id": ID, "cards": 312 - table.gone}
+    remarks_by_note = {entry.note: entry for entry in verdict(table).remarks}
+    assert remarks_by_note[Note.ENDED_EARLY].values == {"id": ID, "cards": 312 - table.gone}
 
 
 def test_a_draw_that_stays_closed_is_wrong_once_the_record_is_over() -> None:
@@ -188,13 +190,13 @@ def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
 
 def test_coups_of_an_unsealed_pack_have_no_proof() -> None:
     """A shoe that the record shows, or real cards: the first coup is named, not the stake on it."""
-    shown = Session("venezia-trente-et-quarante")
-    shown.sit("Anna", 100_000)
-    shown.bet("Anna", "rouge", 1_000)
-    shown.shoe(sixain())
-    shown.cut("Anna", 7)
-    shown.deal()
-    assert found(shown) == [("deal", Fault.NO_PROOF)]
+    session = Session("venezia-trente-et-quarante")
+    session.sit("Anna", 100_000)
+    session.bet("Anna", "rouge", 1_000)
+    session.shoe(sixain())
+    session.cut("Anna", 7)
+    session.deal()
+    assert found(session) == [("deal", Fault.NO_PROOF)]
     wheel = Session("campione-roulette")
     wheel.sit("Anna", 100_000)
     wheel.bet("Anna", "rouge", 1_000)
@@ -286,15 +288,15 @@ def test_before_the_reveal_a_wrong_proof_is_told_as_far_as_it_is_known() -> None
     table.committed()
     table.entropy(ADDED)
     table.fixed(GOOD)
-    at = table.place()
-    other = next(card for card in sixain() if card != GOOD[at] and card[0] == GOOD[at][0])
-    table.things = [*GOOD[:at], other, *GOOD[at + 1 :]]
+    place = table.place()
+    other = next(card for card in sixain() if card != GOOD[place] and card[0] == GOOD[place][0])
+    table.things = [*GOOD[:place], other, *GOOD[place + 1 :]]
     table.coup()
     assert found(table) == [("deal", Fault.PROOF_MISMATCH)]
     table.over()
     assert found(table) == [("deal", Fault.CARD_MISMATCH)]
     values = verdict(table).findings[0].values
-    assert values == {"id": ID, "card": other, "place": at, "was": GOOD[at]}
+    assert values == {"id": ID, "card": other, "place": place, "was": GOOD[place]}
 
 
 def test_a_wrong_root_is_the_line_that_is_wrong_and_not_the_cards() -> None:
@@ -304,14 +306,18 @@ def test_a_wrong_root_is_the_line_that_is_wrong_and_not_the_cards() -> None:
     table.entropy(ADDED)
     table.fixed(GOOD)
     lines = [line + b"\n" for line in (*table.session.lines,)]
-    at = next(at for at, line in enumerate(lines) if b'"root"' in line)
+    index = next(root_index for root_index, line in enumerate(lines) if b'"root"' in line)
     table.coup()
     table.over()
     lines = [line + b"\n" for line in table.session.lines]
-    lines[at] = b'{"do":"root","root":"%b"}\n' % (b"ab" * 32)
-    assert [one.fault for one in read(lines[:-2], so_far=True).findings] == [Fault.PROOF_MISMATCH]
-    told = read(lines)
-    assert [(one.line, one.fault) for one in told.findings] == [(at + 1, Fault.ROOT_MISMATCH)]
+    lines[index] = b'{"do":"root","root":"%b"}\n' % (b"ab" * 32)
+    assert [finding.fault for finding in read(lines[:-2], so_far=True).findings] == [
+        Fault.PROOF_MISMATCH
+    ]
+    outcome = read(lines)
+    assert [(entry.line, entry.fault) for entry in outcome.findings] == [
+        (index + 1, Fault.ROOT_MISMATCH)
+    ]
 
 
 def test_a_seed_for_a_draw_without_order() -> None:
@@ -332,23 +338,23 @@ def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: i
     for seed in range(4 * scale):
         turns = play(book, seed, 200)
         lines = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
-        told = read(lines)
-        coups += told.tally.coups
-        assert bool(told.findings) >= bool(told.tally.coups or told.tally.revealed)
-        assert read(lines, so_far=True).tally == told.tally
+        outcome = read(lines)
+        coups += outcome.tally.coups
+        assert bool(outcome.findings) >= bool(outcome.tally.coups or outcome.tally.revealed)
+        assert read(lines, so_far=True).tally == outcome.tally
     assert coups > 0
 
 
 def test_a_transcript_is_put_together_a_few_times_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not once for each card: an evening is verified in little more than its replay."""
-    made = Counter[str]()
+    call_counts = Counter[str]()
 
-    def counted(*given: Any, **named: Any) -> bytes:
-        made["all"] += 1
-        return transcript(*given, **named)
+    def counted(*values: Any, **options: Any) -> bytes:
+        call_counts["all"] += 1
+        return transcript(*values, **options)
 
     monkeypatch.setattr("tapisvert.fairness.verification.signed_draw_check.transcript", counted)
     verdict = read(signed_evening("venezia-trente-et-quarante", seed=1, draws=2).splitlines(True))
     assert verdict.findings == ()
     assert verdict.tally.cards > 100
-    assert made["all"] <= 4 * verdict.tally.packs
+    assert call_counts["all"] <= 4 * verdict.tally.packs

@@ -50,7 +50,7 @@ def predicted_length(
     divergence = sum(source[x] * log(source[x] / p) for x, p in law.items() if source[x])
     if divergence < 1e-9:
         raise ValueError("such a source is never found out")
-    enough, least, most = -log(alpha), 0, 1
+    threshold, minimum, maximum = -log(alpha), 0, 1
 
     def evidence(n: int) -> float:
         mixture = lgamma(weight) - lgamma(weight + n)
@@ -62,12 +62,12 @@ def predicted_length(
             )  # variance of the counts: log-gamma is convex
         return mixture
 
-    while evidence(most) < enough:
-        least, most = most, 2 * most
-    while most - least > 1:
-        middle = (least + most) // 2
-        least, most = (middle, most) if evidence(middle) < enough else (least, middle)
-    return most
+    while evidence(maximum) < threshold:
+        minimum, maximum = maximum, 2 * maximum
+    while maximum - minimum > 1:
+        middle = (minimum + maximum) // 2
+        minimum, maximum = (middle, maximum) if evidence(middle) < threshold else (minimum, middle)
+    return maximum
 
 
 def draws(chance: Random, law: Mapping[str, float], count: int) -> list[str]:
@@ -92,21 +92,21 @@ def test_the_evidence_is_a_martingale(data: st.DataObject) -> None:
     weights = st.lists(st.floats(0.01, 1), min_size=3, max_size=3)
 
     def law() -> dict[str, float]:
-        drawn = data.draw(weights)
-        return {name: weight / sum(drawn) for name, weight in zip("abc", drawn, strict=True)}
+        draw = data.draw(weights)
+        return {name: weight / sum(draw) for name, weight in zip("abc", draw, strict=True)}
 
     first = law()
-    before = [
+    cards_before = [
         (data.draw(st.sampled_from("abc")), law()) for _ in range(data.draw(st.integers(0, 9)))
     ]
     following, mean = law(), 0.0
     for outcome, probability in following.items():
         watch = SequentialTest("x", first, alpha=1e-300)
-        for came, under in before:
-            watch.add(came, under)
-        held = watch.evidence
+        for occurrence, law_probability in cards_before:
+            watch.add(occurrence, law_probability)
+        evidence = watch.evidence
         watch.add(outcome, following)
-        mean += probability * exp(watch.evidence - held)
+        mean += probability * exp(watch.evidence - evidence)
     assert mean == pytest.approx(1)
 
 
@@ -142,14 +142,14 @@ def test_a_stacked_source_is_found_out_when_predicted(
     law: dict[str, float], source: dict[str, float], expected: int
 ) -> None:
     """Half of them by the number that the divergence predicts, all within twice as many."""
-    after = predicted_length(law, source)
-    assert after == expected
-    found = []
+    coups = predicted_length(law, source)
+    assert coups == expected
+    results = []
     for seed in range(15):
-        at = alarmed_at(SequentialTest("x", law), draws(Random(seed), source, 2 * after))
-        assert at is not None
-        found.append(at)
-    assert 0.7 * after < median(found) < 1.3 * after
+        index = alarmed_at(SequentialTest("x", law), draws(Random(seed), source, 2 * coups))
+        assert index is not None
+        results.append(index)
+    assert 0.7 * coups < median(results) < 1.3 * coups
 
 
 def test_what_is_predicted() -> None:
@@ -167,7 +167,7 @@ def test_an_alarm_says_which_and_after_how_many() -> None:
     """And it stays: the table is stopped for good."""
     watch = SequentialTest("numbers", WHEEL)
     alarms = [watch.add("17") for _ in range(60)]
-    first = next(at for at, alarm in enumerate(alarms, 1) if alarm)
+    first = next(index for index, alarm in enumerate(alarms, 1) if alarm)
     assert alarms[first - 1] == Alarm("numbers", first, 1e-9)
     assert all(alarms[first:])
     assert first < 20
@@ -195,12 +195,12 @@ def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
         totals_watch(),
         SequentialTest("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02}),
     )
-    chance, left = Random(3), Counter(sixain())
+    chance, counts_left = Random(3), Counter(sixain())
     cards = chance.sample(sixain(), 312)
     for _ in range(4):
-        coup = deal(VENEZIA, cards, 312 - left.total())
+        coup = deal(VENEZIA, cards, 312 - counts_left.total())
         assert coup is not None
-        law = odds.law(VENEZIA, odds.Composition.of(left))
+        law = odds.law(VENEZIA, odds.Composition.of(counts_left))
         assert isinstance(law, TwoRowLaw)
         joint = {
             (31 + i, 31 + j): float(p) for i, row in enumerate(law.joint) for j, p in enumerate(row)
@@ -208,15 +208,15 @@ def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
         noir, rouge = coup.totals
         assert fair.add((noir, rouge), joint) is None
         of = law.chances["couleur"]
-        named = {"couleur": float(of.wins), "inverse": float(of.loses)}
-        named["no"] = 1 - sum(named.values())
+        probabilities = {"couleur": float(of.wins), "inverse": float(of.loses)}
+        probabilities["no"] = 1 - sum(probabilities.values())
         result = coup.results["couleur"]
-        came = {"wins": "couleur", "loses": "inverse"}.get(result.value, "no")
-        assert colours.add(came, named) is None
-        left -= Counter(coup.rows[0]) + Counter(coup.rows[1])
+        card_class = {"wins": "couleur", "loses": "inverse"}.get(result.value, "no")
+        assert colours.add(card_class, probabilities) is None
+        counts_left -= Counter(coup.rows[0]) + Counter(coup.rows[1])
     assert fair.outcomes == colours.outcomes == 4
-    stuck = totals_watch()
-    assert any(stuck.add((31, 31)) for _ in range(40))
+    watch = totals_watch()
+    assert any(watch.add((31, 31)) for _ in range(40))
 
 
 def totals_watch() -> SequentialTest[tuple[int, int]]:
@@ -236,13 +236,13 @@ def bank_watch() -> SequentialTest[bool]:
 
 def watched(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
     """Deal a whole pack, its first five unseen, under a watch."""
-    book, unseen, at = rulebook(house), Counter(sixain()), 5
-    while coup := deal(book, pack, at):
-        for came, probability in bank_cards(book, coup, unseen):
-            if alarm := watch.add(came, {True: probability, False: 1 - probability}):
+    book, unseen, index = rulebook(house), Counter(sixain()), 5
+    while coup := deal(book, pack, index):
+        for card_class, probability in bank_cards(book, coup, unseen):
+            if alarm := watch.add(card_class, {True: probability, False: 1 - probability}):
                 return alarm
         unseen -= Counter(card for row in coup.rows for card in row)
-        at += coup.length
+        index += coup.length
     return None
 
 
@@ -250,20 +250,20 @@ def watched(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> A
 def test_the_cards_that_the_bank_lives_on(house: str, scale: int) -> None:
     """From fair packs they come as often as expected, and without an alarm."""
     chance, book = Random(4), rulebook(house)
-    came, expected, variance = 0, 0.0, 0.0
+    occurrences, expected, variance = 0, 0.0, 0.0
     watch = bank_watch()
     for _ in range(150 * scale):
-        pack, unseen, at = tuple(chance.sample(sixain(), 312)), Counter(sixain()), 5
+        pack, unseen, index = tuple(chance.sample(sixain(), 312)), Counter(sixain()), 5
         assert watched(watch, house, pack) is None
-        while coup := deal(book, pack, at):
+        while coup := deal(book, pack, index):
             for is_one, probability in bank_cards(book, coup, unseen):
-                came += is_one
+                occurrences += is_one
                 expected += probability
                 variance += probability * (1 - probability)
             unseen -= Counter(card for row in coup.rows for card in row)
-            at += coup.length
+            index += coup.length
     assert expected > 90
-    assert abs(came - expected) < 4 * variance**0.5
+    assert abs(occurrences - expected) < 4 * variance**0.5
 
 
 def test_a_pack_stacked_with_refaits_is_found_out() -> None:
@@ -298,17 +298,17 @@ def test_the_ace_of_spades_brought_forward_is_found_out() -> None:
 
 def test_which_cards_they_are() -> None:
     """The card that makes the refait after 31 of noir, tried as often as one card could do it."""
-    whole = dict.fromkeys(PACK, 6)
+    full_pack = dict.fromkeys(PACK, 6)
     refait = deal(VENEZIA, REFAIT)
     assert refait is not None
     # rouge's row stands at 20, which no card makes 31, then at 30
-    assert list(bank_cards(VENEZIA, refait, whole)) == [(True, 23 / 305)]
+    assert list(bank_cards(VENEZIA, refait, full_pack)) == [(True, 23 / 305)]
     other = deal(VENEZIA, (*REFAIT[:3], "2s", *REFAIT[4:]))
     assert other is not None
-    assert list(bank_cards(VENEZIA, other, whole)) == []
+    assert list(bank_cards(VENEZIA, other, full_pack)) == []
     ace = deal(DEUX_ZERO, ("As", "Td", "9c", "Kd"))
     assert ace is not None
-    assert list(bank_cards(DEUX_ZERO, ace, whole)) == [
+    assert list(bank_cards(DEUX_ZERO, ace, full_pack)) == [
         (True, 6 / 312), (False, 5 / 311), (False, 5 / 310)
     ]  # fmt: skip
 

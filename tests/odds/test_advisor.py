@@ -48,8 +48,8 @@ def test_the_best_bet_is_one_that_no_other_betters(book: Rulebook) -> None:
     """Of all chances and decisions it has the lowest edge."""
     advice = advise(book)
     chance, decision = advice.best
-    least = min(bet.edge for by in advice.bets.values() for bet in by.values())
-    assert advice.bets[chance][decision].edge == pytest.approx(least, abs=1e-12)
+    minimum = min(bet.edge for actor in advice.bets.values() for bet in actor.values())
+    assert advice.bets[chance][decision].edge == pytest.approx(minimum, abs=1e-12)
 
 
 def test_equal_bets_stand_in_the_order_of_the_tableau() -> None:
@@ -95,12 +95,12 @@ def test_a_stake_in_prison_is_worth_its_division_or_its_stay() -> None:
 
 
 def _is_worth_its_division_or_its_stay(advice: Advice, run: int) -> None:
-    for bound, divided in zip(advice.bound, (Fraction(1, 2), Fraction(1, 8)), strict=True):
-        assert bound.divided == divided
-        assert list(bound.stays) == ["rouge", "noir", "couleur", "inverse"]
-        for on, stays in bound.stays.items():
-            expected = prison.staying(advice.law.chances[on], VENEZIA, bound.degree, run)
-            assert stays == pytest.approx(expected, abs=1e-15)
+    for stake, division in zip(advice.bound, (Fraction(1, 2), Fraction(1, 8)), strict=True):
+        assert stake.divided == division
+        assert list(stake.stays) == ["rouge", "noir", "couleur", "inverse"]
+        for chance, stay in stake.stays.items():
+            expected = prison.staying(advice.law.chances[chance], VENEZIA, stake.degree, run)
+            assert stay == pytest.approx(expected, abs=1e-15)
 
 
 @pytest.mark.clause("VT-13", "VT-15")
@@ -125,16 +125,16 @@ def test_a_stake_stays_where_its_chance_has_become_good() -> None:
 def test_a_stake_is_divided_where_staying_is_no_better() -> None:
     """If a refait in prison changes nothing both are worth the same, so waiting gains nothing."""
     stay = with_rulings(VENEZIA, {"R03": "stay"})
-    bound = advise(stay, stakes=[("rouge", 1)]).bound[0]
-    assert bound.stays["rouge"] == pytest.approx(0.5, abs=1e-12)
-    assert (bound.decision, bound.place) == (Decision.DIVIDE, "rouge")
+    stake = advise(stay, stakes=[("rouge", 1)]).bound[0]
+    assert stake.stays["rouge"] == pytest.approx(0.5, abs=1e-12)
+    assert (stake.decision, stake.place) == (Decision.DIVIDE, "rouge")
 
 
 def test_at_the_wheel_a_stake_in_prison_is_divided() -> None:
     """CR-3.1: every simple chance is alike."""
-    bound = advise(ROULETTE, stakes=[("passe", 2)]).bound[0]
-    assert (bound.decision, bound.place, bound.divided) == (Decision.DIVIDE, "passe", 0.25)
-    assert len(set(bound.stays.values())) == 1
+    stake = advise(ROULETTE, stakes=[("passe", 2)]).bound[0]
+    assert (stake.decision, stake.place, stake.divided) == (Decision.DIVIDE, "passe", 0.25)
+    assert len(set(stake.stays.values())) == 1
 
 
 @pytest.mark.parametrize("chance", ["17", "monaco"])
@@ -153,14 +153,14 @@ def test_there_is_no_degree_below_the_first() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen", "said"),
+    ("seen_cards", "message"),
     [(["As"] * 7, "As: 7 of it"), (["1s"], "'1s' is no card"), (list(PACK) * 6, "0 cards")],
     ids=["too many", "unknown", "all"],
 )
-def test_cards_that_cannot_have_been_seen_are_named(seen: list[str], said: str) -> None:
+def test_cards_that_cannot_have_been_seen_are_named(seen_cards: list[str], message: str) -> None:
     """And so is a pack that is too small for a coup."""
-    with pytest.raises(CompositionError, match=said):
-        advise(VENEZIA, seen)
+    with pytest.raises(CompositionError, match=message):
+        advise(VENEZIA, seen_cards)
 
 
 def test_a_wheel_has_no_cards() -> None:

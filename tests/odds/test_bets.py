@@ -56,23 +56,25 @@ def net(desk: Desk, stake: int = UNIT) -> Fraction:
     return Fraction(desk.chips() - 10 * UNIT, stake)
 
 
-def engine_net(house: str, on: str, decision: Decision, coup: t.Cards, **rulings: str) -> Fraction:
+def engine_net(
+    house: str, chance: str, decision: Decision, coup: t.Cards, **rulings: str
+) -> Fraction:
     """One unit on a chance for one coup, with all acts that end it at once: the player's result."""
     desk = Desk(house, rulings=rulings, Anna=10 * UNIT)
-    desk.give(c.Bet("Anna", on, UNIT))
+    desk.give(c.Bet("Anna", chance, UNIT))
     if decision is INSURED:
-        desk.give(c.Insure("Anna", on))
+        desk.give(c.Insure("Anna", chance))
     desk.give(c.Deal(coup))
     if desk.prison():
-        desk.give(c.Divide("Anna", on))
+        desk.give(c.Divide("Anna", chance))
     if desk.free():
-        desk.give(c.Withdraw("Anna", on))
+        desk.give(c.Withdraw("Anna", chance))
     return net(desk)
 
 
-def result(house: str, on: str, coup: t.Cards) -> Result:
+def result(house: str, chance: str, coup: t.Cards) -> Result:
     """Result of a coup on a chance."""
-    return t.dealt(Desk(house).give(c.Deal(coup))).results[on]
+    return t.dealt(Desk(house).give(c.Deal(coup))).results[chance]
 
 
 def law_of_net(outcomes: Iterable[tuple[Fraction, Number]]) -> dict[Fraction, Number]:
@@ -94,31 +96,31 @@ TWO_ROW_COUPS = (t.REFAIT, t.NULL, t.ROUGE_COULEUR, t.ROUGE_INVERSE, t.NOIR_COUL
 
 
 @pytest.mark.parametrize("decision", [DIVIDE, INSURED])
-@pytest.mark.parametrize("on", t.FOUR)
+@pytest.mark.parametrize("position", t.FOUR)
 @pytest.mark.parametrize("premium_due", ["until_decided", "every_coup"])
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
 @pytest.mark.clause("R04", "R07", "R08")
 def test_a_bet_nets_what_the_table_settles(
-    house: str, premium_due: str, on: str, decision: Decision
+    house: str, premium_due: str, position: str, decision: Decision
 ) -> None:
     """Each result of a coup, dealt and settled at a table, with its probability; a void coup
     changes nothing.
     """
     law = two_rows()
-    chance = law.chances[on]
-    by_result = {result(house, on, coup): coup for coup in TWO_ROW_COUPS}
+    chance = law.chances[position]
+    by_result = {result(house, position, coup): coup for coup in TWO_ROW_COUPS}
     assert len(by_result) == 4
     outcomes = [
         (
-            engine_net(house, on, decision, coup, premium_due=premium_due),
-            getattr(chance, PROBABILITY[done]),
+            engine_net(house, position, decision, coup, premium_due=premium_due),
+            getattr(chance, PROBABILITY[outcome]),
         )
-        for done, coup in by_result.items()
+        for outcome, coup in by_result.items()
     ]
     book = with_rulings(rulebook(house), {"premium_due": premium_due})
-    bet = bets(book, law)[on][decision]
+    bet = bets(book, law)[position][decision]
     assert bet.net == law_of_net([*outcomes, (Fraction(0), law.void)])
-    assert (bet.chance, bet.decision) == (on, decision)
+    assert (bet.chance, bet.decision) == (position, decision)
     assert bet.undecided == chance.null + law.void
     assert bet.outlay == (1 if decision is DIVIDE else Fraction(101, 100))
 
@@ -129,7 +131,7 @@ def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
     law, rulings = two_rows(), {"degree_limit": 1}
     book = with_rulings(rulebook(VENEZIA), rulings)
     rouge = law.chances["rouge"]
-    after = rouge.wins + rouge.loses + rouge.prison
+    total_after = rouge.wins + rouge.loses + rouge.prison
     outcomes: list[tuple[Fraction, Number]] = [(Fraction(0), law.void + rouge.null)]
     for coup in (t.ROUGE_COULEUR, t.NOIR_COULEUR, t.REFAIT):
         p = getattr(rouge, PROBABILITY[result(VENEZIA, "rouge", coup)])
@@ -138,19 +140,19 @@ def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
         desk = Desk(VENEZIA, rulings=rulings, Anna=10 * UNIT)
         desk.give(c.Bet("Anna", "rouge", UNIT), *t.deals(t.REFAIT, t.NULL, coup))
         assert not desk.prison()
-        outcomes.append((net(desk), rouge.prison * p / after))
+        outcomes.append((net(desk), rouge.prison * p / total_after))
     assert bets(book, law)["rouge"][STAY].net == law_of_net(outcomes)
 
 
-@pytest.mark.parametrize("on", t.FOUR)
+@pytest.mark.parametrize("chance", t.FOUR)
 @pytest.mark.clause("R10", "T2-3.4")
-def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
+def test_a_bet_at_2_0_nets_what_the_table_settles(chance: str) -> None:
     """A win, a win for half with an early ace of spades, a loss; no decision about a refait."""
     kinds = list(product((False, True), repeat=3))
     weights = {
-        (30 + i, first, last, ace): 1 + i + 3 * at
+        (30 + i, first, last, ace): 1 + i + 3 * index
         for i in range(10)
-        for at, (first, last, ace) in enumerate(kinds)
+        for index, (first, last, ace) in enumerate(kinds)
     }
     unit = Fraction(1, sum(weights.values()) + 100)
     law = OneRowLaw(208, 30, {cell: weight * unit for cell, weight in weights.items()})
@@ -158,8 +160,8 @@ def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
     for first, last, ace in kinds:
         coup = ("Kh" if first else "Ks", "As" if ace else "Ad", "Qh", "Td" if last else "Tc")
         p = sum(law.cells[30 + i, first, last, ace] for i in range(10))
-        outcomes.append((engine_net(DEUX_ZERO, on, FLAT, coup), p))
-    decisions = bets(rulebook(DEUX_ZERO), law)[on]
+        outcomes.append((engine_net(DEUX_ZERO, chance, FLAT, coup), p))
+    decisions = bets(rulebook(DEUX_ZERO), law)[chance]
     assert list(decisions) == [FLAT]
     assert decisions[FLAT].net == law_of_net(outcomes)
     assert decisions[FLAT].undecided == law.void
@@ -169,7 +171,7 @@ def test_a_bet_at_2_0_nets_what_the_table_settles(on: str) -> None:
 def laid_everywhere() -> Desk:
     """A unit on each chance of the cloth."""
     desk = Desk(ROULETTE, Anna=157 * 10_000)
-    desk.give(*(c.Bet("Anna", on, 10_000) for on in CLOTH))
+    desk.give(*(c.Bet("Anna", chance, 10_000) for chance in CLOTH))
     return desk
 
 
@@ -179,28 +181,28 @@ def spun(number: int) -> Mapping[str, Fraction]:
     at once.
     """
     desk = copy(laid_everywhere())
-    back = {entry.on: entry.to_player for entry in t.every(Settled, desk.give(c.Spin(number)))}
-    for on, _ in desk.prison():
-        back[on] = t.only(Divided, desk.give(c.Divide("Anna", on))).to_player
-    return {on: Fraction(back[on], 10_000) - 1 for on in CLOTH}
+    payouts = {entry.on: entry.to_player for entry in t.every(Settled, desk.give(c.Spin(number)))}
+    for chance, _ in desk.prison():
+        payouts[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
+    return {position: Fraction(payouts[position], 10_000) - 1 for position in CLOTH}
 
 
 @pytest.mark.clause("CR-2", "CR-3.1", "R04")
 def test_every_chance_of_the_cloth_nets_what_the_table_settles() -> None:
     """157 chances on each of the 37 numbers, laid, spun and settled."""
     assert list(CLOTH_BETS) == list(CLOTH)
-    for on, decisions in CLOTH_BETS.items():
-        bet = decisions[DIVIDE if CLOTH[on].kind is Kind.SIMPLE else FLAT]
-        assert bet.net == law_of_net((spun(number)[on], SPIN) for number in NUMBERS), on
+    for name, decisions in CLOTH_BETS.items():
+        bet = decisions[DIVIDE if CLOTH[name].kind is Kind.SIMPLE else FLAT]
+        assert bet.net == law_of_net((spun(number)[name], SPIN) for number in NUMBERS), name
         assert (bet.undecided, bet.outlay) == (0, 1)
 
 
 def called(name: str, number: int) -> Fraction:
     """Net result of an announcement of one unit in all at this number."""
     desk = copy(announced(name))
-    laid = 10 * UNIT - desk.chips()
+    staked_total = 10 * UNIT - desk.chips()
     desk.give(c.Spin(number))
-    return net(desk, laid)
+    return net(desk, staked_total)
 
 
 @cache
@@ -224,27 +226,27 @@ def test_the_pieces_of_an_announcement_are_not_independent() -> None:
     """The voisins vary less than their nine pieces would if each had a wheel of its own."""
     voisins = announcement("voisins")
     assert voisins
-    apart = sum(
-        CLOTH_BETS[on][FLAT].variance * pieces**2 for on, pieces in voisins.pieces.items()
+    separate_variance = sum(
+        CLOTH_BETS[name][FLAT].variance * pieces**2 for name, pieces in voisins.pieces.items()
     ) / Fraction(81)
-    together = announcement_bets(rulebook(ROULETTE), WHEEL)["voisins"].variance
-    assert together < apart
+    variance = announcement_bets(rulebook(ROULETTE), WHEEL)["voisins"].variance
+    assert variance < separate_variance
 
 
 def test_a_multiple_chance_costs_a_thirty_seventh() -> None:
     """Whatever it covers; its variance is that of a wager won n times in 37, paid 36/n."""
     multiple = [name for name in CLOTH if CLOTH[name].kind is not Kind.SIMPLE]
     assert len(multiple) == 151
-    for on in multiple:
-        covered = len(CLOTH[on].numbers)
-        bet = CLOTH_BETS[on][FLAT]
-        assert list(CLOTH_BETS[on]) == [FLAT], on
-        assert bet.edge == bet.per_decided == bet.per_risked == SPIN, on
-        assert bet.return_to_player == Fraction(36, 37), on
-        assert bet.variance == Fraction(36, covered) ** 2 * covered * (37 - covered) / 37**2, on
-        assert bet.deviation == sqrt(bet.variance), on
-        assert bet.volatility == 1.645 * bet.deviation, on
-        assert bet.hit_rate == covered * SPIN, on
+    for chance in multiple:
+        count = len(CLOTH[chance].numbers)
+        bet = CLOTH_BETS[chance][FLAT]
+        assert list(CLOTH_BETS[chance]) == [FLAT], chance
+        assert bet.edge == bet.per_decided == bet.per_risked == SPIN, chance
+        assert bet.return_to_player == Fraction(36, 37), chance
+        assert bet.variance == Fraction(36, count) ** 2 * count * (37 - count) / 37**2, chance
+        assert bet.deviation == sqrt(bet.variance), chance
+        assert bet.volatility == 1.645 * bet.deviation, chance
+        assert bet.hit_rate == count * SPIN, chance
 
 
 @pytest.mark.parametrize(
@@ -258,12 +260,12 @@ def test_a_multiple_chance_costs_a_thirty_seventh() -> None:
         ({"R05": 3}, STAY, (1 - Fraction(18 * 1351, 37 * 1333) - Fraction(1, 16 * 37 * 1333)) / 37),
     ],
 )
-@pytest.mark.parametrize("on", ["rouge", "noir", "pair", "impair", "manque", "passe"])
+@pytest.mark.parametrize("chance", ["rouge", "noir", "pair", "impair", "manque", "passe"])
 def test_the_simple_chances_of_roulette(
-    on: str, rulings: Mapping[str, str | int], decision: Decision, edge: Fraction
+    chance: str, rulings: Mapping[str, str | int], decision: Decision, edge: Fraction
 ) -> None:
     """Known figures, by the reading taken of a zero that finds a stake in prison: R03, R05."""
-    decisions = bets(with_rulings(rulebook(ROULETTE), rulings), WHEEL)[on]
+    decisions = bets(with_rulings(rulebook(ROULETTE), rulings), WHEEL)[chance]
     assert list(decisions) == [DIVIDE, STAY]
     assert decisions[decision].edge == edge
     assert decisions[decision].hit_rate == Fraction(18, 37)
@@ -271,10 +273,10 @@ def test_the_simple_chances_of_roulette(
 
 def test_campione_leaves_no_limit_of_degrees() -> None:
     """(1 - x)/37, where x = (37 - √1297)/2 is the probability of ever getting free."""
-    freed = (37 - sqrt(1297)) / 2
+    root = (37 - sqrt(1297)) / 2
     edge = CLOTH_BETS["rouge"][STAY].edge
     assert isinstance(edge, float)
-    assert edge == pytest.approx((1 - freed) / 37, rel=1e-14)
+    assert edge == pytest.approx((1 - root) / 37, rel=1e-14)
 
 
 def test_three_edges_of_one_bet() -> None:
@@ -282,9 +284,9 @@ def test_three_edges_of_one_bet() -> None:
     some coups decide nothing, and less per unit risked since the premium is risked as well.
     """
     law = two_rows()
-    decided = law.chances["rouge"].decided_share
+    decided_share = law.chances["rouge"].decided_share
     bet = bets(rulebook(CAMPIONE), law)["rouge"][INSURED]
-    assert bet.edge == Fraction(1, 100) * decided
+    assert bet.edge == Fraction(1, 100) * decided_share
     assert bet.per_decided == Fraction(1, 100)
     assert bet.per_risked == Fraction(1, 101)
     assert bet.return_to_player == 1 - bet.edge
@@ -302,36 +304,36 @@ def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
 def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
     """Left to lie through null and void coups, it pays its edge at each as often as one comes."""
     bet = bets(rulebook(CAMPIONE), two_rows())["couleur"][DIVIDE]
-    lain = sum(float(bet.edge) * float(bet.undecided) ** coup for coup in range(200))
-    assert lain == pytest.approx(float(bet.per_decided), rel=1e-12)
+    expected_loss = sum(float(bet.edge) * float(bet.undecided) ** coup for coup in range(200))
+    assert expected_loss == pytest.approx(float(bet.per_decided), rel=1e-12)
 
 
-@pytest.mark.parametrize("on", t.FOUR)
-def test_the_figures_are_those_of_the_net_law(on: str) -> None:
+@pytest.mark.parametrize("chance", t.FOUR)
+def test_the_figures_are_those_of_the_net_law(chance: str) -> None:
     """Mean, variance and hits of every decision, from the definition: in fractions, which a limit
     of degrees keeps.
     """
     law = two_rows()
-    for bet in bets(with_rulings(rulebook(VENEZIA), {"degree_limit": 3}), law)[on].values():
+    for bet in bets(with_rulings(rulebook(VENEZIA), {"degree_limit": 3}), law)[chance].values():
         assert sum(bet.net.values()) == 1
         mean = sum(x * p for x, p in bet.net.items())
         square = sum(x * x * p for x, p in bet.net.items())
         assert bet.edge == -mean
         assert bet.variance == square - mean * mean
-        assert bet.hit_rate == law.chances[on].wins / law.chances[on].decided_share
+        assert bet.hit_rate == law.chances[chance].wins / law.chances[chance].decided_share
         assert list(bet.net) == sorted(bet.net)
 
 
 def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
     """Dividing costs half a stake at a refait, staying what does not come back in the end."""
     law, book = two_rows(), rulebook(VENEZIA)
-    for on, chance in law.chances.items():
-        back = sum(part * p for part, p in ends(chance, book).items())
+    for name, chance in law.chances.items():
+        mean_return = sum(part * p for part, p in ends(chance, book).items())
         even = chance.loses - chance.wins
-        assert bets(book, law)[on][DIVIDE].edge == even + chance.prison / 2
-        stay = bets(book, law)[on][STAY].edge
-        assert stay == pytest.approx(even + chance.prison * (1 - back), abs=1e-15)
-        assert bets(book, law)[on][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
+        assert bets(book, law)[name][DIVIDE].edge == even + chance.prison / 2
+        stay = bets(book, law)[name][STAY].edge
+        assert stay == pytest.approx(even + chance.prison * (1 - mean_return), abs=1e-15)
+        assert bets(book, law)[name][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
 
 
 def test_where_every_coup_is_null() -> None:
@@ -367,18 +369,20 @@ def test_the_best_decision_has_the_least_edge() -> None:
 def test_insurance_is_best_at_the_full_sixain() -> None:
     """At one per cent it costs less than half the refait: 0.912% for 1.095%."""
     book = rulebook(CAMPIONE)
-    for on in t.FOUR:
-        made = bets(book, law_of(book))[on]
-        assert best(made) is INSURED
-        assert float(made[DIVIDE].edge) == pytest.approx(0.010945685243283, abs=1e-12)
-        assert float(made[INSURED].edge) == pytest.approx(0.01 * (1 - 0.0877075), abs=1e-8)
-        assert made[STAY].edge > made[DIVIDE].edge
+    for chance in t.FOUR:
+        bets_on_chance = bets(book, law_of(book))[chance]
+        assert best(bets_on_chance) is INSURED
+        assert float(bets_on_chance[DIVIDE].edge) == pytest.approx(0.010945685243283, abs=1e-12)
+        assert float(bets_on_chance[INSURED].edge) == pytest.approx(
+            0.01 * (1 - 0.0877075), abs=1e-8
+        )
+        assert bets_on_chance[STAY].edge > bets_on_chance[DIVIDE].edge
 
 
 def doubles(law: TwoRowLaw) -> TwoRowLaw:
     """The same law in the fast form."""
     joint, first = (
-        tuple(tuple(map(float, row)) for row in half) for half in (law.joint, law.red_first)
+        tuple(tuple(map(float, row)) for row in half_law) for half_law in (law.joint, law.red_first)
     )
     return TwoRowLaw(law.cards, joint, first, law.refait_total)
 
@@ -394,36 +398,38 @@ def test_doubles_agree_with_fractions_at_the_wheel() -> None:
     """Likewise every chance of the cloth; no rounding counts as an undecided spin."""
     fast = bets(rulebook(ROULETTE), wheel.law())
     _agree(CLOTH_BETS, fast)
-    assert all(bet.undecided == 0 for made in fast.values() for bet in made.values())
+    assert all(bet.undecided == 0 for fast_bets in fast.values() for bet in fast_bets.values())
 
 
 def test_rounding_is_no_void_coup() -> None:
     """Every coup of 2.0 at the full sixain is won or lost, though doubles may miss 1 by a digit."""
     book = rulebook(DEUX_ZERO)
-    for made in bets(book, law_of(book)).values():
-        assert made[FLAT].undecided == 0
-        assert sorted(made[FLAT].net) == [-1, Fraction(1, 2), 1]
+    for bet in bets(book, law_of(book)).values():
+        assert bet[FLAT].undecided == 0
+        assert sorted(bet[FLAT].net) == [-1, Fraction(1, 2), 1]
 
 
 def _agree(
     exact: Mapping[str, Mapping[Decision, Bet]], fast: Mapping[str, Mapping[Decision, Bet]]
 ) -> None:
-    assert {on: list(made) for on, made in exact.items()} == {on: list(m) for on, m in fast.items()}
-    for on, made in exact.items():
+    assert {chance: list(instance) for chance, instance in exact.items()} == {
+        position: list(m) for position, m in fast.items()
+    }
+    for key, made in exact.items():
         for decision, bet in made.items():
-            other = fast[on][decision]
+            other = fast[key][decision]
             assert list(bet.net) == list(other.net)
             for name in ("edge", "per_decided", "per_risked", "variance", "hit_rate", "undecided"):
-                told = getattr(other, name)
-                assert type(told) is float, name
-                assert told == pytest.approx(float(getattr(bet, name)), abs=1e-12), name
+                other_value = getattr(other, name)
+                assert type(other_value) is float, name
+                assert other_value == pytest.approx(float(getattr(bet, name)), abs=1e-12), name
 
 
 def test_from_fractions_all_is_exact() -> None:
     """Every figure of every bet, where prison has a limit of degrees."""
     book = with_rulings(rulebook(VENEZIA), {"degree_limit": 3})
-    for made in bets(book, two_rows()).values():
-        for bet in made.values():
+    for instance in bets(book, two_rows()).values():
+        for bet in instance.values():
             exact = (bet.edge, bet.per_decided, bet.per_risked, bet.variance, bet.hit_rate)
             assert all(type(number) is Fraction for number in exact)
 
@@ -431,9 +437,9 @@ def test_from_fractions_all_is_exact() -> None:
 @pytest.mark.clause("VT-15", "R05")
 def test_under_a_limit_of_the_run_only_staying_is_a_double() -> None:
     """To divide or to insure has nothing to do with later coups."""
-    for made in bets(rulebook(VENEZIA), two_rows()).values():
-        assert {made[DIVIDE].edge.__class__, made[INSURED].edge.__class__} == {Fraction}
-        assert type(made[STAY].edge) is float
+    for bet in bets(rulebook(VENEZIA), two_rows()).values():
+        assert {bet[DIVIDE].edge.__class__, bet[INSURED].edge.__class__} == {Fraction}
+        assert type(bet[STAY].edge) is float
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -442,8 +448,8 @@ def test_a_stake_is_worth_less_to_leave_the_longer_the_run_before_it() -> None:
     law, book = two_rows(), rulebook(VENEZIA)
     for run in (0, 1, 2, 3, 7):
         rouge = law.chances["rouge"]
-        lost = 1 - staying(rouge, book, 1, run + 1)
-        edge = rouge.loses - rouge.wins + rouge.prison * lost
+        loss = 1 - staying(rouge, book, 1, run + 1)
+        edge = rouge.loses - rouge.wins + rouge.prison * loss
         assert bets(book, law, run)["rouge"][STAY].edge == pytest.approx(edge, abs=1e-15)
     assert bets(book, law, 3)["rouge"][STAY].edge == bets(book, law, 7)["rouge"][STAY].edge
 

@@ -57,14 +57,14 @@ def test_a_composition_reads_what_the_record_writes(pack: Composition, chance: R
 def test_seen_cards_are_gone(pack: Composition, data: st.DataObject) -> None:
     """Seen cards and left cards make up the pack, in any order of the seen cards."""
     cards = list(Counter(left(pack)).elements())
-    seen = cards[: data.draw(st.integers(0, len(cards)))]
-    rest = pack.without(seen)
-    assert Counter(left(rest)) + Counter(seen) == Counter(left(pack))
-    assert pack.without(reversed(seen)) == rest
-    one_by_one = pack
-    for card in seen:
-        one_by_one = one_by_one.without([card])
-    assert one_by_one == rest
+    seen_cards = cards[: data.draw(st.integers(0, len(cards)))]
+    rest = pack.without(seen_cards)
+    assert Counter(left(rest)) + Counter(seen_cards) == Counter(left(pack))
+    assert pack.without(reversed(seen_cards)) == rest
+    single_steps = pack
+    for card in seen_cards:
+        single_steps = single_steps.without([card])
+    assert single_steps == rest
 
 
 def test_nothing_is_left_of_a_sixain_all_seen() -> None:
@@ -89,7 +89,7 @@ def test_cards_can_be_written_in_parts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("1s", "'1s' is no card"),
         ("as", "'as' is no card"),
@@ -112,15 +112,15 @@ def test_cards_can_be_written_in_parts() -> None:
         ("Td*2 Td*-1", "Td: -1 of it"),
     ],
 )
-def test_text_that_is_no_composition(text: str, said: str) -> None:
+def test_text_that_is_no_composition(text: str, message: str) -> None:
     """The error begins with the culprit."""
     with pytest.raises(CompositionError) as wrong:
         Composition.parse(text)
-    assert str(wrong.value).startswith(said)
+    assert str(wrong.value).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("cards", "said"),
+    ("cards", "message"),
     [
         ({"Kd": 7}, "Kd: 7 of it; the packs have 6"),
         ({"Kd": 1, "Qd": -1}, "Qd: -1 of it; there cannot be fewer than none"),
@@ -129,15 +129,15 @@ def test_text_that_is_no_composition(text: str, said: str) -> None:
         ({"": 1}, "'' is no card"),
     ],
 )
-def test_counts_that_are_no_composition(cards: dict[str, int], said: str) -> None:
+def test_counts_that_are_no_composition(cards: dict[str, int], message: str) -> None:
     """The error begins with the culprit."""
     with pytest.raises(CompositionError) as wrong:
         Composition.of(cards)
-    assert str(wrong.value).startswith(said)
+    assert str(wrong.value).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("counts", "said"),
+    ("counts", "message"),
     [
         ((6,) * 51, "a composition counts 52 cards, not 51"),
         ((6,) * 53, "a composition counts 52 cards, not 53"),
@@ -146,23 +146,23 @@ def test_counts_that_are_no_composition(cards: dict[str, int], said: str) -> Non
         ((-1,) + (6,) * 51, f"{PACK[0]}: -1 of it"),
     ],
 )
-def test_counts_in_the_order_of_the_pack(counts: tuple[int, ...], said: str) -> None:
+def test_counts_in_the_order_of_the_pack(counts: tuple[int, ...], message: str) -> None:
     """There are 52 of them, 0 to 6 each."""
     with pytest.raises(CompositionError) as wrong:
         Composition(counts)
-    assert str(wrong.value).startswith(said)
+    assert str(wrong.value).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("seen", "said"),
+    ("seen_cards", "message"),
     [
         (["As"] * 3, "As: 3 of it seen, but there were only 2"),
         (["Td", "Kd"], "Kd: 1 of it seen, but there were only 0"),
         (["Td", "joker"], "'joker' is no card"),
     ],
 )
-def test_cards_that_cannot_have_been_seen(seen: list[str], said: str) -> None:
+def test_cards_that_cannot_have_been_seen(seen_cards: list[str], message: str) -> None:
     """The error begins with the card that there was not."""
     with pytest.raises(CompositionError) as wrong:
-        Composition.parse("As*2 Td").without(seen)
-    assert str(wrong.value).startswith(said)
+        Composition.parse("As*2 Td").without(seen_cards)
+    assert str(wrong.value).startswith(message)

@@ -32,10 +32,10 @@ often come to a refait at 31 or at 34.
 
 def anna_at(book: Rulebook) -> Table:
     """A table with no maximum that matters, and Anna at it."""
-    most: Any = one_maximum(book, 10**9)
+    maximum: Any = one_maximum(book, 10**9)
     if book.layout is Layout.WHEEL:
-        most |= {kind.value: 10**9 for kind in book.pays}
-    return given(None, c.Open(book, "EUR", 1, most), c.Sit("Anna", 10**9))
+        maximum |= {kind.value: 10**9 for kind in book.pays}
+    return given(None, c.Open(book, "EUR", 1, maximum), c.Sit("Anna", 10**9))
 
 
 def given(table: Table | None, *commands: c.Command) -> Table:
@@ -48,11 +48,11 @@ def given(table: Table | None, *commands: c.Command) -> Table:
     return table
 
 
-def net(book: Rulebook, on: str, decision: Decision, coup: c.Command) -> Fraction:
+def net(book: Rulebook, position: str, decision: Decision, coup: c.Command) -> Fraction:
     """Worth of a unit on a chance after one coup, in units; a standing stake is taken back."""
-    table = given(anna_at(book), c.Bet("Anna", on, UNIT))
+    table = given(anna_at(book), c.Bet("Anna", position, UNIT))
     if decision is Decision.INSURED:
-        table = given(table, c.Insure("Anna", on))
+        table = given(table, c.Insure("Anna", position))
     table = given(table, coup)
     anna = table.players["Anna"]
     table = given(table, *[c.Divide("Anna", chance) for chance, _ in anna.prison])
@@ -81,42 +81,44 @@ def test_every_bet_at_cards_nets_what_the_table_settles(seed: int, layout: Layou
         pack = PACKS[-1 if book.refait_total == 34 else -2]
     law = odds.law(book, pack, exact=True)
     assert law.chances == dealt(book, pack).chances
-    whole, void = factorial(pack.size), Fraction(0)
+    total, void = factorial(pack.size), Fraction(0)
     alike: dict[tuple[str, ...], tuple[Coup, Fraction]] = {}
-    for ways, coup in every_order(book, left(pack)):
+    for combinations, coup in every_order(book, left(pack)):
         if coup is None:
-            void += Fraction(ways, whole)
+            void += Fraction(combinations, total)
             continue
         key = tuple(coup.results.values())
-        known, share = alike.get(key, (coup, Fraction(0)))
-        alike[key] = known, share + Fraction(ways, whole)
-    for on, decisions in bets(book, law).items():
+        known_coup, share = alike.get(key, (coup, Fraction(0)))
+        alike[key] = known_coup, share + Fraction(combinations, total)
+    for name, decisions in bets(book, law).items():
         for decision, bet in decisions.items():
             if decision is Decision.STAY:
                 continue
             outcomes = [(Fraction(0), void)]
             for coup, share in alike.values():
                 cards = tuple(card for row in coup.rows for card in row)
-                outcomes.append((net(book, on, decision, c.Deal(cards)), share))
-            assert bet.net == law_of(outcomes), (on, decision)
+                outcomes.append((net(book, name, decision, c.Deal(cards)), share))
+            assert bet.net == law_of(outcomes), (name, decision)
 
 
 def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
     """Net of a unit on each chance of the cloth at a number; a stake in prison is divided."""
-    table = given(anna_at(book), *(c.Bet("Anna", on, 1_000) for on in book.chances))
+    table = given(anna_at(book), *(c.Bet("Anna", chance, 1_000) for chance in book.chances))
     answer = step(table, c.Spin(number))
     assert not isinstance(answer, Refusal)
     anna = answer[0].players["Anna"]
-    divisions = [step(answer[0], c.Divide("Anna", on)) for on, _ in anna.prison]
+    divisions = [step(answer[0], c.Divide("Anna", position)) for position, _ in anna.prison]
     events = [*answer[1]]
-    for divided in divisions:
-        assert not isinstance(divided, Refusal)
-        events += divided[1]
-    back = dict.fromkeys(book.chances, 0) | {on: stake.amount for on, stake in anna.free.items()}
+    for division in divisions:
+        assert not isinstance(division, Refusal)
+        events += division[1]
+    back = dict.fromkeys(book.chances, 0) | {
+        returned_amounts: stake.amount for returned_amounts, stake in anna.free.items()
+    }
     for event in events:
         if isinstance(event, Settled | Divided):
             back[event.on] += event.to_player
-    return {on: Fraction(amount, 1_000) - 1 for on, amount in back.items()}
+    return {key: Fraction(amount, 1_000) - 1 for key, amount in back.items()}
 
 
 @pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])
@@ -128,14 +130,15 @@ def test_every_bet_at_the_wheel_nets_what_the_table_settles(seed: int) -> None:
     assert book.wheel is not None
     share = Fraction(1, len(book.wheel.numbers))
     spins = [nets_of_spin(book, number) for number in book.wheel.numbers]
-    for on, decisions in bets(book, law).items():
+    for name, decisions in bets(book, law).items():
         bet = next(iter(decisions.values()))
-        assert bet.net == law_of([(spin[on], share) for spin in spins]), on
+        assert bet.net == law_of([(spin[name], share) for spin in spins]), name
     for call, bet in announcement_bets(book, law).items():
-        said = announcement(call)
-        assert said is not None
+        call_announcement = announcement(call)
+        assert call_announcement is not None
         nets = [
-            sum((n * spin[on] for on, n in said.pieces.items()), Fraction(0)) / said.count
+            sum((n * spin[key] for key, n in call_announcement.pieces.items()), Fraction(0))
+            / call_announcement.count
             for spin in spins
         ]
         assert bet.net == law_of([(result, share) for result in nets]), call

@@ -49,22 +49,22 @@ def test_every_order_of_a_small_pack_nets_what_the_law_says(
     """Each order is dealt, and settled by the engine: the law of the net, its mean and variance."""
     book = with_rulings(rulebook(house), {"premium_due": premium_due})
     pack = Composition.parse(cards)
-    known: dict[Result | None, Fraction] = {}
+    known_coup: dict[Result | None, Fraction] = {}
     law: dict[Fraction, int] = {}
-    for ways, coup in every_order(book, left(pack)):
+    for combinations, coup in every_order(book, left(pack)):
         result = coup.results["rouge"] if coup else None
-        if result not in known:
-            known[result] = net(house, premium_due, part, coup)
-        law[known[result]] = law.get(known[result], 0) + ways
+        if result not in known_coup:
+            known_coup[result] = net(house, premium_due, part, coup)
+        law[known_coup[result]] = law.get(known_coup[result], 0) + combinations
     whole = sum(law.values())
-    assert Result.PRISON in known
-    found = bets_insured_in_part(book, law_by_dealing(book, pack), Fraction(part, STAKE))
-    bet = found["rouge"][Decision.DIVIDE]
-    assert bet.net == {each: Fraction(ways, whole) for each, ways in law.items()}
-    mean = sum(each * Fraction(ways, whole) for each, ways in law.items())
+    assert Result.PRISON in known_coup
+    bets_insured = bets_insured_in_part(book, law_by_dealing(book, pack), Fraction(part, STAKE))
+    bet = bets_insured["rouge"][Decision.DIVIDE]
+    assert bet.net == {value: Fraction(way_count, whole) for value, way_count in law.items()}
+    mean = sum(net_value * Fraction(way_count, whole) for net_value, way_count in law.items())
     assert bet.edge == -mean
     assert bet.variance == sum(
-        Fraction(ways, whole) * (each - mean) ** 2 for each, ways in law.items()
+        Fraction(ways, whole) * (net_value - mean) ** 2 for net_value, ways in law.items()
     )
 
 
@@ -74,17 +74,19 @@ def test_the_edge_lies_between_the_whole_and_nothing(house: str) -> None:
     """In proportion to the part; the variance is no such mean, but ends where the two are."""
     book = rulebook(house)
     law = law_of(book)
-    for on, plain in bets(book, law).items():
+    for name, plain in bets(book, law).items():
         for decision in (Decision.DIVIDE, Decision.STAY):
-            insured = plain[Decision.INSURED]
-            none, half, whole = (
-                bets_insured_in_part(book, law, part)[on][decision]
+            insured_bet = plain[Decision.INSURED]
+            uninsured_law, half_insured, fully_insured = (
+                bets_insured_in_part(book, law, part)[name][decision]
                 for part in (Fraction(0), Fraction(1, 2), Fraction(1))
             )
-            assert none.edge == pytest.approx(plain[decision].edge, abs=1e-15)
-            assert none.variance == pytest.approx(plain[decision].variance, abs=1e-12)
-            assert whole.edge == pytest.approx(insured.edge, abs=1e-15)
-            assert whole.variance == pytest.approx(insured.variance, abs=1e-12)
-            assert half.edge == pytest.approx((none.edge + whole.edge) / 2, abs=1e-15)
-            assert half.outlay == Fraction(201, 200)
+            assert uninsured_law.edge == pytest.approx(plain[decision].edge, abs=1e-15)
+            assert uninsured_law.variance == pytest.approx(plain[decision].variance, abs=1e-12)
+            assert fully_insured.edge == pytest.approx(insured_bet.edge, abs=1e-15)
+            assert fully_insured.variance == pytest.approx(insured_bet.variance, abs=1e-12)
+            assert half_insured.edge == pytest.approx(
+                (uninsured_law.edge + fully_insured.edge) / 2, abs=1e-15
+            )
+            assert half_insured.outlay == Fraction(201, 200)
     assert bets_insured_in_part(rulebook(DEUX_ZERO), law_of(rulebook(DEUX_ZERO)), 1) == {}

@@ -67,12 +67,12 @@ def check_by_dealing(pack: Composition, stop: int, aces: int) -> None:
     """The exact law of a small pack is what dealing it in every order gives, fraction by fraction;
     the fast one differs by rounding alone.
     """
-    counted = brute.dealt(replace(BOOK, row_stop=stop, ace_of_spades=aces), pack)
-    assert isinstance(counted.law, OneRowLaw)
+    counts = brute.dealt(replace(BOOK, row_stop=stop, ace_of_spades=aces), pack)
+    assert isinstance(counts.law, OneRowLaw)
     exact = check_fast(pack, stop, aces)
-    assert {cell: p for cell, p in exact.cells.items() if p} == counted.law.cells
-    assert exact.chances == counted.chances
-    assert exact.void == counted.void
+    assert {cell: p for cell, p in exact.cells.items() if p} == counts.law.cells
+    assert exact.chances == counts.chances
+    assert exact.void == counts.void
 
 
 def check_fast(pack: Composition, stop: int, aces: int) -> OneRowLaw:
@@ -93,11 +93,11 @@ def check_fast(pack: Composition, stop: int, aces: int) -> OneRowLaw:
     return exact
 
 
-def edges(found: OneRowLaw) -> Mapping[str, Fraction | float]:
+def edges(one_row_law: OneRowLaw) -> Mapping[str, Fraction | float]:
     """The bank's expected gain for one unit staked once."""
     return {
         name: chance.loses - chance.wins - chance.wins_half / 2
-        for name, chance in found.chances.items()
+        for name, chance in one_row_law.chances.items()
     }
 
 
@@ -135,26 +135,32 @@ def test_the_fast_law_is_the_exact_one_to_the_end_of_a_taille(size: int) -> None
 def test_a_burnt_card_changes_nothing() -> None:
     """The law of the whole pack is the mean of its laws when one unknown card is gone: T2-2.3."""
     pack = LARGE["full"]
-    whole = law(pack)
+    full_law = law(pack)
     less = [law(pack.without([card])) for card in PACK]
-    for cell, p in whole.cells.items():
-        assert sum(one.cells[cell] for one in less) / 52 == pytest.approx(p, rel=1e-12)
+    for cell, p in full_law.cells.items():
+        assert sum(entry.cells[cell] for entry in less) / 52 == pytest.approx(p, rel=1e-12)
 
 
 def test_red_and_black_exchanged() -> None:
     """Without aces of spades, before and after, rouge and noir only change their places."""
     random = Random(30)
-    gone = {"As": 6, "Ah": 6, **{card: random.randint(0, 5) for card in PACK if card[0] != "A"}}
-    pack = Composition.full().without(Counter(gone).elements())
+    removed_cards = {
+        "As": 6,
+        "Ah": 6,
+        **{card: random.randint(0, 5) for card in PACK if card[0] != "A"},
+    }
+    pack = Composition.full().without(Counter(removed_cards).elements())
     other = str.maketrans("shdc", "hscd")
-    left = dict(zip(PACK, pack.counts, strict=True))
-    mirror = Composition.of({card[0] + card[1].translate(other): n for card, n in left.items()})
-    mine, theirs = law(pack, exact=True), law(mirror, exact=True)
-    assert mine.chances["rouge"] != mine.chances["noir"]
+    remaining = dict(zip(PACK, pack.counts, strict=True))
+    mirror = Composition.of(
+        {card[0] + card[1].translate(other): n for card, n in remaining.items()}
+    )
+    first_law, mirrored_law = law(pack, exact=True), law(mirror, exact=True)
+    assert first_law.chances["rouge"] != first_law.chances["noir"]
     for name, twin in zip(CHANCES, ("noir", "rouge", "couleur", "inverse"), strict=True):
-        assert mine.chances[name] == theirs.chances[twin]
-    for (total, first, last, ace), p in mine.cells.items():
-        assert theirs.cells[total, not first, not last, ace] == p
+        assert first_law.chances[name] == mirrored_law.chances[twin]
+    for (total, first, last, ace), p in first_law.cells.items():
+        assert mirrored_law.cells[total, not first, not last, ace] == p
 
 
 # The full sixain, a second way --------------------------------------------------------------------
@@ -168,13 +174,13 @@ def by_partitions(stop: int) -> Mapping[tuple[bool, bool, bool], Fraction]:
     aces a value's cards are half red, half black, whatever else is known of other values.
     """
     rows: defaultdict[tuple[int, int, int], Fraction] = defaultdict(Fraction)
-    for (length, first, last, ones), ways in ways_by_values(stop).items():
-        p = Fraction(ways, comb(312, length) * length * (312 - length))
-        others = length - 1
-        near = min(others, 2)  # in three tens the third card is the last
-        for early in range(min(near, ones) + 1):
-            orders = comb(near, early) * comb(others - near, ones - early)
-            rows[first, last, early] += p * Fraction(orders, comb(others, ones))
+    for (length, first, last, ace_count), combinations in ways_by_values(stop).items():
+        p = Fraction(combinations, comb(312, length) * length * (312 - length))
+        cards = length - 1
+        most_early = min(cards, 2)  # in three tens the third card is the last
+        for early_aces in range(min(most_early, ace_count) + 1):
+            orders = comb(most_early, early_aces) * comb(cards - most_early, ace_count - early_aces)
+            rows[first, last, early_aces] += p * Fraction(orders, comb(cards, ace_count))
     cells: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
     for values, p in rows.items():
         for cell, share in colours(*values).items():
@@ -187,63 +193,65 @@ def ways_by_values(stop: int) -> Mapping[tuple[int, int, int, int], int]:
 
     By length without the last card, values of first and last, and other aces before the last.
     """
-    there = {value: 96 if value == 10 else 24 for value in range(1, 11)}
-    found: Counter[tuple[int, int, int, int]] = Counter()
+    card_counts = {value: 96 if value == 10 else 24 for value in range(1, 11)}
+    results: Counter[tuple[int, int, int, int]] = Counter()
     for parts in partitions(stop - 1, 10):
-        ways, points = 1, 0
+        combinations, points = 1, 0
         for value, count in parts.items():
-            ways *= comb(there[value], count)
+            combinations *= comb(card_counts[value], count)
             points += value * count
         for first, count in parts.items():
             for last in range(max(stop - points, 1), 11):
-                rest = there[last] - parts.get(last, 0)
+                rest = card_counts[last] - parts.get(last, 0)
                 key = sum(parts.values()), first, last, parts.get(1, 0) - (first == 1)
-                found[key] += ways * count * rest
-    return found
+                results[key] += combinations * count * rest
+    return results
 
 
-def partitions(most: int, largest: int) -> Iterator[dict[int, int]]:
-    """Every set of values up to `largest`, each so many times, that count `most` at most."""
+def partitions(maximum: int, largest: int) -> Iterator[dict[int, int]]:
+    """Every set of values up to `largest`, each so many times, that count `maximum` at most."""
     if largest == 0:
         yield {}
         return
-    for count in range(most // largest + 1):
-        for parts in partitions(most - largest * count, largest - 1):
+    for count in range(maximum // largest + 1):
+        for parts in partitions(maximum - largest * count, largest - 1):
             yield {**parts, largest: count} if count else parts
 
 
-def colours(first: int, last: int, early: int) -> Mapping[tuple[bool, bool, bool], Fraction]:
+def colours(first: int, last: int, early_aces: int) -> Mapping[tuple[bool, bool, bool], Fraction]:
     """Colours of the ends, and an ace of spades first, second or third, from the values alone.
 
-    `early` aces of any suit are second or third.
+    `early_aces` aces of any suit are second or third.
     """
-    found: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
+    results: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
     kinds = ("red", "club", "spade")
-    for one in kinds:
+    for entry in kinds:
         for other in kinds:
-            left = {value: Counter(red=12, club=6, spade=6) for value in range(1, 10)}
-            left[10] = Counter(red=48, club=24, spade=24)
+            colours_left = {value: Counter(red=12, club=6, spade=6) for value in range(1, 10)}
+            colours_left[10] = Counter(red=48, club=24, spade=24)
             p = Fraction(1)
-            for value, kind in ((first, one), (last, other)):
-                p *= Fraction(left[value][kind], left[value].total())
-                left[value][kind] -= 1
-            aces = left[1].total()
-            none = Fraction(perm(aces - left[1]["spade"], early), perm(aces, early))
-            if first == 1 and one == "spade":
-                none = Fraction(0)
-            found[one == "red", other == "red", False] += p * none
-            found[one == "red", other == "red", True] += p * (1 - none)
-    return found
+            for value, kind in ((first, entry), (last, other)):
+                p *= Fraction(colours_left[value][kind], colours_left[value].total())
+                colours_left[value][kind] -= 1
+            aces = colours_left[1].total()
+            no_spades = Fraction(
+                perm(aces - colours_left[1]["spade"], early_aces), perm(aces, early_aces)
+            )
+            if first == 1 and entry == "spade":
+                no_spades = Fraction(0)
+            results[entry == "red", other == "red", False] += p * no_spades
+            results[entry == "red", other == "red", True] += p * (1 - no_spades)
+    return results
 
 
 @pytest.mark.parametrize("stop", [30, pytest.param(31, marks=pytest.mark.exhaustive)])
 def test_the_full_sixain_by_partitions(stop: int) -> None:
     """A sum over all partitions by value, colours put in last, gives the same fractions."""
-    found: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
+    results: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
     for (_, *cell), p in law(LARGE["full"], stop, exact=True).cells.items():
         first, last, ace = cell
-        found[first, last, ace] += Fraction(p)
-    assert found == by_partitions(stop)
+        results[first, last, ace] += Fraction(p)
+    assert results == by_partitions(stop)
 
 
 def test_the_edges_of_the_full_sixain() -> None:

@@ -53,20 +53,20 @@ def walked(
     """Probabilities of a stake's ends after so many coups by the engine's own `fate`, and the
     probability that it has not ended.
     """
-    bound: dict[int, Number] = {degree: Fraction(1)}
-    ended: dict[Fraction, Number] = {}
+    shares: dict[int, Number] = {degree: Fraction(1)}
+    end_shares: dict[Fraction, Number] = {}
     for _ in range(coups):
-        after: dict[int, Number] = {}
-        for (at, p), (result, name) in product(bound.items(), RESULTS.items()):
-            outcome, then = outcome_in_prison(book, result, at, is_last=False)
+        next_shares: dict[int, Number] = {}
+        for (index, p), (result, name) in product(shares.items(), RESULTS.items()):
+            outcome, next_degree = outcome_in_prison(book, result, index, is_last=False)
             chance_of_it = p * getattr(chance, name)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
-                back = part(outcome, then)
-                ended[back] = ended.get(back, 0) + chance_of_it
+                returned_part = part(outcome, next_degree)
+                end_shares[returned_part] = end_shares.get(returned_part, 0) + chance_of_it
             else:
-                after[then] = after.get(then, 0) + chance_of_it
-        bound = after
-    return ended, sum(bound.values())
+                next_shares[next_degree] = next_shares.get(next_degree, 0) + chance_of_it
+        shares = next_shares
+    return end_shares, sum(shares.values())
 
 
 @pytest.mark.clause("R03", "R05")
@@ -82,14 +82,17 @@ def test_a_stake_ends_as_the_engine_ends_it(chance: ChanceLaw, book: Rulebook, d
         return
     if book.degree_limit is not None and degree > book.degree_limit:
         return
-    found, open_still = walked(chance, book, degree, 12)
-    told = ends(chance, book, degree)
+    results, open_still = walked(chance, book, degree, 12)
+    end_law = ends(chance, book, degree)
     rounding = Fraction(1, 10**12)
-    assert found.keys() - {back for back in found if not found[back]} <= told.keys()
-    for back, p in told.items():
-        least = found.get(Fraction(back), 0)
-        assert least - rounding <= p <= least + open_still + rounding
-    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+    assert (
+        results.keys() - {returned_part for returned_part in results if not results[returned_part]}
+        <= end_law.keys()
+    )
+    for returned_part, p in end_law.items():
+        minimum = results.get(Fraction(returned_part), 0)
+        assert minimum - rounding <= p <= minimum + open_still + rounding
+    assert sum(end_law.values()) == pytest.approx(1, abs=1e-12)
 
 
 @pytest.mark.parametrize("degree", [1, 2, 5])
@@ -100,10 +103,10 @@ def test_walked_long_enough_the_ends_are_the_same(
 ) -> None:
     """After 150 coups nothing is open any more, and every end agrees to 1e-12."""
     chance, book = law(7, 9, 2), read(mechanism, limit)
-    found, open_still = walked(chance, book, degree, 150)
+    results, open_still = walked(chance, book, degree, 150)
     assert open_still < 1e-12
-    for back, p in ends(chance, book, degree).items():
-        assert float(p) == pytest.approx(float(found.get(Fraction(back), 0)), abs=1e-12)
+    for returned_part, p in ends(chance, book, degree).items():
+        assert float(p) == pytest.approx(float(results.get(Fraction(returned_part), 0)), abs=1e-12)
 
 
 @given(DECISIVE, WEIGHTS, WEIGHTS, BOOKS, st.integers(1, 4))
@@ -122,8 +125,8 @@ def test_a_limit_of_three_at_roulette_by_hand() -> None:
     """With w = 18/37 and f = 1/37: freed w(1 - wf) / (1 - 2wf), divided as degree 4
     f³ / (1 - 2wf), each with its own determinant of the ladder's three equations.
     """
-    told = ends(ROUGE, with_rulings(ROULETTE, {"R05": 3}))
-    assert told == {
+    end_law = ends(ROUGE, with_rulings(ROULETTE, {"R05": 3}))
+    assert end_law == {
         1: Fraction(18 * 1351, 37 * 1333),
         0: 1 - Fraction(18 * 1351, 37 * 1333) - Fraction(1, 37 * 1333),
         Fraction(1, 16): Fraction(1, 37 * 1333),
@@ -141,30 +144,32 @@ def chain(
     """
     touched = Fraction(chance.wins + chance.loses + chance.prison)
     win, lose, refait = (Fraction(p) / touched for p in (chance.wins, chance.loses, chance.prison))
-    bound = {(degree, run): Fraction(1)}
-    ended: dict[Fraction, Fraction] = {}
+    states = {(degree, run): Fraction(1)}
+    end_shares: dict[Fraction, Fraction] = {}
 
-    def end(back: Fraction, p: Fraction) -> None:
-        ended[back] = ended.get(back, Fraction(0)) + p
+    def end(returned_part: Fraction, p: Fraction) -> None:
+        end_shares[returned_part] = end_shares.get(returned_part, Fraction(0)) + p
 
     for _ in range(coups):
-        after: dict[tuple[int, int], Fraction] = {}
-        for (at, refaits), p in bound.items():
+        next_states: dict[tuple[int, int], Fraction] = {}
+        for (state_degree, refaits), p in states.items():
             end(Fraction(0), p * lose)
-            if at == 1:
+            if state_degree == 1:
                 end(Fraction(1), p * win)
             else:
-                after[at - 1, 0] = after.get((at - 1, 0), Fraction(0)) + p * win
+                next_states[state_degree - 1, 0] = (
+                    next_states.get((state_degree - 1, 0), Fraction(0)) + p * win
+                )
             if refaits == limit:
-                end(Fraction(1, 2 ** (at + 1)), p * refait)
+                end(Fraction(1, 2 ** (state_degree + 1)), p * refait)
             else:
-                deeper = at + 1, refaits + 1
-                after[deeper] = after.get(deeper, Fraction(0)) + p * refait
-        bound = after
-    return ended, sum(bound.values(), Fraction(0))
+                deeper = state_degree + 1, refaits + 1
+                next_states[deeper] = next_states.get(deeper, Fraction(0)) + p * refait
+        states = next_states
+    return end_shares, sum(states.values(), Fraction(0))
 
 
-@pytest.mark.parametrize("chance", RUNS, ids=lambda one: f"{one.wins}")
+@pytest.mark.parametrize("chance", RUNS, ids=lambda entry: f"{entry.wins}")
 @pytest.mark.parametrize(("degree", "run"), [(1, 1), (1, 3), (2, 0), (2, 2), (4, 1)])
 @pytest.mark.parametrize("limit", [3, 4])
 @pytest.mark.clause("VT-15", "R05")
@@ -172,15 +177,17 @@ def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
     chance: ChanceLaw, limit: int, degree: int, run: int
 ) -> None:
     """Thirty coups of the chain bound every end from both sides; and the mean with them."""
-    found, open_still = chain(chance, limit, degree, run, 30)
+    results, open_still = chain(chance, limit, degree, run, 30)
     book = with_rulings(VENEZIA, {"run_limit": limit})
-    told = ends(chance, book, degree, run)
+    end_law = ends(chance, book, degree, run)
     rounding = Fraction(1, 10**13)
-    for back in found.keys() | told.keys():
-        least = found.get(Fraction(back), Fraction(0))
-        assert least - rounding <= told.get(back, 0) <= least + open_still + rounding
-    assert sum(told.values()) == pytest.approx(1, abs=1e-12)
-    mean = sum(back * p for back, p in found.items())
+    for returned_part in results.keys() | end_law.keys():
+        minimum = results.get(Fraction(returned_part), Fraction(0))
+        assert (
+            minimum - rounding <= end_law.get(returned_part, 0) <= minimum + open_still + rounding
+        )
+    assert sum(end_law.values()) == pytest.approx(1, abs=1e-12)
+    mean = sum(returned_part * p for returned_part, p in results.items())
     assert mean - rounding <= staying(chance, book, degree, run) <= mean + open_still + rounding
 
 
@@ -189,24 +196,24 @@ def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
 def test_the_chain_of_the_run_is_what_the_engine_does(limit: int) -> None:
     """The same walk by `rules.prison.fate`, from a stake that the first refait imprisons."""
     book, chance = with_rulings(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
-    bound: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
-    ended: dict[Fraction, Number] = {}
+    states: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
+    end_shares: dict[Fraction, Number] = {}
     for _ in range(8):
-        after: dict[tuple[int, int], Number] = {}
-        for ((at, run), p), (result, name) in product(bound.items(), RESULTS.items()):
+        next_states: dict[tuple[int, int], Number] = {}
+        for ((index, run), p), (result, name) in product(states.items(), RESULTS.items()):
             refaits = run + 1 if result is Result.PRISON else 0
-            outcome, then = outcome_in_prison(book, result, at, is_last=False, run=refaits)
+            outcome, degree = outcome_in_prison(book, result, index, is_last=False, run=refaits)
             chance_of_it = p * getattr(chance, name)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
-                back = part(outcome, then)
-                ended[back] = ended.get(back, 0) + chance_of_it
+                returned_part = part(outcome, degree)
+                end_shares[returned_part] = end_shares.get(returned_part, 0) + chance_of_it
             else:
-                after[then, refaits] = after.get((then, refaits), 0) + chance_of_it
-        bound = after
+                next_states[degree, refaits] = next_states.get((degree, refaits), 0) + chance_of_it
+        states = next_states
     if limit == 0:
-        assert ended == {Fraction(1): Fraction(7, 18), 0: HALF, Fraction(1, 4): Fraction(1, 9)}
+        assert end_shares == {Fraction(1): Fraction(7, 18), 0: HALF, Fraction(1, 4): Fraction(1, 9)}
     else:
-        assert (ended, sum(bound.values())) == chain(chance, limit, 1, 1, 8)
+        assert (end_shares, sum(states.values())) == chain(chance, limit, 1, 1, 8)
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -215,8 +222,8 @@ def test_one_refait_in_a_row_by_hand() -> None:
     is over, w + f (w / (1 - wf) ...) from none; here the second refait divides at once.
     """
     w, f = Fraction(18, 37), Fraction(1, 37)
-    told = ends(ROUGE, with_rulings(ROULETTE, {"run_limit": 1}))
-    assert {back: round(p, 14) for back, p in told.items()} == {
+    end_law = ends(ROUGE, with_rulings(ROULETTE, {"run_limit": 1}))
+    assert {returned_part: round(p, 14) for returned_part, p in end_law.items()} == {
         1: round(float(w), 14),
         0: round(float(w), 14),
         Fraction(1, 4): round(float(f), 14),
@@ -249,16 +256,16 @@ def test_without_a_limit_the_probability_is_the_smaller_root() -> None:
     """At roulette of x² - 37x + 18 = 0, which is irrational: a double, even from an exact law."""
     root = (37 - sqrt(1297)) / 2
     for degree in (1, 2, 3):
-        freed = ends(ROUGE, ROULETTE, degree)[1]
-        assert isinstance(freed, float)
-        assert freed == pytest.approx(root**degree, rel=1e-14)
+        release = ends(ROUGE, ROULETTE, degree)[1]
+        assert isinstance(release, float)
+        assert release == pytest.approx(root**degree, rel=1e-14)
 
 
 def test_a_rational_root_stays_exact() -> None:
     """With w = 7/16, f = 1/4 the root of f x² - x + w is 1/2."""
-    freed = ends(law(7, 5, 4), read(RefaitInPrison.DEEPEN, None), 2)[1]
-    assert type(freed) is Fraction
-    assert freed == Fraction(1, 4)
+    release = ends(law(7, 5, 4), read(RefaitInPrison.DEEPEN, None), 2)[1]
+    assert type(release) is Fraction
+    assert release == Fraction(1, 4)
 
 
 def test_no_limit_is_the_limit_of_limits() -> None:
@@ -289,7 +296,7 @@ def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, de
 
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 @pytest.mark.parametrize(
-    ("weights", "freed"),
+    ("weights", "release"),
     [
         ((0, 0, 0, 1, 0), 0),
         ((0, 0, 0, 0, 1), 0),
@@ -300,25 +307,25 @@ def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, de
     ],
 )
 def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
-    weights: tuple[int, ...], freed: int, mechanism: RefaitInPrison
+    weights: tuple[int, ...], release: int, mechanism: RefaitInPrison
 ) -> None:
     """A stake that never wins is never freed, and one that is never decided counts as lost."""
     exact = law(*weights)
     for limit, chance in product(LIMITS, (exact, doubles(exact))):
         book = read(mechanism, limit)
-        told = ends(chance, book)
-        assert sum(told.values()) == 1, limit
-        assert all(p >= 0 for p in told.values()), limit
+        end_law = ends(chance, book)
+        assert sum(end_law.values()) == 1, limit
+        assert all(p >= 0 for p in end_law.values()), limit
         if limit != 0:
-            assert told[1] == freed, limit
-            assert best_play(chance, book) == max(freed, HALF), limit
-            assert staying_pays(chance, book) == bool(freed), limit
+            assert end_law[1] == release, limit
+            assert best_play(chance, book) == max(release, HALF), limit
+            assert staying_pays(chance, book) == bool(release), limit
 
 
 def test_a_refait_at_every_coup_reaches_the_limit() -> None:
     """If only refaits are dealt, a stake sinks to the limit and is divided there."""
-    told = ends(law(0, 0, 1), VENEZIA)
-    assert told == {1: 0, 0: 0, Fraction(1, 16): 1}
+    end_law = ends(law(0, 0, 1), VENEZIA)
+    assert end_law == {1: 0, 0: 0, Fraction(1, 16): 1}
 
 
 def test_wins_that_outrun_the_refait_free_a_stake_for_certain() -> None:
@@ -336,10 +343,12 @@ def test_doubles_agree_with_fractions(chance: ChanceLaw, book: Rulebook, degree:
     """The fast form gives the same ends to 1e-12, never below 0, as doubles."""
     exact, fast = ends(chance, book, degree), ends(doubles(chance), book, degree)
     assert exact.keys() == fast.keys()
-    for back, p in fast.items():
+    for returned_part, p in fast.items():
         assert type(p) is float
         assert p >= 0
-        assert p == pytest.approx(float(exact[back]), abs=2e-8 if _double_root(chance) else 1e-12)
+        assert p == pytest.approx(
+            float(exact[returned_part]), abs=2e-8 if _double_root(chance) else 1e-12
+        )
 
 
 @pytest.mark.parametrize("limit", LIMITS)
@@ -354,19 +363,19 @@ def test_where_nothing_loses_rounding_makes_no_probability_negative(
     to each other as doubles come.
     """
     book = read(RefaitInPrison.DEEPEN, limit)
-    near = 0.16116329866145984
-    for one, other in ((wins, 1 - wins), (near, 0.16116329866145987), (wins, wins)):
+    approximate = 0.16116329866145984
+    for entry, other in ((wins, 1 - wins), (approximate, 0.16116329866145987), (wins, wins)):
         for degree in range(1, 5):
-            told = ends(ChanceLaw(one, 0.0, 0.0, 0.0, other), book, degree)
-            assert min(told.values()) >= 0
-            assert sum(told.values()) == pytest.approx(1, abs=1e-12)
+            output = ends(ChanceLaw(entry, 0.0, 0.0, 0.0, other), book, degree)
+            assert min(output.values()) >= 0
+            assert sum(output.values()) == pytest.approx(1, abs=1e-12)
 
 
 def test_a_win_for_half_frees_a_stake_as_a_whole_one_does() -> None:
     """A stake in prison is paid nothing, as in the engine."""
     assert outcome_in_prison(VENEZIA, Result.WINS_HALF, 1, is_last=False) == (Outcome.RELEASED, 0)
-    half = Fraction(1, 4)
-    halves = ChanceLaw(half, half, half, 0 * half, half)
+    quarter = Fraction(1, 4)
+    halves = ChanceLaw(quarter, quarter, quarter, 0 * quarter, quarter)
     assert ends(halves, VENEZIA) == ends(law(2, 1, 1), VENEZIA)
     assert drift(halves, VENEZIA) == drift(law(2, 1, 1), VENEZIA)
 
@@ -388,18 +397,20 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     worth = [2.0**-k for k in range(deepest + 2)]
     waits = [1.0] + [0.0] * deepest
     for _ in range(2_000):
-        may = [max(worth[k], waits[k]) for k in range(deepest + 1)] + [worth[deepest + 1]]
-        won = waits if book.prison_window is PrisonWindow.AFTER_REFAIT else may
-        held = {
-            RefaitInPrison.DEEPEN: may[1:],
-            RefaitInPrison.LOSE: [0.0] * len(may),
-            RefaitInPrison.STAY: may,
+        best_worths = [max(worth[k], waits[k]) for k in range(deepest + 1)] + [worth[deepest + 1]]
+        winnings = waits if book.prison_window is PrisonWindow.AFTER_REFAIT else best_worths
+        next_degrees = {
+            RefaitInPrison.DEEPEN: best_worths[1:],
+            RefaitInPrison.LOSE: [0.0] * len(best_worths),
+            RefaitInPrison.STAY: best_worths,
         }
         assert book.refait_in_prison is not None
-        then = held[book.refait_in_prison]
-        before = waits
-        waits = [1.0] + [win * won[k - 1] + refait * then[k] for k in range(1, deepest + 1)]
-        if max(abs(a - b) for a, b in zip(before, waits, strict=True)) < 1e-15:
+        next_degree = next_degrees[book.refait_in_prison]
+        old_waits = waits
+        waits = [1.0] + [
+            win * winnings[k - 1] + refait * next_degree[k] for k in range(1, deepest + 1)
+        ]
+        if max(abs(a - b) for a, b in zip(old_waits, waits, strict=True)) < 1e-15:
             break
     return max(worth[degree], waits[degree])
 

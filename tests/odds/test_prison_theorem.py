@@ -30,28 +30,28 @@ def pack(**cards: int) -> Pack:
 
 
 @cache
-def coups(left: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
+def coups(remaining: Pack) -> tuple[tuple[Done, Done, Pack, Fraction], ...]:
     """Every coup the engine can deal from these cards in any order: its results on rouge and
     couleur (None: the cards run out), the cards left, and its probability.
     """
-    found = Counter[tuple[Done, Done, Pack]]()
+    results = Counter[tuple[Done, Done, Pack]]()
 
-    def go(dealt: tuple[str, ...], rest: Pack, ways: int) -> None:
-        coup = deal(VENEZIA, dealt)
+    def go(dealt_cards: tuple[str, ...], rest: Pack, combinations: int) -> None:
+        coup = deal(VENEZIA, dealt_cards)
         size = sum(count for _, count in rest)
         if coup or not size:
             rouge = coup.results["rouge"] if coup else None
             couleur = coup.results["couleur"] if coup else None
-            found[rouge, couleur, rest] += ways * factorial(size)
+            results[rouge, couleur, rest] += combinations * factorial(size)
             return
         for card, count in rest:
             if count:
                 less = tuple((c, n - (c == card)) for c, n in rest)
-                go((*dealt, card), less, ways * count)
+                go((*dealt_cards, card), less, combinations * count)
 
-    go((), left, 1)
-    orders = found.total()
-    return tuple((*key, Fraction(ways, orders)) for key, ways in found.items())
+    go((), remaining, 1)
+    orders = results.total()
+    return tuple((*key, Fraction(options, orders)) for key, options in results.items())
 
 
 PACKS = (
@@ -63,101 +63,106 @@ PACKS = (
 LARGER = pytest.param(pack(**{"9s": 7, "Ah": 6, "Kd": 3}), marks=pytest.mark.exhaustive)
 
 
-def probability(left: Pack, rouge: Result) -> Fraction:
+def probability(remaining: Pack, rouge: Result) -> Fraction:
     """The probability that the next coup does this to rouge."""
-    return sum((p for done, _, _, p in coups(left) if done is rouge), Fraction(0))
+    return sum((p for result, _, _, p in coups(remaining) if result is rouge), Fraction(0))
 
 
-def reached(left: Pack) -> Iterable[Pack]:
+def reached(remaining: Pack) -> Iterable[Pack]:
     """Every pack that the coups dealt from this one can leave."""
-    seen, new = {left}, [left]
+    seen_cards, new = {remaining}, [remaining]
     while new:
         for _, _, rest, _ in coups(new.pop()):
-            if rest not in seen:
-                seen.add(rest)
+            if rest not in seen_cards:
+                seen_cards.add(rest)
                 new.append(rest)
-    return seen
+    return seen_cards
 
 
-@pytest.mark.parametrize("left", [*PACKS, LARGER])
-def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(left: Pack) -> None:
+@pytest.mark.parametrize("remaining", [*PACKS, LARGER])
+def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(remaining: Pack) -> None:
     """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
-    for rest in reached(left):
+    for rest in reached(remaining):
         assert probability(rest, Result.WINS) == probability(rest, Result.LOSES)
-    assert probability(left, Result.WINS) > 0
+    assert probability(remaining, Result.WINS) > 0
 
 
-def to_the_end(left: Pack, book: Rulebook, degree: int, on: int, *, plays: bool) -> Fraction:
+def to_the_end(
+    remaining: Pack, book: Rulebook, degree: int, chance: int, *, plays: bool
+) -> Fraction:
     """Worth of a stake to a player who has counted every card: it stays until the cards run out and
     is divided at its degree then (R11), or with `plays`, whenever dividing is better.
     """
 
     @cache
-    def worth(left: Pack, degree: int) -> Fraction:
-        stays = Fraction(0)
-        for *done, rest, p in coups(left):
-            result = done[on]
+    def worth(lower: Pack, degree: int) -> Fraction:
+        staying = Fraction(0)
+        for *result_parts, rest, p in coups(lower):
+            result = result_parts[chance]
             if result is None:
-                stays += p * part(Outcome.DIVIDED, degree)
+                staying += p * part(Outcome.DIVIDED, degree)
                 continue
-            outcome, then = outcome_in_prison(book, result, degree, is_last=False)
+            outcome, next_degree = outcome_in_prison(book, result, degree, is_last=False)
             if outcome in (Outcome.RELEASED, Outcome.LOST, Outcome.DIVIDED):
-                stays += p * part(outcome, then)
+                staying += p * part(outcome, next_degree)
             else:
-                stays += p * worth(rest, then)
-        return max(stays, part(Outcome.DIVIDED, degree)) if plays else stays
+                staying += p * worth(rest, next_degree)
+        return max(staying, part(Outcome.DIVIDED, degree)) if plays else staying
 
-    return worth(left, degree)
+    return worth(remaining, degree)
 
 
-@pytest.mark.parametrize("left", [*PACKS, LARGER])
+@pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("limit", [1, 3, None])
 @pytest.mark.clause("R03", "R04")
 def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
-    left: Pack, limit: int | None
+    remaining: Pack, limit: int | None
 ) -> None:
     """On rouge, of coups dealt from one pack: staying is worth the same where a refait in prison
     does nothing, less where it deepens or loses, and no counting of cards helps.
     """
     for degree in range(1, (limit or 2) + 1):
-        divided = part(Outcome.DIVIDED, degree)
+        division = part(Outcome.DIVIDED, degree)
         for mechanism in MECHANISMS:
             book = read(mechanism, limit)
-            stays = to_the_end(left, book, degree, ON_ROUGE, plays=False)
+            staying = to_the_end(remaining, book, degree, ON_ROUGE, plays=False)
             if mechanism is RefaitInPrison.STAY:
-                assert stays == divided
+                assert staying == division
             else:
-                assert stays < divided
-            assert to_the_end(left, book, degree, ON_ROUGE, plays=True) == divided
+                assert staying < division
+            assert to_the_end(remaining, book, degree, ON_ROUGE, plays=True) == division
 
 
-@pytest.mark.parametrize("left", [*PACKS, LARGER])
+@pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
-def test_one_coup_moves_the_worth_by_the_drift(left: Pack, mechanism: RefaitInPrison) -> None:
+def test_one_coup_moves_the_worth_by_the_drift(remaining: Pack, mechanism: RefaitInPrison) -> None:
     """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""
     book = read(mechanism, 3)
-    moved = Fraction(0)
-    for result, _, _, p in coups(left):
+    mean_change = Fraction(0)
+    for result, _, _, p in coups(remaining):
         if result is not None:
-            outcome, then = outcome_in_prison(book, result, 3, is_last=False)
-            after = part(outcome, then) if outcome is Outcome.LOST else Fraction(1, 2**then)
-            moved += p * (after * 8 - 1)
-    refait = probability(left, Result.PRISON)
+            outcome, degree = outcome_in_prison(book, result, 3, is_last=False)
+            part_after = (
+                part(outcome, degree) if outcome is Outcome.LOST else Fraction(1, 2**degree)
+            )
+            mean_change += p * (part_after * 8 - 1)
+    refait = probability(remaining, Result.PRISON)
     chance = ChanceLaw(
-        probability(left, Result.WINS),
+        probability(remaining, Result.WINS),
         Fraction(0),
-        probability(left, Result.LOSES),
-        probability(left, Result.NULL),
+        probability(remaining, Result.LOSES),
+        probability(remaining, Result.NULL),
         refait,
     )
-    assert moved == drift(chance, book)
+    assert mean_change == drift(chance, book)
     costs = dict(zip(MECHANISMS, (HALF, Fraction(1), Fraction(0)), strict=True))
-    assert moved == -costs[mechanism] * refait
+    assert mean_change == -costs[mechanism] * refait
 
 
 def test_on_couleur_the_theorem_does_not_hold() -> None:
     """A first card that is mostly of the row's losing colour makes staying worth more there."""
-    found = [
-        to_the_end(left, read(RefaitInPrison.STAY, 3), 1, ON_COULEUR, plays=True) for left in PACKS
+    end_shares = [
+        to_the_end(remaining, read(RefaitInPrison.STAY, 3), 1, ON_COULEUR, plays=True)
+        for remaining in PACKS
     ]
-    assert max(found) > HALF
+    assert max(end_shares) > HALF

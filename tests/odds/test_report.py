@@ -65,7 +65,7 @@ def documents(sheets: Mapping[str, ReportData]) -> Mapping[str, Document]:
 @pytest.fixture(scope="module")
 def pdfs(documents: Mapping[str, Document]) -> Mapping[str, bytes]:
     """Every document as a PDF."""
-    return {name: pdf_or_html(found, ".pdf") for name, found in documents.items()}
+    return {name: pdf_or_html(results, ".pdf") for name, results in documents.items()}
 
 
 def said(of: Document) -> list[str]:
@@ -102,9 +102,11 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An opening tag."""
         self.tags.append(tag)
-        found = dict(attrs)
-        self.ids += [found["id"] or ""] if "id" in found else []
-        self.links += [found[key] or "" for key in ("href", "src", "xlink:href") if key in found]
+        results = dict(attrs)
+        self.ids += [results["id"] or ""] if "id" in results else []
+        self.links += [
+            results[key] or "" for key in ("href", "src", "xlink:href") if key in results
+        ]
         if tag not in self.EMPTY:
             self.open.append(tag)
 
@@ -140,8 +142,8 @@ class TestFan:
     def test_one_coup_is_the_law_itself(self) -> None:
         """After one coup the quantiles are those of the bet: the least result that is enough."""
         spread = fan("17", "flat", {Fraction(35): Fraction(1, 37), Fraction(-1): Fraction(36, 37)})
-        one = spread.coups.index(1)
-        assert [line[one] for line in spread.quantiles] == [-1, -1, -1, -1, -1, -1, 35]
+        first_index = spread.coups.index(1)
+        assert [line[first_index] for line in spread.quantiles] == [-1, -1, -1, -1, -1, -1, 35]
         assert spread.ahead[1] == pytest.approx(1 / 37)
         assert spread.level[1] == 0
 
@@ -167,12 +169,12 @@ class TestFan:
     @given(st.dictionaries(st.sampled_from(SIXTEENTHS), st.integers(1, 9), min_size=1, max_size=4))
     def test_quantiles_rise(self, weights: dict[Fraction, int]) -> None:
         """Whatever a coup can come to, a higher quantile is no lower, and probabilities are so."""
-        whole = sum(weights.values())
-        net: dict[Number, Number] = {r: Fraction(n, whole) for r, n in weights.items()}
+        total = sum(weights.values())
+        net: dict[Number, Number] = {r: Fraction(n, total) for r, n in weights.items()}
         spread = fan("rouge", "flat", net)
         assert len(spread.quantiles) == len(FAN_LEVELS)
-        for below, above in zip(spread.quantiles, spread.quantiles[1:], strict=False):
-            assert all(low <= high for low, high in zip(below, above, strict=True))
+        for lower, upper in zip(spread.quantiles, spread.quantiles[1:], strict=False):
+            assert all(low <= high for low, high in zip(lower, upper, strict=True))
         assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in COUP_COUNTS)
 
     def test_too_fine_a_lattice(self) -> None:
@@ -189,8 +191,8 @@ class TestFan:
         """They make the lattice no finer, and change nothing: a ladder without a limit has them."""
         even: dict[Number, Number] = {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}
         rare = Fraction(1, 10**17)
-        found = fan("rouge", "stay", {**even, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare})
-        assert found == fan("rouge", "stay", even)
+        results = fan("rouge", "stay", {**even, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare})
+        assert results == fan("rouge", "stay", even)
 
 
 class TestSheet:
@@ -201,14 +203,18 @@ class TestSheet:
         for name, sheet in sheets.items():
             book = rulebook(name)
             by_chance = bets(book, odds.law(book))
-            found = {(on, line.decision): line.edge for line in sheet.lines for on in line.chances}
-            assert sum(len(line.chances) for line in sheet.lines) == len(found)
+            results = {
+                (chance, line.decision): line.edge
+                for line in sheet.lines
+                for chance in line.chances
+            }
+            assert sum(len(line.chances) for line in sheet.lines) == len(results)
             expected = {
-                (on, decision): float(bet.edge)
-                for on, decisions in by_chance.items()
+                (key, decision): float(bet.edge)
+                for key, decisions in by_chance.items()
                 for decision, bet in decisions.items()
             }
-            assert found == pytest.approx(expected, abs=1e-14)
+            assert results == pytest.approx(expected, abs=1e-14)
 
     def test_cards_that_tell_chances_apart(self) -> None:
         """With other cards red than black, couleur and inverse no longer share a line."""
@@ -247,9 +253,9 @@ class TestSheet:
         """A ruling's changes stand in the order of the lines: R08 moves insured stakes alone."""
         sheet = sheets[VENEZIA]
         dearer = next(
-            told
-            for told in sheet.worth
-            if (told.field, told.alternative) == ("insurance_rate", 200)
+            impact
+            for impact in sheet.worth
+            if (impact.field, impact.alternative) == ("insurance_rate", 200)
         )
         by_decision = dict(
             zip((line.decision for line in sheet.lines), dearer.changes, strict=True)
@@ -277,36 +283,36 @@ class TestDocument:
         self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """Every edge stands in the text with five decimals."""
-        for name, found in documents.items():
-            sheet, texts = sheets[name], set(said(found))
+        for name, results in documents.items():
+            sheet, texts = sheets[name], set(said(results))
             assert all(percent(line.edge) in texts for line in sheet.lines)
 
     def test_every_clause_and_ruling(
         self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """The appendices hold all clauses and rulings of the rulebook."""
-        for name, found in documents.items():
-            sheet, texts = sheets[name], set(said(found))
+        for name, results in documents.items():
+            sheet, texts = sheets[name], set(said(results))
             assert {article.id for article in sheet.page.clauses} <= texts
             assert {reading.id for reading in sheet.page.rulings} <= texts
 
     def test_numbered_in_order(self, documents: Mapping[str, Document]) -> None:
         """Sections, tables and figures are counted from 1 without a gap."""
-        for found in documents.values():
-            captions = [b.caption.split(".")[0] for b in found.blocks if isinstance(b, Table)]
+        for results in documents.values():
+            captions = [b.caption.split(".")[0] for b in results.blocks if isinstance(b, Table)]
             assert captions == [f"Table {n}" for n in range(1, len(captions) + 1)]
-            numbers = [b.number for b in found.blocks if isinstance(b, Heading) and b.level == 1]
+            numbers = [b.number for b in results.blocks if isinstance(b, Heading) and b.level == 1]
             sections = len(numbers) - 3
             assert numbers == [*map(str, range(1, sections + 1)), "A", "B", "C"]
-            rulings = next(b for b in found.blocks if isinstance(b, Heading) and b.number == "5")
+            rulings = next(b for b in results.blocks if isinstance(b, Heading) and b.number == "5")
             assert rulings.text == "What the rulings are worth"  # section 1 refers to it
 
     def test_drawings_are_xml(self, documents: Mapping[str, Document]) -> None:
         """Every drawing is well-formed SVG, with no date in it and no text left to a machine's
         fonts, and says in words what it shows.
         """
-        for found in documents.values():
-            figures = [block for block in found.blocks if isinstance(block, Figure)]
+        for results in documents.values():
+            figures = [block for block in results.blocks if isinstance(block, Figure)]
             assert len(figures) >= 3
             for figure in figures:
                 root = ElementTree.fromstring(figure.svg)
@@ -339,9 +345,9 @@ class TestDocument:
     def test_few_cards(self, name: str, cards: Composition) -> None:
         """A pack so small that coups can be void, or all of a kind, still makes a sheet."""
         book = rulebook(name)
-        found = document(collect(book, cards))
-        texts = said(found)
-        assert found.remark == f"the {cards.size} cards of section 1"
+        results = document(collect(book, cards))
+        texts = said(results)
+        assert results.remark == f"the {cards.size} cards of section 1"
         assert any("--pack 'Ts" in text or "--pack 'As" in text for text in texts)
         if cards == SHORT and book.layout is Layout.TWO_ROWS:
             assert "the cards run out: void" in texts
@@ -352,11 +358,11 @@ class TestPages:
 
     def test_pdf(self, pdfs: Mapping[str, bytes]) -> None:
         """It is a PDF without a date, of some pages, and marked with its title."""
-        for made in pdfs.values():
-            assert made.startswith(b"%PDF-")
-            assert b"/CreationDate" not in made
-            assert b"/Title" in made
-            count = re.search(rb"/Type/Pages/Count ([0-9]+)", made)
+        for pdf in pdfs.values():
+            assert pdf.startswith(b"%PDF-")
+            assert b"/CreationDate" not in pdf
+            assert b"/Title" in pdf
+            count = re.search(rb"/Type/Pages/Count ([0-9]+)", pdf)
             assert count is not None
             assert 6 <= int(count[1]) <= 10
 
@@ -372,9 +378,9 @@ class TestPages:
         """Every tag is closed in its turn, no id comes twice, every link leads somewhere within the
         page, there is no script, and every edge is there.
         """
-        for name, found in documents.items():
+        for name, results in documents.items():
             page = Page()
-            page.feed(html(found))
+            page.feed(html(results))
             page.close()
             assert page.open == []
             assert len(page.ids) == len(set(page.ids))
@@ -412,12 +418,12 @@ class TestWrite:
         """The ending decides the format, in any case; drawn a second time, the same bytes."""
         file = tmp_path / f"sheet{suffix.upper()}"
         write(rulebook(DEUX_ZERO), file)
-        written = file.read_bytes()
+        pdf_bytes = file.read_bytes()
         if suffix == ".json":
-            assert json.loads(written) == json.loads(json.dumps(as_dict(sheets[DEUX_ZERO])))
+            assert json.loads(pdf_bytes) == json.loads(json.dumps(as_dict(sheets[DEUX_ZERO])))
         else:
             pages = {".pdf": pdfs[DEUX_ZERO], ".html": html(documents[DEUX_ZERO]).encode()}
-            assert written == pages[suffix]
+            assert pdf_bytes == pages[suffix]
 
     def test_cards(self, tmp_path: Path) -> None:
         """The cards given are those of the sheet."""

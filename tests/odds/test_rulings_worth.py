@@ -32,10 +32,10 @@ def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
     return impact_of(rulebook(house), exact=exact)
 
 
-def told(among: tuple[Alternative, ...], field: str, alternative: object) -> Alternative:
+def told(among: tuple[Alternative, ...], field: str, option: object) -> Alternative:
     """The one with this reading of a field."""
-    (found,) = [one for one in among if one.field == field and one.alternative == alternative]
-    return found
+    (results,) = [entry for entry in among if entry.field == field and entry.alternative == option]
+    return results
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -44,25 +44,27 @@ def test_every_open_ruling_has_its_alternatives(house: str) -> None:
     mechanisms but the one taken, and never the reading that is taken itself.
     """
     book = rulebook(house)
-    assert {one.field for one in alternatives(house)} == set(choices(book))
-    for one in alternatives(house):
-        assert rulings()[one.ruling].alternatives
-        assert one.ruling == ruling_on(book, one.field)
-        assert one.taken == getattr(book, one.field)
-        assert one.alternative != one.taken
+    assert {entry.field for entry in alternatives(house)} == set(choices(book))
+    for alternative in alternatives(house):
+        assert rulings()[alternative.ruling].alternatives
+        assert alternative.ruling == ruling_on(book, alternative.field)
+        assert alternative.taken == getattr(book, alternative.field)
+        assert alternative.alternative != alternative.taken
     for name, choice in choices(book).items():
         if isinstance(choice, Choice):
-            others = {one.alternative for one in alternatives(house) if one.field == name}
-            assert others == set(choice.mechanisms) - {getattr(book, name)}
+            readings = {item.alternative for item in alternatives(house) if item.field == name}
+            assert readings == set(choice.mechanisms) - {getattr(book, name)}
 
 
 def test_they_come_in_the_order_of_the_rulings() -> None:
     """By ruling, and each field's alternatives together."""
     for among in map(alternatives, HOUSES):
-        assert [one.ruling for one in among] == sorted(one.ruling for one in among)
-    of_run = [one.alternative for one in alternatives(VENEZIA) if one.field == "run_limit"]
+        assert [entry.ruling for entry in among] == sorted(item.ruling for item in among)
+    of_run = [option.alternative for option in alternatives(VENEZIA) if option.field == "run_limit"]
     assert of_run == [0, 1, 2, 4, 5, None]
-    of_degrees = [one.alternative for one in alternatives(VENEZIA) if one.field == "degree_limit"]
+    of_degrees = [
+        element.alternative for element in alternatives(VENEZIA) if element.field == "degree_limit"
+    ]
     assert of_degrees == [0, 1, 2, 3, 4, 5]
     assert [one.alternative for one in alternatives(DEUX_ZERO) if one.field == "cut_card"] == [
         78,
@@ -74,23 +76,26 @@ def test_they_come_in_the_order_of_the_rulings() -> None:
 def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: str) -> None:
     """Each alternative's rulebook, with its own law and its own bets."""
     book = rulebook(house)
-    before = bets(book, law_of(book))
+    bets_before = bets(book, law_of(book))
     laws = {}
-    for one in alternatives(house):
-        if one.effect is Impact.BEYOND_ONE_COUP:
+    for alternative in alternatives(house):
+        if alternative.effect is Impact.BEYOND_ONE_COUP:
             continue
-        other = with_rulings(book, {one.field: one.alternative})
+        other = with_rulings(book, {alternative.field: alternative.alternative})
         if other.row_stop not in laws:
             laws[other.row_stop] = law_of(other)
-        after = bets(other, laws[other.row_stop])
-        assert one.changes == {
-            on: {made: after[on][made].edge - bet.edge for made, bet in decisions.items()}
-            for on, decisions in before.items()
+        bets_after = bets(other, laws[other.row_stop])
+        assert alternative.changes == {
+            name: {
+                decision: bets_after[name][decision].edge - bet.edge
+                for decision, bet in decisions.items()
+            }
+            for name, decisions in bets_before.items()
         }
-        assert one.best == {
-            on: min(bet.edge for bet in after[on].values())
-            - min(bet.edge for bet in before[on].values())
-            for on in before
+        assert alternative.best == {
+            chance: min(bet.edge for bet in bets_after[chance].values())
+            - min(bet.edge for bet in bets_before[chance].values())
+            for chance in bets_before
         }
 
 
@@ -106,13 +111,13 @@ def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: s
 @pytest.mark.clause("R03", "R05")
 def test_the_readings_of_a_second_zero(field: str, alternative: object, edge: Fraction) -> None:
     """Known edges of a stake that stays, less Campione's own; who divides at once pays no more."""
-    one = told(alternatives(ROULETTE, exact=True), field, alternative)
+    entry = told(alternatives(ROULETTE, exact=True), field, alternative)
     taken = (1 - (37 - sqrt(1297)) / 2) / 37
-    assert one.effect is Impact.EDGE
-    for on in ("rouge", "passe"):
-        assert float(one.changes[on][STAY]) == pytest.approx(float(edge) - taken, abs=1e-15)
-        assert (one.changes[on][DIVIDE], one.best[on]) == (0, 0)
-    assert one.changes["17"] == {FLAT: 0}
+    assert entry.effect is Impact.EDGE
+    for chance in ("rouge", "passe"):
+        assert float(entry.changes[chance][STAY]) == pytest.approx(float(edge) - taken, abs=1e-15)
+        assert (entry.changes[chance][DIVIDE], entry.best[chance]) == (0, 0)
+    assert entry.changes["17"] == {FLAT: 0}
 
 
 @pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA])
@@ -122,36 +127,38 @@ def test_what_insurance_costs(house: str) -> None:
     null ones too. Nothing else changes.
     """
     law = law_of(rulebook(house))
-    half, due = (
+    half_call, due = (
         told(alternatives(house), "insurance_rate", 50),
         told(alternatives(house), "premium_due", EVERY),
     )
     dear = told(alternatives(house), "insurance_rate", 200)
-    for on, chance in law.chances.items():
-        assert half.changes[on][INSURED] == pytest.approx(
+    for name, chance in law.chances.items():
+        assert half_call.changes[name][INSURED] == pytest.approx(
             -0.005 * float(chance.decided_share), abs=1e-14
         )
-        assert half.best[on] == half.changes[on][INSURED]
-        assert due.changes[on][INSURED] == pytest.approx(0.01 * float(chance.null), abs=1e-14)
-        assert dear.best[on] < dear.changes[on][INSURED]  # he who plays best now divides
-        for one in (half, due, dear):
-            assert (one.changes[on][DIVIDE], one.changes[on][STAY]) == (0, 0)
+        assert half_call.best[name] == half_call.changes[name][INSURED]
+        assert due.changes[name][INSURED] == pytest.approx(0.01 * float(chance.null), abs=1e-14)
+        assert dear.best[name] < dear.changes[name][INSURED]  # he who plays best now divides
+        for entry in (half_call, due, dear):
+            assert (entry.changes[name][DIVIDE], entry.changes[name][STAY]) == (0, 0)
 
 
 @pytest.mark.clause("R02")
 def test_where_the_row_of_2_0_stops() -> None:
     """Stopped above 30 the game is another: its law is computed anew."""
-    one = told(alternatives(DEUX_ZERO), "row_stop", 31)
+    entry = told(alternatives(DEUX_ZERO), "row_stop", 31)
     cards = Composition.full()
-    taken, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
-    assert one.effect is Impact.EDGE
-    for on in taken.chances:
-        paid = [
-            law.chances[on].wins + law.chances[on].wins_half / 2 - law.chances[on].loses
-            for law in (taken, other)
+    house_law, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
+    assert entry.effect is Impact.EDGE
+    for chance in house_law.chances:
+        payment = [
+            law.chances[chance].wins + law.chances[chance].wins_half / 2 - law.chances[chance].loses
+            for law in (house_law, other)
         ]
-        assert one.changes[on][FLAT] == pytest.approx(float(paid[0] - paid[1]), abs=1e-14)
-        assert one.changes[on][FLAT] != pytest.approx(0, abs=1e-9)
+        assert entry.changes[chance][FLAT] == pytest.approx(
+            float(payment[0] - payment[1]), abs=1e-14
+        )
+        assert entry.changes[chance][FLAT] != pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -174,52 +181,56 @@ def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
     """Every decision on every chance, and the best play, keep their edge: the change is exactly 0,
     and the effect says what the choice does instead.
     """
-    found = [one for among in map(alternatives, HOUSES) for one in among if one.field == field]
-    assert found
-    for one in found:
-        assert one.effect is effect
-        assert set(one.best.values()) == {0}
-        assert {change for made in one.changes.values() for change in made.values()} == {0}
+    results = [item for among in map(alternatives, HOUSES) for item in among if item.field == field]
+    assert results
+    for entry in results:
+        assert entry.effect is effect
+        assert set(entry.best.values()) == {0}
+        assert {change for decision in entry.changes.values() for change in decision.values()} == {
+            0
+        }
 
 
 def test_the_end_of_a_taille_has_no_price_here() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
-    found = [one for among in map(alternatives, HOUSES) for one in among if one.ruling == "R12"]
-    assert [(one.field, one.alternative) for one in found] == [
+    results = [
+        item for among in map(alternatives, HOUSES) for item in among if item.ruling == "R12"
+    ]
+    assert [(element.field, element.alternative) for element in results] == [
         ("last_card_refait", "withdraw_whole"),
         ("last_card_refait", "off"),
     ]
-    for one in found:
-        assert one.effect is Impact.BEYOND_ONE_COUP
-        assert (one.changes, one.best) == ({}, {})
+    for entry in results:
+        assert entry.effect is Impact.BEYOND_ONE_COUP
+        assert (entry.changes, entry.best) == ({}, {})
 
 
 @pytest.mark.parametrize(("house", "laws"), [(VENEZIA, 1), (DEUX_ZERO, 2), (ROULETTE, 1)])
 def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, laws: int) -> None:
     """However many alternatives share it: a law can take half a minute."""
-    known = alternatives(house)
-    asked: list[Any] = []
+    all_alternatives = alternatives(house)
+    requests: list[Any] = []
 
-    def counted(*given: Any, **how: Any) -> Any:
-        asked.append(given)
-        return law_of(*given, **how)
+    def counted(*arguments: Any, **options: Any) -> Any:
+        requests.append(arguments)
+        return law_of(*arguments, **options)
 
     monkeypatch.setattr(ruling_impact, "law_of", counted)
-    assert impact_of(rulebook(house)) == known
-    assert len(asked) == laws
+    assert impact_of(rulebook(house)) == all_alternatives
+    assert len(requests) == laws
 
 
 def test_the_price_is_of_the_cards_that_are_left() -> None:
     """Without its small cards a pack has fewer refaits, so that a premium buys less."""
     cards = [card for card in ("As", "Ah", "Ad", "Ac", "2s", "2h") for _ in range(6)]
-    left = Composition.full().without(cards)
+    remaining = Composition.full().without(cards)
     book = rulebook(VENEZIA)
-    chance = law_of(book, left).chances["rouge"]
-    one = told(impact_of(book, left), "insurance_rate", 200)
-    assert one.changes["rouge"][INSURED] == pytest.approx(
+    chance = law_of(book, remaining).chances["rouge"]
+    entry = told(impact_of(book, remaining), "insurance_rate", 200)
+    assert entry.changes["rouge"][INSURED] == pytest.approx(
         0.01 * float(chance.decided_share), abs=1e-14
     )
-    assert one.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
+    assert entry.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
 
 
 def test_too_few_cards_are_refused() -> None:
@@ -230,7 +241,7 @@ def test_too_few_cards_are_refused() -> None:
 
 def test_from_fractions_all_is_exact() -> None:
     """At roulette, but where Campione's unlimited ladder makes the edge irrational."""
-    for one in alternatives(ROULETTE, exact=True):
-        for made in one.changes.values():
-            exact = [change for decision, change in made.items() if decision is not STAY]
+    for alternative in alternatives(ROULETTE, exact=True):
+        for bet_decision in alternative.changes.values():
+            exact = [change for decision, change in bet_decision.items() if decision is not STAY]
             assert all(type(change) is Fraction for change in exact)

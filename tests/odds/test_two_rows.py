@@ -85,16 +85,16 @@ def some(names: Iterable[str], *exhaustive: str) -> list[str | ParameterSet]:
     return [pytest.param(name, marks=mark) if name in exhaustive else name for name in names]
 
 
-def near(some: Number, other: Number, within: float = 1e-12) -> bool:
+def near(first: Number, other: Number, tolerance: float = 1e-12) -> bool:
     """Return True if two numbers differ by rounding alone."""
-    return abs(float(some) - float(other)) < within
+    return abs(float(first) - float(other)) < tolerance
 
 
-def close(some: TwoRowLaw, other: TwoRowLaw) -> None:
+def close(law: TwoRowLaw, other: TwoRowLaw) -> None:
     """Hold two laws to differ nowhere by more than 1e-12."""
-    assert (some.cards, some.refait_total) == (other.cards, other.refait_total)
-    for mine, theirs in zip(flat(some), flat(other), strict=True):
-        assert all(map(near, mine, theirs))
+    assert (law.cards, law.refait_total) == (other.cards, other.refait_total)
+    for first, second in zip(flat(law), flat(other), strict=True):
+        assert all(map(near, first, second))
 
 
 def mean(laws: Iterable[tuple[Fraction, TwoRowLaw]]) -> tuple[list[Number], list[Number]]:
@@ -148,8 +148,8 @@ def test_the_small_packs_are_of_every_kind() -> None:
     assert {0, 1} < set(voids)
     assert sum(0 < void < 1 for void in voids) >= 12
     assert frozenset({10}) in values
-    assert any(10 not in some for some in values)
-    assert any(1 in some for some in values)
+    assert any(10 not in pack_values for pack_values in values)
+    assert any(1 in pack_values for pack_values in values)
     assert any(len(some) == 2 for some in values)
     assert any(len(some) >= 4 for some in values)
     assert any(max(pack.counts) == 1 and orders(pack) > 5000 for pack in SMALL)
@@ -262,9 +262,11 @@ def test_an_unseen_card_changes_nothing(name: str) -> None:
     shares = {
         like[0]: Fraction(sum(left(pack)[c] for c in like), pack.size) for like in kinds.values()
     }
-    burnt = mean((share, two_rows.law(pack.without([card]))) for card, share in shares.items())
-    for mine, theirs in zip(flat(two_rows.law(pack)), burnt, strict=True):
-        assert all(map(near, mine, theirs))
+    burnt_cards = mean(
+        (share, two_rows.law(pack.without([card]))) for card, share in shares.items()
+    )
+    for first, second in zip(flat(two_rows.law(pack)), burnt_cards, strict=True):
+        assert all(map(near, first, second))
 
 
 def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
@@ -290,8 +292,8 @@ def test_five_burnt_cards_change_nothing(name: str) -> None:
     """The law is exactly the same: unseen cards might as well lie at the bottom of the pack."""
     rests = after(MIDDLING[name], 5)
     assert len(rests) > 20
-    burnt = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
-    assert burnt == flat(two_rows.law(MIDDLING[name], exact=True))
+    burnt_cards = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
+    assert burnt_cards == flat(two_rows.law(MIDDLING[name], exact=True))
 
 
 @pytest.mark.parametrize(
@@ -301,10 +303,10 @@ def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
     """Exactly, whatever the first one was, as long as it leaves cards enough."""
     pack = Composition.parse(text)
     rests: dict[Composition, Fraction] = defaultdict(Fraction)
-    for ways, coup in every_order(BOOK, left(pack)):
+    for combinations, coup in every_order(BOOK, left(pack)):
         assert coup is not None
         rest = pack.without(card for row in coup.rows for card in row)
-        rests[rest] += Fraction(ways, factorial(pack.size))
+        rests[rest] += Fraction(combinations, factorial(pack.size))
     assert len(rests) > 20
     second = mean((share, two_rows.law(rest, exact=True)) for rest, share in rests.items())
     assert second == flat(two_rows.law(pack, exact=True))
@@ -343,7 +345,9 @@ def test_colours_exchanged_share_their_work() -> None:
     """The law of a pack gives that of the pack with its colours exchanged: solved once."""
     pack = RUNNING_OUT[1]
     two_rows._solve.cache_clear()
-    law, other = (two_rows.law(some, exact=True) for some in (pack, other_color(pack)))
+    law, other = (
+        two_rows.law(composition, exact=True) for composition in (pack, other_color(pack))
+    )
     assert two_rows._solve.cache_info().misses == 1
     assert (law, other) == (law_by_dealing(BOOK, pack), law_by_dealing(BOOK, other_color(pack)))
     assert law.red_first != other.red_first
@@ -381,7 +385,7 @@ def test_the_figures_of_a_full_sixain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("suits", "copies", "least"),
+    ("suits", "copies", "minimum"),
     [
         ("hs", 1, 4),
         pytest.param("hs", 1, 1, marks=pytest.mark.exhaustive),
@@ -389,9 +393,9 @@ def test_the_figures_of_a_full_sixain() -> None:
         pytest.param("shdc", COPIES, 1, marks=pytest.mark.exhaustive),
     ],
 )
-def test_whole_packs_in_fractions(suits: str, copies: int, least: int) -> None:
+def test_whole_packs_in_fractions(suits: str, copies: int, minimum: int) -> None:
     """The exact form and the fast one agree to 1e-12; the exact one leaves nothing over."""
-    cards = (card for card in PACK if card[1] in suits and POINTS[card] >= least)
+    cards = (card for card in PACK if card[1] in suits and POINTS[card] >= minimum)
     packs = Composition.of(dict.fromkeys(cards, copies))
     exact = two_rows.law(packs, exact=True)
     close(two_rows.law(packs), exact)
@@ -403,21 +407,21 @@ def test_whole_packs_in_fractions(suits: str, copies: int, least: int) -> None:
 
 def test_long_work_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """The exact form says how much is done, from nothing on, and never that it is finished."""
-    told: list[tuple[int, int]] = []
+    calls: list[tuple[int, int]] = []
     monkeypatch.setattr(two_rows, "_AT_A_TIME", 4)
     pack = DEPLETED["10 cards"]
-    two_rows.law(pack, exact=True, progress=lambda done, of: told.append((done, of)))
-    assert len(told) == 3
-    assert told[0][0] == 0
-    assert all(earlier < later for earlier, later in pairwise(told))
-    assert all(done < of == told[0][1] for done, of in told)
+    two_rows.law(pack, exact=True, progress=lambda steps_done, of: calls.append((steps_done, of)))
+    assert len(calls) == 3
+    assert calls[0][0] == 0
+    assert all(earlier < later_steps for earlier, later_steps in pairwise(calls))
+    assert all(steps_done < of == calls[0][1] for steps_done, of in calls)
 
 
 # What cannot be dealt -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "the 0 cards left count 0 points"),
         ("As", "the 1 cards left count 1 points"),
@@ -426,13 +430,13 @@ def test_long_work_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
         ("9s*6 8s", "the 7 cards left count 62 points"),
     ],
 )
-def test_a_pack_that_holds_no_coup(text: str, said: str) -> None:
+def test_a_pack_that_holds_no_coup(text: str, message: str) -> None:
     """The error says how many cards there are and what they count, in every form."""
     pack = Composition.parse(text)
     for exact in (False, True):
         with pytest.raises(CompositionError) as wrong:
             two_rows.law(pack, exact=exact)
-        assert said in str(wrong.value)
+        assert message in str(wrong.value)
     assert dealt(BOOK, pack).void == 1
 
 

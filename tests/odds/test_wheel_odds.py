@@ -23,10 +23,10 @@ def parts(law: ChanceLaw) -> tuple[object, ...]:
 def test_a_chance_wins_by_the_numbers_that_it_covers() -> None:
     """It loses by all others, but that zero sends the simple chances to prison."""
     for name, chance in CLOTH.items():
-        covered = len(chance.numbers)
+        number_count = len(chance.numbers)
         zero = 1 if chance.kind is Kind.SIMPLE else 0
-        lost = 37 - covered - zero
-        assert parts(EXACT[name]) == (covered * SPIN, 0, lost * SPIN, 0, zero * SPIN), name
+        loss = 37 - number_count - zero
+        assert parts(EXACT[name]) == (number_count * SPIN, 0, loss * SPIN, 0, zero * SPIN), name
 
 
 def test_the_law_has_every_chance_in_the_order_of_the_cloth() -> None:

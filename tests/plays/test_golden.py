@@ -90,15 +90,17 @@ def test_a_story_goes_deep_into_prison(name: str) -> None:
     outcomes = Counter((outcome, degree) for _, degree, outcome, _ in settled(name))
     assert all(outcomes[deeper] for deeper in (("imprisoned", 0), ("deepened", 1), ("deepened", 2)))
     assert {move["degree"] for move in events(name, "moved")} >= {1, 2}
-    assert (50_001, 6_251) in [(one["stake"], one["to_player"]) for one in events(name, "divided")]
+    assert (50_001, 6_251) in [
+        (entry["stake"], entry["to_player"]) for entry in events(name, "divided")
+    ]
     assert ("rouge", 0, "excess_returned", 30_000) in settled(name)
     last = max(event["line"] for event in events(name, "coup"))
-    divided = [event for event in events(name, "settled") if event["line"] == last]
-    assert {(event["outcome"], event["degree"]) for event in divided} == {
+    division = [event for event in events(name, "settled") if event["line"] == last]
+    assert {(event["outcome"], event["degree"]) for event in division} == {
         ("divided", 0),
         ("divided", 1),
     }
-    assert [event["to_player"] for event in divided][:2] == [16_667, 12_501]
+    assert [event["to_player"] for event in division][:2] == [16_667, 12_501]
     assert events(name, "finished")
 
 
@@ -121,8 +123,10 @@ def test_venezia_divides_at_the_fourth_refait_and_the_others_go_on() -> None:
     assert story[fifth + 1] == ("inverse", 0, "imprisoned", 0)
     for name in ("campione-trente-et-quarante.story", "trente-et-quarante-digest.story"):
         assert ("noir", 4, "deepened", 0) in settled(name)
-        eased = [degree for on, degree, what, _ in settled(name) if (on, what) == EASED]
-        assert eased == [5, 4, 3, 2]
+        eased_degrees = [
+            degree for chance, degree, outcome, _ in settled(name) if (chance, outcome) == EASED
+        ]
+        assert eased_degrees == [5, 4, 3, 2]
         assert ("couleur", 1, "released", 30_000) in settled(name)
 
 
@@ -133,18 +137,20 @@ EASED = ("couleur", "eased")
 def test_venezia_lets_a_stake_go_whole_after_the_very_last_card() -> None:
     """The taille ends with a refait and no card left."""
     name = "venezia-trente-et-quarante.taille"
-    assert [over["cards_left"] for over in events(name, "taille_over")] == [0]
-    (whole,) = [event for event in events(name, "withdrawn") if event["degree"]]
-    assert (whole["degree"], whole["amount"]) == (1, 12_900)
+    assert [end_event["cards_left"] for end_event in events(name, "taille_over")] == [0]
+    (withdrawal,) = [event for event in events(name, "withdrawn") if event["degree"]]
+    assert (withdrawal["degree"], withdrawal["amount"]) == (1, 12_900)
 
 
 @pytest.mark.parametrize("name", ["campione-trente-et-quarante", "trente-et-quarante-digest"])
 @pytest.mark.clause("R14")
 def test_a_coup_that_runs_out_of_cards_is_void(name: str) -> None:
     """It ends the taille, and no stake of it is settled."""
-    (over,) = events(f"{name}.taille", "taille_over")
-    assert over["void"] is True
-    kinds = {event["event"] for event in events(f"{name}.taille") if event["line"] == over["line"]}
+    (end_event,) = events(f"{name}.taille", "taille_over")
+    assert end_event["void"] is True
+    kinds = {
+        event["event"] for event in events(f"{name}.taille") if event["line"] == end_event["line"]
+    }
     assert kinds & {"coup", "settled"} == set()
 
 
@@ -157,16 +163,16 @@ def test_2_0_halves_its_winners_and_stops_at_its_cut_card() -> None:
         if event["outcome"] == "won_half"
     ]
     assert {(501, 752), (999, 1_499), (1_003, 1_505), (70_001, 105_002)} <= set(halves)
-    (over,) = events("trente-et-quarante-2.0.taille", "taille_over")
-    assert (over["void"], 42 < over["cards_left"] <= 52) == (False, True)
+    (end_event,) = events("trente-et-quarante-2.0.taille", "taille_over")
+    assert (end_event["void"], 42 < end_event["cards_left"] <= 52) == (False, True)
 
 
 @pytest.mark.clause("CR-1", "CR-2")
 def test_every_bet_on_the_cloth_wins_once_and_loses_once() -> None:
     """All 157."""
-    outcomes = {(on, outcome) for on, _, outcome, _ in settled("campione-roulette.cloth")}
+    outcomes = {(chance, outcome) for chance, _, outcome, _ in settled("campione-roulette.cloth")}
     for outcome in ("won", "lost"):
-        assert {on for on, what in outcomes if what == outcome} == set(CLOTH)
+        assert {chance for chance, result in outcomes if result == outcome} == set(CLOTH)
 
 
 @pytest.mark.clause("CR-3.1")

@@ -29,9 +29,9 @@ FEW: Final = 20_000
 
 def reading(book: Rulebook, end: str) -> Rulebook:
     """The rulebook that ends its tailles so."""
-    behind, _, more = end.partition("+")
+    behind, _, more_text = end.partition("+")
     cut = with_rulings(book, {"R14": int(behind) or None})
-    return with_rulings(cut, {"R25": "one_more"}) if more else cut
+    return with_rulings(cut, {"R25": "one_more"}) if more_text else cut
 
 
 @pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.name)
@@ -40,9 +40,9 @@ def test_the_packs_are_dealt_as_by_the_rules(game: own.Game) -> None:
     packs = np.random.default_rng(5).permuted(np.tile(own.SIXAIN, (40, 1)), axis=1)
     cards = {-1: "As", 10: "Th"} | {v: f"{'A23456789'[v - 1]}h" for v in range(1, 10)}
     earns, length = own.first_coups(packs, game)
-    counted = own.lengths(packs, game)
+    counts = own.lengths(packs, game)
     for pack, lane in zip(packs.tolist(), range(40), strict=True):
-        shoe, ends, at = [cards[value] for value in pack[:307]], list[int](), 0
+        shoe, ends, index = [cards[value] for value in pack[:307]], list[int](), 0
         first = deal(BOOKS[game], shoe)
         assert first is not None
         has_ace = "As" in shoe[:3]
@@ -50,13 +50,15 @@ def test_the_packs_are_dealt_as_by_the_rules(game: own.Game) -> None:
             first.is_refait if game is own.VENEZIA else has_ace,
             first.length,
         )
-        while coup := deal(BOOKS[game], shoe, at):
-            at += coup.length
-            ends.append(at)
+        while coup := deal(BOOKS[game], shoe, index):
+            index += coup.length
+            ends.append(index)
         for end in game.ends:
-            behind, _, more = end.partition("+")
-            dealt = sum(one < 307 - int(behind) for one in ends) + 1 if int(behind) else len(ends)
-            assert counted[end][lane] == dealt + int(more or 0), end
+            behind, _, more_text = end.partition("+")
+            usable_ends = (
+                sum(entry < 307 - int(behind) for entry in ends) + 1 if int(behind) else len(ends)
+            )
+            assert counts[end][lane] == usable_ends + int(more_text or 0), end
 
 
 @pytest.mark.clause("R14", "R25")
@@ -65,30 +67,32 @@ def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
     """Coups a taille, and what the bank keeps more, within four errors of each other; and over
     whole tailles more refaits than by the law of a fresh pack.
     """
-    book, found = BOOKS[game], own.figures(game, FEW, 7)
+    book, figures = BOOKS[game], own.figures(game, FEW, 7)
     base = game.ends[0]
-    taken = simulated_tailles(reading(book, base), 3, FEW)
+    tailles = simulated_tailles(reading(book, base), 3, FEW)
     if game is own.VENEZIA:
-        share, error = found[base].share
+        share, error = figures[base].share
         assert abs(share - WHOLE[0]) < 4 * hypot(error, WHOLE[1])
         assert share - 4 * error > own.VENEZIA.p  # the law of a fresh pack
     for end in game.ends[1:]:
         other = simulated_tailles(reading(book, end), 3, FEW)
-        more, error = found[end].more
+        more_stakes, error = figures[end].more
         p = float(law(book).chances["noir"].prison) or game.p
-        simulated = other.share_above(taken, p).times(game.part)
-        assert abs(simulated.value - more) < 4 * hypot(simulated.error, error)
-        for one, (coups, by) in ((taken, found[base].coups), (other, found[end].coups)):
-            dealt = mean(one.coups)
-            assert abs(dealt.value - coups) < 4 * hypot(dealt.error, by)
+        simulated = other.share_above(tailles, p).times(game.part)
+        assert abs(simulated.value - more_stakes) < 4 * hypot(simulated.error, error)
+        for entry, (coups, actor) in ((tailles, figures[base].coups), (other, figures[end].coups)):
+            dealt_cards = mean(entry.coups)
+            assert abs(dealt_cards.value - coups) < 4 * hypot(dealt_cards.error, actor)
 
 
 @pytest.mark.clause("R12")
 def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
     """A stake that such a refait imprisons goes back whole."""
     often, error = own.last_refaits(FEW, 7)
-    freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).extra_freed(LastCardRefait.WITHDRAW_WHOLE)
-    assert abs(freed.value - often) < 4 * hypot(freed.error, error)
+    extra_freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).extra_freed(
+        LastCardRefait.WITHDRAW_WHOLE
+    )
+    assert abs(extra_freed.value - often) < 4 * hypot(extra_freed.error, error)
     assert often > 15 * error
 
 
@@ -105,13 +109,13 @@ def test_the_share_of_refaits_is_known_to_the_seventh_digit() -> None:
 def test_the_prices_that_are_in_print_are_found_again() -> None:
     """Of 524 288 packs each: the simulator's against the identity's at 400 000."""
     for game, book in BOOKS.items():
-        found = own.figures(game, 400_000, 7)
+        figures = own.figures(game, 400_000, 7)
         by_reading = {
-            (one.reading.field, str(one.reading.alternative)): one for one in priced(book)
+            (item.reading.field, str(item.reading.alternative)): item for item in priced(book)
         }
         for end in game.ends[1:]:
             key = ("last_coup", "one_more") if "+" in end else ("cut_card", end)
-            one = by_reading[key]
-            more, error = found[end].more
-            simulated = one.simulated["flat" if game is own.TWO else "divide"]
-            assert abs(simulated.value - more) < 3 * hypot(simulated.error, error), key
+            entry = by_reading[key]
+            more_stakes, error = figures[end].more
+            simulated = entry.simulated["flat" if game is own.TWO else "divide"]
+            assert abs(simulated.value - more_stakes) < 3 * hypot(simulated.error, error), key

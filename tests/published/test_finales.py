@@ -20,8 +20,8 @@ from tapisvert.rules.events import Announced
 def test_the_counts_of_the_regulation(call: str, pieces: int, places: set[str]) -> None:
     """Four, four, three and five; 21 and 22 do not touch, and 37 is no number."""
     desk = Desk(Anna=1_000)
-    announced = desk.give(c.Announce("Anna", call, 100))[0]
-    assert isinstance(announced, Announced)
-    assert announced.pieces == pieces
-    assert announced.total == 100 * pieces
+    announcement = desk.give(c.Announce("Anna", call, 100))[0]
+    assert isinstance(announcement, Announced)
+    assert announcement.pieces == pieces
+    assert announcement.total == 100 * pieces
     assert desk.free().keys() == places

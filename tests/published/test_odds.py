@@ -84,8 +84,8 @@ class TestDeMorgan:
         cut the same; uncut, ours is 912 to 890.
         """
         cut = [int(p * 1000) for p in (sixain.refait, sum(sixain.ties.values()))]
-        decided = 1000 - sum(cut)
-        assert (decided + cut[0], decided) == (913, 892)
+        decisive = 1000 - sum(cut)
+        assert (decisive + cut[0], decisive) == (913, 892)
         fair = 1 - sixain.refait - sum(sixain.ties.values())
         assert (round(1000 * (fair + sixain.refait)), round(1000 * fair)) == (912, 890)
 
@@ -138,9 +138,9 @@ class TestPoisson:
         """13 : 12 : ... : 4 would need all totals from 21 to 30 to be equally likely (note, p.
         204); they are not, 30 being a fifth more likely than 21.
         """
-        before = [put_back.arrives(total) for total in range(21, 31)]
-        assert all(low < high for low, high in pairwise(before))
-        assert round(float(before[-1] / before[0]), 1) == 1.2
+        probabilities_before = [put_back.arrives(total) for total in range(21, 31)]
+        assert all(low < high for low, high in pairwise(probabilities_before))
+        assert round(float(probabilities_before[-1] / probabilities_before[0]), 1) == 1.2
 
 
 class TestOldCount:
@@ -152,20 +152,20 @@ class TestOldCount:
         assert [p * 85 for p in row.values()] == [13, 12, 11, 10, 9, 8, 7, 6, 5, 4]
 
     @pytest.mark.parametrize(
-        ("first", "below", "theirs", "ours"),
+        ("first", "lower", "expected", "ours"),
         [(39, 40, "81/4", 18.5), (39, 39, "19", 17.3), (40, 40, "81/4", 18.6)],
     )
     def test_a_hoyle(
-        self, sixain: TwoRowLaw, first: int, below: int, theirs: str, ours: float
+        self, sixain: TwoRowLaw, first: int, lower: int, expected: str, ours: float
     ) -> None:
         """'Rouge et Noir', p. 48 of the volume Ms4DAAAAQAAJ at Google Books: with 39 for the first
         row it is 20 1/4 to 1 that the second does not lose and 19 wins to 1 loss; with 40, 20 1/4
         to 1 that it wins. In truth it is less, 40 being likelier than the old count has it.
         """
         old = list(put_back.old_count().values())
-        assert sum(old[: below - 31]) / old[-1] == Fraction(theirs)
+        assert sum(old[: lower - 31]) / old[-1] == Fraction(expected)
         second = sixain.joint[first - 31]
-        assert round(sum(second[: below - 31]) / second[-1], 1) == ours
+        assert round(sum(second[: lower - 31]) / second[-1], 1) == ours
 
     def test_german_wikipedia(self, stakes: dict[Decision, Bet]) -> None:
         """German Wikipedia's 1.28% is the old count's half refait for each coup that is not null.
@@ -173,8 +173,8 @@ class TestOldCount:
         likely: rows stand higher before their last card than it supposes.
         """
         row = put_back.old_count()
-        theirs = put_back.refait(row) / 2 / (1 - put_back.ties(row))
-        assert round(float(theirs) * 100, 2) == 1.28
+        refait = put_back.refait(row) / 2 / (1 - put_back.ties(row))
+        assert round(float(refait) * 100, 2) == 1.28
         ours = stakes[Decision.DIVIDE]
         assert round(ours.per_decided * 100, 2) == 1.20
         assert round(ours.edge * 100, 2) == 1.09
@@ -190,11 +190,11 @@ class TestBeatableGames:
         """1.096% for the full pack is De Morgan's half refait, each card put back; ours, 1.0946%,
         is less by 15 units in a million.
         """
-        theirs = float(put_back.refait(put_back.row()) / 2)
-        assert round(theirs * 100, 3) == 1.096
-        ours = stakes[Decision.DIVIDE].edge
-        assert round(ours * 100, 4) == 1.0946
-        assert round((theirs - ours) * 1e6) == 15
+        expected = float(put_back.refait(put_back.row()) / 2)
+        assert round(expected * 100, 3) == 1.096
+        computed = stakes[Decision.DIVIDE].edge
+        assert round(computed * 100, 4) == 1.0946
+        assert round((expected - computed) * 1e6) == 15
 
     def test_the_last_pack(self) -> None:
         """1.09% for 52 cards that are one whole pack, 1.03% without an ace: ours, digit for
@@ -221,9 +221,9 @@ class TestGamblingInAmerica:
         """Insurance brings the edge down to 0.9%: a premium is lost only at a coup that decides;
         per coup decided it is the premium itself.
         """
-        insured = stakes[Decision.INSURED]
-        assert round(insured.edge * 100, 1) == 0.9
-        assert round(insured.per_decided, 12) == 0.01
+        insured_part = stakes[Decision.INSURED]
+        assert round(insured_part.edge * 100, 1) == 0.9
+        assert round(insured_part.per_decided, 12) == 0.01
 
 
 class TestRoulette:
@@ -249,9 +249,9 @@ class TestRoulette:
         """D. Catlin, 'Some Gambler's Ruin Questions', casinocitytimes.com, 1 May 2005: a stake
         that stays in prison at every further zero costs 1.35%, as much as dividing.
         """
-        stays = self.edge("rouge", Decision.STAY, R03="stay")
-        assert stays == ZERO / 2
-        assert round(float(stays) * 100, 2) == 1.35
+        edge = self.edge("rouge", Decision.STAY, R03="stay")
+        assert edge == ZERO / 2
+        assert round(float(edge) * 100, 2) == 1.35
 
     def test_the_second_zero_takes_the_stake(self) -> None:
         """19/1369: in prison 19 numbers of 37 lose."""
@@ -259,8 +259,8 @@ class TestRoulette:
 
     def test_the_second_zero_divides_at_the_second_degree(self) -> None:
         """75/5476: the second zero gives back a quarter, which is our limit of one degree."""
-        back = Fraction(18, 37) + ZERO * Fraction(1, 4)
-        assert ZERO * (1 - back) == Fraction(75, 5476)
+        mean_return = Fraction(18, 37) + ZERO * Fraction(1, 4)
+        assert ZERO * (1 - mean_return) == Fraction(75, 5476)
         assert self.edge("rouge", Decision.STAY, R05=1) == Fraction(75, 5476)
 
     def test_a_zero_halves_what_is_in_prison(self) -> None:

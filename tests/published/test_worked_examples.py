@@ -39,9 +39,13 @@ def test_the_five_examples_of_deux_zero(cards: str, total: int, call: str, row_s
     either reading of where a row ends.
     """
     book = with_rulings(rulebook(DEUX_ZERO), {"row_stop": row_stop})
-    dealt = deal(book, (*cards.split(), "Ks", "Kh"))
-    assert dealt is not None
-    assert (dealt.rows, dealt.totals, dealt.call) == ((tuple(cards.split()),), (total,), (call,))
+    dealt_cards = deal(book, (*cards.split(), "Ks", "Kh"))
+    assert dealt_cards is not None
+    assert (dealt_cards.rows, dealt_cards.totals, dealt_cards.call) == (
+        (tuple(cards.split()),),
+        (total,),
+        (call,),
+    )
 
 
 @pytest.mark.clause("VT-7", "VT-8", "VT-9", "VT-10", "R13")
@@ -50,6 +54,6 @@ def test_the_six_examples_of_venezia(
     noir: int, rouge: int, first: Colour, call: tuple[str, ...]
 ) -> None:
     """Both totals are called by their units, then the result, or 'après' where they are equal."""
-    dealt = deal(rulebook(VENEZIA), coup(noir, rouge, first))
-    assert dealt is not None
-    assert (dealt.totals, dealt.call) == ((noir, rouge), call)
+    dealt_cards = deal(rulebook(VENEZIA), coup(noir, rouge, first))
+    assert dealt_cards is not None
+    assert (dealt_cards.totals, dealt_cards.call) == ((noir, rouge), call)

@@ -101,18 +101,18 @@ def test_settled_has_exactly_these_fields() -> None:
     table = venezia()
     table.bet("Anna", "rouge", 60_000)
     stake = {"event": "settled", "line": 9, "player": "Anna", "on": "rouge", "degree": 0}
-    won = {"stake": 50_000, "outcome": "won", "to_player": 100_000, "to_bank": 0}
+    win = {"stake": 50_000, "outcome": "won", "to_player": 100_000, "to_bank": 0}
     excess = {"stake": 10_000, "outcome": "excess_returned", "to_player": 10_000, "to_bank": 0}
-    settled = written(table.deal("Th Td 7c Kd Ts Th 9s 3d"), "settled")
-    assert settled == [stake | won, stake | excess]
+    settlement = written(table.deal("Th Td 7c Kd Ts Th 9s 3d"), "settled")
+    assert settlement == [stake | win, stake | excess]
 
 
 def test_taille_over_has_exactly_these_fields() -> None:
     """Cards that are left, and whether a coup ran out of them."""
     table = venezia()
     table.deal(REFAIT)
-    (over,) = written(table.do(c.EndTaille()), "taille_over")
-    assert over == {"event": "taille_over", "line": 9, "cards_left": 299, "void": False}
+    (end_event,) = written(table.do(c.EndTaille()), "taille_over")
+    assert end_event == {"event": "taille_over", "line": 9, "cards_left": 299, "void": False}
 
 
 def test_balances_has_exactly_these_fields() -> None:
@@ -124,9 +124,9 @@ def test_balances_has_exactly_these_fields() -> None:
     table.bet("Anna", "rouge", 60_000)
     table.insure("Anna", "rouge")
     table.bet("Anna", "couleur", 700)
-    (said,) = written(table.do(c.Balances()), "balances")
-    bound = {"insured": False, "excess": 0, "degree": 1}
-    assert said == {
+    (balances,) = written(table.do(c.Balances()), "balances")
+    imprisoned_stake = {"insured": False, "excess": 0, "degree": 1}
+    assert balances == {
         "event": "balances",
         "line": 9,
         "players": {
@@ -141,15 +141,18 @@ def test_balances_has_exactly_these_fields() -> None:
                         "insured": True,
                         "excess": 10_000,
                     },
-                    {"on": "rouge", "amount": 3, **bound},
+                    {"on": "rouge", "amount": 3, **imprisoned_stake},
                 ],
             },
-            "Zoë": {"chips": 99_000, "stakes": [{"on": "noir", "amount": 1_000, **bound}]},
+            "Zoë": {
+                "chips": 99_000,
+                "stakes": [{"on": "noir", "amount": 1_000, **imprisoned_stake}],
+            },
         },
         "bank": 0,
         "held": 500,
     }
-    assert list(said["players"]) == ["Anna", "Zoë"]
+    assert list(balances["players"]) == ["Anna", "Zoë"]
 
 
 @pytest.mark.clause("CR-19")
@@ -158,17 +161,17 @@ def test_balances_speaks_of_the_register_only_when_something_is_in_it() -> None:
     table = venezia()
     table.bet("Anna", "rouge", 1_000)
     table.do(c.Abandon("Anna", "Ida", "rouge"), c.Person("chef", "Rosa"))
-    (said,) = written(table.do(c.Balances()), "balances")
-    assert (said["unclaimed"], "endowment" in said) == (1_000, False)
+    (balances,) = written(table.do(c.Balances()), "balances")
+    assert (balances["unclaimed"], "endowment" in balances) == (1_000, False)
     table.finish()
-    (said,) = written(table.do(c.Balances()), "balances")
-    assert ("unclaimed" in said, said["endowment"]) == (False, 1_000)
+    (balances,) = written(table.do(c.Balances()), "balances")
+    assert ("unclaimed" in balances, balances["endowment"]) == (False, 1_000)
 
 
 def test_refused_has_exactly_these_fields() -> None:
     """Code, clause, message."""
-    (refused,) = written(venezia().bet("Nessuno", "rouge", 1), "refused")
-    assert refused == {
+    (refusal,) = written(venezia().bet("Nessuno", "rouge", 1), "refused")
+    assert refusal == {
         "event": "refused",
         "line": 9,
         "code": "unknown_player",
@@ -243,17 +246,17 @@ def test_every_event_has_its_name_in_the_record() -> None:
 @pytest.mark.parametrize("name", RULEBOOKS)
 def test_every_event_is_written_with_its_fields_in_order(name: str) -> None:
     """Over whole sessions: the event's name, the line, then its fields; never another key."""
-    seen = set()
+    seen_cards = set()
     for seed in range(SESSIONS):
         record = [format_command(turn.command, turn.by) + b"\n" for turn in play(name, seed, 200)]
         for event in (
             json.loads(line) for answer in replay(record) for line in answer.splitlines()
         ):
             kind, keys = event["event"], list(event)
-            seen.add(kind)
+            seen_cards.add(kind)
             is_number = kind == "coup" and "number" in event
             fields = "number color result call" if is_number else KEYS[kind]
             optional = [key for key in ("unclaimed", "endowment") if key in keys]
             optional += ["number"] if kind == "paid_as" and "number" in keys else []
             assert keys == ["event", "line", *fields.split(), *optional]
-    assert len(seen) >= 28
+    assert len(seen_cards) >= 28

@@ -63,8 +63,8 @@ def test_books_agree_with_a_table_that_is_right() -> None:
 def test_books_find_what_does_not_agree(kind: type[Event], change: dict[str, object]) -> None:
     """An event that says otherwise than those before it is an error that names both figures."""
     events = evening()
-    at = next(number for number, event in enumerate(events) if isinstance(event, kind))
-    events[at] = replace(events[at], **change)
+    index = next(number for number, event in enumerate(events) if isinstance(event, kind))
+    events[index] = replace(events[index], **change)
     with pytest.raises(AccountingError):
         IndependentAccounts().apply(events)
 
@@ -81,16 +81,16 @@ def test_books_find_what_is_missing(kind: type[Event]) -> None:
 def test_books_know_an_advance() -> None:
     """It is brought by the house, and its chips are the player's (CR-16); a wrong sum is found."""
     table = Session("campione-roulette")
-    given = c.Advance("Anna", 20_000, "Ispettore")
-    told = table.do(given, by=c.Person("payeur", "Paola"))
+    advance = c.Advance("Anna", 20_000, "Ispettore")
+    answer = table.do(advance, by=c.Person("payeur", "Paola"))
     books = IndependentAccounts()
     for events in (
         table.opening,
         table.sit("Anna", 1_000),
-        table.do(given, by=c.Person("payeur", "Paola")),
+        table.do(advance, by=c.Person("payeur", "Paola")),
     ):
         books.apply(event for event in events if not isinstance(event, Refusal))
-    assert isinstance(told[0], Refusal)  # she was not there yet
+    assert isinstance(answer[0], Refusal)  # she was not there yet
     assert (books.accounts["Anna"].chips, books.brought, books.difference) == (21_000, 21_000, 0)
     with pytest.raises(AccountingError, match="chips of Anna"):
         books.apply([e.Advanced("Anna", 500, 500, "Paola", "Ispettore")])

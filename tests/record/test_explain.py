@@ -47,8 +47,8 @@ def dealt(table: Session, *coups: tuple[str, ...]) -> Explanation:
 def told(explanation: Explanation) -> Told:
     """The fates: outcome, chance, degrees before and after, clause."""
     return [
-        (fate.outcome, fate.on, fate.degree, fate.degree_after, fate.clause)
-        for fate in explanation.stakes
+        (stake.outcome, stake.on, stake.degree, stake.degree_after, stake.clause)
+        for stake in explanation.stakes
     ]
 
 
@@ -56,25 +56,25 @@ def test_the_coup_is_told_with_its_line_and_the_clause_of_each_chance() -> None:
     """Rouge and noir by the totals, couleur and inverse by the first card."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
-    found = dealt(table, ROUGE_COULEUR)
-    assert (found.coup, found.line, found.currency, found.is_last) == (1, 4, "EUR", False)
-    assert [(why.chance, why.result.value, why.reason, why.clause) for why in found.chances] == [
+    results = dealt(table, ROUGE_COULEUR)
+    assert (results.coup, results.line, results.currency, results.is_last) == (1, 4, "EUR", False)
+    assert [(row.chance, row.result.value, row.reason, row.clause) for row in results.chances] == [
         ("rouge", "wins", Reason.LOWER_TOTAL, "VT-8"),
         ("noir", "loses", Reason.LOWER_TOTAL, "VT-8"),
         ("couleur", "wins", Reason.FIRST_COLOUR, "VT-8"),
         ("inverse", "loses", Reason.FIRST_COLOUR, "VT-8"),
     ]
-    assert told(found) == [("won", "rouge", 0, 0, "VT-1")]
+    assert told(results) == [("won", "rouge", 0, 0, "VT-1")]
 
 
 def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
     """Fates stand in the order of the ledger."""
     table = session(VENEZIA)
-    for on in ("couleur", "rouge", "noir"):
-        table.bet("Anna", on, 50_000)
-    found = dealt(table, ROUGE_COULEUR)
-    assert [fate.outcome for fate in found.stakes] == ["lost", "won", "won"]
-    assert [(fate.to_player, fate.to_bank) for fate in found.stakes] == [
+    for chance in ("couleur", "rouge", "noir"):
+        table.bet("Anna", chance, 50_000)
+    results = dealt(table, ROUGE_COULEUR)
+    assert [stake.outcome for stake in results.stakes] == ["lost", "won", "won"]
+    assert [(stake.to_player, stake.to_bank) for stake in results.stakes] == [
         (0, 50_000),
         (100_000, 0),
         (100_000, 0),
@@ -95,7 +95,7 @@ def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "imprisoned", "eased", "released"),
+    ("rulebook", "prison_clause", "eased", "release_clause"),
     [
         (VENEZIA, "VT-12", "VT-14", "VT-14"),
         (CAMPIONE, "CT-5.2", "R03", "CR-3.2"),
@@ -103,15 +103,15 @@ def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
     ],
 )
 def test_the_prison_ladder_is_told_with_its_degrees(
-    rulebook: str, imprisoned: str, eased: str, released: str
+    rulebook: str, prison_clause: str, eased: str, release_clause: str
 ) -> None:
     """Into degree 1, down to 2, up to 1, free: each step by the clause of its house."""
     table = session(rulebook)
     table.bet("Anna", "rouge", 50_000)
-    assert told(dealt(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, imprisoned)]
+    assert told(dealt(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, prison_clause)]
     assert told(dealt(table, REFAIT)) == [("deepened", "rouge", 1, 2, eased)]
     assert told(dealt(table, ROUGE_COULEUR)) == [("eased", "rouge", 2, 1, eased)]
-    assert told(dealt(table, ROUGE_COULEUR)) == [("released", "rouge", 1, 0, released)]
+    assert told(dealt(table, ROUGE_COULEUR)) == [("released", "rouge", 1, 0, release_clause)]
 
 
 def test_a_stake_lost_in_prison_cites_the_ladder_not_the_payment() -> None:
@@ -125,9 +125,9 @@ def test_the_fourth_refait_of_venezia_divides_by_its_own_clause() -> None:
     """VT-15, not the division that a player asks for."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 160_000)
-    found = dealt(table, REFAIT, REFAIT, REFAIT, REFAIT)
-    assert told(found) == [("divided", "rouge", 3, 0, "VT-15")]
-    assert (found.stakes[0].to_player, found.stakes[0].to_bank) == (10_000, 150_000)
+    results = dealt(table, REFAIT, REFAIT, REFAIT, REFAIT)
+    assert told(results) == [("divided", "rouge", 3, 0, "VT-15")]
+    assert (results.stakes[0].to_player, results.stakes[0].to_bank) == (10_000, 150_000)
 
 
 @pytest.mark.parametrize(("rulebook", "clause"), [(VENEZIA, "R11"), (CAMPIONE, "CT-9")])
@@ -138,9 +138,9 @@ def test_a_refait_at_the_last_coup_divides_by_the_clause_of_the_last(
     table = session(rulebook)
     table.bet("Anna", "rouge", 50_000)
     table.last()
-    found = dealt(table, REFAIT)
-    assert found.is_last
-    assert told(found) == [("divided", "rouge", 0, 0, clause)]
+    results = dealt(table, REFAIT)
+    assert results.is_last
+    assert told(results) == [("divided", "rouge", 0, 0, clause)]
 
 
 def test_a_null_last_coup_tells_what_the_closing_did() -> None:
@@ -151,15 +151,15 @@ def test_a_null_last_coup_tells_what_the_closing_did() -> None:
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
     table.last()
-    found = dealt(table, NULL)
-    assert told(found) == [
+    results = dealt(table, NULL)
+    assert told(results) == [
         ("kept", "noir", 1, 1, "VT-10"),
         ("kept", "rouge", 0, 0, "VT-10"),
         ("withdrawn", "rouge", 0, 0, "R11"),
         ("premium_returned", "rouge", 0, 0, "R08"),
         ("divided", "noir", 1, 0, "R11"),
     ]
-    assert [fate.to_player for fate in found.stakes] == [0, 0, 50_000, 500, 25_000]
+    assert [stake.to_player for stake in results.stakes] == [0, 0, 50_000, 500, 25_000]
 
 
 def test_insurance_is_told_as_premium_and_as_fate() -> None:
@@ -167,12 +167,12 @@ def test_insurance_is_told_as_premium_and_as_fate() -> None:
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
-    found = dealt(table, REFAIT)
-    assert told(found) == [
+    results = dealt(table, REFAIT)
+    assert told(results) == [
         ("premium_earned", "rouge", 0, 0, "R08"),
         ("insured", "rouge", 0, 0, "CT-6"),
     ]
-    assert [(fate.stake, fate.to_player, fate.to_bank) for fate in found.stakes] == [
+    assert [(stake.stake, stake.to_player, stake.to_bank) for stake in results.stakes] == [
         (500, 0, 500),
         (50_000, 50_000, 0),
     ]
@@ -183,13 +183,13 @@ def test_a_stake_insured_in_part_has_two_fates() -> None:
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 75_000)
     table.insure("Anna", "rouge", 50_000)
-    found = dealt(table, REFAIT)
-    assert told(found) == [
+    results = dealt(table, REFAIT)
+    assert told(results) == [
         ("premium_earned", "rouge", 0, 0, "R08"),
         ("imprisoned", "rouge", 0, 1, "CT-5.2"),
         ("insured", "rouge", 0, 0, "CT-6"),
     ]
-    assert [(fate.stake, fate.to_player) for fate in found.stakes] == [
+    assert [(stake.stake, stake.to_player) for stake in results.stakes] == [
         (500, 0),
         (25_000, 0),
         (50_000, 50_000),
@@ -206,37 +206,37 @@ def test_what_a_closing_table_gives_back_whole_has_its_clause() -> None:
     table.bet("Anna", "rouge", 50_000)
     table.last()
     table.deal()
-    found = explain(table.lines)
-    assert told(found) == [
+    results = explain(table.lines)
+    assert told(results) == [
         ("imprisoned", "rouge", 0, 1, "VT-12"),
         ("withdrawn", "rouge", 1, 0, "VT-16"),
     ]
-    assert found.stakes[-1].to_player == 50_000
+    assert results.stakes[-1].to_player == 50_000
 
 
 def test_the_excess_is_told_by_itself() -> None:
     """It was never in play and goes back, even when the stake is lost."""
     table = session(VENEZIA, maximum=40_000)
     table.bet("Anna", "noir", 50_000)
-    found = dealt(table, ROUGE_COULEUR)
-    assert told(found) == [
+    results = dealt(table, ROUGE_COULEUR)
+    assert told(results) == [
         ("lost", "noir", 0, 0, "VT-1"),
         ("excess_returned", "noir", 0, 0, "VT-21"),
     ]
-    assert found.stakes[1].to_player == 10_000
+    assert results.stakes[1].to_player == 10_000
 
 
 def test_2_0_tells_a_halved_win() -> None:
     """An ace of spades among the first three cards: T2-3.4 pays the half."""
     table = session(TWO)
     table.bet("Anna", "rouge", 1_001)
-    found = dealt(table, ("As", "Td", "7h", "Kc", "Qd"))
-    assert told(found) == [("won_half", "rouge", 0, 0, "T2-3.4")]
-    assert found.stakes[0].to_player == 1_001 + 501
+    results = dealt(table, ("As", "Td", "7h", "Kc", "Qd"))
+    assert told(results) == [("won_half", "rouge", 0, 0, "T2-3.4")]
+    assert results.stakes[0].to_player == 1_001 + 501
 
 
 @pytest.mark.parametrize(
-    ("on", "number", "expected"),
+    ("chance", "number", "expected"),
     [
         ("17", 17, ("won", "17", 0, 0, "CR-2")),
         ("17", 18, ("lost", "17", 0, 0, "CR-2")),
@@ -248,11 +248,11 @@ def test_2_0_tells_a_halved_win() -> None:
     ],
 )
 def test_roulette_cites_simple_and_multiple_chances_apart(
-    on: str, number: int, expected: tuple[str, str, int, int, str]
+    chance: str, number: int, expected: tuple[str, str, int, int, str]
 ) -> None:
     """CR-1 pays simple chances, CR-2 multiple ones; zero is CR-3.1's."""
     table = session(ROULETTE)
-    table.bet("Anna", on, 500)
+    table.bet("Anna", chance, 500)
     table.spin(number)
     assert told(explain(table.lines)) == [expected]
 
@@ -282,8 +282,8 @@ def test_a_division_by_the_limit_is_told_with_the_reading_that_divides(
     table = session(VENEZIA, rulings=rulings)
     table.bet("Anna", "rouge", 50_000)
     refaits = [REFAIT] * (3 if "run_limit" in rulings else 4)
-    fate = ("divided", "rouge", len(refaits) - 1, 0, clause)
-    assert told(dealt(table, *refaits)) == [fate]
+    divided_stake = ("divided", "rouge", len(refaits) - 1, 0, clause)
+    assert told(dealt(table, *refaits)) == [divided_stake]
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -323,10 +323,10 @@ def test_nothing_after_the_coup_is_read() -> None:
     """A record that is broken later still explains the coup before."""
     table = session(VENEZIA)
     dealt(table, ROUGE_COULEUR)
-    broken = [*table.lines, b'{"do": "deal", "cards": ["T']
-    assert explain(broken, 1).coup == 1
+    broken_record = [*table.lines, b'{"do": "deal", "cards": ["T']
+    assert explain(broken_record, 1).coup == 1
     with pytest.raises(RecordError, match="line 4"):
-        explain(broken)
+        explain(broken_record)
 
 
 def test_the_json_has_the_names_of_the_record() -> None:
@@ -402,9 +402,9 @@ def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: 
     maximum = {"simple": 40_000} if rulebook == ROULETTE else 40_000
     table, deal = session(rulebook, maximum=maximum), _DEAL.get(rulebook, _cards)
     for step in range(8):
-        on = ("rouge", "noir")[(first + step) % 2]
-        table.bet("Anna", on, 1 + first % 60_000)
-        table.insure("Anna", on)
+        chance = ("rouge", "noir")[(first + step) % 2]
+        table.bet("Anna", chance, 1 + first % 60_000)
+        table.insure("Anna", chance)
         deal(table, first // (step + 1))
     replay, number = Replay(), 0
     for line in table.lines:
@@ -412,17 +412,17 @@ def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: 
         if not any(type(event).__name__ in ("CoupDealt", "BallFell") for event in events):
             continue
         number += 1
-        fates = explain(table.lines, number).stakes
-        settled = [
+        stakes = explain(table.lines, number).stakes
+        settlement = [
             (e.player, e.on, e.degree, e.stake, e.outcome.value, e.to_player, e.to_bank)
             for e in events
             if isinstance(e, Settled)
         ]
         added = {"kept", "stayed", "premium_earned"}
-        assert settled == [
+        assert settlement == [
             (f.player, f.on, f.degree, f.stake, f.outcome, f.to_player, f.to_bank)
-            for f in fates
+            for f in stakes
             if f.outcome not in added
         ]
-        assert all(fate.clause for fate in fates)
+        assert all(stake.clause for stake in stakes)
     assert number == 8

@@ -39,7 +39,7 @@ def made(record: list[bytes]) -> list[bytes]:
 
 def test_a_full_record_byte_for_byte() -> None:
     """Each command as it was written, its answers under its number in the file, the digest."""
-    before = (
+    plain_parts = (
         OPEN
         + b'{"event":"opened","line":1,"rulebook":"campione-roulette","edition":"Regolamento di '
         b'gioco, undated","currency":"CHF","limits":{"minimum":1,"maximum":{"simple":1000000,'
@@ -52,8 +52,8 @@ def test_a_full_record_byte_for_byte() -> None:
         + b'{"event":"refused","line":6,"code":"betting_closed","clause":"CR-12",'
         b'"message":"rien ne va plus: no stake is withdrawn, moved or added"}\n'
     )
-    last = b'{"digest":"%s"}\n' % sha256(before).hexdigest().encode()
-    assert b"".join(full_record([OPEN, CLOSE, CLOSE])) == before + last
+    last = b'{"digest":"%s"}\n' % sha256(plain_parts).hexdigest().encode()
+    assert b"".join(full_record([OPEN, CLOSE, CLOSE])) == plain_parts + last
 
 
 @every_rulebook
@@ -90,17 +90,17 @@ def test_a_full_record_made_again_is_the_same(name: str) -> None:
     """Whatever answers stood in it before."""
     lines = made(evening(name))
     assert made(lines) == lines
-    altered = [line.replace(b'"event":"', b'"event":"not_') for line in lines]
-    assert altered != lines
-    assert made(altered) == lines
+    altered_lines = [line.replace(b'"event":"', b'"event":"not_') for line in lines]
+    assert altered_lines != lines
+    assert made(altered_lines) == lines
 
 
 def test_answers_are_passed_over_unread() -> None:
     """Wrong ones too, and where none belongs; the lines are counted all the same."""
     wrong = b'{"event":"coup","line":1,"number":36}\n'
-    said = b"".join(replay([wrong, OPEN, wrong, wrong, b'{"event":\n', SPIN])).splitlines()
-    assert [json.loads(event)["line"] for event in said] == [2, 6, 6, 6]
-    assert json.loads(said[-1])["number"] == 17
+    lines = b"".join(replay([wrong, OPEN, wrong, wrong, b'{"event":\n', SPIN])).splitlines()
+    assert [json.loads(event)["line"] for event in lines] == [2, 6, 6, 6]
+    assert json.loads(lines[-1])["number"] == 17
     table = Replay()
     assert table.feed(wrong) == ()
     assert table.table is None
@@ -108,18 +108,23 @@ def test_answers_are_passed_over_unread() -> None:
 
 def test_a_strict_replay_passes_over_answers_too() -> None:
     """And stops at the refusal that it finds, not at one that it reads."""
-    refused = b'{"event":"refused","line":1,"code":"x","clause":"x","message":"x"}\n'
-    said = b"".join(replay([OPEN, refused, CLOSE, CLOSE, SPIN], strict=True)).splitlines()
-    assert [json.loads(event)["event"] for event in said] == ["opened", "call", "closed", "refused"]
+    refusal = b'{"event":"refused","line":1,"code":"x","clause":"x","message":"x"}\n'
+    lines = b"".join(replay([OPEN, refusal, CLOSE, CLOSE, SPIN], strict=True)).splitlines()
+    assert [json.loads(event)["event"] for event in lines] == [
+        "opened",
+        "call",
+        "closed",
+        "refused",
+    ]
 
 
-@pytest.mark.parametrize("after", [SPIN, b'{"event":"closed","line":1}\n', b'{"digest":"00"}\n'])
-def test_nothing_follows_the_digest(after: bytes) -> None:
+@pytest.mark.parametrize("suffix", [SPIN, b'{"event":"closed","line":1}\n', b'{"digest":"00"}\n'])
+def test_nothing_follows_the_digest(suffix: bytes) -> None:
     """Neither a command nor an answer nor another digest."""
     *answers, last = replay([OPEN, b'{"digest":"00"}\n'])
     assert (len(answers), last) == (1, b"")
     with pytest.raises(RecordError, match=r"^line 3: the digest is the last line of a record$"):
-        list(replay([OPEN, b'{"digest":"00"}\n', after]))
+        list(replay([OPEN, b'{"digest":"00"}\n', suffix]))
 
 
 def test_a_line_that_is_none_is_named_by_its_number_in_the_full_record() -> None:
@@ -139,9 +144,9 @@ def test_a_coup_is_explained_from_a_full_record(name: str) -> None:
         record = evening(name, seed)
         lines = made(record)
         for number in range(1, _coups(record) + 1):
-            told, whole = explain(record, number), explain(lines, number)
-            assert lines[whole.line - 1] == record[told.line - 1]
-            assert replace(whole, line=told.line) == told
+            explanation, full_explanation = explain(record, number), explain(lines, number)
+            assert lines[full_explanation.line - 1] == record[explanation.line - 1]
+            assert replace(full_explanation, line=explanation.line) == explanation
             explained += 1
     assert explained > 10
 
@@ -159,7 +164,7 @@ def test_a_session_gives_its_full_record() -> None:
     answers = [table.opening, table.sit("Anna", 500), table.bet("Anna", "17", 501), table.spin(17)]
     lines = table.full_record().splitlines()
     assert [line for line in lines if not is_answer(line)] == table.lines
-    replayed = Replay()
-    assert [said for line in lines if (said := replayed.feed(line))] == answers
+    replay_state = Replay()
+    assert [answer for line in lines if (answer := replay_state.feed(line))] == answers
     assert isinstance(answers[2][0], Refusal)
     assert lines[-1].startswith(b'{"digest":"')

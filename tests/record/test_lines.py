@@ -94,9 +94,9 @@ OPTIONAL = {
 every_do = pytest.mark.parametrize("do", LINES)
 
 
-def line(do: str, /, **fields: object) -> bytes:
+def line(kind: str, /, **fields: object) -> bytes:
     """A line as any program would write it."""
-    return json.dumps({"do": do, **fields}, ensure_ascii=False).encode()
+    return json.dumps({"do": kind, **fields}, ensure_ascii=False).encode()
 
 
 def problem(text: bytes, number: int = 7) -> str:
@@ -121,16 +121,16 @@ def test_every_command_has_its_name_in_the_record() -> None:
 
 
 @every_do
-def test_a_full_line_is_read_field_by_field(do: str) -> None:
+def test_a_full_line_is_read_field_by_field(kind: str) -> None:
     """Each field of the line is the field of that name of the command."""
-    command = parse_command(line(do, **LINES[do]), 1).command
-    assert c.NAMES[type(command)] == do
+    command = parse_command(line(kind, **LINES[kind]), 1).command
+    assert c.NAMES[type(command)] == kind
     if isinstance(command, c.Open):
         assert (command.rulebook.id, command.currency) == (VENEZIA, "EUR")
         assert (command.minimum, command.maximum, command.rulings) == (500, 100_000, {"R05": 4})
         assert command.rulebook.degree_limit == 4
     else:
-        for key, value in LINES[do].items():
+        for key, value in LINES[kind].items():
             read = getattr(command, key)
             if key == "proofs":
                 read = [
@@ -141,19 +141,19 @@ def test_a_full_line_is_read_field_by_field(do: str) -> None:
 
 def test_a_full_line_is_written_as_it_was_read() -> None:
     """Byte for byte, but for the spaces."""
-    for do, fields in LINES.items():
-        command = parse_command(line(do, **fields), 1).command
-        assert not isinstance(command, Refusal), do
-        assert json.loads(format_command(command)) == {"do": do, **fields}
+    for kind, fields in LINES.items():
+        command = parse_command(line(kind, **fields), 1).command
+        assert not isinstance(command, Refusal), kind
+        assert json.loads(format_command(command)) == {"do": kind, **fields}
 
 
 def test_optional_fields_may_be_left_out() -> None:
     """And are then not written either."""
-    for do, full in LINES.items():
-        fields = {key: value for key, value in full.items() if key not in OPTIONAL.get(do, ())}
-        command = parse_command(line(do, **fields), 1).command
-        assert not isinstance(command, Refusal), do
-        assert json.loads(format_command(command)) == {"do": do, **fields}
+    for kind, full in LINES.items():
+        fields = {key: value for key, value in full.items() if key not in OPTIONAL.get(kind, ())}
+        command = parse_command(line(kind, **fields), 1).command
+        assert not isinstance(command, Refusal), kind
+        assert json.loads(format_command(command)) == {"do": kind, **fields}
 
 
 @examples(120, whole=1600)
@@ -163,31 +163,31 @@ def test_optional_fields_may_be_left_out() -> None:
     st.none() | st.datetimes(timezones=st.just(UTC) | st.just(timezone(timedelta(hours=1)))),
 )
 def test_what_is_written_is_read_back(
-    command: c.Command, by: c.Person | None, at: datetime | None
+    command: c.Command, giver: c.Person | None, index: datetime | None
 ) -> None:
     """Every command, by any giver and at any time: the same command, person and moment."""
-    read = parse_command(format_command(command, by, at), 1)
-    assert (read.command, read.by, read.at) == (command, by, at)
+    read = parse_command(format_command(command, giver, index), 1)
+    assert (read.command, read.by, read.at) == (command, giver, index)
 
 
 @pytest.mark.parametrize(
-    ("do", "key"),
+    ("kind", "key"),
     [("shoe", "cards"), ("deal", "cards"), ("irregular", "cards"), ("irregular", "order")],
 )
-def test_cards_may_stand_in_one_string(do: str, key: str) -> None:
+def test_cards_may_stand_in_one_string(kind: str, key: str) -> None:
     """`As Td` is the list of the two, however they are spaced."""
-    fields = LINES[do] | {key: "As  Td Kc "}
-    assert getattr(parse_command(line(do, **fields), 1).command, key) == ("As", "Td", "Kc")
+    fields = LINES[kind] | {key: "As  Td Kc "}
+    assert getattr(parse_command(line(kind, **fields), 1).command, key) == ("As", "Td", "Kc")
 
 
 def test_every_line_may_say_who_and_when() -> None:
     """`by` and `at` belong to any command; the moment keeps its offset."""
-    who, when = {"role": "chef", "name": "Rosa"}, "2026-01-31T21:04:09.250000+01:00"
-    for do, fields in LINES.items():
-        read = parse_command(line(do, **fields, by=who, at=when), 1)
-        assert read.by == c.Person("chef", "Rosa"), do
-        assert read.at is not None, do
-        assert read.at.isoformat() == when, do
+    giver, moment_text = {"role": "chef", "name": "Rosa"}, "2026-01-31T21:04:09.250000+01:00"
+    for kind, fields in LINES.items():
+        read = parse_command(line(kind, **fields, by=giver, at=moment_text), 1)
+        assert read.by == c.Person("chef", "Rosa"), kind
+        assert read.at is not None, kind
+        assert read.at.isoformat() == moment_text, kind
 
 
 # Unknown rulebooks and rulings --------------------------------------------------------------------
@@ -225,8 +225,8 @@ def test_an_unknown_ruling_lists_the_ones_there_are(name: str) -> None:
     """The message has the rulings that the house leaves open, by field."""
     refusal = refused(rulings={name: 1})
     assert refusal.code == "unknown_ruling"
-    for known in ("degree_limit", "refait_in_prison", "excess", "winnings"):
-        assert known in refusal.message
+    for old_key in ("degree_limit", "refait_in_prison", "excess", "winnings"):
+        assert old_key in refusal.message
     assert len(refusal.message) < 500
 
 
@@ -255,17 +255,17 @@ def test_a_ruling_lists_what_it_accepts(name: str, value: object, accepted: str)
 
 def test_an_unknown_key_is_named() -> None:
     """Also one that another command has."""
-    for do, fields in LINES.items():
-        for key in ("colour", "player " if do != "close" else "player"):
-            assert f"`{key}`" in problem(line(do, **fields, **{key: "x"})), do
+    for kind, fields in LINES.items():
+        for key in ("colour", "player " if kind != "close" else "player"):
+            assert f"`{key}`" in problem(line(kind, **fields, **{key: "x"})), kind
 
 
 @every_do
-def test_a_missing_key_is_named(do: str) -> None:
+def test_a_missing_key_is_named(kind: str) -> None:
     """Unless the field is one that may be left out."""
-    for key in LINES[do]:
-        text = line(do, **without(LINES[do], key))
-        if key in OPTIONAL.get(do, ()):
+    for key in LINES[kind]:
+        text = line(kind, **without(LINES[kind], key))
+        if key in OPTIONAL.get(kind, ()):
             parse_command(text, 1)
         else:
             assert f"`{key}`" in problem(text)
@@ -275,19 +275,19 @@ WRONG: tuple[object, ...] = (True, 1.5, {"a": {}}, [[]], [1], {"": 1}, [None], "
 
 
 @every_do
-def test_a_value_of_the_wrong_type_is_named_with_its_key(do: str) -> None:
+def test_a_value_of_the_wrong_type_is_named_with_its_key(kind: str) -> None:
     """Nothing of another kind is taken for it: no text for a number, no `true` for 1."""
-    for key, right in LINES[do].items():
-        wrong = [value for value in WRONG if not fits(do, key, right, value)]
+    for key, right in LINES[kind].items():
+        wrong = [value for value in WRONG if not fits(kind, key, right, value)]
         assert len(wrong) >= 4, key
         for value in wrong:
-            assert f"`{key}" in problem(line(do, **LINES[do] | {key: value}))
+            assert f"`{key}" in problem(line(kind, **LINES[kind] | {key: value}))
 
 
-def fits(do: str, key: str, right: object, value: object) -> bool:
+def fits(kind: str, key: str, right: object, value: object) -> bool:
     """Return True if a field that holds `right` may also hold a value of this kind."""
-    optional = value is None and key in OPTIONAL.get(do, ())
-    if do == "open" and key in ("limits", "rulings"):
+    optional = value is None and key in OPTIONAL.get(kind, ())
+    if kind == "open" and key in ("limits", "rulings"):
         return optional or (key == "rulings" and value == {"": 1})
     if key == "maximum":
         return optional or type(value) in (int, float) or value == {"": 1}
@@ -300,7 +300,7 @@ def fits(do: str, key: str, right: object, value: object) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("proof", "said"),
+    ("proof", "message"),
     [
         (PROOF | {"card": "As"}, "`card` - at key `proofs[1]`"),
         (without(PROOF, "at"), "`at`"),
@@ -314,50 +314,50 @@ def fits(do: str, key: str, right: object, value: object) -> bool:
         ([], "proofs[1]"),
     ],
 )
-def test_a_proof_has_a_place_a_salt_and_a_path(proof: object, said: str) -> None:
+def test_a_proof_has_a_place_a_salt_and_a_path(proof: object, message: str) -> None:
     """All three and nothing else; what their digits are is the engine's to say."""
-    for do in ("deal", "spin"):
-        assert said in problem(line(do, **LINES[do] | {"proofs": [PROOF, proof]}))
+    for kind in ("deal", "spin"):
+        assert message in problem(line(kind, **LINES[kind] | {"proofs": [PROOF, proof]}))
 
 
 @pytest.mark.parametrize(
-    ("by", "key"),
+    ("actor", "key"),
     [
-        ("chef", "by"),
+        ("chef", "actor"),
         ({"role": "chef"}, "name"),
         ({"name": "Rosa"}, "role"),
         ({"role": "chef", "name": "Rosa", "age": 40}, "age"),
         ({"role": 1, "name": "Rosa"}, "role"),
         ({"role": "chef", "name": None}, "name"),
-        ([], "by"),
+        ([], "actor"),
     ],
 )
-def test_who_gave_it_has_a_role_and_a_name(by: object, key: str) -> None:
+def test_who_gave_it_has_a_role_and_a_name(actor: object, key: str) -> None:
     """Both texts, and nothing else."""
-    assert key in problem(line("close", by=by))
+    assert key in problem(line("close", by=actor))
 
 
 @pytest.mark.parametrize(
-    "at", ["2026-01-31", "2026-01-31T21:04:09", "2026-13-31T21:04:09Z", "now", "", 1, {}, True]
+    "index", ["2026-01-31", "2026-01-31T21:04:09", "2026-13-31T21:04:09Z", "now", "", 1, {}, True]
 )
-def test_when_is_a_time_with_its_offset(at: object) -> None:
+def test_when_is_a_time_with_its_offset(index: object) -> None:
     """RFC 3339; a time of nowhere in particular is none."""
-    assert "`at`" in problem(line("close", at=at))
+    assert "`at`" in problem(line("close", at=index))
 
 
 def test_an_unknown_do_lists_the_ones_there_are() -> None:
     """All of them, `société` as it is written."""
-    said = problem(line("gamble"))
-    assert said.startswith(
+    message = problem(line("gamble"))
+    assert message.startswith(
         "Invalid value 'gamble' - at key `do`; there are: open, sit, leave, société,"
     )
-    assert said.endswith("decide, declare")
+    assert message.endswith("decide, declare")
 
 
-@pytest.mark.parametrize("do", ["Bet", "societe", "set_limits", "", " bet"])
-def test_a_do_is_written_exactly(do: str) -> None:
+@pytest.mark.parametrize("kind", ["Bet", "societe", "set_limits", "", " bet"])
+def test_a_do_is_written_exactly(kind: str) -> None:
     """No capital, no accent left out, no name of a class."""
-    assert "`do`" in problem(line(do))
+    assert "`do`" in problem(line(kind))
 
 
 @pytest.mark.parametrize("text", [b"{}", b'{"do": null}', b'{"do": 1}', b'{"do": ["bet"]}'])
@@ -504,22 +504,22 @@ _json = st.recursive(
 
 @examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
-def test_any_values_in_a_line_are_no_other_error(do: str, data: st.DataObject) -> None:
+def test_any_values_in_a_line_are_no_other_error(kind: str, data: st.DataObject) -> None:
     """Valid names with anything for their values."""
-    keys = data.draw(st.sets(st.sampled_from([*LINES[do], "by", "at", "x"]), max_size=3))
-    text = line(do, **LINES[do] | {key: data.draw(_json) for key in keys})
+    keys = data.draw(st.sets(st.sampled_from([*LINES[kind], "by", "at", "x"]), max_size=3))
+    text = line(kind, **LINES[kind] | {key: data.draw(_json) for key in keys})
     assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
 
 
 @examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
-def test_mutated_lines_are_no_other_error(do: str, data: st.DataObject) -> None:
+def test_mutated_lines_are_no_other_error(kind: str, data: st.DataObject) -> None:
     """A valid line with bytes changed, cut out or put in."""
-    text = line(do, **LINES[do], by={"role": "chef", "name": "Rosa"})
+    text = line(kind, **LINES[kind], by={"role": "chef", "name": "Rosa"})
     for _ in range(data.draw(st.integers(1, 4))):
-        at = data.draw(st.integers(0, len(text)))
+        index = data.draw(st.integers(0, len(text)))
         put = data.draw(
             st.binary(max_size=2) | st.sampled_from([b'"', b"\\", b"{", b"}", b"9" * 40])
         )
-        text = text[:at] + put + text[at + data.draw(st.integers(0, 3)) :]
+        text = text[:index] + put + text[index + data.draw(st.integers(0, 3)) :]
     assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)

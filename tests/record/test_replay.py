@@ -37,8 +37,8 @@ def until_error(record: Iterable[bytes]) -> tuple[list[bytes], str]:
 
 def test_every_line_is_answered_under_its_number() -> None:
     """At least one event for each, in order."""
-    said = events([OPEN, SIT, BET, BET, BALANCES])
-    assert [(event["event"], event["line"]) for event in said] == [
+    answers = events([OPEN, SIT, BET, BET, BALANCES])
+    assert [(event["event"], event["line"]) for event in answers] == [
         ("opened", 1),
         ("sat", 2),
         ("staked", 3),
@@ -56,38 +56,44 @@ def test_each_answer_ends_with_a_line_feed() -> None:
 
 def test_a_refusal_does_not_stop_a_replay() -> None:
     """The next line is played as if the refused one had not been there."""
-    refused = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
-    said = events([OPEN, SIT, refused, BET, BALANCES])
-    assert [event["event"] for event in said] == ["opened", "sat", "refused", "staked", "balances"]
-    assert said[-1]["players"]["Anna"]["chips"] == 99_500
+    refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
+    answers = events([OPEN, SIT, refusal, BET, BALANCES])
+    assert [event["event"] for event in answers] == [
+        "opened",
+        "sat",
+        "refused",
+        "staked",
+        "balances",
+    ]
+    assert answers[-1]["players"]["Anna"]["chips"] == 99_500
 
 
 def test_a_strict_replay_stops_at_the_first_refusal() -> None:
     """The refusal is the last answer."""
-    refused = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
-    said = events([OPEN, SIT, refused, BET, b"not read any more"], strict=True)
-    assert [event["event"] for event in said] == ["opened", "sat", "refused"]
+    refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
+    answers = events([OPEN, SIT, refusal, BET, b"not read any more"], strict=True)
+    assert [event["event"] for event in answers] == ["opened", "sat", "refused"]
 
 
 @pytest.mark.parametrize("first", [SIT, BET, BALANCES, b'{"do":"close"}\n'])
 def test_before_open_everything_is_refused(first: bytes) -> None:
     """`table_not_open`, and the table can still be opened."""
-    said = events([first, OPEN])
-    assert (said[0]["code"], said[1]["event"]) == ("table_not_open", "opened")
+    answers = events([first, OPEN])
+    assert (answers[0]["code"], answers[1]["event"]) == ("table_not_open", "opened")
 
 
 @pytest.mark.parametrize(
-    "again", [OPEN, WHEEL, OPEN.replace(b"venezia", b"montecarlo"), OPEN.replace(b"EUR", b"")]
+    "second_open", [OPEN, WHEEL, OPEN.replace(b"venezia", b"montecarlo"), OPEN.replace(b"EUR", b"")]
 )
-def test_a_second_open_is_refused_as_one(again: bytes) -> None:
+def test_a_second_open_is_refused_as_one(second_open: bytes) -> None:
     """Whatever it would have opened."""
-    assert events([OPEN, again])[-1]["code"] == "already_open"
+    assert events([OPEN, second_open])[-1]["code"] == "already_open"
 
 
 def test_a_table_that_did_not_open_can_still_open() -> None:
     """An unknown rulebook is a refusal, no error."""
-    said = events([OPEN.replace(b"venezia", b"montecarlo"), OPEN, SIT])
-    assert [event["event"] for event in said] == ["refused", "opened", "sat"]
+    answers = events([OPEN.replace(b"venezia", b"montecarlo"), OPEN, SIT])
+    assert [event["event"] for event in answers] == ["refused", "opened", "sat"]
 
 
 # A record that is wrong somewhere -----------------------------------------------------------------
@@ -150,11 +156,11 @@ def test_an_empty_record_answers_nothing() -> None:
 )
 def test_no_table_takes_such_an_amount(line: bytes, amount: bytes) -> None:
     """Nothing, less than nothing, fractions, more than there is: refused, and nothing changed."""
-    said = events([WHEEL, SIT, BET, BALANCES, line.replace(b"AMOUNT", amount), BALANCES])
-    assert said[-2]["event"] == "refused"
+    answers = events([WHEEL, SIT, BET, BALANCES, line.replace(b"AMOUNT", amount), BALANCES])
+    assert answers[-2]["event"] == "refused"
     if len(amount) < 30 or b"chips" in line:
-        assert said[-2]["code"] == "bad_amount"
-    assert said[-1] | {"line": 0} == said[-3] | {"line": 0}
+        assert answers[-2]["code"] == "bad_amount"
+    assert answers[-1] | {"line": 0} == answers[-3] | {"line": 0}
 
 
 @pytest.mark.parametrize("digits", [31, 4_299, 4_300, 4_301])
@@ -173,7 +179,7 @@ def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) 
     table = Replay()
     for text in (WHEEL, SIT, BET):
         table.feed(text)
-    before = snapshot(table.table)
+    state_before = snapshot(table.table)
     text = line.replace(b"AMOUNT", b"9" * digits)
     if digits > 4_300:
         with pytest.raises(RecordError, match=r"^line 4: .* - at key `"):
@@ -181,7 +187,7 @@ def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) 
     else:
         (answer,) = table.feed(text)
         assert isinstance(answer, Refusal)
-    assert snapshot(table.table) == before
+    assert snapshot(table.table) == state_before
 
 
 @pytest.mark.parametrize(
@@ -191,10 +197,10 @@ def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) 
 def test_no_table_takes_such_a_name(name: str) -> None:
     """Empty, padded, invisible, backwards or endless; the message stays short."""
     line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
-    said = events([OPEN, line, BALANCES])
-    assert said[-2]["code"] == "bad_name"
-    assert len(said[-2]["message"]) < 200
-    assert said[-1]["players"] == {}
+    answers = events([OPEN, line, BALANCES])
+    assert answers[-2]["code"] == "bad_name"
+    assert len(answers[-2]["message"]) < 200
+    assert answers[-1]["players"] == {}
 
 
 @pytest.mark.parametrize("name", ["A", "Anna Maria", "Désirée", "李", "x" * 80, "O'Neill", '"'])
@@ -224,8 +230,8 @@ def test_no_table_takes_such_a_pack(cards: list[str]) -> None:
     """311 cards, a 313th, a seventh ace of spades, what is no card."""
     line = json.dumps({"do": "shoe", "cards": cards}).encode() + b"\n"
     cut = b'{"do":"cut","player":"Anna","at_card":100}\n'
-    said = events([OPEN, SIT, line, cut])
-    assert [event["code"] for event in said[-2:]] == ["shoe_incomplete", "no_shoe"]
+    answers = events([OPEN, SIT, line, cut])
+    assert [event["code"] for event in answers[-2:]] == ["shoe_incomplete", "no_shoe"]
 
 
 @pytest.mark.parametrize(
@@ -243,9 +249,9 @@ def test_no_table_takes_such_a_pack(cards: list[str]) -> None:
 def test_no_table_takes_such_a_coup(cards: str, code: str) -> None:
     """One card short, one too many, half a coup, no card, a seventh of one."""
     line = json.dumps({"do": "deal", "cards": cards}).encode() + b"\n"
-    said = events([OPEN, SIT, BET, BALANCES, line, BALANCES])
-    assert said[-2]["code"] == code
-    assert said[-1] | {"line": 0} == said[-3] | {"line": 0}
+    answers = events([OPEN, SIT, BET, BALANCES, line, BALANCES])
+    assert answers[-2]["code"] == code
+    assert answers[-1] | {"line": 0} == answers[-3] | {"line": 0}
 
 
 # The whole way ------------------------------------------------------------------------------------
@@ -260,11 +266,11 @@ def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
     """Whatever line is damaged, everything before it has been answered as in the sound record."""
     turns = play(name, data.draw(st.integers(0, 2**32)), 60)
     record = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
-    at = data.draw(st.integers(0, len(record) - 1))
-    cut = record[at][: data.draw(st.integers(0, len(record[at]) - 3))] + b"\n"
-    answers, error = until_error([*record[:at], cut, *record[at + 1 :]])
-    assert error.startswith(f"line {at + 1}: ")
-    assert answers == list(replay(record))[:at]
+    index = data.draw(st.integers(0, len(record) - 1))
+    cut = record[index][: data.draw(st.integers(0, len(record[index]) - 3))] + b"\n"
+    answers, error = until_error([*record[:index], cut, *record[index + 1 :]])
+    assert error.startswith(f"line {index + 1}: ")
+    assert answers == list(replay(record))[:index]
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)

@@ -27,24 +27,24 @@ def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
     minimum, maximum = opening.minimum, opening.maximum
     assert not isinstance(minimum, float)
     assert not isinstance(maximum, float)
-    most = (
+    longest = (
         {kind: int(n) for kind, n in maximum.items()} if isinstance(maximum, Mapping) else maximum
     )
-    table = Session(name, minimum=minimum, maximum=most, rulings=opening.rulings)
+    table = Session(name, minimum=minimum, maximum=longest, rulings=opening.rulings)
     answers = [table.opening, *(table.do(turn.command, turn.by) for turn in turns[1:])]
-    said = [
+    written_answers = [
         b"".join(format_event(event, number) + b"\n" for event in answer)
         for number, answer in enumerate(answers, start=1)
     ]
-    assert said == list(replay(table.record().splitlines(keepends=True)))
+    assert written_answers == list(replay(table.record().splitlines(keepends=True)))
     assert table.table == turns[-1].after
 
 
 def test_opening_says_what_is_played() -> None:
     """The rulebook, its edition, the limits and the readings that differ."""
     table = Session(VENEZIA, currency="CHF", minimum=500, maximum=9_000, rulings={"R05": None})
-    (opened,) = table.opening
-    assert opened == Opened(
+    (opening,) = table.opening
+    assert opening == Opened(
         VENEZIA,
         "Come si gioca, undated",
         "CHF",
@@ -147,14 +147,14 @@ def test_a_refusal_is_the_whole_answer_and_changes_nothing() -> None:
     """It stands in the record all the same."""
     table = Session(VENEZIA)
     table.sit("Anna", 500)
-    before = table.table
+    table_before = table.table
     (refusal,) = table.bet("Anna", "rouge", 501)
     assert isinstance(refusal, Refusal)
     assert (refusal.code, refusal.values) == (
         "not_enough_chips",
         {"player": "Anna", "chips": 500, "amount": 501},
     )
-    assert table.table is before
+    assert table.table is table_before
     assert len(table.lines) == 3
 
 
@@ -169,8 +169,8 @@ def test_who_gave_a_command_stands_in_the_record() -> None:
 def test_chips_are_what_is_not_on_the_cloth() -> None:
     """Nor paid for insurance."""
     table = Session(VENEZIA)
-    (sat,) = table.sit("Anna", 10_000)
-    assert sat == Sat("Anna", 10_000, 10_000, standing=False)
+    (seating,) = table.sit("Anna", 10_000)
+    assert seating == Sat("Anna", 10_000, 10_000, standing=False)
     table.bet("Anna", "rouge", 4_000)
     table.insure("Anna", "rouge")
     assert table.chips("Anna") == 10_000 - 4_000 - 40
@@ -181,10 +181,10 @@ def test_chips_are_what_is_not_on_the_cloth() -> None:
 def test_every_event_is_a_frozen_value() -> None:
     """An answer of a session never changes."""
     table = Session(VENEZIA)
-    (sat,) = table.sit("Anna", 500)
-    for field in fields(sat):
+    (seating,) = table.sit("Anna", 500)
+    for field in fields(seating):
         with pytest.raises(AttributeError):
-            setattr(sat, field.name, 0)
+            setattr(seating, field.name, 0)
 
 
 @pytest.mark.parametrize("amount", [True, 0.5, float("nan"), float("inf"), -1, 10**400])
@@ -198,7 +198,7 @@ def test_whatever_amount_was_refused_the_record_replays_to_the_same(
     table.bet("Anna", "rouge", 100)
     (refusal,) = table.do(kind("Anna", "rouge", amount))
     assert isinstance(refusal, Refusal)
-    replayed = Replay()
+    replay_state = Replay()
     for line in table.lines:
-        replayed.feed(line)
-    assert replayed.table == table.table
+        replay_state.feed(line)
+    assert replay_state.table == table.table

@@ -27,20 +27,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--files", type=int, default=100_000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
-    chosen = parser.parse_args()
-    told, began = Counter[str](), time.process_time()
-    for number in range(chosen.first, chosen.first + chosen.files):
+    arguments = parser.parse_args()
+    totals, began = Counter[str](), time.process_time()
+    for number in range(arguments.first, arguments.first + arguments.files):
         try:
-            told += tried(number)
+            totals += tried(number)
         except Exception:
             traceback.print_exc()
             file = Path(f"altered-{number}.toml")
             file.write_bytes(altered(number))
             print(f"{file}: again with: {sys.argv[0]} --first {number} --files 1", file=sys.stderr)
             return 1
-        tried_now = number - chosen.first + 1
-        if tried_now % _SHOWN == 0 or tried_now == chosen.files:
-            figures = ", ".join(f"{count} {what}" for what, count in sorted(told.items()))
+        tried_now = number - arguments.first + 1
+        if tried_now % _SHOWN == 0 or tried_now == arguments.files:
+            figures = ", ".join(f"{count} {name}" for name, count in sorted(totals.items()))
             seconds = time.process_time() - began
             print(f"{tried_now} files in {seconds:.0f} s: {figures}", flush=True)
     return 0

@@ -23,27 +23,29 @@ FILES = 300 if surroundings.is_exhaustive else 100
 
 def test_altered_files_are_told_or_play_soundly() -> None:
     """Of some files, always the same ones; a good part of them loads and is played."""
-    told = sum((tried(number) for number in range(FILES)), Counter[str]())
-    assert told["loaded"] + told["refused"] == FILES
-    assert told["loaded"] > FILES / 6
-    assert told["refused"] - told["read"] > FILES / 15
-    assert min(told["read"], told["faults"], told["coups"]) > FILES / 3
+    totals = sum((tried(number) for number in range(FILES)), Counter[str]())
+    assert totals["loaded"] + totals["refused"] == FILES
+    assert totals["loaded"] > FILES / 6
+    assert totals["refused"] - totals["read"] > FILES / 15
+    assert min(totals["read"], totals["faults"], totals["coups"]) > FILES / 3
 
 
 def test_books_know_a_house_whose_own_text_leaves_winning_stakes() -> None:
     """No ruling of the opening says so: the event of the opening does, and only then."""
     text = replaced(TEXTS[VENEZIA], 'value = "to_chips"', 'value = "stay"')
-    own = load(text)
-    assert own.winnings is Winnings.STAY
+    house_rulebook = load(text)
+    assert house_rulebook.winnings is Winnings.STAY
     ledger, books = Ledger(), IndependentAccounts()
-    for turn in play(own, 7, 120):
+    for turn in play(house_rulebook, 7, 120):
         books.apply(turn.events)
         ledger.enter(turn.events)
     assert books.difference == 0
-    assert '"stakes_stay":true' in opening(c.Open(own, "EUR"))
-    ruled = with_rulings(rulebook(VENEZIA), {"R19": "stay"})
-    assert "stakes_stay" not in opening(c.Open(ruled, "EUR", rulings={"R19": "stay"}))
-    assert "stakes_stay" not in opening(c.Open(with_rulings(own, {"R19": "to_chips"}), "EUR"))
+    assert '"stakes_stay":true' in opening(c.Open(house_rulebook, "EUR"))
+    ruled_book = with_rulings(rulebook(VENEZIA), {"R19": "stay"})
+    assert "stakes_stay" not in opening(c.Open(ruled_book, "EUR", rulings={"R19": "stay"}))
+    assert "stakes_stay" not in opening(
+        c.Open(with_rulings(house_rulebook, {"R19": "to_chips"}), "EUR")
+    )
     assert "stakes_stay" not in opening(c.Open(rulebook(VENEZIA), "EUR"))
 
 

@@ -22,9 +22,9 @@ def test_every_clause_is_demonstrated() -> None:
     """A clause of kind rule, procedure or authority has a test marked with it; a physical one may
     have a stated reason instead.
     """
-    counted = clause_coverage(TESTS)
-    assert [one.clause.id for one in counted if not one.is_demonstrated] == []
-    assert len(counted) == len(clauses())
+    coverage = clause_coverage(TESTS)
+    assert [entry.clause.id for entry in coverage if not entry.is_demonstrated] == []
+    assert len(coverage) == len(clauses())
 
 
 def test_only_physical_clauses_are_excused() -> None:
@@ -36,21 +36,23 @@ def test_only_physical_clauses_are_excused() -> None:
 @pytest.mark.parametrize("kind", list(ClauseKind))
 def test_a_clause_without_a_test_is_not_demonstrated(kind: ClauseKind) -> None:
     """But for a physical one whose reason is stated."""
-    found = next(clause for clause in clauses().values() if clause.kind is kind)
-    without = ClauseCoverage(found, ("rules/coup.py:1",), 0)
-    assert without.is_demonstrated is (kind is ClauseKind.PHYSICAL and found.recorded is not None)
-    assert ClauseCoverage(found, (), 1).is_demonstrated
+    results = next(clause for clause in clauses().values() if clause.kind is kind)
+    smaller_coverage = ClauseCoverage(results, ("rules/coup.py:1",), 0)
+    assert smaller_coverage.is_demonstrated is (
+        kind is ClauseKind.PHYSICAL and results.recorded is not None
+    )
+    assert ClauseCoverage(results, (), 1).is_demonstrated
 
 
 def test_places_are_lines_that_cite_the_clause() -> None:
     """Every place is a line of the package where the id, its article or a range begins."""
-    for one in clause_coverage():
-        article = one.clause.id.split(".")[0]
-        prefix = one.clause.id.split("-")[0]
-        for place in one.places:
+    for entry in clause_coverage():
+        article = entry.clause.id.split(".")[0]
+        prefix = entry.clause.id.split("-")[0]
+        for place in entry.places:
             name, _, number = place.rpartition(":")
             line = (PACKAGE / name).read_text(encoding="utf-8").splitlines()[int(number) - 1]
-            assert article in line or ("to" in line and prefix in line), (one.clause.id, place)
+            assert article in line or ("to" in line and prefix in line), (entry.clause.id, place)
 
 
 def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -> None:
@@ -62,8 +64,8 @@ def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -
     (tmp_path / "regulations").mkdir()
     (tmp_path / "regulations" / "clauses.toml").write_text('id = "VT-2"\n')
     (tmp_path / "regulations" / "venezia.toml").write_text('a = 1\nb = { clause = "VT-21" }\n')
-    known = list(clauses())
-    between = known[known.index("CR-5") : known.index("CR-8") + 1]
+    all_ids = list(clauses())
+    between = all_ids[all_ids.index("CR-5") : all_ids.index("CR-8") + 1]
     assert cited_in(tmp_path) == {
         **dict.fromkeys(between, ("rules/limits.py:1",)),
         **dict.fromkeys(("CT-5.1", "CT-5.2", "CT-5.3", "CT-5.4"), ("rules/limits.py:3",)),
@@ -92,7 +94,7 @@ def test_marks_are_counted_by_the_tests_under_them(tmp_path: Path) -> None:
 
 def test_without_tests_none_are_counted() -> None:
     """As in an installed package."""
-    assert {one.tests for one in clause_coverage()} == {None}
+    assert {entry.tests for entry in clause_coverage()} == {None}
 
 
 def test_the_checkout_knows_its_tests() -> None:

@@ -37,12 +37,12 @@ def folder(tmp_path: Path) -> Path:
 def wrong(record: bytes) -> set[str]:
     """Findings about a record, except that its cards were not sealed."""
     findings = read(record.splitlines(keepends=True)).findings
-    return {one.fault.value for one in findings} - {"no_proof"}
+    return {finding.fault.value for finding in findings} - {"no_proof"}
 
 
-def two_refaits(**given: Any) -> Session:
+def two_refaits(**values: Any) -> Session:
     """A table at which a stake is in prison and a second refait comes at once."""
-    table = Session(given.pop("rulebook", VENEZIA), **given)
+    table = Session(values.pop("rulebook", VENEZIA), **values)
     table.sit("Anna", chips=100_000)
     table.bet("Anna", on="rouge", amount=10_000)
     table.deal(REFAIT)
@@ -52,13 +52,13 @@ def two_refaits(**given: Any) -> Session:
 
 def test_a_table_of_today_takes_the_edition_in_force(folder: Path) -> None:
     """And its record names it: at most one refait in a row, the second divides."""
-    before = two_refaits()
+    session = two_refaits()
     with house(folder):
         table = two_refaits()
-    assert before.lines[0] == NO_EDITION
+    assert session.lines[0] == NO_EDITION
     assert table.lines[0] == NO_EDITION.replace(b"}", b',"edition":"Amended 2020"}')
-    assert before.chips("Anna") == 90_000
-    assert table.chips("Anna") > before.chips("Anna")
+    assert session.chips("Anna") == 90_000
+    assert table.chips("Anna") > session.chips("Anna")
 
 
 def test_each_record_is_replayed_under_its_own_edition(folder: Path) -> None:
@@ -95,9 +95,9 @@ def test_an_edition_that_no_file_has_is_refused_by_name(folder: Path) -> None:
     with house(folder):
         record = two_refaits().full_record()
     lines = record.splitlines(keepends=True)
-    told = b"".join(replay(lines[:1]))
-    assert b'"code":"unknown_edition"' in told
-    assert b"put the file with this id and edition into a folder of --regulations" in told
+    output = b"".join(replay(lines[:1]))
+    assert b'"code":"unknown_edition"' in output
+    assert b"put the file with this id and edition into a folder of --regulations" in output
     (finding,) = read(lines).findings
     assert (finding.line, finding.fault.value) == (1, "unreadable")
     for problem in (str(finding.values["problem"]), _unexplained(lines)):
@@ -114,8 +114,8 @@ def test_an_edition_is_a_text() -> None:
     """Any other value is no line of a record; null means that it is left out."""
     with pytest.raises(RecordError, match=r"edition"):
         b"".join(replay([NO_EDITION.replace(b"}", b',"edition":2020}\n')]))
-    told = b"".join(replay([NO_EDITION.replace(b"}", b',"edition":null}\n')]))
-    assert told.startswith(b'{"event":"opened"')
+    output = b"".join(replay([NO_EDITION.replace(b"}", b',"edition":null}\n')]))
+    assert output.startswith(b'{"event":"opened"')
 
 
 def test_a_coup_is_explained_by_the_text_under_which_it_was_played(folder: Path) -> None:
@@ -141,15 +141,15 @@ def test_readings_are_compared_with_the_edition_of_the_table(folder: Path) -> No
 def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path) -> None:
     """A new one stands after the article before it; each language has a text."""
     with house(folder):
-        found = rulebook_view(rulebook(VENEZIA), "fr")
-        ids = [one.id for one in found.clauses]
-        texts = {one.id: one.text for one in found.clauses}
+        view = rulebook_view(rulebook(VENEZIA), "fr")
+        ids = [clause.id for clause in view.clauses]
+        texts = {entry.id: entry.text for entry in view.clauses}
         assert ids[ids.index("VT-22b") - 1] == "VT-22"
         assert texts["VT-22b"] == "La maison affiche ce texte à l'entrée."
         assert texts["VT-15"].startswith("Al secondo refait")
-        assert found.in_force_from == "2020-01-01"
+        assert view.in_force_from == "2020-01-01"
         assert ids == [
-            *(one.id for one in rulebook_view(rulebook(VENEZIA, FIRST), "fr").clauses[:-1]),
+            *(item.id for item in rulebook_view(rulebook(VENEZIA, FIRST), "fr").clauses[:-1]),
             *ids[len(ids) - 2 :],
         ]
 
@@ -171,15 +171,15 @@ def test_a_ruling_says_of_a_house_what_its_own_file_reads(tmp_path: Path) -> Non
     text = changed(sanremo(), ("insurance_rate = { value = 100,", "insurance_rate = { value = 90,"))
     with house(write(tmp_path, sanremo=text)):
         book = rulebook(SANREMO)
-        said = {one.id: one for one in rulebook_view(book, "en").rulings}
-    assert said["R08"].text == (
+        ruling_texts = {ruling.id: ruling for ruling in rulebook_view(book, "en").rulings}
+    assert ruling_texts["R08"].text == (
         "Insurance premium: 0.9% of the stake. Insurance of a stake: whole or in part. A changed"
         " stake: stays insured while the insured amount remains."
     )
-    assert said["R05"].text == "Refaits in a row: at most 3, one more divides."
-    assert said["R03"].text.endswith(rulings()["R03"].text["en"])
-    assert said["R03"].text != rulings()["R03"].text["en"]
-    assert not any(one.why for one in said.values())
+    assert ruling_texts["R05"].text == "Refaits in a row: at most 3, one more divides."
+    assert ruling_texts["R03"].text.endswith(rulings()["R03"].text["en"])
+    assert ruling_texts["R03"].text != rulings()["R03"].text["en"]
+    assert not any(entry.why for entry in ruling_texts.values())
     assert citation_text("R08", "it", book).startswith("Premio di assicurazione: 0.9%")
     shipped_one = rulebook_view(rulebook(VENEZIA), "en").rulings
-    assert all(one.text == rulings()[one.id].text["en"] and one.why for one in shipped_one)
+    assert all(item.text == rulings()[item.id].text["en"] and item.why for item in shipped_one)

@@ -36,8 +36,8 @@ def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, Rulebook]:
 def settled(events: object) -> list[tuple[str, str, int, int]]:
     """Of each stake that a coup decided: chance, outcome, to the player, to the bank."""
     assert isinstance(events, tuple)
-    found = (event for event in events if isinstance(event, Settled))
-    return [(one.on, one.outcome.value, one.to_player, one.to_bank) for one in found]
+    results = (event for event in events if isinstance(event, Settled))
+    return [(entry.on, entry.outcome.value, entry.to_player, entry.to_bank) for entry in results]
 
 
 def test_each_file_is_a_house_named_as_its_file_with_its_sources() -> None:
@@ -50,8 +50,8 @@ def test_each_file_is_a_house_named_as_its_file_with_its_sources() -> None:
         book = regulations.load(text)
         assert book.id == file.stem
         assert "# Sources, of which the facts alone are used:" in text
-        cited = {source.clause for source in book.sources.values()} | set(book.clauses.values())
-        assert {one for one in cited if not one.startswith("R")} <= set(book.own_clauses)
+        clauses = {source.clause for source in book.sources.values()} | set(book.clauses.values())
+        assert {entry for entry in clauses if not entry.startswith("R")} <= set(book.own_clauses)
 
 
 def test_monte_carlo_is_played_and_settled(books: dict[str, Rulebook]) -> None:
@@ -79,8 +79,8 @@ def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     """
     table = Session(PARTAGE)
     table.sit("Anna", 1_000_000)
-    refused = [table.bet("Anna", "rouge", 1_001), table.do(c.Announce("Anna", "finale 7", 500))]
-    assert [answer[0].code for answer in refused] == [  # type: ignore[union-attr]
+    refusal = [table.bet("Anna", "rouge", 1_001), table.do(c.Announce("Anna", "finale 7", 500))]
+    assert [answer[0].code for answer in refusal] == [  # type: ignore[union-attr]
         "not_in_halves",
         "forbidden_announcement",
     ]
@@ -96,11 +96,11 @@ def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
 
 def replays(table: Session) -> None:
     """The record leads to the same table, and books kept from its events agree with it."""
-    again, books = Replay(), IndependentAccounts()
+    replay_state, books = Replay(), IndependentAccounts()
     for line in table.lines:
-        books.apply(event for event in again.feed(line) if not hasattr(event, "code"))
-    assert again.table is not None
-    assert again.table.players == table.table.players
+        books.apply(event for event in replay_state.feed(line) if not hasattr(event, "code"))
+    assert replay_state.table is not None
+    assert replay_state.table.players == table.table.players
     assert (books.bank, books.difference) == (table.table.bank.won, 0)
 
 
@@ -135,13 +135,13 @@ def test_a_house_is_simulated_and_reported(name: str, books: dict[str, Rulebook]
     """
     book = books[name]
     if book.layout is not Layout.WHEEL:
-        dealt = dealing_numpy.deal(book, 3, 0, 1)
+        deal = dealing_numpy.deal(book, 3, 0, 1)
         for taille, shoe in enumerate(batch_shoes(book, 3, 0)[:4]):
             coups, _ = played(book, shoe)
             cells = [cell_of(book, coup) for coup in coups]
-            assert dealt.cells[taille, : len(coups)].tolist() == cells
-    found = simulate(book, coups=200_000, seed=7).estimates()
+            assert deal.cells[taille, : len(coups)].tolist() == cells
+    estimates = simulate(book, coups=200_000, seed=7).estimates()
     decision, bet = next(iter(bets(book, odds.law(book))["rouge"].items()))
-    edge = found[f"edge.rouge.{decision}"]
+    edge = estimates[f"edge.rouge.{decision}"]
     assert abs(edge.value - float(bet.edge)) < 5 * edge.error
     assert report.collect(book).lines

@@ -88,7 +88,7 @@ def test_every_missing_value_is_found(name: str) -> None:
     values = tomllib.loads(TEXTS[name])["values"]
     text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
     missing = [
-        one.key for one in faults(text) if one.problem.startswith("it is missing; it can be")
+        entry.key for entry in faults(text) if entry.problem.startswith("it is missing; it can be")
     ]
     assert sorted(missing) == [f"values.{field}" for field in sorted(values)]
     assert {fault.line for fault in faults(text)} == {line_of(text, "[values]")}
@@ -239,16 +239,16 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
     """With its key, and a sentence that gives the accepted values."""
-    name, right, wrong, key, said = MISTAKES[mistake]
+    name, right, wrong, key, message = MISTAKES[mistake]
     text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
     fault = only(text)
     assert fault.key == key
-    assert said in fault.problem
+    assert message in fault.problem
     assert fault.line is not None
-    found = text.splitlines()[fault.line - 1]
+    results = text.splitlines()[fault.line - 1]
     section, _, last = re.sub(r"\[[0-9]+\]", "", key.removesuffix(".value")).rpartition(".")
-    near = (last, f"[{section}]", section.rpartition(".")[2] or "cut_card")
-    assert any(part in found for part in near)
+    context = (last, f"[{section}]", section.rpartition(".")[2] or "cut_card")
+    assert any(part in results for part in context)
 
 
 def test_each_fault_is_told_in_the_readers_language() -> None:
@@ -257,14 +257,14 @@ def test_each_fault_is_told_in_the_readers_language() -> None:
     """
     for name, right, wrong, key, _ in MISTAKES.values():
         text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
-        found = []
+        results = []
         for language in LANGUAGES:
             with pytest.raises(RulebookError) as error:
                 load(text, language=language)
             (fault,) = error.value.faults
-            found.append(fault)
-        assert {(fault.key, fault.line) for fault in found} == {(key, found[0].line)}
-        assert len({fault.problem for fault in found}) == len(LANGUAGES), found
+            results.append(fault)
+        assert {(fault.key, fault.line) for fault in results} == {(key, results[0].line)}
+        assert len({fault.problem for fault in results}) == len(LANGUAGES), results
     for wrong in ("a", "a = ", "a = 1\na = 2", "a = [1", "a = 'x", 'a = "\\x"', "[a", "a = 1 2"):
         with pytest.raises(RulebookError) as error:
             load(wrong, language="it")
@@ -273,16 +273,16 @@ def test_each_fault_is_told_in_the_readers_language() -> None:
 
 def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> None:
     """Nothing is loaded before the last is mended; each is mended alone."""
-    made = [
+    edits = [
         MISTAKES[name] for name in ("sourceless", "mechanism", "undefined", "wordless", "edition")
     ]
     text = TEXTS[VENEZIA]
-    for _, right, wrong, _, _ in made:
+    for _, right, wrong, _, _ in edits:
         text = replaced(text, right.replace("'", '"'), wrong.replace("'", '"'))
-    found = faults(text)
-    assert sorted(fault.key for fault in found) == sorted(mistake[3] for mistake in made)
-    assert [fault.line for fault in found] == sorted(fault.line or 0 for fault in found)
-    for _, right, wrong, key, _ in made:
+    results = faults(text)
+    assert sorted(fault.key for fault in results) == sorted(mistake[3] for mistake in edits)
+    assert [fault.line for fault in results] == sorted(fault.line or 0 for fault in results)
+    for _, right, wrong, key, _ in edits:
         text = replaced(text, wrong.replace("'", '"'), right.replace("'", '"'))
         assert key not in {fault.key for fault in (faults(text) if text != TEXTS[VENEZIA] else ())}
     assert load(text) == load(TEXTS[VENEZIA])
@@ -311,9 +311,9 @@ def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: st
 def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
     """A limit in a prison that no stake ever enters would say nothing."""
     text = TEXTS[VENEZIA].replace('refait = { value = "prison"', f'refait = {{ value = "{effect}"')
-    found = {fault.key for fault in faults(text)}
-    named = ("refait_in_prison", "prison_window", "run_limit", "last_card_refait")
-    assert {f"values.{name}" for name in named} <= found
+    keys = {fault.key for fault in faults(text)}
+    ruling_names = ("refait_in_prison", "prison_window", "run_limit", "last_card_refait")
+    assert {f"values.{name}" for name in ruling_names} <= keys
 
 
 @pytest.mark.parametrize("field", ["layout", "excess", "winnings", "late_bets"])
@@ -325,7 +325,7 @@ def test_what_every_game_has_cannot_be_absent(field: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "line", "key", "said"),
+    ("name", "line", "key", "message"),
     [
         (DEUX_ZERO, "refait_total = 31", "values.refait_total", "has no such thing"),
         (ROULETTE, "insurance_rate = 100", "values.insurance_rate", "has no such thing"),
@@ -335,45 +335,49 @@ def test_what_every_game_has_cannot_be_absent(field: str) -> None:
     ],
 )
 def test_a_value_that_means_nothing_there_is_refused(
-    name: str, line: str, key: str, said: str
+    name: str, line: str, key: str, message: str
 ) -> None:
     """A game without a refait has no insurance against it; R05 is one limit."""
     field, _, value = line.partition(" = ")
     text = re.sub(rf'^    "{field}",\n', "", TEXTS[name], count=1, flags=re.MULTILINE)
     text = replaced(text, f'"{field}", ', "") if text == TEXTS[name] else text
     entry = f'{field} = {{ value = {value}, ruling = "R05" }}'
-    found = faults(replaced(text, "[values]\n", f"[values]\n{entry}\n"))
-    assert key in [fault.key for fault in found if said in fault.problem]
+    results = faults(replaced(text, "[values]\n", f"[values]\n{entry}\n"))
+    assert key in [fault.key for fault in results if message in fault.problem]
 
 
 def said(values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]) -> dict[Path, str]:
     """The sentences about values that contradict each other, by key."""
-    found = disagreements(values, amounts)
-    return {path: sentence("en", key, **facts) for path, (key, facts) in found}
+    results = disagreements(values, amounts)
+    return {path: sentence("en", key, **facts) for path, (key, facts) in results}
 
 
 def test_values_that_no_game_can_be_played_by() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
-    nothing: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
-    found = said({"row_stop": 30, "refait_total": 40}, nothing)
-    assert "30 to 39, never 40" in found["values", "refait_total"]
-    found = said({"burnt_cards": 52, "cut_card": 250}, nothing)
-    assert "leave 10; leave 52 to play" in found["values", "cut_card"]
-    insured = {"insurance_rate": 100, "premium_due": "every_coup", "insurance_minimum": 500}
-    posted: Mapping[str, Mapping[str, int]] = {
+    no_limits: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
+    results = said({"row_stop": 30, "refait_total": 40}, no_limits)
+    assert "30 to 39, never 40" in results["values", "refait_total"]
+    results = said({"burnt_cards": 52, "cut_card": 250}, no_limits)
+    assert "leave 10; leave 52 to play" in results["values", "cut_card"]
+    insurance_values = {
+        "insurance_rate": 100,
+        "premium_due": "every_coup",
+        "insurance_minimum": 500,
+    }
+    posted_limits: Mapping[str, Mapping[str, int]] = {
         "limits": {"simple": 499},
         "standing": {},
         "caps": {},
     }
-    assert ("values", "insurance_minimum") in said(insured, posted)
-    several = {**insured, "insurance_multiple": 300}
-    posted = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
-    assert "the least is 600" in said(several, posted)["values", "insurance_multiple"]
+    assert ("values", "insurance_minimum") in said(insurance_values, posted_limits)
+    several = {**insurance_values, "insurance_multiple": 300}
+    posted_limits = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
+    assert "the least is 600" in said(several, posted_limits)["values", "insurance_multiple"]
     assert not said(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
     for limit in LIMITS:
-        alone = said({limit: 3, "refait_in_prison": None}, nothing)
-        assert alone["values", limit] == "it needs refait_in_prison, which is absent"
-    unpaid = said({"insurance_rate": 1, "premium_due": None}, nothing)
+        message = said({limit: 3, "refait_in_prison": None}, no_limits)
+        assert message["values", limit] == "it needs refait_in_prison, which is absent"
+    unpaid = said({"insurance_rate": 1, "premium_due": None}, no_limits)
     assert unpaid["values", "insurance_rate"] == "it needs premium_due, which is absent"
 
 
@@ -439,7 +443,7 @@ def test_a_prefix_unlike_all_articles_is_one_fault(prefix: str, problem: str) ->
 
 
 @pytest.mark.parametrize(
-    ("right", "wrong", "key", "said"),
+    ("right", "wrong", "key", "message"),
     [
         ('"VT-90b"', '"SR-90"', "clause[1].id", 'does not begin with "VT-"'),
         ('"VT-90b"', '"VT90"', "clause[1].id", "write the prefix and the article"),
@@ -456,19 +460,19 @@ def test_a_prefix_unlike_all_articles_is_one_fault(prefix: str, problem: str) ->
         ('"Casino de Venise"', "1", "texts.fr.house", "1 is no text"),
     ],
 )
-def test_a_wrong_clause_of_its_own_is_found(right: str, wrong: str, key: str, said: str) -> None:
+def test_a_wrong_clause_of_its_own_is_found(right: str, wrong: str, key: str, message: str) -> None:
     """By its number in the file, which counts from 1, and its line."""
     text = TEXTS[VENEZIA] + replaced(OWN, right, wrong)
     fault = next(fault for fault in faults(text) if fault.key == key)
-    assert said in fault.problem
+    assert message in fault.problem
     assert fault.line is not None
     assert fault.line > TEXTS[VENEZIA].count("\n")
 
 
-@pytest.mark.parametrize("given", ["clause = 1", "clause = [1]", "texts = 1", "texts = { it = 1 }"])
-def test_clauses_and_texts_of_another_kind_are_refused(given: str) -> None:
+@pytest.mark.parametrize("text", ["clause = 1", "clause = [1]", "texts = 1", "texts = { it = 1 }"])
+def test_clauses_and_texts_of_another_kind_are_refused(text: str) -> None:
     """With the heading that they stand under."""
-    fault = only(f"{given}\n{TEXTS[VENEZIA]}")
+    fault = only(f"{text}\n{TEXTS[VENEZIA]}")
     assert fault.line == 1
     assert "under a heading" in fault.problem
 
@@ -580,13 +584,13 @@ def test_a_fault_names_the_file_it_is_in() -> None:
     """The id where none is given; an error crosses to another process whole."""
     text = replaced(TEXTS[VENEZIA], "seats = { value = 7", "seats = { value = 0")
     line = line_of(text, "seats =")
-    said = f"line {line}: values.seats.value: 0 is not accepted; it can be 1 to 100"
+    message = f"line {line}: values.seats.value: 0 is not accepted; it can be 1 to 100"
     for name in (None, "house.toml"):
         with pytest.raises(RulebookError) as error:
             load(text, name)
-        assert str(error.value) == f"{name or VENEZIA}: {said}"
-        again = pickle.loads(pickle.dumps(error.value))
-        assert (again.faults, str(again)) == (error.value.faults, str(error.value))
+        assert str(error.value) == f"{name or VENEZIA}: {message}"
+        copied_error = pickle.loads(pickle.dumps(error.value))
+        assert (copied_error.faults, str(copied_error)) == (error.value.faults, str(error.value))
     assert str(only("id = ").key) == ""
 
 

@@ -53,10 +53,8 @@ def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
 
 def citations(book: Rulebook) -> set[str]:
     """Everything that a rulebook cites."""
-    sources = {
-        cited for source in book.sources.values() for cited in (source.clause, source.ruling)
-    }
-    calls = {call.clause for said in book.calls.values() for call in said}
+    sources = {name for source in book.sources.values() for name in (source.clause, source.ruling)}
+    calls = {call.clause for moment_calls in book.calls.values() for call in moment_calls}
     return ({*sources} - {None}) | calls | {*book.declarations} | {*book.clauses.values()}  # type: ignore[return-value]
 
 
@@ -64,11 +62,11 @@ def citations(book: Rulebook) -> set[str]:
 def test_everything_cited_is_in_the_catalogue(name: str) -> None:
     """Each clause and each ruling, and at a house's table only what can bind it."""
     book = regulations.rulebook(name)
-    cited = citations(book)
-    assert cited <= {*regulations.clauses(), *regulations.rulings()}
-    others = {cite for cite in cited if cite[0] != "R" and not cite.startswith(book.prefix)}
+    names = citations(book)
+    assert names <= {*regulations.clauses(), *regulations.rulings()}
+    other_cites = {cite for cite in names if cite[0] != "R" and not cite.startswith(book.prefix)}
     also = {"CR"} if book.prefix == "CT" else set()
-    assert {cite.partition("-")[0] for cite in others} <= also
+    assert {cite.partition("-")[0] for cite in other_cites} <= also
 
 
 @every_rulebook
@@ -149,10 +147,10 @@ def test_every_choice_takes_everything_that_it_accepts(name: str) -> None:
         for value in values:
             read = getattr(with_rulings(book, {field: value}), field)
             assert read == (None if value == "none" else value)
-            again = {
+            second_names = {
                 name: getattr(book, name) for name in (LIMITS if field in LIMITS else (field,))
             }
-            assert with_rulings(with_rulings(book, {field: value}), again) == book
+            assert with_rulings(with_rulings(book, {field: value}), second_names) == book
 
 
 def test_a_choice_is_named_by_its_field_or_by_its_ruling() -> None:
@@ -238,8 +236,8 @@ def test_a_field_says_what_it_accepts() -> None:
 @every_rulebook
 def test_every_refusal_that_names_a_clause_is_one_there_is(name: str) -> None:
     """No clause for a code, an outcome or a reason that does not exist."""
-    known = {*Code.__members__, *Outcome, *Reason, "divided_by_coup", "divided_last"}
-    assert set(regulations.rulebook(name).clauses) <= known
+    all_keys = {*Code.__members__, *Outcome, *Reason, "divided_by_coup", "divided_last"}
+    assert set(regulations.rulebook(name).clauses) <= all_keys
 
 
 # The catalogue ------------------------------------------------------------------------------------
@@ -262,7 +260,7 @@ def test_everything_in_the_catalogue_is_said_in_three_languages() -> None:
         texts += [ruling.alternatives] if ruling.alternatives else []
     for text in texts:
         assert set(text) == set(LANGUAGES)
-        assert all(said.strip() == said != "" for said in text.values())
+        assert all(message.strip() == message != "" for message in text.values())
         assert len(set(text.values())) == 3
 
 

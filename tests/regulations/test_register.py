@@ -46,9 +46,9 @@ def test_without_folders_there_are_the_shipped_editions() -> None:
 
 def test_shipped_files_agree_and_are_named_by_their_ids() -> None:
     """They are read one by one, when one is wanted: nothing else compares them with each other."""
-    found = register.shipped_rulebooks()
-    assert [*contradictions(found.values())] == []
-    assert [book.id for _, book in found.values()] == [*found] == sorted(found)
+    books = register.shipped_rulebooks()
+    assert [*contradictions(books.values())] == []
+    assert [book.id for _, book in books.values()] == [*books] == sorted(books)
 
 
 def test_editions_stand_in_the_order_of_their_days(tmp_path: Path) -> None:
@@ -86,9 +86,9 @@ def test_an_unknown_edition_says_which_file_is_needed(tmp_path: Path) -> None:
 
 def test_an_edition_is_there_once(tmp_path: Path) -> None:
     """A second file with its id and name is wrong, the shipped text included."""
-    again = shipped(ROULETTE).replace("# ", "# once more: ", 1)
-    (one, two) = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=again))
-    assert one == (
+    second_text = shipped(ROULETTE).replace("# ", "# once more: ", 1)
+    (entry, two) = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=second_text))
+    assert entry == (
         f'two.toml: edition "{AMENDED}" of {VENEZIA} is in one.toml already;'
         " give each text an edition of its own"
     )
@@ -96,16 +96,17 @@ def test_an_edition_is_there_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("day", "when"), [("2020-01-01", "in force from 2020-01-01"), ("", "without in_force_from")]
+    ("day", "later_day"),
+    [("2020-01-01", "in force from 2020-01-01"), ("", "without in_force_from")],
 )
-def test_two_editions_never_begin_together(tmp_path: Path, day: str, when: str) -> None:
+def test_two_editions_never_begin_together(tmp_path: Path, day: str, later_day: str) -> None:
     """Or nothing would say which of them is in force."""
     other = amendment(edition="Other 2020")
     if not day:
         other = changed(other, ("in_force_from = 2020-01-01\n", ""))
     (fault,) = faults(write(tmp_path, one=amendment(), two=other))
     assert fault.startswith("two.toml: ")
-    assert f"is an edition of {VENEZIA} {when} already" in fault
+    assert f"is an edition of {VENEZIA} {later_day} already" in fault
 
 
 def test_a_prefix_belongs_to_one_rulebook(tmp_path: Path) -> None:
@@ -138,9 +139,9 @@ def test_the_faults_of_all_files_are_told_and_nothing_is_loaded(tmp_path: Path) 
     """A right file beside two wrong ones is not loaded either."""
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
     write(tmp_path, right=amendment(), short="id = 'mine'")
-    found = faults(tmp_path)
-    assert {line.partition(":")[0] for line in found} == {"binary.toml", "short.toml"}
-    assert all(len(line.splitlines()) == 1 for line in found)
+    results = faults(tmp_path)
+    assert {line.partition(":")[0] for line in results} == {"binary.toml", "short.toml"}
+    assert all(len(line.splitlines()) == 1 for line in results)
 
 
 def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
@@ -166,6 +167,6 @@ def test_a_file_is_read_without_a_folder(tmp_path: Path) -> None:
     """And no later question finds it in the register."""
     book = load_regulation(write(tmp_path, amended=amendment()) / "amended.toml")
     assert (book.edition, book.in_force_from) == (AMENDED, "2020-01-01")
-    assert [one.edition for one in regulations.editions(VENEZIA)] == [FIRST]
+    assert [edition.edition for edition in regulations.editions(VENEZIA)] == [FIRST]
     with pytest.raises(RegisterError, match=r"none\.toml: no such file"):
         load_regulation(tmp_path / "none.toml")

@@ -73,9 +73,9 @@ def test_a_series_lays_its_pieces(call: str, count: int) -> None:
             count * 500,
             f"{TITLES[call]}, {count} pièces par 5.00: {total}",
         ),
-        *(Staked("Anna", on, n * 500, n * 500, 0) for on, n in SERIES[call].items()),
+        *(Staked("Anna", name, n * 500, n * 500, 0) for name, n in SERIES[call].items()),
     )
-    assert desk.free() == {on: (n * 500, 0) for on, n in SERIES[call].items()}
+    assert desk.free() == {key: (n * 500, 0) for key, n in SERIES[call].items()}
     assert desk.chips() == 100_000 - count * 500
 
 
@@ -91,7 +91,7 @@ def test_a_finale_lays_its_pieces(call: str) -> None:
     assert announced == Announced(
         "Anna", call, 250, count, count * 250, f"{title}, {count} pièces par 2.50: {total}"
     )
-    assert staked == [Staked("Anna", on, 250, 250, 0) for on in pieces]
+    assert staked == [Staked("Anna", piece, 250, 250, 0) for piece in pieces]
     assert pieces.keys() <= rulebook(ROULETTE).chances.keys()
 
 
@@ -99,10 +99,10 @@ def test_a_finale_lays_its_pieces(call: str) -> None:
 def test_every_announcement_is_counted_in_pieces() -> None:
     """A piece lies on a place of the cloth; a title and a count give the accepted part."""
     for call in (*SERIES, *FINALES):
-        known = announcement(call)
-        assert known is not None
-        assert known.count == sum({**SERIES, **FINALES}[call].values())
-        assert dict(known.pieces) == {**SERIES, **FINALES}[call]
+        same_call = announcement(call)
+        assert same_call is not None
+        assert same_call.count == sum({**SERIES, **FINALES}[call].values())
+        assert dict(same_call.pieces) == {**SERIES, **FINALES}[call]
 
 
 FORBIDDEN: Final = [
@@ -132,21 +132,21 @@ FORBIDDEN: Final = [
 def test_what_is_not_accepted(call: str) -> None:
     """'Le jeu de Monsieur' and everything that is not clear."""
     assert announcement(call) is None
-    refused = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
-    assert reasons(refused) == (
+    refusal = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
+    assert reasons(refusal) == (
         "forbidden_announcement",
         "CR-17.0",
         f"the announcement {call!r} is not accepted",
     )
-    assert refused.values == {"call": call}
+    assert refusal.values == {"call": call}
 
 
 @pytest.mark.parametrize("unit", [0, -500, 2.5, 500.0, True, 10**30 + 0.5])
 @pytest.mark.clause("CR-16")
 def test_a_unit_is_a_positive_whole_number(unit: float) -> None:
     """And true is no number."""
-    refused = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
-    assert reasons(refused) == (
+    refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
+    assert reasons(refusal) == (
         "bad_amount",
         "CR-16",
         f"{unit} is not a positive whole number of minor units",
@@ -181,9 +181,9 @@ def test_announcements_are_made_at_the_wheel_alone() -> None:
 def test_habitual_play_is_repeated_aloud_each_time() -> None:
     """The same announcement made twice is repeated twice, with its amount; stakes add up."""
     desk = Desk(Anna=100_000)
-    said = [desk.give(c.Announce("Anna", "orphelins", 100))[0] for _ in range(2)]
+    answers = [desk.give(c.Announce("Anna", "orphelins", 100))[0] for _ in range(2)]
     once = Announced("Anna", "orphelins", 100, 5, 500, "Orphelins, 5 pièces par 1.00: 5.00")
-    assert said == [once, once]
+    assert answers == [once, once]
     assert desk.free() == dict.fromkeys(SERIES["orphelins"], (200, 0))
 
 
@@ -203,18 +203,18 @@ def test_the_three_series_cover_the_whole_wheel(number: int) -> None:
     desk = Desk(Anna=100_000)
     desk.give(*(c.Announce("Anna", call, 100) for call in SERIES))
     desk.give(c.Spin(number))
-    pays = {"0-2-3": 11 * 2, "25/29": 8 * 2, "1": 35, "17": 17 * 2}
+    payouts = {"0-2-3": 11 * 2, "25/29": 8 * 2, "1": 35, "17": 17 * 2}
     if number in (0, 2, 3):
-        won, back = 2 * 11, 2
+        winnings, stake_back = 2 * 11, 2
     elif number in (25, 26, 28, 29):
-        won, back = 2 * 8, 2
+        winnings, stake_back = 2 * 8, 2
     elif number == 1:
-        won, back = pays["1"], 1
+        winnings, stake_back = payouts["1"], 1
     elif number == 17:
-        won, back = pays["17"], 2
+        winnings, stake_back = payouts["17"], 2
     else:
-        won, back = 17, 1
-    assert desk.chips() == 100_000 - 2_000 + 100 * (won + back)
+        winnings, stake_back = 17, 1
+    assert desk.chips() == 100_000 - 2_000 + 100 * (winnings + stake_back)
 
 
 # An announcement that the chef refuses -----------------------------------------------------------
@@ -237,7 +237,7 @@ def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
     if is_closed:
         desk.give(c.Close())
     assert desk.give(REJECT, by=CHEF) == tuple(
-        Withdrawn("Anna", on, 0, 500, 0) for on in SERIES["tiers"]
+        Withdrawn("Anna", chance, 0, 500, 0) for chance in SERIES["tiers"]
     )
     assert desk.free() == {"5/8": (200, 0), "17": (300, 0)}
     assert desk.chips() == 99_500
@@ -251,8 +251,8 @@ def test_late_announcement_is_rejected_alone() -> None:
     desk.give(c.Announce("Anna", "finale 5/8", 100), c.Close())
     desk.give(c.Late("Anna", "Cesare", call="tiers", unit=400), by=CHEF)
     desk.give(REJECT, by=CHEF)
-    left = {"5/8": (300, 0), "17": (300, 0), "15/18": (100, 0), "25/28": (100, 0)}
-    assert desk.free() == left
+    remaining_free = {"5/8": (300, 0), "17": (300, 0), "15/18": (100, 0), "25/28": (100, 0)}
+    assert desk.free() == remaining_free
 
 
 @pytest.mark.clause("CR-9")
@@ -261,8 +261,8 @@ def test_rejected_chance_keeps_announced_pieces() -> None:
     desk = announced()
     assert desk.give(c.Reject("Anna", "5/8"), by=CHEF) == (Withdrawn("Anna", "5/8", 0, 200, 0),)
     assert desk.free()["5/8"] == (500, 0)
-    refused = desk.refused(c.Reject("Anna", "5/8"), CHEF)
-    assert reasons(refused) == (
+    refusal = desk.refused(c.Reject("Anna", "5/8"), CHEF)
+    assert reasons(refusal) == (
         "part_of_announcement",
         "CR-9",
         "'Anna' announced what lies on '5/8': reject tiers as one",

@@ -70,14 +70,14 @@ def test_every_command_by_every_role(sample: Sample) -> None:
     """Carried out for whom it is, refused to all others with the roles named."""
     for role in Role:
         desk = ready(sample)
-        by = Person(role.value, player_of(sample.command))
+        actor = Person(role.value, player_of(sample.command))
         if role in GIVERS[called(sample)]:
-            desk.give(sample.command, by=by)
+            desk.give(sample.command, by=actor)
             continue
-        refused = desk.refused(sample.command, by)
-        assert refused.code == "not_authorized", role
-        assert refused.clause == rulebook(sample.house).clauses["not_authorized"], role
-        assert refused.message == not_given(sample, f", not by {role.value!r}")
+        refusal = desk.refused(sample.command, actor)
+        assert refusal.code == "not_authorized", role
+        assert refusal.clause == rulebook(sample.house).clauses["not_authorized"], role
+        assert refusal.message == not_given(sample, f", not by {role.value!r}")
 
 
 @pytest.mark.parametrize("role", Role)
@@ -98,8 +98,8 @@ def test_a_command_without_a_name(sample: Sample) -> None:
     """Ordinary play need not say who gave it; what is an official's own act must."""
     desk = ready(sample)
     if called(sample) in NEEDS_A_NAME:
-        refused = desk.refused(sample.command)
-        assert (refused.code, refused.message) == ("not_authorized", not_given(sample, ""))
+        refusal = desk.refused(sample.command)
+        assert (refusal.code, refusal.message) == ("not_authorized", not_given(sample, ""))
     else:
         desk.give(sample.command)
 
@@ -108,9 +108,9 @@ def test_a_command_without_a_name(sample: Sample) -> None:
 def test_a_role_that_no_house_knows_gives_nothing(sample: Sample) -> None:
     """Not even balances; the answer repeats forty letters of it."""
     for role in ("", "Chef", "chef ", "gambler", "x" * 100):
-        refused = ready(sample).refused(sample.command, Person(role, "Anna"))
-        assert refused.code == "not_authorized", role
-        assert refused.message == not_given(sample, f", not by {role[:40]!r}")
+        refusal = ready(sample).refused(sample.command, Person(role, "Anna"))
+        assert refusal.code == "not_authorized", role
+        assert refusal.message == not_given(sample, f", not by {role[:40]!r}")
 
 
 OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PLAYS]
@@ -119,9 +119,9 @@ OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PL
 @pytest.mark.parametrize("sample", OF_PLAYERS, ids=called)
 def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
     """An official may lay a stake for a player, another player may not."""
-    refused = ready(sample).refused(sample.command, Person("player", "Dora"))
-    assert refused.code == "not_authorized"
-    assert refused.message == not_given(sample, "; 'Dora' plays for himself alone")
+    refusal = ready(sample).refused(sample.command, Person("player", "Dora"))
+    assert refusal.code == "not_authorized"
+    assert refusal.message == not_given(sample, "; 'Dora' plays for himself alone")
     long = ready(sample).refused(sample.command, Person("player", "D" * 90))
     assert long.message == not_given(sample, f"; {'D' * 80!r} plays for himself alone")
     ready(sample).give(sample.command, by=Person("croupier", "Dora"))
@@ -130,8 +130,8 @@ def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
 def test_no_player_gives_entropy_for_another() -> None:
     """Neither another player nor any official; without a name it is the player's own."""
     (sample,) = (sample for sample in OPENED if called(sample) == "entropy")
-    refused = ready(sample).refused(sample.command, Person("player", "Bice"))
-    assert refused.message == not_given(sample, "; 'Bice' plays for himself alone")
+    refusal = ready(sample).refused(sample.command, Person("player", "Bice"))
+    assert refusal.message == not_given(sample, "; 'Bice' plays for himself alone")
     ready(sample).give(sample.command, by=Person("player", "Anna"))
     ready(sample).give(sample.command)
 
@@ -139,8 +139,8 @@ def test_no_player_gives_entropy_for_another() -> None:
 def test_anyone_may_ask_for_the_balances() -> None:
     """A player too, under any name, and the controller."""
     desk = Desk(Anna=1)
-    for by in (Person("player", "Zeno"), Person("controller", "Bianchi")):
-        desk.give(c.Balances(), by=by)
+    for actor in (Person("player", "Zeno"), Person("controller", "Bianchi")):
+        desk.give(c.Balances(), by=actor)
 
 
 def test_who_forms_a_societe() -> None:
@@ -149,8 +149,8 @@ def test_who_forms_a_societe() -> None:
         desk = Desk(Anna=1, Bice=1, Carla=1)
         desk.give(c.FormSociete(("Anna", "Bice")), by=Person("player", name))
     desk = Desk(Anna=1, Bice=1, Carla=1)
-    refused = desk.refused(c.FormSociete(("Anna", "Bice")), Person("player", "Carla"))
-    assert refused.code == "not_authorized"
+    refusal = desk.refused(c.FormSociete(("Anna", "Bice")), Person("player", "Carla"))
+    assert refusal.code == "not_authorized"
 
 
 @pytest.mark.clause("CR-9")

@@ -83,8 +83,8 @@ def test_a_number_is_called_with_its_simple_chances(number: int) -> None:
         return
     color = "rouge" if number % 2 == (number in {*range(11), *range(19, 29)}) else "noir"
     parity = "impair" if number % 2 else "pair"
-    half = "manque" if number < 19 else "passe"
-    called = f"{NUMBERS[number]}, {color}, {parity} et {half}"
+    half_name = "manque" if number < 19 else "passe"
+    called = f"{NUMBERS[number]}, {color}, {parity} et {half_name}"
     assert spin(number).call == calls.spin(number) == (called,)
 
 
@@ -96,7 +96,7 @@ CLOSED: Final = "Messieurs, les jeux sont faits, rien ne va plus"
 
 
 @pytest.mark.parametrize(
-    ("house", "laid", "cut", "closed"),
+    ("house", "bets", "cut", "closed"),
     [
         pytest.param(
             CAMPIONE,
@@ -123,14 +123,14 @@ CLOSED: Final = "Messieurs, les jeux sont faits, rien ne va plus"
 )
 def test_what_a_tailleur_says_from_the_pack_to_the_coup(
     house: str,
-    laid: list[tuple[str, str]],
+    bets: list[tuple[str, str]],
     cut: list[tuple[str, str]],
     closed: list[tuple[str, str]],
 ) -> None:
     """Pack, cut, five cards, bets; then the same words close every coup, and open the next."""
     desk = Desk(house, Anna=1_000)
     assert said(desk.opening) == []
-    assert said(desk.give(c.Shoe(sixain()))) == laid
+    assert said(desk.give(c.Shoe(sixain()))) == bets
     assert said(desk.give(c.Cut("Anna", 100))) == cut
     assert said(desk.give(c.Close())) == closed
     reopened = [(words, clause) for words, clause in cut if words == OPEN]

@@ -67,11 +67,11 @@ def test_no_pack_is_shuffled_without_a_player_present() -> None:
     """A player must be there to see it; one who has left is not. DT and VT ask for none."""
     desk = Desk(CAMPIONE)
     refusal = ("no_witness", "CT-1.2", "cards are shuffled before at least one player, and none is")
-    said = desk.refused(c.Shoe(sixain()))
-    assert (said.code, said.clause) == refusal[:2]
-    assert said.message.startswith(refusal[2])
+    shoe_refusal = desk.refused(c.Shoe(sixain()))
+    assert (shoe_refusal.code, shoe_refusal.clause) == refusal[:2]
+    assert shoe_refusal.message.startswith(refusal[2])
     desk.give(c.Sit("Anna", 100), c.Leave("Anna"))
-    assert desk.refused(c.Shoe(sixain())) == said
+    assert desk.refused(c.Shoe(sixain())) == shoe_refusal
     desk.give(c.Sit("Anna", 100), c.Shoe(sixain()))
     for house in (DIGEST, VENEZIA):
         Desk(house).give(c.Shoe(sixain()))
@@ -112,8 +112,8 @@ def test_only_steps_of_this_house_are_declared_and_by_officials(desk: Desk) -> N
         "record",
         f"'VT-5' is no step that is declared at this table; there are: {', '.join(DECLARED)}",
     )
-    refused = desk.refused(c.Declare("CT-1.1"), by=Person("player", "Anna"))
-    assert (refused.code, refused.clause) == ("not_authorized", "CR-9")
+    refusal = desk.refused(c.Declare("CT-1.1"), by=Person("player", "Anna"))
+    assert (refusal.code, refusal.clause) == ("not_authorized", "CR-9")
 
 
 @pytest.mark.clause("CT-11")
@@ -173,8 +173,8 @@ def test_the_cut_comes_once_after_the_pack_and_within_it(desk: Desk) -> None:
         )
     assert desk.refused(c.Cut("Nessuno", 10)).code == "unknown_player"
     desk.give(c.Cut("Anna", 0))
-    refused = desk.refused(c.Cut("Anna", 10))
-    assert reasons(refused) == ("already_cut", "record", "the pack is cut already")
+    refusal = desk.refused(c.Cut("Anna", 10))
+    assert reasons(refusal) == ("already_cut", "record", "the pack is cut already")
 
 
 def test_a_second_pack_waits_for_the_end_of_the_taille(desk: Desk) -> None:
@@ -223,9 +223,11 @@ def test_each_chance_pays_its_stake_once(
     stake(desk, 12_345)
     events = desk.give(c.Deal(cards))
     assert dealt(events).call == call
-    lost = [("Anna", on, 0, 12_345, "lost", 0, 12_345) for on in sorted(set(FOUR) - winners)]
-    won = [("Anna", on, 0, 12_345, "won", 24_690, 0) for on in sorted(winners)]
-    assert fates(events) == lost + won
+    loss = [
+        ("Anna", chance, 0, 12_345, "lost", 0, 12_345) for chance in sorted(set(FOUR) - winners)
+    ]
+    winnings = [("Anna", winner, 0, 12_345, "won", 24_690, 0) for winner in sorted(winners)]
+    assert fates(events) == loss + winnings
     assert (desk.chips(), desk.free(), desk.prison()) == (1_000_000, {}, {})
     assert desk.balances().bank == 0
 
@@ -241,7 +243,7 @@ def test_the_bank_wins_what_players_lose(desk: Desk) -> None:
 
 @pytest.mark.clause("CT-2")
 @pytest.mark.parametrize(
-    ("on", "code", "message"),
+    ("chance", "code", "message"),
     [
         ("vert", "unknown_chance", "there is no chance called 'vert'"),
         ("", "unknown_chance", "there is no chance called ''"),
@@ -252,23 +254,25 @@ def test_the_bank_wins_what_players_lose(desk: Desk) -> None:
         ("rouge/couleur", "forbidden_cheval", "no stake lies à cheval on 'rouge/couleur'"),
     ],
 )
-def test_there_are_four_chances_and_no_other(desk: Desk, on: str, code: str, message: str) -> None:
+def test_there_are_four_chances_and_no_other(
+    desk: Desk, chance: str, code: str, message: str
+) -> None:
     """No other place, none of roulette's, and nothing à cheval."""
     desk.give(c.Bet("Anna", "rouge", 100))
     for command in (
-        c.Bet("Anna", on, 100),
-        c.Withdraw("Anna", on),
-        c.Move("Anna", "rouge", on),
-        c.Move("Anna", on, "rouge"),
-        c.Insure("Anna", on),
-        c.Divide("Anna", on),
+        c.Bet("Anna", chance, 100),
+        c.Withdraw("Anna", chance),
+        c.Move("Anna", "rouge", chance),
+        c.Move("Anna", chance, "rouge"),
+        c.Insure("Anna", chance),
+        c.Divide("Anna", chance),
     ):
         assert reasons(desk.refused(command)) == (code, "CT-2", message)
 
 
 @pytest.mark.clause("CT-2")
 @pytest.mark.parametrize(
-    ("command", "what"),
+    ("command", "message"),
     [
         (c.Spin(17), "spin"),
         (c.Null("foreign_body"), "null"),
@@ -278,13 +282,13 @@ def test_there_are_four_chances_and_no_other(desk: Desk, on: str, code: str, mes
     ],
 )
 def test_what_is_roulettes_or_another_houses_is_not_played(
-    desk: Desk, command: c.Command, what: str
+    desk: Desk, command: c.Command, message: str
 ) -> None:
     """A ball, an announcement, and irregular cards, of which Campione says nothing."""
     assert reasons(desk.refused(command)) == (
         "not_on_this_table",
         "CT-2",
-        f"{what} is not played at this table",
+        f"{message} is not played at this table",
     )
 
 
@@ -462,8 +466,8 @@ def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
     assert events[-1] == e.Finished()
     assert called(events) == CLOSING
     assert (desk.chips(), desk.balances().bank) == (944_500, 55_500)
-    refused = desk.refused(c.Sit("Bruno", 100))
-    assert reasons(refused) == ("table_finished", "R11", "the table is closed")
+    refusal = desk.refused(c.Sit("Bruno", 100))
+    assert reasons(refusal) == ("table_finished", "R11", "the table is closed")
 
 
 @pytest.mark.clause("CT-9", "R11")
@@ -498,19 +502,19 @@ def test_a_taille_that_is_not_the_last_keeps_its_prisoners(desk: Desk) -> None:
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal())
     assert outcomes(events) == {"rouge": "imprisoned"}
-    ended = over(events)
-    assert (ended.cards_left, ended.void) == (0, False)
+    end_events = over(events)
+    assert (end_events.cards_left, end_events.void) == (0, False)
     assert events[-1] == Call(*FAITES_VOS_JEUX)
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
     assert outcomes(desk.give(c.Deal())) == {"rouge": "released"}
 
 
 @pytest.mark.clause("R14")
-@pytest.mark.parametrize("left", [1, 4, 7])
-def test_a_coup_that_runs_out_of_cards_is_void(desk: Desk, left: int) -> None:
+@pytest.mark.parametrize("remaining", [1, 4, 7])
+def test_a_coup_that_runs_out_of_cards_is_void(desk: Desk, remaining: int) -> None:
     """In either row: no coup, no settlement; stakes stand and the taille is over."""
-    shoe(desk, pack(desk.table.book, end=REFAIT[:left]))
-    play_to(desk, left)
+    shoe(desk, pack(desk.table.book, end=REFAIT[:remaining]))
+    play_to(desk, remaining)
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal())
     assert [type(event).__name__ for event in events] == [
@@ -535,9 +539,9 @@ def test_a_taille_ends_when_it_is_declared_over(desk: Desk) -> None:
     """Bets are open after it: called when they were closed, for they reopen."""
     shoe(desk, pack(desk.table.book, start=NULL))
     desk.give(c.Deal())
-    (ended,) = desk.give(c.EndTaille())
-    assert ended == over((ended,))
-    assert (over((ended,)).cards_left, over((ended,)).void) == (299, False)
+    (end_event,) = desk.give(c.EndTaille())
+    assert end_event == over((end_event,))
+    assert (over((end_event,)).cards_left, over((end_event,)).void) == (299, False)
     desk.give(c.Close())
     assert called(desk.give(c.EndTaille())) == [FAITES_VOS_JEUX]
     desk.give(c.Bet("Anna", "rouge", 100))

@@ -35,10 +35,10 @@ def posted() -> Desk:
 @pytest.mark.clause("CT-10")
 def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
     """Laid stakes, and the rest after a part is taken back (CR-5)."""
-    below = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
-    assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == below
+    expected_refusal = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
+    assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == expected_refusal
     posted.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
-    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 2))) == below
+    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 2))) == expected_refusal
     posted.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
     assert posted.free() == {}
 
@@ -204,8 +204,8 @@ def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> 
         "CR-7",
         "a société is two or more different players",
     )
-    refused = posted.refused(c.FormSociete(("Anna", "Nessuno")))
-    assert reasons(refused) == (
+    refusal = posted.refused(c.FormSociete(("Anna", "Nessuno")))
+    assert reasons(refusal) == (
         "unknown_player",
         "record",
         "no player called 'Nessuno' is at the table",
@@ -215,19 +215,19 @@ def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> 
 @pytest.mark.clause("CT-10")
 def test_a_late_stake_counts_when_croupier_and_chef_repeat_it(desk: Desk) -> None:
     """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
-    late = c.Late("Anna", "Cesare", "rouge", 50_000)
-    assert reasons(desk.refused(late, by=CHEF)) == (
+    late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
+    assert reasons(desk.refused(late_bet, by=CHEF)) == (
         "not_late",
         "CR-9",
         "a late stake comes after rien ne va plus; until then it is an ordinary one",
     )
     desk.give(c.Close())
-    assert desk.give(late, by=CHEF) == (
+    assert desk.give(late_bet, by=CHEF) == (
         e.LateAccepted("Anna", "Cesare", "Carlo"),
         e.Staked("Anna", "rouge", 50_000, 50_000, 0),
     )
-    for by in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
-        assert desk.refused(late, by=by).code == "not_authorized"
+    for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
+        assert desk.refused(late_bet, by=actor).code == "not_authorized"
     too_much = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
     assert reasons(too_much) == (
         "not_enough_chips",
@@ -321,8 +321,8 @@ def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> Non
     assert desk.balances().unclaimed == 25_000
     assert desk.give(c.Finish()) == (e.Endowed("Anna", 25_000), e.Finished())
     assert (desk.balances().endowment, desk.chips()) == (25_000, 925_000)
-    again = Desk(CAMPIONE, Anna=100)
-    assert reasons(again.refused(c.Claim("Anna"))) == (
+    second_desk = Desk(CAMPIONE, Anna=100)
+    assert reasons(second_desk.refused(c.Claim("Anna"))) == (
         "nothing_to_claim",
         "CR-19",
         "nothing is registered for 'Anna'",

@@ -39,10 +39,10 @@ def test_equal_totals_have_no_effect(desk: Desk, total: int) -> None:
     """Free stakes, excess, imprisoned and insured ones all stay just as they are."""
     desk.give(c.Bet("Anna", "noir", 70_000), *deals(REFAIT))
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
-    before, held = desk.table.players, desk.balances()
+    players_before, balances_before = desk.table.players, desk.balances()
     events = desk.give(c.Deal(coup(total, total)))
     assert fates(events) == []
-    assert (desk.table.players, desk.balances()) == (before, held)
+    assert (desk.table.players, desk.balances()) == (players_before, balances_before)
     assert set(dealt(events).results.values()) == {"null"}
 
 
@@ -52,8 +52,10 @@ def test_thirty_one_to_thirty_one_imprisons_every_stake(desk: Desk) -> None:
     stake(desk)
     events = desk.give(c.Deal(REFAIT))
     assert dealt(events).call == ("Un", "Un Après")
-    assert fates(events) == [("Anna", on, 0, 50_000, "imprisoned", 0, 0) for on in sorted(FOUR)]
-    assert desk.prison() == {(on, 1): 50_000 for on in FOUR}
+    assert fates(events) == [
+        ("Anna", chance, 0, 50_000, "imprisoned", 0, 0) for chance in sorted(FOUR)
+    ]
+    assert desk.prison() == {(position, 1): 50_000 for position in FOUR}
     assert (desk.free(), desk.chips(), desk.balances().bank) == ({}, 800_000, 0)
 
 

@@ -88,8 +88,8 @@ def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> 
         "T2-2.3",
         "rien ne va plus: no stake is withdrawn, moved or added",
     )
-    late = desk.refused(c.Late("Anna", "Cesare", "rouge", 1), by=CHEF)
-    assert reasons(late) == ("not_on_this_table", "T2-1", "late is not played at this table")
+    refusal = desk.refused(c.Late("Anna", "Cesare", "rouge", 1), by=CHEF)
+    assert reasons(refusal) == ("not_on_this_table", "T2-1", "late is not played at this table")
     assert desk.free() == {"rouge": (50_000, 0)}
 
 
@@ -123,8 +123,8 @@ def test_the_coup_that_meets_the_cut_card_is_the_last(desk: Desk) -> None:
     assert dealt(events).rows == (("As", "2s", "3s", "4s", "5s", "6s", "7s", "8s"),)
     assert (over(events).cards_left, over(events).void) == (45, False)
     assert events[-2:] == (over(events), FAITES_VOS_JEUX)
-    refused = desk.refused(c.Deal())
-    assert (refused.code, refused.clause) == ("no_shoe", "T2-2.2")
+    refusal = desk.refused(c.Deal())
+    assert (refusal.code, refusal.clause) == ("no_shoe", "T2-2.2")
 
 
 @pytest.mark.clause("T2-2.2", "R14")
@@ -155,9 +155,11 @@ def test_the_last_card_and_the_first_decide(row: str, winners: tuple[str, str], 
     stake(desk, 50_001)
     events = desk.give(c.Deal(cards(row)))
     assert (dealt(events).call, dealt(events).totals) == ((call,), (31,))
-    lost = [("Anna", on, 0, 50_001, "lost", 0, 50_001) for on in FOUR if on not in winners]
-    won = [("Anna", on, 0, 50_001, "won", 100_002, 0) for on in winners]
-    assert fates(events) == lost + won
+    loss = [
+        ("Anna", chance, 0, 50_001, "lost", 0, 50_001) for chance in FOUR if chance not in winners
+    ]
+    winnings = [("Anna", winner, 0, 50_001, "won", 100_002, 0) for winner in winners]
+    assert fates(events) == loss + winnings
     assert (desk.free(), desk.prison(), desk.balances().bank) == ({}, {}, 0)
 
 
@@ -255,7 +257,7 @@ def test_any_other_ace_or_place_pays_in_full(desk: Desk, row: str) -> None:
     """The fourth card is too late, and other aces do not count."""
     stake(desk, 1_000, "rouge", "noir")
     events = desk.give(c.Deal(cards(row)))
-    assert sorted(fate[4] for fate in fates(events)) == ["lost", "won"]
+    assert sorted(settlement[4] for settlement in fates(events)) == ["lost", "won"]
     assert "après" not in dealt(events).call[0]
 
 
@@ -280,8 +282,10 @@ def test_winning_stakes_are_not_paid_with_losing_ones(desk: Desk) -> None:
 def test_the_tailleur_orders_several_cards(desk: Desk) -> None:
     """The next cards of the sabot lie in the order that the tailleur gives them."""
     shoe(desk, pack(desk.table.book, start=cards("Ks Qh Jd")))
-    given = c.Irregular("several", ("Ks", "Qh", "Jd"), ("Jd", "Ks", "Qh"))
-    assert desk.give(given, by=TAILLEUR) == (e.Irregularity("several", ("Jd", "Ks", "Qh"), None),)
+    irregular = c.Irregular("several", ("Ks", "Qh", "Jd"), ("Jd", "Ks", "Qh"))
+    assert desk.give(irregular, by=TAILLEUR) == (
+        e.Irregularity("several", ("Jd", "Ks", "Qh"), None),
+    )
     assert dealt(desk.give(c.Deal())).rows == (("Jd", "Ks", "Qh"),)
 
 
@@ -336,8 +340,8 @@ def test_cards_seen_in_the_sabot_count_for_two_coups(desk: Desk) -> None:
     """They are valid; after the second such coup, consecutive or not, the cards are made again."""
     coups = cards("Ks Qh Jd"), cards("Kh Qd Js"), cards("Kc Qs Jc")
     shoe(desk, pack(desk.table.book, start=sum(coups, ())))
-    seen = c.Irregular("seen", ("Qh",))
-    assert desk.give(seen) == (e.Irregularity("seen", ("Qh",), 2),)
+    irregular = c.Irregular("seen", ("Qh",))
+    assert desk.give(irregular) == (e.Irregularity("seen", ("Qh",), 2),)
     assert dealt(desk.give(c.Deal())).rows == (coups[0],)
     assert dealt(desk.give(c.Deal())).rows == (coups[1],)
     assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), 1),)
@@ -353,8 +357,8 @@ def test_the_direction_decides_disputes_without_appeal(desk: Desk) -> None:
     assert desk.give(dispute, by=DIRECTION) == (
         e.Decided("Whose stake lies on rouge?", "Bruno's."),
     )
-    for by in (None, CHEF, TAILLEUR):
-        assert desk.refused(dispute, by=by).code == "not_authorized"
+    for actor in (None, CHEF, TAILLEUR):
+        assert desk.refused(dispute, by=actor).code == "not_authorized"
     assert reasons(desk.refused(c.Decide("Whose?", " "), by=DIRECTION)) == (
         "bad_text",
         "T2-8",

@@ -120,9 +120,11 @@ def test_the_four_chances_pay_one_to_one(
 ) -> None:
     """Couleur wins when the first card has the winning colour, inverse when it has not."""
     stake(desk)
-    lost = [("Anna", on, 0, 50_000, "lost", 0, 50_000) for on in FOUR if on not in winners]
-    won = [("Anna", on, 0, 50_000, "won", 100_000, 0) for on in winners]
-    assert fates(desk.give(c.Deal(cards))) == lost + won
+    loss = [
+        ("Anna", chance, 0, 50_000, "lost", 0, 50_000) for chance in FOUR if chance not in winners
+    ]
+    winnings = [("Anna", winner, 0, 50_000, "won", 100_000, 0) for winner in winners]
+    assert fates(desk.give(c.Deal(cards))) == loss + winnings
 
 
 @pytest.mark.clause("DT-3")
@@ -160,7 +162,9 @@ def test_the_row_nearer_to_thirty_wins(desk: Desk, noir: int, rouge: int, winner
     dealt_coup = dealt(desk.give(c.Deal(coup(noir, rouge, "black"))))
     assert dealt_coup.totals == (noir, rouge)
     assert dealt_coup.rows == (coup(noir, rouge, "black")[:4], coup(noir, rouge, "black")[4:])
-    assert [on for on in ("noir", "rouge") if dealt_coup.results[on] == "wins"] == [winner]
+    assert [chance for chance in ("noir", "rouge") if dealt_coup.results[chance] == "wins"] == [
+        winner
+    ]
 
 
 @pytest.mark.clause("DT-4", "R01")
@@ -179,9 +183,9 @@ def test_equal_totals_are_null(desk: Desk) -> None:
     stake(desk)
     desk.give(*deals(REFAIT))
     stake(desk)
-    before = desk.table.players
+    players_before = desk.table.players
     assert fates(desk.give(c.Deal(NULL))) == []
-    assert desk.table.players == before
+    assert desk.table.players == players_before
 
 
 @pytest.mark.clause("DT-6", "R03", "R04", "R06")
@@ -272,10 +276,10 @@ def test_nothing_changes_once_the_cards_come(desk: Desk, command: c.Command) -> 
 @pytest.mark.clause("DT-8")
 def test_not_even_the_chef_accepts_a_late_stake(desk: Desk) -> None:
     """Roulette's CR-9 is not lent to this text; but the chef may refuse a stake."""
-    late = c.Late("Anna", "Cesare", "rouge", 50_000)
+    late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
     stake(desk, 50_000, "rouge")
     desk.give(c.Close())
-    assert reasons(desk.refused(late, by=CHEF)) == (
+    assert reasons(desk.refused(late_bet, by=CHEF)) == (
         "not_on_this_table",
         "DT-3",
         "late is not played at this table",

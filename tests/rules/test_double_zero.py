@@ -68,12 +68,12 @@ def test_the_pockets_are_those_of_the_american_wheel() -> None:
     """
     pockets = Wheel.DOUBLE_ZERO.pockets
     assert sorted(pockets) == list(Wheel.DOUBLE_ZERO.numbers) == list(range(38))
-    for at, number in enumerate(pockets):
-        other = pockets[(at + 19) % 38]
+    for index, number in enumerate(pockets):
+        other = pockets[(index + 19) % 38]
         pair = {number, other}
         assert pair == {0, DOUBLE_ZERO} or (max(pair) - min(pair) == 1 and min(pair) % 2)
-    for half in (pockets[1:19], pockets[20:]):
-        colours = [color(number) for number in half]
+    for half_wheel in (pockets[1:19], pockets[20:]):
+        colours = [color(number) for number in half_wheel]
         assert colours == [colours[0], {"rouge": "noir", "noir": "rouge"}[colours[0]]] * 9
     assert [number_written(written(number)) for number in pockets] == list(pockets)
 
@@ -106,25 +106,25 @@ def test_either_zero_does_to_the_simple_chances_what_the_house_says(
     text = text.replace('zero = "DZ-3"', 'zero = "DZ-3"\ndivided = "DZ-3"')
     if effect == "prison":
         text = text.replace('"refait_in_prison",', "").replace('"prison_window",', "")
-        told = 'refait_in_prison = { value = "deepen", ruling = "R03" }\n'
-        told += 'prison_window = { value = "any_betting", ruling = "R06" }\n'
-        text = text.replace("[values]\n", f"[values]\n{told}")
-        more = "\n".join(
+        ruling_line = 'refait_in_prison = { value = "deepen", ruling = "R03" }\n'
+        ruling_line += 'prison_window = { value = "any_betting", ruling = "R06" }\n'
+        text = text.replace("[values]\n", f"[values]\n{ruling_line}")
+        lines_added = "\n".join(
             f'{key} = "R03"'
             for key in ("imprisoned", "released", "eased", "deepened", "divided_last")
         )
-        text = text.replace("[clauses]\n", f"[clauses]\n{more}\n")
+        text = text.replace("[clauses]\n", f"[clauses]\n{lines_added}\n")
     house = regulations.load(text)
     for zero in (0, DOUBLE_ZERO):
         table = Session(house)
         table.sit("Anna", 10_000_000)
-        for on in house.chances:
-            table.bet("Anna", on, 1_000)
+        for chance_name in house.chances:
+            table.bet("Anna", chance_name, 1_000)
         events = table.do(c.Spin(zero))
-        (spun,) = (event.spun for event in events if isinstance(event, BallFell))
-        assert (spun.color, spun.is_refait) == ("vert", True)
-        assert spun.call == (("Zéro",) if zero == 0 else ("Double zéro",))
-        assert set(spun.results.values()) == {at_refait(house)}
+        (spin_result,) = (event.spun for event in events if isinstance(event, BallFell))
+        assert (spin_result.color, spin_result.is_refait) == ("vert", True)
+        assert spin_result.call == (("Zéro",) if zero == 0 else ("Double zéro",))
+        assert set(spin_result.results.values()) == {at_refait(house)}
         for event in events:
             if not isinstance(event, Settled):
                 continue
@@ -132,23 +132,25 @@ def test_either_zero_does_to_the_simple_chances_what_the_house_says(
             if chance.kind is Kind.SIMPLE:
                 assert event.outcome.value == outcome
             else:
-                won = 1_000 * (int(house.pays[chance.kind]) + 1) if zero in chance.numbers else 0
-                assert event.to_player == won, event.on
+                winnings = (
+                    1_000 * (int(house.pays[chance.kind]) + 1) if zero in chance.numbers else 0
+                )
+                assert event.to_player == winnings, event.on
 
 
 def test_a_record_of_it_is_replayed_and_explained(book: Rulebook) -> None:
     """00 is the number 37 in the record, and `00` in the names of chances."""
     table = Session(HOUSE, currency="USD")
     table.sit("Anna", 100_000)
-    for on in ("00", "0/00", "cinq premiers", "rouge"):
-        table.bet("Anna", on, 1_000)
+    for chance in ("00", "0/00", "cinq premiers", "rouge"):
+        table.bet("Anna", chance, 1_000)
     table.spin(DOUBLE_ZERO)
     assert table.chips("Anna") == 100_000 - 4_000 + 36_000 + 18_000 + 7_000
     written_events = b"".join(replay(table.lines)).decode()
     assert '"number":37,"color":"vert"' in written_events
-    told = {fate.on: (fate.outcome, fate.clause) for fate in explain(table.lines).stakes}
-    assert told["cinq premiers"] == ("won", "DZ-2")
-    assert told["rouge"] == ("lost", "DZ-3")
+    results = {stake.on: (stake.outcome, stake.clause) for stake in explain(table.lines).stakes}
+    assert results["cinq premiers"] == ("won", "DZ-2")
+    assert results["rouge"] == ("lost", "DZ-3")
 
 
 def test_what_a_wheel_does_not_have_is_refused(book: Rulebook) -> None:
@@ -157,17 +159,17 @@ def test_what_a_wheel_does_not_have_is_refused(book: Rulebook) -> None:
     for table in (american, french):
         table.sit("Anna", 100_000)
     names = ("0/3", "0-2-3", "quatre premiers", "0/00/1")
-    codes = [code_of(american.bet("Anna", on, 1_000)) for on in names]
+    codes = [code_of(american.bet("Anna", name, 1_000)) for name in names]
     assert codes == [*["not_on_this_table"] * 3, "unknown_chance"]
     assert code_of(american.do(c.Spin(38))) == "bad_number"
     assert code_of(american.do(c.Announce("Anna", "tiers", 500))) == "forbidden_announcement"
-    for on in ("00", "0/00", "cinq premiers"):
-        assert code_of(french.bet("Anna", on, 1_000)) == "unknown_chance"
+    for chance in ("00", "0/00", "cinq premiers"):
+        assert code_of(french.bet("Anna", chance, 1_000)) == "unknown_chance"
     assert code_of(french.do(c.Spin(DOUBLE_ZERO))) == "bad_number"
     chief = c.Person(c.Role.DIRECTION, "Dora")
-    posted = {"cinq premiers": 2_000}
-    assert code_of(french.do(c.SetLimits(None, posted), chief)) == "bad_limits"
-    assert not isinstance(american.do(c.SetLimits(None, posted), chief)[0], Refusal)
+    payments = {"cinq premiers": 2_000}
+    assert code_of(french.do(c.SetLimits(None, payments), chief)) == "bad_limits"
+    assert not isinstance(american.do(c.SetLimits(None, payments), chief)[0], Refusal)
 
 
 def test_wrong_files_are_told() -> None:
@@ -191,29 +193,33 @@ def test_wrong_files_are_told() -> None:
 def test_the_edges_are_exact(book: Rulebook) -> None:
     """2 in 38 on every bet, 3 in 38 on the five numbers; half of it on a divided simple chance."""
     law = odds.law(book, exact=True)
-    edges = {on: bet.edge for on, made in bets(book, law).items() for bet in made.values()}
+    edges = {
+        name: bet.edge for name, decisions in bets(book, law).items() for bet in decisions.values()
+    }
     assert edges.pop("cinq premiers") == Fraction(3, 38)
     assert set(edges.values()) == {Fraction(2, 38)}
 
 
 def test_the_simulator_has_the_numbers_of_the_engine(book: Rulebook) -> None:
     """Both loops spin the same numbers, all 38 of them, and count each result as the engine."""
-    both = [loop.numbers(5, 3, 2, Wheel.DOUBLE_ZERO) for loop in (dealing_numpy, dealing_compiled)]
-    assert (both[0] == both[1]).all()
-    counts = np.bincount(both[0], minlength=38)
+    numbers_by_loop = [
+        loop.numbers(5, 3, 2, Wheel.DOUBLE_ZERO) for loop in (dealing_numpy, dealing_compiled)
+    ]
+    assert (numbers_by_loop[0] == numbers_by_loop[1]).all()
+    counts = np.bincount(numbers_by_loop[0], minlength=38)
     assert counts.size == 38
     assert counts.min() > 700
     tally = dealing_compiled.tally(book, 5, 3, 2)
     assert tally == dealing_numpy.tally(book, 5, 3, 2)
     assert tally.cells.tolist() == counts.tolist()
-    spins = [spin(int(number), at_refait(book)) for number in both[0][:2_000]]
-    for on in ("rouge", "passe"):
-        results = [result_on(book, one, on) for one in spins]
-        expected = sum(int(one.number) in CLOTH[on].numbers for one in spins)
+    spins = [spin(int(number), at_refait(book)) for number in numbers_by_loop[0][:2_000]]
+    for chance in ("rouge", "passe"):
+        results = [result_on(book, entry, chance) for entry in spins]
+        expected = sum(int(item.number) in CLOTH[chance].numbers for item in spins)
         assert results.count(Result.WINS) == expected
-    found = simulate(book, coups=400_000, seed=7).estimates()
+    estimates = simulate(book, coups=400_000, seed=7).estimates()
     for name in ("zero", "edge.rouge.flat"):
-        assert abs(found[name].value - 2 / 38) < 5 * found[name].error, name
+        assert abs(estimates[name].value - 2 / 38) < 5 * estimates[name].error, name
 
 
 def test_numbers_in_a_file_are_read(book: Rulebook) -> None:
@@ -229,20 +235,20 @@ def test_a_sealed_spin_of_it_is_a_kind_of_its_own() -> None:
     gives it back.
     """
     kind = protocol.Kind.of(Wheel.DOUBLE_ZERO)
-    fallen = {protocol.order(kind, f"spin {n}", SEED, {})[0] for n in range(600)}
-    assert fallen == {str(number) for number in range(38)}
+    numbers = {protocol.order(kind, f"spin {n}", SEED, {})[0] for n in range(600)}
+    assert numbers == {str(number) for number in range(38)}
     other = protocol.commitment(protocol.Kind.SPIN, "spin", SEED)
     assert protocol.commitment(kind, "spin", SEED) != other
     draw, vault = DRAWS[kind]("spin", seed=SEED), Vault(bytes(range(32)))
-    again = vault.restore(vault.store(draw))
-    assert type(again) is type(draw)
-    assert again.open({}) == draw.open({})
+    second_draw = vault.restore(vault.store(draw))
+    assert type(second_draw) is type(draw)
+    assert second_draw.open({}) == draw.open({})
 
 
-@pytest.mark.parametrize(("number", "returned"), [("00", 36_000), ("0", 0)])
-def test_the_terminal_settles_it(number: str, returned: int) -> None:
+@pytest.mark.parametrize(("number", "payout"), [("00", 36_000), ("0", 0)])
+def test_the_terminal_settles_it(number: str, payout: int) -> None:
     """`settle` takes 00 as it is written on the cloth."""
     args = ["settle", HOUSE, "--number", number, "--bet", "00=1000", "--json"]
-    done = CliRunner().invoke(app, args)
-    assert done.exit_code == 0, done.output
-    assert f'"returned":{returned},' in done.output
+    result = CliRunner().invoke(app, args)
+    assert result.exit_code == 0, result.output
+    assert f'"returned":{payout},' in result.output

@@ -81,5 +81,5 @@ def test_no_part_is_withdrawn_of_an_imprisoned_stake_that_is_not_there() -> None
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
     for degree in (1, 2):
-        on = "noir" if degree == 1 else "rouge"
-        assert desk.refused(c.Withdraw("Anna", on, 1, degree)).code == "no_such_stake"
+        chance = "noir" if degree == 1 else "rouge"
+        assert desk.refused(c.Withdraw("Anna", chance, 1, degree)).code == "no_such_stake"

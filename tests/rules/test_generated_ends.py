@@ -27,12 +27,16 @@ def given(table: Table | None, books: IndependentAccounts, command: c.Command) -
 
 def is_last(book: Rulebook, starts: int, ends: int) -> bool:
     """Return whether a coup ends the taille, by the places of its first card and of the next."""
-    left, behind = book.cards - ends, book.cut_card or 0
-    met = book.cards - starts <= behind if book.last_coup is LastCoup.ONE_MORE else left <= behind
-    return not left or met
+    cards_left, behind = book.cards - ends, book.cut_card or 0
+    is_behind = (
+        book.cards - starts <= behind
+        if book.last_coup is LastCoup.ONE_MORE
+        else cards_left <= behind
+    )
+    return not cards_left or is_behind
 
 
-def taille(book: Rulebook, seed: int, met: Counter[object]) -> None:
+def taille(book: Rulebook, seed: int, seen_kinds: Counter[object]) -> None:
     """Play one to its end with stakes, and hold each unit and the end to the rules."""
     chance, books = Random(seed), IndependentAccounts()
     table = given(None, books, c.Open(book, "EUR", 1, 10**6))
@@ -40,30 +44,30 @@ def taille(book: Rulebook, seed: int, met: Counter[object]) -> None:
     table = given(table, books, c.Shoe(stacked_pack(book, chance)))
     table = given(table, books, c.Cut("Anna", 0))
     while True:
-        for on in chance.sample(list(book.chances), 2):
-            table = given(table, books, c.Bet("Anna", on, 100 * chance.randint(1, 900)))
-            table = given(table, books, c.Insure("Anna", on))
-        before = table
-        answer = step(before, c.Deal())
+        for position in chance.sample(list(book.chances), 2):
+            table = given(table, books, c.Bet("Anna", position, 100 * chance.randint(1, 900)))
+            table = given(table, books, c.Insure("Anna", position))
+        table_before = table
+        answer = step(table_before, c.Deal())
         assert not isinstance(answer, Refusal)
         table, events = answer
         books.apply(events)
         assert books.difference == 0
-        ended = over(events)
-        dealt = next((event.coup for event in events if isinstance(event, CoupDealt)), None)
-        if dealt is not None:
-            at = before.taille.position
-            assert (ended is not None) is is_last(book, at, at + dealt.length)
-        if ended is not None:
+        end_events = over(events)
+        dealt_cards = next((event.coup for event in events if isinstance(event, CoupDealt)), None)
+        if dealt_cards is not None:
+            index = table_before.taille.position
+            assert (end_events is not None) is is_last(book, index, index + dealt_cards.length)
+        if end_events is not None:
             break
-    anna, lay = table.players["Anna"], before.players["Anna"]
-    assert ended.void is (dealt is None)
-    if ended.void:
-        met[book.void_coup] += 1
+    anna, lay = table.players["Anna"], table_before.players["Anna"]
+    assert end_events.void is (dealt_cards is None)
+    if end_events.void:
+        seen_kinds[book.void_coup] += 1
         assert anna.prison == lay.prison
         assert anna.free == ({} if book.void_coup is VoidCoup.RETURNED else lay.free)
-        assert anna.total + table.bank.held == lay.total + before.bank.held
-    met[book.last_coup] += not ended.void
+        assert anna.total + table.bank.held == lay.total + table_before.bank.held
+    seen_kinds[book.last_coup] += not end_events.void
 
 
 def over(events: tuple[Event, ...]) -> TailleOver | None:
@@ -74,9 +78,9 @@ def over(events: tuple[Event, ...]) -> TailleOver | None:
 @pytest.mark.clause("R14", "R24", "R25")
 def test_a_taille_ends_as_the_regulation_says() -> None:
     """Of forty regulations; every reading of a void coup and of the cut card is met."""
-    met = Counter[object]()
+    seen_kinds = Counter[object]()
     for seed in range(40):
         layout = Layout.ONE_ROW if seed % 3 == 0 else Layout.TWO_ROWS
         book = generated(seed, layout)
-        taille(replace(book, packs=2, witness=None, rotation_minutes=None), seed, met)
-    assert met.keys() >= {*VoidCoup, *LastCoup}
+        taille(replace(book, packs=2, witness=None, rotation_minutes=None), seed, seen_kinds)
+    assert seen_kinds.keys() >= {*VoidCoup, *LastCoup}

@@ -63,9 +63,9 @@ def test_books_balance_and_refusals_change_nothing(seed: int) -> None:
         assert not isinstance(answer, Refusal)
         assert (books.balances(), books.difference) == (answer[1][0], 0)
         if isinstance(turn.answer, Refusal):
-            before = snapshot(turn.before)
+            state_before = snapshot(turn.before)
             assert verify(turn.before, turn.command, turn.by) == turn.answer
-            assert snapshot(turn.before) == before
+            assert snapshot(turn.before) == state_before
 
 
 @pytest.mark.parametrize("seed", SEEDS[:24])
@@ -75,14 +75,14 @@ def test_a_session_replays_from_its_record(
     """The commands as lines, read again, lead to the same answers and to the same table."""
     book = generated(seed)
     add_house(monkeypatch, tmp_path, seed)
-    again, turns = Replay(), play(book, seed, 120)
+    replay, turns = Replay(), play(book, seed, 120)
     for turn in turns:
-        answered = again.feed(format_command(turn.command, turn.by))
+        answered = replay.feed(format_command(turn.command, turn.by))
         if isinstance(turn.answer, Refusal):
             assert answered == (turn.answer,)
         else:
             assert answered == turn.events
-            assert snapshot(again.table) == snapshot(turn.after)
+            assert snapshot(replay.table) == snapshot(turn.after)
 
 
 # Refusals in order --------------------------------------------------------------------------------
@@ -101,11 +101,11 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
     }
     del faults["above_maximum" if table.book.excess is Excess.ACCEPT else "not_enough_chips"]
     sound: dict[str, Any] = {"player": "Anna", "on": "rouge", "amount": 500}
-    for many in (1, 2, 3):
-        for some in combinations(faults, many):
-            given = {key: value for name in some for key, value in faults[name].items()}
-            if len(given) == many:
-                yield some, c.Bet(**sound | given)
+    for size in (1, 2, 3):
+        for fault_names in combinations(faults, size):
+            values = {key: value for name in fault_names for key, value in faults[name].items()}
+            if len(values) == size:
+                yield fault_names, c.Bet(**sound | values)
 
 
 @pytest.mark.parametrize("seed", SEEDS[:36])
@@ -149,7 +149,7 @@ REFAIT = {31: ("Th", "Td", "9c", "2s") * 2, 34: ("Th", "Td", "9c", "5s") * 2}
 @layouts
 def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
     """To prison, half at once, or lost; an insured stake comes back whole from each."""
-    met = Counter[tuple[Refait | None, bool]]()
+    seen_kinds = Counter[tuple[Refait | None, bool]]()
     for seed in range(60):
         book = generated(seed, layout)
         if book.refait is None:
@@ -158,17 +158,17 @@ def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
         coup: c.Command = c.Spin(DOUBLE_ZERO if book.wheel is Wheel.DOUBLE_ZERO else 0)
         if book.refait_total:
             coup = c.Deal(REFAIT[book.refait_total])
-        for insured in (False, True) if book.insurance_rate else (False,):
-            chips, prison, won = after_a_refait(book, coup, insured=insured)
-            met[book.refait, insured] += 1
-            kept = {Refait.PRISON: 0, Refait.PARTAGE: 50_000, Refait.LOST: 0}[book.refait]
-            divided = book.refait is Refait.PRISON and book.degree_limit == 0
-            expected = 100_000 if insured else 50_000 if divided else kept
-            held = 0 if insured or divided or book.refait is not Refait.PRISON else 100_000
-            assert (chips, prison) == (expected, held)
-            assert won == 100_000 - chips - prison
-    wanted = 0 if layout is Layout.ONE_ROW else 6 if layout is Layout.TWO_ROWS else 3
-    assert len(met) == wanted
+        for part in (False, True) if book.insurance_rate else (False,):
+            chips, prison, winnings = after_a_refait(book, coup, insured=part)
+            seen_kinds[book.refait, part] += 1
+            refunds = {Refait.PRISON: 0, Refait.PARTAGE: 50_000, Refait.LOST: 0}[book.refait]
+            division = book.refait is Refait.PRISON and book.degree_limit == 0
+            expected = 100_000 if part else 50_000 if division else refunds
+            expected_prison = 0 if part or division or book.refait is not Refait.PRISON else 100_000
+            assert (chips, prison) == (expected, expected_prison)
+            assert winnings == 100_000 - chips - prison
+    expected_count = 0 if layout is Layout.ONE_ROW else 6 if layout is Layout.TWO_ROWS else 3
+    assert len(seen_kinds) == expected_count
 
 
 def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[int, int, int]:
@@ -206,8 +206,8 @@ def test_seeds_meet_every_mechanism() -> None:
 @layouts
 def test_a_few_seeds_meet_all_that_odds_and_simulation_depend_on(layout: Layout) -> None:
     """Every mechanism of these regulations, one of the few has too."""
-    few = [mechanisms(generated(seed, layout)) for seed in TELLING[layout]]
-    assert set().union(*few) >= set().union(*(mechanisms(generated(s, layout)) for s in SEEDS))
+    sets = [mechanisms(generated(seed, layout)) for seed in TELLING[layout]]
+    assert set().union(*sets) >= set().union(*(mechanisms(generated(s, layout)) for s in SEEDS))
 
 
 # Halves -------------------------------------------------------------------------------------------
@@ -225,13 +225,13 @@ def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
     if rounding is Rounding.REFUSE:
         assert code(table, bet) == "not_in_halves"
         assert code(table, c.Bet("Anna", "17", 1_001)) is None
-        laid = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
-        assert code(laid, c.Withdraw("Anna", "rouge", 1)) == "not_in_halves"
-        assert code(laid, c.Move("Anna", "17", "noir")) == "not_in_halves"
-        assert code(laid, c.Withdraw("Anna", "rouge", 2)) is None
+        bets = given(table, c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "17", 1_001))
+        assert code(bets, c.Withdraw("Anna", "rouge", 1)) == "not_in_halves"
+        assert code(bets, c.Move("Anna", "17", "noir")) == "not_in_halves"
+        assert code(bets, c.Withdraw("Anna", "rouge", 2)) is None
         return
-    after = given(table, bet, c.Spin(0))
-    assert (after.players["Anna"].chips - (10**6 - 1_001), after.bank.won) == shared[rounding]
+    result = given(table, bet, c.Spin(0))
+    assert (result.players["Anna"].chips - (10**6 - 1_001), result.bank.won) == shared[rounding]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -239,14 +239,14 @@ def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
     """Of 10.01 at 6 to 5 the player has 12.02, or 12.01 where the bank has the fraction."""
     book = generated(seed, Layout.WHEEL)
     up = book.rounding is not Rounding.TO_BANK
-    for on, number in (("manque", 17), ("17", 17), ("P12", 7), ("14/17", 14)):
-        stake = 1_000 if on == "manque" else 1_001
+    for chance, number in (("manque", 17), ("17", 17), ("P12", 7), ("14/17", 14)):
+        stake = 1_000 if chance == "manque" else 1_001
         table = opened(book, minimum=1, maximum=100_000)
-        if (most := table.limits.most(book.chances[on].kind, on)) and most < stake:
+        if (maximum := table.limits.most(book.chances[chance].kind, chance)) and maximum < stake:
             continue
-        exact = Fraction(book.pays[book.chances[on].kind]) * stake
-        after = given(table, c.Bet("Anna", on, stake), c.Spin(number))
-        assert -after.bank.won == (ceil(exact) if up else floor(exact))
+        exact = Fraction(book.pays[book.chances[chance].kind]) * stake
+        result = given(table, c.Bet("Anna", chance, stake), c.Spin(number))
+        assert -result.bank.won == (ceil(exact) if up else floor(exact))
 
 
 @pytest.mark.parametrize(

@@ -44,8 +44,12 @@ def test_the_premium_is_of_the_insured_amount(house: str, amount: int, part: int
         e.InsuranceTaken("Anna", "rouge", premium, part),
     )
     assert (desk.chips(), desk.balances().held) == (1_000_000 - amount - premium, premium)
-    (held,) = desk.balances().players["Anna"].stakes
-    assert (held.amount, held.insured, held.insured_amount) == (amount, True, part)
+    (held_stake,) = desk.balances().players["Anna"].stakes
+    assert (held_stake.amount, held_stake.insured, held_stake.insured_amount) == (
+        amount,
+        True,
+        part,
+    )
 
 
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R08")
@@ -80,14 +84,14 @@ def test_at_the_last_coup_the_rest_is_divided(house: str, amount: int, part: int
 
 @pytest.mark.clause("R08")
 @pytest.mark.parametrize(
-    ("cards", "fate"),
+    ("cards", "settlement"),
     [(ROUGE_COULEUR, ("won", 150_000, 0)), (NOIR_COULEUR, ("lost", 0, 75_000))],
 )
-def test_won_or_lost_it_is_one_stake(cards: Cards, fate: tuple[str, int, int]) -> None:
+def test_won_or_lost_it_is_one_stake(cards: Cards, settlement: tuple[str, int, int]) -> None:
     """Insurance is against the refait alone; the premium is earned all the same."""
     desk = insured(CAMPIONE, 75_000, 50_000)
     events = desk.give(c.Deal(cards))
-    assert fates(events) == [("Anna", "rouge", 0, 75_000, *fate)]
+    assert fates(events) == [("Anna", "rouge", 0, 75_000, *settlement)]
     assert only(e.PremiumEarned, events).premium == 500
 
 
@@ -100,8 +104,8 @@ def test_a_null_coup_leaves_the_part_insured() -> None:
     assert fates(desk.give(c.Deal(REFAIT)))[1][3:5] == (50_000, "insured")
     desk = insured(CAMPIONE, 75_000, 50_000, premium_due="every_coup")
     assert only(e.PremiumEarned, desk.give(c.Deal(NULL))).premium == 500
-    (held,) = desk.balances().players["Anna"].stakes
-    assert (held.insured, held.insured_amount) == (False, None)
+    (held_stake,) = desk.balances().players["Anna"].stakes
+    assert (held_stake.insured, held_stake.insured_amount) == (False, None)
 
 
 @pytest.mark.clause("R08", "R20")
@@ -144,8 +148,8 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
     """Of 750.00; the refusal says what may be."""
     desk = Desk(house, Anna=1_000_000)
     stake(desk, 75_000, "rouge")
-    refused = desk.refused(c.Insure("Anna", "rouge", part))
-    assert reasons(refused)[::2] == (
+    refusal = desk.refused(c.Insure("Anna", "rouge", part))
+    assert reasons(refusal)[::2] == (
         "not_insurable",
         f"the stake on 'rouge' cannot be insured: {problem}",
     )
@@ -155,8 +159,8 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
 def test_only_what_is_bare_is_insured() -> None:
     """Not what is insured already, nor excess, nor half a unit."""
     desk = insured(VENEZIA, 75_000, 20_000)
-    refused = desk.refused(c.Insure("Anna", "rouge", 55_001))
-    assert refused.message.endswith("only 550.00 is not insured yet")
+    refusal = desk.refused(c.Insure("Anna", "rouge", 55_001))
+    assert refusal.message.endswith("only 550.00 is not insured yet")
     for wrong in (0, -500, 0.5):
         assert desk.refused(c.Insure("Anna", "rouge", wrong)).code == "bad_amount"
     desk.give(c.Insure("Anna", "rouge"))
@@ -190,15 +194,15 @@ def test_record_tells_insured_amounts() -> None:
     table = Session(VENEZIA)
     table.sit("Anna", 100_000)
     table.bet("Anna", "rouge", 5_000)
-    (taken,) = table.insure("Anna", "rouge", 2_000)
-    assert format_event(taken, 4).endswith(b'"on":"rouge","premium":20,"amount":2000}')
-    (said,) = table.do(c.Balances())
-    (held,) = json.loads(format_event(said, 5))["players"]["Anna"]["stakes"]
-    assert (held["insured"], held["insured_amount"]) == (True, 2_000)
+    (insurance,) = table.insure("Anna", "rouge", 2_000)
+    assert format_event(insurance, 4).endswith(b'"on":"rouge","premium":20,"amount":2000}')
+    (balances,) = table.do(c.Balances())
+    (stake_fields,) = json.loads(format_event(balances, 5))["players"]["Anna"]["stakes"]
+    assert (stake_fields["insured"], stake_fields["insured_amount"]) == (True, 2_000)
     (rest,) = table.insure("Anna", "rouge")
     assert format_event(rest, 6).endswith(b'"premium":30,"amount":3000}')
-    (said,) = table.do(c.Balances())
-    assert b"insured_amount" not in format_event(said, 7)
+    (balances,) = table.do(c.Balances())
+    assert b"insured_amount" not in format_event(balances, 7)
 
 
 # An insured stake that is changed ---------------------------------------------------------------
@@ -210,10 +214,14 @@ def test_late_chips_leave_the_insurance() -> None:
     desk = Desk(CAMPIONE, Anna=1_000_000)
     stake(desk, 50_000, "rouge")
     desk.give(c.Insure("Anna", "rouge"), c.Close())
-    late = desk.give(c.Late("Anna", "Cesare", on="rouge", amount=50_000), by=CHEF)
-    assert late[1:] == (e.Staked("Anna", "rouge", 50_000, 100_000, 0),)
-    (held,) = desk.balances().players["Anna"].stakes
-    assert (held.insured, held.insured_amount, desk.balances().held) == (True, 50_000, 500)
+    late_bet = desk.give(c.Late("Anna", "Cesare", on="rouge", amount=50_000), by=CHEF)
+    assert late_bet[1:] == (e.Staked("Anna", "rouge", 50_000, 100_000, 0),)
+    (held_stake,) = desk.balances().players["Anna"].stakes
+    assert (held_stake.insured, held_stake.insured_amount, desk.balances().held) == (
+        True,
+        50_000,
+        500,
+    )
     assert fates(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, 50_000, "imprisoned", 0, 0),
         ("Anna", "rouge", 0, 50_000, "insured", 50_000, 0),
@@ -258,14 +266,14 @@ def test_insurance_ends_with_its_chips(change: c.Command) -> None:
 
 
 @pytest.mark.clause("CR-7", "CT-10", "R08")
-@pytest.mark.parametrize(("part", "held"), [(50_000, 500), (100_000, 0)])
-def test_societe_ends_insurance_of_excess(part: int, held: int) -> None:
+@pytest.mark.parametrize(("part", "stake_in_prison"), [(50_000, 500), (100_000, 0)])
+def test_societe_ends_insurance_of_excess(part: int, stake_in_prison: int) -> None:
     """Excess that it marks is not in play: an insurance needs its amount in what remains."""
     desk = Desk(CAMPIONE, maximum=150_000, Anna=1_000_000, Bice=1_000_000)
     desk.give(c.Bet("Anna", "rouge", 100_000), c.Bet("Bice", "rouge", 100_000))
     desk.give(c.Insure("Bice", "rouge", part), c.FormSociete(("Anna", "Bice")))
     assert desk.free("Bice") == {"rouge": (50_000, 50_000)}
-    assert desk.balances().held == held
+    assert desk.balances().held == stake_in_prison
 
 
 @pytest.mark.clause("VT-11", "R08")
@@ -274,8 +282,8 @@ def test_further_part_is_insured() -> None:
     desk = insured(VENEZIA, 1_001, 199)
     assert desk.give(c.Insure("Anna", "rouge", 199)) == (e.InsuranceTaken("Anna", "rouge", 2, 199),)
     assert desk.give(c.Insure("Anna", "rouge", 2)) == (e.InsuranceTaken("Anna", "rouge", 1, 2),)
-    refused = desk.refused(c.Insure("Anna", "rouge", 99))
-    assert "its premium would be less than the smallest unit" in refused.message
+    refusal = desk.refused(c.Insure("Anna", "rouge", 99))
+    assert "its premium would be less than the smallest unit" in refusal.message
     assert fates(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, 601, "imprisoned", 0, 0),
         ("Anna", "rouge", 0, 400, "insured", 400, 0),
@@ -291,8 +299,8 @@ def test_further_part_keeps_to_the_multiple() -> None:
     for part in (None, 75_000):
         assert desk.refused(c.Insure("Anna", "rouge", part)).message.endswith(problem)
     desk.give(c.Insure("Anna", "rouge", 100_000))
-    (held,) = desk.balances().players["Anna"].stakes
-    assert (held.insured_amount, desk.balances().held) == (150_000, 1_500)
+    (held_stake,) = desk.balances().players["Anna"].stakes
+    assert (held_stake.insured_amount, desk.balances().held) == (150_000, 1_500)
 
 
 @pytest.mark.clause("R08", "R09")

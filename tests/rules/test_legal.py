@@ -39,47 +39,51 @@ WORDS: Final[dict[str, Any]] = {
 
 def regulation(name: str) -> str | Rulebook:
     """A house's own regulation by its id, or a generated one."""
-    found = HOUSES[name]
-    return generated(found) if isinstance(found, int) else found
+    results = HOUSES[name]
+    return generated(results) if isinstance(results, int) else results
 
 
 def remaining(table: Table) -> list[str]:
     """The cards that did not come out in this taille of unknown order."""
-    left = list(sixain(table.book.packs or 0))
+    shoe_cards = list(sixain(table.book.packs or 0))
     for card, times in table.taille.drawn.items():
         for _ in range(times):
-            left.remove(card)
-    return left
+            shoe_cards.remove(card)
+    return shoe_cards
 
 
-def written(table: Table, one: LegalCommand) -> dict[str, Any]:
+def written(table: Table, candidate: LegalCommand) -> dict[str, Any]:
     """Words, cards and proofs that fit a listed command."""
-    texts: dict[str, Any] = {name: WORDS[name] for name in one.needs if name in WORDS}
-    if one.kind is c.Shoe:
+    texts: dict[str, Any] = {name: WORDS[name] for name in candidate.needs if name in WORDS}
+    if candidate.kind is c.Shoe:
         texts["cards"] = sixain(table.book.packs or 0)
-    elif one.kind is c.Deal and "cards" in one.needs:
+    elif candidate.kind is c.Deal and "cards" in candidate.needs:
         cards = possible_coup(table.book, remaining(table))
-        texts["cards"] = cards[: cards_left(table)] if "proofs" in one.needs else cards
-    elif one.kind is c.Irregular and one.needs:
+        texts["cards"] = cards[: cards_left(table)] if "proofs" in candidate.needs else cards
+    elif candidate.kind is c.Irregular and candidate.needs:
         shoe = table.taille.shoe
-        texts[one.needs[0]] = (shoe[table.taille.position] if shoe else remaining(table)[0],)
-    if "proofs" in one.needs:
+        texts[candidate.needs[0]] = (shoe[table.taille.position] if shoe else remaining(table)[0],)
+    if "proofs" in candidate.needs:
         texts["proofs"] = (c.Opening(0, "7f" * 32, ()),) * len(texts.get("cards", (0,)))
-    if "maximum" in one.needs:
+    if "maximum" in candidate.needs:
         texts["maximum"] = limits.as_given(table.book, table.limits)["maximum"]
-    if "signature" in one.needs and table.taille.seal and table.taille.seal.witness:
+    if "signature" in candidate.needs and table.taille.seal and table.taille.seal.witness:
         texts["signature"] = "7f" * (len(table.taille.seal.witness) // 2)
     return texts
 
 
-def around(one: LegalCommand) -> set[int]:
+def around(candidate: LegalCommand) -> set[int]:
     """Amounts at the bounds of a range and beside them."""
-    its = one.amounts
-    if its is None:
+    amounts = candidate.amounts
+    if amounts is None:
         return set()
-    most = its.minimum + 1000 * its.step if its.maximum is None else its.maximum
-    middle = its.minimum + (most - its.minimum) // its.step // 2 * its.step
-    return {at + by for at in (its.minimum, middle, most) for by in (-its.step, -1, 0, 1, its.step)}
+    highest = amounts.minimum + 1000 * amounts.step if amounts.maximum is None else amounts.maximum
+    middle = amounts.minimum + (highest - amounts.minimum) // amounts.step // 2 * amounts.step
+    return {
+        index + actor
+        for index in (amounts.minimum, middle, highest)
+        for actor in (-amounts.step, -1, 0, 1, amounts.step)
+    }
 
 
 def giver(command: Command, role: Role | None = None) -> Person | None:
@@ -92,54 +96,64 @@ def giver(command: Command, role: Role | None = None) -> Person | None:
     return Person(role or min(ALLOWED_ROLES[kind]), "Rosa")
 
 
-def is_written(one: LegalCommand, command: Command) -> bool:
+def is_written(candidate: LegalCommand, command: Command) -> bool:
     """True if a command has fields that its giver wrote, which may be wrong."""
-    return any(getattr(command, name) is not None for name in (*one.needs, *one.may))
+    return any(getattr(command, name) is not None for name in (*candidate.needs, *candidate.may))
 
 
-def listing(table: Table, command: Command, listed: Iterable[LegalCommand]) -> list[LegalCommand]:
+def listing(table: Table, command: Command, commands: Iterable[LegalCommand]) -> list[LegalCommand]:
     """Listed commands that a command is one of; the place of a newcomer is not a player's."""
     at_table = getattr(command, "player", None) in table.players
-    return [one for one in listed if command in one and not (at_table and "player" in one.needs)]
+    return [
+        entry
+        for entry in commands
+        if command in entry and not (at_table and "player" in entry.needs)
+    ]
 
 
-def check_listed(table: Table, chosen: Iterable[LegalCommand]) -> None:
+def check_listed(table: Table, commands: Iterable[LegalCommand]) -> None:
     """A listed command is accepted at every bound of its range, from each of its roles."""
-    for one in chosen:
-        texts = written(table, one)
-        inside = [at for at in sorted(around(one)) if one.amounts is None or at in one.amounts]
+    for entry in commands:
+        texts = written(table, entry)
+        inside = [
+            index
+            for index in sorted(around(entry))
+            if entry.amounts is None or index in entry.amounts
+        ]
         for amount in inside:
-            command = one.command(amount, **texts)
-            assert not isinstance(step(table, command, giver(command)), Refusal), one
-        command = one.command(**texts)
+            command = entry.command(amount, **texts)
+            assert not isinstance(step(table, command, giver(command)), Refusal), entry
+        command = entry.command(**texts)
         for role in Role:
-            by = giver(command, role) if role in one.roles else Person(role, "Rosa")
-            assert can(table, command, by) is (role in one.roles), (one, role)
+            actor = giver(command, role) if role in entry.roles else Person(role, "Rosa")
+            assert can(table, command, actor) is (role in entry.roles), (entry, role)
 
 
 def check_beside(
-    table: Table, listed: Iterable[LegalCommand], chosen: Iterable[LegalCommand]
+    table: Table, candidates: Iterable[LegalCommand], commands: Iterable[LegalCommand]
 ) -> None:
     """An amount beside a range is refused, unless another listed command has it."""
     about: dict[object, list[LegalCommand]] = {}
-    for one in listed:
-        about.setdefault((one.kind, one.given.get("on"), one.given.get("call")), []).append(one)
-    for one in chosen:
-        fields: dict[str, Any] = {**one.given, **written(table, one)}
-        same = about[one.kind, one.given.get("on"), one.given.get("call")]
-        for amount in around(one):
-            command = one.kind(**{**fields, str(one.amount_of): amount})
-            is_listed = bool(listing(table, command, same))
+    for entry in candidates:
+        about.setdefault((entry.kind, entry.given.get("on"), entry.given.get("call")), []).append(
+            entry
+        )
+    for entry in commands:
+        fields: dict[str, Any] = {**entry.given, **written(table, entry)}
+        same_kind = about[entry.kind, entry.given.get("on"), entry.given.get("call")]
+        for amount in around(entry):
+            command = entry.kind(**{**fields, str(entry.amount_of): amount})
+            is_listed = bool(listing(table, command, same_kind))
             assert can(table, command, giver(command)) is is_listed, command
 
 
 def check_given(table: Table, command: Command) -> None:
     """A command is accepted exactly if it is listed, whatever its giver wrote being right."""
     is_accepted = can(table, command, giver(command))
-    found = listing(table, command, legal(table, kinds=[c.NAMES[type(command)]]))
+    results = listing(table, command, legal(table, kinds=[c.NAMES[type(command)]]))
     if is_accepted:
-        assert found, command
-    elif any(not is_written(one, command) for one in found):
+        assert results, command
+    elif any(not is_written(entry, command) for entry in results):
         pytest.fail(f"listed and refused: {command}")
 
 
@@ -154,14 +168,16 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
             check_given(turn.before, turn.command)
             if number % every == seed % every:
                 listed, chance = legal(turn.before), Random(number)
-                kinds = {kind: [one for one in listed if one.kind is kind] for kind in c.NAMES}
-                chosen = [
-                    one
-                    for some in kinds.values()
-                    for one in chance.sample(some, min(of_kind, len(some)))
+                kinds = {
+                    kind: [entry for entry in listed if entry.kind is kind] for kind in c.NAMES
+                }
+                commands = [
+                    item
+                    for kind_set in kinds.values()
+                    for item in chance.sample(kind_set, min(of_kind, len(kind_set)))
                 ]
-                check_listed(turn.before, chosen)
-                check_beside(turn.before, listed, chosen)
+                check_listed(turn.before, commands)
+                check_beside(turn.before, listed, commands)
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
@@ -179,10 +195,10 @@ def test_what_is_listed_is_what_is_accepted_under_every_mechanism(name: str) -> 
 
 def check_all(table: Table) -> set[str]:
     """The commands of a table but bets, listed and beside; their names, with the degree."""
-    listed = [one for one in legal(table) if one.kind is not c.Bet]
+    listed = [entry for entry in legal(table) if entry.kind is not c.Bet]
     check_listed(table, listed)
     check_beside(table, listed, listed)
-    return {f"{one.name} {one.given.get('degree', '')}".strip() for one in listed}
+    return {f"{item.name} {item.given.get('degree', '')}".strip() for item in listed}
 
 
 def test_what_few_sessions_come_to_is_listed() -> None:
@@ -210,10 +226,12 @@ def test_commands_of_one_player_or_role() -> None:
     turns = play("venezia-trente-et-quarante", 3, 4)
     table = turns[-1].after
     assert table is not None
-    own = legal(table, player="Anna", role=Role.PLAYER)
-    assert own
-    assert all("Anna" in (one.given.get("player"), *one.given.get("players", ())) for one in own)
-    assert {one.name for one in legal(table, role=Role.CHEF)} >= {"close", "rotate"}
+    commands = legal(table, player="Anna", role=Role.PLAYER)
+    assert commands
+    assert all(
+        "Anna" in (entry.given.get("player"), *entry.given.get("players", ())) for entry in commands
+    )
+    assert {item.name for item in legal(table, role=Role.CHEF)} >= {"close", "rotate"}
     assert legal(table, role=Role.CASHIER) == ()
 
 
@@ -222,7 +240,9 @@ def test_a_listed_command_is_made_only_as_it_is_listed() -> None:
     turns = play("campione-roulette", 3, 4)
     table = turns[-1].after
     assert table is not None
-    (bet,) = (one for one in legal(table, player="Anna", kinds=["bet"]) if one.given["on"] == "17")
+    (bet,) = (
+        entry for entry in legal(table, player="Anna", kinds=["bet"]) if entry.given["on"] == "17"
+    )
     assert bet.amounts is not None
     assert bet.command() == c.Bet("Anna", "17", bet.amounts.minimum)
     with pytest.raises(ValueError, match=r"amount 0 is not in"):

@@ -62,9 +62,9 @@ def test_r05_the_limit_of_the_run(house: str, limit: int) -> None:
     stake(desk, 16_000, "couleur")
     share = 64_000 >> (limit + 1)
     past = [("Anna", "couleur", 0, 16_000, "imprisoned", 0, 0)]
-    bound = [("Anna", "rouge", limit, 64_000, "divided", share, 64_000 - share)] if limit else []
+    row = [("Anna", "rouge", limit, 64_000, "divided", share, 64_000 - share)] if limit else []
     free = [] if limit else [("Anna", "rouge", 0, 64_000, "imprisoned", 0, 0)]
-    assert fates(desk.give(c.Deal(AGAIN))) == [*bound, *past, *free]
+    assert fates(desk.give(c.Deal(AGAIN))) == [*row, *past, *free]
     assert outcomes(desk.give(c.Deal(AGAIN)))["couleur"] == "divided"
     assert desk.prison() == {}
 

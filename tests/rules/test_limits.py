@@ -74,23 +74,27 @@ def test_the_maxima_in_francs() -> None:
     (opened,) = table.opening
     assert isinstance(opened, Opened)
     assert opened.limits == {"minimum": 1, "maximum": MAXIMA}
-    assert table.table.limits == Limits(1, {Kind(kind): most for kind, most in MAXIMA.items()})
+    assert table.table.limits == Limits(
+        1, {Kind(kind): maximum for kind, maximum in MAXIMA.items()}
+    )
 
 
 @pytest.mark.parametrize("kind", MAXIMA)
 @pytest.mark.clause("CR-5", "CR-6", "CR-8", "R09")
 def test_what_lies_above_the_maximum_is_excess(kind: str) -> None:
     """It is accepted and marked, pays nothing, and comes back at the first decided coup."""
-    table, on, most = desk(), ON[kind], MAXIMA[kind]
-    assert table.give(c.Bet("Anna", on, most)) == (Staked("Anna", on, most, most, 0),)
-    assert table.give(c.Bet("Anna", on, 7)) == (Staked("Anna", on, 7, most, 7),)
-    assert table.free() == {on: (most, 7)}
+    table, chance, maximum = desk(), ON[kind], MAXIMA[kind]
+    assert table.give(c.Bet("Anna", chance, maximum)) == (
+        Staked("Anna", chance, maximum, maximum, 0),
+    )
+    assert table.give(c.Bet("Anna", chance, 7)) == (Staked("Anna", chance, 7, maximum, 7),)
+    assert table.free() == {chance: (maximum, 7)}
     entries = table.give(c.Spin(WINNER[kind]))[3:]
     assert entries == (
-        Settled("Anna", on, 0, most, Outcome.WON, most * (PAYS[kind] + 1), 0),
-        Settled("Anna", on, 0, 7, Outcome.EXCESS_RETURNED, 7, 0),
+        Settled("Anna", chance, 0, maximum, Outcome.WON, maximum * (PAYS[kind] + 1), 0),
+        Settled("Anna", chance, 0, 7, Outcome.EXCESS_RETURNED, 7, 0),
     )
-    assert table.chips() == RICH + most * PAYS[kind]
+    assert table.chips() == RICH + maximum * PAYS[kind]
     assert table.free() == {}
 
 
@@ -159,9 +163,13 @@ def test_the_minimum_binds_the_free_stake_that_results() -> None:
     """In a bet, a part withdrawn, and an announcement; a stake may be withdrawn whole."""
     table = desk(minimum=500)
     assert table.table.limits.minimum == 500
-    below = table.refused(c.Bet("Anna", "rouge", 499))
-    assert reasons(below) == ("below_minimum", "CR-5", "499 on 'rouge' is below the minimum of 500")
-    assert below.values == {"on": "rouge", "total": 499, "minimum": 500}
+    refusal = table.refused(c.Bet("Anna", "rouge", 499))
+    assert reasons(refusal) == (
+        "below_minimum",
+        "CR-5",
+        "499 on 'rouge' is below the minimum of 500",
+    )
+    assert refusal.values == {"on": "rouge", "total": 499, "minimum": 500}
     table.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "rouge", 1))
     assert reasons(table.refused(c.Withdraw("Anna", "rouge", 2))) == (
         "below_minimum",
@@ -236,13 +244,13 @@ CAPS = {**MAXIMA, "plein": 150_000, "cheval": 200_000}
 def test_no_maximum_passes_its_cap(kind: str) -> None:
     """Up to the cap the direction raises it, and not a centime further."""
     table = desk()
-    refused = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
-    assert reasons(refused) == (
+    refusal = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
+    assert reasons(refusal) == (
         "above_cap",
         "CR-5",
         f"the maximum of {kind} never passes {CAPS[kind]}",
     )
-    assert refused.values == {"kind": kind, "cap": CAPS[kind]}
+    assert refusal.values == {"kind": kind, "cap": CAPS[kind]}
     table.give(c.SetLimits(maximum={kind: CAPS[kind]}, controller="Conti"), by=DIRECTION)
 
 
@@ -255,9 +263,9 @@ def test_quatre_premiers_follow_the_carre_unless_given_their_own() -> None:
     table.give(c.SetLimits(maximum={"quatre premiers": 80_000, "carré": 70_000}), by=DIRECTION)
     assert table.table.limits.most(Kind.QUATRE_PREMIERS) == 80_000
     assert table.table.limits.most(Kind.CARRE) == 70_000
-    own = opening(ROULETTE, None, {"carré": 60_000})
-    assert isinstance(own, Limits)
-    assert own.most(Kind.QUATRE_PREMIERS) == 60_000
+    house_opening = opening(ROULETTE, None, {"carré": 60_000})
+    assert isinstance(house_opening, Limits)
+    assert house_opening.most(Kind.QUATRE_PREMIERS) == 60_000
 
 
 @pytest.mark.clause("CR-5", "R17")
@@ -266,23 +274,23 @@ def test_a_table_opened_above_a_cap_may_keep_what_it_posted() -> None:
     table = Desk(maximum={"plein": 400_000})
     table.give(c.SetLimits(minimum=10), by=DIRECTION)
     table.give(c.SetLimits(maximum={"plein": 400_000}), by=DIRECTION)
-    refused = table.refused(c.SetLimits(maximum={"plein": 400_001}), DIRECTION)
-    assert reasons(refused) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+    refusal = table.refused(c.SetLimits(maximum={"plein": 400_001}), DIRECTION)
+    assert reasons(refusal) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
 
 
 def test_the_other_names_of_the_cloth() -> None:
     """A record may say transversale pleine, transversale simple and chances simples."""
-    posted = opening(
+    posted_opening = opening(
         ROULETTE,
         2,
         {"transversale pleine": 300, "transversale simple": 600, "chances simples": 1_800},
     )
-    assert isinstance(posted, Limits)
-    assert posted.minimum == 2
-    assert posted.most(Kind.TRANSVERSALE) == 300
-    assert posted.most(Kind.SIXAIN) == 600
-    assert posted.most(Kind.SIMPLE) == 1_800
-    assert posted.most(Kind.PLEIN) == 50_000
+    assert isinstance(posted_opening, Limits)
+    assert posted_opening.minimum == 2
+    assert posted_opening.most(Kind.TRANSVERSALE) == 300
+    assert posted_opening.most(Kind.SIXAIN) == 600
+    assert posted_opening.most(Kind.SIMPLE) == 1_800
+    assert posted_opening.most(Kind.PLEIN) == 50_000
 
 
 KNOWN = ", ".join(name for name, kind in KINDS.items() if kind is not Kind.CINQ_PREMIERS)
@@ -317,10 +325,10 @@ def test_limits_that_make_no_sense_are_not_posted(
     minimum: object, maximum: object, problem: str
 ) -> None:
     """Neither when a table opens nor, where the direction says so, later."""
-    said = f"these limits cannot be posted: {problem}"
-    assert opening(ROULETTE, minimum, maximum) == ("bad_limits", "record", said)
+    message = f"these limits cannot be posted: {problem}"
+    assert opening(ROULETTE, minimum, maximum) == ("bad_limits", "record", message)
     change = c.SetLimits(minimum, maximum)  # type: ignore[arg-type]
-    assert reasons(desk().refused(change, DIRECTION)) == ("bad_limits", "CR-5", said)
+    assert reasons(desk().refused(change, DIRECTION)) == ("bad_limits", "CR-5", message)
 
 
 def test_a_maximum_never_falls_below_the_minimum_posted_before() -> None:
@@ -358,12 +366,12 @@ def test_a_house_may_refuse_what_lies_above_the_maximum(house: str) -> None:
     """The maximum itself is accepted; no player has excess."""
     maximum = {"simple": 1_000} if house == ROULETTE else 1_000
     table = Desk(house, maximum=maximum, rulings={"R09": "refuse"}, Anna=RICH)
-    cited = {ROULETTE: "CR-6", CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
-    refused = table.refused(c.Bet("Anna", "rouge", 1_001))
-    assert refused.values == {"on": "rouge", "total": 1_001, "maximum": 1_000}
-    assert reasons(refused) == (
+    clause = {ROULETTE: "CR-6", CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
+    refusal = table.refused(c.Bet("Anna", "rouge", 1_001))
+    assert refusal.values == {"on": "rouge", "total": 1_001, "maximum": 1_000}
+    assert reasons(refusal) == (
         "above_maximum",
-        cited,
+        clause,
         "1001 on 'rouge' is above the maximum of 1000",
     )
     table.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 600))
@@ -491,8 +499,8 @@ def test_any_change_of_an_insured_stake_gives_its_premium_back() -> None:
     """
     table = Desk(CAMPIONE, maximum=100_000, rulings={"changed_insurance": "ends"}, Anna=RICH)
 
-    def insured(on: str) -> None:
-        table.give(c.Bet("Anna", on, 50_000), c.Insure("Anna", on))
+    def insured(chance: str) -> None:
+        table.give(c.Bet("Anna", chance, 50_000), c.Insure("Anna", chance))
 
     insured("rouge")
     assert table.give(c.Bet("Anna", "rouge", 1)) == (

@@ -39,12 +39,14 @@ def test_each_chance_is_held_to_its_own() -> None:
     book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
     table = Session(book)
     table.sit("Anna", 1_000_000)
-    for on, most in (("rouge", 50_000), ("inverse", 20_000)):
-        assert table.bet("Anna", on, 60_000)[-1] == Staked("Anna", on, 60_000, most, 60_000 - most)
-    opened = table.opening[0]
-    assert isinstance(opened, Opened)
+    for chance, largest in (("rouge", 50_000), ("inverse", 20_000)):
+        assert table.bet("Anna", chance, 60_000)[-1] == Staked(
+            "Anna", chance, 60_000, largest, 60_000 - largest
+        )
+    opening = table.opening[0]
+    assert isinstance(opening, Opened)
     maximum = {"simple": 50_000, "couleur": 20_000, "inverse": 20_000}
-    assert opened.limits == {"minimum": 1, "maximum": maximum}
+    assert opening.limits == {"minimum": 1, "maximum": maximum}
 
 
 @pytest.mark.parametrize(
@@ -114,8 +116,8 @@ def test_what_is_no_maximum(lines: tuple[str, ...], problem: str) -> None:
 
 def test_the_rules_show_it_with_its_clause() -> None:
     """For each chance of the pair."""
-    found = rulebook_view(house(posted("couleur/inverse", 20_000))).limits
-    assert [(one.kind, one.amount, one.clause) for one in found[1:]] == [
+    limits = rulebook_view(house(posted("couleur/inverse", 20_000))).limits
+    assert [(entry.kind, entry.amount, entry.clause) for entry in limits[1:]] == [
         ("couleur", 20_000, "VT-21"),
         ("inverse", 20_000, "VT-21"),
     ]

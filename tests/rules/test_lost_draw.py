@@ -51,8 +51,8 @@ def bet(on: str, amount: int = 1_000, name: str = "Anna") -> c.Bet:
 
 def outcomes(events: tuple[e.Event, ...]) -> dict[tuple[str, str, int], Outcome]:
     """The outcomes by player, chance and degree."""
-    settled = (one for one in events if isinstance(one, e.Settled))
-    return {(one.player, one.on, one.degree): one.outcome for one in settled}
+    own_settlement = (settlement for settlement in events if isinstance(settlement, e.Settled))
+    return {(entry.player, entry.on, entry.degree): entry.outcome for entry in own_settlement}
 
 
 @pytest.mark.clause("R26")
@@ -62,15 +62,15 @@ def outcomes(events: tuple[e.Event, ...]) -> dict[tuple[str, str, int], Outcome]
 def test_players_against_each_other_both_win(house: str, shown: tuple[str, ...]) -> None:
     """Each by the result that is best for them; losses first, and the draw owes its seed."""
     desk = at(house, bet("rouge"), bet("noir", 3_000, "Bice"))
-    left = 307 - len(shown)
+    cards_left = 307 - len(shown)
     events = desk.give(lost(*shown))
     assert events[0] == e.DrawLost(ID, shown)
-    assert [type(one) for one in events[1:3]] == [e.PaidAs, e.PaidAs]
+    assert [type(entry) for entry in events[1:3]] == [e.PaidAs, e.PaidAs]
     assert outcomes(events) == {
         ("Anna", "rouge", 0): Outcome.WON,
         ("Bice", "noir", 0): Outcome.WON,
     }
-    assert e.TailleOver(left, void=False) in events
+    assert e.TailleOver(cards_left, void=False) in events
     assert (desk.chips("Anna"), desk.chips("Bice")) == (101_000, 103_000)
     assert desk.table.phase is Phase.BETTING
     assert desk.refused(COMMIT).code == "not_revealed"
@@ -97,8 +97,8 @@ def test_all_stakes_of_a_player_count_together() -> None:
     """One result for all of them, the number that leaves most; the lowest of equal ones."""
     desk = at(ROULETTE, bet("17"), bet("noir", 5_000), bet("rouge", 9_000), bet("rouge", 1, "Bice"))
     events = desk.give(lost())
-    paid = {one.player: one.number for one in events if isinstance(one, e.PaidAs)}
-    assert paid == {"Anna": 17, "Bice": 1}
+    payments = {event.player: event.number for event in events if isinstance(event, e.PaidAs)}
+    assert payments == {"Anna": 17, "Bice": 1}
     assert desk.chips("Anna") == 100_000 + 35_000 + 5_000 - 9_000
     assert e.TailleOver(0, void=False) in events
 
@@ -110,7 +110,7 @@ def test_a_house_may_read_that_stakes_go_back() -> None:
         CAMPIONE, bet("rouge", 50_000), c.Insure("Anna", "rouge"), rulings={"R26": "returned"}
     )
     events = desk.give(lost(*COUP[:2]))
-    assert [type(one) for one in events[1:3]] == [e.Withdrawn, e.PremiumReturned]
+    assert [type(entry) for entry in events[1:3]] == [e.Withdrawn, e.PremiumReturned]
     assert desk.chips() == 100_000
     assert not outcomes(events)
 
@@ -137,8 +137,8 @@ def test_a_ball_at_rest_does_not_outlast_its_draw() -> None:
 def test_what_is_refused() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
-    told = "the cards are not exactly one coup: it is whole, and is dealt"
-    assert reasons(desk.refused(lost(*COUP)))[::2] == ("not_a_coup", told)
+    message = "the cards are not exactly one coup: it is whole, and is dealt"
+    assert reasons(desk.refused(lost(*COUP)))[::2] == ("not_a_coup", message)
     assert desk.refused(lost("Zh")).code == "not_a_coup"
     assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
     assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
@@ -146,8 +146,8 @@ def test_what_is_refused() -> None:
     assert desk.refused(lost(*seven)).code == "too_many_of_a_card"
     assert at(ROULETTE, bet("17")).refused(lost("Th")).code == "not_a_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
-    told = "the bets are open: a lost draw is paid for once they are closed"
-    assert reasons(desk.refused(c.Lost())) == ("bets_open", "record", told)
+    message = "the bets are open: a lost draw is paid for once they are closed"
+    assert reasons(desk.refused(c.Lost())) == ("bets_open", "record", message)
     desk.give(c.Close())
     assert desk.refused(c.Lost()).code == "not_committed"
     desk = Desk(CAMPIONE, Anna=1_000)
@@ -180,9 +180,9 @@ def opened(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, list[
     cards: list[str] = []
     for _ in range(2):
         for name in names:
-            for on in chance.sample(list(book.chances), 3):
-                table = done(table, books, c.Bet(name, on, 2 * chance.randint(1, 900)))
-                table = done(table, books, c.Insure(name, on))
+            for position in chance.sample(list(book.chances), 3):
+                table = done(table, books, c.Bet(name, position, 2 * chance.randint(1, 900)))
+                table = done(table, books, c.Insure(name, position))
         table = done(table, books, c.Close())
         if table.at_wheel:
             return table, books, []
@@ -213,14 +213,14 @@ def coups(table: Table, shown: int, cards: list[str], chance: Random) -> list[c.
     book = table.book
     if book.wheel is not None:
         return [c.Spin(number, sealed("x").proofs) for number in book.wheel.numbers]
-    found: list[c.Command] = []
+    commands: list[c.Command] = []
     for _ in range(12):
         rest = cards[shown:]
         chance.shuffle(rest)
         coup = deal(book, order := [*cards[:shown], *rest])
         assert coup is not None
-        found.append(sealed(*order[: coup.length]))
-    return found
+        commands.append(sealed(*order[: coup.length]))
+    return commands
 
 
 @pytest.mark.clause("R26")
@@ -230,25 +230,25 @@ def test_no_coup_would_have_left_a_player_more(part: int, scale: int) -> None:
     closes with at least as much for each as after any coup that begins with the cards shown, and
     with as much as after one of them wherever the numbers are all tried.
     """
-    met = 0
+    seen_kinds = 0
     for seed in range(part, 40 * scale, 4):
         chance = Random(f"lost draw {seed}")
         table, books, cards = opened(seed, chance)
         if table.phase is not Phase.CLOSED or table.book.lost_draw is LostDraw.RETURNED:
             continue
         coup = deal(table.book, cards) if cards else None
-        shown = chance.randrange(coup.length) if coup else 0
-        command = lost(*cards[:shown])
+        count = chance.randrange(coup.length) if coup else 0
+        command = lost(*cards[:count])
         done(table, books, command)
-        paid = totals(table, command)
-        others = [totals(table, one) for one in coups(table, shown, cards, chance)]
-        for name, total in paid.items():
-            best = max(other[name] for other in others)
+        payments = totals(table, command)
+        other_payments = [totals(table, entry) for entry in coups(table, count, cards, chance)]
+        for name, total in payments.items():
+            best = max(other[name] for other in other_payments)
             assert total >= best, (seed, name)
             if table.at_wheel:
                 assert total == best, (seed, name)
-        met += 1
-    assert met >= 3
+        seen_kinds += 1
+    assert seen_kinds >= 3
 
 
 def test_winnings_stay_on_the_cloth_where_a_house_reads_so() -> None:

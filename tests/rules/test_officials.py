@@ -56,8 +56,8 @@ def closed(house: str = ROULETTE, chips: int = 100_000) -> Desk:
 def test_a_late_stake_counts_when_croupier_and_chef_repeat_it() -> None:
     """Its money is there, and it plays as any other; bets stay closed to the rest."""
     desk = closed()
-    late = c.Late("Anna", "Cesare", on="17", amount=500)
-    assert desk.give(late, by=CHEF) == (REPEATED, Staked("Anna", "17", 500, 500, 0))
+    late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
+    assert desk.give(late_bet, by=CHEF) == (REPEATED, Staked("Anna", "17", 500, 500, 0))
     assert desk.chips() == 99_500
     assert desk.refused(c.Bet("Anna", "17", 1)).code == "betting_closed"
     assert desk.give(c.Spin(17))[1] == Settled("Anna", "17", 0, 500, Outcome.WON, 18_000, 0)
@@ -80,39 +80,39 @@ def test_a_late_announcement_counts_in_the_same_way() -> None:
 @pytest.mark.parametrize("role", ["chef", "chef de table"])
 def test_chef_and_croupier_are_two_people(role: str) -> None:
     """Two repeat a late stake; one person under two titles is one."""
-    for late in (
+    for late_bet in (
         c.Late("Anna", "Carlo", on="17", amount=500),
         c.Late("Anna", "Carlo", call="orphelins", unit=300),
     ):
-        assert reasons(closed().refused(late, Person(role, "Carlo"))) == (
+        assert reasons(closed().refused(late_bet, Person(role, "Carlo"))) == (
             "not_authorized",
             "CR-9",
             "'late' is given by chef and repeated by another, the croupier",
         )
 
 
-@pytest.mark.parametrize("by", [None, Person("croupier", "Cesare"), DIRECTION])
+@pytest.mark.parametrize("giver", [None, Person("croupier", "Cesare"), DIRECTION])
 @pytest.mark.clause("CR-9")
-def test_the_chef_alone_accepts_a_late_stake(by: Person | None) -> None:
+def test_the_chef_alone_accepts_a_late_stake(giver: Person | None) -> None:
     """No other official, and no giver without a name."""
-    actual = f", not by {by.role!r}" if by else ""
-    refused = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), by)
-    assert reasons(refused) == ("not_authorized", "CR-9", f"'late' is given by chef{actual}")
+    actual = f", not by {giver.role!r}" if giver else ""
+    refusal = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), giver)
+    assert reasons(refusal) == ("not_authorized", "CR-9", f"'late' is given by chef{actual}")
 
 
 @pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
 @pytest.mark.clause("CR-9")
 def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None:
     """The chef must name the croupier."""
-    late = c.Late("Anna", croupier, on="17", amount=500)
-    assert reasons(closed().refused(late, CHEF))[::2] == (
+    late_bet = c.Late("Anna", croupier, on="17", amount=500)
+    assert reasons(closed().refused(late_bet, CHEF))[::2] == (
         "bad_text",
         "croupier is a text of 1 to 500 printable characters",
     )
 
 
 @pytest.mark.parametrize(
-    ("late", "code"),
+    ("late_bet", "code"),
     [
         (c.Late("Anna", "Cesare", on="17", amount=100_001), "not_enough_chips"),
         (c.Late("Anna", "Cesare", on="38", amount=1), "unknown_chance"),
@@ -126,16 +126,16 @@ def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None
     ],
 )
 @pytest.mark.clause("CR-9")
-def test_a_late_stake_is_held_to_every_other_rule(late: c.Late, code: str) -> None:
+def test_a_late_stake_is_held_to_every_other_rule(late_bet: c.Late, code: str) -> None:
     """As if it had come in time."""
-    assert closed().refused(late, CHEF).code == code
+    assert closed().refused(late_bet, CHEF).code == code
 
 
 @pytest.mark.clause("CR-9")
 def test_before_rien_ne_va_plus_a_stake_is_not_late() -> None:
     """It is an ordinary one."""
-    late = c.Late("Anna", "Cesare", on="17", amount=500)
-    assert reasons(Desk(Anna=1_000).refused(late, CHEF)) == (
+    late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
+    assert reasons(Desk(Anna=1_000).refused(late_bet, CHEF)) == (
         "not_late",
         "CR-9",
         "a late stake comes after rien ne va plus; until then it is an ordinary one",
@@ -148,12 +148,12 @@ def test_before_rien_ne_va_plus_a_stake_is_not_late() -> None:
 def test_where_late_stakes_can_count(house: str, accepted: bool) -> None:
     """At Campione's tables; elsewhere 'rien ne va plus' is the last word."""
     desk = closed(house)
-    late = c.Late("Anna", "Cesare", on="rouge", amount=500)
+    late_bet = c.Late("Anna", "Cesare", on="rouge", amount=500)
     if accepted:
-        desk.give(late, by=CHEF)
+        desk.give(late_bet, by=CHEF)
     else:
-        refused = desk.refused(late, CHEF)
-        assert reasons(refused)[::2] == (
+        refusal = desk.refused(late_bet, CHEF)
+        assert reasons(refusal)[::2] == (
             "not_on_this_table",
             "late is not played at this table",
         )
@@ -251,7 +251,7 @@ def test_the_direction_suspends_the_game_at_any_time(reason: str, is_closed: boo
     """Telling the control office; it goes on where it stood, and stakes stand meanwhile."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "17", 100), *([c.Close()] if is_closed else []))
-    before = desk.table
+    table_before = desk.table
     assert desk.give(c.Suspend(reason, "Controllo"), by=DIRECTION) == (
         Suspended(reason, "Controllo"),
     )
@@ -259,7 +259,7 @@ def test_the_direction_suspends_the_game_at_any_time(reason: str, is_closed: boo
     for command in (c.Bet("Anna", "17", 1), c.Withdraw("Anna", "17"), c.Spin(1), c.Last()):
         assert reasons(desk.refused(command)) == ("suspended", "CR-15", "the game is suspended")
     assert desk.give(c.Resume(), by=DIRECTION) == (Resumed(),)
-    assert desk.table == before
+    assert desk.table == table_before
 
 
 @pytest.mark.clause("CR-15")
@@ -297,8 +297,8 @@ def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
         "bad_text",
         "informed is a text of 1 to 500 printable characters",
     )
-    for by in (None, CHEF):
-        assert desk.refused(c.Suspend("service", "Controllo"), by).code == "not_authorized"
+    for actor in (None, CHEF):
+        assert desk.refused(c.Suspend("service", "Controllo"), actor).code == "not_authorized"
     for phase in ("betting", "closed"):
         assert desk.table.phase == phase
         assert reasons(desk.refused(c.Resume(), DIRECTION)) == (
@@ -375,7 +375,11 @@ def test_silent_texts_register_by_ruling(house: str) -> None:
         Abandoned("Anna", "rouge", 0, 300, "Carlo", "Bianchi"),
     )
     assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 300),)
-    (reading,) = [one for one in rulebook_view(rulebook(house), "en").rulings if one.id == "R28"]
+    (reading,) = [
+        view_reading
+        for view_reading in rulebook_view(rulebook(house), "en").rulings
+        if view_reading.id == "R28"
+    ]
     assert "CR-19" in reading.text
     assert reading.why is not None
 
@@ -431,9 +435,9 @@ def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
     abandon = c.Abandon("Anna", "Bianchi", "rouge")
     assert desk.refused(abandon, CHEF).code == "betting_closed"
     desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
-    refused = desk.refused(abandon, CHEF)
-    assert refused.code == "betting_closed"
-    assert refused.clause == rulebook(house).clauses["betting_closed"]
+    refusal = desk.refused(abandon, CHEF)
+    assert refusal.code == "betting_closed"
+    assert refusal.clause == rulebook(house).clauses["betting_closed"]
 
 
 @pytest.mark.clause("CR-19")
@@ -445,8 +449,13 @@ def test_an_unclaimed_stake_goes_to_the_tables_endowment() -> None:
         desk.give(c.Abandon(name, "Bianchi", "17"), by=CHEF)
     assert desk.balances().unclaimed == 400
     assert desk.give(c.Finish()) == (Endowed("Anna", 100), Endowed("Carla", 300), Finished())
-    after = desk.balances()
-    assert (after.unclaimed, after.endowment, after.bank, after.held) == (0, 400, 0, 0)
+    balances_after = desk.balances()
+    assert (
+        balances_after.unclaimed,
+        balances_after.endowment,
+        balances_after.bank,
+        balances_after.held,
+    ) == (0, 400, 0, 0)
     assert desk.refused(c.Claim("Bice")).code == "nothing_to_claim"
     assert desk.give(c.Claim("Anna")) == (EndowmentReturned("Anna", 100), Claimed("Anna", 100))
     assert (desk.chips(), desk.balances().endowment) == (100, 300)
@@ -475,7 +484,7 @@ def test_a_player_who_left_claims_what_is_registered() -> None:
 
 
 @pytest.mark.parametrize(
-    ("by", "controller", "expected"),
+    ("giver", "controller", "expected"),
     [
         (CHEF, "Carlo", "'abandon' is given by chef and signed by another, the controller"),
         (None, "Bianchi", "'abandon' is given by chef"),
@@ -487,11 +496,11 @@ def test_a_player_who_left_claims_what_is_registered() -> None:
     ],
 )
 @pytest.mark.clause("CR-19")
-def test_one_signature_is_not_enough(by: Person | None, controller: str, expected: str) -> None:
+def test_one_signature_is_not_enough(giver: Person | None, controller: str, expected: str) -> None:
     """The chef and the municipal controller are two persons."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "17", 40))
-    assert reasons(desk.refused(c.Abandon("Anna", controller, "17"), by)) == (
+    assert reasons(desk.refused(c.Abandon("Anna", controller, "17"), giver)) == (
         "not_authorized",
         "CR-9",
         expected,
@@ -503,11 +512,15 @@ def test_what_is_not_there_cannot_be_abandoned() -> None:
     """No stake of that degree, no winnings, no signature; while the ball runs no stake at all."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "rouge", 100))
-    for on, degree, named in ((None, None, "the table"), ("17", None, "17"), ("rouge", 1, "rouge")):
-        assert reasons(desk.refused(c.Abandon("Anna", "Bianchi", on, degree), CHEF)) == (
+    for chance, degree, subject in (
+        (None, None, "the table"),
+        ("17", None, "17"),
+        ("rouge", 1, "rouge"),
+    ):
+        assert reasons(desk.refused(c.Abandon("Anna", "Bianchi", chance, degree), CHEF)) == (
             "no_such_stake",
             "R20",
-            f"'Anna' has no such stake on {named!r}",
+            f"'Anna' has no such stake on {subject!r}",
         )
     assert desk.refused(c.Abandon("Anna", "Bianchi", "38"), CHEF).code == "unknown_chance"
     assert reasons(desk.refused(c.Abandon("Anna", "\n", "rouge"), CHEF))[::2] == (
@@ -528,8 +541,8 @@ def test_an_abandoned_stakes_premium_goes_back() -> None:
         PremiumReturned("Anna", "rouge", 500),
         Abandoned("Anna", "rouge", 0, 50_000, "Carlo", "Bianchi"),
     )
-    said = desk.balances()
-    assert (desk.chips(), said.held, said.unclaimed) == (50_000, 0, 50_000)
+    balances = desk.balances()
+    assert (desk.chips(), balances.held, balances.unclaimed) == (50_000, 0, 50_000)
 
 
 @pytest.mark.parametrize(
@@ -540,13 +553,13 @@ def test_the_direction_settles_a_dispute(house: str) -> None:
     desk = Desk(house)
     decide = c.Decide("who staked on 17", "Anna did")
     assert desk.give(decide, by=DIRECTION) == (Decided("who staked on 17", "Anna did"),)
-    for by in (None, CHEF, Person("player", "Anna")):
-        assert desk.refused(decide, by).code == "not_authorized"
-    for dispute, decision, what in (("", "x", "dispute"), ("x", "\x1b[2J", "decision")):
-        refused = desk.refused(c.Decide(dispute, decision), DIRECTION)
-        assert reasons(refused)[::2] == (
+    for actor in (None, CHEF, Person("player", "Anna")):
+        assert desk.refused(decide, actor).code == "not_authorized"
+    for dispute, decision, field_name in (("", "x", "dispute"), ("x", "\x1b[2J", "decision")):
+        refusal = desk.refused(c.Decide(dispute, decision), DIRECTION)
+        assert reasons(refusal)[::2] == (
             "bad_text",
-            f"{what} is a text of 1 to 500 printable characters",
+            f"{field_name} is a text of 1 to 500 printable characters",
         )
     desk.give(c.Decide("d" * 500, "é" * 500), by=DIRECTION)
     assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "bad_text"
@@ -555,18 +568,18 @@ def test_the_direction_settles_a_dispute(house: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_steps_of_the_room_are_declared_at_the_house_that_has_them(house: str) -> None:
     """Each by any official, who is named; a step of another house is none here."""
-    desk, known = Desk(house), rulebook(house).declarations
-    for clause in known:
+    desk, declarations = Desk(house), rulebook(house).declarations
+    for clause in declarations:
         for role in ("controller", "inspector", "payeur"):
             assert desk.give(c.Declare(clause), by=Person(role, "Ugo")) == (
                 Declared(clause, role, "Ugo"),
             )
         assert desk.refused(c.Declare(clause)).code == "not_authorized"
         assert desk.refused(c.Declare(clause), Person("player", "Anna")).code == "not_authorized"
-    refused = desk.refused(c.Declare("XX-1"), CHEF)
-    assert reasons(refused)[::2] == (
+    refusal = desk.refused(c.Declare("XX-1"), CHEF)
+    assert reasons(refusal)[::2] == (
         "not_declared_here",
-        f"'XX-1' is no step that is declared at this table; there are: {', '.join(known)}",
+        f"'XX-1' is no step that is declared at this table; there are: {', '.join(declarations)}",
     )
 
 
@@ -574,13 +587,13 @@ def test_declaring_leaves_the_game_where_it_stood() -> None:
     """Paper changes nothing on the cloth, and can be written while the game is suspended."""
     desk = Desk(Anna=100)
     assert desk.give(c.Close())[-1] == Closed()
-    before = desk.table
-    for command, by in (
+    table_before = desk.table
+    for command, actor in (
         (c.Declare("CR-10"), CHEF),
         (c.Rotate("croupier", "Dario"), CHEF),
         (c.Decide("a", "b"), DIRECTION),
     ):
-        desk.give(command, by=by)
-        assert desk.table == before
+        desk.give(command, by=actor)
+        assert desk.table == table_before
     desk.give(c.Suspend("service", "Controllo"), by=DIRECTION)
     desk.give(c.Declare("CR-10"), by=CHEF)

@@ -54,8 +54,8 @@ ORDER: Final = (
 
 def test_the_order_of_codes_is_that_of_the_format() -> None:
     """The codes of the format come in its order, with the engine's own codes around them."""
-    known = [code.name for code in Code if code.name in ORDER]
-    assert known == list(ORDER)
+    code_names = [code.name for code in Code if code.name in ORDER]
+    assert code_names == list(ORDER)
     assert next(iter(Code.__members__)) == "table_not_open"
     assert [*Code.__members__][-1] == "not_authorized"
 
@@ -466,22 +466,24 @@ def test_who_may_not_give_a_command_hears_first_what_is_wrong_with_it(
     _give_pair(pair, PLAYER if pair[1] == "not_authorized" else None)
 
 
-def _give_pair(pair: tuple[str, str, At, c.Command, c.Command | None], by: Person | None) -> None:
-    first, second, at, both, mended = pair
+def _give_pair(
+    pair: tuple[str, str, At, c.Command, c.Command | None], giver: Person | None
+) -> None:
+    first, second, index, joint_command, mended = pair
     order = [*Code.__members__]
     assert order.index(first) < order.index(second)
-    desk = at.desk()
-    assert desk.refused(both, by).code == first
+    desk = index.desk()
+    assert desk.refused(joint_command, giver).code == first
     if mended is not None:
-        assert desk.refused(mended, by).code == second
+        assert desk.refused(mended, giver).code == second
 
 
 def test_nothing_comes_before_an_open_table() -> None:
     """However wrong the command is."""
     for command in (bet("38", 0, "Dora"), c.Announce("Dora", "x", 0), c.Deal(("1s",)), c.Resume()):
-        refused = verify(None, command, PLAYER)
-        assert refused is not None
-        assert refused.code == "table_not_open"
+        refusal = verify(None, command, PLAYER)
+        assert refusal is not None
+        assert refusal.code == "table_not_open"
 
 
 def test_an_opening_is_read_from_its_rulebook_to_its_giver() -> None:
@@ -495,5 +497,5 @@ def test_an_opening_is_read_from_its_rulebook_to_its_giver() -> None:
     assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad)[0] == "bad_ruling"
     assert opening(rulebook=ROULETTE, **bad)[0] == "bad_currency"
     assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"})[0] == "bad_limits"
-    left = bad | {"currency": "CHF", "limits": {"minimum": 1}}
-    assert opening(rulebook=ROULETTE, **left)[0] == "not_authorized"
+    other_fields = bad | {"currency": "CHF", "limits": {"minimum": 1}}
+    assert opening(rulebook=ROULETTE, **other_fields)[0] == "not_authorized"

@@ -67,16 +67,16 @@ def test_a_sealed_pack_is_dealt_to_its_end(packs: int) -> None:
     table = at_table(book)
     table = played(table, c.Commit("pack 1", shoe.commitment.hex()))[0]
     table = played(table, c.Root(shoe.open({}).hex()))[0]
-    at = places_of_the_cut(book.cards)[0]
-    shoe.cut(at, 5)
-    table = played(table, c.Cut("Anna", at))[0]
-    dealt: list[str] = []
+    index = places_of_the_cut(book.cards)[0]
+    shoe.cut(index, 5)
+    table = played(table, c.Cut("Anna", index))[0]
+    dealt_cards: list[str] = []
     while table.taille.seal is not None:
         command = next_deal(shoe, book)
-        dealt += command.cards or ()
+        dealt_cards += command.cards or ()
         table = played(table, command)[0]
     cards = order(Kind.PACK, "pack 1", seed, {}, packs)
-    assert [*cards[at + 5 :], *cards[:at]] == dealt
+    assert [*cards[index + 5 :], *cards[:index]] == dealt_cards
     assert sorted(cards) == sorted(sixain(packs))
 
 
@@ -97,10 +97,10 @@ def test_the_coup_after_the_cut_card(reading: LastCoup, coups: int) -> None:
     rows = [("Th", "Td", "Tc"), ("Jh", "Jd", "Jc"), ("Qh", "Qd", "Qc"), ("Kh", "Kd", "Kc")]
     book = replace(DEUX_ZERO, cut_card=10, last_coup=reading, fallen_cards=VENEZIA.fallen_cards)
     table, _ = ending(book, *rows)
-    before, events = played(table, c.Deal())
+    table_before, events = played(table, c.Deal())
     assert not any(isinstance(event, e.TailleOver) for event in events) or coups == 1
     if coups == 2:
-        events = played(before, c.Deal())[1]
+        events = played(table_before, c.Deal())[1]
     assert e.TailleOver(12 - 3 * coups, void=False) in events
 
 
@@ -119,22 +119,27 @@ def test_the_stakes_of_a_void_coup(reading: VoidCoup) -> None:
     refait = ("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")
     book = replace(VENEZIA, void_coup=reading)
     table, _ = ending(book, refait, ("Jh", "Jd", "Jc"))
-    laid = (c.Bet("Anna", "noir", 2_000), c.Deal(), c.Bet("Anna", "rouge", 1_000))
-    before = played(table, *laid, c.Insure("Anna", "rouge"))[0]
-    after, events = played(before, c.Deal())
+    commands = (c.Bet("Anna", "noir", 2_000), c.Deal(), c.Bet("Anna", "rouge", 1_000))
+    table_before = played(table, *commands, c.Insure("Anna", "rouge"))[0]
+    table_after, events = played(table_before, c.Deal())
     assert e.TailleOver(0, void=True) in events
-    anna = after.players["Anna"]
+    anna = table_after.players["Anna"]
     assert anna.prison == {("noir", 1): 2_000}
     if reading is VoidCoup.STANDS:
         assert (anna.free["rouge"].amount, anna.free["rouge"].premium) == (1_000, 10)
-        assert after.bank.held == 10
+        assert table_after.bank.held == 10
     else:
-        assert (anna.chips, dict(anna.free), after.bank.held) == (8_000, {}, 0)
-        back = e.Withdrawn("Anna", "rouge", 0, 1_000, 0), e.PremiumReturned("Anna", "rouge", 10)
-        assert [event for event in events if isinstance(event, type(back[0]) | type(back[1]))] == [
-            *back
-        ]
+        assert (anna.chips, dict(anna.free), table_after.bank.held) == (8_000, {}, 0)
+        returned_events = (
+            e.Withdrawn("Anna", "rouge", 0, 1_000, 0),
+            e.PremiumReturned("Anna", "rouge", 10),
+        )
+        assert [
+            event
+            for event in events
+            if isinstance(event, type(returned_events[0]) | type(returned_events[1]))
+        ] == [*returned_events]
     accounts = IndependentAccounts()
     accounts.apply((*played(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[1],))
-    accounts.apply((*played(table, *laid, c.Insure("Anna", "rouge"), c.Deal())[1],))
+    accounts.apply((*played(table, *commands, c.Insure("Anna", "rouge"), c.Deal())[1],))
     assert accounts.difference == 0

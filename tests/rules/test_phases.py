@@ -89,12 +89,12 @@ def test_before_a_table_is_open_it_can_only_be_opened(sample: Sample) -> None:
         assert not isinstance(answer, Refusal)
         assert answer[0].phase is Phase.BETTING
         return
-    refused = step(None, sample.command, sample.by)
-    assert isinstance(refused, Refusal)
-    assert refused == verify(None, sample.command, sample.by)
-    assert (refused.code, refused.clause) == ("table_not_open", "record")
-    assert refused.message == "no table is open yet; the first command is 'open'"
-    assert refused.values == {}
+    refusal = step(None, sample.command, sample.by)
+    assert isinstance(refusal, Refusal)
+    assert refusal == verify(None, sample.command, sample.by)
+    assert (refusal.code, refusal.clause) == ("table_not_open", "record")
+    assert refusal.message == "no table is open yet; the first command is 'open'"
+    assert refusal.values == {}
 
 
 def test_every_command_has_a_sample_and_a_place_in_the_table() -> None:
@@ -132,9 +132,9 @@ ARROW: Final = re.compile(r"^    (\S+) --> (\S+): (.+)$", re.MULTILINE)
 
 def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
     """Drawn from the table, with the commands that lead there; each way once."""
-    drawn = {(one, to): names.split(", ") for one, to, names in ARROW.findall(diagram())}
+    draw = {(entry, to): names.split(", ") for entry, to, names in ARROW.findall(diagram())}
     coups = ["deal", "finish", "spin"]
-    assert drawn == {
+    assert draw == {
         ("[*]", "betting"): ["open"],
         ("betting", "closed"): ["close"],
         ("betting", "suspended"): ["suspend"],
@@ -149,7 +149,7 @@ def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
     lines = diagram().split("\n")
     assert lines[0] == "stateDiagram-v2"
     assert lines[-1] == "    finished --> [*]"
-    assert len(lines) == len(drawn) + 2
+    assert len(lines) == len(draw) + 2
     assert all(phase in diagram() for phase in Phase)
 
 

@@ -49,8 +49,8 @@ def test_it_says_what_this_python_says_of_every_character_that_it_knows() -> Non
 
 def test_it_has_as_many_characters_as_the_version_has() -> None:
     """With the format characters, which do not print, they are what Unicode itself counts."""
-    printed = sum(int(length, 36) for length in RUNS.split()[1::2])
-    assert printed + _FORMATS_IN_16 == _ASSIGNED_IN_16
+    printed_total = sum(int(length, 36) for length in RUNS.split()[1::2])
+    assert printed_total + _FORMATS_IN_16 == _ASSIGNED_IN_16
 
 
 @pytest.mark.skipif(
@@ -63,9 +63,9 @@ def test_it_is_that_of_its_version() -> None:
 
 def test_the_pages_table_is_the_same() -> None:
     """`verify.js` counts by the same runs."""
-    found = re.search(r"const RUNS = `(.*?)`", _JS.read_text(), re.DOTALL)
-    assert found is not None
-    assert found[1].split() == RUNS.split()
+    match = re.search(r"const RUNS = `(.*?)`", _JS.read_text(), re.DOTALL)
+    assert match is not None
+    assert match[1].split() == RUNS.split()
 
 
 def test_a_new_character_prints_on_every_python() -> None:

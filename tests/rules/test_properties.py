@@ -55,8 +55,8 @@ def total(balanced: Balanced) -> int:
 def brought(turn: Turn) -> int:
     """Chips that came to the table with a command, less those that went, tips too."""
     come = sum(event.brought for event in turn.events if isinstance(event, e.Sat))
-    gone = sum(event.chips for event in turn.events if isinstance(event, e.Left))
-    return come - gone - sum(one.amount for one in turn.events if isinstance(one, e.Tipped))
+    cards = sum(event.chips for event in turn.events if isinstance(event, e.Left))
+    return come - cards - sum(entry.amount for entry in turn.events if isinstance(entry, e.Tipped))
 
 
 @every_rulebook
@@ -77,10 +77,10 @@ def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> Non
 def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
     """Neither the table before it, which no command ever changes, nor the balances."""
     for turn in data.draw(sessions(name, longest=80)):
-        before = snapshot(turn.before)
-        again = step(turn.before, turn.command, turn.by)
-        assert snapshot(turn.before) == before
-        assert again == turn.answer
+        state_before = snapshot(turn.before)
+        second_step = step(turn.before, turn.command, turn.by)
+        assert snapshot(turn.before) == state_before
+        assert second_step == turn.answer
         if isinstance(turn.answer, Refusal):
             assert turn.after is turn.before
 
@@ -140,25 +140,25 @@ def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
     """
     for turn in data.draw(sessions(name)):
         assert turn.after is not None
-        said, players = balances(turn.after), turn.after.players
+        player_balances, players = balances(turn.after), turn.after.players
         free = {
-            (player, on): stake
+            (player, key): stake
             for player, holding in players.items()
-            for on, stake in holding.free.items()
+            for key, stake in holding.free.items()
         }
         premiums = {place: stake.premium for place, stake in free.items()}
         rate = turn.after.book.insurance_rate or 0
         for stake in free.values():
             assert stake.premium == stake.insured * rate // 10_000
             assert stake.insured <= stake.amount
-        marked = {
+        marked_stakes = {
             (player, stake.on)
-            for player, holding in said.players.items()
+            for player, holding in player_balances.players.items()
             for stake in holding.stakes
             if stake.insured
         }
-        assert marked == {place for place, premium in premiums.items() if premium}
-        assert said.held == sum(premiums.values())
+        assert marked_stakes == {place for place, premium in premiums.items() if premium}
+        assert player_balances.held == sum(premiums.values())
 
 
 @every_rulebook
@@ -173,7 +173,7 @@ def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
     for event in (event for turn in turns for event in turn.events if isinstance(event, Settled)):
         parts, stake = (event.to_player, event.to_bank), event.stake
         pays = book.pays[book.chances[event.on].kind]
-        stays = stake if book.winnings.value == "stay" else 0
+        stays_in = stake if book.winnings.value == "stay" else 0
         assert stake > 0
         match event.outcome:
             case Outcome.LOST:
@@ -187,9 +187,9 @@ def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
             case Outcome.RELEASED | Outcome.INSURED | Outcome.EXCESS_RETURNED:
                 assert parts == (stake, 0)
             case Outcome.WON:
-                assert parts == (stake + stake * pays - stays, 0)
+                assert parts == (stake + stake * pays - stays_in, 0)
             case Outcome.WON_HALF:
-                assert parts == (stake + (stake + 1) // 2 - stays, 0)
+                assert parts == (stake + (stake + 1) // 2 - stays_in, 0)
 
 
 @every_rulebook
@@ -200,16 +200,16 @@ def test_losing_stakes_are_collected_before_winning_ones_are_paid(
 ) -> None:
     """On every coup the ledger goes collected, left bound, paid; each by player, chance, degree."""
     collected = {Outcome.LOST, Outcome.DIVIDED}
-    bound = {Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED}
+    prison_outcomes = {Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED}
 
     def part(event: Settled) -> int:
-        return 0 if event.outcome in collected else 1 if event.outcome in bound else 2
+        return 0 if event.outcome in collected else 1 if event.outcome in prison_outcomes else 2
 
     for turn in data.draw(sessions(name)):
         entries = [event for event in turn.events if isinstance(event, Settled)]
         assert [part(entry) for entry in entries] == sorted(part(entry) for entry in entries)
-        for _, same in groupby(entries, key=part):
-            places = [(entry.player, entry.on, entry.degree) for entry in same]
+        for _, group in groupby(entries, key=part):
+            places = [(entry.player, entry.on, entry.degree) for entry in group]
             assert places == sorted(places)
 
 
@@ -251,9 +251,9 @@ def test_a_finished_table_owes_nothing(name: str, data: st.DataObject) -> None:
     for turn in data.draw(sessions(name)):
         assert turn.after is not None
         if turn.after.phase is Phase.FINISHED:
-            said = balances(turn.after)
-            assert [player.stakes for player in said.players.values() if player.stakes] == []
-            assert (said.held, said.unclaimed) == (0, 0)
+            answer = balances(turn.after)
+            assert [player.stakes for player in answer.players.values() if player.stakes] == []
+            assert (answer.held, answer.unclaimed) == (0, 0)
 
 
 @every_rulebook
@@ -296,10 +296,10 @@ def opened(name: str, *, together: bool) -> Table:
 
 def result(table: Table, bets: Bets, order: Sequence[str], coups: Sequence[c.Command]) -> Balanced:
     """Balances after bets laid in this order of players, and the same coups."""
-    waiting = {player: list(laid) for player, laid in bets.items()}
+    waiting = {player: list(player_bets) for player, player_bets in bets.items()}
     for player in order:
-        on, amount = waiting[player].pop(0)
-        answer = step(table, c.Bet(player, on, amount))
+        chance, amount = waiting[player].pop(0)
+        answer = step(table, c.Bet(player, chance, amount))
         assert not isinstance(answer, Refusal)
         table = answer[0]
     for coup in coups:
@@ -316,8 +316,8 @@ def some_coups(table: Table, chance: Random) -> list[c.Command]:
         return [c.Spin(chance.choice((0, 7, 20))), c.Spin(chance.randint(0, 36))]
     pool = undrawn(table)
     one_row = book.layout is Layout.ONE_ROW
-    both = [(34,), (37,)] if one_row else [(31, chance.choice((31, 34))), (35, 33)]
-    return [c.Deal(tuple(coup_of(book, totals, chance, pool))) for totals in both]
+    pair = [(34,), (37,)] if one_row else [(31, chance.choice((31, 34))), (35, 33)]
+    return [c.Deal(tuple(coup_of(book, totals, chance, pool))) for totals in pair]
 
 
 def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str, int]]]:
@@ -354,17 +354,17 @@ def test_the_order_of_betting_changes_nothing_for_a_societe_together(name: str, 
     bets, coups = some_bets(name, chance, unit=200), some_coups(table, chance)
     first = [player for player in PLAYERS for _ in bets[player]]
     other = chance.sample(first, len(first))
-    one, two = (result(table, bets, order, coups) for order in (first, other))
-    assert (one.bank, one.held) == (two.bank, two.held)
-    assert total(one) == total(two)
-    for on in table.book.chances:
+    entry, two = (result(table, bets, order, coups) for order in (first, other))
+    assert (entry.bank, entry.held) == (two.bank, two.held)
+    assert total(entry) == total(two)
+    for position in table.book.chances:
         in_play = [
             sum(
                 stake.amount
-                for player in said.players.values()
+                for player in answer.players.values()
                 for stake in player.stakes
-                if stake.on == on
+                if stake.on == position
             )
-            for said in (one, two)
+            for answer in (entry, two)
         ]
-        assert in_play[0] == in_play[1], on
+        assert in_play[0] == in_play[1], position

@@ -40,9 +40,9 @@ def test_the_direction_alone_changes_the_minimum_and_the_new_card_is_declared() 
     """All at the table are told, by `limits_changed`."""
     desk = Desk()
     assert desk.refused(c.SetLimits(minimum=500), CHEF).code == "not_authorized"
-    (told,) = desk.give(c.SetLimits(minimum=500), by=DIRECTION)
-    assert isinstance(told, e.LimitsChanged)
-    assert told.limits["minimum"] == 500
+    (limits_set,) = desk.give(c.SetLimits(minimum=500), by=DIRECTION)
+    assert isinstance(limits_set, e.LimitsChanged)
+    assert limits_set.limits["minimum"] == 500
     declared = desk.give(c.Declare("CR-5g"), by=CHEF)
     assert declared == (e.Declared("CR-5g", "chef", "Carlo"),)
 
@@ -52,31 +52,31 @@ def test_doubling_the_plein_is_the_directions_and_a_derogation_needs_the_control
     """1,000.00 alone; a centime more with a controller, another person, who is named."""
     desk = Desk()
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
-    beyond = {"plein": 100_001}
-    assert reasons(desk.refused(c.SetLimits(maximum=beyond), DIRECTION)) == (
+    limits = {"plein": 100_001}
+    assert reasons(desk.refused(c.SetLimits(maximum=limits), DIRECTION)) == (
         "no_consent",
         "CR-5e",
         "above 100000 the control office consents to the maximum of plein; name the controller",
     )
-    own = c.SetLimits(maximum=beyond, controller=DIRECTION.name)
-    assert desk.refused(own, DIRECTION).code == "not_authorized"
-    consented, changed = desk.give(c.SetLimits(maximum=beyond, controller="Conti"), by=DIRECTION)
+    house_command = c.SetLimits(maximum=limits, controller=DIRECTION.name)
+    assert desk.refused(house_command, DIRECTION).code == "not_authorized"
+    consented, changed = desk.give(c.SetLimits(maximum=limits, controller="Conti"), by=DIRECTION)
     assert consented == e.Consented("Donati", "Conti")
     assert isinstance(changed, e.LimitsChanged)
     desk.give(
         c.SetLimits(minimum=100), by=DIRECTION
     )  # the derogation stands, and is not asked anew
     desk.give(c.SetLimits(maximum={"plein": 50_000}), by=DIRECTION)
-    assert desk.refused(c.SetLimits(maximum=beyond), DIRECTION).code == "no_consent"
+    assert desk.refused(c.SetLimits(maximum=limits), DIRECTION).code == "no_consent"
 
 
 @pytest.mark.clause("CR-5e")
 @pytest.mark.parametrize("kind", ["simple", "transversale", "carré", "sixain", "douzaine"])
 def test_no_consent_raises_what_no_derogation_names(kind: str) -> None:
     """The plein and the cheval alone."""
-    most = rulebook(ROULETTE).caps[Kind(kind)] + 1
-    wanted = c.SetLimits(maximum={kind: most}, controller="Conti")
-    assert Desk().refused(wanted, DIRECTION).code == "above_cap"
+    maximum = rulebook(ROULETTE).caps[Kind(kind)] + 1
+    command_above = c.SetLimits(maximum={kind: maximum}, controller="Conti")
+    assert Desk().refused(command_above, DIRECTION).code == "above_cap"
 
 
 @pytest.mark.clause("CT-10", "CR-5")
@@ -85,8 +85,8 @@ def test_a_simple_chance_at_campiones_cards_has_roulettes_maximum() -> None:
     desk = Desk(CAMPIONE, Anna=2_000_000)
     staked = desk.give(c.Bet("Anna", "rouge", 1_000_001))
     assert staked == (e.Staked("Anna", "rouge", 1_000_001, 1_000_000, 1),)
-    refused = desk.refused(c.SetLimits(maximum=1_000_001, controller="Conti"), DIRECTION)
-    assert (refused.code, refused.clause) == ("above_cap", "CR-5")
+    refusal = desk.refused(c.SetLimits(maximum=1_000_001, controller="Conti"), DIRECTION)
+    assert (refusal.code, refusal.clause) == ("above_cap", "CR-5")
     for other in (DIGEST, VENEZIA, DEUX_ZERO):
         assert Desk(other).table.limits.most(Kind.SIMPLE) is None
 
@@ -99,19 +99,19 @@ def test_nothing_is_added_or_taken_away_while_the_ball_lies_on_an_obstacle() -> 
     """Not by the chef either, who accepts and rejects while it runs."""
     desk = Desk(Anna=100_000, Bice=100_000)
     desk.give(c.Bet("Anna", "17", 500), c.Bet("Bice", "rouge", 500), c.Close())
-    late = c.Late("Anna", "Cesare", on="5", amount=100)
-    desk.give(late, by=CHEF)
+    late_bet = c.Late("Anna", "Cesare", on="5", amount=100)
+    desk.give(late_bet, by=CHEF)
     desk.give(c.Reject("Bice", "rouge"), by=CHEF)
     assert desk.give(c.Declare("CR-11b"), by=CROUPIER) == (
         e.Declared("CR-11b", "croupier", "Cesare"),
     )
-    for command in (late, c.Reject("Anna", "17")):
+    for command in (late_bet, c.Reject("Anna", "17")):
         assert reasons(desk.refused(command, CHEF))[:2] == ("ball_at_rest", "CR-11b")
-    before = desk.free()
+    free_before = desk.free()
     desk.give(c.Null("wheel_stopped"), by=CHEF)
-    assert desk.free() == before
+    assert desk.free() == free_before
     desk.give(c.Bet("Anna", "17", 500), c.Close())
-    desk.give(late, by=CHEF)
+    desk.give(late_bet, by=CHEF)
 
 
 @pytest.mark.clause("CR-11b")
@@ -149,8 +149,8 @@ def test_nothing_is_taken_back_once_the_ball_is_launched_and_the_bets_are_called
     """The player takes back until the call, and not after it."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 500), c.Withdraw("Anna", "rouge", 100), c.Close())
-    refused = desk.refused(c.Withdraw("Anna", "rouge"))
-    assert (refused.code, refused.clause) == ("betting_closed", "CR-12")
+    refusal = desk.refused(c.Withdraw("Anna", "rouge"))
+    assert (refusal.code, refusal.clause) == ("betting_closed", "CR-12")
 
 
 @pytest.mark.clause("VT-6", "T2-2.3", "DT-8", "CT-10", "R22")
@@ -164,8 +164,8 @@ def test_a_chef_rejects_after_the_call_only_where_a_late_stake_can_count(house: 
     if house == CAMPIONE:
         desk.give(c.Reject("Anna", "rouge"), by=CHEF)
         return
-    refused = desk.refused(c.Reject("Anna", "rouge"), CHEF)
-    assert (refused.code, refused.clause) == (
+    refusal = desk.refused(c.Reject("Anna", "rouge"), CHEF)
+    assert (refusal.code, refusal.clause) == (
         "betting_closed",
         rulebook(house).clauses["betting_closed"],
     )
@@ -181,8 +181,8 @@ def test_the_staff_closes_a_table_by_its_last_coup_and_the_direction_at_any_mome
 ) -> None:
     """No tailleur, croupier or chef closes it otherwise."""
     desk = Desk(house)
-    for by in (TAILLEUR, CROUPIER, CHEF, PAYEUR):
-        assert desk.refused(c.Finish(), by).code == "not_authorized"
+    for actor in (TAILLEUR, CROUPIER, CHEF, PAYEUR):
+        assert desk.refused(c.Finish(), actor).code == "not_authorized"
     desk.give(c.Last(), by=TAILLEUR)
     assert desk.refused(c.Finish(), TAILLEUR).code == "not_authorized"
     desk.give(c.Finish(), by=DIRECTION)
@@ -191,12 +191,12 @@ def test_the_staff_closes_a_table_by_its_last_coup_and_the_direction_at_any_mome
 
 @pytest.mark.clause("CR-16", "CT-10")
 @pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
-@pytest.mark.parametrize("by", [CROUPIER, CHEF, TAILLEUR, PAYEUR])
-def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, by: Person) -> None:
+@pytest.mark.parametrize("giver", [CROUPIER, CHEF, TAILLEUR, PAYEUR])
+def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, giver: Person) -> None:
     """The chips count as brought, and the record names giver and inspector."""
     desk = Desk(house, Anna=100)
-    assert desk.give(c.Advance("Anna", 900, "Ivo"), by=by) == (
-        e.Advanced("Anna", 900, 1_000, by.name, "Ivo"),
+    assert desk.give(c.Advance("Anna", 900, "Ivo"), by=giver) == (
+        e.Advanced("Anna", 900, 1_000, giver.name, "Ivo"),
     )
     assert (desk.chips(), desk.table.bank.brought) == (1_000, 1_000)
     desk.give(c.Bet("Anna", "rouge", 1_000))
@@ -206,7 +206,7 @@ def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, by: Pe
 def test_no_advance_without_the_inspector() -> None:
     """Not without a name, not by the giver's own consent, not by a direction or without a giver."""
     desk = Desk(Anna=100)
-    for command, by, code in (
+    for command, actor, code in (
         (c.Advance("Anna", 900, " "), CHEF, "bad_text"),
         (c.Advance("Anna", 900, CHEF.name), CHEF, "not_authorized"),
         (c.Advance("Anna", 900, "Ivo"), DIRECTION, "not_authorized"),
@@ -217,15 +217,15 @@ def test_no_advance_without_the_inspector() -> None:
         (c.Advance("Anna", 2**53 - 100, "Ivo"), CHEF, "bad_amount"),
         (c.Advance("Bice", 900, "Ivo"), CHEF, "unknown_player"),
     ):
-        assert desk.refused(command, by).code == code
+        assert desk.refused(command, actor).code == code
 
 
 @pytest.mark.clause("CR-16")
 @pytest.mark.parametrize("house", [DIGEST, VENEZIA, DEUX_ZERO])
 def test_a_house_whose_text_has_no_advance_gives_none(house: str) -> None:
     """CR-16 is Campione's."""
-    refused = Desk(house, Anna=100).refused(c.Advance("Anna", 900, "Ivo"), CHEF)
-    assert refused.code == "not_on_this_table"
+    refusal = Desk(house, Anna=100).refused(c.Advance("Anna", 900, "Ivo"), CHEF)
+    assert refusal.code == "not_on_this_table"
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -233,19 +233,19 @@ def test_a_tip_leaves_the_table_and_the_bank_wins_none(house: str) -> None:
     """While bets are open or closed, of chips in hand alone, by the player or the staff."""
     desk = Desk(house, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 60_000))
-    won, brought = desk.table.bank.won, desk.table.bank.brought
+    winnings, brought = desk.table.bank.won, desk.table.bank.brought
     assert desk.give(c.Tip("Anna", 500)) == (e.Tipped("Anna", 500),)
     desk.give(c.Close())
     desk.give(c.Tip("Anna", 39_500), by=PAYEUR)
     bank = desk.table.bank
-    assert (desk.chips(), bank.won, bank.brought) == (0, won, brought - 40_000)
-    for command, by, code in (
+    assert (desk.chips(), bank.won, bank.brought) == (0, winnings, brought - 40_000)
+    for command, actor, code in (
         (c.Tip("Anna", 1), None, "not_enough_chips"),
         (c.Tip("Anna", 0), None, "bad_amount"),
         (c.Tip("Anna", 1.5), None, "bad_amount"),
         (c.Tip("Bice", 1), None, "unknown_player"),
     ):
-        assert desk.refused(command, by).code == code
+        assert desk.refused(command, actor).code == code
     other = Person("player", "Bice")
     assert Desk(house, Anna=9).refused(c.Tip("Anna", 1), other).code == "not_authorized"
 
@@ -261,18 +261,18 @@ def test_an_announcement_is_laid_with_an_advance() -> None:
 
 @pytest.mark.clause("CR-17.4", "R18")
 @pytest.mark.parametrize(
-    ("call", "on"),
+    ("call", "chance"),
     [
         ("finale 7/10", {"7/10", "17/20", "27/30"}),
         ("finale 8/11", {"8/11", "18/21", "28/31"}),
         ("finale 9/12", {"9/12", "19/22", "29/32"}),
     ],
 )
-def test_a_finale_of_two_tens_takes_three_pieces(call: str, on: set[str]) -> None:
+def test_a_finale_of_two_tens_takes_three_pieces(call: str, chance: set[str]) -> None:
     """The two numbers touch on the cloth; no other pair reaches over the ten."""
     desk = Desk(Anna=1_000)
     desk.give(c.Announce("Anna", call, 100))
-    assert desk.free() == dict.fromkeys(on, (100, 0))
+    assert desk.free() == dict.fromkeys(chance, (100, 0))
     for other in ("finale 9/10", "finale 8/10", "finale 9/11", "finale 7/13"):
         assert desk.refused(c.Announce("Anna", other, 100)).code == "forbidden_announcement"
 
@@ -301,13 +301,13 @@ def test_an_uncut_pack_is_dealt_at_venezia_as_it_lies(cards: str | None) -> None
     desk = Desk(VENEZIA, Anna=1_000)
     pack = sixain()
     desk.give(c.Shoe(pack), c.Bet("Anna", "rouge", 100))
-    given = None
+    values = None
     if cards is not None:
         cut = Desk(VENEZIA, Anna=1_000)
         cut.give(c.Shoe(pack), c.Cut("Anna", 0))
-        (dealt,) = [one for one in cut.give(c.Deal()) if isinstance(one, e.CoupDealt)]
-        given = tuple(card for row in dealt.coup.rows for card in row)
-    events = desk.give(c.Deal(given))
+        (dealt_cards,) = [entry for entry in cut.give(c.Deal()) if isinstance(entry, e.CoupDealt)]
+        values = tuple(card for row in dealt_cards.coup.rows for card in row)
+    events = desk.give(c.Deal(values))
     assert events[:2] == (Call("Messieurs, les cinq cartes", "VT-6"), e.Burnt(5))
     coup = next(event.coup for event in events if isinstance(event, e.CoupDealt))
     assert coup.rows[0][0] == pack[5]
@@ -337,8 +337,8 @@ def test_a_player_or_an_inspector_sees_the_pack_of_2_0_shuffled() -> None:
     ready = desk.give(c.Shoe(sixain(), inspector="Ivo"))
     assert ready[0] == e.PackReady(312, ("Ivo",))
     assert Desk(CAMPIONE).refused(c.Shoe(sixain(), inspector="Ivo")).code == "no_witness"
-    seen = Desk(DEUX_ZERO, Anna=1).give(c.Shoe(sixain(), inspector="Ivo"))
-    assert seen[0] == e.PackReady(312, ("Anna", "Ivo"))
+    seen_cards = Desk(DEUX_ZERO, Anna=1).give(c.Shoe(sixain(), inspector="Ivo"))
+    assert seen_cards[0] == e.PackReady(312, ("Anna", "Ivo"))
 
 
 @pytest.mark.clause("VT-19", "T2-6.1", "R15")
@@ -346,14 +346,14 @@ def test_a_fallen_card_is_annulled_at_venezia_alone() -> None:
     """2.0 knows several cards and seen ones."""
     desk = Desk(DEUX_ZERO, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
-    fallen = c.Irregular("annulled", (sixain()[5],))
-    assert reasons(desk.refused(fallen)) == (
+    irregular = c.Irregular("annulled", (sixain()[5],))
+    assert reasons(desk.refused(irregular)) == (
         "unknown_kind",
         "T2-6.1",
         "'annulled' is none of: several, seen",
     )
     desk = Desk(VENEZIA, Anna=1)
-    desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), fallen)
+    desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), irregular)
 
 
 @pytest.mark.clause("VT-21b", "VT-21")
@@ -392,7 +392,7 @@ def test_what_is_of_the_room_is_declared(house: str, clause: str) -> None:
 @pytest.mark.parametrize("clause", ["CR-5c", "CR-11c"])
 def test_what_happens_away_from_the_table_says_why_it_is_not_in_the_record(clause: str) -> None:
     """The municipality's say and the words of another language leave no trace at the table."""
-    found = clauses()[clause]
-    assert found.kind is ClauseKind.PHYSICAL
-    assert found.recorded
+    results = clauses()[clause]
+    assert results.kind is ClauseKind.PHYSICAL
+    assert results.recorded
     assert clause not in rulebook(ROULETTE).declarations

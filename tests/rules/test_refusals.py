@@ -449,11 +449,11 @@ ONE_EACH: Final = (
 @pytest.mark.parametrize("row", ONE_EACH, ids=lambda row: str(row[0]))
 def test_each_refusal(row: tuple[str, At, c.Command, Person | None, str, str]) -> None:
     """Its code, the clause that the rulebook gives for it, and the values in its words."""
-    code, at, command, by, clause, words = row
-    refused = at.desk().refused(command, by)
-    assert (refused.code, refused.clause) == (code, clause)
-    assert refused.message == words
-    assert all(isinstance(key, str) for key in refused.values)
+    code, index, command, actor, clause, words = row
+    refusal = index.desk().refused(command, actor)
+    assert (refusal.code, refusal.clause) == (code, clause)
+    assert refusal.message == words
+    assert all(isinstance(key, str) for key in refusal.values)
 
 
 BEFORE_THE_TABLE: Final = (
@@ -469,8 +469,8 @@ BEFORE_THE_TABLE: Final = (
 @pytest.mark.parametrize(("code", "line", "words"), BEFORE_THE_TABLE)
 def test_why_no_table_opens(code: str, line: dict[str, object], words: str) -> None:
     """There is no rulebook yet to cite, so the record's format is."""
-    given, clause, message = opening(**line)
-    assert (given, clause) == (code, "record")
+    refusal, clause, message = opening(**line)
+    assert (refusal, clause) == (code, "record")
     assert words in message
 
 
@@ -492,18 +492,21 @@ def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
 
 def test_every_code_is_shown_here() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
-    shown = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {"table_not_open", "not_in_halves"}
-    shown |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
-    shown |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
-    assert shown == set(Code.__members__)
+    shown_codes = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {
+        "table_not_open",
+        "not_in_halves",
+    }
+    shown_codes |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
+    shown_codes |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
+    assert shown_codes == set(Code.__members__)
 
 
 @pytest.mark.parametrize("currency", ["", "C F", "€", "Kč", "A" * 13, "CHF\n", "\0"])
 def test_what_is_no_currency(currency: str) -> None:
     """One to twelve letters or digits of ASCII, which no version of Unicode changes."""
-    refused = step(None, c.Open(rulebook(ROULETTE), currency))
-    assert isinstance(refused, Refusal)
-    assert reasons(refused) == (
+    refusal = step(None, c.Open(rulebook(ROULETTE), currency))
+    assert isinstance(refusal, Refusal)
+    assert reasons(refusal) == (
         "bad_currency",
         "record",
         f"a currency is written in 1 to 12 letters A to Z or digits, not {currency!r}",
@@ -516,7 +519,7 @@ def test_what_is_no_currency(currency: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_what_is_no_amount(house: str, amount: float) -> None:
     """Nothing but a positive whole number, wherever an amount stands."""
-    cited = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
+    clause = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
     desk = Desk(house, Anna=100_000)
     desk.give(bet())
     for command in (
@@ -524,23 +527,23 @@ def test_what_is_no_amount(house: str, amount: float) -> None:
         c.Bet("Anna", "rouge", amount),
         c.Withdraw("Anna", "rouge", amount),
     ):
-        refused = desk.refused(command)
-        assert (refused.code, refused.message) == (
+        refusal = desk.refused(command)
+        assert (refusal.code, refusal.message) == (
             "bad_amount",
             f"{amount} is not a positive whole number of minor units",
         )
-        assert refused.clause == cited.get(house, "record")
+        assert refusal.clause == clause.get(house, "record")
 
 
 def test_no_player_brings_more_than_a_json_number_keeps() -> None:
     """Chips at the table and on the cloth counted, to the last unit."""
-    desk, most = Desk(Anna=1), 2**53 - 1
-    assert desk.refused(c.Sit("Bice", most + 1)).code == "bad_amount"
+    desk, maximum = Desk(Anna=1), 2**53 - 1
+    assert desk.refused(c.Sit("Bice", maximum + 1)).code == "bad_amount"
     assert desk.refused(c.Sit("Bice", 10**30)).code == "bad_amount"
-    desk.give(c.Sit("Bice", most), c.Bet("Anna", "17", 1))
+    desk.give(c.Sit("Bice", maximum), c.Bet("Anna", "17", 1))
     assert desk.refused(c.Sit("Bice", 1)).code == "bad_amount"
-    assert desk.refused(c.Sit("Anna", most)).code == "bad_amount"
-    desk.give(c.Sit("Anna", most - 1))
+    assert desk.refused(c.Sit("Anna", maximum)).code == "bad_amount"
+    desk.give(c.Sit("Anna", maximum - 1))
 
 
 @pytest.mark.parametrize(
@@ -548,9 +551,9 @@ def test_no_player_brings_more_than_a_json_number_keeps() -> None:
 )
 def test_what_is_no_name(name: str) -> None:
     """Empty, padded, too long, or with letters that do not print."""
-    refused = Desk().refused(c.Sit(name, 5))
-    assert (refused.code, refused.clause) == ("bad_name", "record")
-    assert len(refused.message) < 600
+    refusal = Desk().refused(c.Sit(name, 5))
+    assert (refusal.code, refusal.clause) == ("bad_name", "record")
+    assert len(refusal.message) < 600
     Desk().give(
         c.Sit("x" * 80, 5), c.Sit("Désirée d'Été", 5), c.Sit("玉", 5), c.Sit("\U0001fae8", 5)
     )
@@ -559,9 +562,9 @@ def test_what_is_no_name(name: str) -> None:
 def test_a_long_value_is_cut_in_the_message_alone() -> None:
     """Sixty letters of what is longer than four hundred; the values keep it whole."""
     desk = Desk(Anna=5)
-    refused = desk.refused(bet("x" * 401, 5))
-    assert refused.message == f"there is no chance called {'x' * 60 + '…'!r}"
-    assert refused.values == {"on": "x" * 401}
+    refusal = desk.refused(bet("x" * 401, 5))
+    assert refusal.message == f"there is no chance called {'x' * 60 + '…'!r}"
+    assert refusal.values == {"on": "x" * 401}
     assert desk.refused(bet("x" * 400, 5)).message == f"there is no chance called {'x' * 400!r}"
 
 
@@ -579,21 +582,21 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         values |= dict.fromkeys(
             ("reason", "kind", "cap", "most", "minutes", "clause", "command"), "x"
         )
-        given = refuse(desk.table, code, **values, roles="x", actual="")
-        assert given.code == code.name
-        assert given.clause == book.clauses.get(code.name, "record")
+        refusal = refuse(desk.table, code, **values, roles="x", actual="")
+        assert refusal.code == code.name
+        assert refusal.clause == book.clauses.get(code.name, "record")
         assert refuse(None, code, **values, roles="x", actual="").clause == "record"
 
 
 def test_a_monstrous_number_is_told_not_shown() -> None:
     """From 2**400 on, of either sign; the values keep it whole."""
     desk = Desk(Anna=5)
-    told = "a number of more than a hundred digits is not a positive whole number of minor units"
-    for shown in (1 - 2**400, 0):
-        assert desk.refused(bet(amount=shown)).message.startswith(f"{shown} is not")
-    refused = desk.refused(bet(amount=-(2**400)))
-    assert refused.message == told
-    assert refused.values == {"amount": -(2**400)}
+    message = "a number of more than a hundred digits is not a positive whole number of minor units"
+    for number in (1 - 2**400, 0):
+        assert desk.refused(bet(amount=number)).message.startswith(f"{number} is not")
+    refusal = desk.refused(bet(amount=-(2**400)))
+    assert refusal.message == message
+    assert refusal.values == {"amount": -(2**400)}
     assert desk.refused(bet(amount=2**400)).message == (
         "'Anna' has 5, and this takes a number of more than a hundred digits"
     )

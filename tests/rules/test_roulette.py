@@ -57,9 +57,9 @@ def described_cloth() -> dict[str, tuple[int, set[int]]]:
     places |= {"0-1-2": (11, {0, 1, 2}), "0-2-3": (11, {0, 2, 3})}
     places["quatre premiers"] = (8, {0, 1, 2, 3})
     for row in ROWS:
-        left, middle, right = row
-        places[f"{left}-{right}"] = (11, {*row})
-        places |= {f"{a}/{b}": (17, {a, b}) for a, b in ((left, middle), (middle, right))}
+        low_number, middle, right = row
+        places[f"{low_number}-{right}"] = (11, {*row})
+        places |= {f"{a}/{b}": (17, {a, b}) for a, b in ((low_number, middle), (middle, right))}
     for upper, lower in pairwise(ROWS):
         places[f"{upper[0]}-{lower[2]}"] = (5, {*upper, *lower})
         places |= {f"{a}/{b}": (17, {a, b}) for a, b in zip(upper, lower, strict=True)}
@@ -74,14 +74,14 @@ def described_cloth() -> dict[str, tuple[int, set[int]]]:
 
 
 PLACES: Final = described_cloth()
-STAKES: Final = {on: 1_000 + i for i, on in enumerate(PLACES)}
+STAKES: Final = {place: 1_000 + i for i, place in enumerate(PLACES)}
 BROUGHT: Final = 1_000_000
 
 
 def covered() -> Desk:
     """A table with a stake on every place of the cloth, no two alike."""
     desk = Desk(Anna=BROUGHT)
-    desk.give(*(c.Bet("Anna", on, stake) for on, stake in STAKES.items()))
+    desk.give(*(c.Bet("Anna", name, stake) for name, stake in STAKES.items()))
     return desk
 
 
@@ -109,26 +109,28 @@ def test_a_number_pays_every_place_that_covers_it_and_takes_all_others(number: i
     """Everything is collected before anything is paid, each stake an entry of its own."""
     desk = covered()
     events = desk.give(c.Spin(number))
-    lost = [
-        Settled("Anna", on, 0, STAKES[on], Outcome.LOST, 0, STAKES[on])
-        for on, (_, numbers) in sorted(PLACES.items())
+    loss = [
+        Settled("Anna", chance, 0, STAKES[chance], Outcome.LOST, 0, STAKES[chance])
+        for chance, (_, numbers) in sorted(PLACES.items())
         if number not in numbers
     ]
-    won = [
-        Settled("Anna", on, 0, STAKES[on], Outcome.WON, STAKES[on] * (pays + 1), 0)
-        for on, (pays, numbers) in sorted(PLACES.items())
+    winnings = [
+        Settled(
+            "Anna", position, 0, STAKES[position], Outcome.WON, STAKES[position] * (pays + 1), 0
+        )
+        for position, (pays, numbers) in sorted(PLACES.items())
         if number in numbers
     ]
     assert events == (
         Call("Rien ne va plus", "CR-12"),
         Closed(),
         BallFell(spin(number)),
-        *lost,
-        *won,
+        *loss,
+        *winnings,
     )
-    gained = sum(STAKES[entry.on] * PLACES[entry.on][0] for entry in won)
-    assert desk.chips() == BROUGHT + gained - sum(entry.stake for entry in lost)
-    assert desk.balances().bank == sum(entry.stake for entry in lost) - gained
+    total_paid = sum(STAKES[entry.on] * PLACES[entry.on][0] for entry in winnings)
+    assert desk.chips() == BROUGHT + total_paid - sum(entry.stake for entry in loss)
+    assert desk.balances().bank == sum(entry.stake for entry in loss) - total_paid
     assert desk.free() == {}
 
 
@@ -137,20 +139,31 @@ def test_zero_with_everything_on_the_cloth() -> None:
     """It takes 144 multiple places, imprisons the six simple ones, and pays its own seven."""
     desk = covered()
     events = desk.give(c.Spin(0))
-    pays = {"0": 35, "0/1": 17, "0/2": 17, "0/3": 17}
-    pays |= {"0-1-2": 11, "0-2-3": 11, "quatre premiers": 8}
-    lost = [
-        Settled("Anna", on, 0, STAKES[on], Outcome.LOST, 0, STAKES[on])
-        for on in sorted(PLACES.keys() - pays.keys() - SIMPLE.keys())
+    payments = {"0": 35, "0/1": 17, "0/2": 17, "0/3": 17}
+    payments |= {"0-1-2": 11, "0-2-3": 11, "quatre premiers": 8}
+    loss = [
+        Settled("Anna", place, 0, STAKES[place], Outcome.LOST, 0, STAKES[place])
+        for place in sorted(PLACES.keys() - payments.keys() - SIMPLE.keys())
     ]
-    bound = [Settled("Anna", on, 0, STAKES[on], Outcome.IMPRISONED, 0, 0) for on in sorted(SIMPLE)]
-    won = [
-        Settled("Anna", on, 0, STAKES[on], Outcome.WON, STAKES[on] * (pays[on] + 1), 0)
-        for on in sorted(pays)
+    prison_events = [
+        Settled("Anna", bound_events, 0, STAKES[bound_events], Outcome.IMPRISONED, 0, 0)
+        for bound_events in sorted(SIMPLE)
     ]
-    assert len(lost) == 144
-    assert settled(events) == [*lost, *bound, *won]
-    assert desk.prison() == {(on, 1): STAKES[on] for on in SIMPLE}
+    winnings = [
+        Settled(
+            "Anna",
+            position,
+            0,
+            STAKES[position],
+            Outcome.WON,
+            STAKES[position] * (payments[position] + 1),
+            0,
+        )
+        for position in sorted(payments)
+    ]
+    assert len(loss) == 144
+    assert settled(events) == [*loss, *prison_events, *winnings]
+    assert desk.prison() == {(chance_name, 1): STAKES[chance_name] for chance_name in SIMPLE}
     assert desk.free() == {}
 
 
@@ -158,17 +171,17 @@ def test_zero_with_everything_on_the_cloth() -> None:
 @pytest.mark.clause("CR-1", "CR-3.1")
 def test_what_a_number_does_to_the_simple_chances(number: int) -> None:
     """Three win and three lose; at zero all six go to prison."""
-    spun = spin(number)
+    spin_result = spin(number)
     expected = {
-        on: "prison" if number == 0 else "wins" if number in numbers else "loses"
-        for on, numbers in SIMPLE.items()
+        name: "prison" if number == 0 else "wins" if number in numbers else "loses"
+        for name, numbers in SIMPLE.items()
     }
-    assert spun.results == expected
-    assert set(spun.reasons.values()) == {"zero" if number == 0 else "number"}
-    assert spun.reasons.keys() == SIMPLE.keys()
-    assert spun.color == ("vert" if number == 0 else "rouge" if number in RED else "noir")
-    assert spun.is_refait is (number == 0)
-    assert spun.number == number
+    assert spin_result.results == expected
+    assert set(spin_result.reasons.values()) == {"zero" if number == 0 else "number"}
+    assert spin_result.reasons.keys() == SIMPLE.keys()
+    assert spin_result.color == ("vert" if number == 0 else "rouge" if number in RED else "noir")
+    assert spin_result.is_refait is (number == 0)
+    assert spin_result.number == number
 
 
 @pytest.mark.clause("CR-3.1", "R04")
@@ -182,18 +195,18 @@ def test_an_imprisoned_stake_divided_loses_half() -> None:
     assert desk.balances().bank == 500
 
 
-@pytest.mark.parametrize("on", SIMPLE)
+@pytest.mark.parametrize("chance", SIMPLE)
 @pytest.mark.clause("CR-3.2", "R03")
-def test_the_next_coup_frees_an_imprisoned_stake_or_takes_it(on: str) -> None:
+def test_the_next_coup_frees_an_imprisoned_stake_or_takes_it(chance: str) -> None:
     """Freed unpaid by each of its eighteen numbers, taken by the other eighteen."""
     for number in range(1, 37):
-        desk = after(0, on=on)
+        desk = after(0, on=chance)
         (entry,) = settled(desk.give(c.Spin(number)))
-        if number in SIMPLE[on]:
-            assert entry == Settled("Anna", on, 1, 1_001, Outcome.RELEASED, 1_001, 0)
+        if number in SIMPLE[chance]:
+            assert entry == Settled("Anna", chance, 1, 1_001, Outcome.RELEASED, 1_001, 0)
             assert desk.chips() == 100_000
         else:
-            assert entry == Settled("Anna", on, 1, 1_001, Outcome.LOST, 0, 1_001)
+            assert entry == Settled("Anna", chance, 1, 1_001, Outcome.LOST, 0, 1_001)
             assert desk.chips() == 98_999
         assert desk.prison() == {}
         assert desk.free() == {}
@@ -279,17 +292,17 @@ def test_an_imprisoned_stake_moves_to_any_simple_chance(to: str) -> None:
 @pytest.mark.clause("CR-3.3")
 def test_an_imprisoned_stake_never_moves_to_a_multiple_chance() -> None:
     """None of the 151."""
-    multiple = [on for on in PLACES if on not in SIMPLE]
+    multiple = [place for place in PLACES if place not in SIMPLE]
     assert len(multiple) == 151
     desk = after(0)
     for to in multiple:
-        refused = desk.refused(c.Move("Anna", "rouge", to, 1))
-        assert reasons(refused) == (
+        refusal = desk.refused(c.Move("Anna", "rouge", to, 1))
+        assert reasons(refusal) == (
             "not_a_simple_chance",
             "CR-3.3",
             f"an imprisoned stake moves to a simple chance, not to {to!r}",
         )
-        assert refused.values == {"to": to}
+        assert refusal.values == {"to": to}
 
 
 @pytest.mark.clause("R06")
@@ -364,9 +377,13 @@ def test_a_winning_stake_goes_to_the_chips_or_stays() -> None:
 def test_the_ledger_goes_by_player_chance_and_degree() -> None:
     """Collected first, then what stays bound, then paid; nothing is netted."""
     desk = Desk(Bice=10_000, Anna=10_000)
-    desk.give(*(c.Bet(name, on, 100) for name in ("Bice", "Anna") for on in ("rouge", "pair")))
+    desk.give(
+        *(c.Bet(name, position, 100) for name in ("Bice", "Anna") for position in ("rouge", "pair"))
+    )
     desk.give(c.Spin(0), c.Spin(0))
-    desk.give(*(c.Bet(name, on, 10) for name in ("Bice", "Anna") for on in ("rouge", "noir")))
+    desk.give(
+        *(c.Bet(name, position, 10) for name in ("Bice", "Anna") for position in ("rouge", "noir"))
+    )
     desk.give(c.Bet("Anna", "manque", 7))
     assert settled(desk.give(c.Spin(17))) == [
         Settled("Anna", "pair", 2, 100, Outcome.LOST, 0, 100),
@@ -392,8 +409,8 @@ def test_no_stake_lies_a_cheval_outside_the_numbers(first: str) -> None:
     for other in OUTSIDE:
         if other != first:
             name = f"{first}/{other}"
-            refused = desk.refused(c.Bet("Anna", name, 100))
-            assert reasons(refused) == (
+            refusal = desk.refused(c.Bet("Anna", name, 100))
+            assert reasons(refusal) == (
                 "forbidden_cheval",
                 "CR-4",
                 f"no stake lies à cheval on {name!r}",
@@ -404,8 +421,8 @@ def test_no_stake_lies_a_cheval_outside_the_numbers(first: str) -> None:
 @pytest.mark.clause("CR-2")
 def test_what_is_no_place_of_the_cloth(name: str) -> None:
     """Numbers that do not touch, the wrong order, no such number, no such word."""
-    refused = Desk(Anna=1_000).refused(c.Bet("Anna", name, 100))
-    assert reasons(refused) == ("unknown_chance", "CR-2", f"there is no chance called {name!r}")
+    refusal = Desk(Anna=1_000).refused(c.Bet("Anna", name, 100))
+    assert reasons(refusal) == ("unknown_chance", "CR-2", f"there is no chance called {name!r}")
 
 
 @pytest.mark.clause("CR-12")
@@ -456,13 +473,13 @@ def test_a_null_coup_changes_nothing(reason: str) -> None:
     """'Rien va', the ball goes back, 'tout va': stakes stand free and bound, and bets are open."""
     desk = after(0)
     desk.give(c.Bet("Anna", "17", 200), c.Close())
-    before = desk.balances()
+    balances_before = desk.balances()
     assert desk.give(c.Null(reason), by=CHEF) == (
         Call("Rien va", "CR-11"),
         Nulled(reason, 0),
         Call("Tout va", "CR-11"),
     )
-    assert desk.balances() == before
+    assert desk.balances() == balances_before
     desk.give(c.Withdraw("Anna", "17"))
     assert desk.give(c.Close()) == (Call("Rien ne va plus", "CR-12"), Closed())
 

@@ -214,8 +214,8 @@ def test_r03_the_ladder(
         outcome, change = "released", None
     events = desk.give(c.Deal(cards))
     assert outcomes(events) == ({"rouge": outcome} if outcome else {})
-    left = {} if change is None else {("rouge", degree + change): 80_000}
-    assert desk.prison() == left
+    prison_left = {} if change is None else {("rouge", degree + change): 80_000}
+    assert desk.prison() == prison_left
     assert desk.chips() == (100_000 if outcome == "released" else 20_000)
 
 
@@ -261,9 +261,9 @@ def test_r04_each_degree_halves_once(degree: int, amount: int) -> None:
     desk = Desk(CAMPIONE, maximum=amount, Anna=amount)
     stake(desk, amount, "rouge")
     desk.give(*deals(*[REFAIT] * degree))
-    (divided,) = desk.give(c.Divide("Anna", "rouge"))
+    (division,) = desk.give(c.Divide("Anna", "rouge"))
     to_player = -(-amount // 2**degree)
-    assert divided == e.Divided("Anna", "rouge", degree, amount, to_player, amount - to_player)
+    assert division == e.Divided("Anna", "rouge", degree, amount, to_player, amount - to_player)
 
 
 @pytest.mark.clause("R06")
@@ -334,8 +334,8 @@ def test_r09_excess_refused(house: str) -> None:
     desk = Desk(house, rulings={"R09": "refuse"}, maximum=1_000, Anna=9_000, Bruno=9_000)
     clause = {CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
 
-    def above(total: int, on: str = "rouge") -> tuple[str, str, str]:
-        return "above_maximum", clause, f"{total} on {on!r} is above the maximum of 1000"
+    def above(total: int, chance: str = "rouge") -> tuple[str, str, str]:
+        return "above_maximum", clause, f"{total} on {chance!r} is above the maximum of 1000"
 
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_001))) == above(1_001)
     desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 1))
@@ -422,20 +422,20 @@ def test_r13_totals_are_called_by_their_units(house: str) -> None:
 
 @pytest.mark.clause("R14")
 @pytest.mark.parametrize("house", TWO_ROWS)
-@pytest.mark.parametrize(("depth", "left"), [(60, 60), (60, 61), (1, 1), ("none", 8)])
-def test_r14_the_cut_card(house: str, depth: int | str, left: int) -> None:
+@pytest.mark.parametrize(("depth", "coups_left"), [(60, 60), (60, 61), (1, 1), ("none", 8)])
+def test_r14_the_cut_card(house: str, depth: int | str, coups_left: int) -> None:
     """A coup that leaves the cut card's depth or less is the last; without one the shoe is dealt
     out.
     """
     desk = Desk(house, rulings={"R14": depth}, Anna=100)
-    tail = REFAIT if depth == "none" else sixain()[:left]
+    tail = REFAIT if depth == "none" else sixain()[:coups_left]
     shoe(desk, pack(desk.table.book, end=tail))
-    events = play_to(desk, left)
-    if depth == left:
-        assert over(events).cards_left == left
+    events = play_to(desk, coups_left)
+    if depth == coups_left:
+        assert over(events).cards_left == coups_left
     else:
         assert not any(isinstance(event, e.TailleOver) for event in events)
-        assert over(desk.give(c.Deal())).cards_left < left
+        assert over(desk.give(c.Deal())).cards_left < coups_left
 
 
 @pytest.mark.clause("R14")
@@ -453,11 +453,11 @@ def test_r15_how_many_coups_with_cards_seen(house: str, coups: int) -> None:
     desk = Desk(house, rulings={"R15": coups})
     cards = NULL if house == VENEZIA else ("Ks", "Qs", "Jh")
     events: tuple[e.Event, ...] = ()
-    for left in range(coups, 0, -1):
-        assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), left),)
+    for coups_left in range(coups, 0, -1):
+        assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), coups_left),)
         events = desk.give(c.Deal(cards))
-        ended = [event for event in events if isinstance(event, e.TailleOver)]
-        assert len(ended) == (left == 1)
+        end_events = [event for event in events if isinstance(event, e.TailleOver)]
+        assert len(end_events) == (coups_left == 1)
     assert over(events) == e.TailleOver(312 - 5 - coups * len(cards), void=False)
 
 
@@ -493,8 +493,8 @@ def test_r17_quatre_premiers_and_the_caps() -> None:
     assert desk.give(c.Bet("Anna", "17", 50_001)) == (e.Staked("Anna", "17", 50_001, 50_000, 1),)
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
     assert desk.give(c.Bet("Anna", "18", 100_000)) == (e.Staked("Anna", "18", 100_000, 100_000, 0),)
-    above = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
-    assert reasons(above) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+    refusal = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
+    assert reasons(refusal) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
 
 
 @pytest.mark.clause("R18")
@@ -522,9 +522,9 @@ def test_r19_where_a_winning_stake_goes(house: str, value: str, chips: int) -> N
     desk = Desk(house, rulings={"R19": value}, maximum=10_000, Anna=100_000)
     stake(desk, 10_500, "rouge")
     cards = ("Ks", "Qs", "Jh") if house == DEUX_ZERO else ROUGE_COULEUR
-    (won, back) = fates(desk.give(c.Deal(cards)))
-    assert won == ("Anna", "rouge", 0, 10_000, "won", chips - 90_000, 0)
-    assert back == ("Anna", "rouge", 0, 500, "excess_returned", 500, 0)
+    (winnings, refund) = fates(desk.give(c.Deal(cards)))
+    assert winnings == ("Anna", "rouge", 0, 10_000, "won", chips - 90_000, 0)
+    assert refund == ("Anna", "rouge", 0, 500, "excess_returned", 500, 0)
     assert desk.chips() == chips
     assert desk.free() == ({"rouge": (10_000, 0)} if value == "stay" else {})
     assert desk.balances().bank == -10_000

@@ -49,16 +49,16 @@ COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 REFAIT: Final = ("Th", "Td", "Tc", "As", "Ts", "Th", "Td", "Ah")
 
 
-def at_cards(*done: c.Command, house: str = VENEZIA) -> Desk:
+def at_cards(*commands: c.Command, house: str = VENEZIA) -> Desk:
     """A table at which these were done."""
     desk = Desk(house, Anna=100_000, Bice=100_000)
-    desk.give(*done)
+    desk.give(*commands)
     return desk
 
 
-def at_wheel(*done: c.Command) -> Desk:
+def at_wheel(*commands: c.Command) -> Desk:
     """A wheel at which these were done."""
-    return at_cards(*done, house=ROULETTE)
+    return at_cards(*commands, house=ROULETTE)
 
 
 def names(events: tuple[e.Event, ...]) -> list[str]:
@@ -91,8 +91,8 @@ def test_the_root_and_the_cut_go_as_with_a_shoe(house: str) -> None:
     assert with_seal.give(ROOT)[1:] == ready
     assert ready[0] == e.PackReady(312, ("Anna", "Bice"))
     assert with_seal.give(CUT) == with_shoe.give(CUT)
-    burnt = with_seal.table.book.burnt_cards or 0
-    assert with_seal.table.taille.position == burnt == with_shoe.table.taille.position
+    burnt_cards = with_seal.table.book.burnt_cards or 0
+    assert with_seal.table.taille.position == burnt_cards == with_shoe.table.taille.position
 
 
 def test_who_is_in_the_order_and_who_is_not_is_listed() -> None:
@@ -158,40 +158,40 @@ WHEEL_STAKES: Final = (
 
 
 @pytest.mark.clause("CT-1.5", "DT-2", "VT-6", "T2-2.3")
-@pytest.mark.parametrize("done", [1, 2])
-def test_no_stake_at_the_cards_before_the_cut(done: int) -> None:
+@pytest.mark.parametrize("command_count", [1, 2])
+def test_no_stake_at_the_cards_before_the_cut(command_count: int) -> None:
     """Neither after the commitment nor after the root; stakes that lie may be taken back."""
-    desk = at_cards(CARDS_STAKES[0], *SEALED_PACK[:done])
+    desk = at_cards(CARDS_STAKES[0], *SEALED_PACK[:command_count])
     for stake in CARDS_STAKES:
-        refused = desk.refused(stake)
-        assert (refused.code, refused.clause) == ("pack_not_ready", "VT-6")
-        assert (refused.values["act"], refused.values["id"]) == ("cut", ID)
-    desk.give(c.Withdraw("Anna", "rouge"), *SEALED_PACK[done:], *CARDS_STAKES)
+        refusal = desk.refused(stake)
+        assert (refusal.code, refusal.clause) == ("pack_not_ready", "VT-6")
+        assert (refusal.values["act"], refusal.values["id"]) == ("cut", ID)
+    desk.give(c.Withdraw("Anna", "rouge"), *SEALED_PACK[command_count:], *CARDS_STAKES)
 
 
 def test_no_stake_at_the_wheel_before_the_root() -> None:
     """And no number; after the root all of them."""
     desk = at_wheel(WHEEL_STAKES[0], COMMIT)
     for stake in WHEEL_STAKES:
-        refused = desk.refused(stake)
-        assert (refused.code, refused.clause) == ("pack_not_ready", "record")
-        assert refused.values["act"] == "root"
+        refusal = desk.refused(stake)
+        assert (refusal.code, refusal.clause) == ("pack_not_ready", "record")
+        assert refusal.values["act"] == "root"
     desk.give(ROOT, *WHEEL_STAKES[:-1])
 
 
 def test_no_late_stake_before_the_draw_is_ready() -> None:
     """Bets may be closed before it is; then the acts go on, and the chef waits for them."""
-    late = c.Late("Anna", "Cesare", on="17", amount=500)
+    late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
     desk = at_wheel(COMMIT, c.Close())
-    assert desk.refused(late, CHEF).code == "pack_not_ready"
+    assert desk.refused(late_bet, CHEF).code == "pack_not_ready"
     desk.give(BIND, OPEN, ROOT)
-    desk.give(late, by=CHEF)
+    desk.give(late_bet, by=CHEF)
 
 
-@pytest.mark.parametrize("done", [(COMMIT,), (COMMIT, ROOT)])
-def test_no_coup_is_dealt_before_the_cut(done: tuple[c.Command, ...]) -> None:
+@pytest.mark.parametrize("commands", [(COMMIT,), (COMMIT, ROOT)])
+def test_no_coup_is_dealt_before_the_cut(commands: tuple[c.Command, ...]) -> None:
     """Neither with proofs nor as real cards."""
-    desk = at_cards(*done)
+    desk = at_cards(*commands)
     for coup in (c.Deal(), c.Deal(COUP), sealed(*COUP)):
         assert desk.refused(coup).code == "no_shoe"
     assert desk.refused(c.Shoe(sixain())).code == "taille_in_progress"
@@ -249,10 +249,10 @@ def test_nothing_is_proved_where_nothing_is_sealed() -> None:
 
 def _others(coup: tuple[str, ...]) -> list[str]:
     """The rest of a sixain, after its first five cards and a coup."""
-    left = list(sixain()[5:])
+    cards_left = list(sixain()[5:])
     for card in coup:
-        left.remove(card)
-    return left
+        cards_left.remove(card)
+    return cards_left
 
 
 def test_no_card_comes_out_of_a_sealed_pack_a_seventh_time() -> None:
@@ -261,8 +261,8 @@ def test_no_card_comes_out_of_a_sealed_pack_a_seventh_time() -> None:
     for rank in "KQJ":
         row = (f"{rank}h", f"{rank}c", f"{rank}d", "As")
         desk.give(sealed(*row, *row))
-    refused = desk.refused(sealed("Th", "Tc", "Td", "As", "Th", "Tc", "Td", "Ah"))
-    assert (refused.code, refused.values) == (
+    refusal = desk.refused(sealed("Th", "Tc", "Td", "As", "Th", "Tc", "Td", "Ah"))
+    assert (refusal.code, refusal.values) == (
         "too_many_of_a_card",
         {"card": "As", "time": "seventh"},
     )
@@ -299,16 +299,16 @@ def through(house: str) -> tuple[Desk, list[c.Deal]]:
     all of it, the last of them the cards that make none.
     """
     book, desk = rulebook(house), at_cards(*SEALED_PACK, house=house)
-    cards, at = sixain(), 5
+    cards, index = sixain(), 5
     deals: list[c.Deal] = []
     while desk.table.taille.seal is not None:
-        coup = deal(book, cards, at)
-        length = coup.length if coup else len(cards) - at
-        deals.append(sealed(*cards[at : at + length]))
+        coup = deal(book, cards, index)
+        length = coup.length if coup else len(cards) - index
+        deals.append(sealed(*cards[index : index + length]))
         if coup is None:
             break
         desk.give(deals[-1])
-        at += length
+        index += length
     return desk, deals
 
 
@@ -326,8 +326,8 @@ def test_the_cards_that_make_no_coup_are_the_last_of_the_pack(house: str) -> Non
         sealed(): "a row is not finished; a card is missing",
     }
     for command, problem in problems.items():
-        refused = desk.refused(command)
-        assert (refused.code, refused.values) == ("not_a_coup", {"problem": problem})
+        refusal = desk.refused(command)
+        assert (refusal.code, refusal.values) == ("not_a_coup", {"problem": problem})
     assert desk.refused(c.Deal(rest)).code == "no_proof"
     events = desk.give(deals[-1])
     assert e.TailleOver(0, void=True) in events
@@ -357,31 +357,31 @@ def whole_coups(pool: list[str]) -> list[list[str]]:
     while True:
         chance.shuffle(pool)
         coups: list[list[str]] = []
-        at = 0
-        while coup := deal(book, pool, at):
-            coups.append(pool[at : at + coup.length])
-            at += coup.length
-        if at == len(pool):
+        index = 0
+        while coup := deal(book, pool, index):
+            coups.append(pool[index : index + coup.length])
+            index += coup.length
+        if index == len(pool):
             return coups
 
 
 def test_the_cut_card_ends_a_sealed_pack() -> None:
     """In 2.0 after the coup that leaves fifty-two cards or fewer."""
     desk, deals = through(DEUX_ZERO)
-    left = 312 - 5 - sum(len(command.cards or ()) for command in deals)
-    assert 40 < left <= 52
+    cards_left = 312 - 5 - sum(len(command.cards or ()) for command in deals)
+    assert 40 < cards_left <= 52
     assert desk.table.taille.seal is None
     assert desk.table.flags.to_reveal == ID
 
 
-@pytest.mark.parametrize("done", [1, 2, 3])
-def test_a_pack_that_is_never_played_to_its_end_is_revealed_too(done: int) -> None:
+@pytest.mark.parametrize("command_count", [1, 2, 3])
+def test_a_pack_that_is_never_played_to_its_end_is_revealed_too(command_count: int) -> None:
     """Ended by hand, wherever its acts stand, or closed with the table."""
-    desk = at_cards(*SEALED_PACK[:done])
-    left = 307 if done == 3 else 312
-    assert desk.give(c.EndTaille()) == (e.TailleOver(left, void=False),)
+    desk = at_cards(*SEALED_PACK[:command_count])
+    cards_left = 307 if command_count == 3 else 312
+    assert desk.give(c.EndTaille()) == (e.TailleOver(cards_left, void=False),)
     assert desk.table.flags.to_reveal == ID
-    desk = at_cards(*SEALED_PACK[:done])
+    desk = at_cards(*SEALED_PACK[:command_count])
     assert names(desk.give(c.Finish())) == ["finished"]
     assert desk.table.taille.seal is None
     desk.give(REVEAL)
@@ -392,8 +392,8 @@ def test_a_spin_that_is_never_played_is_ended_and_revealed() -> None:
     """At a wheel there is no taille to end but a sealed spin."""
     desk = at_wheel()
     assert desk.refused(c.EndTaille()).code == "not_on_this_table"
-    for done in (SEALED_SPIN[:1], SEALED_SPIN):
-        desk.give(*done)
+    for commands in (SEALED_SPIN[:1], SEALED_SPIN):
+        desk.give(*commands)
         assert desk.give(c.EndTaille()) == (e.TailleOver(0, void=False),)
         desk.give(REVEAL)
     desk.give(*SEALED_SPIN, c.Close())
@@ -452,15 +452,15 @@ def test_a_hash_is_64_digits(text: str) -> None:
 
 def test_a_value_of_entropy_is_16_to_64_bytes() -> None:
     """Whole ones; and there is either a value or a commitment."""
-    least, most = ENTROPY_DIGITS
-    for digits in (0, least - 2, least - 1, least + 1, most - 1, most + 1, most + 2):
+    minimum, maximum = ENTROPY_DIGITS
+    for digits in (0, minimum - 2, minimum - 1, minimum + 1, maximum - 1, maximum + 1, maximum + 2):
         desk = at_cards(COMMIT, BIND)
         assert desk.refused(c.Entropy("Anna", value="a" * digits)).code == "bad_seal"
-    for digits in (least, least + 2, most):
+    for digits in (minimum, minimum + 2, maximum):
         at_cards(COMMIT, BIND, c.Entropy("Anna", value="a" * digits))
     desk = at_cards(COMMIT, BIND)
-    both = desk.refused(c.Entropy("Bice"))
-    assert (both.code, both.values) == (
+    pair = desk.refused(c.Entropy("Bice"))
+    assert (pair.code, pair.values) == (
         "bad_seal",
         {"problem": "entropy has either a commitment or a value"},
     )

@@ -29,22 +29,24 @@ BET: Final = c.Bet("Anna", "rouge", 1_000)
 MODULUS: Final = SECOND.witness
 
 
-def at(house: str, *done: c.Command) -> Desk:
+def at(house: str, *commands: c.Command) -> Desk:
     """A table at which these were done."""
     desk = Desk(house, Anna=100_000, Bice=100_000)
-    desk.give(*done)
+    desk.give(*commands)
     return desk
 
 
 def test_a_pack_is_cut_before_the_first_opening_and_holds_from_the_root() -> None:
     """'Messieurs, la coupe' at the commitment; the cards lie, and five are burnt, at the root."""
     desk = at(CAMPIONE)
-    committed = desk.give(SECOND)
-    assert committed[0] == e.Committed(ID, HASH, "table 1", 7, MODULUS, "stop")
-    assert [one.words for one in committed[1:] if isinstance(one, Call)] == ["Messieurs, la coupe"]
+    commit_answer = desk.give(SECOND)
+    assert commit_answer[0] == e.Committed(ID, HASH, "table 1", 7, MODULUS, "stop")
+    assert [entry.words for entry in commit_answer[1:] if isinstance(entry, Call)] == [
+        "Messieurs, la coupe"
+    ]
     desk.give(BIND)
-    for early in (OPEN, SIGNED):
-        assert desk.refused(early).code == "not_cut"
+    for early_command in (OPEN, SIGNED):
+        assert desk.refused(early_command).code == "not_cut"
     assert desk.give(CUT) == (e.CutMade("Anna", 7),)
     assert desk.refused(CUT).code == "already_cut"
     assert desk.refused(BET).code == "pack_not_ready"
@@ -52,7 +54,7 @@ def test_a_pack_is_cut_before_the_first_opening_and_holds_from_the_root() -> Non
     assert desk.refused(sealed(*COUP)).code == "no_shoe"
     fixed = desk.give(SIGNED)
     assert fixed[0] == e.Sealed(ID, HASH, ("Anna",), (), ("Bice",), SIGNED.signature)
-    kinds = [type(one) for one in fixed if not isinstance(one, Call)]
+    kinds = [type(item) for item in fixed if not isinstance(item, Call)]
     assert kinds == [e.Sealed, e.PackReady, e.Burnt]
     assert desk.refused(CUT).code == "already_cut"
     assert cards_left(desk.table) == 307
@@ -113,6 +115,6 @@ def test_a_draw_of_version_1_takes_no_signature_and_is_cut_after_its_root() -> N
 )
 def test_what_version_2_adds_is_whole_or_refused(commit: c.Commit) -> None:
     """Table and number together, a witness with its rule, a modulus of 2048 to 4096 bits."""
-    refused = at(ROULETTE).refused(commit)
-    assert isinstance(refused, Refusal)
-    assert refused.code == "bad_seal"
+    refusal = at(ROULETTE).refused(commit)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code == "bad_seal"

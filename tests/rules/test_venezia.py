@@ -77,11 +77,11 @@ def test_who_is_at_the_table_stands_up_and_sits_down_without_chips(desk: Desk) -
     for number in range(2, 8):
         desk.give(c.Sit(f"player{number}", 1))
     desk.give(c.Bet("Anna", "noir", 100))
-    before = desk.table.players["Anna"]
+    player_before = desk.table.players["Anna"]
     up, down = c.Sit("Anna", 0, standing=True), c.Sit("Anna", 0, standing=False)
-    assert desk.give(up) == (e.Sat("Anna", 0, before.chips, standing=True),)
-    assert desk.give(down) == (e.Sat("Anna", 0, before.chips, standing=False),)
-    assert desk.table.players["Anna"] == before
+    assert desk.give(up) == (e.Sat("Anna", 0, player_before.chips, standing=True),)
+    assert desk.give(down) == (e.Sat("Anna", 0, player_before.chips, standing=False),)
+    assert desk.table.players["Anna"] == player_before
     desk.give(up, c.Sit("Bruno", 1))
     assert desk.refused(down).code == "table_full"
     assert desk.refused(c.Sit("Anna", 0)).code == "bad_amount"
@@ -127,18 +127,18 @@ def test_only_who_plays_sits(desk: Desk) -> None:
 )
 def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> None:
     """The chef answers for the table, the tailleur deals; a refusal names the permitted roles."""
-    may = ", ".join(sorted(roles))
+    roles_text = ", ".join(sorted(roles))
     for role in ("player", *sorted({*roles, "payeur", "controller", "inspector", "direction"})):
         desk = Desk(VENEZIA, Anna=1_000)
         desk.give(c.Bet("Anna", "noir", 10))
-        by = Person(role, "Anna")
+        actor = Person(role, "Anna")
         if role in roles:
-            desk.give(command, by=by)
+            desk.give(command, by=actor)
         else:
-            assert reasons(desk.refused(command, by=by)) == (
+            assert reasons(desk.refused(command, by=actor)) == (
                 "not_authorized",
                 "VT-4",
-                f"{c.NAMES[type(command)]!r} is given by {may}, not by {role!r}",
+                f"{c.NAMES[type(command)]!r} is given by {roles_text}, not by {role!r}",
             )
 
 
@@ -167,8 +167,8 @@ def test_the_chefs_own_commands_carry_the_chefs_name(desk: Desk) -> None:
 def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
     """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
-    refused = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
-    assert reasons(refused)[2] == (
+    refusal = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
+    assert reasons(refusal)[2] == (
         "'bet' is given by chef, croupier, direction, payeur, player, tailleur; "
         "'Bruno' plays for himself alone"
     )
@@ -298,14 +298,14 @@ def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> 
         "VT-6",
         "rien ne va plus: no stake is withdrawn, moved or added",
     )
-    late = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
-    assert reasons(late) == ("not_on_this_table", "VT-1", "late is not played at this table")
+    refusal = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
+    assert reasons(refusal) == ("not_on_this_table", "VT-1", "late is not played at this table")
 
 
 def test_before_rien_ne_va_plus_no_stake_is_late(desk: Desk) -> None:
     """The moment is wrong before anything else is."""
-    late = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
-    assert reasons(late) == (
+    refusal = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
+    assert reasons(refusal) == (
         "not_late",
         "record",
         "a late stake comes after rien ne va plus; until then it is an ordinary one",
@@ -337,11 +337,11 @@ def test_all_four_results(
     results = dealt(events).results
     assert dealt(events).call[2] == call
     assert results["rouge"] == results["inverse" if first == "black" else "couleur"]
-    losers = [on for on in FOUR if on not in winners]
+    losers = [chance for chance in FOUR if chance not in winners]
     size = dict.fromkeys(FOUR, 50_000) | {"rouge": 50_001}
     assert fates(events) == [
-        *(("Anna", on, 0, size[on], "lost", 0, size[on]) for on in losers),
-        *(("Anna", on, 0, size[on], "won", 2 * size[on], 0) for on in winners),
+        *(("Anna", loser, 0, size[loser], "lost", 0, size[loser]) for loser in losers),
+        *(("Anna", winner, 0, size[winner], "won", 2 * size[winner], 0) for winner in winners),
     ]
     assert abs(desk.balances().bank) == 1
 
@@ -388,14 +388,14 @@ def test_only_the_units_of_both_rows_are_called(rouge: int) -> None:
     """First noir's, below it rouge's, left to right in the order drawn; the lower wins."""
     for noir in range(31, 41):
         cards = coup(noir, rouge)
-        said = dealt(Desk(VENEZIA).give(c.Deal(cards)))
-        assert said.rows == (cards[:4], cards[4:])
+        dealt_coup = dealt(Desk(VENEZIA).give(c.Deal(cards)))
+        assert dealt_coup.rows == (cards[:4], cards[4:])
         first, second = UNITS[noir - 31], UNITS[rouge - 31]
         if noir == rouge:
-            assert said.call == (first, f"{second} Après")
+            assert dealt_coup.call == (first, f"{second} Après")
         else:
-            assert said.call[:2] == (first, second)
-            assert said.results["rouge"] == ("wins" if rouge < noir else "loses"), noir
+            assert dealt_coup.call[:2] == (first, second)
+            assert dealt_coup.results["rouge"] == ("wins" if rouge < noir else "loses"), noir
 
 
 @pytest.mark.clause("VT-7")
@@ -420,11 +420,11 @@ def test_both_rows_are_finished_and_no_card_follows(desk: Desk, cards: Cards, pr
 def test_after_equal_totals_stakes_may_be_withdrawn_moved_and_changed(desk: Desk) -> None:
     """The coup is null: nothing is settled, and bets are open on all that lies."""
     stake(desk, 50_000)
-    before = desk.table.players
+    players_before = desk.table.players
     events = desk.give(c.Deal(coup(32, 32)))
     assert dealt(events).call == ("Deux", "Deux Après")
     assert fates(events) == []
-    assert desk.table.players == before
+    assert desk.table.players == players_before
     desk.give(c.Withdraw("Anna", "rouge"), c.Move("Anna", "noir", "inverse"))
     desk.give(c.Bet("Anna", "couleur", 5), c.Withdraw("Anna", "inverse", 1))
     assert desk.free() == {"couleur": (50_005, 0), "inverse": (99_999, 0)}
@@ -533,25 +533,25 @@ def test_cards_seen_in_the_shuffler_count_for_three_coups(desk: Desk, real_cards
     """They stay valid; after the third such coup, consecutive or not, the taille is over."""
     if not real_cards:
         shoe(desk, pack(desk.table.book, start=NULL * 5))
-    seen = c.Irregular("seen", ("Kh",))
-    assert desk.give(seen, seen) == (e.Irregularity("seen", ("Kh",), 3),)
+    irregular = c.Irregular("seen", ("Kh",))
+    assert desk.give(irregular, irregular) == (e.Irregularity("seen", ("Kh",), 3),)
     assert dealt(desk.give(c.Deal(NULL))).totals == (35, 35)
     desk.give(c.Deal(NULL), c.Deal(NULL))
-    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 2),)
+    assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 2),)
     desk.give(c.Deal(NULL))
-    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 1),)
+    assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 1),)
     events = desk.give(c.Deal(NULL))
     assert dealt(events).totals == (35, 35)
     assert events[-2:] == (e.TailleOver(312 - 5 - 40, void=False), FAITES_VOS_JEUX)
-    assert desk.give(seen) == (e.Irregularity("seen", ("Kh",), 3),)
+    assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 3),)
 
 
 @pytest.mark.clause("VT-18")
 def test_a_new_taille_has_its_own_three(desk: Desk) -> None:
     """Cards seen before the cards were shuffled again are forgotten."""
-    seen = c.Irregular("seen")
-    desk.give(seen, c.Deal(NULL), seen, c.Deal(NULL), c.EndTaille())
-    assert desk.give(seen) == (e.Irregularity("seen", (), 3),)
+    irregular = c.Irregular("seen")
+    desk.give(irregular, c.Deal(NULL), irregular, c.Deal(NULL), c.EndTaille())
+    assert desk.give(irregular) == (e.Irregularity("seen", (), 3),)
     assert outcomes(desk.give(c.Deal(NULL))) == {}
 
 

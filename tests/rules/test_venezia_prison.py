@@ -47,9 +47,9 @@ def test_any_stake_is_insured_for_one_percent(desk: Desk, amount: int, premium: 
     assert desk.give(c.Insure("Anna", "rouge")) == (
         e.InsuranceTaken("Anna", "rouge", premium, amount),
     )
-    held = desk.balances()
-    assert (held.held, held.bank) == (premium, 0)
-    assert held.players["Anna"].stakes == (e.StakeHeld("rouge", amount, 0, True, 0),)
+    balances = desk.balances()
+    assert (balances.held, balances.bank) == (premium, 0)
+    assert balances.players["Anna"].stakes == (e.StakeHeld("rouge", amount, 0, True, 0),)
 
 
 @pytest.mark.clause("VT-11", "R08")
@@ -122,8 +122,8 @@ def test_one_apres_imprisons_and_halves(desk: Desk) -> None:
     stake(desk, 50_001)
     events = desk.give(c.Deal(BLACK_REFAIT))
     assert dealt(events).call == ("Un", "Un Après")
-    assert fates(events) == [("Anna", on, 0, 50_001, "imprisoned", 0, 0) for on in FOUR]
-    assert desk.prison() == {(on, 1): 50_001 for on in FOUR}
+    assert fates(events) == [("Anna", chance, 0, 50_001, "imprisoned", 0, 0) for chance in FOUR]
+    assert desk.prison() == {(position, 1): 50_001 for position in FOUR}
     assert desk.give(c.Divide("Anna", "rouge")) == (
         e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000),
     )
@@ -143,17 +143,17 @@ def test_the_choice_is_made_at_the_refait(desk: Desk, next_coup: Cards) -> None:
     )
     assert desk.prison() == {("rouge", 2): 110_000, ("inverse", 2): 50_000}
     desk.give(*deals(next_coup))
-    left = next(iter(desk.prison()))
-    for command, done in (
+    first_prison = next(iter(desk.prison()))
+    for command, outcome in (
         (c.Divide("Anna", "rouge"), "divided"),
-        (c.Divide("Anna", "rouge", left[1]), "divided"),
-        (c.Move("Anna", "rouge", "couleur", left[1]), "moved"),
-        (c.Move("Anna", "rouge", "rouge", left[1]), "moved"),
+        (c.Divide("Anna", "rouge", first_prison[1]), "divided"),
+        (c.Move("Anna", "rouge", "couleur", first_prison[1]), "moved"),
+        (c.Move("Anna", "rouge", "rouge", first_prison[1]), "moved"),
     ):
         assert reasons(desk.refused(command)) == (
             "not_in_window",
             "VT-13",
-            f"an imprisoned stake cannot be {done} now",
+            f"an imprisoned stake cannot be {outcome} now",
         )
     desk.give(*deals(REFAIT), c.Divide("Anna", "rouge"))
 
@@ -198,8 +198,8 @@ def test_after_three_apres_a_stake_wins_three_times(desk: Desk) -> None:
     for cards, outcome, degree in ladder:
         (fate,) = fates(desk.give(c.Deal(cards)))
         assert (fate[4], desk.prison()) == (outcome, {("rouge", degree): 80_000})
-    (freed,) = fates(desk.give(c.Deal(ROUGE_INVERSE)))
-    assert freed == ("Anna", "rouge", 1, 80_000, "released", 80_000, 0)
+    (settlement,) = fates(desk.give(c.Deal(ROUGE_INVERSE)))
+    assert settlement == ("Anna", "rouge", 1, 80_000, "released", 80_000, 0)
     assert (desk.chips(), desk.prison(), desk.balances().bank) == (1_000_000, {}, 0)
 
 
@@ -289,15 +289,15 @@ def test_after_a_refait_with_the_very_last_card_stakes_go_whole(desk: Desk) -> N
     stake(desk, 30_000, "noir")
     desk.give(c.Deal())
     stake(desk, 50_000, "rouge", "couleur", "inverse")
-    ended = over(desk.give(c.Deal()))
-    assert (ended.cards_left, ended.void) == (0, False)
+    end_events = over(desk.give(c.Deal()))
+    assert (end_events.cards_left, end_events.void) == (0, False)
     assert desk.prison()["noir", 2] == 30_000
     window = "an imprisoned stake cannot be withdrawn whole now"
-    for refused in (
+    for refusal in (
         desk.refused(c.Withdraw("Anna", "noir", degree=2)),
         desk.refused(c.Withdraw("Anna", "rouge", 49_999, degree=1)),
     ):
-        assert reasons(refused) == ("not_in_window", "VT-13", window)
+        assert reasons(refusal) == ("not_in_window", "VT-13", window)
     assert desk.refused(c.Withdraw("Anna", "rouge", 50_001, degree=1)).code == "no_such_stake"
     assert desk.refused(c.Withdraw("Anna", "noir", degree=1)).code == "no_such_stake"
     assert desk.give(c.Withdraw("Anna", "rouge", degree=1)) == (

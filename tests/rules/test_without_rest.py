@@ -105,8 +105,8 @@ def test_the_cards_of_a_void_coup_are_a_remainder() -> None:
     """Some were left, though no coup came of them."""
     desk = ending(REFAIT, NULL[:7])
     desk.give(c.Deal())
-    ended = over(desk.give(c.Deal()))
-    assert (ended.cards_left, ended.void) == (0, True)
+    end_events = over(desk.give(c.Deal()))
+    assert (end_events.cards_left, end_events.void) == (0, True)
     assert desk.refused(WITHDRAW).code == "not_in_window"
 
 
@@ -182,10 +182,10 @@ def test_real_cards_are_counted() -> None:
         cards = pack(desk.table.book, end=tuple(card for coup in coups for card in coup))
         twin = Desk(VENEZIA, Anna=1)
         shoe(twin, cards)
-        while (left := 312 - twin.table.taille.position) > sum(map(len, coups)):
+        while (cards_left := 312 - twin.table.taille.position) > sum(map(len, coups)):
             twin.give(c.Deal())
             after_it = 312 - twin.table.taille.position
-            desk.give(c.Deal(cards[312 - left : 312 - after_it]))
+            desk.give(c.Deal(cards[312 - cards_left : 312 - after_it]))
         stake(desk, 50_001, "rouge")
         return desk
 

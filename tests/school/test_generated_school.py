@@ -21,9 +21,9 @@ def test_every_house_is_taught(book: Rulebook) -> None:
     """A lesson, and an exercise of every level of every drill, whatever the limits, the halves and
     the refait of the house; each is the engine's own answer.
     """
-    told = lesson(book)
-    assert told.coups
-    assert bool(told.divided_bets) is (book.refait is Refait.PRISON and book.degree_limit != 0)
+    data = lesson(book)
+    assert data.coups
+    assert bool(data.divided_bets) is (book.refait is Refait.PRISON and book.degree_limit != 0)
     for drill in drills(book):
         for level in range(1, drill.levels + 1):
             for seed in range(2):
@@ -35,19 +35,19 @@ def test_a_short_run_of_refaits_is_taught(limit: int) -> None:
     """An exercise divides or moves a stake that refaits in a row leave in prison: R05."""
     book = with_rulings(rulebook("venezia-trente-et-quarante"), {"run_limit": limit})
     for seed in range(10):
-        laid, *deeds = exercise(book, "prison", level=3, seed=seed).scene.deeds
-        refaits = next(n for n, deed in enumerate(deeds) if deed.what in ("divide", "move"))
-        assert laid.what == "stake"
+        bet, *actions = exercise(book, "prison", level=3, seed=seed).scene.deeds
+        refaits = next(n for n, action in enumerate(actions) if action.what in ("divide", "move"))
+        assert bet.what == "stake"
         assert 1 <= refaits <= max(1, limit)
 
 
 @pytest.mark.parametrize("book", BOOKS[:14], ids=lambda book: book.id)
 def test_every_house_has_a_page_of_rules(book: Rulebook) -> None:
     """Its words about the refait agree with the house."""
-    said = {"en": {"prison": "go to prison", "partage": "comes back", "lost": "are lost"}}
+    effect_words = {"en": {"prison": "go to prison", "partage": "comes back", "lost": "are lost"}}
     for language in LANGUAGES:
         view = rules_view(book, book.limits, language)
         assert view.bets
         if language == "en" and book.refait is not None:
-            held = {effect for effect, words in said["en"].items() if words in view.lead}
-            assert held == {book.refait.value}
+            effects = {effect for effect, words in effect_words["en"].items() if words in view.lead}
+            assert effects == {book.refait.value}

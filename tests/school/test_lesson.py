@@ -16,9 +16,9 @@ PAID = {
 }
 
 
-def coups(one: Lesson) -> list[LessonCoup]:
+def coups(entry: Lesson) -> list[LessonCoup]:
     """All coups of a lesson."""
-    return [*one.coups, *([one.after] if one.after else [])]
+    return [*entry.coups, *([entry.after] if entry.after else [])]
 
 
 @pytest.mark.parametrize("name", rulebooks())
@@ -26,20 +26,20 @@ def test_coups_are_those_of_the_rules(name: str) -> None:
     """Totals, call and results are those of the same cards, or of the same number."""
     book = rulebook(name)
     for seed in SEEDS:
-        for told in coups(lesson(book, seed)):
-            if told.number is not None:
-                spun = spin(told.number)
-                assert (told.call, told.results, told.color) == (
-                    spun.call,
-                    spun.results,
-                    spun.color,
+        for lesson_coup in coups(lesson(book, seed)):
+            if lesson_coup.number is not None:
+                spin_result = spin(lesson_coup.number)
+                assert (lesson_coup.call, lesson_coup.results, lesson_coup.color) == (
+                    spin_result.call,
+                    spin_result.results,
+                    spin_result.color,
                 )
                 continue
-            coup = deal(book, [card for row in told.rows for card in row.cards])
+            coup = deal(book, [card for row in lesson_coup.rows for card in row.cards])
             assert coup is not None
-            assert tuple(row.cards for row in told.rows) == coup.rows
-            assert tuple(told.totals.values()) == coup.totals
-            assert (told.call, told.results) == (coup.call, coup.results)
+            assert tuple(row.cards for row in lesson_coup.rows) == coup.rows
+            assert tuple(lesson_coup.totals.values()) == coup.totals
+            assert (lesson_coup.call, lesson_coup.results) == (coup.call, coup.results)
 
 
 @pytest.mark.parametrize("name", rulebooks())
@@ -47,15 +47,15 @@ def test_every_bet_is_settled_by_its_result(name: str) -> None:
     """All results of a player's choice: won, halved, lost, imprisoned; and no others."""
     book = rulebook(name)
     outcomes = {"wins": "won", "wins_half": "won_half", "loses": "lost", "prison": "imprisoned"}
-    for told in lesson(book, 5).coups:
-        for on, bet in told.bets.items():
-            simple = on in told.results
-            pays = book.pays[book.chances[on].kind]
-            won = told.number in book.chances[on].numbers
-            wanted = outcomes[told.results[on]] if simple else ("won" if won else "lost")
-            assert bet.outcome == wanted
-            paid = PAID.get(wanted, 0) if simple else STAKE_MINOR * (pays + 1) * won
-            assert bet.to_player_minor == paid
+    for coup in lesson(book, 5).coups:
+        for key, bet in coup.bets.items():
+            simple = key in coup.results
+            pays = book.pays[book.chances[key].kind]
+            winnings = coup.number in book.chances[key].numbers
+            outcome = outcomes[coup.results[key]] if simple else ("won" if winnings else "lost")
+            assert bet.outcome == outcome
+            payment = PAID.get(outcome, 0) if simple else STAKE_MINOR * (pays + 1) * winnings
+            assert bet.to_player_minor == payment
             assert bet.clause
 
 
@@ -63,21 +63,21 @@ def test_every_bet_is_settled_by_its_result(name: str) -> None:
 def test_a_lesson_shows_what_its_game_has(name: str) -> None:
     """A decided coup first; then prison with both ways out, or the ace of spades."""
     book = rulebook(name)
-    one = lesson(book, 3)
-    first, last = one.coups[0], one.coups[-1]
-    assert sorted(first.results[on] for on in ("rouge", "noir")) == ["loses", "wins"]
-    if one.after is None:
+    entry = lesson(book, 3)
+    first, last = entry.coups[0], entry.coups[-1]
+    assert sorted(first.results[chance] for chance in ("rouge", "noir")) == ["loses", "wins"]
+    if entry.after is None:
         assert set(last.results.values()) == {"wins_half", "loses"}
-        assert one.divided_bets == {}
+        assert entry.divided_bets == {}
         return
     assert set(last.results.values()) == {"prison"}
-    half, rest = money.divide(STAKE_MINOR, 1)
-    for on in last.results:
-        divided = one.divided_bets[on]
-        assert (divided.to_player_minor, divided.to_bank_minor) == (half, rest)
-        freed = one.after.results[on] == "wins"
-        assert one.after.bets[on].outcome == ("released" if freed else "lost")
-        assert one.after.bets[on].to_player_minor == STAKE_MINOR * freed
+    half_stake, rest = money.divide(STAKE_MINOR, 1)
+    for chance in last.results:
+        division = entry.divided_bets[chance]
+        assert (division.to_player_minor, division.to_bank_minor) == (half_stake, rest)
+        is_freed = entry.after.results[chance] == "wins"
+        assert entry.after.bets[chance].outcome == ("released" if is_freed else "lost")
+        assert entry.after.bets[chance].to_player_minor == STAKE_MINOR * is_freed
 
 
 def test_the_seed_makes_the_lesson() -> None:
@@ -91,11 +91,11 @@ def test_the_wheel_falls_where_the_lesson_shows_its_cloth(name: str) -> None:
     """Every number but zero is in the last dozen, which decides bets of all kinds."""
     book = rulebook(name)
     if book.layout is not Layout.WHEEL:
-        assert all(told.number is None for told in coups(lesson(book)))
+        assert all(coup.number is None for coup in coups(lesson(book)))
         return
-    one = lesson(book, 4)
-    numbers = [told.number for told in coups(one)]
+    entry = lesson(book, 4)
+    numbers = [coup.number for coup in coups(entry)]
     assert numbers[2] == 0
     assert all(number in range(25, 37) for number in (*numbers[:2], numbers[3]))
-    kinds = {book.chances[on].kind.value for on in one.coups[0].bets}
+    kinds = {book.chances[bet].kind.value for bet in entry.coups[0].bets}
     assert kinds == {"simple", "plein", "cheval", "transversale", "carré", "sixain"}

@@ -15,12 +15,12 @@ HOUSE = "campione-roulette"
 LEVELS = range(1, 6)
 
 
-def answers(one: Exercise) -> tuple[int, int]:
+def answers(entry: Exercise) -> tuple[int, int]:
     """Pieces won, and money returned."""
-    pieces, returned = (question.answer for question in one.questions)
+    pieces, refund = (question.answer for question in entry.questions)
     assert isinstance(pieces, int)
-    assert isinstance(returned, int)
-    return pieces, returned
+    assert isinstance(refund, int)
+    return pieces, refund
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -28,8 +28,8 @@ def answers(one: Exercise) -> tuple[int, int]:
 def test_what_is_paid_is_what_a_table_pays(level: int) -> None:
     """The same stakes laid, the same number: chips before and after, and the ledger between."""
     for seed in range(200):
-        one = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
-        scene, (pieces, returned) = one.scene, answers(one)
+        entry = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
+        scene, (pieces, refund) = entry.scene, answers(entry)
         assert scene.number is not None
         assert scene.unit_minor is not None
         table = Session(HOUSE, currency="CHF")
@@ -37,26 +37,26 @@ def test_what_is_paid_is_what_a_table_pays(level: int) -> None:
         for pile in scene.piles:
             assert pile.amount_minor == pile.pieces * scene.unit_minor
             table.bet("Anna", pile.on, pile.amount_minor)
-        before = table.chips("Anna")
+        chips_before = table.chips("Anna")
         events = table.spin(scene.number)
         gain = sum(
             event.to_player - event.stake
             for event in events
             if isinstance(event, Settled) and event.outcome == "won"
         )
-        assert (pieces * scene.unit_minor, returned) == (gain, table.chips("Anna") - before)
+        assert (pieces * scene.unit_minor, refund) == (gain, table.chips("Anna") - chips_before)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_is_paid_is_what_arithmetic_says(level: int) -> None:
     """A bet on n numbers pays 36 / n less the stake; simple chances 1; none of these at zero."""
     for seed in range(200):
-        one = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
-        number, (pieces, returned) = one.scene.number, answers(one)
-        winning = [pile for pile in one.scene.piles if number in CLOTH[pile.on].numbers]
+        entry = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
+        number, (pieces, refund) = entry.scene.number, answers(entry)
+        winning = [pile for pile in entry.scene.piles if number in CLOTH[pile.on].numbers]
         gains = sum(pile.pieces * (36 // len(CLOTH[pile.on].numbers) - 1) for pile in winning)
-        back = sum(pile.pieces for pile in winning)
-        assert (pieces, returned) == (gains, (gains + back) * (one.scene.unit_minor or 0))
+        payout = sum(pile.pieces for pile in winning)
+        assert (pieces, refund) == (gains, (gains + payout) * (entry.scene.unit_minor or 0))
         assert winning or number == 0
 
 
@@ -64,11 +64,13 @@ def test_levels_grow() -> None:
     """Only winners at first; then losers, the outside, complete bets, and series with them."""
     kinds: list[set[object]] = []
     for level in LEVELS:
-        ones = [exercise(rulebook(HOUSE), "payouts", level=level, seed=seed) for seed in range(80)]
+        exercises = [
+            exercise(rulebook(HOUSE), "payouts", level=level, seed=seed) for seed in range(80)
+        ]
         kinds.append(
             {
-                *(pile.kind for one in ones for pile in one.scene.piles),
-                *(deed.what for one in ones for deed in one.scene.deeds),
+                *(pile.kind for entry in exercises for pile in entry.scene.piles),
+                *(action.what for item in exercises for action in item.scene.deeds),
             }
         )
     assert kinds[0] == {"plein", "cheval"}
@@ -76,7 +78,7 @@ def test_levels_grow() -> None:
     assert {"douzaine", "colonne", "simple"} <= kinds[2]
     assert "complete" in kinds[3]
     assert {"complete", "complete_maximum", "announce"} <= kinds[4]
-    assert all(one != other for one, other in pairwise(kinds))
+    assert all(element != other for element, other in pairwise(kinds))
 
 
 @pytest.mark.clause("CR-5", "CR-17.1", "CR-17.2", "CR-17.3")
@@ -91,17 +93,17 @@ def test_a_complete_bet_is_every_place_that_holds_the_number() -> None:
             if number in chance.numbers and chance.kind not in outside
         }
         assert complete(book, number) == dict.fromkeys(places, 1)
-    most = complete(book, 17, at_maximum=True)
-    assert most["17"] == 1
-    assert most["14/17"] == 2
-    assert most["16-18"] == 3
-    assert most["13/17"] == 4
-    assert most["13-18"] == 6
+    maximum = complete(book, 17, at_maximum=True)
+    assert maximum["17"] == 1
+    assert maximum["14/17"] == 2
+    assert maximum["16-18"] == 3
+    assert maximum["13/17"] == 4
+    assert maximum["13-18"] == 6
     for seed in range(60):
-        one = exercise(book, "payouts", level=5, seed=seed)
-        laid = {pile.on: pile.pieces for pile in one.scene.piles}
-        for deed in one.scene.deeds:
-            if deed.what == "announce":
+        entry = exercise(book, "payouts", level=5, seed=seed)
+        pieces_laid = {pile.on: pile.pieces for pile in entry.scene.piles}
+        for action in entry.scene.deeds:
+            if action.what == "announce":
                 calls = map(announcement, ("voisins", "tiers", "orphelins"))
-                (called,) = (call for call in calls if call and call.title == deed.facts["call"])
-                assert all(laid[on] >= count for on, count in called.pieces.items())
+                (called,) = (call for call in calls if call and call.title == action.facts["call"])
+                assert all(pieces_laid[key] >= count for key, count in called.pieces.items())

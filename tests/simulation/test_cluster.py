@@ -65,13 +65,13 @@ class Member:
 @pytest.fixture(scope="module")
 def forks() -> Iterator[subprocess.Popen[str]]:
     """The process that they are forked from, which ends after them."""
-    found = map(str, (Path(tapisvert.__file__).parents[1], Path(__file__).parents[1]))
+    results = map(str, (Path(tapisvert.__file__).parents[1], Path(__file__).parents[1]))
     with subprocess.Popen(
         [sys.executable, "-c", FORKS],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(found)},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(results)},
         text=True,
     ) as process:
         yield process
@@ -139,49 +139,52 @@ def workers(cluster: Cluster) -> dict[str, dict[str, str]]:
     The client's own `scheduler_info` may return a copy refreshed meanwhile, which has no workers.
     """
     client = cluster._client
-    told: dict[str, Any] = client.sync(client.scheduler.identity, n_workers=-1)
-    return dict(told["workers"])
+    identity: dict[str, Any] = client.sync(client.scheduler.identity, n_workers=-1)
+    return dict(identity["workers"])
 
 
 def held(cluster: Cluster) -> dict[str, int]:
     """Number of pieces of work before each worker, by its name."""
     names = {address: worker["name"] for address, worker in workers(cluster).items()}
     pieces = cluster._client.processing()
-    return {names[at]: len(keys) for at, keys in pieces.items() if at in names}
+    return {names[index]: len(keys) for index, keys in pieces.items() if index in names}
 
 
 def running(cluster: Cluster) -> set[str]:
     """Return the names of the workers that may be given work: one that is known may not yet."""
-    return {one["name"] for one in workers(cluster).values() if one["status"] == "running"}
+    return {worker["name"] for worker in workers(cluster).values() if worker["status"] == "running"}
 
 
 def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
     """Two workers, of which one takes work and dies with it: the tally of one thread alone."""
     book = rulebook("venezia-trente-et-quarante")
-    alone = simulate(book, coups=400_000, seed=7, threads=1)
-    fallen, other = room.workers["Bice"], room.workers["Anna"]
+    alone_result = simulate(book, coups=400_000, seed=7, threads=1)
+    fallen_worker, other = room.workers["Bice"], room.workers["Anna"]
     with connect(room.address, PATIENCE) as cluster:
         wait_until(lambda: running(cluster) == {"Anna", "Bice"})
-        for worker in (fallen, other):  # so that both take work, and the first does none of it
+        for worker in (
+            fallen_worker,
+            other,
+        ):  # so that both take work, and the first does none of it
             worker.send_signal(signal.SIGSTOP)
-        lost: dict[str, int] = {}
+        loss: dict[str, int] = {}
 
         def kill() -> None:
             try:
                 wait_until(lambda: held(cluster).get("Bice"))
-                lost.update(held(cluster))
+                loss.update(held(cluster))
             finally:
-                fallen.kill()
+                fallen_worker.kill()
                 other.send_signal(signal.SIGCONT)
 
         killer = threading.Thread(target=kill)
         killer.start()
-        together = simulate(book, coups=400_000, seed=7, executor=cluster)
+        cluster_result = simulate(book, coups=400_000, seed=7, executor=cluster)
         killer.join()
         wait_until(lambda: cluster.workers == 1)
-    assert lost["Bice"] > 0
-    assert together.is_whole
-    assert together.tally == alone.tally
+    assert loss["Bice"] > 0
+    assert cluster_result.is_whole
+    assert cluster_result.tally == alone_result.tally
 
 
 def test_what_the_work_raises_is_raised_here(room: Room) -> None:

@@ -24,62 +24,62 @@ def test_the_running_count_is_that_of_the_cards(house: str) -> None:
     effects = {
         card: 0.25 * POINTS[card] - 1 + (card == "As") * (house == DEUX_ZERO) for card in PACK
     }
-    found = advantages(book, 7, 3, 1, [(0.5, effects), (0.0, {})])
-    dealt = dealing_numpy.deal(book, 7, 3, 1)
-    assert np.isnan(found[:, :, 1]).sum() == found[:, :, 1].size - dealt.coups.sum()
-    assert (found[:, :10, 1] == 0).all()
+    results = advantages(book, 7, 3, 1, [(0.5, effects), (0.0, {})])
+    dealt_cards = dealing_numpy.deal(book, 7, 3, 1)
+    assert np.isnan(results[:, :, 1]).sum() == results[:, :, 1].size - dealt_cards.coups.sum()
+    assert (results[:, :10, 1] == 0).all()
     for lane, shoe in enumerate(batch_shoes(book, 7, 3)):
-        at, place = 5, 0
-        while (coup := deal(book, shoe, at)) and place < dealt.coups[lane]:
-            count = sum(effects[card] for card in shoe[5:at])
-            expected = 0.5 + count * 311 / (312 - (at - 5))
-            assert found[lane, place, 0] == pytest.approx(expected, abs=1e-12)
-            at, place = at + coup.length, place + 1
-        assert np.isnan(found[lane, place:, 0]).all()
+        index, place = 5, 0
+        while (coup := deal(book, shoe, index)) and place < dealt_cards.coups[lane]:
+            count = sum(effects[card] for card in shoe[5:index])
+            expected = 0.5 + count * 311 / (312 - (index - 5))
+            assert results[lane, place, 0] == pytest.approx(expected, abs=1e-12)
+            index, place = index + coup.length, place + 1
+        assert np.isnan(results[lane, place:, 0]).all()
 
 
-def _advantage(left: Composition) -> float:
+def _advantage(composition: Composition) -> float:
     """Average gain of a stake on rouge in 2.0, from these cards."""
     book = rulebook(DEUX_ZERO)
-    return -float(bets(book, law(book, left))["rouge"][Decision.FLAT].edge)
+    return -float(bets(book, law(book, composition))["rouge"][Decision.FLAT].edge)
 
 
 def test_the_linearised_law_follows_the_exact_one() -> None:
     """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
     book, full = rulebook(DEUX_ZERO), Composition.full()
-    known = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
-    assert known is not None
-    ((base, effects),) = known.laws
+    counter_values = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
+    assert counter_values is not None
+    ((base, effects),) = counter_values.laws
     assert base == pytest.approx(_advantage(full), abs=1e-15)
     removed = {card: _advantage(full.without([card])) - base for card in PACK}
     assert effects == pytest.approx(removed, abs=1e-15)
-    found = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
+    results = advantages(book, 7, 0, 1, [(base, effects)])[:, 30, 0]
     exact = []
     for shoe in batch_shoes(book, 7, 0):
-        at = 5
+        index = 5
         for _ in range(30):
-            coup = deal(book, shoe, at)
+            coup = deal(book, shoe, index)
             assert coup is not None
-            at += coup.length
-        exact.append(_advantage(full.without(shoe[5:at])))
-    assert np.corrcoef(found, exact)[0, 1] > 0.99
-    assert np.abs(found - exact).max() < 0.2 * np.std(exact)
+            index += coup.length
+        exact.append(_advantage(full.without(shoe[5:index])))
+    assert np.corrcoef(results, exact)[0, 1] > 0.99
+    assert np.abs(results - exact).max() < 0.2 * np.std(exact)
 
 
 def test_a_counter_stakes_only_where_it_is_advised() -> None:
     """The counter stakes at the advised coups alone, and never where there is no coup."""
     book = rulebook(DEUX_ZERO)
     reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
-    found = advantages(book, 7, 0, 2, [(0.0, reds)])
-    told = advice(found, above=3.0)
-    assert set(np.unique(told)) == {0, 1}
-    dealt = dealing_numpy.deal(book, 7, 0, 2)
+    results = advantages(book, 7, 0, 2, [(0.0, reds)])
+    advice_text = advice(results, above=3.0)
+    assert set(np.unique(advice_text)) == {0, 1}
+    dealt_cards = dealing_numpy.deal(book, 7, 0, 2)
     paths = Paths(book, Player(("rouge",), 10**6, 100, is_counter=True), paths=64)
-    shape = 2, 64, dealt.cells.shape[1]
-    paths.play(dealt.cells.reshape(shape), advice=told.reshape(shape))
+    shape = 2, 64, dealt_cards.cells.shape[1]
+    paths.play(dealt_cards.cells.reshape(shape), advice=advice_text.reshape(shape))
     tally = paths.close()
-    assert (tally.decided == told.reshape(shape).sum(axis=(0, 2))).all()
-    assert (tally.coups == dealt.coups.reshape(2, 64).sum(axis=0)).all()
+    assert (tally.decided == advice_text.reshape(shape).sum(axis=(0, 2))).all()
+    assert (tally.coups == dealt_cards.coups.reshape(2, 64).sum(axis=0)).all()
 
 
 def test_advice_is_a_bit_for_each_chance() -> None:

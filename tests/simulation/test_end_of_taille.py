@@ -38,7 +38,7 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 def orders(tens: int, aces: int) -> Iterator[tuple[str, ...]]:
     """Every order of a pack of tens and aces of one suit."""
     for places in combinations(range(tens + aces), aces):
-        yield tuple("As" if at in places else "Ts" for at in range(tens + aces))
+        yield tuple("As" if index in places else "Ts" for index in range(tens + aces))
 
 
 def tailles(tens: int, aces: int) -> Dealt:
@@ -46,15 +46,15 @@ def tailles(tens: int, aces: int) -> Dealt:
     rows: list[list[int]] = []
     exact = []
     for cards in orders(tens, aces):
-        at, row = 0, list[int]()
-        while (coup := deal(VENEZIA, cards, at)) is not None:
+        index, row = 0, list[int]()
+        while (coup := deal(VENEZIA, cards, index)) is not None:
             row.append(cell(coup, stop=31))
-            at += coup.length
+            index += coup.length
         rows.append(row)
-        exact.append(at == len(cards))
+        exact.append(index == len(cards))
     cells = np.full((len(rows), max(map(len, rows))), NO_COUP, np.uint8)
-    for each, row in zip(cells, rows, strict=True):
-        each[: len(row)] = row
+    for size, row in zip(cells, rows, strict=True):
+        size[: len(row)] = row
     ends = np.array(exact)
     return Dealt(cells, np.array([max(1, len(row)) for row in rows]), ends, ~ends)
 
@@ -62,11 +62,11 @@ def tailles(tens: int, aces: int) -> Dealt:
 @pytest.mark.parametrize(("tens", "aces"), [(6, 2), (14, 2), (12, 4), (13, 5)])
 def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> None:
     """Over all orders of a pack, the shares of refaits sum to the tailles that end with one."""
-    dealt, kinds = tailles(tens, aces), _kinds(VENEZIA)
-    _, *shares = _weights(dealt, kinds, cut=None)
-    _, *counted = _weights(dealt, kinds, cut=1)
-    assert [share.sum() for share in shares] == pytest.approx([one.sum() for one in counted])
-    assert counted[0].sum() >= counted[1].sum() > 0
+    dealt_cards, kinds = tailles(tens, aces), _kinds(VENEZIA)
+    _, *shares = _weights(dealt_cards, kinds, cut=None)
+    _, *counts = _weights(dealt_cards, kinds, cut=1)
+    assert [share.sum() for share in shares] == pytest.approx([entry.sum() for entry in counts])
+    assert counts[0].sum() >= counts[1].sum() > 0
 
 
 @pytest.mark.clause("VT-16", "R12")
@@ -76,22 +76,24 @@ def test_the_table_gives_back_what_is_counted(reading: LastCardRefait) -> None:
     dealt at a table with a new stake at each coup.
     """
     _, *shares = _weights(tailles(14, 2), _kinds(VENEZIA), cut=1)
-    counted = dict(zip(LastCardRefait, [*shares, np.zeros_like(shares[0])], strict=True))[reading]
+    counts = dict(zip(LastCardRefait, [*shares, np.zeros_like(shares[0])], strict=True))[reading]
     desk = Desk(VENEZIA.id, rulings={"R12": reading}, Anna=10_000)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
-    ready, freed = desk.table, []
+    ready, is_freed = desk.table, []
     for order in orders(14, 2):
         tens = cycle(("Ts", "Js", "Qs", "Ks"))
         last = tuple(card if card == "As" else next(tens) for card in order)
-        before = tuple((Counter(sixain()) - Counter(last)).elements())
-        taille = replace(ready.taille, shoe=before + last, position=len(before))
+        cards_before = tuple((Counter(sixain()) - Counter(last)).elements())
+        taille = replace(ready.taille, shoe=cards_before + last, position=len(cards_before))
         desk.table = replace(ready, taille=taille)
         while desk.table.taille.shoe:
             desk.give(c.Bet("Anna", "rouge", 100), c.Deal())
-        back = [c.Withdraw("Anna", on, degree=degree) for on, degree in desk.prison()]
-        freed.append(any(can(desk.table, each) for each in back))
-    assert freed == counted.tolist()
-    assert any(freed) is (reading is not LastCardRefait.OFF)
+        withdrawals = [
+            c.Withdraw("Anna", chance, degree=degree) for chance, degree in desk.prison()
+        ]
+        is_freed.append(any(can(desk.table, command) for command in withdrawals))
+    assert is_freed == counts.tolist()
+    assert any(is_freed) is (reading is not LastCardRefait.OFF)
 
 
 @pytest.mark.clause("R12")
@@ -106,20 +108,20 @@ def test_each_alternative_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few)
     monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", short)
-    told: dict[str, Any] = rulings_json(VENEZIA, priced(VENEZIA))
-    by_reading = {(one["field"], one["alternative"]): one for one in told["rulings"]}
-    off = by_reading["last_card_refait", "off"]
-    assert off["changes"]["stay"] > off["changes"]["divide"] > 3e-5
-    assert 0 < off["errors"]["divide"] < 0.1 * off["changes"]["divide"]
+    data: dict[str, Any] = rulings_json(VENEZIA, priced(VENEZIA))
+    by_reading = {(entry["field"], entry["alternative"]): entry for entry in data["rulings"]}
+    off_row = by_reading["last_card_refait", "off"]
+    assert off_row["changes"]["stay"] > off_row["changes"]["divide"] > 3e-5
+    assert 0 < off_row["errors"]["divide"] < 0.1 * off_row["changes"]["divide"]
     narrow = by_reading["last_card_refait", "withdraw_whole"]
     assert narrow["changes"].keys() == {"stay"}
     assert by_reading["refait_in_prison", "lose"]["errors"] == {}
-    said = called("odds", "venezia-trente-et-quarante", "--rulings", columns=80).out
-    assert [line for line in said.splitlines() if "R12 last_card_refait  withdraw_whole" in line]
-    assert "±" in said
+    output = called("odds", "venezia-trente-et-quarante", "--rulings", columns=80).out
+    assert [line for line in output.splitlines() if "R12 last_card_refait  withdraw_whole" in line]
+    assert "±" in output
     assert "±" not in called("odds", "campione-roulette", "--rulings", "--lang", "it").out
     assert called("odds", "campione-roulette", "--rulings", "--exact").status == 2
     at_once = with_rulings(VENEZIA, {"degree_limit": 0})
-    r12 = [one for one in priced(at_once) if one.reading.field == "last_card_refait"]
+    r12 = [item for item in priced(at_once) if item.reading.field == "last_card_refait"]
     assert r12
-    assert not any(one.simulated for one in r12)
+    assert not any(element.simulated for element in r12)

@@ -9,17 +9,17 @@ from tapisvert.simulation import estimates
 from tapisvert.simulation.estimates import Estimate
 
 
-def at_least(counted: int, trials: int, p: float) -> float:
+def at_least(counts: int, trials: int, p: float) -> float:
     """The probability of so many or more, term by term."""
-    return sum(comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(counted, trials + 1))
+    return sum(comb(trials, k) * p**k * (1 - p) ** (trials - k) for k in range(counts, trials + 1))
 
 
-@pytest.mark.parametrize(("counted", "trials"), [(1, 10), (5, 10), (3, 200), (150, 200), (40, 41)])
-def test_limits_are_where_the_binomial_tails_are(counted: int, trials: int) -> None:
+@pytest.mark.parametrize(("counts", "trials"), [(1, 10), (5, 10), (3, 200), (150, 200), (40, 41)])
+def test_limits_are_where_the_binomial_tails_are(counts: int, trials: int) -> None:
     """At the lower limit so many or more, at the upper so many or fewer, have 2.5%."""
-    low, high = estimates.limits(counted, trials)
-    assert at_least(counted, trials, low) == pytest.approx(0.025, rel=1e-9)
-    assert 1 - at_least(counted + 1, trials, high) == pytest.approx(0.025, rel=1e-9)
+    low, high = estimates.limits(counts, trials)
+    assert at_least(counts, trials, low) == pytest.approx(0.025, rel=1e-9)
+    assert 1 - at_least(counts + 1, trials, high) == pytest.approx(0.025, rel=1e-9)
 
 
 def test_limits_at_the_ends() -> None:
@@ -46,11 +46,11 @@ def test_wider_confidence_gives_wider_limits() -> None:
 def test_a_ratio_scatters_as_its_error_says() -> None:
     """Over 2000 repetitions of 100 clusters the deviation of the ratio is the error it gives."""
     random = np.random.default_rng(7)
-    below = random.integers(20, 40, (2000, 100))
-    above = random.binomial(below, 0.3) + random.integers(-3, 4, below.shape)
-    found = [estimates.ratio(a, b) for a, b in zip(above, below, strict=True)]
-    deviation = np.std([each.value for each in found])
-    assert np.mean([each.error for each in found]) == pytest.approx(deviation, rel=0.05)
+    totals = random.integers(20, 40, (2000, 100))
+    wins = random.binomial(totals, 0.3) + random.integers(-3, 4, totals.shape)
+    ratios = [estimates.ratio(a, b) for a, b in zip(wins, totals, strict=True)]
+    deviation = np.std([estimate.value for estimate in ratios])
+    assert np.mean([estimate.error for estimate in ratios]) == pytest.approx(deviation, rel=0.05)
 
 
 def test_the_error_of_coups_that_hang_together_is_not_that_of_independent_ones() -> None:
@@ -68,33 +68,35 @@ def test_what_both_share_falls_out_of_a_difference() -> None:
     noise = random.binomial(sizes, 0.5)
     extra = random.binomial(sizes, 0.01)
     pair = (noise + extra, sizes), (noise, sizes)
-    paired = estimates.difference(*pair)
-    apart = estimates.independent_difference(*(estimates.ratio(*one) for one in pair))
-    assert paired.value == apart.value == pytest.approx(extra.mean() / 100)
-    assert paired.error == pytest.approx(estimates.ratio(extra, sizes).error)
-    assert apart.error > 6 * paired.error
+    difference = estimates.difference(*pair)
+    independent_difference = estimates.independent_difference(
+        *(estimates.ratio(*entry) for entry in pair)
+    )
+    assert difference.value == independent_difference.value == pytest.approx(extra.mean() / 100)
+    assert difference.error == pytest.approx(estimates.ratio(extra, sizes).error)
+    assert independent_difference.error > 6 * difference.error
 
 
 def test_weighed_is_the_ratio_of_independent_events() -> None:
     """The same mean and error as of the events one by one."""
     counts, weights = np.array([30, 50, 20]), np.array([1, -1, 0])
     events = np.repeat(weights, counts)
-    found = estimates.weighted_mean(counts, weights)
-    assert found.value == pytest.approx(-0.2)
-    assert found.error == pytest.approx(events.std() / sqrt(100))
+    weighted_mean = estimates.weighted_mean(counts, weights)
+    assert weighted_mean.value == pytest.approx(-0.2)
+    assert weighted_mean.error == pytest.approx(events.std() / sqrt(100))
 
 
 def test_nothing_counted_is_not_known() -> None:
     """No division by nothing, and no error of a single cluster."""
-    nothing = np.array([], np.int64)
-    for found in (
+    empty = np.array([], np.int64)
+    for results in (
         estimates.proportion(0, 0),
-        estimates.mean(nothing),
-        estimates.ratio(nothing, nothing),
+        estimates.mean(empty),
+        estimates.ratio(empty, empty),
         estimates.weighted_mean(np.zeros(3, np.int64), np.ones(3, np.int64)),
     ):
-        assert isnan(found.value)
-        assert isnan(found.error)
+        assert isnan(results.value)
+        assert isnan(results.error)
     assert isnan(estimates.mean(np.array([5])).error)
     assert isnan(estimates.ratio(np.array([5]), np.array([9])).error)
 

@@ -39,11 +39,11 @@ def columns(evenings: Evenings) -> list[list[int]]:
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
 def test_a_path_is_its_own_however_many_there_are(book: Rulebook) -> None:
     """The first 70 of 700 are the 70 played alone, on any threads, from any loops."""
-    few = play(book, FLAT, paths=70, coups=100, seed=7, threads=1)
-    many = play(book, FLAT, paths=700, coups=100, seed=7, threads=3)
-    assert (few.tally.paths, many.tally.paths) == (70, 700)
-    assert columns(few) == [column[:70] for column in columns(many)]
-    assert np.array_equal(few.fan, many.fan[:70])
+    few_evenings = play(book, FLAT, paths=70, coups=100, seed=7, threads=1)
+    many_evenings = play(book, FLAT, paths=700, coups=100, seed=7, threads=3)
+    assert (few_evenings.tally.paths, many_evenings.tally.paths) == (70, 700)
+    assert columns(few_evenings) == [column[:70] for column in columns(many_evenings)]
+    assert np.array_equal(few_evenings.fan, many_evenings.fan[:70])
 
 
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
@@ -103,10 +103,10 @@ def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: 
 
 def test_no_single_edge_where_chances_differ() -> None:
     """2.0's four chances are unequal, and what is staked on each is not kept apart."""
-    both = Player(("rouge", "couleur"), 10_000, 100)
-    assert per_decided(play(DEUX_ZERO, both, paths=64, coups=10, seed=7)) is None
-    one = Player(("couleur",), 10_000, 100)
-    assert per_decided(play(DEUX_ZERO, one, paths=64, coups=10, seed=7)) == pytest.approx(
+    player = Player(("rouge", "couleur"), 10_000, 100)
+    assert per_decided(play(DEUX_ZERO, player, paths=64, coups=10, seed=7)) is None
+    entry = Player(("couleur",), 10_000, 100)
+    assert per_decided(play(DEUX_ZERO, entry, paths=64, coups=10, seed=7)) == pytest.approx(
         0.01747047
     )
 
@@ -114,14 +114,14 @@ def test_no_single_edge_where_chances_differ() -> None:
 @pytest.mark.clause("R03")
 def test_two_readings_at_the_same_tables() -> None:
     """A second refait that loses the stake costs what stays in prison; the error is of that."""
-    stays = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
+    staying_player = Player(("rouge",), 10**7, 1_000, prison=Prison.STAY)
     books = VENEZIA, with_rulings(VENEZIA, {"R03": "lose"})
-    here, there = (play(book, stays, paths=512, coups=300, seed=7) for book in books)
-    apart = here.against(there)["result"]
-    assert apart.value > 4 * apart.error > 0
-    assert apart.error < here.estimates()["result"].error / 10
-    alone = here.estimates()["result"].value - there.estimates()["result"].value
-    assert apart.value == pytest.approx(alone)
+    first, second = (play(book, staying_player, paths=512, coups=300, seed=7) for book in books)
+    difference = first.against(second)["result"]
+    assert difference.value > 4 * difference.error > 0
+    assert difference.error < first.estimates()["result"].error / 10
+    separate_difference = first.estimates()["result"].value - second.estimates()["result"].value
+    assert difference.value == pytest.approx(separate_difference)
 
 
 def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
@@ -138,21 +138,21 @@ def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
 def test_an_interruption_leaves_whole_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in mid-job: the first paths, as they would be alone."""
     monkeypatch.setattr(module, "_PIECE", 2 * LANES * 100)  # groups of 64 paths, two in a piece
-    told: list[int] = []
+    progress_calls: list[int] = []
 
     with signals.interrupting() as interrupt:
 
-        def progress(done: int, of: int) -> None:
-            told.append(done)
-            if len(told) == 2:
+        def progress(paths_done: int, of: int) -> None:
+            progress_calls.append(paths_done)
+            if len(progress_calls) == 2:
                 interrupt()
 
         evenings = play(ROULETTE, FLAT, paths=1_000, coups=100, seed=7, progress=progress)
     assert not evenings.is_whole
-    assert told == [2 * LANES, 4 * LANES]
+    assert progress_calls == [2 * LANES, 4 * LANES]
     assert evenings.tally.paths == 4 * LANES
-    alone = play(ROULETTE, FLAT, paths=4 * LANES, coups=100, seed=7)
-    assert columns(evenings) == columns(alone)
+    single_run = play(ROULETTE, FLAT, paths=4 * LANES, coups=100, seed=7)
+    assert columns(evenings) == columns(single_run)
 
 
 @pytest.mark.parametrize(
@@ -169,9 +169,9 @@ def test_an_interruption_leaves_whole_paths(monkeypatch: pytest.MonkeyPatch) -> 
 )
 def test_evenings_that_cannot_be(wrong: dict[str, Any], error: type[Exception]) -> None:
     """Refused before anything is dealt."""
-    asked: dict[str, Any] = {"paths": 64, "coups": 10, "seed": 7, **wrong}
+    arguments: dict[str, Any] = {"paths": 64, "coups": 10, "seed": 7, **wrong}
     with pytest.raises(error):
-        play(VENEZIA, FLAT, **asked)
+        play(VENEZIA, FLAT, **arguments)
 
 
 def test_players_that_cannot_be() -> None:

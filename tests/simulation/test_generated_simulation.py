@@ -44,12 +44,12 @@ def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
     assert (compiled.exact == numpy.exact).all()
     assert (compiled.void == numpy.void).all()
     for taille, shoe in enumerate(batch_shoes(book, seed, 3)[:6]):
-        coups, over = played(book, shoe)
+        coups, is_over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert numpy.cells[taille, : len(coups)].tolist() == cells
         assert (numpy.cells[taille, len(coups) :] == NO_COUP).all()
-        assert numpy.exact[taille] == (over.cards_left == 0 and not over.void)
-        assert numpy.void[taille] == over.void
+        assert numpy.exact[taille] == (is_over.cards_left == 0 and not is_over.void)
+        assert numpy.void[taille] == is_over.void
 
 
 def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Player:
@@ -99,22 +99,22 @@ def test_a_player_at_the_wheel_has_what_the_table_gives(
     all_of = book.wheel.numbers
     plein = "00" if book.wheel is Wheel.DOUBLE_ZERO else "17"
     player = some_player(chance, ("rouge", plein, "0/2", "P12", "manque"), book)
-    most = one_maximum(book, 800)
-    assert isinstance(most, dict)
-    guest = Guest(book.id, player, minimum=20, maximum={**most, "plein": 150})
+    maximum = one_maximum(book, 800)
+    assert isinstance(maximum, dict)
+    guest = Guest(book.id, player, minimum=20, maximum={**maximum, "plein": 150})
     player = replace(player, limits=guest.session.table.limits)
     zeros = sorted(ZEROS.intersection(all_of))
     numbers = [chance.choice([*zeros, chance.choice(all_of)]) for _ in range(60)]
     numbers += [chance.choice(all_of) for _ in range(60)]
-    had = []
+    fortunes = []
     for number in numbers:
         guest.before()
         guest.coup(c.Spin(number))
         if guest.gone is None:
-            had.append((guest.chips, guest.on_the_cloth))
+            fortunes.append((guest.chips, guest.on_the_cloth))
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
-    coups = (cells, exact, np.full_like(cells, 255), had)
+    coups = (cells, exact, np.full_like(cells, 255), fortunes)
     agrees(guest, Paths(book, player, paths=1), coups)
 
 
@@ -125,7 +125,7 @@ def law_of_cells(book: Rulebook) -> list[float]:
         return [float(p) for p in law.numbers]
     if isinstance(law, TwoRowLaw):
         cells = zip(chain(*law.joint), chain(*law.red_first), strict=True)
-        return [float(p) for both, red in cells for p in (both - red, red)]
+        return [float(p) for pair, red in cells for p in (pair - red, red)]
     return [float(p) for _, p in sorted(law.cells.items())]
 
 
@@ -136,6 +136,8 @@ def test_the_figures_of_the_cells_have_the_mean_of_the_odds(seed: int) -> None:
     weights, exact = np.array(law_of_cells(book)), edges.bets(book, odds.law(book))
     for name, values in figures(book).items():
         if name.startswith("edge."):
-            _, on, decision = name.split(".")
+            _, chance, decision = name.split(".")
             mean = float(weights @ values) / SCALE
-            assert mean == pytest.approx(float(exact[on][Decision(decision)].edge), abs=1e-9), name
+            assert mean == pytest.approx(float(exact[chance][Decision(decision)].edge), abs=1e-9), (
+                name
+            )

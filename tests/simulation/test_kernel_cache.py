@@ -45,11 +45,11 @@ def started(folder: Path) -> subprocess.Popen[str]:
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, int, list[int]]:
     """Numbers of loops that a process found in the cache, and of those that it compiled; counts."""
-    out, _ = process.communicate()
+    stdout, _ = process.communicate()
     assert process.returncode == 0
-    told: list[Any] = json.loads(out)
-    assert not Path(told[0]).is_relative_to(PACKAGE)
-    return told[1], told[2], told[3]
+    messages: list[Any] = json.loads(stdout)
+    assert not Path(messages[0]).is_relative_to(PACKAGE)
+    return messages[1], messages[2], messages[3]
 
 
 def test_other_files_may_change(copy: Path) -> None:
@@ -70,9 +70,9 @@ def test_processes_that_compile_at_once_share_the_cache(copy: Path) -> None:
     folder = copy / "tapisvert" / "simulation" / "__pycache__"
     for path in folder.glob("*.nb[ic]*"):
         path.unlink()
-    found = [ended(one) for one in [started(copy) for _ in range(3)]]
-    assert found[0][2] == found[1][2] == found[2][2]
-    assert all(misses > 0 for _, misses, _ in found)
+    results = [ended(entry) for entry in [started(copy) for _ in range(3)]]
+    assert results[0][2] == results[1][2] == results[2][2]
+    assert all(misses > 0 for _, misses, _ in results)
     hits, misses, counts = ended(started(copy))
-    assert (hits > 0, misses, counts) == (True, 0, found[0][2])
+    assert (hits > 0, misses, counts) == (True, 0, results[0][2])
     assert [path.name for path in folder.iterdir() if "tmp" in path.name] == []

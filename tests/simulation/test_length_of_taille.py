@@ -28,11 +28,11 @@ FEW = 1 << 12
 def test_the_same_packs_are_dealt_up_to_the_cut_card() -> None:
     """A cut card further from the end only ends the same tailles sooner."""
     cut = (None, 52, 104)
-    dealt = [next(deal_tailles(with_rulings(VENEZIA, {"R14": at}), 5, 64)) for at in cut]
-    for long, short in pairwise(dealt):
+    cards = [next(deal_tailles(with_rulings(VENEZIA, {"R14": index}), 5, 64)) for index in cut]
+    for long, short in pairwise(cards):
         assert (short.coups <= long.coups).all()
-        for one, other, coups in zip(long.cells, short.cells, short.coups, strict=True):
-            assert (one[:coups] == other[:coups]).all()
+        for first_cell, other, coups in zip(long.cells, short.cells, short.coups, strict=True):
+            assert (first_cell[:coups] == other[:coups]).all()
 
 
 def test_a_share_is_compared_pack_by_pack() -> None:
@@ -70,19 +70,17 @@ def test_readings_of_the_last_coup_are_priced(
 
     monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", few)
     monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_freed)
-    found: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
-    (one,) = [
-        each for each in found if (each["field"], each["alternative"]) == (field, alternative)
+    results: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
+    (entry,) = [
+        row for row in results if (row["field"], row["alternative"]) == (field, alternative)
     ]
-    assert coups[0] <= one["coups"]["value"] <= coups[1]
-    made = {"divide", "stay"} if book is VENEZIA else {"flat"}
-    assert one["changes"].keys() == one["errors"].keys() == made
-    for name, change in one["changes"].items():
-        assert abs(change) < 5 * one["errors"][name] + 2e-4
-    assert all(
-        not each["coups"] for each in found if each["field"] not in ("cut_card", "last_coup")
-    )
-    assert all(not each["changes"] for each in found if each["field"] == "seen_coups")
+    assert coups[0] <= entry["coups"]["value"] <= coups[1]
+    decisions = {"divide", "stay"} if book is VENEZIA else {"flat"}
+    assert entry["changes"].keys() == entry["errors"].keys() == decisions
+    for name, change in entry["changes"].items():
+        assert abs(change) < 5 * entry["errors"][name] + 2e-4
+    assert all(not row["coups"] for row in results if row["field"] not in ("cut_card", "last_coup"))
+    assert all(not row["changes"] for row in results if row["field"] == "seen_coups")
 
 
 def test_costly_coups_are_as_frequent_as_the_law_says() -> None:

@@ -34,7 +34,7 @@ def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
 def results(permanences: Permanences, chance: str) -> str:
     """Results of each coup on a chance, by their first letters."""
     fates = outcomes(permanences.book)
-    return " ".join(fates[at][chance][:4] for taille in permanences.tailles for at in taille)
+    return " ".join(fates[index][chance][:4] for taille in permanences.tailles for index in taille)
 
 
 @pytest.mark.parametrize(
@@ -67,32 +67,32 @@ def test_numbers_are_read_however_they_are_written(text: str) -> None:
 def test_two_rows_are_read_by_their_totals(text: str) -> None:
     """Noir's first, unless a head says otherwise; couleur tells the colour of the first card."""
     book = rulebook("venezia-trente-et-quarante")
-    found = parse(text.encode(), book)
-    assert [(cell // 20 + 31, cell // 2 % 10 + 31) for cell in found.tailles[0]] == [
+    result = parse(text.encode(), book)
+    assert [(cell // 20 + 31, cell // 2 % 10 + 31) for cell in result.tailles[0]] == [
         *((37, 32), (31, 40), (33, 33), (31, 31))
     ]
-    assert results(found, "rouge") == "wins lose null pris"
-    assert results(found, "couleur") == "wins lose null pris"
-    assert not found.unknown
+    assert results(result, "rouge") == "wins lose null pris"
+    assert results(result, "couleur") == "wins lose null pris"
+    assert not result.unknown
 
 
 def test_chances_alone_leave_the_totals_open() -> None:
     """Decided coups can be played, and a missing total is refused with its line."""
-    found = parse(b"result\nrouge couleur\nnoir couleur\nnull\nrefait\nrouge\n", VENEZIA)
-    assert results(found, "noir") == "lose wins null pris lose"
-    assert results(found, "couleur")[:19] == "wins wins null pris"
-    found.require(["rouge", "noir"])
+    result = parse(b"result\nrouge couleur\nnoir couleur\nnull\nrefait\nrouge\n", VENEZIA)
+    assert results(result, "noir") == "lose wins null pris lose"
+    assert results(result, "couleur")[:19] == "wins wins null pris"
+    result.require(["rouge", "noir"])
     with pytest.raises(PermanenceError, match=r"^line 6: .* 'couleur'$"):
-        found.require(["rouge", "couleur"])
-    assert found.unknown["totals"] == 2
+        result.require(["rouge", "couleur"])
+    assert result.unknown["totals"] == 2
 
 
 def test_one_row_is_read_with_its_halves() -> None:
     """In 2.0 a chance wins half where the file says so, and else whole: T2-3.4."""
-    found = parse(b"34 rouge couleur\n30 noir inverse half\n39 R C\n", DEUX_ZERO)
-    assert [cell // 8 + 30 for cell in found.tailles[0]] == [34, 30, 39]
-    assert results(found, "noir") == "lose wins lose"
-    assert [outcomes(DEUX_ZERO)[cell]["inverse"] for cell in found.tailles[0]] == [
+    result = parse(b"34 rouge couleur\n30 noir inverse half\n39 R C\n", DEUX_ZERO)
+    assert [cell // 8 + 30 for cell in result.tailles[0]] == [34, 30, 39]
+    assert results(result, "noir") == "lose wins lose"
+    assert [outcomes(DEUX_ZERO)[cell]["inverse"] for cell in result.tailles[0]] == [
         *("loses", "wins_half", "loses")
     ]
 
@@ -109,46 +109,46 @@ def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
     """Each coup by what it did to every chance; each taille that ended with its last card."""
     events = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
     coups = [event for event in events if event["event"] == "coup"]
-    (opened,) = (event for event in events if event["event"] == "opened")
-    found = read(record, rulebook(opened["rulebook"]))
-    fates = outcomes(found.book)
-    assert not found.unknown
-    assert [dict(fates[at]) for taille in found.tailles for at in taille] == [
+    (opening,) = (event for event in events if event["event"] == "opened")
+    result = read(record, rulebook(opening["rulebook"]))
+    fates = outcomes(result.book)
+    assert not result.unknown
+    assert [dict(fates[index]) for taille in result.tailles for index in taille] == [
         coup["result"] for coup in coups
     ]
     ends = [event for event in events if event["event"] == "taille_over"]
-    assert found.exact.count(True) == sum(not (end["cards_left"] or end["void"]) for end in ends)
+    assert result.exact.count(True) == sum(not (end["cards_left"] or end["void"]) for end in ends)
 
 
 def test_permanences_become_dealt_coups() -> None:
     """Filled up to the longest taille, as players want them."""
-    found = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
-    assert found.dealt_tailles.cells.tolist() == [[122, 22], [2, 255]]
-    assert found.dealt_tailles.coups.tolist() == [2, 1]
-    assert Tally.from_tailles(VENEZIA, found.dealt_tailles).coups == found.coups == 3
+    result = parse(b"37 32\n32 32\n\n31 32\n", VENEZIA)
+    assert result.dealt_tailles.cells.tolist() == [[122, 22], [2, 255]]
+    assert result.dealt_tailles.coups.tolist() == [2, 1]
+    assert Tally.from_tailles(VENEZIA, result.dealt_tailles).coups == result.coups == 3
 
 
 def test_a_system_is_played_against_what_was_published() -> None:
     """Martingale on noir: lost, lost, a null coup, won; a refait halves the next; its last coup."""
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
-    found = parse(b"rouge\nrouge\nnull\nnoir\nrefait\nnoir\n", VENEZIA)
+    result = parse(b"rouge\nrouge\nnull\nnoir\nrefait\nnoir\n", VENEZIA)
     player = Player(("noir",), bankroll_minor=10_000, unit_minor=100, system="martingale")
-    outcome = play(found, player)
+    outcome = play(result, player)
     stakes = -100 - 200 + 400 - 50
     assert outcome.coups.tolist() == [6]
     assert outcome.final.tolist() == [10_000 + stakes + 200]
     with pytest.raises(PermanenceError, match=r"line 1: .* 'inverse'"):
-        play(found, replace(player, chances=("inverse",)))
+        play(result, replace(player, chances=("inverse",)))
     with pytest.raises(PermanenceError, match="which cards are left"):
-        play(found, replace(player, is_counter=True))
+        play(result, replace(player, is_counter=True))
 
 
 def test_what_is_played_is_what_the_engine_pays() -> None:
     """A flat bettor's result on a whole record is that of its coups, one by one."""
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
-    found = read(PLAYS / "campione-roulette.cloth.events.jsonl", ROULETTE)
-    numbers = list(found.tailles[0])
-    outcome = play(found, Player(("17", "rouge"), bankroll_minor=10**6, unit_minor=100))
+    result = read(PLAYS / "campione-roulette.cloth.events.jsonl", ROULETTE)
+    numbers = list(result.tailles[0])
+    outcome = play(result, Player(("17", "rouge"), bankroll_minor=10**6, unit_minor=100))
     plein = sum(3_500 if number == 17 else -100 for number in numbers)
     rouge = sum(-50 if number == 0 else 100 if number in ROUGE else -100 for number in numbers)
     assert outcome.final.tolist() == [10**6 + plein + rouge]
@@ -231,8 +231,8 @@ def test_ordinals_are_not_taken_for_results(head: str, ordinals: Sequence[int]) 
     lines = [head, *(f"{ordinal},{ordinal * 7 % 37}" for ordinal in ordinals)]
     with pytest.raises(PermanenceError, match=r"^line 1: the column “.*” counts the spins"):
         parse("\n".join(lines).encode(), ROULETTE)
-    alone = "\n".join(["number", *map(str, ordinals)])
-    assert parse(alone.encode(), ROULETTE).coups == len(ordinals)
+    numbers_text = "\n".join(["number", *map(str, ordinals)])
+    assert parse(numbers_text.encode(), ROULETTE).coups == len(ordinals)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def two_row_law() -> list[float]:
     pairs = [
         (float(law.joint[i][j]), float(law.red_first[i][j])) for i in range(10) for j in range(10)
     ]
-    return [p for whole, red in pairs for p in (whole - red, red)]
+    return [p for total, red in pairs for p in (total - red, red)]
 
 
 def one_row_law() -> list[float]:
@@ -273,8 +273,8 @@ def one_row_law() -> list[float]:
     assert isinstance(law, OneRowLaw)
     bits = (False, True)
     return [
-        float(law.cells.get((30 + over, first, last, ace), 0))
-        for over in range(10)
+        float(law.cells.get((30 + excess, first, last, ace), 0))
+        for excess in range(10)
         for first in bits
         for last in bits
         for ace in bits
@@ -294,11 +294,11 @@ def simulated(name: str, seed: int) -> Permanences:
     if book is ROULETTE:
         numbers = np.random.default_rng(seed).integers(0, 37, 20_000)
         return parse("\n".join(map(str, numbers)).encode(), book)
-    dealt = dealing_numpy.deal(book, seed, 0, 8)
+    deal = dealing_numpy.deal(book, seed, 0, 8)
     tailles = tuple(
-        bytes(row[:coups].tolist()) for row, coups in zip(dealt.cells, dealt.coups, strict=True)
+        bytes(row[:coups].tolist()) for row, coups in zip(deal.cells, deal.coups, strict=True)
     )
-    return Permanences(book, tailles, tuple(map(bool, dealt.exact)), {})
+    return Permanences(book, tailles, tuple(map(bool, deal.exact)), {})
 
 
 @pytest.mark.parametrize("name", LAWS)
@@ -317,9 +317,9 @@ def test_a_fair_law_is_rejected_as_often_as_the_p_value_says() -> None:
     """Of 400 evenings at a fair wheel, as many p-values fall below each level as ought to."""
     draws = np.random.default_rng(5).integers(0, 37, (400, 1_000), np.uint8)
     evenings = [Permanences(ROULETTE, (bytes(row),), (False,), {}) for row in draws]
-    found = [law_test(evening, [1 / 37] * 37).checks for evening in evenings]
-    for check in range(len(found[0])):
-        ranks = np.array([checks[check].p_value for checks in found])
+    result = [law_test(evening, [1 / 37] * 37).checks for evening in evenings]
+    for check in range(len(result[0])):
+        ranks = np.array([checks[check].p_value for checks in result])
         for level in (0.05, 0.5, 0.9):
             share = (ranks <= level).mean()
             assert abs(share - level) < 4 * np.sqrt(level * (1 - level) / 400) + 0.02, check
@@ -353,9 +353,9 @@ def test_what_was_not_said_is_not_tested_and_too_few_are_no_evidence() -> None:
     """Of rouge and noir alone nothing is concluded for couleur; of three coups nothing at all."""
     verdict = law_test(parse(b"rouge\nnoir\n" * 50, VENEZIA), two_row_law())
     assert {check.name for check in verdict.checks} == {"rouge and noir", "rouge after noir"}
-    few = law_test(parse(b"37 32 c\n31 40 i\n32 32\n", VENEZIA), two_row_law())
-    assert (few.checks, few.p_value) == ((), 1.0)
-    assert "totals" in few.too_few
+    few_checks = law_test(parse(b"37 32 c\n31 40 i\n32 32\n", VENEZIA), two_row_law())
+    assert (few_checks.checks, few_checks.p_value) == ((), 1.0)
+    assert "totals" in few_checks.too_few
 
 
 def test_only_the_first_coups_of_a_taille_count_where_it_is_asked() -> None:

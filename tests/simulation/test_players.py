@@ -87,22 +87,22 @@ TABLES: Mapping[str, tuple[str, Rulings]] = {
 
 # Each table with a quarter of the players, each player at two or three; all pairs are exhaustive.
 EACH: Final = [
-    pytest.param(table, who, marks=[] if (at + place) % 4 == 0 else pytest.mark.exhaustive)
-    for at, table in enumerate(TABLES)
-    for place, who in enumerate(PLAYERS)
+    pytest.param(table, player, marks=[] if (index + place) % 4 == 0 else pytest.mark.exhaustive)
+    for index, table in enumerate(TABLES)
+    for place, player in enumerate(PLAYERS)
 ]
 
 
-@pytest.mark.parametrize(("table", "who"), EACH)
-def test_two_rows_are_played_as_at_the_table(table: str, who: str) -> None:
+@pytest.mark.parametrize(("table", "actor"), EACH)
+def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
     """Every chip after every coup is where the engine puts it: stakes, excess, prison, premiums,
     refaits by the dozen and with the very last card, void coups, systems of every kind.
     """
     house, rulings = TABLES[table]
-    book, player = with_rulings(rulebook(house), rulings), PLAYERS[who]
+    book, player = with_rulings(rulebook(house), rulings), PLAYERS[actor]
     if book.insurance_part is InsurancePart.WHOLE:
         player = replace(player, insured_percent=100)
-    seed = sum(map(ord, table + who))
+    seed = sum(map(ord, table + actor))
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
     shoes = [
@@ -128,15 +128,17 @@ def test_a_taille_without_remainder_ends_as_at_the_table(reading: str, nulls: in
     agrees(guest, Paths(book, player, paths=1), coups)
 
 
-@pytest.mark.parametrize("who", [who for who, player in PLAYERS.items() if "insured" not in who])
+@pytest.mark.parametrize(
+    "actor", [name for name, player in PLAYERS.items() if "insured" not in name]
+)
 @pytest.mark.parametrize("rulings", [{}, {"row_stop": 31, "cut_card": 80, "excess": "refuse"}])
-def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, who: str) -> None:
+def test_deux_zero_is_played_as_at_the_table(rulings: Rulings, actor: str) -> None:
     """The same in 2.0: halves at an ace of spades, the coup that meets the cut card."""
     book = with_rulings(rulebook(DEUX_ZERO), rulings)
-    player = replace(PLAYERS[who], insurance=Insurance.NEVER)
+    player = replace(PLAYERS[actor], insurance=Insurance.NEVER)
     guest = Guest(DEUX_ZERO, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
-    shoes = [batch_shoes(book, sum(map(ord, who)), batch)[5] for batch in range(3)]
+    shoes = [batch_shoes(book, sum(map(ord, actor)), batch)[5] for batch in range(3)]
     coups = played_tailles(guest, shoes, Random(7))
     agrees(guest, Paths(book, player, paths=1), coups)
 
@@ -154,9 +156,9 @@ _AT_THE_WHEEL: Final = ("flat", "martingale", "labouchere", "oscar", "whittacker
     [
         pytest.param(
             *(rulings, system, prison),
-            marks=[] if (at + place) % len(Prison) == turn else pytest.mark.exhaustive,
+            marks=[] if (index + place) % len(Prison) == turn else pytest.mark.exhaustive,
         )
-        for at, rulings in enumerate(_READINGS)
+        for index, rulings in enumerate(_READINGS)
         for place, system in enumerate(_AT_THE_WHEEL)
         for turn, prison in enumerate(Prison)
     ],
@@ -170,22 +172,22 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
     random = Random(len(system))
     numbers = [random.choice([0, random.randrange(37)]) for _ in range(40)]
     numbers += [random.randrange(37) for _ in range(200)]
-    had = []
+    fortunes = []
     for number in numbers:
         guest.before()
         guest.coup(c.Spin(number))
         if guest.gone is None:
-            had.append((guest.chips, guest.on_the_cloth))
+            fortunes.append((guest.chips, guest.on_the_cloth))
     cells = np.array(numbers, np.uint8).reshape(2, 1, -1)
     exact = np.ones((2, 1), np.bool_)
     book = with_rulings(rulebook(ROULETTE), rulings)
-    agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), had))
+    agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), fortunes))
 
 
 def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
     """Tailles of 64 paths: cells [taille, path, coup], and which ended with no card left."""
-    dealt = dealing_numpy.deal(rulebook(house), seed, 0, batches)
-    return dealt.cells.reshape(batches, 64, -1), dealt.exact.reshape(batches, 64)
+    deal = dealing_numpy.deal(rulebook(house), seed, 0, batches)
+    return deal.cells.reshape(batches, 64, -1), deal.exact.reshape(batches, 64)
 
 
 def test_a_flat_result_is_the_count_of_coups() -> None:
@@ -195,14 +197,14 @@ def test_a_flat_result_is_the_count_of_coups() -> None:
     paths = Paths(book, Player(("noir",), RICH, 1_001), paths=64)
     paths.play(cells, exact)
     tally = paths.close()
-    did = outcomes(book, ["noir"])[0][cells]
-    won, lost, refaits = (
-        (did == each).sum(axis=(0, 2))
-        for each in (OutcomeCode.WINS, OutcomeCode.LOSES, OutcomeCode.PRISON)
+    outcome_code = outcomes(book, ["noir"])[0][cells]
+    winnings, loss, refaits = (
+        (outcome_code == code).sum(axis=(0, 2))
+        for code in (OutcomeCode.WINS, OutcomeCode.LOSES, OutcomeCode.PRISON)
     )
-    assert (tally.final == RICH + 1_001 * won - 1_001 * lost - 500 * refaits).all()
+    assert (tally.final == RICH + 1_001 * winnings - 1_001 * loss - 500 * refaits).all()
     assert (tally.coups == (cells != NO_COUP).sum(axis=(0, 2))).all()
-    assert (tally.handle == 1_001 * (won + lost + refaits)).all()
+    assert (tally.handle == 1_001 * (winnings + loss + refaits)).all()
 
 
 def test_pieces_and_groups_change_nothing() -> None:
@@ -214,16 +216,16 @@ def test_pieces_and_groups_change_nothing() -> None:
     def played(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
         paths = Paths(book, player, paths=part[0].shape[1], coups=300, every=30, checkpoints=10)
-        for piece in zip(*(np.array_split(each, pieces) for each in part), strict=True):
+        for piece in zip(*(np.array_split(array, pieces) for array in part), strict=True):
             paths.play(*piece)
         return paths.close()
 
-    whole = played(slice(None), 1)
+    full_run = played(slice(None), 1)
     parts = PathTally.concatenate([played(slice(40), 5), played(slice(40, None), 12)])
-    assert whole == parts
-    assert whole != replace(parts, fan=parts.fan + 1)
-    assert whole.coups.max() == 300
-    assert {Ended.LENGTH, Ended.TARGET} <= set(whole.ended.tolist())
+    assert full_run == parts
+    assert full_run != replace(parts, fan=parts.fan + 1)
+    assert full_run.coups.max() == 300
+    assert {Ended.LENGTH, Ended.TARGET} <= set(full_run.ended.tolist())
 
 
 def test_the_fan_is_what_a_player_had_on_the_way() -> None:
@@ -237,9 +239,9 @@ def test_the_fan_is_what_a_player_had_on_the_way() -> None:
     for path in range(64):
         for checkpoint in range(15):
             coup = 10 * (checkpoint + 1)
-            gone = tally.coups[path] < coup
-            had = tally.final[path] if gone else trace[path, coup - 1].sum()
-            assert tally.fan[path, checkpoint] == had
+            removed_cards = tally.coups[path] < coup
+            fortune = tally.final[path] if removed_cards else trace[path, coup - 1].sum()
+            assert tally.fan[path, checkpoint] == fortune
     assert 0 < tally.share(Ended.STOP) < 1
     assert paths.playing == 0
 
@@ -259,8 +261,8 @@ def test_no_system_changes_the_edge(house: str, system: str) -> None:
     tally = paths.close()
     decision = Decision.STAY if house == CAMPIONE else Decision.FLAT
     edge = float(bets(book, law(book))["couleur"][decision].per_decided)
-    beyond = tally.final - 10**9 + edge * tally.handle
-    assert abs(beyond.mean()) < 4 * beyond.std() / 8
+    adjusted_result = tally.final - 10**9 + edge * tally.handle
+    assert abs(adjusted_result.mean()) < 4 * adjusted_result.std() / 8
 
 
 @pytest.mark.parametrize(
@@ -301,9 +303,9 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
 def test_a_part_is_insured_where_the_house_insures_parts() -> None:
     """Elsewhere only whole stakes are; a part is a percentage."""
     player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS, insured_percent=50)
-    whole = with_rulings(rulebook(VENEZIA), {"insurance_part": "whole"})
+    insured_wholly = with_rulings(rulebook(VENEZIA), {"insurance_part": "whole"})
     with pytest.raises(PlayerError, match="only whole stakes"):
-        Paths(whole, player, paths=1)
+        Paths(insured_wholly, player, paths=1)
     for percent in (0, 101, True):
         with pytest.raises(PlayerError, match="no percentage"):
             Paths(rulebook(VENEZIA), replace(player, insured_percent=percent), paths=1)
@@ -367,5 +369,5 @@ def test_every_cell_does_what_the_rules_say() -> None:
         table = outcomes(book, list(coups[0].results))
         assert (table[:, size:] == OutcomeCode.NULL).all()
         for number, coup in coups.items():
-            named = [OutcomeCode(did).name.lower() for did in table[:, number]]
-            assert named == list(coup.results.values())
+            outcome_names = [OutcomeCode(code).name.lower() for code in table[:, number]]
+            assert outcome_names == list(coup.results.values())

@@ -33,14 +33,14 @@ def million(name: str) -> Simulation:
     return simulate(rulebook(name), coups=10**6, seed=7)
 
 
-def same(one: Simulation, other: Simulation) -> bool:
+def same(simulation: Simulation, other: Simulation) -> bool:
     """Return True if two simulations are equal to the last bit, errors included."""
     return (
-        one.tally == other.tally
-        and one.batches == other.batches
-        and one.estimates() == other.estimates()
+        simulation.tally == other.tally
+        and simulation.batches == other.batches
+        and simulation.estimates() == other.estimates()
         and all(
-            np.array_equal(getattr(one.clusters, name), getattr(other.clusters, name))
+            np.array_equal(getattr(simulation.clusters, name), getattr(other.clusters, name))
             for name in ("tailles", "cells", "sure")
         )
     )
@@ -52,16 +52,16 @@ class Later:
     def __init__(self) -> None:
         self.given = 0
 
-    def submit(self, work: Callable[..., Any], /, *values: Any) -> "Later.Piece":
+    def submit(self, function: Callable[..., Any], /, *values: Any) -> "Later.Piece":
         """Take a piece of work."""
         self.given += 1
-        return Later.Piece(work, values)
+        return Later.Piece(function, values)
 
     class Piece:
         """A piece of work not done yet."""
 
-        def __init__(self, work: Callable[..., Any], values: tuple[Any, ...]) -> None:
-            self.work, self.values = work, values
+        def __init__(self, function: Callable[..., Any], values: tuple[Any, ...]) -> None:
+            self.work, self.values = function, values
 
         def result(self) -> Any:
             """Do it now."""
@@ -78,16 +78,16 @@ class Later:
 def test_threads_change_nothing(name: str) -> None:
     """One thread, three, and an executor of the caller's: the same tallies and errors."""
     book = rulebook(name)
-    one = simulate(book, coups=60_000, seed=11, threads=1)
-    assert same(one, simulate(book, coups=60_000, seed=11, threads=3))
-    assert same(one, simulate(book, coups=60_000, seed=11, executor=Later()))
+    entry = simulate(book, coups=60_000, seed=11, threads=1)
+    assert same(entry, simulate(book, coups=60_000, seed=11, threads=3))
+    assert same(entry, simulate(book, coups=60_000, seed=11, executor=Later()))
 
 
 def test_processes_change_nothing() -> None:
     """Pieces travel to other processes and back."""
     with ProcessPoolExecutor(2) as pool:
-        there = simulate(VENEZIA, coups=100_000, seed=11, executor=pool)
-    assert same(there, simulate(VENEZIA, coups=100_000, seed=11))
+        pool_run = simulate(VENEZIA, coups=100_000, seed=11, executor=pool)
+    assert same(pool_run, simulate(VENEZIA, coups=100_000, seed=11))
 
 
 @SIX
@@ -108,21 +108,21 @@ def test_a_job_is_the_beginning_of_a_longer_one() -> None:
 
 def test_another_seed_gives_other_coups() -> None:
     """And the same one the same."""
-    one, again, other = (simulate(VENEZIA, coups=20_000, seed=seed) for seed in (1, 1, 2))
-    assert same(one, again)
-    assert one.tally != other.tally
+    entry, second_run, other = (simulate(VENEZIA, coups=20_000, seed=seed) for seed in (1, 1, 2))
+    assert same(entry, second_run)
+    assert entry.tally != other.tally
 
 
 @pytest.mark.parametrize("small", [True, False])
 def test_pieces_cover_a_job_once(small: bool) -> None:
     """Each begins where the last ended, and no bundle is longer than a cluster then is."""
-    at = 300
+    index = 300
     for first, end, bundle in run.pieces(300, 100_000, small=small):
-        assert first == at < end
+        assert first == index < end
         assert estimands.bundle_at(first) >= bundle
         assert estimands.bundle_at(first) % bundle == 0
-        at = end
-    assert at == 100_000
+        index = end
+    assert index == 100_000
 
 
 def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
@@ -145,13 +145,13 @@ def test_the_first_coups_have_the_exact_law(name: str) -> None:
     simulation = million(name)
     book = simulation.book
     law = law_cells(odds.law(book))
-    found = estimands.exact_per_coup(book, simulation.clusters)
+    exact_values = estimands.exact_per_coup(book, simulation.clusters)
     for figure, weights in estimands.figures(book).items():
         exact = float(np.array(law) @ weights) / estimands.SCALE
-        assert abs(found[figure].z(exact)) < 4, figure
-    farthest, counted = estimands.largest_deviation(book, simulation.clusters, law)
+        assert abs(exact_values[figure].z(exact)) < 4, figure
+    farthest, counts = estimands.largest_deviation(book, simulation.clusters, law)
     assert farthest < 4.5
-    assert counted > 30
+    assert counts > 30
 
 
 @SIX
@@ -160,14 +160,14 @@ def test_edges_are_those_that_the_odds_compute(name: str) -> None:
     book = rulebook(name)
     law = odds.law(book)
     bets = odds.bets(book, law)
-    told = 0
+    last_report = 0
     for figure, weights in estimands.figures(book).items():
         if figure.startswith("edge."):
             _, chance, decision = figure.split(".")
             exact = float(np.array(law_cells(law)) @ weights) / estimands.SCALE
             assert exact == pytest.approx(float(bets[chance][odds.Decision(decision)].edge))
-            told += 1
-    assert told >= 4
+            last_report += 1
+    assert last_report >= 4
 
 
 @pytest.mark.parametrize("name", [name for name in rulebooks() if name != ROULETTE.id])
@@ -183,25 +183,28 @@ def test_every_taille_has_the_sure_coups(name: str) -> None:
 def test_the_end_of_the_taille() -> None:
     """Known from 10^10 coups: 27 to 30 coups, their mean, even ends, more refaits."""
     simulation = million(VENEZIA.id)
-    found = simulation.estimates(law_cells(odds.law(VENEZIA)))
+    estimates = simulation.estimates(law_cells(odds.law(VENEZIA)))
     assert set(simulation.tally.coups_per_taille) == {27, 28, 29, 30}
-    for name, known in (
+    for name, exact_value in (
         ("coups_per_taille", 28.5847),
         ("exact_ends", 0.1239),
         ("refait", 0.0219870),
     ):
-        assert abs(found[name].z(known)) < 4, name
-    assert found["refait"].error < 1e-4
+        assert abs(estimates[name].z(exact_value)) < 4, name
+    assert estimates["refait"].error < 1e-4
 
 
 def test_the_exact_law_as_control_variate_takes_the_error_down() -> None:
     """Only the coups after the sure ones are left to chance: half the error or less."""
     simulation = million(VENEZIA.id)
-    without, controlled = simulation.estimates(), simulation.estimates(law_cells(odds.law(VENEZIA)))
+    plain_estimates, controlled = (
+        simulation.estimates(),
+        simulation.estimates(law_cells(odds.law(VENEZIA))),
+    )
     for name in ("refait", "ties", "edge.rouge.divide", "edge.couleur.insured"):
-        assert controlled[name].error < without[name].error / 2
-        apart = sqrt(without[name].error ** 2 - controlled[name].error ** 2)
-        assert abs(controlled[name].value - without[name].value) < 4 * apart
+        assert controlled[name].error < plain_estimates[name].error / 2
+        error_ratio = sqrt(plain_estimates[name].error ** 2 - controlled[name].error ** 2)
+        assert abs(controlled[name].value - plain_estimates[name].value) < 4 * error_ratio
 
 
 def test_errors_of_coups_are_near_those_of_independent_ones() -> None:
@@ -217,22 +220,28 @@ def test_errors_of_coups_are_near_those_of_independent_ones() -> None:
 @pytest.mark.clause("R07")
 def test_two_readings_from_the_same_cards() -> None:
     """A premium for every coup costs the premium on null coups, and nothing else."""
-    each = with_rulings(VENEZIA, {"premium_due": "every_coup"})
-    one, other = run.compare(each, VENEZIA, coups=200_000, seed=7)
-    apart = one.against(other)
-    assert apart["edge.rouge.divide"] == Estimate(0.0, 0.0)
+    other_book = with_rulings(VENEZIA, {"premium_due": "every_coup"})
+    entry, other = run.compare(other_book, VENEZIA, coups=200_000, seed=7)
+    difference = entry.against(other)
+    assert difference["edge.rouge.divide"] == Estimate(0.0, 0.0)
     exact = 0.01 * sum(odds.law(VENEZIA).ties.values())  # type: ignore[union-attr]
-    assert abs(apart["edge.rouge.insured"].z(float(exact))) < 4
-    assert apart["edge.rouge.insured"].error < one.estimates()["edge.rouge.insured"].error / 50
+    assert abs(difference["edge.rouge.insured"].z(float(exact))) < 4
+    assert (
+        difference["edge.rouge.insured"].error < entry.estimates()["edge.rouge.insured"].error / 50
+    )
 
 
 def test_rulebooks_of_other_layouts_are_not_taken_in_pairs() -> None:
     """Their common figures are compared all the same, with both errors."""
-    one, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
-    mine, theirs, apart = one.estimates(), other.estimates(), one.against(other)
-    assert set(apart) == {"edge.rouge.divide", "edge.noir.divide"}
-    both = mine["edge.rouge.divide"].error, theirs["edge.rouge.divide"].error
-    assert apart["edge.rouge.divide"].error == pytest.approx(sqrt(both[0] ** 2 + both[1] ** 2))
+    entry, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
+    first_estimates, second_estimates, difference = (
+        entry.estimates(),
+        other.estimates(),
+        entry.against(other),
+    )
+    assert set(difference) == {"edge.rouge.divide", "edge.noir.divide"}
+    pair = first_estimates["edge.rouge.divide"].error, second_estimates["edge.rouge.divide"].error
+    assert difference["edge.rouge.divide"].error == pytest.approx(sqrt(pair[0] ** 2 + pair[1] ** 2))
 
 
 # Until it is sure ---------------------------------------------------------------------------------
@@ -241,7 +250,7 @@ def test_rulebooks_of_other_layouts_are_not_taken_in_pairs() -> None:
 def test_until_an_error_is_reached() -> None:
     """Not before, not four times after; the same on any threads; told step by step."""
     steps: list[float] = []
-    found = [
+    results = [
         run.until(
             DEUX_ZERO,
             1e-3,
@@ -252,11 +261,11 @@ def test_until_an_error_is_reached() -> None:
         )
         for threads in (1, 2)
     ]
-    assert same(*found)
+    assert same(*results)
     errors = steps[: len(steps) // 2]
     assert errors == steps[len(steps) // 2 :]
     assert errors[-1] <= 1e-3 < errors[-2]
-    assert found[0].estimates()["edge.couleur.flat"].error == errors[-1] > 5e-4
+    assert results[0].estimates()["edge.couleur.flat"].error == errors[-1] > 5e-4
 
 
 @pytest.mark.parametrize("error", [0.0, -1.0, float("nan"), 1e-12])
@@ -277,18 +286,18 @@ def test_a_figure_that_there_is_not() -> None:
 
 def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
     """Ctrl-C in mid-job: the batches so far, as if no more had been asked for."""
-    told: list[int] = []
+    progress_calls: list[int] = []
 
     with signals.interrupting() as interrupt:
 
-        def progress(done: int, of: int) -> None:
-            told.append(done)
-            if len(told) == 4:
+        def progress(batches_done: int, of: int) -> None:
+            progress_calls.append(batches_done)
+            if len(progress_calls) == 4:
                 interrupt()
 
         simulation = simulate(VENEZIA, coups=600_000, seed=7, threads=2, progress=progress)
     assert not simulation.is_whole
-    assert told == [64, 128, 192, 256]
+    assert progress_calls == [64, 128, 192, 256]
     assert 256 == simulation.batches < simulation.requested_batches
     shorter = Job(VENEZIA, 7, 1, None)
     shorter.extend(simulation.batches)
@@ -297,23 +306,26 @@ def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
 
 def test_progress_ends_where_the_job_does() -> None:
     """It grows, and its last word is all of it."""
-    told: list[tuple[int, int]] = []
+    progress_calls: list[tuple[int, int]] = []
     simulation = simulate(
-        VENEZIA, coups=500_000, seed=7, progress=lambda done, of: told.append((done, of))
+        VENEZIA,
+        coups=500_000,
+        seed=7,
+        progress=lambda batches_done, of: progress_calls.append((batches_done, of)),
     )
-    assert told == sorted(told)
-    assert told[-1] == (simulation.requested_batches, simulation.requested_batches)
-    assert len(told) > 3
+    assert progress_calls == sorted(progress_calls)
+    assert progress_calls[-1] == (simulation.requested_batches, simulation.requested_batches)
+    assert len(progress_calls) > 3
 
 
 def test_what_fails_elsewhere_fails_here() -> None:
     """The error of a piece is the caller's, and nothing waits for the rest."""
 
     class Broken(Later):
-        def submit(self, work: Callable[..., Any], /, *values: Any) -> Later.Piece:
+        def submit(self, function: Callable[..., Any], /, *values: Any) -> Later.Piece:
             if self.given == 3:
                 return Later.Piece(int, ("three",))
-            return super().submit(work, *values)
+            return super().submit(function, *values)
 
     with pytest.raises(ValueError, match="three"):
         simulate(VENEZIA, coups=10**6, seed=7, executor=Broken())
@@ -344,8 +356,8 @@ def test_a_job_has_the_coups_asked_for(name: str) -> None:
     """At least, and few more than whole batches need."""
     book = rulebook(name)
     for coups in (1, 5_000, 100_000):
-        found = simulate(book, coups=coups, seed=7).tally.coups
-        assert coups <= found <= 1.06 * coups + run.coups_in_batch(book) + 400
+        results = simulate(book, coups=coups, seed=7).tally.coups
+        assert coups <= results <= 1.06 * coups + run.coups_in_batch(book) + 400
 
 
 # Nothing heavy ------------------------------------------------------------------------------------
@@ -358,8 +370,10 @@ def test_a_small_job_does_not_wait_for_a_compiler() -> None:
         "run.simulate(rulebook('venezia-trente-et-quarante'), coups=10**5, seed=7);"
         "print({'numba', 'llvmlite', 'matplotlib', 'distributed'} & set(sys.modules))"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("set()\n", "")
+    process = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert (process.stdout, process.stderr) == ("set()\n", "")
 
 
 def test_where_nothing_can_be_kept_a_folder_serves_and_is_gone_after() -> None:
@@ -369,10 +383,10 @@ def test_where_nothing_can_be_kept_a_folder_serves_and_is_gone_after() -> None:
     )
     code += "f = os.environ['NUMBA_CACHE_DIR']; print(f, os.path.isdir(f))"
     environment = {**os.environ, "NUMBA_CACHE_DIR": "/dev/null/cache"}
-    done = subprocess.run(
+    process = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=environment
     )
-    folder, was_there = done.stdout.split()
+    folder, was_there = process.stdout.split()
     assert was_there == "True"
     assert folder != "/dev/null/cache"
     assert not os.path.exists(folder)

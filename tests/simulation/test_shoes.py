@@ -34,16 +34,16 @@ ROULETTE = rulebook("campione-roulette")
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
 def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
     """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
-    dealt = shoes.deal(book, 2019, 11, 1)
+    deal = shoes.deal(book, 2019, 11, 1)
     for taille, shoe in enumerate(batch_shoes(book, 2019, 11)):
-        coups, over = played(book, shoe)
+        coups, is_over = played(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert missing_or_extra(shoe) == ()
-        assert dealt.coups[taille] == len(coups)
-        assert dealt.cells[taille, : len(coups)].tolist() == cells
-        assert (dealt.cells[taille, len(coups) :] == NO_COUP).all()
-        assert dealt.exact[taille] == (over.cards_left == 0 and not over.void)
-        assert dealt.void[taille] == over.void
+        assert deal.coups[taille] == len(coups)
+        assert deal.cells[taille, : len(coups)].tolist() == cells
+        assert (deal.cells[taille, len(coups) :] == NO_COUP).all()
+        assert deal.exact[taille] == (is_over.cards_left == 0 and not is_over.void)
+        assert deal.void[taille] == is_over.void
 
 
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
@@ -71,14 +71,14 @@ def test_compiled_and_plain_spin_the_same() -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=label)
 def test_batches_may_be_shared_out_at_will(book: Rulebook) -> None:
     """However batches are split, and whichever loop deals a share, the sum is the same."""
-    whole = shoes.tally(book, 3, 50, 70)
+    tally = shoes.tally(book, 3, 50, 70)
     shares = [
         dealing_numpy.tally(book, 3, 119, 1),
         shoes.tally(book, 3, 50, 1),
         dealing_numpy.tally(book, 3, 51, 4),
     ]
-    assert sum(shares, shoes.tally(book, 3, 55, 64)) == whole
-    assert shoes.tally(book, 4, 50, 70) != whole
+    assert sum(shares, shoes.tally(book, 3, 55, 64)) == tally
+    assert shoes.tally(book, 4, 50, 70) != tally
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=label)
@@ -107,5 +107,7 @@ def test_words_of_half_the_width_deal_the_same() -> None:
         "    assert shoes.tally(book, 7, 0, 8) == plain.tally(book, 7, 0, 8)\n"
     )
     features = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
-    done = subprocess.run([sys.executable, "-c", program], env=os.environ | features, check=False)
-    assert done.returncode == 0
+    process = subprocess.run(
+        [sys.executable, "-c", program], env=os.environ | features, check=False
+    )
+    assert process.returncode == 0

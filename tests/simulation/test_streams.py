@@ -29,9 +29,9 @@ def mixed(word: int) -> int:
     return next(splitmix((word - 0x9E3779B97F4A7C15) & MASK))
 
 
-def rotated(word: int, by: int) -> int:
+def rotated(word: int, actor: int) -> int:
     """A word of 64 bits, turned to the left."""
-    return (word << by | word >> (64 - by)) & MASK
+    return (word << actor | word >> (64 - actor)) & MASK
 
 
 def xoshiro(state: list[int]) -> Iterator[int]:
@@ -73,79 +73,79 @@ def test_xoshiro_gives_the_published_words() -> None:
 def test_every_value_has_equally_many_words() -> None:
     """Of all 65536 words, those not refused draw each value below any bound equally often."""
     words = np.arange(65536, dtype=np.uint32)
-    for bound in range(1, 313):
-        drawn, refused = streams.bounded_draws(words, bound, bits=16)
-        counts = np.bincount(drawn[~refused])
-        assert counts.tolist() == [65536 // bound] * bound, bound
+    for limit in range(1, 313):
+        draw, refusal = streams.bounded_draws(words, limit, bits=16)
+        counts = np.bincount(draw[~refusal])
+        assert counts.tolist() == [65536 // limit] * limit, limit
 
 
 @pytest.mark.parametrize("bits", [8, 9, 10, 11])
 def test_a_repair_is_as_fair_at_any_width(bits: int) -> None:
     """The rule does not depend on the width of the words: all words of these widths, all bounds."""
     words = np.arange(2**bits, dtype=np.uint64)
-    for bound in range(1, 2**bits):
-        drawn, refused = streams.bounded_draws(words, bound, bits=bits)
-        assert set(np.bincount(drawn[~refused]).tolist()) == {2**bits // bound}
+    for limit in range(1, 2**bits):
+        draw, refusal = streams.bounded_draws(words, limit, bits=bits)
+        assert set(np.bincount(draw[~refusal]).tolist()) == {2**bits // limit}
 
 
 def test_every_order_of_a_small_pack_is_as_likely() -> None:
     """All draws from a pack of 2, 1, 3 and 1 cards give each order of its classes equally often."""
     counts = (2, 1, 3, 1)
-    draws = np.array(list(product(*(range(left) for left in range(7, 0, -1)))), np.int16).T
+    draws = np.array(list(product(*(range(size) for size in range(7, 0, -1)))), np.int16).T
     ends = np.cumsum(counts[:-1], dtype=np.int16)[:, None].repeat(draws.shape[1], axis=1)
-    dealt = np.array([dealing_numpy.draw_class(ends, drawn) for drawn in draws]).T
-    cards = [each for each, count in enumerate(counts) for _ in range(count)]
-    assert Counter(map(tuple, dealt.tolist())) == Counter(permutations(cards))
+    dealt_cards = np.array([dealing_numpy.draw_class(ends, draw) for draw in draws]).T
+    cards = [index for index, count in enumerate(counts) for _ in range(count)]
+    assert Counter(map(tuple, dealt_cards.tolist())) == Counter(permutations(cards))
 
 
 def test_draws_are_what_the_description_says() -> None:
     """Two batches' draws, in whole numbers from the words: lanes, refusals and their repairs."""
     seed, batches, bounds = 2**64 - 59, (2**40, 2**40 + 1), [312, 311, 257, 256, 37, 299] * 20
     repairs = 0
-    drawn = list(streams.draws(seed, batches[0], 2, bounds))
+    draws = list(streams.draws(seed, batches[0], 2, bounds))
     for b, batch in enumerate(batches):
         start = (mixed(seed) + 65 * batch * 0x9E3779B97F4A7C15) & MASK
         terms = splitmix(start)
         states = [xoshiro([next(terms) for _ in range(4)]) for _ in range(16)]
         key = next(terms)
-        for step, bound in enumerate(bounds):
+        for step, limit in enumerate(bounds):
             words = b"".join(next(state).to_bytes(8, "little") for state in states)
             for lane in range(64):
                 word = int.from_bytes(words[2 * lane : 2 * lane + 2], "little")
-                value, low = divmod(word * bound, 2**16)
-                if low < 2**16 % bound:
+                value, low = divmod(word * limit, 2**16)
+                if low < 2**16 % limit:
                     repairs += 1
                     counter = key + (64 * step + lane) * 0x9E3779B97F4A7C15
-                    value, low = divmod((mixed(counter & MASK) >> 32) * bound, 2**32)
-                    assert low >= 2**32 % bound
-                assert drawn[step][64 * b + lane] == value
+                    value, low = divmod((mixed(counter & MASK) >> 32) * limit, 2**32)
+                    assert low >= 2**32 % limit
+                assert draws[step][64 * b + lane] == value
     assert repairs > 0
 
 
 def test_a_refused_repair_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the word of a repair is refused as well, its second word draws."""
-    counter, again = streams.counter, []
+    counter, repeated_draws = streams.counter, []
 
     def refused_at_first(key: Any, position: Any, attempt: Any) -> Any:
         if attempt == 0:  # mix(0) is 0, which every bound refuses that does not divide 2^32
             return np.zeros_like(position)
         second = counter(key, position, attempt)
-        again.append((position, second))
+        repeated_draws.append((position, second))
         return second
 
     monkeypatch.setattr(streams, "counter", refused_at_first)
-    drawn = list(streams.draws(7, 0, 1, [299] * 200))
-    assert again
-    for positions, counters in again:
+    draws = list(streams.draws(7, 0, 1, [299] * 200))
+    assert repeated_draws
+    for positions, counters in repeated_draws:
         for position, word in zip(positions.tolist(), counters.tolist(), strict=True):
-            assert drawn[position // 64][position % 64] == (mixed(word) >> 32) * 299 >> 32
+            assert draws[position // 64][position % 64] == (mixed(word) >> 32) * 299 >> 32
 
 
 def test_a_batch_is_the_same_in_any_company() -> None:
     """A batch drawn among others and drawn alone is the same."""
-    together = list(streams.draws(7, 3, 4, range(312, 300, -1)))
-    alone = list(streams.draws(7, 5, 1, range(312, 300, -1)))
-    assert all((a[128:192] == b).all() for a, b in zip(together, alone, strict=True))
+    joint_draws = list(streams.draws(7, 3, 4, range(312, 300, -1)))
+    single_draws = list(streams.draws(7, 5, 1, range(312, 300, -1)))
+    assert all((a[128:192] == b).all() for a, b in zip(joint_draws, single_draws, strict=True))
 
 
 def test_no_two_batches_begin_alike() -> None:

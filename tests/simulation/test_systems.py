@@ -15,8 +15,8 @@ from tapisvert.simulation.players.systems import Stake, stakes_of_run
 
 
 def _stakes(name: str, coups: str) -> list[int]:
-    known = system(name)
-    return stakes_of_run(known.stake, coups, known.start)
+    named_system = system(name)
+    return stakes_of_run(named_system.stake, coups, named_system.start)
 
 
 @pytest.mark.parametrize(
@@ -71,11 +71,11 @@ def test_no_run_breaks_a_system(name: str, coups: str) -> None:
 @pytest.mark.parametrize("name", SYSTEMS)
 def test_systems_wait_when_nothing_is_decided(name: str) -> None:
     """A stake that came back whole is staked again, whatever the system."""
-    known = system(name)
-    slip, net, unit = known.slip(), 0, 100
+    named_system = system(name)
+    slip, net, unit = named_system.slip(), 0, 100
     for outcome in (-1, -1, 0, -1, 0, 0, 1, 0, 1, -1, 0):
-        stake = int(known.stake(slip, net, unit))
-        assert known.stake(slip, 0, unit) == stake
+        stake = int(named_system.stake(slip, net, unit))
+        assert named_system.stake(slip, 0, unit) == stake
         net = outcome * stake
 
 
@@ -85,8 +85,8 @@ def _one_path(stake: Stake | System, numbers: list[int], bankroll: int = 10_000)
     paths = Paths(rulebook(ROULETTE), player, paths=1)
     trace = np.zeros((1, len(numbers), 2), np.int64)
     paths.play(np.array([[numbers]], np.uint8), trace=trace)
-    had: list[int] = trace[0].sum(axis=1).tolist()
-    return had
+    fortunes: list[int] = trace[0].sum(axis=1).tolist()
+    return fortunes
 
 
 RED, BLACK = 1, 2

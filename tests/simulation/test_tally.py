@@ -46,13 +46,13 @@ def test_a_taille_has_its_known_end(tailles: Tally) -> None:
     coups = tailles.coups_per_taille
     assert sorted(coups) == [27, 28, 29, 30]
     assert sum(coups.values()) == tailles.tailles == 64 * BATCHES
-    assert sum(each * count for each, count in coups.items()) == tailles.coups
+    assert sum(length * count for length, count in coups.items()) == tailles.coups
     assert is_near(tailles.exact_ends, tailles.tailles, 0.1239, rounding=5e-5)
-    spread = sqrt(sum(n * (each - 28.5847) ** 2 for each, n in coups.items())) / tailles.tailles
+    spread = sqrt(sum(n * (length - 28.5847) ** 2 for length, n in coups.items())) / tailles.tailles
     assert abs(tailles.coups / tailles.tailles - 28.5847) < 4 * spread + 5e-5
-    for each, part in ((27, 0.0002), (28, 0.416), (29, 0.583), (30, 0.0010)):
+    for length, part in ((27, 0.0002), (28, 0.416), (29, 0.583), (30, 0.0010)):
         assert is_near(
-            coups[each], tailles.tailles, part, rounding=5e-4 if each in (28, 29) else 5e-5
+            coups[length], tailles.tailles, part, rounding=5e-4 if length in (28, 29) else 5e-5
         )
 
 
@@ -69,22 +69,25 @@ def test_the_first_coup_has_the_exact_law(tailles: Tally) -> None:
 
 def test_coups_that_always_come_have_the_law_of_the_first(tailles: Tally) -> None:
     """So have the first 24; the later ones have not: short coups fit more often before the end."""
-    early, late = Tally(VENEZIA, tailles.by_place[:24]), Tally(VENEZIA, tailles.by_place[24:])
-    assert is_near(early.joint[0, 0], early.coups, 0.02189137048657)
-    assert is_near(late.joint[0, 0], late.coups, 0.02249, rounding=1e-5)
-    assert not is_near(late.joint[0, 0], late.coups, 0.02189137048657)
+    early_tally, late_tally = (
+        Tally(VENEZIA, tailles.by_place[:24]),
+        Tally(VENEZIA, tailles.by_place[24:]),
+    )
+    assert is_near(early_tally.joint[0, 0], early_tally.coups, 0.02189137048657)
+    assert is_near(late_tally.joint[0, 0], late_tally.coups, 0.02249, rounding=1e-5)
+    assert not is_near(late_tally.joint[0, 0], late_tally.coups, 0.02189137048657)
     assert is_near(tailles.joint[0, 0], tailles.coups, 0.0219870, rounding=3e-7)
 
 
 def test_rows_of_deux_zero_have_their_law(rows: Tally) -> None:
     """A 30, the colours, and the ace of spades among three cards; the last by counting hands."""
     first = Tally(DEUX_ZERO, rows.by_place[:1])
-    seen = first.cells.reshape(10, 2, 2, 2)
-    assert is_near(seen[0].sum(), first.coups, 0.16774, rounding=5e-6)
-    assert is_near(seen[:, 1].sum(), first.coups, 0.5)
-    assert is_near(seen[:, :, 1].sum(), first.coups, 0.5)
-    none = (306 * 305 * 304) / (312 * 311 * 310)
-    assert is_near(seen[..., 1].sum(), first.coups, 1 - none)
+    seen_cards = first.cells.reshape(10, 2, 2, 2)
+    assert is_near(seen_cards[0].sum(), first.coups, 0.16774, rounding=5e-6)
+    assert is_near(seen_cards[:, 1].sum(), first.coups, 0.5)
+    assert is_near(seen_cards[:, :, 1].sum(), first.coups, 0.5)
+    no_ace = (306 * 305 * 304) / (312 * 311 * 310)
+    assert is_near(seen_cards[..., 1].sum(), first.coups, 1 - no_ace)
 
 
 def test_the_wheel_favours_no_number() -> None:
@@ -114,12 +117,12 @@ def test_chances_are_counted_by_the_rules(tailles: Tally) -> None:
 
 def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
     """With the ace of spades among the first three, half is won: T2-3.4."""
-    seen, chances = rows.cells.reshape(10, 2, 2, 2), rows.chances
-    assert chances["rouge"][Result.WINS_HALF] == seen[:, :, 1, 1].sum()
-    assert chances["noir"][Result.WINS] == seen[:, :, 0, 0].sum()
-    assert chances["couleur"][Result.WINS] == seen[:, 0, 0, 0].sum() + seen[:, 1, 1, 0].sum()
-    assert chances["inverse"][Result.LOSES] == seen[:, 0, 0].sum() + seen[:, 1, 1].sum()
-    assert rows.totals[30] == seen[0].sum()
+    cards, chances = rows.cells.reshape(10, 2, 2, 2), rows.chances
+    assert chances["rouge"][Result.WINS_HALF] == cards[:, :, 1, 1].sum()
+    assert chances["noir"][Result.WINS] == cards[:, :, 0, 0].sum()
+    assert chances["couleur"][Result.WINS] == cards[:, 0, 0, 0].sum() + cards[:, 1, 1, 0].sum()
+    assert chances["inverse"][Result.LOSES] == cards[:, 0, 0].sum() + cards[:, 1, 1].sum()
+    assert rows.totals[30] == cards[0].sum()
 
 
 @pytest.mark.parametrize("book", CARDS, ids=label)
@@ -136,12 +139,15 @@ def test_every_cell_has_its_example(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=label)
 def test_tallies_add_up(book: Rulebook) -> None:
     """A sum has all counts of both, in any order; nothing changes nothing."""
-    one, other = dealing_compiled.tally(book, 1, 0, 3), dealing_compiled.tally(book, 2, 0, 2)
-    whole = one + other
-    assert whole == other + one == Tally.empty(book) + whole
-    assert whole.coups == one.coups + other.coups
-    assert whole.exact_ends == one.exact_ends + other.exact_ends
-    assert whole != one
+    first_tally, other = (
+        dealing_compiled.tally(book, 1, 0, 3),
+        dealing_compiled.tally(book, 2, 0, 2),
+    )
+    total = first_tally + other
+    assert total == other + first_tally == Tally.empty(book) + total
+    assert total.coups == first_tally.coups + other.coups
+    assert total.exact_ends == first_tally.exact_ends + other.exact_ends
+    assert total != first_tally
 
 
 def test_tallies_of_two_rulebooks_do_not_add() -> None:

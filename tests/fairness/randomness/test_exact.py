@@ -32,10 +32,10 @@ SPREAD = sixain()
 def test_every_word_of_every_width_below_every_n(wide: Sequence[int]) -> None:
     """1,560 cases: every result of every draw that a shuffle makes comes from as many words."""
     narrow = exact.enumerate_draws(widths=[9, 10])
-    found = exact.enumerate_draws(widths=[12, 14, 16], sizes=wide)
+    results = exact.enumerate_draws(widths=[12, 14, 16], sizes=wide)
     assert narrow == exact.Enumeration("draws", 2 * 312, ())
-    assert found == exact.Enumeration("draws", 3 * len(wide), ())
-    assert (found.check.stage, found.check.p_value) == (Stage.EXACT, 1)
+    assert results == exact.Enumeration("draws", 3 * len(wide), ())
+    assert (results.check.stage, results.check.p_value) == (Stage.EXACT, 1)
 
 
 @pytest.mark.parametrize("n", [1, 2, 3, 37, 52, 127, 128, 255, 256, 257, 299, 311, 312])
@@ -43,11 +43,14 @@ def test_batches_draw_as_one_pack_does(n: int) -> None:
     """A batch of 65,536 rows, each beginning at another word: what `below` draws from there on."""
     words = [*range(65536), 0]
     following = np.arange(65536)
-    drawn = packs.uniform_below(np.array(words, np.uint16), following, n)
-    streams = [iter(words[at : at + n + 1] if at > 65536 - n else (at,)) for at in range(65536)]
-    assert drawn.tolist() == [uniform_below(stream, n) for stream in streams]
-    refused = 65536 % n
-    assert following.tolist() == [*range(1, 65537 - refused), *[65537] * refused]
+    draw = packs.uniform_below(np.array(words, np.uint16), following, n)
+    streams = [
+        iter(words[index : index + n + 1] if index > 65536 - n else (index,))
+        for index in range(65536)
+    ]
+    assert draw.tolist() == [uniform_below(stream, n) for stream in streams]
+    refusal = 65536 % n
+    assert following.tolist() == [*range(1, 65537 - refusal), *[65537] * refusal]
 
 
 def test_every_order_of_small_packs_comes_once() -> None:
@@ -60,25 +63,25 @@ def test_every_cut_of_a_batch() -> None:
     assert exact.enumerate_cuts() == exact.Enumeration("cuts", 312, ())
 
 
-def shown_after(at: int) -> list[int]:
+def shown_after(index: int) -> list[int]:
     """The places that a sealed shoe's proofs show after this cut and five burnt cards."""
     shoe = SealedShoe("every cut", seed=bytes(range(192)))
     shoe.open({})
-    shoe.cut(at)
+    shoe.cut(index)
     return [shoe.next_card()[1].at for _ in range(packs.SIZE - 5)]
 
 
-@pytest.mark.parametrize("at", [0, 1, 5, 155, 306, 307, 308, 311])
-def test_a_cut_of_the_sealed_shoe(at: int) -> None:
+@pytest.mark.parametrize("index", [0, 1, 5, 155, 306, 307, 308, 311])
+def test_a_cut_of_the_sealed_shoe(index: int) -> None:
     """After five burnt cards its proofs show the places in their turn."""
-    assert shown_after(at) == [(at + k) % packs.SIZE for k in range(5, packs.SIZE)]
+    assert shown_after(index) == [(index + k) % packs.SIZE for k in range(5, packs.SIZE)]
 
 
 @pytest.mark.exhaustive
 def test_every_cut_of_the_sealed_shoe() -> None:
     """Whatever the cut."""
-    found = exact.enumerate_cuts(lambda _cards, at: shown_after(at), burnt=5)
-    assert found == exact.Enumeration("cuts", 312, ())
+    enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt=5)
+    assert enumeration == exact.Enumeration("cuts", 312, ())
 
 
 @pytest.mark.parametrize("name", CARD_GAMES)
@@ -88,16 +91,16 @@ def test_every_cut_at_the_table(name: str) -> None:
     desk.give(c.Shoe(tuple(Random(30).sample(SPREAD, len(SPREAD)))))
     pack = desk.table.taille.shoe
     assert pack is not None
-    for at in range(len(pack)):
-        table, _ = taille.cut(desk.table, c.Cut("Anna", at))
-        assert table.taille.shoe == tuple(pack[(at + k) % len(pack)] for k in range(len(pack)))
+    for index in range(len(pack)):
+        table, _ = taille.cut(desk.table, c.Cut("Anna", index))
+        assert table.taille.shoe == tuple(pack[(index + k) % len(pack)] for k in range(len(pack)))
 
 
 def test_a_wrong_cut_is_named() -> None:
     """Cut one card too deep, or not cut at all: the first case and its first card are named."""
-    deeper = exact.enumerate_cuts(lambda cards, at: [*cards[at + 1 :], *cards[: at + 1]])
+    deeper = exact.enumerate_cuts(lambda cards, index: [*cards[index + 1 :], *cards[: index + 1]])
     assert len(deeper.failures) == 312
-    uncut = exact.enumerate_cuts(lambda cards, at: cards)
+    uncut = exact.enumerate_cuts(lambda cards, position: cards)
     assert len(uncut.failures) == 311
     assert uncut.failures[0] == "cut at 1: card 0 of the shoe is that of place 0, not 1"
     assert uncut.check.p_value == 0
@@ -117,7 +120,7 @@ def test_a_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_sample_of_failures_says_which_results() -> None:
     """Results that come too often are counted in words: 9 bits below 300 leave 212 over."""
-    found = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
-    assert found.failures == ("9 bits below 300: 212 results too often",)
+    results = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
+    assert results.failures == ("9 bits below 300: 212 results too often",)
     never = exact.enumerate_draws(BELOWS["never the last"], [9], [2])
     assert never.failures == ("9 bits below 2: 1 results too often",)

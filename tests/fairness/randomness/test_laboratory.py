@@ -30,70 +30,70 @@ def campaign(packs: int, spins: int, *, workers: int = 1) -> Campaign:
 
 def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
     """And as many spins as have every check: all that is drawn here looks as chance does."""
-    done = campaign(2_500 * scale, 250_000 * scale)
-    assert done.is_whole
-    assert (done.packs, done.spins) == (2_500 * scale, 250_000 * scale)
-    assert done.verdict.passed, done.verdict.failed
-    assert done.too_few == ()
-    of_games = sum(len(CoupCounts(game).names) for game in played())
-    assert len(done.verdict.checks) == 2 * len(ORDER_NAMES) + of_games + len(WHEEL_NAMES)
+    result = campaign(2_500 * scale, 250_000 * scale)
+    assert result.is_whole
+    assert (result.packs, result.spins) == (2_500 * scale, 250_000 * scale)
+    assert result.verdict.passed, result.verdict.failed
+    assert result.too_few == ()
+    check_total = sum(len(CoupCounts(game).names) for game in played())
+    assert len(result.verdict.checks) == 2 * len(ORDER_NAMES) + check_total + len(WHEEL_NAMES)
 
 
 @pytest.mark.usefixtures("small_pieces")
 def test_processes_change_nothing() -> None:
     """Two of them, begun afresh, give what this one gives alone."""
-    many = SMALL_PIECE + 100, 10_000
-    one, two = campaign(*many), campaign(*many, workers=2)
-    assert one.verdict == two.verdict
-    assert one.counts.rising.tolist() == two.counts.rising.tolist()
+    count = SMALL_PIECE + 100, 10_000
+    entry, two = campaign(*count), campaign(*count, workers=2)
+    assert entry.verdict == two.verdict
+    assert entry.counts.rising.tolist() == two.counts.rising.tolist()
 
 
 def test_without_a_seed_every_campaign_is_another() -> None:
     """Fresh seeds for every pack and spin."""
     plan = Plan(100, 200, seed=None, enumerates=False)
-    one, two = (run(plan, {}, workers=1).counts for _ in range(2))
-    assert (one.before.cells != two.before.cells).any()
-    assert (one.wheel.numbers != two.wheel.numbers).any()
+    entry, two = (run(plan, {}, workers=1).counts for _ in range(2))
+    assert (entry.before.cells != two.before.cells).any()
+    assert (entry.wheel.numbers != two.wheel.numbers).any()
 
 
 @pytest.mark.usefixtures("small_pieces")
 def test_an_interrupted_campaign_gives_what_there_is() -> None:
     """Whole pieces from the first on, and the verdict over them."""
     plan = Plan(2 * SMALL_PIECE, 2 * module.SPINS_PIECE, seed=7, enumerates=False)
-    told: list[float] = []
+    progress_calls: list[float] = []
 
     with signals.interrupting() as interrupt:
 
         def interrupt_once(part: float) -> None:
-            told.append(part)
-            if len(told) == 1:
+            progress_calls.append(part)
+            if len(progress_calls) == 1:
                 interrupt()
 
-        done = run(plan, {}, workers=1, progress=interrupt_once)
-    assert not done.is_whole
-    assert done.packs == SMALL_PIECE
-    assert done.verdict.checks
-    shorter = run(Plan(done.packs, done.spins, seed=7, enumerates=False), {}, workers=1)
-    assert shorter.verdict == done.verdict
+        result = run(plan, {}, workers=1, progress=interrupt_once)
+    assert not result.is_whole
+    assert result.packs == SMALL_PIECE
+    assert result.verdict.checks
+    shorter = run(Plan(result.packs, result.spins, seed=7, enumerates=False), {}, workers=1)
+    assert shorter.verdict == result.verdict
 
 
 def test_too_little_is_said() -> None:
     """With few packs and spins no check is made, and each is named."""
-    done = campaign(10, 10)
-    assert done.verdict.checks == ()
-    assert {"orders", "two_rows.refait", "one_row.ace", "wheel.numbers"} <= set(done.too_few)
+    result = campaign(10, 10)
+    assert result.verdict.checks == ()
+    assert {"orders", "two_rows.refait", "one_row.ace", "wheel.numbers"} <= set(result.too_few)
 
 
 def test_progress_is_told_to_the_end() -> None:
     """In growing parts, the last of which is the whole."""
-    told: list[float] = []
-    run(Plan(300, 300, seed=1, enumerates=False), {}, workers=1, progress=told.append)
-    assert told == sorted(told)
-    assert told[-1] == pytest.approx(1)
+    progress_calls: list[float] = []
+    run(Plan(300, 300, seed=1, enumerates=False), {}, workers=1, progress=progress_calls.append)
+    assert progress_calls == sorted(progress_calls)
+    assert progress_calls[-1] == pytest.approx(1)
 
 
 @pytest.mark.parametrize(
-    ("plan", "workers", "said"),
+    ("plan", "workers", "message"),
     [
         (Plan(-1, 0), 1, "-1 packs"),
         (Plan(MAX_PACKS + 1, 0), 1, "packs: a campaign has"),
@@ -102,7 +102,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(1, 1, tuple(map(Game.from_rulebook, map(rulebook, GAMES)))), 1, "the law of"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, said: str) -> None:
+def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, message: str) -> None:
     """Before anything is done."""
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         run(plan, {}, workers=workers)

@@ -31,17 +31,17 @@ def test_means_and_variances_are_those_of_all_orders(name: str) -> None:
 @pytest.mark.parametrize("name", HISTOGRAMS)
 def test_laws_are_those_of_all_orders(name: str) -> None:
     """Of each number that is counted by value."""
-    found = np.bincount(HISTOGRAMS[name](ALL, PLACES, EIGHT), minlength=9)
+    results = np.bincount(HISTOGRAMS[name](ALL, PLACES, EIGHT), minlength=9)
     law = np.array(orders.law_of(name, EIGHT))
-    assert found[: len(law)].tolist() == pytest.approx((factorial(8) * law).tolist(), abs=1e-6)
+    assert results[: len(law)].tolist() == pytest.approx((factorial(8) * law).tolist(), abs=1e-6)
     assert law.sum() == pytest.approx(1)
 
 
 def test_rising_sequences_are_eulers() -> None:
     """Their law, which is drawn beside what came."""
-    found = np.bincount(orders.rising(PLACES))
+    results = np.bincount(orders.rising(PLACES))
     law = factorial(8) * np.array(laws.rising_sequences(8))
-    assert found.tolist() == pytest.approx(law.tolist(), abs=1e-6)
+    assert results.tolist() == pytest.approx(law.tolist(), abs=1e-6)
 
 
 @pytest.mark.parametrize(("kinds", "length"), [(2, 2), (4, 2), (2, 3)])
@@ -50,8 +50,8 @@ def test_rows_of_neighbours_scatter_as_in_all_orders(kinds: int, length: int) ->
     classes = ALL % kinds
     cells = kinds**length
     digits = sum(
-        classes[:, at : 8 - length + 1 + at].astype(np.int64) * kinds ** (length - 1 - at)
-        for at in range(length)
+        classes[:, index : 8 - length + 1 + index].astype(np.int64) * kinds ** (length - 1 - index)
+        for index in range(length)
     )
     counts = np.array([(digits == cell).sum(axis=1) for cell in range(cells)], np.float64)
     possible = counts.any(axis=1)
@@ -81,7 +81,7 @@ def extremes(packs: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     every: Sequence[NDArray[np.int64]] = [
         np.eye(3, dtype=np.int64)[list(order)] for order in permutations(range(3))
     ]
-    tables = [np.sum(some, axis=0) for some in product(every, repeat=packs)]
+    tables = [np.sum(rows, axis=0) for rows in product(every, repeat=packs)]
     cells = np.array(tables).reshape(len(tables), 9)
     return cells.min(axis=1), cells.max(axis=1)
 
@@ -90,18 +90,18 @@ def test_extreme_cells_are_no_likelier_than_said() -> None:
     """The bounds hold for all packs of three cards, five in a row, on both sides."""
     emptiest, fullest = extremes(5)
     for cell in range(6):
-        least, most = (found(cell, 3, 5) for found in (laws.emptiest, laws.fullest))
-        assert (emptiest <= cell).mean() <= least.head + 1e-12
-        assert (emptiest >= cell).mean() <= least.tail + 1e-12
-        assert (fullest <= cell).mean() <= most.head + 1e-12
-        assert (fullest >= cell).mean() <= most.tail + 1e-12
+        minimum, maximum = (results(cell, 3, 5) for results in (laws.emptiest, laws.fullest))
+        assert (emptiest <= cell).mean() <= minimum.head + 1e-12
+        assert (emptiest >= cell).mean() <= minimum.tail + 1e-12
+        assert (fullest <= cell).mean() <= maximum.head + 1e-12
+        assert (fullest >= cell).mean() <= maximum.tail + 1e-12
 
 
 def test_the_usual_extremes_are_in_the_middle() -> None:
     """Of 97,344 cells and 10,000 packs: the bounds of both sides are neither small nor 1."""
-    for found in (laws.emptiest, laws.fullest):
-        usual = found(0, 312, 10_000).usual
-        extreme = found(usual, 312, 10_000)
+    for results in (laws.emptiest, laws.fullest):
+        usual = results(0, 312, 10_000).usual
+        extreme = results(usual, 312, 10_000)
         assert 0.2 < extreme.head <= 1
         assert 0.2 < extreme.tail <= 1
 

@@ -21,20 +21,20 @@ STAGES = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 def cycles(order: list[int]) -> int:
     """Followed one by one."""
-    unseen, found = set(order), 0
+    unseen, results = set(order), 0
     while unseen:
-        found, at = found + 1, unseen.pop()
-        while (at := order[at]) in unseen:
-            unseen.remove(at)
-    return found
+        results, index = results + 1, unseen.pop()
+        while (index := order[index]) in unseen:
+            unseen.remove(index)
+    return results
 
 
 def collected(order: list[int]) -> int:
     """Card by card, until 52 have been seen."""
-    seen = set[str]()
+    seen_cards = set[str]()
     for count, card in enumerate(order, 1):
-        seen.add(sixain()[card])
-        if len(seen) == len(PACK):
+        seen_cards.add(sixain()[card])
+        if len(seen_cards) == len(PACK):
             return count
     raise AssertionError("not a whole pack")
 
@@ -54,15 +54,15 @@ PLAIN: dict[str, Callable[[list[int]], int]] = {
         1 + sum(order.index(card) > order.index(card + 1) for card in range(311))
     ),
     "inversions": lambda order: sum(
-        higher > lower for at, higher in enumerate(order) for lower in order[at:]
+        higher > lower for index, higher in enumerate(order) for lower in order[index:]
     ),
     "runs": lambda order: (
-        1 + sum(RED[sixain()[one]] != RED[sixain()[other]] for one, other in pairwise(order))
+        1 + sum(RED[sixain()[entry]] != RED[sixain()[other]] for entry, other in pairwise(order))
     ),
     **{f"lag_{lag}": lagged(lag) for lag in range(1, 6)},
-    "fixed_points": lambda order: sum(card == at for at, card in enumerate(order)),
+    "fixed_points": lambda order: sum(card == index for index, card in enumerate(order)),
     "cycles": cycles,
-    "successor_pairs": lambda order: sum(other == one + 1 for one, other in pairwise(order)),
+    "successor_pairs": lambda order: sum(other == entry + 1 for entry, other in pairwise(order)),
     "coupon_collector": collected,
 }
 
@@ -71,12 +71,12 @@ PLAIN: dict[str, Callable[[list[int]], int]] = {
 def test_a_number_is_what_its_definition_says(name: str) -> None:
     """In fair packs, in riffled ones, and in one that was never shuffled."""
     chance = np.random.default_rng(3)
-    made = [
+    shuffles = [
         plant(2, chance) for plant in (planted.fair, planted.riffles(5), planted.never_shuffled)
     ]
-    batch = np.concatenate(made)
-    counted = {**SUMS, **HISTOGRAMS}[name](batch, orders.inverse(batch), Pack())
-    assert counted.tolist() == [PLAIN[name](order) for order in batch.tolist()]
+    batch = np.concatenate(shuffles)
+    counts = {**SUMS, **HISTOGRAMS}[name](batch, orders.inverse(batch), Pack())
+    assert counts.tolist() == [PLAIN[name](order) for order in batch.tolist()]
 
 
 def test_tables_count_every_card() -> None:
@@ -91,31 +91,33 @@ def test_tables_count_every_card() -> None:
         pairs.update(pairwise(kinds))
         ranks = [kind % 13 for kind in kinds]
         triples.update(zip(ranks, ranks[1:], ranks[2:], strict=False))
-    for table, found in ((counts.cells, cells), (counts.pairs, pairs), (counts.triples, triples)):
-        assert {tuple(map(int, at)): int(table[tuple(at)]) for at in np.argwhere(table)} == found
+    for table, results in ((counts.cells, cells), (counts.pairs, pairs), (counts.triples, triples)):
+        assert {
+            tuple(map(int, index)): int(table[tuple(index)]) for index in np.argwhere(table)
+        } == results
 
 
 def test_counts_add_up() -> None:
     """A run in one piece, in batches, and in counts of its parts, as processes send them."""
-    whole, batches = OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.AFTER_CUT)
-    whole.add(packs.orders(300, seed=4))
+    order_counts, batches = OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.AFTER_CUT)
+    order_counts.add(packs.orders(300, seed=4))
     for first in (0, 100):
         batches.add(packs.orders(100, first=first, seed=4))
     rest = OrderCounts(Stage.AFTER_CUT)
     rest.add(packs.orders(100, first=200, seed=4))
-    both = batches + pickle.loads(pickle.dumps(rest))
-    assert (both.packs, both.checks()) == (300, whole.checks())
+    pair = batches + pickle.loads(pickle.dumps(rest))
+    assert (pair.packs, pair.checks()) == (300, order_counts.checks())
     assert batches.packs == 200
 
 
 def test_different_counts_do_not_add() -> None:
     """Before and after the cut are two things; and so are packs of another make."""
-    before = OrderCounts(Stage.BEFORE_CUT)
+    before_cut = OrderCounts(Stage.BEFORE_CUT)
     for other in (OrderCounts(Stage.AFTER_CUT), OrderCounts(Stage.BEFORE_CUT, Pack(copies=8))):
         with pytest.raises(ValueError, match="under one condition"):
-            before + other
+            before_cut + other
     with pytest.raises(ValueError, match="312 cards"):
-        before.add(np.zeros((1, 52), np.uint16))
+        before_cut.add(np.zeros((1, 52), np.uint16))
 
 
 def test_so_few_packs_say_nothing() -> None:
@@ -143,13 +145,13 @@ def test_a_repeated_pack_is_seen() -> None:
 
 def stages(count: int, first: int, seed: int) -> Iterator[OrderCounts]:
     """Packs of the protocol before and after a cut."""
-    both = [OrderCounts(stage) for stage in STAGES]
+    counts_by_stage = [OrderCounts(stage) for stage in STAGES]
     for begin in range(first, first + count, packs.BATCH):
         size = min(packs.BATCH, first + count - begin)
         batch = packs.orders(size, begin, seed)
-        both[0].add(batch)
-        both[1].add(packs.cut(batch, packs.cuts(size, begin, seed)))
-    yield from both
+        counts_by_stage[0].add(batch)
+        counts_by_stage[1].add(packs.cut(batch, packs.cuts(size, begin, seed)))
+    yield from counts_by_stage
 
 
 @pytest.mark.exhaustive
@@ -163,12 +165,12 @@ def test_ten_thousand_packs_pass(scale: int) -> None:
 
 def too_rare(p_values: list[float]) -> list[float]:
     """Shares of p-values below some level that chance does not give: five deviations off."""
-    found = []
+    rarities = []
     for level in (0.01, 0.1, 0.5):
         share = float(np.mean(np.array(p_values) < level))
         if share > level + 5 * (level * (1 - level) / len(p_values)) ** 0.5:
-            found.append(share)
-    return found
+            rarities.append(share)
+    return rarities
 
 
 def test_p_values_are_even(scale: int) -> None:
@@ -176,16 +178,16 @@ def test_p_values_are_even(scale: int) -> None:
     those with a fine enough statistic not less often, either.
     """
     runs = 40 * scale
-    found: dict[str, list[float]] = {name: [] for name in NAMES}
+    results: dict[str, list[float]] = {name: [] for name in NAMES}
     for run in range(runs):
         for counts in stages(100, 100 * run, 7):
             for check in counts.checks():
-                found[check.name].append(check.p_value)
-    assert {name: shares for name in NAMES if (shares := too_rare(found[name]))} == {}
+                results[check.name].append(check.p_value)
+    assert {name: shares for name in NAMES if (shares := too_rare(results[name]))} == {}
     coarse = {"emptiest_cell", "fullest_cell", "duplicates"}
     for name in set(NAMES) - coarse:
-        assert 0.35 < np.mean(found[name]) < 0.65, name
-    assert all(np.mean(found[name]) > 0.35 for name in coarse)
+        assert 0.35 < np.mean(results[name]) < 0.65, name
+    assert all(np.mean(results[name]) > 0.35 for name in coarse)
 
 
 def test_a_check_says_what_was_expected() -> None:

@@ -36,32 +36,32 @@ TWO_ROWS = Game.from_rulebook(BOOKS[0])
 
 def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
     """A taille, coup by coup, to its end by the rulebook."""
-    at = book.burnt_cards or 0
-    while at < len(order) - (book.cut_card or 0):
-        coup = deal_one(book, order, at)
+    index = book.burnt_cards or 0
+    while index < len(order) - (book.cut_card or 0):
+        coup = deal_one(book, order, index)
         if coup is None:
             return
         yield coup
-        at += coup.length
+        index += coup.length
 
 
 def cell_of(game: Game, coup: Coup) -> int:
     """The cell of a coup, from its cards."""
     red = [[card[1] in "hd" for card in row] for row in coup.rows]
-    over = [total - game.stop for total in coup.totals]
+    totals = [total - game.stop for total in coup.totals]
     if game.rows == 2:
-        return 20 * over[0] + 2 * over[1] + red[0][0]
-    return 8 * over[0] + 4 * red[0][0] + 2 * red[0][-1] + ("As" in coup.rows[0][: game.sight])
+        return 20 * totals[0] + 2 * totals[1] + red[0][0]
+    return 8 * totals[0] + 4 * red[0][0] + 2 * red[0][-1] + ("As" in coup.rows[0][: game.sight])
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
     """Coup for coup: cells, cards of each row, and where the taille ends."""
     game, orders = Game.from_rulebook(book), fair_orders(200, seed=1)
-    dealt = deal(game, orders)
+    dealt_cards = deal(game, orders)
     for taille, order in enumerate(orders % len(PACK)):
         coups = list(coups_of(book, [PACK[card] for card in order]))
-        cells, lengths = dealt.cells[taille], dealt.lengths[taille]
+        cells, lengths = dealt_cards.cells[taille], dealt_cards.lengths[taille]
         assert cells[: len(coups)].tolist() == [cell_of(game, coup) for coup in coups]
         assert [tuple(map(len, coup.rows)) for coup in coups] == [
             tuple(rows) for rows in lengths[: len(coups)].tolist()
@@ -75,12 +75,12 @@ def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
     game = Game.from_rulebook(book)
     fates = CellResults.from_game(game)
     for cell, results in enumerate(outcomes(book)):
-        for chance, other, won in (
+        for chance, other, winnings in (
             ("rouge", "noir", fates.rouge),
             ("couleur", "inverse", fates.couleur),
         ):
             ahead = results[chance].startswith("wins"), results[other].startswith("wins")
-            assert won[cell] == ahead[0] - ahead[1]
+            assert winnings[cell] == ahead[0] - ahead[1]
         event = Result.PRISON if game.rows == 2 else Result.WINS_HALF
         assert fates.event[cell] == (event in results.values())
     assert game.sure_coups == estimands.sure_coups(book)
@@ -101,12 +101,12 @@ def test_the_law_of_a_rows_length_is_exact() -> None:
     """Against every way of drawing four cards; and all lengths together are certain."""
     copies = {points: 24 if points < 10 else 96 for points in range(1, 11)}
     four = Fraction(0)
-    for drawn in product(copies, repeat=4):
-        if sum(drawn) >= 31:
-            way = Fraction(1)
-            for at, points in enumerate(drawn):
-                way *= Fraction(copies[points] - drawn[:at].count(points), 312 - at)
-            four += way
+    for draw in product(copies, repeat=4):
+        if sum(draw) >= 31:
+            probability = Fraction(1)
+            for index, points in enumerate(draw):
+                probability *= Fraction(copies[points] - draw[:index].count(points), 312 - index)
+            four += probability
     law = row_lengths(31)
     assert law[4] == pytest.approx(float(four), rel=1e-12)
     assert law[:4].tolist() == [0, 0, 0, 0]
@@ -127,14 +127,14 @@ def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
 def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
     """Of 24 runs of 500 tailles each check's p-values lie as evenly as chance lays them."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
-    found: dict[str, list[float]] = {}
+    results: dict[str, list[float]] = {}
     for seed in range(24 * scale):
         counts = CoupCounts(game)
         counts.add(deal(game, fair_orders(500, seed=1_000 + seed)))
         for check in counts.checks(law):
-            found.setdefault(check.name, []).append(check.p_value)
-    assert set(found) == set(CoupCounts(game).names)
-    for check_name, p_values in found.items():
+            results.setdefault(check.name, []).append(check.p_value)
+    assert set(results) == set(CoupCounts(game).names)
+    for check_name, p_values in results.items():
         assert evenly(p_values) > 1e-3, check_name
 
 
@@ -142,28 +142,28 @@ def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
 def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str) -> None:
     """Coups taken as independent scatter a little less than that says, never more."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
-    rejected, made = 0, 0
+    rejected, accepted = 0, 0
     for seed in range(24):
-        dealt = deal(game, fair_orders(200, seed=2_000 + seed))
-        cells = [row[: len(row)][row != NO_COUP] for row in dealt.cells]
+        dealt_cards = deal(game, fair_orders(200, seed=2_000 + seed))
+        cells = [row[: len(row)][row != NO_COUP] for row in dealt_cards.cells]
         checks = results_checks(game, cells, law)
         assert {check.name for check in checks} == set(names_of_results(game))
         rejected += sum(check.p_value < 0.05 for check in checks)
-        made += len(checks)
-    assert rejected < 0.06 * made
+        accepted += len(checks)
+    assert rejected < 0.06 * accepted
 
 
 def test_counts_can_be_added() -> None:
     """Two batches apart and then together are the batch of both."""
     orders = fair_orders(60, seed=3)
-    one, two, both = (CoupCounts(TWO_ROWS) for _ in range(3))
-    one.add(deal(TWO_ROWS, orders[:20]))
+    entry, two, pair = (CoupCounts(TWO_ROWS) for _ in range(3))
+    entry.add(deal(TWO_ROWS, orders[:20]))
     two.add(deal(TWO_ROWS, orders[20:]))
-    both.add(deal(TWO_ROWS, orders))
-    added = one + two
-    assert (added.tailles, added.coups) == (both.tailles, both.coups)
-    assert (added.sums.products == both.sums.products).all()
-    assert (added.per_taille == both.per_taille).all()
+    pair.add(deal(TWO_ROWS, orders))
+    added = entry + two
+    assert (added.tailles, added.coups) == (pair.tailles, pair.coups)
+    assert (added.sums.products == pair.sums.products).all()
+    assert (added.per_taille == pair.per_taille).all()
 
 
 def test_packs_stacked_with_refaits_are_caught_by_the_refait() -> None:
@@ -182,18 +182,18 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
     """As many as the law has, but none before the sixth coup."""
     counts = CoupCounts(TWO_ROWS)
     orders = fair_orders(4_000, seed=5)
-    dealt = deal(TWO_ROWS, orders)
-    early = CellResults.from_game(TWO_ROWS).event[dealt.cells[:, :5]].any(axis=1)
-    counts.add(deal(TWO_ROWS, orders[~early]))
+    dealt_cards = deal(TWO_ROWS, orders)
+    early_events = CellResults.from_game(TWO_ROWS).event[dealt_cards.cells[:, :5]].any(axis=1)
+    counts.add(deal(TWO_ROWS, orders[~early_events]))
     failed = {check.name for check in Verdict(counts.checks(law_of(GAMES[0]))).failed}
     assert "refait_by_place" in failed
 
 
 def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
     """Tailles whose coups are put in another order: all rouge first, then all noir."""
-    fates = CellResults.from_game(TWO_ROWS)
-    dealt = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
-    in_streaks = [row[np.argsort(fates.rouge[row], kind="stable")] for row in dealt]
+    cell_results = CellResults.from_game(TWO_ROWS)
+    dealt_cards = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
+    in_streaks = [row[np.argsort(cell_results.rouge[row], kind="stable")] for row in dealt_cards]
     checks = results_checks(TWO_ROWS, in_streaks, law_of(GAMES[0]))
     failed = {check.name for check in Verdict(checks).failed}
     assert failed == {"turns_rouge_noir"}

@@ -22,9 +22,9 @@ def test_packs_are_those_of_the_protocol(scale: int) -> None:
     count = 300 * scale
     batch = packs.orders(count, first=1_000, seed=30)
     seeds = packs.seeds(count, first=1_000, seed=30)
-    for at, seed in enumerate(seeds):
-        name = packs.name_of(1_000 + at)
-        assert tuple(batch[at].tolist()) == protocol.places(name, seed, {})
+    for index, seed in enumerate(seeds):
+        name = packs.name_of(1_000 + index)
+        assert tuple(batch[index].tolist()) == protocol.places(name, seed, {})
     cards = protocol.order(Kind.PACK, packs.name_of(1_000), seeds[0], {})
     assert tuple(PACK[card % 52] for card in batch[0]) == cards
 
@@ -34,42 +34,42 @@ def test_packs_are_the_same_in_any_company(parts: tuple[int, ...]) -> None:
     """However a run is divided among batches and processes."""
     ends = np.cumsum((0, *parts)).tolist()
     pieces = zip(ends, parts, strict=False)
-    for made in (packs.orders, packs.cuts, packs.spins):
-        whole = made(300, first=7, seed=1)
-        divided = np.concatenate([made(count, first=7 + at, seed=1) for at, count in pieces])
+    for make in (packs.orders, packs.cuts, packs.spins):
+        full = make(300, first=7, seed=1)
+        division = np.concatenate([make(count, first=7 + index, seed=1) for index, count in pieces])
         pieces = zip(ends, parts, strict=False)
-        assert (whole == divided).all()
+        assert (full == division).all()
 
 
 @given(st.integers(0, 2**32), st.integers(60_000, 65_500), st.integers(300, 400))
 @examples(30)
-def test_refused_words_and_rows_without_words(seed: int, least: int, length: int) -> None:
+def test_refused_words_and_rows_without_words(seed: int, minimum: int, length: int) -> None:
     """Words so high that many are refused: each row is what `draw` makes of its words, and where
     they do not reach, the pack is asked for elsewhere.
     """
-    words = np.random.default_rng(seed).integers(least, 65536, (5, length)).astype(np.uint16)
+    words = np.random.default_rng(seed).integers(minimum, 65536, (5, length)).astype(np.uint16)
     elsewhere = tuple(range(311, -1, -1))
-    found = packs.shuffle_packs(words, lambda row: elsewhere)
-    for row, made in zip(words.tolist(), found.tolist(), strict=True):
+    shuffled = packs.shuffle_packs(words, lambda row: elsewhere)
+    for row, result in zip(words.tolist(), shuffled.tolist(), strict=True):
         try:
             expected = one_shuffled(range(312), partial(uniform_below, iter(row)))
         except StopIteration:
             expected = elsewhere
-        assert tuple(made) == expected
+        assert tuple(result) == expected
 
 
 def test_spins_are_those_of_the_protocol() -> None:
     """Number for number."""
     numbers = packs.spins(500, first=3, seed=30)
-    for at, seed in enumerate(packs.seeds(500, first=3, seed=30)):
-        name = packs.name_of(3 + at)
-        assert (str(numbers[at]),) == protocol.order(Kind.SPIN, name, seed, {})
+    for index, seed in enumerate(packs.seeds(500, first=3, seed=30)):
+        name = packs.name_of(3 + index)
+        assert (str(numbers[index]),) == protocol.order(Kind.SPIN, name, seed, {})
 
 
 def test_a_refused_word_of_a_spin(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next accepted word counts; and if none is at hand, the protocol itself."""
     words = np.array([[65535, 65527, 38, 1], [65530, 65531, 65532, 65533], [36, 0, 0, 0]])
-    monkeypatch.setattr(packs, "_streams", lambda *asked: words.astype(np.uint16))
+    monkeypatch.setattr(packs, "_streams", lambda *arguments: words.astype(np.uint16))
     name, seed = packs.name_of(1), packs.seeds(3, seed=5)[1]
     (right,) = protocol.order(Kind.SPIN, name, seed, {})
     assert packs.spins(3, seed=5).tolist() == [1, int(right), 36]
@@ -85,16 +85,16 @@ def test_fresh_packs_differ() -> None:
 
 def test_another_run_has_other_packs() -> None:
     """The number of the run decides, negative and huge ones included."""
-    made = {tuple(packs.orders(1, seed=seed)[0].tolist()) for seed in (0, 1, -1, 10**30)}
-    assert len(made) == 4
+    distinct_orders = {tuple(packs.orders(1, seed=seed)[0].tolist()) for seed in (0, 1, -1, 10**30)}
+    assert len(distinct_orders) == 4
 
 
 def test_a_cut_turns_each_pack() -> None:
     """Each at its own place, into a new array."""
-    batch, at = packs.orders(312, seed=2), np.arange(312)
-    turned = packs.cut(batch, at)
+    batch, index = packs.orders(312, seed=2), np.arange(312)
+    turned_packs = packs.cut(batch, index)
     chance = Random(1)
     for row in range(312):
         k = chance.randrange(312)
-        assert turned[row, k] == batch[row, (row + k) % 312]
-    assert sorted(turned[7].tolist()) == list(range(len(sixain())))
+        assert turned_packs[row, k] == batch[row, (row + k) % 312]
+    assert sorted(turned_packs[7].tolist()) == list(range(len(sixain())))

@@ -42,34 +42,36 @@ def failed(numbers: Numbers) -> set[str]:
 def test_everything_is_counted_as_by_hand() -> None:
     """Numbers, pairs, pockets from one to the next, different numbers, gaps."""
     numbers = fair(2 * STRETCH, seed=1)
-    counts, listed = counted(numbers), numbers.tolist()
-    assert counts.numbers.tolist() == [Counter(listed)[n] for n in range(37)]
-    pairs = Counter(pairwise(listed))
+    counts, number_list = counted(numbers), numbers.tolist()
+    assert counts.numbers.tolist() == [Counter(number_list)[n] for n in range(37)]
+    pairs = Counter(pairwise(number_list))
     assert all(counts.pairs[a, b] == pairs[a, b] for a in range(37) for b in range(37))
-    steps = Counter((WHEEL.index(b) - WHEEL.index(a)) % 37 for a, b in pairwise(listed))
+    steps = Counter((WHEEL.index(b) - WHEEL.index(a)) % 37 for a, b in pairwise(number_list))
     assert counts.steps.tolist() == [steps[step] for step in range(37)]
-    rounds = [listed[at : at + 37] for at in range(0, len(listed) - 36, 37)]
+    rounds = [
+        number_list[position : position + 37] for position in range(0, len(number_list) - 36, 37)
+    ]
     assert counts.different.tolist() == [
-        sum(len(set(each)) == many for each in rounds) for many in range(38)
+        sum(len(set(numbers_part)) == size for numbers_part in rounds) for size in range(38)
     ]
     gaps = Counter[int]()
-    for stretch in (listed[:STRETCH], listed[STRETCH:]):
+    for stretch in (number_list[:STRETCH], number_list[STRETCH:]):
         last: dict[int, int] = {}
-        for at, number in enumerate(stretch):
+        for index, number in enumerate(stretch):
             if number in last:
-                gaps[at - last[number]] += 1
-            last[number] = at
+                gaps[index - last[number]] += 1
+            last[number] = index
     assert counts.gaps.sums[0] == gaps[1] + gaps[2]
-    assert counts.gaps.sums.sum() == sum(many for gap, many in gaps.items() if gap < 160)
+    assert counts.gaps.sums.sum() == sum(length for gap, length in gaps.items() if gap < 160)
 
 
 def test_counts_can_be_added() -> None:
     """Stretches apart, and then together."""
     numbers = fair(4 * STRETCH, seed=2)
-    both = counted(numbers[:STRETCH]) + counted(numbers[STRETCH:])
-    assert both.spins == 4 * STRETCH
-    assert both.pairs.sum() == 4 * STRETCH - 2
-    assert (both.gaps.products == counted(numbers).gaps.products).all()
+    pair = counted(numbers[:STRETCH]) + counted(numbers[STRETCH:])
+    assert pair.spins == 4 * STRETCH
+    assert pair.pairs.sum() == 4 * STRETCH - 2
+    assert (pair.gaps.products == counted(numbers).gaps.products).all()
 
 
 def test_different_numbers_by_their_law() -> None:
@@ -81,12 +83,12 @@ def test_different_numbers_by_their_law() -> None:
 @pytest.mark.parametrize(("spins", "runs"), [(10_000, 60), (200_000, 16)])
 def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) -> None:
     """Of many runs each check's p-values lie as evenly as chance lays them."""
-    found: dict[str, list[float]] = {}
+    results: dict[str, list[float]] = {}
     for seed in range(runs * scale):
         for check in counted(fair(spins, 1_000 + seed)).checks():
-            found.setdefault(check.name, []).append(check.p_value)
-    assert set(found) == set(NAMES) - ({"gaps"} if spins < 100_000 else set())
-    for name, p_values in found.items():
+            results.setdefault(check.name, []).append(check.p_value)
+    assert set(results) == set(NAMES) - ({"gaps"} if spins < 100_000 else set())
+    for name, p_values in results.items():
         if name in ("farthest_number", "zero"):  # few values: rare at most as often as they say
             assert sum(p < 0.05 for p in p_values) <= 0.05 * len(p_values) + 10
         else:
@@ -114,14 +116,16 @@ def test_a_biased_wheel_is_caught(weights: dict[int, float], check: str) -> None
 
 def test_a_throw_that_repeats_itself_is_caught_by_its_steps() -> None:
     """Every third ball falls within three pockets of half a turn from the last."""
-    chance, at, numbers = np.random.default_rng(4), 0, []
+    chance, index, numbers = np.random.default_rng(4), 0, []
     for _ in range(10_000):
-        near = 18 + int(chance.integers(-3, 4))
-        at = (at + (near if chance.random() < 1 / 3 else int(chance.integers(0, 37)))) % 37
-        numbers.append(WHEEL[at])
-    found = failed(np.array(numbers, np.uint8))
-    assert {"steps", "pairs"} <= found
-    assert "numbers" not in found
+        neighbours = 18 + int(chance.integers(-3, 4))
+        index = (
+            index + (neighbours if chance.random() < 1 / 3 else int(chance.integers(0, 37)))
+        ) % 37
+        numbers.append(WHEEL[index])
+    results = failed(np.array(numbers, np.uint8))
+    assert {"steps", "pairs"} <= results
+    assert "numbers" not in results
 
 
 def test_numbers_in_turn_are_too_even() -> None:
@@ -133,9 +137,9 @@ def test_numbers_in_turn_are_too_even() -> None:
 def test_a_number_that_avoids_itself_is_caught_by_its_gaps() -> None:
     """A generator that never gives one of its last three numbers."""
     chance, numbers = np.random.default_rng(5), [0, 1, 2]
-    for drawn in chance.integers(0, 37, 330_000).tolist():
-        if drawn not in numbers[-3:]:
-            numbers.append(drawn)
+    for draw in chance.integers(0, 37, 330_000).tolist():
+        if draw not in numbers[-3:]:
+            numbers.append(draw)
     assert "gaps" in failed(np.array(numbers, np.uint8))
 
 
@@ -154,5 +158,5 @@ def test_what_a_file_does_not_say_is_not_asked() -> None:
 def test_so_many_results_show_so_small_a_deviation() -> None:
     """The two are each other's inverse, and an event that rare is seen that surely."""
     for p, deviation in ((1 / 37, 0.01), (0.0219, 0.1), (0.4865, 0.003)):
-        needed = results_needed(p, deviation)
-        assert deviation_seen(p, needed) <= deviation < deviation_seen(p, needed - 1)
+        requirement = results_needed(p, deviation)
+        assert deviation_seen(p, requirement) <= deviation < deviation_seen(p, requirement - 1)

@@ -78,17 +78,17 @@ def test_a_cut_hides_riffles_from_the_places(packs: int) -> None:
 @pytest.mark.parametrize("bits", exact.WIDTHS)
 def test_a_wrong_draw_is_caught_by_enumeration(mistake: str, bits: int) -> None:
     """At every width of words, 16 bits among them, where no statistic would see some of these."""
-    found = exact.enumerate_draws(planted.BELOWS[mistake], [bits], [52, 300, 311])
-    assert len(found.failures) == 3
-    assert found.check.p_value == 0
+    results = exact.enumerate_draws(planted.BELOWS[mistake], [bits], [52, 300, 311])
+    assert len(results.failures) == 3
+    assert results.check.p_value == 0
 
 
 @pytest.mark.parametrize("mistake", planted.SMALL_SHUFFLES)
 def test_a_wrong_shuffle_is_caught_by_enumeration(mistake: str) -> None:
     """In every small pack: not each order comes exactly once."""
-    found = exact.enumerate_orders(planted.SMALL_SHUFFLES[mistake])
-    assert len(found.failures) == len(exact.SMALL_PACKS)
-    assert found.check.p_value == 0
+    enumeration = exact.enumerate_orders(planted.SMALL_SHUFFLES[mistake])
+    assert len(enumeration.failures) == len(exact.SMALL_PACKS)
+    assert enumeration.check.p_value == 0
 
 
 @pytest.mark.parametrize("bits", [1, 2, 4])

@@ -24,9 +24,9 @@ def verdict(*p_values: float, level: float = 0.01) -> Verdict:
 
 def test_holm_steps_down() -> None:
     """The least is multiplied by all, the next by all but one, and none gets below one before."""
-    found = verdict(0.04, 0.01, 0.03, 0.005)
-    assert found.adjusted_p_values == pytest.approx((0.06, 0.03, 0.06, 0.02))
-    assert found.p_value == pytest.approx(0.02)
+    results = verdict(0.04, 0.01, 0.03, 0.005)
+    assert results.adjusted_p_values == pytest.approx((0.06, 0.03, 0.06, 0.02))
+    assert results.p_value == pytest.approx(0.02)
     assert verdict(0.4, 0.6, 0.5).adjusted_p_values == (1, 1, 1)
 
 
@@ -52,9 +52,9 @@ def test_false_alarms_keep_the_level() -> None:
 
 def test_too_good_fails_as_too_bad_does() -> None:
     """A thousand classes that fit almost exactly; a sum of squares far below its mean."""
-    even = law_check("even", Stage.OUTCOMES, [100] * 999 + [101], [0.001] * 1000, 100_001)
-    assert even is not None
-    assert even.p_value < 1e-12
+    check = law_check("even", Stage.OUTCOMES, [100] * 999 + [101], [0.001] * 1000, 100_001)
+    assert check is not None
+    assert check.p_value < 1e-12
     assert gamma_check("small", Stage.OUTCOMES, 500, 1000, 2000, 10).p_value < 1e-12
     assert gamma_check("large", Stage.OUTCOMES, 1500, 1000, 2000, 10).p_value < 1e-12
     assert gamma_check("right", Stage.OUTCOMES, 1000, 1000, 2000, 10).p_value > 0.9

@@ -67,20 +67,20 @@ def pack(book: Rulebook, *, start: Cards = (), end: Cards = ()) -> Cards:
     rest = list((Counter(sixain()) - Counter(start + end)).elements())
     for seed in range(10_000):
         Random(seed).shuffle(rest)
-        burnt, middle = tuple(rest[:5]), tuple(rest[5:])
+        burnt_cards, middle = tuple(rest[:5]), tuple(rest[5:])
         if ends_with_a_coup(book, start + middle):
-            return burnt + start + middle + end
+            return burnt_cards + start + middle + end
     raise AssertionError("no such pack was found")
 
 
 def ends_with_a_coup(book: Rulebook, cards: Cards) -> bool:
     """Return True if these cards are whole coups and no card more."""
-    at = 0
-    while at < len(cards):
-        dealt = deal(book, cards, at)
-        if dealt is None:
+    index = 0
+    while index < len(cards):
+        dealt_cards = deal(book, cards, index)
+        if dealt_cards is None:
             return False
-        at += dealt.length
+        index += dealt_cards.length
     return True
 
 
@@ -138,5 +138,5 @@ def over(events: Iterable[object]) -> TailleOver:
 
 def stake(desk: Desk, amount: int = 50_000, *chances: str, player: str = "Anna") -> None:
     """Lay the same stake on each of these chances; on all four if none is named."""
-    for on in chances or FOUR:
-        desk.give(c.Bet(player, on, amount))
+    for chance in chances or FOUR:
+        desk.give(c.Bet(player, chance, amount))

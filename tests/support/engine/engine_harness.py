@@ -43,12 +43,12 @@ class Desk:
         **chips: int,
     ) -> None:
         book = with_rulings(rulebook(house), rulings or {})
-        opened = step(None, c.Open(book, "CHF", minimum, maximum, rulings or {}))
-        assert not isinstance(opened, Refusal), opened.message
-        self.table: Table = opened[0]
-        self.opening: tuple[Event, ...] = opened[1]
-        for name, brought in chips.items():
-            self.give(c.Sit(name, brought))
+        opening = step(None, c.Open(book, "CHF", minimum, maximum, rulings or {}))
+        assert not isinstance(opening, Refusal), opening.message
+        self.table: Table = opening[0]
+        self.opening: tuple[Event, ...] = opening[1]
+        for name, chips_brought in chips.items():
+            self.give(c.Sit(name, chips_brought))
 
     def give(self, *commands: c.Command, by: Person | None = None) -> tuple[Event, ...]:
         """Give commands that must all be accepted; what the last one answered."""
@@ -63,10 +63,10 @@ class Desk:
 
     def refused(self, command: c.Command, by: Person | None = None) -> Refusal:
         """Give a command that must be refused and must change nothing."""
-        before = snapshot(self.table)
+        state_before = snapshot(self.table)
         answer = step(self.table, command, by)
         assert isinstance(answer, Refusal), f"{command} was carried out"
-        assert snapshot(self.table) == before
+        assert snapshot(self.table) == state_before
         assert verify(self.table, command, by) == answer
         assert not can(self.table, command, by)
         return answer
@@ -78,7 +78,7 @@ class Desk:
     def free(self, name: str = "Anna") -> dict[str, tuple[int, int]]:
         """A player's free stakes: the part in play and the excess."""
         stakes = self.table.players[name].free
-        return {on: (stake.amount, stake.excess) for on, stake in stakes.items()}
+        return {key: (stake.amount, stake.excess) for key, stake in stakes.items()}
 
     def prison(self, name: str = "Anna") -> dict[tuple[str, int], int]:
         """A player's imprisoned stakes by chance and degree."""
@@ -93,15 +93,15 @@ class Desk:
         return balanced
 
     def _balance(self) -> None:
-        said = self.balances()
+        balances = self.balances()
         on_the_table = sum(
             holding.chips + sum(stake.amount + stake.excess for stake in holding.stakes)
-            for holding in said.players.values()
+            for holding in balances.players.values()
         )
-        elsewhere = said.bank + said.held + said.unclaimed + said.endowment
-        assert on_the_table + elsewhere == self.table.bank.brought
+        others_total = balances.bank + balances.held + balances.unclaimed + balances.endowment
+        assert on_the_table + others_total == self.table.bank.brought
 
 
-def reasons(given: Refusal) -> tuple[str, str, str]:
+def reasons(refusal: Refusal) -> tuple[str, str, str]:
     """Return the refusal that a giver gets: code, clause and message."""
-    return given.code, given.clause, given.message
+    return refusal.code, refusal.clause, refusal.message

@@ -70,10 +70,10 @@ class Guest:
     @property
     def bound(self) -> dict[str, int]:
         """Stakes in prison on each chance."""
-        held: dict[str, int] = {}
-        for (on, _), stake in self.session.table.players[ANNA].prison.items():
-            held[on] = held.get(on, 0) + stake
-        return held
+        prison_stakes: dict[str, int] = {}
+        for (name, _), stake in self.session.table.players[ANNA].prison.items():
+            prison_stakes[name] = prison_stakes.get(name, 0) + stake
+        return prison_stakes
 
     def given(self, command: c.Command) -> tuple[Event, ...]:
         """Give a command that the table must take."""
@@ -83,12 +83,12 @@ class Guest:
             events.append(event)
         return tuple(events)
 
-    def before(self, advised: int = 255) -> None:
+    def before(self, choice: int = 255) -> None:
         """Give the player's commands before a coup."""
         if self.gone is not None:
             return
         for chance in self.free if self.player.is_counter else ():
-            if not self._advised(chance, advised):
+            if not self._advised(chance, choice):
                 self.given(c.Withdraw(ANNA, chance))
         if not self.free:
             self.leaving = self.leaving or self.leaves()
@@ -97,10 +97,10 @@ class Guest:
                 return
         for chance in self.player.chances:
             waits = self.player.prison is Prison.WAIT and chance in self.bound
-            counts = self.player.is_counter and not self._advised(chance, advised)
+            counts = self.player.is_counter and not self._advised(chance, choice)
             if chance not in self.free and not waits and not counts:
                 self._lay(chance)
-            if self._insures(advised) and chance in self.free:
+            if self._insures(choice) and chance in self.free:
                 self._insure(chance)
 
     def _insure(self, chance: str) -> None:
@@ -111,11 +111,11 @@ class Guest:
             part = most_insurable(table.book, stake.amount * self.player.insured_percent // 100)
             self.session.insure(ANNA, chance, part or None)
 
-    def _advised(self, chance: str, advised: int) -> bool:
-        return bool(advised & 1 << self.player.chances.index(chance))
+    def _advised(self, chance: str, choice: int) -> bool:
+        return bool(choice & 1 << self.player.chances.index(chance))
 
-    def _insures(self, advised: int) -> bool:
-        pays = self.player.insurance is Insurance.WHEN_IT_PAYS and advised >= 128
+    def _insures(self, choice: int) -> bool:
+        pays = self.player.insurance is Insurance.WHEN_IT_PAYS and choice >= 128
         return pays or self.player.insurance is Insurance.ALWAYS
 
     def leaves(self) -> Ended | None:
@@ -124,50 +124,50 @@ class Guest:
             return Ended.TARGET
         if self.chips < self.session.table.limits.minimum and not self.bound:
             return Ended.RUIN
-        has = self.chips + sum(self.bound.values())
-        if self.player.stop_minor is not None and has <= self.player.stop_minor:
+        fortune = self.chips + sum(self.bound.values())
+        if self.player.stop_minor is not None and fortune <= self.player.stop_minor:
             return Ended.STOP
         return None
 
     def _lay(self, chance: str) -> None:
-        told = self.told[chance]
-        if told is not None:
-            asked = self.system.stake(self.slips[chance], told, self.player.unit_minor)
-            self.wish[chance] = int(asked)
+        results = self.told[chance]
+        if results is not None:
+            system_stake = self.system.stake(self.slips[chance], results, self.player.unit_minor)
+            self.wish[chance] = int(system_stake)
             self.told[chance] = None if self.wish[chance] else 0
         amount = min(self.wish[chance], self.chips)
         book = self.session.table.book
         if book.rounding is Rounding.REFUSE and book.chances[chance].kind is Kind.SIMPLE:
             amount -= amount % 2
-        refused = [
+        refusals = [
             event
             for event in self.session.bet(ANNA, on=chance, amount=amount)
             if isinstance(event, Refusal)
         ]
-        if refused and refused[0].code == "above_maximum":
+        if refusals and refusals[0].code == "above_maximum":
             kind = self.session.table.book.chances[chance].kind
-            most = self.session.table.limits.most(kind, chance)
-            assert most is not None
-            self.given(c.Bet(ANNA, chance, most))
+            maximum = self.session.table.limits.most(kind, chance)
+            assert maximum is not None
+            self.given(c.Bet(ANNA, chance, maximum))
 
     def coup(self, command: c.Command) -> Coup | Spun | None:
         """The coup, and the player's acts after it; None when it was void."""
         events = self.given(command)
-        dealt: Coup | Spun | None = None
+        coup: Coup | Spun | None = None
         self.decided += len({e.on for e in events if isinstance(e, Settled) and _is_free(e)})
         for event in events:
             if isinstance(event, CoupDealt):
-                dealt = event.coup
+                coup = event.coup
             elif isinstance(event, BallFell):
-                dealt = event.spun
+                coup = event.spun
             elif isinstance(event, PremiumEarned):
                 self.premium += event.premium
             elif isinstance(event, Settled):
                 self._settled(event)
-        if dealt is not None and self.gone is None:
+        if coup is not None and self.gone is None:
             self.coups += 1
         self._after()
-        return dealt
+        return coup
 
     def _settled(self, event: Settled) -> None:
         if event.outcome is Outcome.EXCESS_RETURNED:
@@ -177,8 +177,8 @@ class Guest:
         if event.outcome in _UNDECIDED:
             return
         net = event.to_player - event.stake
-        stays = self.session.table.book.winnings is Winnings.STAY
-        if stays and event.outcome in (Outcome.WON, Outcome.WON_HALF):
+        stake_stays = self.session.table.book.winnings is Winnings.STAY
+        if stake_stays and event.outcome in (Outcome.WON, Outcome.WON_HALF):
             net = event.to_player
             self.given(c.Withdraw(ANNA, event.on))
         self._tell(event.on, net)
@@ -187,15 +187,15 @@ class Guest:
         self.told[chance] = (self.told[chance] or 0) + net
 
     def _after(self) -> None:
-        for on, degree in sorted(self.session.table.players[ANNA].prison):
+        for chance, degree in sorted(self.session.table.players[ANNA].prison):
             if degree == 1 and self.session.table.flags.without_rest:
-                self.given(c.Withdraw(ANNA, on, degree=1))
-                self._tell(on, 0)
+                self.given(c.Withdraw(ANNA, chance, degree=1))
+                self._tell(chance, 0)
         if self.player.prison is Prison.DIVIDE:
-            for on in self.bound:
-                for event in self.given(c.Divide(ANNA, on)):
+            for chance in self.bound:
+                for event in self.given(c.Divide(ANNA, chance)):
                     if isinstance(event, Divided):
-                        self._tell(on, event.to_player - event.stake)
+                        self._tell(chance, event.to_player - event.stake)
 
     def finish(self) -> Ended:
         """Close the table; why she went."""
@@ -215,19 +215,19 @@ def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
         pack = list(sixain(book.packs or 0))
         random.shuffle(pack)
         blocks = [list(_refait(pack)) for _ in range(refaits)]
-        coups, at = [], 0
-        while coup := deal(book, pack, at):
-            coups.append(pack[at : at + coup.length])
-            at += coup.length
-        if len(pack) - at != book.burnt_cards:
+        coups, index = [], 0
+        while coup := deal(book, pack, index):
+            coups.append(pack[index : index + coup.length])
+            index += coup.length
+        if len(pack) - index != book.burnt_cards:
             continue
         for block in blocks[1:]:
             coups.insert(random.randrange(len(coups) + 1), block)
-        return *pack[at:], *(card for coup in coups for card in coup), *blocks[0]
+        return *pack[index:], *(card for coup in coups for card in coup), *blocks[0]
 
 
 def _refait(pack: list[str]) -> Iterator[str]:
     """Take out of a pack two rows of 31: two tens, a nine and a two, twice."""
     for values in ("TJQK", "TJQK", "9", "2"), ("TJQK", "TJQK", "9", "2"):
-        for each in values:
-            yield pack.pop(next(i for i, card in enumerate(pack) if card[0] in each))
+        for item in values:
+            yield pack.pop(next(i for i, card in enumerate(pack) if card[0] in item))

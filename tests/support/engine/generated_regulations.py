@@ -76,25 +76,25 @@ def generated(seed: int, layout: Layout | None = None) -> Rulebook:
     return regulations.load(text_of(seed, layout))
 
 
-def one_maximum(book: Rulebook, most: int | None) -> dict[str, int] | int | None:
+def one_maximum(book: Rulebook, maximum: int | None) -> dict[str, int] | int | None:
     """One maximum for every simple chance, as a table of the regulation posts it."""
-    if most is None or (book.layout is not Layout.WHEEL and not book.limits.by_chance):
-        return most
-    return {"simple": most, **dict.fromkeys(sorted(book.limits.by_chance), most)}
+    if maximum is None or (book.layout is not Layout.WHEEL and not book.limits.by_chance):
+        return maximum
+    return {"simple": maximum, **dict.fromkeys(sorted(book.limits.by_chance), maximum)}
 
 
 def mechanisms(book: Rulebook) -> set[tuple[str, object]]:
     """The mechanisms on which odds and simulation depend, and whether each number is there."""
-    found: set[tuple[str, object]] = {
+    results: set[tuple[str, object]] = {
         ("pays", type(book.pays[Kind.SIMPLE])),
         ("maxima of a pair", bool(book.limits.by_chance)),
     }
     for name, field in FIELDS.items():
         if name not in _IN_THE_ROOM:
-            held = getattr(book, name)
+            field_value = getattr(book, name)
             is_kind = isinstance(field, Choice) or name in ("row_stop", "packs")
-            found.add((name, held if is_kind or not held else "some"))
-    return found
+            results.add((name, field_value if is_kind or not field_value else "some"))
+    return results
 
 
 def add_house(
@@ -120,7 +120,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
     if "insurance_rate" in values:
         values["changed_insurance"] = _drawn(Random(f"changed {seed}"), "changed_insurance")
     base = _base(layout)
-    clauses = {key: name for one in Layout for key, name in _base(one)["clauses"].items()}
+    clauses = {key: name for entry in Layout for key, name in _base(entry)["clauses"].items()}
     clauses |= base["clauses"]
     kinds = {place.kind for place in CLOTHS[wheel].values()} if wheel else {Kind.SIMPLE}
     maxima = _maxima(chance, kinds, values.get("insurance_multiple") or 1)
@@ -141,7 +141,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         "clauses": clauses,
     }
     if wheel is Wheel.SINGLE_ZERO:
-        offered = [one.value for one in Announced if chance.random() < 0.6]
+        offered = [item.value for item in Announced if chance.random() < 0.6]
         data["announcements"] = dict.fromkeys(offered, "CR-17.1")
     return _toml(data)
 
@@ -222,16 +222,18 @@ def _pays(chance: Random, kind: Kind) -> int | float | str:
     return chance.choice((chance.randint(1, 35), 6.25, "33:2"))
 
 
-def _maxima(chance: Random, kinds: set[Kind], least: int) -> dict[str, Any]:
+def _maxima(chance: Random, kinds: set[Kind], minimum: int) -> dict[str, Any]:
     """Maxima of some kinds of chance, now and then of a pair too; one that is posted lets a stake
     be insured.
     """
-    found: list[str] = sorted(kind for kind in kinds if chance.random() < 0.5)
+    kinds_raised: list[str] = sorted(kind for kind in kinds if chance.random() < 0.5)
     if chance.random() < 0.3:
         layout = CLOTH if Kind.PLEIN in kinds else TABLEAU
         pairs = [pair for pair in PAIRS if set(named_together(pair)) <= layout.keys()]
-        found.append(chance.choice(pairs))
-    return {kind: _cited(max(least, chance.choice((400, 40_000, 120_000)))) for kind in found}
+        kinds_raised.append(chance.choice(pairs))
+    return {
+        kind: _cited(max(minimum, chance.choice((400, 40_000, 120_000)))) for kind in kinds_raised
+    }
 
 
 def _toml(data: dict[str, Any]) -> str:
@@ -246,7 +248,7 @@ def _toml(data: dict[str, Any]) -> str:
 
 def _value(value: Any) -> str:
     if isinstance(value, dict):
-        inner = ", ".join(f"{json.dumps(key)} = {_value(each)}" for key, each in value.items())
+        inner = ", ".join(f"{json.dumps(key)} = {_value(item)}" for key, item in value.items())
         return "{" + inner + "}"
     if isinstance(value, list):
         return "[" + ", ".join(map(_value, value)) + "]"

@@ -149,6 +149,6 @@ SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 def opening(**line: object) -> tuple[str, str, str]:
     """Return the error of an `open` line that opens no table."""
-    (refused,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
-    assert isinstance(refused, Refusal)
-    return reasons(refused)
+    (refusal,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
+    assert isinstance(refusal, Refusal)
+    return reasons(refusal)

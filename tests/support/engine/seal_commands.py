@@ -36,9 +36,9 @@ SEALED_PACK: Final = (COMMIT, ROOT, CUT)
 SEALED_SPIN: Final = (COMMIT, ROOT)
 
 
-def proofs(number: int, at: int = 12) -> tuple[c.Opening, ...]:
+def proofs(number: int, index: int = 12) -> tuple[c.Opening, ...]:
     """Proofs for so many cards in a row."""
-    return tuple(c.Opening(at + place, HASH, (HASH,) * 9) for place in range(number))
+    return tuple(c.Opening(index + place, HASH, (HASH,) * 9) for place in range(number))
 
 
 def sealed(*cards: str) -> c.Deal:
@@ -90,5 +90,7 @@ def proved(
         return coup
     number = 1 if isinstance(coup, c.Spin) else len(coup.cards or ())
     salt, sibling = digits(chance, 64), digits(chance, 64)
-    given = tuple(c.Opening(chance.randint(-1, 312), salt, (sibling,) * 2) for _ in range(number))
-    return replace(coup, proofs=given)
+    openings = tuple(
+        c.Opening(chance.randint(-1, 312), salt, (sibling,) * 2) for _ in range(number)
+    )
+    return replace(coup, proofs=openings)

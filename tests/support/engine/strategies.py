@@ -55,9 +55,9 @@ def examples(count: int, *, whole: int | None = None) -> settings:
 
     The exhaustive run tries `whole`, or without it four times as many.
     """
-    tried = (whole or 4 * count) if surroundings.is_exhaustive else count
+    attempts = (whole or 4 * count) if surroundings.is_exhaustive else count
     return settings(
-        max_examples=tried * _TIMES,
+        max_examples=attempts * _TIMES,
         derandomize=_TIMES == 1,
         database=None,
         deadline=None,
@@ -98,8 +98,8 @@ def row_of(chance: Random, total: int, pool: list[str]) -> list[str] | None:
 
 def undrawn(table: Table) -> list[str]:
     """The cards that did not come out in this taille of real cards."""
-    drawn, packs = table.taille.drawn, table.book.packs or 0
-    return [card for card in PACK for _ in range(packs - drawn.get(card, 0))]
+    draw, packs = table.taille.drawn, table.book.packs or 0
+    return [card for card in PACK for _ in range(packs - draw.get(card, 0))]
 
 
 def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[str]) -> list[str]:
@@ -112,7 +112,7 @@ def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[st
     """
     stop = book.row_stop or 31
     for _ in range(60):
-        kept, coup = list(pool), list[str]()
+        pool_left, coup = list(pool), list[str]()
         for total in totals:
             row = row_of(chance, total, pool)
             short = row is None or sum(POINTS[card] for card in row[:-1]) >= stop
@@ -121,7 +121,7 @@ def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[st
             coup += row
         else:
             return coup
-        pool[:] = kept
+        pool[:] = pool_left
     return []
 
 
@@ -208,17 +208,17 @@ def _stake(chance: Random, table: Table) -> tuple[str, str, int | None]:
     """Draw a player's stake on the cloth, free or in prison, and now and then a missing one."""
     stakes: list[tuple[str, str, int | None]] = []
     for name, player in table.players.items():
-        stakes += [(name, on, None) for on in player.free]
-        stakes += [(name, on, degree) for on, degree in player.prison] * 2
+        stakes += [(name, position, None) for position in player.free]
+        stakes += [(name, chance_name, degree) for chance_name, degree in player.prison] * 2
     if stakes and chance.random() < 0.95:
         return chance.choice(stakes)
     return _player(chance, table), _chance(chance, table), chance.choice((None, 1, 2))
 
 
 def _reject(chance: Random, table: Table) -> Command:
-    player, on, _ = _stake(chance, table)
-    stake = table.players[player].free.get(on) if player in table.players else None
-    return c.Reject(player, chance.choice([on, *(stake.announced if stake else ())]))
+    player, position, _ = _stake(chance, table)
+    stake = table.players[player].free.get(position) if player in table.players else None
+    return c.Reject(player, chance.choice([position, *(stake.announced if stake else ())]))
 
 
 def _bet(chance: Random, table: Table) -> Command:
@@ -226,30 +226,30 @@ def _bet(chance: Random, table: Table) -> Command:
 
 
 def _withdraw(chance: Random, table: Table) -> Command:
-    player, on, degree = _stake(chance, table)
+    player, position, degree = _stake(chance, table)
     part = degree is None and chance.random() < 0.5
-    return c.Withdraw(player, on, chance.choice(AMOUNTS) if part else None, degree)
+    return c.Withdraw(player, position, chance.choice(AMOUNTS) if part else None, degree)
 
 
 def _move(chance: Random, table: Table) -> Command:
-    player, on, degree = _stake(chance, table)
-    return c.Move(player, on, _chance(chance, table), degree)
+    player, position, degree = _stake(chance, table)
+    return c.Move(player, position, _chance(chance, table), degree)
 
 
 def _insure(chance: Random, table: Table) -> Command:
     """A stake that can be insured, or a part of one, where there is one."""
     sums = [
-        (name, on, chance.choice((None, 50_000, (stake.amount - stake.insured) // 2)))
+        (name, key, chance.choice((None, 50_000, (stake.amount - stake.insured) // 2)))
         for name, player in table.players.items()
-        for on, stake in player.free.items()
+        for key, stake in player.free.items()
         if stake.amount - stake.insured >= 50_000
     ]
     return c.Insure(*(chance.choice(sums) if sums else _stake(chance, table)[:2]))
 
 
 def _divide(chance: Random, table: Table) -> Command:
-    player, on, degree = _stake(chance, table)
-    return c.Divide(player, on, chance.choice((None, degree)))
+    player, position, degree = _stake(chance, table)
+    return c.Divide(player, position, chance.choice((None, degree)))
 
 
 def _coup(chance: Random, table: Table) -> Command:
@@ -278,8 +278,8 @@ def _coup(chance: Random, table: Table) -> Command:
     if book.ace_of_spades and chance.random() < 0.3:
         cards = ["As", *coup_of(book, (chance.randint(30, 38) - 1,), chance, undrawn(table))]
     wrong = chance.random()
-    dealt = cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards
-    return proved(chance, table, c.Deal(tuple(dealt)))
+    dealt_cards = cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards
+    return proved(chance, table, c.Deal(tuple(dealt_cards)))
 
 
 def _begun(chance: Random, table: Table) -> tuple[str, ...] | None:
@@ -305,10 +305,10 @@ def _irregular(chance: Random, table: Table) -> Command:
 
 
 def _limits(chance: Random, table: Table) -> Command:
-    most: Any = chance.choice((None, 100, 40_000, 90_000, 150_000))
-    if table.book.layout is Layout.WHEEL and most is not None:
-        most = {chance.choice((*Kind, "other")): most}
-    return c.SetLimits(chance.choice((None, 1, 1, 500)), most)
+    maximum: Any = chance.choice((None, 100, 40_000, 90_000, 150_000))
+    if table.book.layout is Layout.WHEEL and maximum is not None:
+        maximum = {chance.choice((*Kind, "other")): maximum}
+    return c.SetLimits(chance.choice((None, 1, 1, 500)), maximum)
 
 
 def _announce(chance: Random, table: Table) -> Command:
@@ -323,10 +323,10 @@ def _late(chance: Random, table: Table) -> Command:
 
 
 def _abandon(chance: Random, table: Table) -> Command:
-    player, on, degree = _stake(chance, table)
+    player, position, degree = _stake(chance, table)
     if chance.random() < 0.3:
         return c.Abandon(player, "Ida")
-    return c.Abandon(player, chance.choice(("Ida", "Ida", "Ida", "")), on, degree)
+    return c.Abandon(player, chance.choice(("Ida", "Ida", "Ida", "")), position, degree)
 
 
 def _sit(chance: Random, table: Table) -> Command:
@@ -445,9 +445,9 @@ class Turn:
 def _opening(chance: Random, house: str | Rulebook) -> c.Open:
     """A table as the house has it, or with limits, or with one of its rulings read otherwise."""
     book = regulations.rulebook(house) if isinstance(house, str) else house
-    most = chance.choice((None, None, 40_000, 120_000))
+    limit = chance.choice((None, None, 40_000, 120_000))
     at_wheel = book.layout is Layout.WHEEL
-    maximum = {Kind.SIMPLE.value: most, "plein": 1_000} if at_wheel and most else most
+    maximum = {Kind.SIMPLE.value: limit, "plein": 1_000} if at_wheel and limit else limit
     rulings: dict[str, str | int | None] = {}
     choices = regulations.choices(book)
     if choices and chance.random() < 0.4:
@@ -485,8 +485,8 @@ def _turns(house: str | Rulebook, seed: int) -> Iterator[Turn]:
         assert table is not None
         after_the_end += table.phase is Phase.FINISHED
         command = _DRAWN[chance.choice(_IN_PHASE[table.phase])](chance, table)
-        by = _giver(chance, command)
-        yield (turn := Turn(table, command, by, step(table, command, by)))
+        giver = _giver(chance, command)
+        yield (turn := Turn(table, command, giver, step(table, command, giver)))
 
 
 class _Known:
@@ -543,8 +543,8 @@ __all__ = [
 def compositions(draw: st.DrawFn, *, least_points: int = 0) -> Composition:
     """Any part of a sixain with so many points: of a few kinds of cards, or of all; few or many."""
     kinds = draw(st.sets(st.sampled_from(PACK), min_size=1)) if draw(st.booleans()) else set(PACK)
-    most = draw(st.integers(1, COPIES))
-    counts = {card: draw(st.integers(0, most)) for card in PACK if card in kinds}
+    maximum = draw(st.integers(1, COPIES))
+    counts = {card: draw(st.integers(0, maximum)) for card in PACK if card in kinds}
     composition = Composition.of(counts)
     assume(composition.points >= least_points)
     return composition

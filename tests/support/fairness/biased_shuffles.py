@@ -23,10 +23,10 @@ def exchanged(count: int, draw: Draws, places: Sequence[int] = range(SIZE - 1, 0
     """Packs in which one place after another is exchanged with one that is drawn."""
     orders, rows = np.tile(np.arange(SIZE, dtype=np.uint16), (count, 1)), np.arange(count)
     for place in places:
-        drawn = draw(place)
-        kept = orders[:, place].copy()
-        orders[:, place] = orders[rows, drawn]
-        orders[rows, drawn] = kept
+        draws = draw(place)
+        column = orders[:, place].copy()
+        orders[:, place] = orders[rows, draws]
+        orders[rows, draws] = column
     return orders
 
 
@@ -160,38 +160,38 @@ BELOWS: Final[Mapping[str, Callable[[Iterator[int], int, int], int]]] = {
 }
 
 
-def small_swap_with_any(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
+def small_swap_with_any(items: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """As `swap_with_any`."""
-    order = list(things)
+    order = list(items)
     for place in range(len(order)):
-        drawn = draw(len(order))
-        order[place], order[drawn] = order[drawn], order[place]
+        draws = draw(len(order))
+        order[place], order[draws] = order[draws], order[place]
     return order
 
 
-def small_sattolo(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
+def small_sattolo(items: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """As `sattolo`."""
-    order = list(things)
+    order = list(items)
     for last in range(len(order) - 1, 0, -1):
-        drawn = draw(last)
-        order[last], order[drawn] = order[drawn], order[last]
+        draws = draw(last)
+        order[last], order[draws] = order[draws], order[last]
     return order
 
 
 def small_sort(bits: int) -> Callable[[Sequence[int], BoundedSampler], Sequence[int]]:
     """As `sorted_by_keys`."""
 
-    def shuffle(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
-        keys: dict[Any, int] = {thing: draw(1 << bits) for thing in things}
-        return sorted(things, key=keys.__getitem__)
+    def shuffle(items: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
+        keys: dict[Any, int] = {item: draw(1 << bits) for item in items}
+        return sorted(items, key=keys.__getitem__)
 
     return shuffle
 
 
-def small_cut(things: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
+def small_cut(items: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
     """A cut only."""
-    at = draw(len(things))
-    return [*things[at:], *things[:at]]
+    index = draw(len(items))
+    return [*items[index:], *items[:index]]
 
 
 SMALL_SHUFFLES: Final[Mapping[str, Callable[[Sequence[int], BoundedSampler], Sequence[int]]]] = {

@@ -39,23 +39,25 @@ def stacked_with_refaits(packs: int, seed: int) -> Orders:
     game = Game.from_rulebook(rulebook(GAMES[0]))
     orders, chance = fair_orders(packs, seed), np.random.default_rng(seed)
     begins = game.burnt + np.cumsum(deal(game, orders).lengths.sum(axis=2), axis=1, dtype=int)
-    wanted = [PACK.index(card) for card in ["Ts", "Th", "Td", "As", "Tc", "Ts", "Th", "Ah"]]
+    target_indexes = [PACK.index(card) for card in ["Ts", "Th", "Td", "As", "Tc", "Ts", "Th", "Ah"]]
     for order, begin in zip(orders, begins[:, : game.sure_coups - 1], strict=True):
         if chance.random() < 0.7:
-            at = chance.choice(begin)
-            for place, card in enumerate(wanted, at):
+            index = chance.choice(begin)
+            for place, card in enumerate(target_indexes, index):
                 # A card of that kind from further down the pack, in exchange for the one there.
-                later = np.flatnonzero(order[place:] % 52 == card)
-                if len(later):
-                    other = place + later[-1]
+                later_entry = np.flatnonzero(order[place:] % 52 == card)
+                if len(later_entry):
+                    other = place + later_entry[-1]
                     order[place], order[other] = order[other], order[place]
     return orders
 
 
 def evenly(p_values: list[float]) -> float:
     """Return the probability that even numbers from 0 to 1 lie so far from even: Kolmogorov."""
-    found, many = np.sort(p_values), len(p_values)
-    at = np.arange(many)
-    off = max(float((found - at / many).max()), float(((at + 1) / many - found).max()))
-    x = (sqrt(many) + 0.12 + 0.11 / sqrt(many)) * off
+    results, size = np.sort(p_values), len(p_values)
+    index = np.arange(size)
+    deviation = max(
+        float((results - index / size).max()), float(((index + 1) / size - results).max())
+    )
+    x = (sqrt(size) + 0.12 + 0.11 / sqrt(size)) * deviation
     return min(1.0, 2 * sum((1 if k % 2 else -1) * exp(-2 * (k * x) ** 2) for k in range(1, 100)))

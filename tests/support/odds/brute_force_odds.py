@@ -72,22 +72,22 @@ def orders(composition: Composition) -> int:
 
 def every_order(
     book: Rulebook,
-    left: Mapping[str, int],
+    remaining: Mapping[str, int],
     cards: tuple[str, ...] = (),
-    ways: int = 1,
+    combinations: int = 1,
 ) -> Iterator[Outcome]:
     """Cards drawn one by one without replacement, until the engine has its coup or none is left.
     The orders of all cards are `factorial(size)`.
     """
     coup = deal(book, cards)
-    size = sum(left.values())
+    size = sum(remaining.values())
     if coup or not size:
-        yield ways * factorial(size), coup
+        yield combinations * factorial(size), coup
         return
-    for card, count in left.items():
+    for card, count in remaining.items():
         if count:
-            rest = {**left, card: count - 1}
-            yield from every_order(book, rest, (*cards, card), ways * count)
+            rest = {**remaining, card: count - 1}
+            yield from every_order(book, rest, (*cards, card), combinations * count)
 
 
 def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
@@ -108,11 +108,11 @@ def _every_state(book: Rulebook, composition: Composition) -> Iterator[Outcome]:
                 continue
             for card, count in rest.items():
                 if count:
-                    after, fewer = (*cards, card), {**rest, card: count - 1}
+                    cards_after, fewer = (*cards, card), {**rest, card: count - 1}
                     numbers = tuple(sum(fewer[like] for like in group) for group in groups)
-                    key = numbers, _told_apart(book, after)
-                    known = further[key][2] if key in further else 0
-                    further[key] = after, fewer, known + weight * count
+                    key = numbers, _told_apart(book, cards_after)
+                    known_ways = further[key][2] if key in further else 0
+                    further[key] = cards_after, fewer, known_ways + weight * count
         states = further
 
 
@@ -141,21 +141,21 @@ def _told_apart(book: Rulebook, cards: tuple[str, ...]) -> tuple[object, ...]:
 def _counted(book: Rulebook, composition: Composition, outcomes: Iterator[Outcome]) -> Dealt:
     void = 0
     coups: list[tuple[int, Coup]] = []
-    for ways, coup in outcomes:
+    for combinations, coup in outcomes:
         if coup:
-            coups.append((ways, coup))
+            coups.append((combinations, coup))
         else:
-            void += ways
-    size, whole = composition.size, factorial(composition.size)
+            void += combinations
+    size, full = composition.size, factorial(composition.size)
     law = _one_row if book.layout is Layout.ONE_ROW else _two_rows
-    return Dealt(law(book, size, coups), _chances(coups, whole), Fraction(void, whole))
+    return Dealt(law(book, size, coups), _chances(coups, full), Fraction(void, full))
 
 
 def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
-    did = {name: dict.fromkeys(Result, 0) for name in TABLEAU}
-    for ways, coup in coups:
+    ways_by_result = {name: dict.fromkeys(Result, 0) for name in TABLEAU}
+    for combinations, coup in coups:
         for name, result in coup.results.items():
-            did[name][result] += ways
+            ways_by_result[name][result] += combinations
     return {
         name: ChanceLaw(
             Fraction(of[Result.WINS], whole),
@@ -164,7 +164,7 @@ def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
             Fraction(of[Result.NULL], whole),
             Fraction(sum(of[result] for result in AT_REFAIT), whole),
         )
-        for name, of in did.items()
+        for name, of in ways_by_result.items()
     }
 
 
@@ -174,14 +174,14 @@ def _two_rows(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> TwoR
     stop = book.row_stop
     joint = [[0] * 10 for _ in range(10)]
     red_first = [[0] * 10 for _ in range(10)]
-    for ways, coup in coups:
+    for combinations, coup in coups:
         noir, rouge = coup.totals
-        joint[noir - stop][rouge - stop] += ways
+        joint[noir - stop][rouge - stop] += combinations
         if RED[coup.rows[0][0]]:
-            red_first[noir - stop][rouge - stop] += ways
-    whole = factorial(cards)
+            red_first[noir - stop][rouge - stop] += combinations
+    full = factorial(cards)
     of_joint, of_red = (
-        tuple(tuple(Fraction(ways, whole) for ways in row) for row in cells)
+        tuple(tuple(Fraction(options, full) for options in row) for row in cells)
         for cells in (joint, red_first)
     )
     return TwoRowLaw(cards, of_joint, of_red, book.refait_total, stop)
@@ -190,13 +190,13 @@ def _two_rows(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> TwoR
 def _one_row(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> OneRowLaw:
     assert book.row_stop is not None
     cells: dict[tuple[int, bool, bool, bool], int] = defaultdict(int)
-    for ways, coup in coups:
+    for combinations, coup in coups:
         (row,), (total,) = coup.rows, coup.totals
         ace = ACE_OF_SPADES in row[: book.ace_of_spades]
-        cells[total, RED[row[0]], RED[row[-1]], ace] += ways
-    whole = factorial(cards)
+        cells[total, RED[row[0]], RED[row[-1]], ace] += combinations
+    full = factorial(cards)
     return OneRowLaw(
-        cards, book.row_stop, {cell: Fraction(ways, whole) for cell, ways in cells.items()}
+        cards, book.row_stop, {cell: Fraction(options, full) for cell, options in cells.items()}
     )
 
 
@@ -222,12 +222,12 @@ def small_packs(count: int, points: tuple[int, int], *, seed: int = 31) -> list[
         suits = chance.choice(("shdc", "shdc", "s", "hd", "sc", "shhdd"))
         ranks = chance.choice(("A23456789TJQK", "A23456789TJQK", "6789", "789TJQK", "5TQ", "A9T"))
         kinds = [chance.choice(ranks) + chance.choice(suits) for _ in range(chance.randint(1, 9))]
-        most = chance.choice((1, 1, 2, COPIES))
-        pool = [card for card in dict.fromkeys(kinds) for _ in range(chance.randint(1, most))]
+        maximum = chance.choice((1, 1, 2, COPIES))
+        pool = [card for card in dict.fromkeys(kinds) for _ in range(chance.randint(1, maximum))]
         chance.shuffle(pool)
-        enough = chance.randint(*points)
+        fewest_points = chance.randint(*points)
         totals = accumulate(POINTS[card] for card in pool)
-        pack = _composed(pool[: 1 + sum(total < enough for total in totals)])
+        pack = _composed(pool[: 1 + sum(total < fewest_points for total in totals)])
         if points[0] <= pack.points <= points[1] and orders(pack) <= _MOST_ORDERS:
             packs[pack] = None
     return list(packs)

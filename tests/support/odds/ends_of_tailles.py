@@ -64,17 +64,17 @@ def first_coups(packs: Any, game: Game) -> tuple[Any, Any]:
     """Return for each pack if the bank earns by its first coup, and how many cards this takes."""
     earns = np.ones(len(packs), np.bool_) if game.rows == 2 else (packs[:, :3] < 0).any(axis=1)
     length = np.zeros(len(packs), np.int16)
-    for at, (_, ends_row, ends_coup, total) in enumerate(coups(packs, game), 1):
+    for index, (_, ends_row, ends_coup, total) in enumerate(coups(packs, game), 1):
         if game.rows == 2:
             earns &= (length > 0) | ~ends_row | (total == game.stop)
-        length[ends_coup & (length == 0)] = at
+        length[ends_coup & (length == 0)] = index
         if length.all():
             break
     return earns, length
 
 
-def lengths(packs: Any, game: Game, gone: Any = 0) -> dict[str, Any]:
-    """Return how many coups each end of the taille allows; after a first coup of `gone` cards, how
+def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
+    """Return how many coups each end of the taille allows; after a first coup of `removed_cards`, how
     many places it could have had: one before each coup, and with no cut card the one it has.
 
     >>> tens = np.full((1, 312), 10, np.int8)
@@ -82,48 +82,50 @@ def lengths(packs: Any, game: Game, gone: Any = 0) -> dict[str, Any]:
     {'0': 38, '52': 32, '78': 29, '104': 26}
     """
     dealable = packs.shape[1] - _BURNT
-    seen = np.zeros(len(packs), np.int16)
-    found = {end: np.zeros(len(packs)) for end in game.ends}
+    seen_cards = np.zeros(len(packs), np.int16)
+    results = {end: np.zeros(len(packs)) for end in game.ends}
     for cards, _, ends_coup, _ in coups(packs, game):
-        seen += cards != 0
+        seen_cards += cards != 0
         for end in game.ends:
             behind = int(end.partition("+")[0])
-            goes_on = seen < dealable - behind if behind else seen <= dealable - gone
-            found[end] += ends_coup & goes_on
+            goes_on = (
+                seen_cards < dealable - behind if behind else seen_cards <= dealable - removed_cards
+            )
+            results[end] += ends_coup & goes_on
     return {
-        end: count + int(end != "0" or np.any(gone)) + end.endswith("+1")
-        for end, count in found.items()
+        end: count + int(end != "0" or np.any(removed_cards)) + end.endswith("+1")
+        for end, count in results.items()
     }
 
 
-def uses_all(packs: Any, game: Game, gone: Any = 0) -> Any:
-    """Return for each pack, of which `gone` cards are dealt, if a coup ends with its last card."""
-    left = packs.shape[1] - _BURNT - gone
-    seen, found = np.zeros(len(packs), np.int16), np.zeros(len(packs))
+def uses_all(packs: Any, game: Game, removed_cards: Any = 0) -> Any:
+    """Return for each pack, of which some cards are dealt, if a coup ends with its last card."""
+    cards_left = packs.shape[1] - _BURNT - removed_cards
+    seen_cards, results = np.zeros(len(packs), np.int16), np.zeros(len(packs))
     for cards, _, ends_coup, _ in coups(packs, game):
-        seen += cards != 0
-        found += ends_coup & (seen == left)
-    return found
+        seen_cards += cards != 0
+        results += ends_coup & (seen_cards == cards_left)
+    return results
 
 
 def shuffled(game: Game, rng: np.random.Generator, packs: int) -> tuple[Any, Any, Any, int]:
     """Return packs; then orders of what is left by first coups by which the bank earns, how many
     cards each of these took, and how many orders there are of each.
     """
-    dealt = rng.permuted(np.tile(SIXAIN.astype(np.int8), (packs, 1)), axis=1)
-    earns, length = first_coups(dealt, game)
-    rest = np.where(np.arange(SIXAIN.size) < length[:, None], 0, dealt)[earns]
-    again = packs // len(rest)
-    rest = rng.permuted(np.repeat(rest, again, axis=0), axis=1)
-    return dealt, rest, np.repeat(length[earns], again), again
+    dealt_cards = rng.permuted(np.tile(SIXAIN.astype(np.int8), (packs, 1)), axis=1)
+    earns, length = first_coups(dealt_cards, game)
+    rest = np.where(np.arange(SIXAIN.size) < length[:, None], 0, dealt_cards)[earns]
+    repeats = packs // len(rest)
+    rest = rng.permuted(np.repeat(rest, repeats, axis=0), axis=1)
+    return dealt_cards, rest, np.repeat(length[earns], repeats), repeats
 
 
 def sample(game: Game, rng: np.random.Generator, packs: int) -> tuple[Any, Any]:
     """Return the coups of tailles, and the places of first coups by which the bank earns."""
-    dealt, rest, gone, again = shuffled(game, rng, packs)
-    places = lengths(rest, game, gone)
-    means = {end: found.reshape(-1, again).mean(axis=1) for end, found in places.items()}
-    return lengths(dealt, game), means
+    dealt_cards, rest, removed_cards, repeats = shuffled(game, rng, packs)
+    places = lengths(rest, game, removed_cards)
+    means = {end: values.reshape(-1, repeats).mean(axis=1) for end, values in places.items()}
+    return lengths(dealt_cards, game), means
 
 
 def last_refaits(packs: int, seed: int) -> tuple[float, float]:
@@ -132,10 +134,10 @@ def last_refaits(packs: int, seed: int) -> tuple[float, float]:
     Moved to the front it leaves cards that come out even as well (VT-16, R12).
     """
     rng = np.random.default_rng(seed)
-    dealt, rest, gone, again = shuffled(VENEZIA, rng, packs)
-    even = uses_all(rest, VENEZIA, gone).reshape(-1, again).mean(axis=1)
-    length = lengths(dealt, VENEZIA)["0"].mean()
-    return VENEZIA.p * even.mean() / length, VENEZIA.p * _error(even) / length
+    dealt_cards, rest, removed_cards, repeats = shuffled(VENEZIA, rng, packs)
+    mean_even = uses_all(rest, VENEZIA, removed_cards).reshape(-1, repeats).mean(axis=1)
+    length = lengths(dealt_cards, VENEZIA)["0"].mean()
+    return VENEZIA.p * mean_even.mean() / length, VENEZIA.p * _error(mean_even) / length
 
 
 @dataclass(frozen=True)
@@ -151,47 +153,47 @@ class Figures:
 def figures(game: Game, packs: int, seed: int) -> dict[str, Figures]:
     """Return the figures of each end of the taille from so many packs, and as many first coups."""
     rng = np.random.default_rng(seed)
-    drawn = [sample(game, rng, min(_AT_ONCE, packs)) for _ in range(-(-packs // _AT_ONCE))]
-    found: dict[str, Figures] = {}
-    beside: list[tuple[float, Any]] = []
+    samples = [sample(game, rng, min(_AT_ONCE, packs)) for _ in range(-(-packs // _AT_ONCE))]
+    results: dict[str, Figures] = {}
+    comparisons: list[tuple[float, Any]] = []
     for end in game.ends:
-        dealt, places = (np.concatenate([one[side][end] for one in drawn]) for side in (0, 1))
-        share = game.p * places.mean() / dealt.mean()
-        apart = [share * (one / one.mean() - 1) for one in (dealt, places)]
-        beside.append((share, apart))
-        first, by = beside[0]
-        found[end] = Figures(
-            (float(dealt.mean()), _error(dealt)),
-            (share, _error(*apart)),
+        cards, places = (np.concatenate([entry[side][end] for entry in samples]) for side in (0, 1))
+        share = game.p * places.mean() / cards.mean()
+        shares = [share * (item / item.mean() - 1) for item in (cards, places)]
+        comparisons.append((share, shares))
+        first, actor = comparisons[0]
+        results[end] = Figures(
+            (float(cards.mean()), _error(cards)),
+            (share, _error(*shares)),
             (
                 game.part * (share - first),
-                game.part * _error(*(a - b for a, b in zip(apart, by, strict=True))),
+                game.part * _error(*(a - b for a, b in zip(shares, actor, strict=True))),
             ),
         )
-    return found
+    return results
 
 
 def _error(*samples: Any) -> float:
     """Return the standard error of a sum of independent means."""
-    return float(np.sqrt(sum(one.var() / len(one) for one in samples)))
+    return float(np.sqrt(sum(entry.var() / len(entry) for entry in samples)))
 
 
-def main(given: Sequence[str] | None = None) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Print the figures of both games, and of R12."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--packs", type=float, default=4e5, help="how many, for each game")
     parser.add_argument("--seed", type=int, default=7, help="of the shuffles")
-    asked = parser.parse_args(given)
+    options = parser.parse_args(arguments)
     for game in (VENEZIA, TWO):
-        found = figures(game, int(asked.packs), asked.seed)
-        base = found[game.ends[0]]
-        for end, one in found.items():
-            (length, _), (share, error), (more, by) = one.coups, one.share, one.more
+        results = figures(game, int(options.packs), options.seed)
+        base = results[game.ends[0]]
+        for end, entry in results.items():
+            (length, _), (share, error), (more_stakes, actor) = entry.coups, entry.share, entry.more
             line = f"{game.name:8} {end:>4}: {length:.3f} coups, {share:.7f} ± {error:.7f}"
-            if one is not base:
-                line += f"; {length - base.coups[0]:+.2f} coups, {more:+.5%} ± {by:.5%}"
+            if entry is not base:
+                line += f"; {length - base.coups[0]:+.2f} coups, {more_stakes:+.5%} ± {actor:.5%}"
             sys.stdout.write(line + "\n")
-    often, error = last_refaits(min(_AT_ONCE, int(asked.packs)), asked.seed)
+    often, error = last_refaits(min(_AT_ONCE, int(options.packs)), options.seed)
     sys.stdout.write(f"venezia, a refait with the last card: {often:.6%} ± {error:.6%} of coups\n")
 
 

@@ -30,8 +30,8 @@ def arrives(total: int, cards: int | None = None) -> Fraction:
     if cards == 0:
         return Fraction(0)
     fewer = None if cards is None else cards - 1
-    before = ((total - value, p) for value, p in CARD.items() if 0 <= total - value <= 30)
-    return sum((p * arrives(left, fewer) for left, p in before), Fraction(0))
+    probabilities = ((total - value, p) for value, p in CARD.items() if 0 <= total - value <= 30)
+    return sum((p * arrives(remaining, fewer) for remaining, p in probabilities), Fraction(0))
 
 
 def row() -> Row:
@@ -46,8 +46,11 @@ def row() -> Row:
 def old_count() -> Row:
     """The law of a row if before its last card it stood at 21 to 30, each as likely as another."""
     reached = {t: [p for value, p in CARD.items() if t - value <= 30] for t in TOTALS}
-    ways = {total: sum(last, Fraction(0)) for total, last in reached.items()}
-    return {total: way / sum(ways.values(), Fraction(0)) for total, way in ways.items()}
+    combinations = {total: sum(last, Fraction(0)) for total, last in reached.items()}
+    return {
+        total: weight / sum(combinations.values(), Fraction(0))
+        for total, weight in combinations.items()
+    }
 
 
 def refait(totals: Row) -> Fraction:

@@ -46,43 +46,43 @@ class House:
         """Draw a number, and have one of those wanted if the house can: by another seed, as often
         as it tries (it knows the players' entropy), or by the order without the signature.
         """
-        announced = Announced(
-            "wheel", self.number, self.key.modulus if self.key else None, self.rule
-        )
+        row = Announced("wheel", self.number, self.key.modulus if self.key else None, self.rule)
         self.number += 1
         added = {player: self.chance.randbytes(16) for player in self.players}
-        bound = {name_: entropy_commitment(name, name_, one) for name_, one in added.items()}
-        opened = {player: one for player, one in added.items() if player != withheld}
+        commitments = {
+            name_: entropy_commitment(name, name_, item) for name_, item in added.items()
+        }
+        opening = {player: element for player, element in added.items() if player != withheld}
         while True:
             seed = self.chance.randbytes(SEED_BYTES)
             fixed = transcript(
-                *(Terms(BOOK), announced, Kind.SPIN, name),
+                *(Terms(BOOK), row, Kind.SPIN, name),
                 commitment=commitment(Kind.SPIN, name, seed),
-                committed=bound,
-                opened=opened,
+                committed=commitments,
+                opened=opening,
                 at_card=None,
             )
             tries -= 1
             if tries < 1 or int(order(Kind.SPIN, seed, fixed, b"")[0]) in wanted:
                 break
-        signature = self.key.prove(announced.alpha(fixed)) if self.key else b""
+        signature = self.key.prove(row.alpha(fixed)) if self.key else b""
         if self.rule == "go_on":
             is_signed_wanted = int(order(Kind.SPIN, seed, fixed, signature)[0]) in wanted
             is_other_wanted = int(order(Kind.SPIN, seed, fixed, b"")[0]) in wanted
             signature = b"" if is_other_wanted and not is_signed_wanted else signature
         draw = SealedSpin(name, seed=seed)
         witness = None if self.key is None else f"{self.key.modulus:x}"
-        about = (announced.table, announced.number, witness, self.rule)
+        about = (row.table, row.number, witness, self.rule)
         self.must(c.Commit(name, draw.commitment.hex(), *about))
-        for player, one in bound.items():
-            self.must(c.Entropy(player, commitment=one.hex()))
-        for player, one in opened.items():
-            self.must(c.Entropy(player, value=one.hex()))
+        for player, entry in commitments.items():
+            self.must(c.Entropy(player, commitment=entry.hex()))
+        for player, entry in opening.items():
+            self.must(c.Entropy(player, value=entry.hex()))
         root = draw.open_signed(fixed, signature)
         self.must(c.Root(root.hex(), signature.hex() or None))
-        spun = next_spin(draw)
-        self.numbers.append(spun.number)
-        self.must(spun)
+        spin = next_spin(draw)
+        self.numbers.append(spin.number)
+        self.must(spin)
         self.must(c.Reveal(name, draw.close().hex()))
 
     def record(self) -> bytes:

@@ -59,10 +59,10 @@ class Table:
         for player, value in added.items():
             self.do(c.Entropy(player, value=value.hex()))
 
-    def fixed(self, things: Sequence[str], seed: bytes = SEED, at_card: int = 100) -> None:
+    def fixed(self, cards: Sequence[str], seed: bytes = SEED, at_card: int = 100) -> None:
         """The root over cards in an order, with the salts of a seed; then the cut."""
-        self.things = things
-        self.salts, self.tree = salts_and_tree(self.name, seed, things)
+        self.things = cards
+        self.salts, self.tree = salts_and_tree(self.name, seed, cards)
         self.do(c.Root(self.tree.root.hex()))
         self.do(c.Cut("Anna", at_card))
         self.at_card, self.gone = at_card, 5
@@ -71,11 +71,11 @@ class Table:
         """The place of the next card, or of one after it."""
         return (self.at_card + self.gone + nth) % 312
 
-    def opening(self, at: int) -> c.Opening:
+    def opening(self, index: int) -> c.Opening:
         """The proof of a place."""
         assert self.tree is not None
-        path = tuple(sibling.hex() for sibling in self.tree.path(at))
-        return c.Opening(at, self.salts[at].hex(), path)
+        path = tuple(sibling.hex() for sibling in self.tree.path(index))
+        return c.Opening(index, self.salts[index].hex(), path)
 
     def next_coup(self) -> c.Deal:
         """The next coup with its proofs, not dealt yet."""
@@ -87,20 +87,20 @@ class Table:
 
     def coup(self) -> None:
         """Deal the next coup."""
-        dealt = self.next_coup()
-        self.do(dealt)
-        self.gone += len(dealt.cards or ())
+        coup = self.next_coup()
+        self.do(coup)
+        self.gone += len(coup.cards or ())
 
     def over(self, seed: bytes = SEED) -> None:
         """The taille is ended, and a seed revealed."""
         self.do(c.EndTaille())
         self.do(c.Reveal(self.name, seed.hex()))
 
-    def played(self, things: Sequence[str] | None = None, coups: int = 3) -> "Table":
+    def played(self, cards: Sequence[str] | None = None, coups: int = 3) -> "Table":
         """A whole draw to which Anna and Bruno add; its cards in another order, if one is given."""
         self.committed()
         self.entropy(ADDED)
-        self.fixed(things or order(Kind.PACK, ID, SEED, ADDED))
+        self.fixed(cards or order(Kind.PACK, ID, SEED, ADDED))
         for _ in range(coups):
             self.coup()
         self.over()

@@ -12,15 +12,15 @@ def written(act: dict[str, Any]) -> str:
 
 def fallen_cards(lines: Iterable[str]) -> Iterator[str]:
     """The same commands; each coup's bets are closed before it, and its cards fall one by one."""
-    at, is_closed = 0, False
+    index, is_closed = 0, False
     for line in lines:
         act = json.loads(line)
         if act["do"] == "deal":
             if not is_closed:
                 yield '{"do":"close"}'
-                at += 1
+                index += 1
             for card, proof in zip(act["cards"], act["proofs"], strict=True):
-                yield written({"event": "card", "line": at, "card": card, "proof": proof})
-            at += len(act["cards"])
+                yield written({"event": "card", "line": index, "card": card, "proof": proof})
+            index += len(act["cards"])
         yield line
-        at, is_closed = at + 1, act["do"] == "close"
+        index, is_closed = index + 1, act["do"] == "close"

@@ -51,26 +51,26 @@ def commands(lines: Lines) -> Acts:
 
 def draws(acts: Acts) -> list[Played]:
     """The draws of which at least one coup was played."""
-    found: list[Played] = []
-    for at, act in enumerate(acts):
+    played_draws: list[Played] = []
+    for index, act in enumerate(acts):
         does = act["do"]
         if does == "commit":
-            found.append(Played(at))
+            played_draws.append(Played(index))
         elif does in ("root", "cut", "reveal"):
-            setattr(found[-1], does, at)
+            setattr(played_draws[-1], does, index)
         elif does == "entropy":
-            kept = found[-1].opened if "value" in act else found[-1].bound
-            kept[act["player"]] = at
+            kept = played_draws[-1].opened if "value" in act else played_draws[-1].bound
+            kept[act["player"]] = index
         elif does in ("deal", "spin"):
-            found[-1].shown.append(at)
-    return [draw for draw in found if draw.shown]
+            played_draws[-1].shown.append(index)
+    return [draw for draw in played_draws if draw.shown]
 
 
 def another_digit(chance: Random, digits: str) -> str:
     """Hexadecimal digits of which one is another."""
-    at = chance.randrange(len(digits))
-    others = "0123456789abcdef".replace(digits[at], "")
-    return digits[:at] + chance.choice(others) + digits[at + 1 :]
+    index = chance.randrange(len(digits))
+    other_digits = "0123456789abcdef".replace(digits[index], "")
+    return digits[:index] + chance.choice(other_digits) + digits[index + 1 :]
 
 
 # Values that bind ---------------------------------------------------------------------------------
@@ -97,8 +97,8 @@ def root(chance: Random, acts: Acts, draw: Played) -> Forgery:
 
 def second_root(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """The root is published twice, the second time another one."""
-    again = {**acts[draw.root], "root": another_digit(chance, acts[draw.root]["root"])}
-    acts.insert(draw.root + 1, again)
+    changed_act = {**acts[draw.root], "root": another_digit(chance, acts[draw.root]["root"])}
+    acts.insert(draw.root + 1, changed_act)
     return Forgery(acts, draw.root + 1, Fault.ACT_REFUSED)
 
 
@@ -106,9 +106,9 @@ def entropy_bound(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """Change a player's commitment, and not the opened entropy."""
     if not draw.opened:
         return None
-    at = draw.bound[chance.choice(list(draw.opened))]
-    acts[at]["commitment"] = another_digit(chance, acts[at]["commitment"])
-    return Forgery(acts, at, Fault.ENTROPY_MISMATCH)
+    index = draw.bound[chance.choice(list(draw.opened))]
+    acts[index]["commitment"] = another_digit(chance, acts[index]["commitment"])
+    return Forgery(acts, index, Fault.ENTROPY_MISMATCH)
 
 
 def entropy_opened(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
@@ -116,11 +116,11 @@ def entropy_opened(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     if not draw.opened:
         return None
     player = chance.choice(list(draw.opened))
-    at = draw.opened[player]
-    acts[at]["value"] = another_digit(chance, acts[at]["value"])
+    index = draw.opened[player]
+    acts[index]["value"] = another_digit(chance, acts[index]["value"])
     # One spin in 37 has the same number with it, and what bound him may be the line that is wrong.
-    since = draw.bound[player] if draw.cut < 0 else at
-    return Forgery(acts, at, Fault.ENTROPY_MISMATCH, since)
+    start = draw.bound[player] if draw.cut < 0 else index
+    return Forgery(acts, index, Fault.ENTROPY_MISMATCH, start)
 
 
 def entropy_left_out(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
@@ -144,12 +144,12 @@ def entropy_of_another(chance: Random, acts: Acts, draw: Played) -> Forgery | No
     if len(draw.opened) < 2 or draw.cut < 0:
         return None
     first, second = chance.sample(sorted(draw.opened), 2)
-    for kept in (draw.bound, draw.opened):
-        one_act, other_act = acts[kept[first]], acts[kept[second]]
+    for entropy in (draw.bound, draw.opened):
+        one_act, other_act = acts[entropy[first]], acts[entropy[second]]
         one_act["player"], other_act["player"] = second, first
         one_act.pop("by", None), other_act.pop("by", None)
-    opened = sorted((draw.opened[first], draw.opened[second]))
-    return Forgery(acts, opened[0], Fault.ENTROPY_MISMATCH)
+    opening = sorted((draw.opened[first], draw.opened[second]))
+    return Forgery(acts, opening[0], Fault.ENTROPY_MISMATCH)
 
 
 def at_card(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
@@ -189,85 +189,85 @@ def revealed_as_another(chance: Random, acts: Acts, draw: Played) -> Forgery:
 
 def card(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """One card, or the number, is another; its proof is as it was."""
-    at = chance.choice(draw.shown)
-    act = acts[at]
+    index = chance.choice(draw.shown)
+    act = acts[index]
     if act["do"] == "spin":
         act["number"] = (act["number"] + chance.randint(1, 36)) % 37
     else:
         nth = chance.randrange(len(act["cards"]))
         act["cards"][nth] = chance.choice([card for card in PACK if card != act["cards"][nth]])
-    return Forgery(acts, at, Fault.CARD_MISMATCH)
+    return Forgery(acts, index, Fault.CARD_MISMATCH)
 
 
 def cards_exchanged(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """Two cards of a coup change places, and their proofs do not."""
-    at = chance.choice(draw.shown)
-    cards = acts[at].get("cards", [])
+    index = chance.choice(draw.shown)
+    cards = acts[index].get("cards", [])
     first, second = chance.choices(range(len(cards) or 1), k=2)
     if not cards or cards[first] == cards[second]:
         return None
     cards[first], cards[second] = cards[second], cards[first]
-    return Forgery(acts, at, Fault.CARD_MISMATCH)
+    return Forgery(acts, index, Fault.CARD_MISMATCH)
 
 
 def cards_with_their_proofs(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """Two cards of a coup change places, and their proofs go with them."""
-    at = chance.choice(draw.shown)
-    cards, proofs = acts[at].get("cards", []), acts[at]["proofs"]
+    index = chance.choice(draw.shown)
+    cards, proofs = acts[index].get("cards", []), acts[index]["proofs"]
     if len(cards) < 2:
         return None
     first, second = chance.sample(range(len(cards)), 2)
     cards[first], cards[second] = cards[second], cards[first]
     proofs[first], proofs[second] = proofs[second], proofs[first]
-    return Forgery(acts, at, Fault.WRONG_PLACE)
+    return Forgery(acts, index, Fault.WRONG_PLACE)
 
 
 def card_of_another_coup(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """A card comes with a good proof, of a place that is not its turn: a card is passed over."""
     if len(draw.shown) < 2:
         return None
-    at, later = sorted(chance.sample(draw.shown, 2))
-    for what in ("cards", "proofs"):
-        acts[at][what][-1] = acts[later][what][-1]
-    return Forgery(acts, at, Fault.WRONG_PLACE)
+    index, later_entry = sorted(chance.sample(draw.shown, 2))
+    for field_name in ("cards", "proofs"):
+        acts[index][field_name][-1] = acts[later_entry][field_name][-1]
+    return Forgery(acts, index, Fault.WRONG_PLACE)
 
 
 def proof(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """A salt, or a hash of a path, is another; a path is longer, shorter, or in another order."""
-    at = chance.choice(draw.shown)
-    changed = chance.choice(acts[at]["proofs"])
+    index = chance.choice(draw.shown)
+    changed = chance.choice(acts[index]["proofs"])
     path = changed["path"]
-    does = chance.choice(("salt", "hash", "longer", "shorter", "order")) if path else "salt"
+    change = chance.choice(("salt", "hash", "longer", "shorter", "order")) if path else "salt"
     nth = chance.randrange(len(path) or 1)
-    if does == "salt":
+    if change == "salt":
         changed["salt"] = another_digit(chance, changed["salt"])
-    elif does == "hash":
+    elif change == "hash":
         path[nth] = another_digit(chance, path[nth])
-    elif does == "longer":
+    elif change == "longer":
         path.insert(nth, path[nth])
-    elif does == "shorter":
+    elif change == "shorter":
         del path[nth]
     else:
         changed["path"] = [*path[1:], path[0]]
-    return Forgery(acts, at, Fault.PROOF_MISMATCH)
+    return Forgery(acts, index, Fault.PROOF_MISMATCH)
 
 
 def place(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """A proof names another place than its own."""
-    at = chance.choice(draw.shown)
-    changed = chance.choice(acts[at]["proofs"])
+    index = chance.choice(draw.shown)
+    changed = chance.choice(acts[index]["proofs"])
     changed["at"] += chance.choice((1, -1, 312, -312, 2**32, 10**20))
-    return Forgery(acts, at, Fault.WRONG_PLACE)
+    return Forgery(acts, index, Fault.WRONG_PLACE)
 
 
 def unproven(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """A proof is left out, or all of them."""
-    at = chance.choice(draw.shown)
+    index = chance.choice(draw.shown)
     if chance.random() < 0.5:
-        del acts[at]["proofs"]
+        del acts[index]["proofs"]
     else:
-        acts[at]["proofs"].pop()
-    return Forgery(acts, at, Fault.NO_PROOF)
+        acts[index]["proofs"].pop()
+    return Forgery(acts, index, Fault.NO_PROOF)
 
 
 # The order of the acts ----------------------------------------------------------------------------
@@ -325,7 +325,9 @@ def early_reveal(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
 def no_reveal(chance: Random, acts: Acts, draw: Played) -> Forgery:
     """The seed is never revealed: the next commitment, or the end, shows it."""
     del acts[draw.reveal]
-    following = [at for at, act in enumerate(acts) if at >= draw.reveal and act["do"] == "commit"]
+    following = [
+        index for index, act in enumerate(acts) if index >= draw.reveal and act["do"] == "commit"
+    ]
     return Forgery(acts, following[0] if following else len(acts), Fault.NOT_REVEALED)
 
 
@@ -333,18 +335,18 @@ def coup_left_out(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """A coup is not in the record."""
     if len(draw.shown) < 2:
         return None
-    at = chance.choice(draw.shown[:-1])
-    del acts[at]
-    following = min(later for later in draw.shown if later > at) - 1
+    index = chance.choice(draw.shown[:-1])
+    del acts[index]
+    following = min(later_place for later_place in draw.shown if later_place > index) - 1
     return Forgery(acts, following, Fault.WRONG_PLACE)
 
 
 def coup_twice(chance: Random, acts: Acts, draw: Played) -> Forgery | None:
     """A coup is dealt twice; at the wheel the second time without anything that binds it."""
-    at = chance.choice(draw.shown)
-    acts.insert(at + 1, acts[at])
-    fault = Fault.ACT_REFUSED if acts[at]["do"] == "spin" else Fault.WRONG_PLACE
-    return Forgery(acts, at + 1, fault)
+    index = chance.choice(draw.shown)
+    acts.insert(index + 1, acts[index])
+    fault = Fault.ACT_REFUSED if acts[index]["do"] == "spin" else Fault.WRONG_PLACE
+    return Forgery(acts, index + 1, fault)
 
 
 def coups_exchanged(chance: Random, acts: Acts, draw: Played) -> Forgery | None:

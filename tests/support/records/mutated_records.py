@@ -79,19 +79,19 @@ def lines_of(record: bytes) -> Lines:
     return [line for line in re.split(rb"(?<=\n)", record) if line]
 
 
-def command_of(lines: Lines, at: int) -> int:
+def command_of(lines: Lines, index: int) -> int:
     """The index of the command whose answer, or which itself, a line is."""
-    while at and is_answer(lines[at]):
-        at -= 1
-    return at
+    while index and is_answer(lines[index]):
+        index -= 1
+    return index
 
 
-def next_command(lines: Lines, at: int) -> int:
+def next_command(lines: Lines, index: int) -> int:
     """The index of the first line after one that is a command, or the digest."""
-    at += 1
-    while at < len(lines) and lines[at].startswith(b'{"event":'):
-        at += 1
-    return at
+    index += 1
+    while index < len(lines) and lines[index].startswith(b'{"event":'):
+        index += 1
+    return index
 
 
 def written(line: Any) -> bytes:
@@ -101,13 +101,13 @@ def written(line: Any) -> bytes:
 
 def closed(lines: Lines) -> Lines:
     """The lines with their digest made anew."""
-    kept = [line for line in lines if not line.startswith(b'{"digest":')]
-    return [*kept, digest_line(sha256(b"".join(kept)).hexdigest())]
+    plain_lines = [line for line in lines if not line.startswith(b'{"digest":')]
+    return [*plain_lines, digest_line(sha256(b"".join(plain_lines)).hexdigest())]
 
 
-def is_refused(lines: Lines, at: int) -> bool:
+def is_refused(lines: Lines, index: int) -> bool:
     """Return True if the command of a line was refused."""
-    first = command_of(lines, at) + 1
+    first = command_of(lines, index) + 1
     return first < len(lines) and lines[first].startswith(b'{"event":"refused"')
 
 
@@ -116,11 +116,11 @@ def is_refused(lines: Lines, at: int) -> bool:
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The ways to every value inside a line, and to the lists and objects themselves."""
-    found = [path] if path else []
+    results = [path] if path else []
     if isinstance(value, dict | list):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
-            found += places(part, (*path, key))
-    return found
+            results += places(part, (*path, key))
+    return results
 
 
 def changed(chance: Random, value: Any, key: str) -> Any:
@@ -141,12 +141,12 @@ def _other_text(chance: Random, text: str, key: str) -> str:
         return chance.choice([book for book in regulations.rulebooks() if book != text])
     if key == "do":
         return chance.choice([name for name in c.NAMES.values() if name != text])
-    at = chance.randrange(len(text)) if text else 0
+    index = chance.randrange(len(text)) if text else 0
     other = chance.choice("0123456789abcdef" if re.fullmatch(r"[0-9a-f]{32,}", text) else "AZax7é")
     return chance.choice(
         (
-            text[:at] + other + text[at + 1 :],
-            text[:at] + text[at + 1 :],
+            text[:index] + other + text[index + 1 :],
+            text[:index] + text[index + 1 :],
             text + other,
             text.swapcase(),
             "",
@@ -157,11 +157,11 @@ def _other_text(chance: Random, text: str, key: str) -> str:
 def _other_list(chance: Random, items: list[Any]) -> Any:
     if not items:
         return ["As"]
-    at, other = chance.randrange(len(items)), chance.randrange(len(items))
+    index, other = chance.randrange(len(items)), chance.randrange(len(items))
     exchanged = list(items)
-    exchanged[at], exchanged[other] = exchanged[other], exchanged[at]
-    without, twice = items[:at] + items[at + 1 :], items[: at + 1] + items[at:]
-    return chance.choice((exchanged, without, twice, [], None))
+    exchanged[index], exchanged[other] = exchanged[other], exchanged[index]
+    short_items, twice = items[:index] + items[index + 1 :], items[: index + 1] + items[index:]
+    return chance.choice((exchanged, short_items, twice, [], None))
 
 
 def put(line: Any, path: tuple[Any, ...], value: Any) -> None:
@@ -183,33 +183,39 @@ def got(line: Any, path: tuple[Any, ...]) -> Any:
 
 def value(chance: Random, lines: Lines) -> Mutant | None:
     """Any value of any command or answer, or of the digest."""
-    at = chance.randrange(len(lines))
-    line = json.loads(lines[at])
+    index = chance.randrange(len(lines))
+    line = json.loads(lines[index])
     path = chance.choice(places(line))
     key = next(step for step in reversed(path) if isinstance(step, str))
-    after = changed(chance, got(line, path), key)
-    put(line, path, after)
-    is_digits = isinstance(after, str) and re.fullmatch("[0-9a-f]*", after) is not None
-    is_well_written = is_digits and len(after) == _DIGITS.get(key)
-    return _rewritten(chance, lines, at, line, _by_value(key, is_well_written=is_well_written))
+    changed_value = changed(chance, got(line, path), key)
+    put(line, path, changed_value)
+    is_digits = (
+        isinstance(changed_value, str) and re.fullmatch("[0-9a-f]*", changed_value) is not None
+    )
+    is_well_written = is_digits and len(changed_value) == _DIGITS.get(key)
+    return _rewritten(chance, lines, index, line, _by_value(key, is_well_written=is_well_written))
 
 
-def _bound(lines: Lines, at: int) -> int:
+def _bound(lines: Lines, index: int) -> int:
     """The index of the line by which the player of an opened value of entropy was bound.
 
     With another value one spin in 37 has the same number; then not even the seed tells which of
     the two lines is the wrong one, and the first is named.
     """
-    opened = b'{"do":"entropy"', b'"value"', b'"rulebook":"campione-roulette"'
-    if not (lines[at].startswith(opened[0]) and opened[1] in lines[at] and opened[2] in lines[0]):
-        return at
-    player, bound = json.loads(lines[at])["player"], at
+    opening = b'{"do":"entropy"', b'"value"', b'"rulebook":"campione-roulette"'
+    if not (
+        lines[index].startswith(opening[0])
+        and opening[1] in lines[index]
+        and opening[2] in lines[0]
+    ):
+        return index
+    player, place = json.loads(lines[index])["player"], index
     while True:
-        bound -= 1
-        if not is_answer(lines[bound]):
-            act = json.loads(lines[bound])
+        place -= 1
+        if not is_answer(lines[place]):
+            act = json.loads(lines[place])
             if act["do"] == "entropy" and act["player"] == player:
-                return bound
+                return place
 
 
 def _by_value(key: str, *, is_well_written: bool) -> frozenset[Fault]:
@@ -225,54 +231,56 @@ def _by_value(key: str, *, is_well_written: bool) -> frozenset[Fault]:
 
 def key(chance: Random, lines: Lines) -> Mutant | None:
     """A key of a line left out, misspelt, or one too many."""
-    at = chance.randrange(len(lines))
-    line = json.loads(lines[at])
+    index = chance.randrange(len(lines))
+    line = json.loads(lines[index])
     name = chance.choice(list(line))
-    does = chance.choice(("left out", "misspelt", "one too many"))
-    if does == "one too many":
+    change = chance.choice(("left out", "misspelt", "one too many"))
+    if change == "one too many":
         line["order"] = 1
     else:
-        was = line.pop(name)
-        if does == "misspelt":
-            line[name + "s"] = was
+        old_value = line.pop(name)
+        if change == "misspelt":
+            line[name + "s"] = old_value
         else:
-            return _rewritten(chance, lines, at, line, _by_value(name, is_well_written=True))
-    return _rewritten(chance, lines, at, line, frozenset({Fault.UNREADABLE}))
+            return _rewritten(chance, lines, index, line, _by_value(name, is_well_written=True))
+    return _rewritten(chance, lines, index, line, frozenset({Fault.UNREADABLE}))
 
 
 def blank(chance: Random, lines: Lines) -> Mutant:
     """A space that changes nothing, or a time that the engine does not read: the digest tells."""
-    at = chance.randrange(len(lines) - 1)
-    mutated = [*lines]
-    if is_answer(lines[at]):
-        mutated[at] = lines[at].replace(b":", b": ", 1)
-        return Mutant(mutated, AMOUNT_OR_ANSWER | {Fault.UNREADABLE}, (at + 1, at + 1))
+    index = chance.randrange(len(lines) - 1)
+    mutant = [*lines]
+    if is_answer(lines[index]):
+        mutant[index] = lines[index].replace(b":", b": ", 1)
+        return Mutant(mutant, AMOUNT_OR_ANSWER | {Fault.UNREADABLE}, (index + 1, index + 1))
     time = b',"at":"2026-01-31T21:04:09Z"}'
-    mutated[at] = chance.choice((lines[at].replace(b":", b": ", 1), lines[at][:-2] + time + b"\n"))
-    return Mutant(mutated, frozenset({Fault.DIGEST_MISMATCH}), (len(lines), len(lines)))
+    mutant[index] = chance.choice(
+        (lines[index].replace(b":", b": ", 1), lines[index][:-2] + time + b"\n")
+    )
+    return Mutant(mutant, frozenset({Fault.DIGEST_MISMATCH}), (len(lines), len(lines)))
 
 
 def _rewritten(
-    chance: Random, lines: Lines, at: int, line: Any, faults: frozenset[Fault]
+    chance: Random, lines: Lines, index: int, line: Any, faults: frozenset[Fault]
 ) -> Mutant | None:
     """The mutant with one line written anew; `faults` are what a command may be found out for."""
-    mutated = [*lines]
-    mutated[at] = written(line)
-    if mutated[at] == lines[at]:
+    mutant = [*lines]
+    mutant[index] = written(line)
+    if mutant[index] == lines[index]:
         return None
-    first = last = at + 1
-    if at == len(lines) - 1:
+    first = last = index + 1
+    if index == len(lines) - 1:
         faults = frozenset({Fault.DIGEST_MISMATCH, Fault.UNREADABLE})
-        return Mutant(mutated, faults, (first, last))
-    if is_answer(lines[at]):
+        return Mutant(mutant, faults, (first, last))
+    if is_answer(lines[index]):
         faults = AMOUNT_OR_ANSWER | {Fault.UNREADABLE}
     elif faults & ANSWERS:
-        first, last = _bound(lines, at) + 1, next_command(lines, at) + 1
-        if is_refused(lines, at):
+        first, last = _bound(lines, index) + 1, next_command(lines, index) + 1
+        if is_refused(lines, index):
             faults |= {Fault.DIGEST_MISMATCH}
     if Fault.DIGEST_MISMATCH in faults:
-        return Mutant(mutated, faults, (first, len(lines)))
-    return Mutant(closed(mutated) if chance.random() < 0.5 else mutated, faults, (first, last))
+        return Mutant(mutant, faults, (first, len(lines)))
+    return Mutant(closed(mutant) if chance.random() < 0.5 else mutant, faults, (first, last))
 
 
 # Whole lines, and single bits ---------------------------------------------------------------------
@@ -280,78 +288,80 @@ def _rewritten(
 
 def deleted(chance: Random, lines: Lines) -> Mutant:
     """A line left out."""
-    at = chance.randrange(len(lines))
-    mutated = [*lines[:at], *lines[at + 1 :]]
-    if at == len(lines) - 1:
-        return Mutant(mutated, frozenset({Fault.DIGEST_MISSING}), (at, at))
-    fault = Fault.ANSWER_MISSING if is_answer(lines[at]) else Fault.ANSWER_EXTRA
-    return _forged(chance, mutated, {fault}, (at + 1, _alike(lines, at) + 1))
+    index = chance.randrange(len(lines))
+    mutant = [*lines[:index], *lines[index + 1 :]]
+    if index == len(lines) - 1:
+        return Mutant(mutant, frozenset({Fault.DIGEST_MISSING}), (index, index))
+    fault = Fault.ANSWER_MISSING if is_answer(lines[index]) else Fault.ANSWER_EXTRA
+    return _forged(chance, mutant, {fault}, (index + 1, _alike(lines, index) + 1))
 
 
 def doubled(chance: Random, lines: Lines) -> Mutant:
     """A line twice."""
-    at = chance.randrange(len(lines))
-    mutated = [*lines[: at + 1], *lines[at:]]
-    if at == len(lines) - 1:
-        return Mutant(mutated, frozenset({Fault.UNREADABLE}), (at + 2, at + 2))
-    if is_answer(lines[at]):
-        within = (at + 2, _alike(lines, at) + 2)
-        return _forged(chance, mutated, {Fault.ANSWER_EXTRA}, within)
+    index = chance.randrange(len(lines))
+    mutant = [*lines[: index + 1], *lines[index:]]
+    if index == len(lines) - 1:
+        return Mutant(mutant, frozenset({Fault.UNREADABLE}), (index + 2, index + 2))
+    if is_answer(lines[index]):
+        line_range = (index + 2, _alike(lines, index) + 2)
+        return _forged(chance, mutant, {Fault.ANSWER_EXTRA}, line_range)
     return _forged(
-        chance, mutated, {*_ACTS, Fault.ANSWER_MISSING} - {Fault.UNREADABLE}, (at + 2, at + 2)
+        chance, mutant, {*_ACTS, Fault.ANSWER_MISSING} - {Fault.UNREADABLE}, (index + 2, index + 2)
     )
 
 
 def exchanged(chance: Random, lines: Lines) -> Mutant | None:
     """A line and the one after it, in the other order."""
-    at = chance.randrange(len(lines) - 1)
-    one, other = lines[at], lines[at + 1]
-    if one == other:
+    index = chance.randrange(len(lines) - 1)
+    entry, other = lines[index], lines[index + 1]
+    if entry == other:
         return None
-    mutated = [*lines[:at], other, one, *lines[at + 2 :]]
-    if at == len(lines) - 2:
-        return Mutant(mutated, frozenset({Fault.ANSWER_MISSING}), (at + 1, at + 1))
+    mutant = [*lines[:index], other, entry, *lines[index + 2 :]]
+    if index == len(lines) - 2:
+        return Mutant(mutant, frozenset({Fault.ANSWER_MISSING}), (index + 1, index + 1))
     faults: set[Fault] = {Fault.ANSWER_MISSING}
-    if is_answer(one) and is_answer(other):
+    if is_answer(entry) and is_answer(other):
         faults = set(AMOUNT_OR_ANSWER)
-    elif not is_answer(one):
+    elif not is_answer(entry):
         faults = {Fault.ANSWER_EXTRA}
-    return _forged(chance, mutated, faults, (at + 1, at + 1))
+    return _forged(chance, mutant, faults, (index + 1, index + 1))
 
 
 def bit(chance: Random, lines: Lines) -> Mutant:
     """One bit of the whole record, anywhere."""
-    whole = bytearray(b"".join(lines))
-    flipped = chance.randrange(len(whole))
-    whole[flipped] ^= 1 << chance.randrange(8)
-    at = b"".join(lines)[:flipped].count(b"\n")
-    mutated = lines_of(bytes(whole))
-    first, last = at + 1, at + 1
+    content = bytearray(b"".join(lines))
+    flipped = chance.randrange(len(content))
+    content[flipped] ^= 1 << chance.randrange(8)
+    count = b"".join(lines)[:flipped].count(b"\n")
+    mutant = lines_of(bytes(content))
+    first, last = count + 1, count + 1
     faults = {Fault.UNREADABLE}
-    if at == len(lines) - 1:
+    if count == len(lines) - 1:
         faults.add(Fault.DIGEST_MISMATCH)
-    elif is_answer(lines[at]):
+    elif is_answer(lines[count]):
         faults |= AMOUNT_OR_ANSWER
     else:
         faults |= {*_ACTS, *ANSWERS}
-        first, last = _bound(lines, at) + 1, next_command(lines, at) + 1
-        if is_refused(lines, at):
+        first, last = _bound(lines, count) + 1, next_command(lines, count) + 1
+        if is_refused(lines, count):
             faults.add(Fault.DIGEST_MISMATCH)
             last = len(lines)
-    return Mutant(mutated, frozenset(faults), (first, last))
+    return Mutant(mutant, frozenset(faults), (first, last))
 
 
-def _alike(lines: Lines, at: int) -> int:
+def _alike(lines: Lines, index: int) -> int:
     """The last of the lines after one, without another between, that are the same."""
-    while at + 1 < len(lines) and lines[at + 1] == lines[at]:
-        at += 1
-    return at
+    while index + 1 < len(lines) and lines[index + 1] == lines[index]:
+        index += 1
+    return index
 
 
-def _forged(chance: Random, lines: Lines, faults: set[Fault], within: tuple[int, int]) -> Mutant:
+def _forged(
+    chance: Random, lines: Lines, faults: set[Fault], line_range: tuple[int, int]
+) -> Mutant:
     """A mutant of whole lines, its digest made anew in every second case."""
     forged = closed(lines) if chance.random() < 0.5 else lines
-    return Mutant(forged, frozenset(faults), within)
+    return Mutant(forged, frozenset(faults), line_range)
 
 
 KINDS: Final[dict[str, Callable[[Random, Lines], Mutant | None]]] = {

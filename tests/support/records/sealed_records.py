@@ -67,8 +67,8 @@ class Evening:
             self.must(c.Finish())
         return self.session
 
-    def must(self, command: c.Command, by: c.Person | None = None) -> None:
-        answered = self.session.do(command, by)
+    def must(self, command: c.Command, giver: c.Person | None = None) -> None:
+        answered = self.session.do(command, giver)
         assert not isinstance(answered[0], Refusal), answered[0]
 
     def draw(self, name: str) -> SealedDraw:
@@ -104,52 +104,52 @@ class Evening:
 
     def committed_entropy(self, name: str) -> dict[str, bytes]:
         """Some players commit to entropy."""
-        committed = {}
+        entropy_by_player = {}
         for player in self.players():
             if self.chance.random() < 0.5:
-                committed[player] = self.chance.randbytes(self.chance.randint(16, 64))
-                bound = entropy_commitment(name, player, committed[player]).hex()
-                self.must(c.Entropy(player, commitment=bound), Person("player", player))
-        return committed
+                entropy_by_player[player] = self.chance.randbytes(self.chance.randint(16, 64))
+                commitment = entropy_commitment(name, player, entropy_by_player[player]).hex()
+                self.must(c.Entropy(player, commitment=commitment), Person("player", player))
+        return entropy_by_player
 
-    def opened_entropy(self, committed: dict[str, bytes]) -> dict[str, bytes]:
+    def opened_entropy(self, commitments: dict[str, bytes]) -> dict[str, bytes]:
         """Most of those who committed open theirs, in another order."""
-        opened = {}
-        for player in self.chance.sample(list(committed), len(committed)):
+        opened_values = {}
+        for player in self.chance.sample(list(commitments), len(commitments)):
             if self.chance.random() < 0.8:
-                opened[player] = committed[player]
-                self.must(c.Entropy(player, value=committed[player].hex()))
-        return opened
+                opened_values[player] = commitments[player]
+                self.must(c.Entropy(player, value=commitments[player].hex()))
+        return opened_values
 
     def _taille(self, shoe: SealedShoe, coups: int | None) -> None:
-        played = 0
-        while self.session.table.taille.seal is not None and played != coups:
+        coups_played = 0
+        while self.session.table.taille.seal is not None and coups_played != coups:
             self._stakes()
             if self.chance.random() < 0.1:
                 self.must(c.Close())
             self.must(next_deal(shoe, self.session.table.book))
-            played += 1
+            coups_played += 1
 
     def _stakes(self) -> None:
         """Commands of the players before a coup; some are refused, as at any table."""
         book = self.session.table.book
         for name in self.players():
-            for on, degree in sorted(self.session.table.players[name].prison):
-                self._out_of_prison(name, on, degree)
+            for chance, degree in sorted(self.session.table.players[name].prison):
+                self._out_of_prison(name, chance, degree)
             for _ in range(self.chance.choice((0, 1, 1, 2))):
-                on = self.chance.choice(list(book.chances))
-                self.session.bet(name, on, self.chance.choice(_AMOUNTS))
+                chance = self.chance.choice(list(book.chances))
+                self.session.bet(name, chance, self.chance.choice(_AMOUNTS))
                 if book.insurance_rate is not None and self.chance.random() < 0.4:
-                    self.session.insure(name, on)
+                    self.session.insure(name, chance)
             if self._at_wheel and self.chance.random() < 0.2:
                 self.session.announce(name, self.chance.choice(_ANNOUNCED), 500)
             if self.session.chips(name) < 50_000:
                 self.must(c.Sit(name, 500_000))
 
-    def _out_of_prison(self, name: str, on: str, degree: int) -> None:
-        does = self.chance.random()
-        if does < 0.3:
-            self.session.divide(name, on, degree=degree)
-        elif does < 0.5:
-            simple = [chance for chance in ("rouge", "noir", "couleur") if chance != on]
-            self.session.move(name, on, self.chance.choice(simple), degree=degree)
+    def _out_of_prison(self, name: str, position: str, degree: int) -> None:
+        draw_value = self.chance.random()
+        if draw_value < 0.3:
+            self.session.divide(name, position, degree=degree)
+        elif draw_value < 0.5:
+            simple = [chance for chance in ("rouge", "noir", "couleur") if chance != position]
+            self.session.move(name, position, self.chance.choice(simple), degree=degree)

@@ -78,8 +78,8 @@ class _SignedEvening(Evening):
         draw = kind(name, seed=self.chance.randbytes(SEED_BYTES), packs=packs)
         modulus = f"{witness_key().modulus:x}" if self.number % 3 else None
         rule = None if modulus is None else self.chance.choice(("stop", "go_on"))
-        bound = draw.commitment.hex()
-        self.commit = c.Commit(name, bound, self.name, self.number, modulus, rule)
+        commitment = draw.commitment.hex()
+        self.commit = c.Commit(name, commitment, self.name, self.number, modulus, rule)
         self.must(self.commit)
         self.number += 1
         return draw
@@ -87,26 +87,26 @@ class _SignedEvening(Evening):
     def _fixed(self, draw: SealedDraw) -> None:
         """Entropy committed, cut, opened; the transcript signed, and the root."""
         book, at_card = self.session.table.book, None
-        committed = self.committed_entropy(draw.name)
+        committed_entropy = self.committed_entropy(draw.name)
         if isinstance(draw, SealedShoe):
             at_card = self.chance.randint(0, book.cards)
             self.must(c.Cut(self.chance.choice(self.players()), at_card))
-        opened = self.opened_entropy(committed)
+        opened_entropy = self.opened_entropy(committed_entropy)
         seal = self.session.table.taille.seal
-        announced = Announced.of(self.commit)
+        announcement = Announced.of(self.commit)
         assert seal is not None
-        assert announced is not None
+        assert announcement is not None
         fixed = transcript(
-            *(Terms(book.id), announced, draw.kind, draw.name),
+            *(Terms(book.id), announcement, draw.kind, draw.name),
             commitment=draw.commitment,
-            committed={name: bytes.fromhex(one) for name, one in seal.committed.items()},
-            opened=opened,
+            committed={name: bytes.fromhex(entry) for name, entry in seal.committed.items()},
+            opened=opened_entropy,
             at_card=at_card,
             packs=book.packs or 0,
         )
         signature = b""
         if seal.if_absent == "stop" or (seal.witness and self.chance.random() >= self.absent):
-            signature = witness_key().prove(announced.alpha(fixed))
+            signature = witness_key().prove(announcement.alpha(fixed))
         root = draw.open_signed(fixed, signature)
         self.must(c.Root(root.hex(), signature.hex() or None))
         if isinstance(draw, SealedShoe):

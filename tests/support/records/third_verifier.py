@@ -28,7 +28,7 @@ PHASES: Final = ("close", "deal", "spin", "lost", "null")
 
 def lp(*fields: bytes) -> bytes:
     """Fields, each after its length."""
-    return b"".join(len(one).to_bytes(8, "big") + one for one in fields)
+    return b"".join(len(field).to_bytes(8, "big") + field for field in fields)
 
 
 def u32(number: int) -> bytes:
@@ -49,7 +49,7 @@ def shake(*fields: bytes) -> bytes:
 def words(message: bytes) -> Iterator[int]:
     """The words of a stream; 4,000 are more than any shuffle takes."""
     stream = hashlib.shake_256(message).digest(8_000)
-    return (stream[at] << 8 | stream[at + 1] for at in range(0, 8_000, 2))
+    return (stream[index] << 8 | stream[index + 1] for index in range(0, 8_000, 2))
 
 
 def below(stream: Iterator[int], n: int) -> int:
@@ -73,21 +73,21 @@ def tree(leaves: Sequence[bytes]) -> bytes:
     """The root of RFC 6962, section 2.1."""
     if len(leaves) == 1:
         return leaves[0]
-    half = 1 << (len(leaves) - 1).bit_length() - 1
-    return sha(b"\1", tree(leaves[:half]), tree(leaves[half:]))
+    half_size = 1 << (len(leaves) - 1).bit_length() - 1
+    return sha(b"\1", tree(leaves[:half_size]), tree(leaves[half_size:]))
 
 
-def climbed(hashed: bytes, at: int, size: int, path: Sequence[bytes]) -> bytes | None:
+def climbed(hashed: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
     """The root to which a path leads: RFC 9162, section 2.1.3.2, by halves from the top down."""
     if size == 1:
         return None if path else hashed
     if not path:
         return None
-    half = 1 << (size - 1).bit_length() - 1
-    if at < half:
-        below_it = climbed(hashed, at, half, path[:-1])
+    half_size = 1 << (size - 1).bit_length() - 1
+    if index < half_size:
+        below_it = climbed(hashed, index, half_size, path[:-1])
         return None if below_it is None else sha(b"\1", below_it, path[-1])
-    below_it = climbed(hashed, at - half, size - half, path[:-1])
+    below_it = climbed(hashed, index - half_size, size - half_size, path[:-1])
     return None if below_it is None else sha(b"\1", path[-1], below_it)
 
 
@@ -95,7 +95,7 @@ def signs(modulus: bytes, alpha: bytes, pi: bytes) -> bool:
     """RSA-FDH-VRF-SHA256, RFC 9381, section 4.3."""
     k, n, s = len(modulus), int.from_bytes(modulus, "big"), int.from_bytes(pi, "big")
     seed = b"\1\1" + u32(k) + modulus + alpha
-    blocks = b"".join(sha(seed, u32(at)) for at in range(k // 32 + 1))
+    blocks = b"".join(sha(seed, u32(index)) for index in range(k // 32 + 1))
     return len(pi) == k and s < n and pow(s, 65537, n) == int.from_bytes(blocks[: k - 1], "big")
 
 
@@ -128,11 +128,11 @@ class Draw:
     def transcript(self, commitment: str, *, as_opened: bool) -> bytes:
         """Section "The transcript"."""
         rulings = sorted(
-            (self.opening.get("rulings") or {}).items(), key=lambda one: one[0].encode()
+            (self.opening.get("rulings") or {}).items(), key=lambda entry: entry[0].encode()
         )
-        said = [part.encode() for name, is_ in rulings for part in (name, str(is_ or "none"))]
+        parts = [part.encode() for name, is_ in rulings for part in (name, str(is_ or "none"))]
         fields = [b"tapisvert 2 transcript", self.opening["rulebook"].encode()]
-        fields += [(self.opening.get("edition") or "").encode(), u32(len(rulings)), *said]
+        fields += [(self.opening.get("edition") or "").encode(), u32(len(rulings)), *parts]
         number = self.act["number"].to_bytes(8, "big")
         fields += [self.act["table"].encode(), number, self.id.encode(), self.kind.encode()]
         fields += [u32(self.size), bytes.fromhex(commitment)]
@@ -140,10 +140,10 @@ class Draw:
         fields += [(self.act.get("if_absent") or "").encode()]
         fields += [u32(self.cut) if self.kind == "pack" else b"", u32(len(self.bound))]
         for player in sorted(self.bound, key=str.encode):
-            value, bound = self.opened.get(player, (0, ""))[1], self.bound[player][1]
+            value, entropy_commitment = self.opened.get(player, (0, ""))[1], self.bound[player][1]
             if as_opened and value:
-                bound = self.entropy_commitment(player, value)
-            fields += [player.encode(), bytes.fromhex(bound), bytes.fromhex(value)]
+                entropy_commitment = self.entropy_commitment(player, value)
+            fields += [player.encode(), bytes.fromhex(entropy_commitment), bytes.fromhex(value)]
         return lp(*fields)
 
     def over(self, root: bytes, fixed: bytes) -> str:
@@ -152,9 +152,9 @@ class Draw:
             return root.hex()
         return sha(b"\2", lp(b"tapisvert 2 root", sha(fixed), self.signature, root)).hex()
 
-    def leaf(self, at: int, thing: str, salt: bytes) -> bytes:
+    def leaf(self, index: int, card: str, salt: bytes) -> bytes:
         """The leaf of a place."""
-        fields = (self.id.encode(), u32(at), thing.encode(), salt)
+        fields = (self.id.encode(), u32(index), card.encode(), salt)
         return sha(b"\0", lp(b"tapisvert 1 leaf", *fields))
 
     def fix(self, line: int, act: dict[str, Any]) -> Iterator[Fault]:
@@ -170,25 +170,25 @@ class Draw:
             else:
                 self.is_bound = self.act["if_absent"] == "stop"
 
-    def show(self, line: int, things: Sequence[str], proofs: Any) -> Iterator[Fault]:
+    def show(self, line: int, cards: Sequence[str], proofs: Any) -> Iterator[Fault]:
         """The cards of a coup, or a number."""
-        for thing, proof in zip(things, proofs, strict=True):
+        for card, proof in zip(cards, proofs, strict=True):
             place = (self.cut + self.out) % 312 if self.kind == "pack" else 0
             self.out += 1
             if proof["at"] != place:
                 yield line, "wrong_place"
                 continue
-            hashed = self.leaf(place, thing, bytes.fromhex(proof["salt"]))
-            end = climbed(hashed, place, self.size, [*map(bytes.fromhex, proof["path"])])
+            leaf = self.leaf(place, card, bytes.fromhex(proof["salt"]))
+            end = climbed(leaf, place, self.size, [*map(bytes.fromhex, proof["path"])])
             second = self.is_second
             fixed = self.transcript(self.act["commitment"], as_opened=False) if second else b""
             if end is None or self.over(end, fixed) != self.root[1]:
-                self.doubts.append((line, thing, place))
+                self.doubts.append((line, card, place))
 
     def wrong_openings(self) -> list[str]:
         """The players who opened something else than they were bound to."""
-        committed = self.entropy_commitment
-        return [p for p, (_, v) in self.opened.items() if committed(p, v) != self.bound[p][1]]
+        commitment = self.entropy_commitment
+        return [p for p, (_, v) in self.opened.items() if commitment(p, v) != self.bound[p][1]]
 
     def end(self) -> Iterator[Fault]:
         """The faults that no seed can decide."""
@@ -200,13 +200,13 @@ class Draw:
     def reveal(self, line: int, seed: bytes) -> Iterator[Fault]:
         """The seed: it says which of two lines is wrong."""
         wrong, name = self.wrong_openings(), self.id.encode()
-        bound = shake(b"tapisvert 1 commitment", self.kind.encode(), name, seed).hex()
-        is_bound = bound == self.act["commitment"]
+        commitment = shake(b"tapisvert 1 commitment", self.kind.encode(), name, seed).hex()
+        is_bound = commitment == self.act["commitment"]
         if not self.root[0]:
             yield from () if is_bound else ((line, "seed_mismatch"),)
             yield from self.end()
             return
-        fixed = self.transcript(bound, as_opened=True) if self.is_second else b""
+        fixed = self.transcript(commitment, as_opened=True) if self.is_second else b""
         if self.is_second:
             output = sha(b"\1\2", self.signature) if self.signature else b""
             message = lp(b"tapisvert 2 order", seed, fixed, output)
@@ -215,8 +215,10 @@ class Draw:
             added = [part for pair in pairs for part in pair]
             message = lp(b"tapisvert 1 order", self.kind.encode(), name, seed, *added)
         order = order_of(self.kind, self.size, message)
-        salts = [shake(b"tapisvert 1 salt", name, seed, u32(at)) for at in range(self.size)]
-        root = tree([self.leaf(at, thing, salts[at]) for at, thing in enumerate(order)])
+        salts = [shake(b"tapisvert 1 salt", name, seed, u32(index)) for index in range(self.size)]
+        root = tree(
+            [self.leaf(position, thing, salts[position]) for position, thing in enumerate(order)]
+        )
         is_rooted = self.over(root, fixed) == self.root[1]
         if not is_bound and not is_rooted:
             yield line, "seed_mismatch"
@@ -228,8 +230,8 @@ class Draw:
             yield self.root[0], "root_mismatch"
         for player in wrong:
             yield (self.bound if is_rooted else self.opened)[player][0], "entropy_mismatch"
-        for at_line, thing, place in self.doubts:
-            if order[place] != thing:
+        for at_line, card, place in self.doubts:
+            if order[place] != card:
                 yield at_line, "card_mismatch"
             elif is_rooted:
                 yield at_line, "proof_mismatch"
@@ -321,10 +323,10 @@ class Reader:
             return self.draw is None or act["id"] != self.draw.id or not self.draw.is_over
         if act["do"] != "root" or self.draw is None:
             return False
-        bound, signature = self.draw.act, act.get("signature")
+        draw_act, signature = self.draw.act, act.get("signature")
         if signature is None:
-            return bool(bound.get("if_absent") == "stop")
-        return len(signature) != len(bound.get("witness") or "")
+            return bool(draw_act.get("if_absent") == "stop")
+        return len(signature) != len(draw_act.get("witness") or "")
 
     def commit(self, line: int, act: dict[str, Any]) -> Iterator[Fault]:
         """A draw begins."""
@@ -378,9 +380,9 @@ class Reader:
         elif draw is None or draw.is_over or draw.kind != "pack" or not self.is_closed:
             yield line, "answer_extra"
         else:
-            out, draw.out, draw.fallen = draw.out, draw.out + draw.fallen, draw.fallen + 1
+            cards_out, draw.out, draw.fallen = draw.out, draw.out + draw.fallen, draw.fallen + 1
             yield from draw.show(line, [act["card"]], [proof])
-            draw.out = out
+            draw.out = cards_out
 
     def settle(self, draw: Draw, line: int, act: dict[str, Any]) -> Iterator[Fault]:
         """A coup has the cards that fell."""
@@ -448,7 +450,7 @@ def choice(lines: Sequence[bytes]) -> dict[str, Any]:
 def first_fault(lines: Sequence[bytes]) -> Fault | None:
     """The first line that is wrong, and why; None of a whole record that is right."""
     reader = Reader()
-    found = [*reader.faults(lines)]
+    faults = [*reader.faults(lines)]
     if reader.draw is not None:
-        found += [*reader.draw.end(), (len(lines), "not_revealed")]
-    return min(found, key=lambda one: (one[0], RANKS.index(one[1])), default=None)
+        faults += [*reader.draw.end(), (len(lines), "not_revealed")]
+    return min(faults, key=lambda entry: (entry[0], RANKS.index(entry[1])), default=None)

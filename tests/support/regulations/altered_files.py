@@ -44,7 +44,7 @@ _LITERALS: Final = (
     *("07:32:00", "'''\n'''", '"\\u001b[2J"', "0x" + "f" * 400, "{ value = 1 }", "'VT-1'", "none"),
 )
 _WORDS: Final = tuple(
-    str(one) for f in FIELDS.values() if isinstance(f, Choice) for one in f.mechanisms
+    str(mechanism) for f in FIELDS.values() if isinstance(f, Choice) for mechanism in f.mechanisms
 )
 _Alteration = Callable[[Random, str], str]
 
@@ -52,13 +52,13 @@ _Alteration = Callable[[Random, str], str]
 @cache
 def _bases() -> tuple[str, ...]:
     """Texts to alter: the shipped files, starting files and copies."""
-    begun = [
+    starting_files = [
         starting_file(rulebook(base), "my-house", "MH", is_copy=False, language=language)
         for base in BASES.values()
         for language in ("it", "en")
     ]
     copies = [starting_file(rulebook(name), "my-house", "MH", is_copy=True) for name in rulebooks()]
-    return (*TEXTS.values(), *TEXTS.values(), *begun, *copies)
+    return (*TEXTS.values(), *TEXTS.values(), *starting_files, *copies)
 
 
 def altered(number: int) -> bytes:
@@ -104,8 +104,8 @@ def _double(chance: Random, lines: list[str]) -> None:
 
 
 def _swap(chance: Random, lines: list[str]) -> None:
-    one, other = chance.randrange(len(lines)), chance.randrange(len(lines))
-    lines[one], lines[other] = lines[other], lines[one]
+    entry, other = chance.randrange(len(lines)), chance.randrange(len(lines))
+    lines[entry], lines[other] = lines[other], lines[entry]
 
 
 def _swap_sections(chance: Random, text: str) -> str:
@@ -113,10 +113,10 @@ def _swap_sections(chance: Random, text: str) -> str:
     parts = re.split(r"^(?=\[)", text, flags=re.MULTILINE)
     if len(parts) < 3:
         return text
-    one, other = chance.randrange(1, len(parts)), chance.randrange(1, len(parts))
-    parts[one], parts[other] = parts[other], parts[one]
+    entry, other = chance.randrange(1, len(parts)), chance.randrange(1, len(parts))
+    parts[entry], parts[other] = parts[other], parts[entry]
     if chance.random() < 0.3:
-        parts[one] = "" if chance.random() < 0.5 else parts[one] * 2
+        parts[entry] = "" if chance.random() < 0.5 else parts[entry] * 2
     return "".join(parts)
 
 
@@ -125,18 +125,20 @@ def _one(pattern: str, into: Callable[[Random, str], str]) -> _Alteration:
     compiled = re.compile(pattern, re.MULTILINE)
 
     def alteration(chance: Random, text: str) -> str:
-        found = list(compiled.finditer(text))
-        if not found:
+        results = list(compiled.finditer(text))
+        if not results:
             return text
-        place = chance.choice(found)
+        place = chance.choice(results)
         return text[: place.start()] + into(chance, place[0]) + text[place.end() :]
 
     return alteration
 
 
 def _misspelt(chance: Random, word: str) -> str:
-    at = chance.randrange(len(word))
-    return word[:at] + chance.choice(("", word[at] * 2, "x", "é", " ", ".")) + word[at + 1 :]
+    index = chance.randrange(len(word))
+    return (
+        word[:index] + chance.choice(("", word[index] * 2, "x", "é", " ", ".")) + word[index + 1 :]
+    )
 
 
 def _near(chance: Random, number: str) -> str:
@@ -155,12 +157,12 @@ def _mechanism(chance: Random, line: str) -> str:
 
 def _made_absent(chance: Random, text: str) -> str:
     """A field is taken out of the values and listed as absent."""
-    found = list(re.finditer(r"^(\w+) = \{ ?value.*\n", text, re.MULTILINE))
-    if not found:
+    value_fields = list(re.finditer(r"^(\w+) = \{ ?value.*\n", text, re.MULTILINE))
+    if not value_fields:
         return text
-    place = chance.choice(found)
-    without = text[: place.start()] + text[place.end() :]
-    return without.replace("absent = [", f'absent = ["{place[1]}",', 1)
+    place = chance.choice(value_fields)
+    text_without = text[: place.start()] + text[place.end() :]
+    return text_without.replace("absent = [", f'absent = ["{place[1]}",', 1)
 
 
 def _made_present(chance: Random, text: str) -> str:
@@ -172,8 +174,8 @@ def _made_present(chance: Random, text: str) -> str:
         if isinstance(field, Choice)
         else str(chance.randint(field.least, min(field.most, field.least + 60)))
     )
-    given = re.sub(rf'^    "{name}",\n|"{name}", ?', "", text, count=1, flags=re.MULTILINE)
-    return given.replace(
+    new_text = re.sub(rf'^    "{name}",\n|"{name}", ?', "", text, count=1, flags=re.MULTILINE)
+    return new_text.replace(
         "[values]\n", f'[values]\n{name} = {{ value = {value}, clause = "VT-1" }}\n', 1
     )
 
@@ -189,8 +191,8 @@ def _limit(chance: Random, text: str) -> str:
 def _unnamed(chance: Random, text: str) -> str:
     """A field is left out."""
     names = chance.choice(tuple(FIELDS))
-    gone = rf'^(({names}) = .*|    "({names})",)\n|"({names})", ?'
-    return re.sub(gone, "", text, flags=re.MULTILINE)
+    removed_cards = rf'^(({names}) = .*|    "({names})",)\n|"({names})", ?'
+    return re.sub(removed_cards, "", text, flags=re.MULTILINE)
 
 
 def _clause(chance: Random, text: str) -> str:
@@ -277,8 +279,8 @@ def _paths(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str |
         inside = iter(value.items())
     elif isinstance(value, list):
         inside = iter(enumerate(value))
-    for key, one in inside:
-        yield from _paths(one, (*path, key))
+    for key, entry in inside:
+        yield from _paths(entry, (*path, key))
 
 
 def _plays_soundly(book: Rulebook, seed: int) -> tuple[int, int]:
@@ -318,9 +320,9 @@ def _is_shown(book: Rulebook) -> None:
 
 def _is_priced(book: Rulebook, text: str) -> None:
     """Its edges are numbers, and no bet gives more than it can."""
-    told = remarks(book, text)
-    assert told.edges
-    for edge in told.edges:
+    remark_texts = remarks(book, text)
+    assert remark_texts.edges
+    for edge in remark_texts.edges:
         assert -101 <= edge.least <= edge.most <= 2, edge
 
 

@@ -22,9 +22,9 @@ def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -
     what Anna had after each coup.
     """
     cells = np.full((len(shoes), 1, 120), NO_COUP, np.uint8)
-    given = np.zeros_like(cells)
+    exact_cells = np.zeros_like(cells)
     exact = np.zeros((len(shoes), 1), np.bool_)
-    had = []
+    fortunes = []
     book, player = guest.session.table.book, guest.player
     heeds = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
     for number, shoe in enumerate(shoes):
@@ -33,36 +33,36 @@ def played_tailles(guest: Guest, shoes: list[tuple[str, ...]], advice: Random) -
         place = 0
         while guest.session.table.taille.in_progress:
             advised = advice.randrange(256)
-            at = guest.session.table.taille.position
-            left = len(shoe) - at
-            if not heeds or deal(book, shoe, at):  # for a void coup there is no advice to heed
+            index = guest.session.table.taille.position
+            cards_left = len(shoe) - index
+            if not heeds or deal(book, shoe, index):  # for a void coup there is no advice to heed
                 guest.before(advised)
             coup = guest.coup(c.Deal(None))
             if coup is None:
                 break
             cells[number, 0, place] = cell(coup, stop=book.row_stop)
-            given[number, 0, place] = advised
-            exact[number, 0] = left == sum(map(len, getattr(coup, "rows", ())))
+            exact_cells[number, 0, place] = advised
+            exact[number, 0] = cards_left == sum(map(len, getattr(coup, "rows", ())))
             place += 1
             if guest.gone is None:
-                had.append((guest.chips, guest.on_the_cloth))
-    return cells, exact, given, had
+                fortunes.append((guest.chips, guest.on_the_cloth))
+    return cells, exact, exact_cells, fortunes
 
 
 def agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
     """Play the same coups in the simulator, and compare all that there is to compare."""
-    cells, exact, given, had = coups
-    trace = np.zeros((1, len(had) + 1, 2), np.int64)
-    paths.play(cells[:1], exact[:1], given[:1], trace)
-    paths.play(cells[1:], exact[1:], given[1:], trace)
+    cells, exact, exact_cells, fortunes = coups
+    trace = np.zeros((1, len(fortunes) + 1, 2), np.int64)
+    paths.play(cells[:1], exact[:1], exact_cells[:1], trace)
+    paths.play(cells[1:], exact[1:], exact_cells[1:], trace)
     tally = paths.close()
-    ended = guest.finish()
-    assert trace[0, :-1].tolist() == [list(each) for each in had]
+    end_events = guest.finish()
+    assert trace[0, :-1].tolist() == [list(row) for row in fortunes]
     assert tally.final[0] == guest.chips
-    assert Ended(tally.ended[0]) is ended
+    assert Ended(tally.ended[0]) is end_events
     assert (tally.coups[0], tally.decided[0]) == (guest.coups, guest.decided)
     assert (tally.handle[0], tally.premium[0]) == (guest.handle, guest.premium)
-    totals = [guest.player.bankroll_minor, *map(sum, had), guest.chips]
+    totals = [guest.player.bankroll_minor, *map(sum, fortunes), guest.chips]
     assert (tally.least[0], tally.greatest[0]) == (min(totals), max(totals))
     peaks = np.maximum.accumulate(totals)
     assert tally.drawdown[0] == (peaks - totals).max()

@@ -16,8 +16,8 @@ def label(book: Rulebook) -> str:
 def cell_of(book: Rulebook, coup: Coup) -> int:
     """The cell of a coup, from its cards."""
     red = [[card[1] in "hd" for card in row] for row in coup.rows]
-    over = [total - (book.row_stop or 0) for total in coup.totals]
-    if len(over) == 2:
-        return 20 * over[0] + 2 * over[1] + red[0][0]
+    totals = [total - (book.row_stop or 0) for total in coup.totals]
+    if len(totals) == 2:
+        return 20 * totals[0] + 2 * totals[1] + red[0][0]
     ace = "As" in coup.rows[0][: book.ace_of_spades]
-    return 8 * over[0] + 4 * red[0][0] + 2 * red[0][-1] + ace
+    return 8 * totals[0] + 4 * red[0][0] + 2 * red[0][-1] + ace

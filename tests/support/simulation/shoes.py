@@ -19,11 +19,11 @@ def batch_shoes(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
     order: list[list[str]] = [[] for _ in game.counts]
     for card in sixain(game.packs):
         order[game.class_of(card)].append(card)
-    drawn = np.array(list(classes(game, seed, batch, 1, game.cards)))
-    return [_shoe(game, order, drawn[:, lane].tolist()) for lane in range(LANES)]
+    draw = np.array(list(classes(game, seed, batch, 1, game.cards)))
+    return [_shoe(game, order, draw[:, lane].tolist()) for lane in range(LANES)]
 
 
 def _shoe(game: Game, order: list[list[str]], drawn: list[int]) -> tuple[str, ...]:
     to_come = [iter(cards) for cards in order]
-    cards = [next(to_come[each]) for each in drawn]
+    cards = [next(to_come[index]) for index in drawn]
     return (*cards[game.dealable :], *cards[: game.dealable])
