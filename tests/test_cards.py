@@ -7,7 +7,7 @@ import pytest
 from tapisvert import cards
 
 
-def test_a_pack_has_fifty_two_cards() -> None:
+def test_pack_has_fifty_two_cards() -> None:
     """Thirteen ranks in four suits, each once, suit by suit."""
     assert len(cards.PACK) == 52
     assert len(set(cards.PACK)) == 52
@@ -16,7 +16,7 @@ def test_a_pack_has_fifty_two_cards() -> None:
 
 
 @pytest.mark.clause("CT-1.1", "VT-2", "T2-1")
-def test_a_sixain_is_six_packs() -> None:
+def test_sixain_has_six_packs() -> None:
     """312 cards, six of each."""
     sixain = cards.sixain()
     assert len(sixain) == 312
@@ -29,7 +29,7 @@ def test_a_sixain_is_six_packs() -> None:
     [("A", 1), *((str(n), n) for n in range(2, 10)), ("T", 10), ("J", 10), ("Q", 10), ("K", 10)],
 )
 @pytest.mark.clause("CT-3.2", "VT-2", "T2-1")
-def test_what_a_card_counts(rank: str, points: int) -> None:
+def test_card_values(rank: str, points: int) -> None:
     """The ace one, a face ten, any other its number, in every suit."""
     assert {cards.POINTS[rank + suit] for suit in "shdc"} == {points}
 
@@ -42,7 +42,7 @@ def test_hearts_and_diamonds_are_red() -> None:
     assert not cards.RED[cards.ACE_OF_SPADES]
 
 
-def test_a_complete_sixain_lacks_nothing_in_any_order() -> None:
+def test_complete_sixain_lacks_nothing_in_any_order() -> None:
     """Whatever the order."""
     assert cards.missing_or_extra(reversed(cards.sixain())) == ()
 
@@ -57,11 +57,11 @@ def test_a_complete_sixain_lacks_nothing_in_any_order() -> None:
         ((*cards.sixain()[2:], "ah"), ("As", "2s", "ah")),
     ],
 )
-def test_every_card_that_is_wrong_is_named(pack: tuple[str, ...], wrong: tuple[str, ...]) -> None:
+def test_wrong_cards_are_named(pack: tuple[str, ...], wrong: tuple[str, ...]) -> None:
     """Missing and extra ones in the pack's order, then texts that are no card."""
     assert cards.missing_or_extra(pack) == wrong
 
 
-def test_no_cards_lack_the_whole_pack() -> None:
+def test_empty_pack_lacks_all_cards() -> None:
     """Every one of the fifty-two."""
     assert cards.missing_or_extra(()) == cards.PACK

@@ -24,9 +24,7 @@ from tapisvert.wheel import touch
     ],
 )
 @pytest.mark.clause("CR-1", "CR-2")
-def test_how_many_places_there_are_and_what_each_covers(
-    kind: Kind, places: int, covers: int
-) -> None:
+def test_place_counts_and_coverage(kind: Kind, places: int, covers: int) -> None:
     """157 in all; every place of a kind covers as many numbers."""
     chances = [chance for chance in CLOTH.values() if chance.kind is kind]
     assert len(chances) == places
@@ -34,14 +32,14 @@ def test_how_many_places_there_are_and_what_each_covers(
     assert len({chance.numbers for chance in chances}) == places
 
 
-def test_the_cloth_has_157_places_each_under_its_own_name() -> None:
+def test_cloth_has_157_named_places() -> None:
     """The name of a place is the key it stands under."""
     assert len(CLOTH) == 157
     assert all(name == chance.name for name, chance in (CLOTH | TABLEAU).items())
 
 
 @pytest.mark.clause("CR-1", "CR-2")
-def test_every_number_lies_under_as_many_places_as_the_cloth_gives_it() -> None:
+def test_numbers_belong_to_their_places() -> None:
     """Zero under 7, and every other number under one plein, douzaine, colonne and three simples."""
     pleins = Counter(n for chance in CLOTH.values() for n in chance.numbers)
     assert pleins[0] == 7
@@ -51,7 +49,7 @@ def test_every_number_lies_under_as_many_places_as_the_cloth_gives_it() -> None:
         assert counts == dict.fromkeys(range(1, 37), times)
 
 
-def test_the_tableau_has_four_simple_chances_and_no_numbers() -> None:
+def test_tableau_has_four_simple_chances() -> None:
     """Rouge, noir, couleur and inverse."""
     assert [*TABLEAU] == ["rouge", "noir", "couleur", "inverse"]
     assert all(ch.kind is Kind.SIMPLE and not ch.numbers for ch in TABLEAU.values())
@@ -61,7 +59,7 @@ OUTSIDE = ("rouge", "noir", "pair", "impair", "manque", "passe", "P12", "M12", "
 
 
 @pytest.mark.clause("CR-4")
-def test_what_a_forbidden_cheval_is() -> None:
+def test_forbidden_cheval() -> None:
     """Any two different places among simple chances, douzaines and colonnes."""
     for entry, other in product((*OUTSIDE, "C3", "couleur", "inverse"), repeat=2):
         assert is_forbidden_cheval(f"{entry}/{other}") is (entry != other)
@@ -70,12 +68,12 @@ def test_what_a_forbidden_cheval_is() -> None:
 @pytest.mark.parametrize(
     "name", ["14/17", "rouge", "P12", "rouge/", "/rouge", "rouge/17", "rouge/noir/pair", "a/b", ""]
 )
-def test_what_it_is_not(name: str) -> None:
+def test_unknown_chance(name: str) -> None:
     """A cheval on numbers, one place alone, half a name or three."""
     assert not is_forbidden_cheval(name)
 
 
-def test_chevaux_lie_where_numbers_touch() -> None:
+def test_chevaux_join_adjacent_numbers() -> None:
     """Every pair that touches has its cheval, and no other pair has one."""
     chevaux = {name for name, chance in CLOTH.items() if chance.kind is Kind.CHEVAL}
     assert chevaux == {f"{a}/{b}" for a in range(37) for b in range(a + 1, 37) if touch(a, b)}

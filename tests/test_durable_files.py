@@ -15,7 +15,7 @@ def _vault(path: Path) -> object:
 
 
 @pytest.mark.parametrize("load", [_vault, key_file])
-def test_a_file_appears_with_its_content(
+def test_file_appears_with_its_content(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, load: Callable[[Path], object]
 ) -> None:
     """Another process that asks while a file is written reads no part of it: one of both files

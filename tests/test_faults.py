@@ -21,13 +21,13 @@ def named_in(file: str) -> frozenset[str]:
     return frozenset(name for name in names if name.startswith("test_"))
 
 
-def test_every_named_test_is_there() -> None:
+def test_named_tests_exist() -> None:
     """By this name, in this file."""
     for file, name in NAMED:
         assert named_in(file) if name == "*" else name in named_in(file), f"{file}::{name}"
 
 
-def test_every_fault_has_a_test_or_a_reason() -> None:
+def test_faults_have_a_test_or_reason() -> None:
     """Each row names a test, or says that there is none and why."""
     rows = [line for line in PAGE.splitlines() if line.startswith("| ")]
     for row in rows:
@@ -37,7 +37,7 @@ def test_every_fault_has_a_test_or_a_reason() -> None:
     assert len(NAMED) > len(rows)
 
 
-def test_every_threat_has_a_test_or_a_reason() -> None:
+def test_threats_have_a_test_or_reason() -> None:
     """Each row says who does what, what stops them, what does not, and the test of it."""
     rows = [line for line in THREATS.splitlines() if line.startswith("| ")]
     threat_rows = [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]

@@ -28,7 +28,7 @@ AMOUNTS = st.integers(1, money.GREATEST)
     ],
 )
 @pytest.mark.clause("R04")
-def test_a_divided_stake_is_halved_once_a_degree(
+def test_divided_stake_is_halved_per_degree(
     stake: int, degree: int, shares: tuple[int, int]
 ) -> None:
     """The player's share is rounded up, the bank has the rest."""
@@ -37,7 +37,7 @@ def test_a_divided_stake_is_halved_once_a_degree(
 
 @examples(100)
 @given(AMOUNTS, st.integers(1, 60))
-def test_a_division_is_exact_but_for_the_players_fraction(stake: int, degree: int) -> None:
+def test_division_rounds_for_the_player(stake: int, degree: int) -> None:
     """For any stake and degree: the exact share rounded up, and nothing lost."""
     to_player, to_bank = money.divide(stake, degree)
     assert to_player == ceil(Fraction(stake, 2**degree))
@@ -54,7 +54,7 @@ def test_half_is_rounded_up(stake: int) -> None:
 
 @examples(100)
 @given(AMOUNTS, st.integers(1, 10_000))
-def test_a_premium_is_rounded_down(stake: int, rate: int) -> None:
+def test_premium_is_rounded_down(stake: int, rate: int) -> None:
     """A player's premium never gains the smallest unit."""
     assert money.premium(stake, rate) == floor(Fraction(stake * rate, 10_000))
 
@@ -63,7 +63,7 @@ def test_a_premium_is_rounded_down(stake: int, rate: int) -> None:
     ("stake", "rate", "premium"),
     [(50_000, 100, 500), (99, 100, 0), (100, 100, 1), (199, 100, 1), (50_000, 250, 1_250)],
 )
-def test_a_hundred_basis_points_are_one_per_cent(stake: int, rate: int, premium: int) -> None:
+def test_hundred_basis_points_are_one_percent(stake: int, rate: int, premium: int) -> None:
     """And one per cent of less than a hundred units is nothing."""
     assert money.premium(stake, rate) == premium
 
@@ -81,7 +81,7 @@ def test_a_hundred_basis_points_are_one_per_cent(stake: int, rate: int, premium:
         ("999999999999999", 99_999_999_999_999_900),
     ],
 )
-def test_amounts_are_read_as_people_write_them(text: str, amount: int) -> None:
+def test_common_amount_notations_are_read(text: str, amount: int) -> None:
     """With a point or a comma, and one decimal or two."""
     assert money.amount(text) == amount
 
@@ -90,14 +90,14 @@ def test_amounts_are_read_as_people_write_them(text: str, amount: int) -> None:
     "text",
     ["", "-5", "+5", "1.234", "1 000", "1.", ".5", "1e3", "٣", "5€", "NaN", "1234567890123456"],
 )
-def test_anything_else_is_no_amount(text: str) -> None:
+def test_invalid_amount_is_rejected(text: str) -> None:
     """Signs, separators, three decimals, other digits, sixteen digits: said back to the person."""
     with pytest.raises(ValueError, match="is not an amount") as error:
         money.amount(text)
     assert str(error.value) == f"{text!r} is not an amount; write 500 or 12.50"
 
 
-def test_a_long_text_is_not_said_back_whole() -> None:
+def test_long_text_is_truncated() -> None:
     """Forty characters are enough to know it again."""
     with pytest.raises(ValueError, match="is not an amount") as error:
         money.amount("x" * 1_000)
@@ -123,12 +123,12 @@ def test_amounts_are_written_for_people(amount: int, currency: str, text: str) -
 
 @examples(100)
 @given(st.integers(0, 10**14))
-def test_what_is_written_can_be_read(amount: int) -> None:
+def test_formatted_amount_is_read_back_unchanged(amount: int) -> None:
     """But for the spaces between thousands."""
     assert money.amount(money.written(amount).replace(" ", "")) == amount
 
 
-def test_a_unit_is_a_hundred_minor_units() -> None:
+def test_unit_has_hundred_minor_units() -> None:
     """And the greatest amount is the last integer that every JSON reader keeps."""
     assert money.UNIT == 100
     assert money.GREATEST == 9_007_199_254_740_991

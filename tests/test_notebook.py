@@ -44,7 +44,7 @@ def evening() -> Session:
     return table
 
 
-def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
+def test_cloth_shows_stakes_with_amount_and_degree() -> None:
     """Chips of two players, one in prison, and a name that is not markup."""
     table = evening()
     results = words(drawn(table._repr_svg_()))
@@ -53,7 +53,7 @@ def test_the_cloth_shows_each_stake_with_its_amount_and_degree() -> None:
 
 
 @pytest.mark.parametrize("layout", Wheel)
-def test_each_chance_has_a_place_of_its_own_on_the_cloth(layout: Wheel) -> None:
+def test_chances_have_separate_places_on_cloth(layout: Wheel) -> None:
     """No two chips lie on one point, and none off the cloth."""
     places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
     root = drawn(
@@ -84,7 +84,7 @@ def of_the_page() -> dict[str, str]:
     }
 
 
-def test_the_pictures_of_the_page_are_those_of_the_code(request: pytest.FixtureRequest) -> None:
+def test_page_pictures_match_the_code(request: pytest.FixtureRequest) -> None:
     """`--write-goldens` draws them anew."""
     folder = Path(__file__).parents[1] / "docs" / "images"
     for name, picture in of_the_page().items():
@@ -93,7 +93,7 @@ def test_the_pictures_of_the_page_are_those_of_the_code(request: pytest.FixtureR
         assert (folder / name).read_text(encoding="utf-8") == picture
 
 
-def test_the_tableau_and_the_coup_show_the_game_of_cards() -> None:
+def test_tableau_and_coup_show_the_card_game() -> None:
     """Rows, totals, the call, the chances; a stake in prison at the foot of its chance."""
     table = Session(VENEZIA)
     _ = table.sit("Anna", 100_000), table.bet("Anna", "rouge", 50_000)
@@ -104,7 +104,7 @@ def test_the_tableau_and_the_coup_show_the_game_of_cards() -> None:
     assert {"noir", "rouge", "rouge: prison", "Un, Un Après"} <= set(coup)
 
 
-def test_a_wheel_shows_the_number_that_fell() -> None:
+def test_wheel_shows_the_winning_number() -> None:
     """At the top, in the order of its pockets; the French wheel has no 00."""
     table = Session(ROULETTE)
     table.spin(17)
@@ -117,7 +117,7 @@ def test_a_wheel_shows_the_number_that_fell() -> None:
     assert wheel.picture([("0", "vert")], "0").count("<circle") == 4
 
 
-def test_the_permanence_and_the_ladder_are_pictures() -> None:
+def test_permanence_and_ladder_are_pictures() -> None:
     """The last thirty coups, and the degrees of the house with what they are worth."""
     table = Session(ROULETTE)
     for number in range(36):
@@ -164,7 +164,7 @@ def test_results_are_tables_and_data_frames() -> None:
         assert name in ("edges", "estimates") or len(repr(entry)) < 120, name
 
 
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says what to install, and is one of imports."""
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(MissingFrameLibraryError, match="pip install polars"):

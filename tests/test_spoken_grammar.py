@@ -77,7 +77,7 @@ def bet_or_refusal(text: str, book: Rulebook = WHEEL) -> SpokenBet | str:
 
 
 @pytest.mark.parametrize("name", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_every_chance_is_laid_as_written(name: str) -> None:
+def test_chances_are_read_in_written_form(name: str) -> None:
     """With a word before the amount or the place always; else that chance, or none."""
     book = rulebook(name)
     for chance in cloth(book).values():
@@ -121,7 +121,7 @@ def possible(kind: str | None, place: int, amount: int) -> set[tuple[str, int]]:
 
 
 @pytest.mark.parametrize("kind", [None, *KINDS])
-def test_no_number_is_laid_on_the_other(kind: Kind | None) -> None:
+def test_numbers_are_not_confused(kind: Kind | None) -> None:
     """Of two numbers of the cloth: one bet alone is possible, or none is laid."""
     word = KINDS[kind][0] if kind else ""
     for first, second in product(range(1, 37), repeat=2):
@@ -177,7 +177,7 @@ def test_no_number_is_laid_on_the_other(kind: Kind | None) -> None:
         ("rouge 5.00 pieces", "rouge"),
     ],
 )
-def test_a_word_for_the_kind_agrees_or_completes(text: str, expected: str) -> None:
+def test_kind_word_agrees_or_completes(text: str, expected: str) -> None:
     """Otherwise nothing is laid, and the refusal says what to write."""
     bet = bet_or_refusal(text)
     if expected.startswith("spoken-"):
@@ -202,12 +202,12 @@ def test_a_word_for_the_kind_agrees_or_completes(text: str, expected: str) -> No
         ("finale 3 5", "finale 3"),
     ],
 )
-def test_an_announcement_agrees_with_its_kind(text: str, call: str) -> None:
+def test_announcement_agrees_with_its_kind(text: str, call: str) -> None:
     """Series by their names in three languages."""
     assert bet_or_refusal(text) == SpokenBet("call", call, 500)
 
 
-def test_a_group_of_thousand_is_an_amount() -> None:
+def test_grouped_thousands_are_an_amount() -> None:
     """Amounts where nothing else fits; `1 500` is also 500 on a number."""
     assert bet_or_refusal("rouge 1 500") == SpokenBet("chance", "rouge", 150_000)
     assert bet_or_refusal("tiers 1 000") == SpokenBet("call", "tiers", 100_000)
@@ -215,7 +215,7 @@ def test_a_group_of_thousand_is_an_amount() -> None:
     assert bet_or_refusal("1 500 rouge", CARDS) == SpokenBet("chance", "rouge", 150_000)
 
 
-def test_a_refusal_proposes_texts_that_are_laid() -> None:
+def test_refusal_suggests_valid_texts() -> None:
     """Both readings of an ambiguous text, each as it is to be written."""
     with pytest.raises(UnclearError) as raised:
         read_bet("5 carré 25", WHEEL)
@@ -225,7 +225,7 @@ def test_a_refusal_proposes_texts_that_are_laid() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_refusal_is_a_sentence_in_each_language(language: str) -> None:
+def test_refusal_is_a_translated_sentence(language: str) -> None:
     """With the word that is wrong, and what to write."""
     with pytest.raises(UnclearError) as raised:
         read_bet("5 sixain 14", WHEEL)
@@ -233,7 +233,7 @@ def test_a_refusal_is_a_sentence_in_each_language(language: str) -> None:
     assert "sixain 13-18 par 5" in sentence
 
 
-def test_two_places_are_read_in_one_way_alone() -> None:
+def test_two_places_are_read_uniquely() -> None:
     """As a move names them."""
     assert read_places("transversale 13 14", WHEEL) == ["13-15", "14"]
     assert read_places("17 vers le sixain 13", WHEEL) == ["17", "13-18"]

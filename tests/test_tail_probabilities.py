@@ -28,9 +28,7 @@ from tapisvert.tail_probabilities import (
         (100, 149.44925277903886, 0.001),
     ],
 )
-def test_the_tail_of_chi_square_is_that_of_the_tables(
-    freedom: int, statistic: float, tail: float
-) -> None:
+def test_chi_square_tail_matches_tables(freedom: int, statistic: float, tail: float) -> None:
     """Few degrees of freedom and many."""
     assert gamma_tail(freedom / 2, statistic / 2) == pytest.approx(tail, rel=1e-9)
     assert gamma_head(freedom / 2, statistic / 2) == pytest.approx(1 - tail, rel=1e-9)
@@ -43,7 +41,7 @@ def poisson(k: int, mean: float) -> float:
 
 @pytest.mark.parametrize("half_freedom", [1, 5, 18, 99, 400])
 @pytest.mark.parametrize("share", [0.1, 0.5, 0.99, 1.01, 1.5, 3.0])
-def test_the_tail_of_chi_square_is_poissons_sum(half_freedom: int, share: float) -> None:
+def test_chi_square_tail_equals_poisson_sum(half_freedom: int, share: float) -> None:
     """With 2n degrees of freedom, the chance of fewer than n events of Poisson's law: both sides of
     the mean.
     """
@@ -99,7 +97,7 @@ def test_two_sides_are_twice_the_smaller() -> None:
     assert two_sided(0.6, 0.7) == 1
 
 
-def test_rare_classes_are_put_together() -> None:
+def test_rare_classes_are_pooled() -> None:
     """Until five are expected; where the rest is less, the rarest of the others joins it."""
     joined_test = chi_square([30, 30, 20, 3, 1], [30, 30, 20, 2, 2])
     assert joined_test is not None
@@ -113,21 +111,21 @@ def test_rare_classes_are_put_together() -> None:
     assert separate_test.freedom == 4
 
 
-def test_what_came_does_not_choose_the_classes() -> None:
+def test_observed_counts_do_not_choose_classes() -> None:
     """The same law, other counts: the same degrees of freedom."""
     law = [0.5, 0.3, 0.1, 0.06, 0.04]
     tests = [chi_square(counts, law) for counts in ([50, 30, 10, 6, 4], [0, 0, 0, 0, 100])]
     assert [item and item.freedom for item in tests] == [3, 3]
 
 
-def test_the_impossible_is_infinitely_far_off() -> None:
+def test_impossible_count_has_infinite_distance() -> None:
     """One count where there is no probability."""
     failing_test = chi_square([99, 1, 0], [1, 0, 0])
     assert failing_test == ChiSquare(inf, 1, 0.0)
     assert (failing_test.tail, failing_test.head) == (0, 1)
 
 
-def test_one_class_says_nothing() -> None:
+def test_single_class_yields_no_test() -> None:
     """Nor do so few counts that all classes are one."""
     assert chi_square([100], [1.0]) is None
     assert chi_square([1, 1, 1], [1, 1, 1]) is None

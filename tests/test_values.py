@@ -37,7 +37,7 @@ def test_fields_are_written_compared_and_shown() -> None:
     assert replace(holder, amount=3).doubled == 6
 
 
-def test_nothing_is_changed() -> None:
+def test_values_are_immutable() -> None:
     """A field is neither set nor deleted, and there is no room for another."""
     holder = Held("rouge")
     for name in ("name", "other"):
@@ -55,7 +55,7 @@ def test_copies_are_equal() -> None:
         assert other.doubled == 10
 
 
-def test_introspection_finds_what_is_compiled_later() -> None:
+def test_introspection_finds_lazily_compiled_methods() -> None:
     """The signature of a value that was never made names its fields."""
 
     @value
@@ -69,7 +69,7 @@ def test_introspection_finds_what_is_compiled_later() -> None:
     assert hash(Fresh("rouge")) == hash(("rouge", 5))
 
 
-def test_threads_may_use_a_value_first_together() -> None:
+def test_threads_can_share_first_use() -> None:
     """Threads that all make, compare and hash the first values of a kind get them right."""
 
     @value

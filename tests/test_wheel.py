@@ -10,14 +10,14 @@ from tapisvert import wheel
 RED = {n for n in range(1, 37) if n % 2 == (n in {*range(1, 11), *range(19, 29)})}
 
 
-def test_the_wheel_has_thirty_seven_numbers() -> None:
+def test_wheel_has_thirty_seven_numbers() -> None:
     """Each once, 0 to 36."""
     assert list(wheel.NUMBERS) == list(range(37))
     assert sorted(wheel.WHEEL) == list(range(37))
     assert wheel.WHEEL[0] == 0
 
 
-def test_the_colours_alternate_around_the_wheel() -> None:
+def test_colours_alternate_around_the_wheel() -> None:
     """From zero round to zero, no two neighbours have the same colour."""
     colours = [wheel.color(number) for number in wheel.WHEEL]
     assert colours[0] == "vert"
@@ -25,7 +25,7 @@ def test_the_colours_alternate_around_the_wheel() -> None:
 
 
 @pytest.mark.parametrize("number", range(37))
-def test_the_colour_of_a_number(number: int) -> None:
+def test_colour_of_a_number(number: int) -> None:
     """Eighteen are red, eighteen black, zero neither."""
     expected = "vert" if number == 0 else "rouge" if number in RED else "noir"
     assert wheel.color(number) == expected
@@ -44,7 +44,7 @@ def test_voisins_and_tiers_are_arcs_of_the_wheel() -> None:
 
 
 @pytest.mark.parametrize("low", range(37))
-def test_which_numbers_touch(low: int) -> None:
+def test_adjacent_numbers(low: int) -> None:
     """Those that share an edge: beside each other in a row, above each other, and zero's three."""
 
     def place(number: int) -> tuple[int, int]:

@@ -27,7 +27,7 @@ TWO: Final = "trente-et-quarante-2.0"
 
 
 @pytest.mark.parametrize("name", HOUSES)
-def test_a_player_passes_the_checks_of_gymnasium(name: str) -> None:
+def test_player_env_passes_gymnasium_checks(name: str) -> None:
     """Spaces, seeds, types, resets: `check_env`, without a warning."""
     check_env(PlayerEnv(name, coups=3, render_mode="ansi"), skip_render_check=True)
 
@@ -48,7 +48,7 @@ def test_gymnasium_makes_them_by_name() -> None:
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
-def test_a_table_passes_the_checks_of_pettingzoo(name: str) -> None:
+def test_table_env_passes_pettingzoo_checks(name: str) -> None:
     """All at once and one after the other, with the masks; the same seed, the same table."""
     api_test(table_env(name, players=2, coups=2), num_cycles=30)
     parallel_api_test(TableParallelEnv(name, players=2, coups=2), num_cycles=30)
@@ -62,7 +62,7 @@ def chosen(mask: NDArray[np.int8], chance: np.random.Generator) -> int:
 
 
 @pytest.mark.parametrize("name", HOUSES)
-def test_a_mask_says_what_the_table_takes_and_rewards_add_up(name: str) -> None:
+def test_mask_matches_table_and_rewards_sum(name: str) -> None:
     """Of all actions, in whole evenings; what is not masked is refused and changes nothing."""
     env, chance = PlayerEnv(name, coups=25, bankroll=400), np.random.default_rng(11)
     actions = env._setting.actions
@@ -85,7 +85,7 @@ def test_a_mask_says_what_the_table_takes_and_rewards_add_up(name: str) -> None:
     assert info["coups"] == 25 or env.evening.is_ruined("player")
 
 
-def test_an_action_that_the_table_refuses_changes_nothing() -> None:
+def test_refused_action_changes_nothing() -> None:
     """Its code is told; before a reset there is no table."""
     env = PlayerEnv(VENEZIA, coups=2, bankroll=1)
     with pytest.raises(Exception, match="reset"):
@@ -107,7 +107,7 @@ WRONG: Final = (-5, -1, 10**6, 10**30, 1.5, 1.0, float("nan"), True, np.True_, "
 
 
 @pytest.mark.parametrize("action", WRONG, ids=repr)
-def test_a_player_env_refuses_wrong_actions(action: Any) -> None:
+def test_player_env_rejects_wrong_actions(action: Any) -> None:
     """Nothing is played: not action -5 from the end, not action 1 for 1.5 or True."""
     env = PlayerEnv(VENEZIA)
     env.reset(seed=1)
@@ -119,7 +119,7 @@ def test_a_player_env_refuses_wrong_actions(action: Any) -> None:
 
 
 @pytest.mark.parametrize("action", WRONG, ids=repr)
-def test_a_table_env_refuses_wrong_actions(action: Any) -> None:
+def test_table_env_rejects_wrong_actions(action: Any) -> None:
     """All at once or in turn, also if another player's is right; a missing one too."""
     env = TableParallelEnv(VENEZIA, players=2)
     env.reset(seed=1)
@@ -153,7 +153,7 @@ def test_evenings_refuse_wrong_actions(action: Any) -> None:
     assert np.array_equal(envs.step(stakes)[0], other_env.step(stakes)[0])
 
 
-def test_an_env_that_renders_says_how_often() -> None:
+def test_rendering_env_declares_its_rate() -> None:
     """As Gymnasium asks of `metadata`."""
     assert PlayerEnv.metadata["render_fps"] == TableParallelEnv.metadata["render_fps"] == 1
 
@@ -184,7 +184,7 @@ def net_by_the_engine(name: str, cell: int) -> Mapping[str, float]:
 
 
 @pytest.mark.parametrize("name", [VENEZIA, TWO, ROULETTE])
-def test_gains_of_the_kernel_are_those_of_the_engine(name: str) -> None:
+def test_kernel_gains_match_the_engine(name: str) -> None:
     """Coup by coup, on every chance: some of the coups, among them refait, tie, ace and zero."""
     book = rulebook(name)
     table, cells = gains(book), list(coups_by_cell(book))
@@ -193,7 +193,7 @@ def test_gains_of_the_kernel_are_those_of_the_engine(name: str) -> None:
         assert dict(zip(expected, table[cell].tolist(), strict=True)) == expected
 
 
-def test_evenings_side_by_side_lose_what_the_edge_says() -> None:
+def test_parallel_evenings_lose_the_edge() -> None:
     """The mean of 64 000 coups is within four errors of the exact law; evenings begin again."""
     envs = EveningsVectorEnv(640, TWO, chances=("rouge", "inverse"), coups=20)
     observed, _ = envs.reset(seed=5)
@@ -218,7 +218,7 @@ def test_evenings_side_by_side_lose_what_the_edge_says() -> None:
     assert np.array_equal(other_env.step(stakes)[1], rewards[0])
 
 
-def test_a_player_without_chips_is_out() -> None:
+def test_player_without_chips_is_terminated() -> None:
     """No stake is more than the chips, and a new evening has the whole bankroll."""
     envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, most=5, coups=9)
     envs.reset(seed=1)
@@ -235,7 +235,7 @@ def test_a_player_without_chips_is_out() -> None:
         EveningsVectorEnv(3, ROULETTE, chances=("baccarat",))
 
 
-def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """The error says what to install."""
     for name in [name for name in sys.modules if name.startswith("tapisvert.environments.")]:
         monkeypatch.delitem(sys.modules, name)
@@ -247,7 +247,7 @@ def test_a_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
         _ = environments.baccarat
 
 
-def test_a_player_leaves_the_table_when_ruined() -> None:
+def test_ruined_player_leaves_the_table() -> None:
     """The others play on; the table's players are those who remain."""
     env = TableParallelEnv(ROULETTE, players=2, bankroll=1, coups=30)
     env.reset(seed=2)

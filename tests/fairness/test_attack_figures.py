@@ -137,7 +137,7 @@ def tail(packs: int, refaits: int) -> float:
 
 
 @pytest.mark.parametrize("attack", ATTACKS, ids=lambda attack: attack.__name__)
-def test_a_witness_leaves_an_attacker_to_chance(attack: Attack, scale: int) -> None:
+def test_witness_reduces_attacker_to_chance(attack: Attack, scale: int) -> None:
     """An attack on an order known too early finds its refait; the signature undoes it."""
     packs = _PACKS * scale
     dealt_cards: list[tuple[bool, float]] = []
@@ -154,7 +154,7 @@ def test_a_witness_leaves_an_attacker_to_chance(attack: Attack, scale: int) -> N
     print(f"{attack.__name__}: {guessed / packs:.1%} without, {refaits / packs:.2%}, {edge:.2%}")
 
 
-def test_what_is_given_up_after_the_signature_has_the_chance_that_the_verdict_says(
+def test_abandoned_draws_have_the_stated_probability(
     scale: int,
 ) -> None:
     """A house that sees the order of a signed draw, and discards it until it likes one, gets what

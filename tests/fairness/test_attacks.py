@@ -60,7 +60,7 @@ def guesses(name: str, salts: list[bytes]) -> dict[bytes, tuple[int, str]]:
     }
 
 
-def test_an_unsalted_leaf_would_be_opened_by_trying_52_cards_and_ours_is_not() -> None:
+def test_salt_protects_leaves_from_guessing() -> None:
     """The paths of a taille hold leaves of cards to come. With the salts that are known (none, and
     those of the cards dealt) no card at any place gives one of them; without salts, all would.
     """
@@ -80,7 +80,7 @@ def test_an_unsalted_leaf_would_be_opened_by_trying_52_cards_and_ours_is_not() -
     assert {at for at, _ in bare} - seen_cards, "the attack has no teeth"
 
 
-def test_no_two_salts_are_alike() -> None:
+def test_salts_are_distinct() -> None:
     """312 places of twenty draws: one seed under many ids, and one id with many seeds."""
     places = range(312)
     seeds = [bytes([nth]) * 192 for nth in range(10)]
@@ -101,7 +101,7 @@ def doubling(leaves: list[bytes]) -> bytes:
     return level[0]
 
 
-def test_a_doubled_last_leaf_is_another_tree() -> None:
+def test_doubled_last_leaf_changes_the_root() -> None:
     """Of every size from 1 to 320; where an odd leaf is doubled, every second size falls for it."""
     leaves = [leaf(str(index).encode()) for index in range(320)]
     roots = {MerkleTree(leaves[:size]).root for size in range(1, 321)}
@@ -114,7 +114,7 @@ def test_a_doubled_last_leaf_is_another_tree() -> None:
     assert fallen_number == 159, "the attack has no teeth"
 
 
-def test_a_node_does_not_pass_for_a_leaf() -> None:
+def test_node_is_not_accepted_as_leaf() -> None:
     """Of every size from 2 to 320: what two leaves are hashed to is not the leaf of any content;
     if it were, their node would prove itself in a tree of half the size.
     """
@@ -127,7 +127,7 @@ def test_a_node_does_not_pass_for_a_leaf() -> None:
         assert root_of(node(leaves[0], leaves[1]), 0, size, path[1:]) is None
 
 
-def test_no_two_lists_of_fields_are_the_same_bytes(scale: int) -> None:
+def test_field_lists_are_encoded_uniquely(scale: int) -> None:
     """100,000 random lists of short fields, made to collide when they are merely joined."""
     chance, seen_cards, joined = Random(1), dict[bytes, tuple[bytes, ...]](), set[bytes]()
     letters = (b"", b"1", b"2", b"3", b"12", b"23", b"\0", b"\0\0\0\0\0\0\0\1", b"\1")
@@ -152,7 +152,7 @@ def test_no_two_lists_of_fields_are_the_same_bytes(scale: int) -> None:
     ],
     ids=lambda item: getattr(item, "__name__", str(item)),
 )
-def test_the_house_changes_an_act(attack: object, fault: Fault) -> None:
+def test_changed_act_is_detected(attack: object, fault: Fault) -> None:
     """Commitment after entropy, an id used twice, a pack never revealed, one revealed while it is
     dealt from, another seed than the one bound to: with all answers and the digest made to fit.
     """
@@ -163,7 +163,7 @@ def test_the_house_changes_an_act(attack: object, fault: Fault) -> None:
     assert {first(entry) for entry in verdicts} == {fault}
 
 
-def test_the_next_commitment_is_shown_late() -> None:
+def test_late_commitment_is_detected() -> None:
     """The stakes lie already when the house binds itself: every one of them is named."""
     table = Table()
     table.do(c.Bet("Anna", "rouge", 1_000))
@@ -173,7 +173,7 @@ def test_the_next_commitment_is_shown_late() -> None:
     assert does(table, outcome) == "bet"
 
 
-def test_the_order_is_stacked() -> None:
+def test_stacked_order_is_detected() -> None:
     """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
     stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
     table = Table().played(stacked)
@@ -188,7 +188,7 @@ def by_modulo(seed: bytes) -> tuple[str, ...]:
     return shuffle(sixain(), lambda n: next(stream) % n)
 
 
-def test_the_order_is_drawn_by_modulo() -> None:
+def test_modulo_draw_is_detected() -> None:
     """A draw that favours low numbers shows as soon as one word is not thrown away."""
     seeds = [bytes([nth]) * 192 for nth in range(20)]
     seed = next(seed for seed in seeds if by_modulo(seed) != order(Kind.PACK, ID, seed, {}))
@@ -201,14 +201,14 @@ def test_the_order_is_drawn_by_modulo() -> None:
     assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
-def test_the_house_leaves_a_players_entropy_out() -> None:
+def test_omitted_player_entropy_is_detected() -> None:
     """The house makes the order without the entropy that Bruno opened."""
     table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
     outcome = verdict(table)
     assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
-def test_the_house_chooses_its_seed_among_many_where_no_player_adds_entropy() -> None:
+def test_chosen_seed_is_possible_without_player_entropy() -> None:
     """It binds itself to the best of a hundred packs: nothing breaks the protocol, and the remark
     says what the player has to know.
     """
@@ -224,7 +224,7 @@ def test_the_house_chooses_its_seed_among_many_where_no_player_adds_entropy() ->
     assert [note.values for note in outcome.remarks if note.note is Note.NO_ENTROPY] == [{"id": ID}]
 
 
-def test_the_last_to_open_chooses_among_values() -> None:
+def test_last_opener_can_choose_among_values() -> None:
     """A player cannot: all commit before any player opens, and the opened entropy must fit the
     commitment. No player commits later.
     """
@@ -246,7 +246,7 @@ def test_the_last_to_open_chooses_among_values() -> None:
     assert outcome.findings[0].values["player"] == "Bruno"
 
 
-def test_the_last_to_open_keeps_silent() -> None:
+def test_silent_last_opener_is_reported() -> None:
     """A player can, and the record names them: the order has one of two values."""
     table = Table()
     table.committed()
@@ -262,7 +262,7 @@ def test_the_last_to_open_keeps_silent() -> None:
     assert silent == [{"id": ID, "players": "Bruno", "orders": "2"}]
 
 
-def test_a_player_hands_in_anothers_commitment() -> None:
+def test_copied_commitment_is_rejected() -> None:
     """The player copies Anna's commitment and entropy: it does not open under another name."""
     table = Table()
     table.committed()
@@ -283,7 +283,7 @@ def test_a_player_hands_in_anothers_commitment() -> None:
 # Two stories --------------------------------------------------------------------------------------
 
 
-def test_two_players_are_shown_two_roots_of_one_draw() -> None:
+def test_two_roots_of_one_draw_are_detected() -> None:
     """To Anna the house shows a pack without Bruno's entropy, to Bruno one with it: either record
     is right by itself, and the first look at both finds it out.
     """
@@ -304,7 +304,7 @@ def test_two_players_are_shown_two_roots_of_one_draw() -> None:
     ]
 
 
-def test_one_id_stands_for_two_draws() -> None:
+def test_repeated_draw_id_is_detected() -> None:
     """A table that forgot its past begins again: the same id, another seed."""
     verdicts: list[tuple[str, Verdict]] = []
     for seed in (SEED, bytes(192)):
@@ -319,7 +319,7 @@ def test_one_id_stands_for_two_draws() -> None:
     assert [element.act for element in results] == [DrawAct.COMMITMENT]
 
 
-def test_cards_that_fell_are_not_taken_back() -> None:
+def test_fallen_cards_cannot_be_withdrawn() -> None:
     """Four cards lie in the record that Anna saves; then the house restores its database from
     before the coup, and ends the taille. Its new record is right by itself, and not beside hers;
     one in which it leaves cards out of a lost coup is wrong.
@@ -346,7 +346,7 @@ def test_cards_that_fell_are_not_taken_back() -> None:
     assert [(element.id, element.act) for element in results] == [(ID, DrawAct.CARDS)]
 
 
-def test_a_record_so_far_and_the_whole_one_tell_the_same() -> None:
+def test_partial_and_full_records_get_equal_verdicts() -> None:
     """However far the first one goes."""
     lines = lines_of(evening(BOOK, seed=5, draws=2, coups=1))
     full_verdict = read(lines)

@@ -59,7 +59,7 @@ def below(cards: int, minimum: int) -> Fraction:
     return Fraction(total, factorial(cards))
 
 
-def test_the_bound_holds_where_all_orders_can_be_counted() -> None:
+def test_bound_holds_for_enumerable_orders() -> None:
     """Of seven cards: k or more successions, or fixed points, in at most 1 / k! of the orders."""
     orders = list(permutations(range(7)))
     successions = [sum(b == a + 1 for a, b in pairwise(order)) for order in orders]
@@ -147,7 +147,7 @@ def one_twice(chance: Random) -> Pack:
         *("twenty forgotten", "some left lying", "one twice", "one missing", "one too many"),
     ],
 )
-def test_a_failed_shuffle_is_stopped(
+def test_failed_shuffle_is_stopped(
     shuffle: Callable[[Random], Pack], statistics: set[str], scale: int
 ) -> None:
     """Always, and the alarm names the statistic."""

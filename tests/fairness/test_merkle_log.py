@@ -66,7 +66,7 @@ NOTE = (
 ).encode()
 
 
-def test_the_published_tree_and_its_proofs() -> None:
+def test_published_tree_and_proofs_match() -> None:
     """Roots of every size, of logs and of draws' trees, and proofs between sizes, are those of
     other implementations.
     """
@@ -81,7 +81,7 @@ def test_the_published_tree_and_its_proofs() -> None:
         assert is_consistent(old, size, *roots, [bytes.fromhex(element) for element in proof])
 
 
-def test_a_proof_joins_those_two_sizes_alone() -> None:
+def test_consistency_proof_fits_its_sizes_only() -> None:
     """All pairs up to 40: the proof holds; another root, size, hash, or length of it does not."""
     log = MerkleLog(leaf(bytes([n])) for n in range(40))
     for size in range(1, 41):
@@ -97,7 +97,7 @@ def test_a_proof_joins_those_two_sizes_alone() -> None:
             assert not is_consistent(size, old, *ends, proof)
 
 
-def test_a_log_with_another_past_is_not_consistent() -> None:
+def test_log_with_other_history_is_inconsistent() -> None:
     """One leaf changed among the first: no proof of the other log leads from the old root."""
     log = MerkleLog(leaf(bytes([n])) for n in range(20))
     for changed in range(13):
@@ -109,7 +109,7 @@ def test_a_log_with_another_past_is_not_consistent() -> None:
             log.consistency(old, size)
 
 
-def test_a_note_of_another_program_is_read() -> None:
+def test_note_from_other_program_is_read() -> None:
     """The published note holds under its key; each altered byte of its text is found."""
     name, key = read_verifier_key(NEUMANN)
     assert is_signed(NOTE, name, key)
@@ -118,7 +118,7 @@ def test_a_note_of_another_program_is_read() -> None:
     assert not is_signed(NOTE.replace(b"Peter", b"Pieter"), name, key)
 
 
-def test_a_cosignature_says_when() -> None:
+def test_cosignature_contains_its_time() -> None:
     """It signs moment and text together, and is no plain signature, nor a plain one it."""
     name, public = "witness.example", KEY.public_key()
     note = sign_note(
@@ -142,7 +142,7 @@ def test_a_cosignature_says_when() -> None:
         read_verifier_key(key)
 
 
-def test_a_proof_travels_as_text() -> None:
+def test_proof_survives_text_round_trip() -> None:
     """It comes back from its text; a text that is none is refused."""
     log = MerkleLog(leaf(bytes([n])) for n in range(7))
     body = b"log.example\n7\n" + base64.b64encode(log.root()) + b"\nmore\n"

@@ -74,7 +74,7 @@ def refused_for(mutant: Mutant) -> Fault:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_what_a_careless_hand_changed_is_refused(book: str, kind: str, scale: int) -> None:
+def test_careless_mutations_are_rejected(book: str, kind: str, scale: int) -> None:
     """Any value, key, line or bit, with the old digest or a new one."""
     for seed in range(_RECORDS * scale):
         lines, chance = untouched(book, seed), Random(f"{book} {kind} {seed}")
@@ -85,7 +85,7 @@ def test_what_a_careless_hand_changed_is_refused(book: str, kind: str, scale: in
 
 
 @pytest.mark.parametrize("make_forgery", HOUSE, ids=lambda does: does.__name__)
-def test_what_a_house_forges_is_found_out(
+def test_house_forgeries_are_detected(
     make_forgery: Callable[[Random, Acts, Played], Forgery | None], scale: int
 ) -> None:
     """Answers and digest fit the changed act; what binds the house does not."""
@@ -99,7 +99,7 @@ def test_what_a_house_forges_is_found_out(
     assert kinds_tried, "it could not be done once"
 
 
-def test_every_bond_of_the_protocol_is_tried() -> None:
+def test_all_protocol_bonds_are_tested() -> None:
     """No fault that only the protocol shows is without a forgery that has it."""
     faults_tried = set[Fault]()
     for book in ("venezia-trente-et-quarante", "campione-roulette"):

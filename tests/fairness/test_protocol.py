@@ -46,7 +46,7 @@ def entropy(vectors: Any) -> dict[str, bytes]:
     return {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
 
 
-def test_the_commitments_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+def test_commitments_match_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
     """House and players are bound by the bytes that the document says."""
     name, pack = vectors["id"], vectors["pack"]
     assert commitment(Kind.PACK, name, SEED).hex() == pack["commitment"]
@@ -57,7 +57,7 @@ def test_the_commitments_of_the_document(vectors: Any, entropy: dict[str, bytes]
         assert entropy_commitment(name, player, value).hex() == player_commitment
 
 
-def test_the_order_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+def test_order_matches_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
     """The pack lies as the document says, with entropy and without."""
     name, pack = vectors["id"], vectors["pack"]
     cards = order(Kind.PACK, name, SEED, entropy)
@@ -68,7 +68,7 @@ def test_the_order_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> N
     assert " ".join(single[:12]) == vectors["pack without entropy"]["first cards"]
 
 
-def test_the_tree_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
+def test_tree_matches_the_document(vectors: Any, entropy: dict[str, bytes]) -> None:
     """Salts, leaf, root and path are those of the document."""
     name, pack = vectors["id"], vectors["pack"]
     cards = order(Kind.PACK, name, SEED, entropy)
@@ -83,7 +83,7 @@ def test_the_tree_of_the_document(vectors: Any, entropy: dict[str, bytes]) -> No
 
 
 @pytest.mark.parametrize("kind", [Kind.SPIN, Kind.DOUBLE_ZERO])
-def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes], kind: Kind) -> None:
+def test_spin_matches_the_document(vectors: Any, entropy: dict[str, bytes], kind: Kind) -> None:
     """The number and its root are those of the document; its path is empty."""
     name, spin = vectors["id"], vectors[kind.value]
     number = order(kind, name, SEED, entropy)
@@ -93,7 +93,7 @@ def test_the_spin_of_the_document(vectors: Any, entropy: dict[str, bytes], kind:
     assert tree.path(0) == ()
 
 
-def test_the_stream_is_shake256() -> None:
+def test_stream_is_shake256() -> None:
     """The words are those of FIPS 202's SHAKE256 of the empty message, across its blocks."""
     empty = "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
     stream = random_words(b"")
@@ -126,7 +126,7 @@ def test_trees_and_paths_of_every_size() -> None:
                 assert root_of(hashed[index], (index + 1) % size, size, path) != tree.root
 
 
-def test_no_tree_without_leaves_and_no_path_outside() -> None:
+def test_empty_tree_and_outside_path_are_rejected() -> None:
     """A tree has leaves, and only they have paths."""
     with pytest.raises(ValueError, match="at least one"):
         MerkleTree([])
@@ -138,12 +138,12 @@ def test_no_tree_without_leaves_and_no_path_outside() -> None:
 
 @examples(100, whole=1200)
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
-def test_no_two_lists_of_fields_are_written_alike(entry: list[bytes], two: list[bytes]) -> None:
+def test_field_encodings_are_unambiguous(entry: list[bytes], two: list[bytes]) -> None:
     """The hashed bytes say which fields they have, and where each ends."""
     assert (encode_fields(*entry) == encode_fields(*two)) == (entry == two)
 
 
-def test_every_purpose_has_its_own_hashes() -> None:
+def test_purposes_have_separate_hashes() -> None:
     """The same fields under another purpose, id, kind or place give other bytes."""
     salts = {salt(name, SEED, index) for name in ("a", "b") for index in range(312)}
     assert len(salts) == 624
@@ -151,7 +151,7 @@ def test_every_purpose_has_its_own_hashes() -> None:
     assert shake256(32, "one", b"x") != shake256(32, "two", b"x")
 
 
-def test_every_card_proves_itself_and_nothing_else() -> None:
+def test_card_proof_fits_its_card_only() -> None:
     """A proof holds for its card, place, draw and root alone."""
     cards = order(Kind.PACK, "t/1", SEED, {})
     salts, tree = salts_and_tree("t/1", SEED, cards)
@@ -165,7 +165,7 @@ def test_every_card_proves_itself_and_nothing_else() -> None:
         assert not proves(bytes(32), Kind.PACK, "t/1", cards[index], proof)
 
 
-def test_the_order_follows_from_all_that_went_in_and_nothing_else() -> None:
+def test_order_depends_on_all_inputs() -> None:
     """Another seed, id, player or entropy is another order; the players' order does not matter."""
     chance = random.Random(5)
     entropy = {name: chance.randbytes(32) for name in ("Anna", "Bruno", "Éloi")}
@@ -182,7 +182,7 @@ def test_the_order_follows_from_all_that_went_in_and_nothing_else() -> None:
     assert len({cards, *other_names}) == 6
 
 
-def test_a_draw_refuses_what_would_favour_the_low_numbers() -> None:
+def test_draw_avoids_modulo_bias() -> None:
     """The words from the last multiple of n on are passed over; the rest give each number alike."""
     counts = [0] * 312
     stream = iter(range(65_536))

@@ -11,7 +11,7 @@ from tapisvert.fairness import rsa_fdh_vrf as vrf
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda entry: f"{4 * len(entry['n'])} bits")
-def test_the_examples_of_the_rfc(example: dict[str, Any]) -> None:
+def test_rfc_examples_match(example: dict[str, Any]) -> None:
     """Appendix A.1: the proof, and the output, from the primes and from the modulus alone."""
     key, alpha = key_of(example), bytes.fromhex(example["alpha"])
     pi = bytes.fromhex(example["pi"])
@@ -22,7 +22,7 @@ def test_the_examples_of_the_rfc(example: dict[str, Any]) -> None:
     assert beta.hex() == example["beta"] == vrf.proof_to_hash(pi).hex()
 
 
-def test_another_proof_is_none() -> None:
+def test_altered_proof_is_rejected() -> None:
     """One bit of it, its length, its input, its key, or a representative above the modulus."""
     (entry, other, _) = EXAMPLES
     n, alpha, pi = int(entry["n"], 16), bytes.fromhex(entry["alpha"]), bytes.fromhex(entry["pi"])
@@ -41,7 +41,7 @@ def test_another_proof_is_none() -> None:
     assert vrf.verify(int(other["n"], 16), alpha, pi) is None
 
 
-def test_a_representative_above_the_modulus_is_none_though_it_is_congruent() -> None:
+def test_representative_above_modulus_is_rejected() -> None:
     """Two proofs for one input would be a choice. A modulus near 2^2048 leaves room for one."""
     for example in EXAMPLES:
         n, pi = int(example["n"], 16), int(example["pi"], 16)
@@ -50,7 +50,7 @@ def test_a_representative_above_the_modulus_is_none_though_it_is_congruent() -> 
         assert vrf.verify(n, bytes.fromhex(example["alpha"]), number_above[-length:]) is None
 
 
-def test_a_key_is_of_the_suite_or_refused() -> None:
+def test_key_outside_the_suite_is_rejected() -> None:
     """Another exponent, another size, another kind, nothing at all."""
     key = vrf.VrfKey.generate(2048)
     assert vrf.VrfKey.from_pem(key.to_pem()).prove(b"one") == key.prove(b"one")

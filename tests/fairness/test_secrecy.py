@@ -102,7 +102,7 @@ def to_come(seed: bytes, dealt_cards: int) -> tuple[list[bytes], Sequence[str], 
     return [*pieces(seed), *salts], cards[5 + dealt_cards :], " ".join(cards[:5]).encode()
 
 
-def test_no_secret_of_a_taille_gets_out(
+def test_taille_secrets_do_not_leak(
     tmp_path: Path, everything_logged: pytest.LogCaptureFixture, scale: int
 ) -> None:
     """Tailles stopped at a coup or other: no seed, no salt of a closed card, no card to come or
@@ -134,7 +134,7 @@ def test_no_secret_of_a_taille_gets_out(
     ],
     ids=["a part of the seed", "a salt in capitals", "a salt as numbers", "cards", "all cards"],
 )
-def test_a_leak_would_be_found(
+def test_planted_leak_is_detected(
     tmp_path: Path, leak: Callable[[bytes, list[bytes], Sequence[str]], bytes]
 ) -> None:
     """The search finds each of these where a table says it."""
@@ -147,7 +147,7 @@ def test_a_leak_would_be_found(
     assert found(secrets, cards, room.seen("") + leak_text) != set()
 
 
-def test_no_secret_of_a_spin_gets_out(
+def test_spin_secrets_do_not_leak(
     tmp_path: Path, everything_logged: pytest.LogCaptureFixture, scale: int
 ) -> None:
     """Before the ball falls neither seed nor salt; the seed not until it is shown."""
@@ -180,7 +180,7 @@ def masked(cards: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_what_is_to_come_changes_nothing_before(
+def test_future_cards_do_not_change_past_output(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str, scale: int
 ) -> None:
     """Two packs with the same cards dealt, other cards burnt and others to come, and other seeds:
@@ -233,7 +233,7 @@ def evening(
         pytest.param("trente-et-quarante-2.0", marks=pytest.mark.exhaustive),
     ],
 )
-def test_the_terminal_shows_no_secret(
+def test_terminal_shows_no_secret(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str
 ) -> None:
     """Neither on the screen, ever, nor in the record before a draw is over."""
@@ -250,9 +250,7 @@ def test_the_terminal_shows_no_secret(
         assert found(salts, [], output.encode()) == set()
 
 
-def test_the_screen_does_not_know_what_comes(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_screen_has_no_future_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two evenings whose packs differ only in undealt cards look the same on the screen, but for
     the root.
     """
@@ -273,7 +271,7 @@ def test_the_screen_does_not_know_what_comes(
     assert masked(first.partition(b'{"digest"')[0]) == masked(second.partition(b'{"digest"')[0])
 
 
-def test_six_cards_to_come_are_no_chance() -> None:
+def test_six_future_cards_are_never_chance() -> None:
     """A run of six is found in its own pack and in no other, so that a find is a leak."""
     chance = Random(4)
     packs = [chance.sample(sixain(), 312) for _ in range(30)]

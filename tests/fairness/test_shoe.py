@@ -69,7 +69,7 @@ def dealt(shoe: SealedShoe) -> list[str]:
 
 
 @pytest.mark.parametrize("at_card", [0, 1, 193, 311, 312])
-def test_it_deals_the_order_that_was_fixed(at_card: int) -> None:
+def test_shoe_deals_the_fixed_order(at_card: int) -> None:
     """From the cut on, five burnt, each card with a proof that leads to the published root."""
     shoe = SealedShoe(NAME, seed=SEED)
     assert shoe.commitment == commitment(Kind.PACK, NAME, SEED)
@@ -87,7 +87,7 @@ def test_it_deals_the_order_that_was_fixed(at_card: int) -> None:
     assert shoe.close() == SEED
 
 
-def test_a_spin_has_one_number() -> None:
+def test_spin_has_one_number() -> None:
     """It is the one that the protocol draws, and it falls once."""
     for count in range(20):
         seed = Random(count).randbytes(SEED_BYTES)
@@ -102,7 +102,7 @@ def test_a_spin_has_one_number() -> None:
 
 
 @pytest.mark.parametrize("house", ["venezia-trente-et-quarante", "trente-et-quarante-2.0"])
-def test_a_coup_takes_its_cards_and_no_more(house: str) -> None:
+def test_coup_uses_only_its_cards(house: str) -> None:
     """Every coup is whole, and only the last of the pack may be short of cards."""
     shoe, book, cards = cut(7), rulebook(house), list[str]()
     while shoe.cards_left:
@@ -116,7 +116,7 @@ def test_a_coup_takes_its_cards_and_no_more(house: str) -> None:
     assert missing_or_extra([*cards, *(ORDER[7:12])]) == ()
 
 
-def test_the_acts_that_a_record_writes() -> None:
+def test_acts_match_the_record() -> None:
     """Cards and number go to the table with their proofs in hexadecimal."""
     shoe = cut()
     act = next_deal(shoe, rulebook("venezia-trente-et-quarante"))
@@ -131,7 +131,7 @@ def test_the_acts_that_a_record_writes() -> None:
     assert fallen_number.proofs[0].path == ()
 
 
-def test_every_draw_has_a_seed_of_its_own() -> None:
+def test_draws_have_separate_seeds() -> None:
     """A thousand shoes and spins with one name have a thousand commitments."""
     commitments = {kind("x").commitment for kind in (SealedShoe, SealedSpin) for _ in range(500)}
     assert len(commitments) == 1_000
@@ -157,7 +157,7 @@ class _Broken:
 
 @pytest.mark.parametrize("kind", ["raises", "short", "none", "repeats", "constant"])
 @pytest.mark.parametrize("draw_class", [SealedShoe, SealedSpin])
-def test_without_randomness_nothing_is_dealt(
+def test_dealing_fails_without_randomness(
     monkeypatch: pytest.MonkeyPatch, draw_class: type[SealedDraw], kind: str
 ) -> None:
     """It fails closed, and what the generator gave is in no frame of the failure."""
@@ -240,7 +240,7 @@ REFUSALS: list[tuple[str, Callable[[], Any], Callable[[Any], Any]]] = [
 @pytest.mark.parametrize(
     ("make_draw", "act"), [row[1:] for row in REFUSALS], ids=[row[0] for row in REFUSALS]
 )
-def test_a_refusal_tells_nothing(make_draw: Callable[[], Any], act: Callable[[Any], Any]) -> None:
+def test_refusal_reveals_nothing(make_draw: Callable[[], Any], act: Callable[[Any], Any]) -> None:
     """No act out of its turn, and no way to look inside, shows a card to come, a salt or the seed:
     not in the message, its arguments or context, not in the locals of any frame.
     """
@@ -261,7 +261,7 @@ def test_a_refusal_tells_nothing(make_draw: Callable[[], Any], act: Callable[[An
         ("salt", lambda shoe: shoe.next_card()),
     ],
 )
-def test_what_breaks_inside_tells_nothing(
+def test_internal_error_reveals_nothing(
     monkeypatch: pytest.MonkeyPatch,
     broken: str,
     act: Callable[[SealedShoe], object],
@@ -286,7 +286,7 @@ def test_what_breaks_inside_tells_nothing(
     assert shoe.next_card()[0] == ORDER[5]
 
 
-def test_what_can_be_seen_of_it() -> None:
+def test_public_attributes_are_visible() -> None:
     """Its text, its members and their texts are its name, the published data, and the number of
     cards left; equality is identity.
     """
@@ -303,7 +303,7 @@ def test_what_can_be_seen_of_it() -> None:
     ]
 
 
-def test_the_search_has_teeth() -> None:
+def test_secret_search_finds_planted_leaks() -> None:
     """A shoe that shows its seed, a salt or the cards to come is found out."""
     for leak in (
         repr(SEED).encode(),
@@ -316,7 +316,7 @@ def test_the_search_has_teeth() -> None:
         assert found(SECRETS, ORDER, b"said: " + leak) != set()
 
 
-def test_once_closed_nothing_of_it_is_left() -> None:
+def test_closing_erases_the_secret() -> None:
     """The secrets are gone from the object itself."""
     shoe = closed()
     assert shoe._seed is None

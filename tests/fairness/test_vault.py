@@ -39,7 +39,7 @@ def shoe(stage: int) -> SealedShoe:
 
 
 @pytest.mark.parametrize("stage", [0, 1, 2, 3, 100, 309])
-def test_a_shoe_goes_on_where_it_was(stage: int) -> None:
+def test_shoe_resumes_at_its_place(stage: int) -> None:
     """Whatever was done with it is done, and nothing else; the rest comes as it would have."""
     stored, restored = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
     assert isinstance(restored, SealedShoe)
@@ -58,7 +58,7 @@ def test_a_shoe_goes_on_where_it_was(stage: int) -> None:
 
 
 @pytest.mark.parametrize("fallen_number", [False, True])
-def test_a_spin_goes_on_where_it_was(fallen_number: bool) -> None:
+def test_spin_resumes_at_its_place(fallen_number: bool) -> None:
     """A number that fell does not fall again."""
     spin = SealedSpin(NAME, seed=SEED)
     spin.open({})
@@ -74,7 +74,7 @@ def test_a_spin_goes_on_where_it_was(fallen_number: bool) -> None:
 
 
 @pytest.mark.parametrize("dealt_cards", [10, 11, 200, 307])
-def test_the_journal_knows_how_many_cards_left(dealt_cards: int) -> None:
+def test_journal_counts_the_cards_dealt(dealt_cards: int) -> None:
     """Cards dealt after the blob was made do not come again."""
     restored = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt_cards)
     assert isinstance(restored, SealedShoe)
@@ -86,7 +86,7 @@ def test_the_journal_knows_how_many_cards_left(dealt_cards: int) -> None:
 @pytest.mark.parametrize(
     ("stage", "dealt_cards"), [(12, 9), (12, 0), (12, -1), (12, 308), (1, 0), (0, 5)]
 )
-def test_a_card_that_was_seen_is_never_dealt_again(stage: int, dealt_cards: int) -> None:
+def test_shown_card_is_never_dealt_twice(stage: int, dealt_cards: int) -> None:
     """A journal that knows of fewer cards than the blob, or of more than there are, is refused."""
     with pytest.raises(VaultError, match="cannot have been dealt") as refusal:
         VAULT.restore(VAULT.store(shoe(stage)), dealt=dealt_cards)
@@ -99,7 +99,7 @@ def test_cards_are_not_dealt_from_a_wheel() -> None:
         VAULT.restore(VAULT.store(SealedSpin(NAME, seed=SEED)), dealt=0)
 
 
-def test_nothing_of_it_can_be_read() -> None:
+def test_stored_blob_is_unreadable() -> None:
     """A blob says name and kind, and of the rest nothing; two of the same shoe are different."""
     blobs = [VAULT.store(shoe(stage)) for stage in (0, 1, 2, 9, 9)]
     for blob in blobs:
@@ -109,7 +109,7 @@ def test_nothing_of_it_can_be_read() -> None:
     assert len(set(blobs)) == len(blobs)
 
 
-def test_every_flipped_bit_is_found() -> None:
+def test_flipped_bits_are_detected() -> None:
     """A blob is whole, or refused; a refused one tells nothing."""
     blob = VAULT.store(shoe(3))
     for bit in range(8 * len(blob)):
@@ -135,13 +135,13 @@ def test_every_flipped_bit_is_found() -> None:
     ],
     ids=["cut", "longer", "empty", "no box", "no end", "version", "kind", "name"],
 )
-def test_another_blob_is_refused(changed: Callable[[bytes], bytes]) -> None:
+def test_blob_of_other_draw_is_rejected(changed: Callable[[bytes], bytes]) -> None:
     """Of another version, kind or name, too short or too long: none is taken for this one."""
     with pytest.raises(VaultError):
         VAULT.restore(changed(VAULT.store(shoe(3))))
 
 
-def test_a_head_of_another_draw_is_refused() -> None:
+def test_header_of_other_draw_is_rejected() -> None:
     """The box of one draw under the head of another is none of either."""
     first, other = VAULT.store(SealedShoe("one")), VAULT.store(SealedShoe("two"))
     head, _, _ = first.partition(b"\n")
@@ -152,7 +152,7 @@ def test_a_head_of_another_draw_is_refused() -> None:
         VAULT.restore(first, name="two")
 
 
-def test_another_key_opens_nothing() -> None:
+def test_other_key_decrypts_nothing() -> None:
     """And the refusal holds neither key nor secret."""
     blob = VAULT.store(shoe(3))
     other = Vault(Random(9).randbytes(32))
@@ -162,7 +162,7 @@ def test_another_key_opens_nothing() -> None:
 
 
 @pytest.mark.parametrize("key", [b"", KEY[1:], KEY + b"\0", KEY.hex()])
-def test_a_key_is_thirty_two_bytes(key: object) -> None:
+def test_key_has_thirty_two_bytes(key: object) -> None:
     """Anything else is refused without being shown."""
     with pytest.raises(VaultError, match="32 bytes") as refusal:
         Vault(cast(Any, key))
@@ -172,7 +172,7 @@ def test_a_key_is_thirty_two_bytes(key: object) -> None:
 
 
 @pytest.mark.parametrize("look", [copy.copy, copy.deepcopy, pickle.dumps, vars])
-def test_the_vault_shows_no_key(look: Callable[[object], object]) -> None:
+def test_vault_hides_its_key(look: Callable[[object], object]) -> None:
     """It is not copied, and its text is its name."""
     assert repr(VAULT) == "<Vault>"
     with pytest.raises(TypeError) as refusal:
@@ -180,7 +180,7 @@ def test_the_vault_shows_no_key(look: Callable[[object], object]) -> None:
     assert found([KEY], [], told(refusal.value)) == set()
 
 
-def test_a_closed_draw_is_not_stored() -> None:
+def test_closed_draw_is_not_stored() -> None:
     """There is nothing in it any more."""
     sealed_draw: SealedDraw = shoe(3)
     sealed_draw.close()
@@ -188,7 +188,7 @@ def test_a_closed_draw_is_not_stored() -> None:
         VAULT.store(sealed_draw)
 
 
-def test_the_key_file_is_made_for_its_owner_alone(tmp_path: Path) -> None:
+def test_key_file_is_private_to_its_owner(tmp_path: Path) -> None:
     """A missing file is made, mode 0600, and the same key serves the next time."""
     path = tmp_path / "vault.key"
     blob = Vault.from_file(path).store(shoe(3))
@@ -198,7 +198,7 @@ def test_the_key_file_is_made_for_its_owner_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])
-def test_a_key_that_others_read_is_refused(tmp_path: Path, mode: int) -> None:
+def test_shared_key_file_is_rejected(tmp_path: Path, mode: int) -> None:
     """It is no secret any more."""
     path = tmp_path / "vault.key"
     Vault.from_file(path)
@@ -209,7 +209,7 @@ def test_a_key_that_others_read_is_refused(tmp_path: Path, mode: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "00" * 31, "00" * 33, "0X" * 32, "è" * 64])
-def test_a_file_without_a_key(tmp_path: Path, text: str) -> None:
+def test_missing_key_file(tmp_path: Path, text: str) -> None:
     """It is refused, and what stands in it is not shown."""
     path = tmp_path / "vault.key"
     path.write_text(text, encoding="utf-8")
@@ -219,7 +219,7 @@ def test_a_file_without_a_key(tmp_path: Path, text: str) -> None:
     assert not text or text.encode() not in told(refusal.value)
 
 
-def test_a_key_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_is_read_from_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sixty-four digits; without them it says which variable is missing."""
     monkeypatch.setenv("TAPISVERT_VAULT_KEY", KEY.hex())
     assert Vault.from_environment().restore(VAULT.store(shoe(3))).name == NAME
@@ -228,7 +228,7 @@ def test_a_key_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
         Vault.from_environment()
 
 
-def test_without_cryptography_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_cryptography_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rest of the room works without it."""
     for name in [name for name in sys.modules if name.split(".")[0] == "cryptography"]:
         monkeypatch.setitem(sys.modules, name, None)
@@ -237,7 +237,7 @@ def test_without_cryptography_it_says_so(monkeypatch: pytest.MonkeyPatch) -> Non
     assert found([KEY], [], told(refusal.value)) == set()
 
 
-def test_the_generator_that_fails_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_generator_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """No nonce, no blob."""
     stored = shoe(3)
 
@@ -249,7 +249,7 @@ def test_the_generator_that_fails_stores_nothing(monkeypatch: pytest.MonkeyPatch
         VAULT.store(stored)
 
 
-def test_a_generator_that_repeats_itself_gives_no_nonce_twice(
+def test_repeating_generator_yields_unique_nonces(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Two boxes with one nonce would show what differs between them."""

@@ -40,7 +40,7 @@ def found(table: Table | Session, *, so_far: bool = True) -> list[tuple[str, Fau
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_a_fair_evening_is_right(book: str) -> None:
+def test_fair_evening_is_correct(book: str) -> None:
     """Whole tailles, spins, refused stakes, entropy not opened, draws given up: nothing is found,
     and everything was compared.
     """
@@ -53,7 +53,7 @@ def test_a_fair_evening_is_right(book: str) -> None:
         assert outcome.tally.cards + outcome.tally.numbers > 0
 
 
-def test_what_was_checked_is_counted() -> None:
+def test_checked_items_are_counted() -> None:
     """Draws, cards, entropy, players, coups: no more and no less than there are."""
     table = Table().played(coups=2)
     outcome = verdict(table, so_far=False)
@@ -64,7 +64,7 @@ def test_what_was_checked_is_counted() -> None:
     assert (tally.commands, outcome.lines) == (len(table.session.lines), len(table.session.lines))
 
 
-def test_a_record_without_answers_says_so() -> None:
+def test_missing_answers_are_reported() -> None:
     """It is right, and there was nothing to compare."""
     outcome = verdict(Table().played(), so_far=False)
     assert outcome.findings == ()
@@ -78,7 +78,7 @@ def remarks(table: Table) -> list[Note]:
     return [entry.note for entry in outcome.remarks if entry.note is not Note.NO_ANSWERS]
 
 
-def test_what_breaks_no_rule_is_remarked_on() -> None:
+def test_lawful_oddities_are_remarked() -> None:
     """No entropy at all, entropy not opened, cards not dealt, a draw not played, one in play, one
     not yet revealed.
     """
@@ -102,7 +102,7 @@ def test_what_breaks_no_rule_is_remarked_on() -> None:
 
 
 @pytest.mark.parametrize("command", [c.EndTaille(), c.Finish()])
-def test_a_coup_that_is_broken_off_after_its_bets_were_closed_is_wrong(command: c.Command) -> None:
+def test_abandoned_coup_after_closing_is_wrong(command: c.Command) -> None:
     """The same while bets are open is not, and neither is a draw that is said to be lost."""
     for is_closed in (False, True):
         table = Table()
@@ -125,7 +125,7 @@ def test_a_coup_that_is_broken_off_after_its_bets_were_closed_is_wrong(command: 
     assert found(table, so_far=False) == []
 
 
-def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> None:
+def test_closing_within_taille_reports_remaining_cards() -> None:
     """As when the taille is ended by hand; not a taille that was over, or never begun."""
     table = Table()
     table.committed()
@@ -136,7 +136,7 @@ def test_a_table_that_closes_within_a_taille_says_how_many_cards_were_left() -> 
     assert remarks_by_note[Note.ENDED_EARLY].values == {"id": ID, "cards": 312 - table.gone}
 
 
-def test_a_draw_that_stays_closed_is_wrong_once_the_record_is_over() -> None:
+def test_unopened_draw_is_wrong_after_the_record() -> None:
     """While it is being played, and when it is over and not revealed."""
     table = Table()
     table.committed()
@@ -149,7 +149,7 @@ def test_a_draw_that_stays_closed_is_wrong_once_the_record_is_over() -> None:
     assert found(table, so_far=False) == [("end_taille", Fault.NOT_REVEALED)]
 
 
-def test_the_next_commitment_before_the_reveal_is_wrong() -> None:
+def test_commitment_before_reveal_is_wrong() -> None:
     """The table refuses it, and the line is named."""
     table = Table()
     table.committed()
@@ -158,7 +158,7 @@ def test_the_next_commitment_before_the_reveal_is_wrong() -> None:
     assert found(table) == [("commit", Fault.NOT_REVEALED)]
 
 
-def test_a_stake_before_the_draw() -> None:
+def test_stake_before_the_draw() -> None:
     """Between two draws, or before the first: at every kind of stake, once the draw is there."""
     table = Table()
     table.do(c.Bet("Anna", "rouge", 1_000))
@@ -173,7 +173,7 @@ def test_a_stake_before_the_draw() -> None:
     assert [fault for _, fault in found(table)] == [Fault.STAKE_BEFORE_DRAW] * 3
 
 
-def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
+def test_stake_from_previous_taille_is_correct() -> None:
     """The record need not lay it anew."""
     table = Table()
     table.committed()
@@ -188,7 +188,7 @@ def test_a_stake_that_lies_over_from_the_taille_before_is_right() -> None:
     assert found(table, so_far=False) == []
 
 
-def test_coups_of_an_unsealed_pack_have_no_proof() -> None:
+def test_coups_of_unsealed_pack_have_no_proof() -> None:
     """A shoe that the record shows, or real cards: the first coup is named, not the stake on it."""
     session = Session("venezia-trente-et-quarante")
     session.sit("Anna", 100_000)
@@ -204,7 +204,7 @@ def test_coups_of_an_unsealed_pack_have_no_proof() -> None:
     assert found(wheel) == [("spin", Fault.NO_PROOF)]
 
 
-def test_what_a_player_asks_in_vain_spoils_no_record() -> None:
+def test_unanswered_player_requests_are_harmless() -> None:
     """A player who may not deal, commit or reveal; entropy too late; a cut that no pack has."""
     table = Table()
     table.committed()
@@ -268,7 +268,7 @@ WRONG_ACTS: dict[str, tuple[Callable[[Table], object], str, Fault]] = {
 
 
 @pytest.mark.parametrize(("act", "does", "fault"), WRONG_ACTS.values(), ids=list(WRONG_ACTS))
-def test_an_act_of_the_house_out_of_its_turn(
+def test_house_act_out_of_turn_is_wrong(
     act: Callable[[Table], object], does: str, fault: Fault
 ) -> None:
     """The table refused it, and its line is the first that is wrong; the rest goes on."""
@@ -282,7 +282,7 @@ def test_an_act_of_the_house_out_of_its_turn(
     assert found(table, so_far=False)[0] == (does, fault)
 
 
-def test_before_the_reveal_a_wrong_proof_is_told_as_far_as_it_is_known() -> None:
+def test_wrong_proof_before_reveal_is_reported() -> None:
     """The proof does not lead to the root; which card lay there only the seed tells."""
     table = Table()
     table.committed()
@@ -299,7 +299,7 @@ def test_before_the_reveal_a_wrong_proof_is_told_as_far_as_it_is_known() -> None
     assert values == {"id": ID, "card": other, "place": place, "was": GOOD[place]}
 
 
-def test_a_wrong_root_is_the_line_that_is_wrong_and_not_the_cards() -> None:
+def test_wrong_root_is_blamed_instead_of_cards() -> None:
     """All proofs lead elsewhere; the seed shows that they are right, and the root is not."""
     table = Table()
     table.committed()
@@ -320,7 +320,7 @@ def test_a_wrong_root_is_the_line_that_is_wrong_and_not_the_cards() -> None:
     ]
 
 
-def test_a_seed_for_a_draw_without_order() -> None:
+def test_seed_for_a_draw_without_order() -> None:
     """A draw that was never fixed is held against its commitment alone."""
     for seed, expected in ((SEED, []), (bytes(192), [("reveal", Fault.SEED_MISMATCH)])):
         table = Table()
@@ -330,7 +330,7 @@ def test_a_seed_for_a_draw_without_order() -> None:
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: int) -> None:
+def test_verifier_answers_arbitrary_input(book: str, scale: int) -> None:
     """Sessions in which anything is tried, most of it at the wrong time, and digits bind nothing:
     every reveal of theirs is found out, and so is every coup that a reveal does not follow.
     """
@@ -345,7 +345,7 @@ def test_whatever_a_table_is_told_the_verifier_has_an_answer(book: str, scale: i
     assert coups > 0
 
 
-def test_a_transcript_is_put_together_a_few_times_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_transcript_is_built_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not once for each card: an evening is verified in little more than its replay."""
     call_counts = Counter[str]()
 

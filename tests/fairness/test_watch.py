@@ -85,7 +85,7 @@ def alarmed_at(watch: SequentialTest[str], outcomes: list[str]) -> int | None:
 
 @examples(60)
 @given(st.data())
-def test_the_evidence_is_a_martingale(data: st.DataObject) -> None:
+def test_evidence_is_a_martingale(data: st.DataObject) -> None:
     """Whatever came before, and whatever the law of the next outcome: over what may come next, the
     evidence stays on average what it is. All else follows from that.
     """
@@ -110,7 +110,7 @@ def test_the_evidence_is_a_martingale(data: st.DataObject) -> None:
     assert mean == pytest.approx(1)
 
 
-def test_one_law_gives_the_rule_of_dirichlet() -> None:
+def test_single_law_gives_dirichlet_rule() -> None:
     """The evidence of a sequence is the ratio of the mixture to the law, whatever their order."""
     watch = SequentialTest("x", {"a": 0.25, "b": 0.75}, weight=4)
     for outcome in "abba":
@@ -138,7 +138,7 @@ def test_false_alarms_keep_to_their_rate(law: dict[str, float], scale: int) -> N
     ],
     ids=["refaits of 5 %", "a wheel that favours zero"],
 )
-def test_a_stacked_source_is_found_out_when_predicted(
+def test_stacked_source_is_detected_as_predicted(
     law: dict[str, float], source: dict[str, float], expected: int
 ) -> None:
     """Half of them by the number that the divergence predicts, all within twice as many."""
@@ -152,7 +152,7 @@ def test_a_stacked_source_is_found_out_when_predicted(
     assert 0.7 * coups < median(results) < 1.3 * coups
 
 
-def test_what_is_predicted() -> None:
+def test_predicted_length_matches() -> None:
     """The prediction is a little above ln(1 / alpha) over the divergence: learning costs some; a
     source of the law itself is never found out.
     """
@@ -163,7 +163,7 @@ def test_what_is_predicted() -> None:
         predicted_length(REFAITS, REFAITS)
 
 
-def test_an_alarm_says_which_and_after_how_many() -> None:
+def test_alarm_names_its_cause_and_count() -> None:
     """And it stays: the table is stopped for good."""
     watch = SequentialTest("numbers", WHEEL)
     alarms = [watch.add("17") for _ in range(60)]
@@ -173,7 +173,7 @@ def test_an_alarm_says_which_and_after_how_many() -> None:
     assert first < 20
 
 
-def test_what_cannot_come_is_an_alarm_at_once() -> None:
+def test_impossible_result_alarms_immediately() -> None:
     """An outcome of probability nothing needs no more evidence."""
     watch = SequentialTest("x", {"a": 0.5, "b": 0.5})
     assert watch.add("a", {"a": 1.0, "b": 0.0}) is None
@@ -181,13 +181,13 @@ def test_what_cannot_come_is_an_alarm_at_once() -> None:
 
 
 @pytest.mark.parametrize("law", [{"a": 0.5, "b": 0.6}, {"a": 1.0, "b": 0.0}, {"a": -0.5, "b": 1.5}])
-def test_a_law_that_is_none(law: dict[str, float]) -> None:
+def test_invalid_law_is_rejected(law: dict[str, float]) -> None:
     """Its probabilities are positive and sum to 1."""
     with pytest.raises(ValueError, match="probabilit"):
         SequentialTest("x", law)
 
 
-def test_totals_and_colours_under_the_exact_law_of_every_coup() -> None:
+def test_totals_and_colours_follow_exact_laws() -> None:
     """With the law of the cards that are left for each coup, fair tailles give no alarm; and pairs
     of totals that come by another law do.
     """
@@ -247,7 +247,7 @@ def watched(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> A
 
 
 @pytest.mark.parametrize("house", [VENEZIA.id, DEUX_ZERO.id])
-def test_the_cards_that_the_bank_lives_on(house: str, scale: int) -> None:
+def test_bank_cards_determine_its_gain(house: str, scale: int) -> None:
     """From fair packs they come as often as expected, and without an alarm."""
     chance, book = Random(4), rulebook(house)
     occurrences, expected, variance = 0, 0.0, 0.0
@@ -266,7 +266,7 @@ def test_the_cards_that_the_bank_lives_on(house: str, scale: int) -> None:
     assert abs(occurrences - expected) < 4 * variance**0.5
 
 
-def test_a_pack_stacked_with_refaits_is_found_out() -> None:
+def test_pack_stacked_with_refaits_is_detected() -> None:
     """Six refaits more in every taille: within a dozen tailles."""
     watch = bank_watch()
     alarm = next(
@@ -281,7 +281,7 @@ def test_a_pack_stacked_with_refaits_is_found_out() -> None:
     assert alarm.statistic == "bank_cards"
 
 
-def test_the_ace_of_spades_brought_forward_is_found_out() -> None:
+def test_advanced_ace_of_spades_is_detected() -> None:
     """At 2.0, a pack whose aces of spades lie first in its coups."""
     watch, alarm = bank_watch(), None
     for seed in range(40):
@@ -296,7 +296,7 @@ def test_the_ace_of_spades_brought_forward_is_found_out() -> None:
     assert alarm is not None
 
 
-def test_which_cards_they_are() -> None:
+def test_bank_cards_are_named() -> None:
     """The card that makes the refait after 31 of noir, tried as often as one card could do it."""
     full_pack = dict.fromkeys(PACK, 6)
     refait = deal(VENEZIA, REFAIT)
@@ -313,7 +313,7 @@ def test_which_cards_they_are() -> None:
     ]  # fmt: skip
 
 
-def test_no_order_comes_twice() -> None:
+def test_repeated_order_is_detected() -> None:
     """A root that was there before is an alarm; as many others as one likes are none."""
     watch = RepetitionTest()
     hashes = [Random(seed).randbytes(32) for seed in range(1_000)]

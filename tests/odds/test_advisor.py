@@ -23,14 +23,14 @@ LEAN = Composition.parse("Ts*6 9d*2")
 """Tens and two nines: no refait, and the first card's colour tells much."""
 
 
-def test_with_no_card_seen_nothing_has_changed() -> None:
+def test_advice_without_seen_cards_is_unchanged() -> None:
     """The advice is that of the whole pack, and before it stands the same."""
     advice = advise(VENEZIA)
     assert advice.law == advice.before == law(VENEZIA)
     assert advice.bets == advice.bets_before == edges.bets(VENEZIA, law(VENEZIA))
 
 
-def test_cards_seen_are_gone_from_the_pack_that_was_given() -> None:
+def test_seen_cards_are_removed_from_given_pack() -> None:
     """The law is that of the cards left; the one before, that of the pack."""
     pack = Composition.full().without(["Kh"] * 6)
     advice = advise(VENEZIA, LOW, pack=pack)
@@ -38,13 +38,13 @@ def test_cards_seen_are_gone_from_the_pack_that_was_given() -> None:
     assert advice.before == law(VENEZIA, pack)
 
 
-def test_the_order_of_the_cards_seen_is_nothing() -> None:
+def test_order_of_seen_cards_is_irrelevant() -> None:
     """Only their counts matter."""
     assert advise(VENEZIA, LOW) == advise(VENEZIA, reversed(LOW))
 
 
 @pytest.mark.parametrize("book", [VENEZIA, CAMPIONE, DEUX_ZERO, ROULETTE], ids=lambda b: b.id)
-def test_the_best_bet_is_one_that_no_other_betters(book: Rulebook) -> None:
+def test_best_bet_is_unsurpassed(book: Rulebook) -> None:
     """Of all chances and decisions it has the lowest edge."""
     advice = advise(book)
     chance, decision = advice.best
@@ -52,7 +52,7 @@ def test_the_best_bet_is_one_that_no_other_betters(book: Rulebook) -> None:
     assert advice.bets[chance][decision].edge == pytest.approx(minimum, abs=1e-12)
 
 
-def test_equal_bets_stand_in_the_order_of_the_tableau() -> None:
+def test_equal_bets_follow_the_tableau() -> None:
     """From a whole pack the four chances are alike, but for the last digits of doubles."""
     assert advise(VENEZIA).best == ("rouge", Decision.INSURED)
     assert advise(CAMPIONE, LOW).best[0] == "rouge"
@@ -72,13 +72,13 @@ def test_insurance_pays_while_the_refait_is_likely_enough() -> None:
     assert lean.law.refait / 2 < premium
 
 
-def test_where_nothing_is_insured_no_advice_is_given_of_it() -> None:
+def test_advice_omits_unavailable_insurance() -> None:
     """Neither at 2.0 nor at the wheel."""
     assert advise(DEUX_ZERO).insurance_pays == {}
     assert advise(ROULETTE).insurance_pays == {}
 
 
-def test_the_best_decision_without_a_premium() -> None:
+def test_best_decision_without_a_premium() -> None:
     """For a stake that cannot be insured (CT-6): to divide, as staying is worse."""
     advice = advise(CAMPIONE)
     assert advice.insurance_pays["rouge"]
@@ -87,7 +87,7 @@ def test_the_best_decision_without_a_premium() -> None:
 
 
 @pytest.mark.clause("R04")
-def test_a_stake_in_prison_is_worth_its_division_or_its_stay() -> None:
+def test_imprisoned_stake_is_worth_its_best_choice() -> None:
     """By degree and by the refaits just before, on its own chance and on every other."""
     for run in (0, 2):
         advice = advise(VENEZIA, LOW, stakes=[("rouge", 1), ("couleur", 3)], run=run)
@@ -114,7 +114,7 @@ def test_advice_without_run_follows_a_refait() -> None:
     assert f"{advice.bound[0].stays['rouge']:.4%}" == "49.4001%"
 
 
-def test_a_stake_stays_where_its_chance_has_become_good() -> None:
+def test_stake_stays_on_a_good_chance() -> None:
     """And moves there, if it lies elsewhere (VT-13); on rouge and noir it never does."""
     on_inverse, on_rouge = advise(VENEZIA, pack=LEAN, stakes=[("inverse", 1), ("rouge", 2)]).bound
     assert (on_inverse.decision, on_inverse.place) == (Decision.STAY, "inverse")
@@ -122,7 +122,7 @@ def test_a_stake_stays_where_its_chance_has_become_good() -> None:
     assert on_rouge.stays["rouge"] <= on_rouge.divided
 
 
-def test_a_stake_is_divided_where_staying_is_no_better() -> None:
+def test_stake_divides_when_staying_is_no_better() -> None:
     """If a refait in prison changes nothing both are worth the same, so waiting gains nothing."""
     stay = with_rulings(VENEZIA, {"R03": "stay"})
     stake = advise(stay, stakes=[("rouge", 1)]).bound[0]
@@ -130,7 +130,7 @@ def test_a_stake_is_divided_where_staying_is_no_better() -> None:
     assert (stake.decision, stake.place) == (Decision.DIVIDE, "rouge")
 
 
-def test_at_the_wheel_a_stake_in_prison_is_divided() -> None:
+def test_wheel_stake_in_prison_divides() -> None:
     """CR-3.1: every simple chance is alike."""
     stake = advise(ROULETTE, stakes=[("passe", 2)]).bound[0]
     assert (stake.decision, stake.place, stake.divided) == (Decision.DIVIDE, "passe", 0.25)
@@ -138,7 +138,7 @@ def test_at_the_wheel_a_stake_in_prison_is_divided() -> None:
 
 
 @pytest.mark.parametrize("chance", ["17", "monaco"])
-def test_a_stake_that_cannot_be_in_prison_is_an_error(chance: str) -> None:
+def test_impossible_prison_stake_is_an_error(chance: str) -> None:
     """Only simple chances know a prison, and not at 2.0."""
     with pytest.raises(KeyError, match="never goes to prison"):
         advise(ROULETTE, stakes=[(chance, 1)])
@@ -146,7 +146,7 @@ def test_a_stake_that_cannot_be_in_prison_is_an_error(chance: str) -> None:
         advise(DEUX_ZERO, stakes=[("rouge", 1)])
 
 
-def test_there_is_no_degree_below_the_first() -> None:
+def test_degree_below_first_is_rejected() -> None:
     """A free stake is not in prison."""
     with pytest.raises(ValueError, match="degree"):
         advise(VENEZIA, stakes=[("rouge", 0)])
@@ -157,13 +157,13 @@ def test_there_is_no_degree_below_the_first() -> None:
     [(["As"] * 7, "As: 7 of it"), (["1s"], "'1s' is no card"), (list(PACK) * 6, "0 cards")],
     ids=["too many", "unknown", "all"],
 )
-def test_cards_that_cannot_have_been_seen_are_named(seen_cards: list[str], message: str) -> None:
+def test_impossible_seen_cards_are_named(seen_cards: list[str], message: str) -> None:
     """And so is a pack that is too small for a coup."""
     with pytest.raises(CompositionError, match=message):
         advise(VENEZIA, seen_cards)
 
 
-def test_a_wheel_has_no_cards() -> None:
+def test_wheel_has_no_cards() -> None:
     """Neither seen nor in a pack."""
     with pytest.raises(CompositionError, match="not available for roulette: no cards"):
         advise(ROULETTE, ["As"])

@@ -100,7 +100,7 @@ TWO_ROW_COUPS = (t.REFAIT, t.NULL, t.ROUGE_COULEUR, t.ROUGE_INVERSE, t.NOIR_COUL
 @pytest.mark.parametrize("premium_due", ["until_decided", "every_coup"])
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
 @pytest.mark.clause("R04", "R07", "R08")
-def test_a_bet_nets_what_the_table_settles(
+def test_bet_nets_match_the_table(
     house: str, premium_due: str, position: str, decision: Decision
 ) -> None:
     """Each result of a coup, dealt and settled at a table, with its probability; a void coup
@@ -126,7 +126,7 @@ def test_a_bet_nets_what_the_table_settles(
 
 
 @pytest.mark.clause("R03", "R05")
-def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
+def test_staying_stake_nets_match_the_table() -> None:
     """With a limit of one degree: freed by a win, taken by a loss, a quarter after a refait."""
     law, rulings = two_rows(), {"degree_limit": 1}
     book = with_rulings(rulebook(VENEZIA), rulings)
@@ -146,7 +146,7 @@ def test_a_stake_that_stays_nets_what_the_table_settles() -> None:
 
 @pytest.mark.parametrize("chance", t.FOUR)
 @pytest.mark.clause("R10", "T2-3.4")
-def test_a_bet_at_2_0_nets_what_the_table_settles(chance: str) -> None:
+def test_bet_at_2_0_nets_match_the_table(chance: str) -> None:
     """A win, a win for half with an early ace of spades, a loss; no decision about a refait."""
     kinds = list(product((False, True), repeat=3))
     weights = {
@@ -188,7 +188,7 @@ def spun(number: int) -> Mapping[str, Fraction]:
 
 
 @pytest.mark.clause("CR-2", "CR-3.1", "R04")
-def test_every_chance_of_the_cloth_nets_what_the_table_settles() -> None:
+def test_cloth_chances_net_as_the_table_settles() -> None:
     """157 chances on each of the 37 numbers, laid, spun and settled."""
     assert list(CLOTH_BETS) == list(CLOTH)
     for name, decisions in CLOTH_BETS.items():
@@ -215,14 +215,14 @@ def announced(name: str) -> Desk:
 
 @pytest.mark.parametrize("name", wheel.ANNOUNCEMENTS)
 @pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3", "CR-17.4", "R18")
-def test_an_announcement_nets_what_the_table_settles(name: str) -> None:
+def test_announcement_nets_match_the_table(name: str) -> None:
     """Announced and spun on each of the 37 numbers, its pieces taken together."""
     bet = announcement_bets(rulebook(ROULETTE), WHEEL)[name]
     assert bet.net == law_of_net((called(name, number), SPIN) for number in NUMBERS)
     assert (bet.chance, bet.decision, bet.edge) == (name, FLAT, SPIN)
 
 
-def test_the_pieces_of_an_announcement_are_not_independent() -> None:
+def test_announcement_pieces_are_dependent() -> None:
     """The voisins vary less than their nine pieces would if each had a wheel of its own."""
     voisins = announcement("voisins")
     assert voisins
@@ -233,7 +233,7 @@ def test_the_pieces_of_an_announcement_are_not_independent() -> None:
     assert variance < separate_variance
 
 
-def test_a_multiple_chance_costs_a_thirty_seventh() -> None:
+def test_multiple_chance_costs_a_thirty_seventh() -> None:
     """Whatever it covers; its variance is that of a wager won n times in 37, paid 36/n."""
     multiple = [name for name in CLOTH if CLOTH[name].kind is not Kind.SIMPLE]
     assert len(multiple) == 151
@@ -261,7 +261,7 @@ def test_a_multiple_chance_costs_a_thirty_seventh() -> None:
     ],
 )
 @pytest.mark.parametrize("chance", ["rouge", "noir", "pair", "impair", "manque", "passe"])
-def test_the_simple_chances_of_roulette(
+def test_simple_chances_of_roulette(
     chance: str, rulings: Mapping[str, str | int], decision: Decision, edge: Fraction
 ) -> None:
     """Known figures, by the reading taken of a zero that finds a stake in prison: R03, R05."""
@@ -292,7 +292,7 @@ def test_three_edges_of_one_bet() -> None:
     assert bet.return_to_player == 1 - bet.edge
 
 
-def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
+def test_premium_per_coup_is_due_on_null_coups() -> None:
     """Then it is earned at each coup dealt, and only a void coup goes without: R07, R14."""
     law = two_rows()
     book = with_rulings(rulebook(CAMPIONE), {"R07": "every_coup"})
@@ -301,7 +301,7 @@ def test_a_premium_due_at_every_coup_is_paid_for_null_coups_too() -> None:
     assert bet.per_decided == bet.edge / law.chances["noir"].decided_share
 
 
-def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
+def test_stake_costs_its_edge_per_decided_coup() -> None:
     """Left to lie through null and void coups, it pays its edge at each as often as one comes."""
     bet = bets(rulebook(CAMPIONE), two_rows())["couleur"][DIVIDE]
     expected_loss = sum(float(bet.edge) * float(bet.undecided) ** coup for coup in range(200))
@@ -309,7 +309,7 @@ def test_until_it_is_decided_a_stake_costs_its_edge_per_decided_coup() -> None:
 
 
 @pytest.mark.parametrize("chance", t.FOUR)
-def test_the_figures_are_those_of_the_net_law(chance: str) -> None:
+def test_figures_match_the_net_law(chance: str) -> None:
     """Mean, variance and hits of every decision, from the definition: in fractions, which a limit
     of degrees keeps.
     """
@@ -324,7 +324,7 @@ def test_the_figures_are_those_of_the_net_law(chance: str) -> None:
         assert list(bet.net) == sorted(bet.net)
 
 
-def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
+def test_stay_matches_refait_and_prison_ends() -> None:
     """Dividing costs half a stake at a refait, staying what does not come back in the end."""
     law, book = two_rows(), rulebook(VENEZIA)
     for name, chance in law.chances.items():
@@ -336,7 +336,7 @@ def test_stay_is_the_refait_with_the_ends_of_prison() -> None:
         assert bets(book, law)[name][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
 
 
-def test_where_every_coup_is_null() -> None:
+def test_law_of_null_coups() -> None:
     """Nothing is won or lost, and nothing divides by zero; premiums due all the same cost without
     end.
     """
@@ -359,7 +359,7 @@ def decisions(**edges: Fraction | float) -> dict[Decision, Bet]:
     }
 
 
-def test_the_best_decision_has_the_least_edge() -> None:
+def test_best_decision_has_lowest_edge() -> None:
     """Among equals, to rounding, the first: a stake is not left in prison for a last digit."""
     assert best(decisions(divide=0.02, stay=0.03, insured=0.01)) is INSURED
     assert best(decisions(divide=0.02, stay=0.02 - 1e-17, insured=0.02)) is DIVIDE
@@ -401,7 +401,7 @@ def test_doubles_agree_with_fractions_at_the_wheel() -> None:
     assert all(bet.undecided == 0 for fast_bets in fast.values() for bet in fast_bets.values())
 
 
-def test_rounding_is_no_void_coup() -> None:
+def test_rounding_makes_no_void_coup() -> None:
     """Every coup of 2.0 at the full sixain is won or lost, though doubles may miss 1 by a digit."""
     book = rulebook(DEUX_ZERO)
     for bet in bets(book, law_of(book)).values():
@@ -425,7 +425,7 @@ def _agree(
                 assert other_value == pytest.approx(float(getattr(bet, name)), abs=1e-12), name
 
 
-def test_from_fractions_all_is_exact() -> None:
+def test_fractions_give_exact_figures() -> None:
     """Every figure of every bet, where prison has a limit of degrees."""
     book = with_rulings(rulebook(VENEZIA), {"degree_limit": 3})
     for instance in bets(book, two_rows()).values():
@@ -435,7 +435,7 @@ def test_from_fractions_all_is_exact() -> None:
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_under_a_limit_of_the_run_only_staying_is_a_double() -> None:
+def test_run_limit_makes_only_staying_a_double() -> None:
     """To divide or to insure has nothing to do with later coups."""
     for bet in bets(rulebook(VENEZIA), two_rows()).values():
         assert {bet[DIVIDE].edge.__class__, bet[INSURED].edge.__class__} == {Fraction}
@@ -443,7 +443,7 @@ def test_under_a_limit_of_the_run_only_staying_is_a_double() -> None:
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_a_stake_is_worth_less_to_leave_the_longer_the_run_before_it() -> None:
+def test_longer_run_lowers_value_of_leaving() -> None:
     """Laid after so many refaits, it enters prison with the next: no run, one, and past three."""
     law, book = two_rows(), rulebook(VENEZIA)
     for run in (0, 1, 2, 3, 7):
@@ -454,7 +454,7 @@ def test_a_stake_is_worth_less_to_leave_the_longer_the_run_before_it() -> None:
     assert bets(book, law, 3)["rouge"][STAY].edge == bets(book, law, 7)["rouge"][STAY].edge
 
 
-def test_what_a_win_pays_is_the_rulebooks() -> None:
+def test_win_payment_comes_from_rulebook() -> None:
     """A house that paid the plein 34 for 1, not 35, would earn two thirty-sevenths."""
     book = rulebook(ROULETTE)
     meaner = replace(book, pays={**book.pays, Kind.PLEIN: 34})

@@ -16,7 +16,7 @@ FULL = Composition.full()
 
 
 @pytest.mark.clause("CT-1.1", "VT-2", "T2-1")
-def test_a_full_sixain() -> None:
+def test_full_sixain() -> None:
     """312 cards: 24 of each value but 96 tens, half of each red, six aces of spades."""
     assert FULL.counts == (6,) * 52
     assert FULL.size == 312
@@ -28,7 +28,7 @@ def test_a_full_sixain() -> None:
 
 @given(compositions())
 @examples(30, whole=400)
-def test_a_composition_counts_cards(pack: Composition) -> None:
+def test_composition_counts_cards(pack: Composition) -> None:
     """Size, points, values, colours and aces of spades are those of the cards laid out."""
     cards = list(Counter(left(pack)).elements())
     assert pack.size == len(cards)
@@ -42,7 +42,7 @@ def test_a_composition_counts_cards(pack: Composition) -> None:
 
 @given(compositions(), st.randoms(use_true_random=False))
 @examples(30, whole=400)
-def test_a_composition_reads_what_the_record_writes(pack: Composition, chance: Random) -> None:
+def test_composition_reads_record_notation(pack: Composition, chance: Random) -> None:
     """With numbers or card by card, in any order, it is the same pack."""
     cards = list(Counter(left(pack)).elements())
     chance.shuffle(cards)
@@ -67,7 +67,7 @@ def test_seen_cards_are_gone(pack: Composition, data: st.DataObject) -> None:
     assert single_steps == rest
 
 
-def test_nothing_is_left_of_a_sixain_all_seen() -> None:
+def test_full_removal_leaves_an_empty_sixain() -> None:
     """And nothing of nothing is nothing."""
     empty = FULL.without(sixain())
     assert empty == Composition.parse("") == Composition.of({})
@@ -75,7 +75,7 @@ def test_nothing_is_left_of_a_sixain_all_seen() -> None:
     assert empty.without([]) == empty
 
 
-def test_a_composition_is_a_value() -> None:
+def test_composition_is_a_value() -> None:
     """Equal packs are equal keys, and none can be changed."""
     pack = Composition.parse("As*2 Td")
     assert {pack: "here"}[Composition.parse("Td As As")] == "here"
@@ -112,7 +112,7 @@ def test_cards_can_be_written_in_parts() -> None:
         ("Td*2 Td*-1", "Td: -1 of it"),
     ],
 )
-def test_text_that_is_no_composition(text: str, message: str) -> None:
+def test_invalid_composition_text(text: str, message: str) -> None:
     """The error begins with the culprit."""
     with pytest.raises(CompositionError) as wrong:
         Composition.parse(text)
@@ -129,7 +129,7 @@ def test_text_that_is_no_composition(text: str, message: str) -> None:
         ({"": 1}, "'' is no card"),
     ],
 )
-def test_counts_that_are_no_composition(cards: dict[str, int], message: str) -> None:
+def test_invalid_composition_counts(cards: dict[str, int], message: str) -> None:
     """The error begins with the culprit."""
     with pytest.raises(CompositionError) as wrong:
         Composition.of(cards)
@@ -161,7 +161,7 @@ def test_counts_in_the_order_of_the_pack(counts: tuple[int, ...], message: str) 
         (["Td", "joker"], "'joker' is no card"),
     ],
 )
-def test_cards_that_cannot_have_been_seen(seen_cards: list[str], message: str) -> None:
+def test_impossible_seen_cards(seen_cards: list[str], message: str) -> None:
     """The error begins with the card that there was not."""
     with pytest.raises(CompositionError) as wrong:
         Composition.parse("As*2 Td").without(seen_cards)

@@ -72,7 +72,7 @@ def law_of(outcomes: Sequence[tuple[Fraction, Number]]) -> Mapping[Fraction, Num
     ("seed", "layout"),
     [(seed, layout) for layout in (Layout.TWO_ROWS, Layout.ONE_ROW) for seed in TELLING[layout]],
 )
-def test_every_bet_at_cards_nets_what_the_table_settles(seed: int, layout: Layout) -> None:
+def test_card_bets_net_as_the_table_settles(seed: int, layout: Layout) -> None:
     """The law of every bet and decision is that of all orders of a small pack, dealt and settled
     at a table; what a later coup decides is not in it.
     """
@@ -122,7 +122,7 @@ def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
 
 
 @pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])
-def test_every_bet_at_the_wheel_nets_what_the_table_settles(seed: int) -> None:
+def test_wheel_bets_net_as_the_table_settles(seed: int) -> None:
     """Every chance and every announcement of the house, for every number that can fall."""
     book = generated(seed, Layout.WHEEL)
     law = odds.law(book, exact=True)

@@ -43,7 +43,7 @@ def net(house: str, premium_due: str, part: int, coup: Coup | None) -> Fraction:
 
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
 @pytest.mark.parametrize(("house", "part", "premium_due", "cards"), EACH)
-def test_every_order_of_a_small_pack_nets_what_the_law_says(
+def test_small_pack_enumeration_matches_partial_insurance(
     house: str, part: int, premium_due: str, cards: str
 ) -> None:
     """Each order is dealt, and settled by the engine: the law of the net, its mean and variance."""
@@ -70,7 +70,7 @@ def test_every_order_of_a_small_pack_nets_what_the_law_says(
 
 @pytest.mark.clause("R08")
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
-def test_the_edge_lies_between_the_whole_and_nothing(house: str) -> None:
+def test_partial_insurance_edge_is_between_extremes(house: str) -> None:
     """In proportion to the part; the variance is no such mean, but ends where the two are."""
     book = rulebook(house)
     law = law_of(book)

@@ -103,7 +103,7 @@ def edges(one_row_law: OneRowLaw) -> Mapping[str, Fraction | float]:
 
 @pytest.mark.clause("T2-3.2", "T2-3.4")
 @pytest.mark.parametrize("cards", SMALL)
-def test_a_small_pack_dealt_in_every_order(cards: str) -> None:
+def test_enumerated_small_pack_matches(cards: str) -> None:
     """Dealing in every order gives the same fractions: a row to 30, three first cards."""
     check_by_dealing(Composition.parse(cards), 30, 3)
 
@@ -112,7 +112,7 @@ def test_a_small_pack_dealt_in_every_order(cards: str) -> None:
     "seed",
     [*range(12), *(pytest.param(seed, marks=pytest.mark.exhaustive) for seed in range(12, 40))],
 )
-def test_a_random_pack_dealt_in_every_order(seed: int) -> None:
+def test_enumerated_random_pack_matches(seed: int) -> None:
     """So it is for random packs, stopped at 30 or 31, whatever the number of first cards is."""
     random = Random(seed)
     pack = some_kinds(random)
@@ -121,18 +121,18 @@ def test_a_random_pack_dealt_in_every_order(seed: int) -> None:
 
 @pytest.mark.parametrize("stop", [30, 31])
 @pytest.mark.parametrize("name", LARGE)
-def test_the_fast_law_is_the_exact_one(name: str, stop: int) -> None:
+def test_fast_law_matches_the_exact(name: str, stop: int) -> None:
     """Doubles lose nothing on full, depleted and lopsided packs."""
     check_fast(LARGE[name], stop, 3)
 
 
 @pytest.mark.parametrize("size", [257, 150, 62, 30, 15, 8])
-def test_the_fast_law_is_the_exact_one_to_the_end_of_a_taille(size: int) -> None:
+def test_fast_law_matches_until_end_of_taille(size: int) -> None:
     """Nor do they when few cards are left."""
     check_fast(some_cards(Random(size), size), 30, 3)
 
 
-def test_a_burnt_card_changes_nothing() -> None:
+def test_burnt_card_changes_nothing() -> None:
     """The law of the whole pack is the mean of its laws when one unknown card is gone: T2-2.3."""
     pack = LARGE["full"]
     full_law = law(pack)
@@ -245,7 +245,7 @@ def colours(first: int, last: int, early_aces: int) -> Mapping[tuple[bool, bool,
 
 
 @pytest.mark.parametrize("stop", [30, pytest.param(31, marks=pytest.mark.exhaustive)])
-def test_the_full_sixain_by_partitions(stop: int) -> None:
+def test_full_sixain_by_partitions(stop: int) -> None:
     """A sum over all partitions by value, colours put in last, gives the same fractions."""
     results: defaultdict[tuple[bool, bool, bool], Fraction] = defaultdict(Fraction)
     for (_, *cell), p in law(LARGE["full"], stop, exact=True).cells.items():
@@ -254,7 +254,7 @@ def test_the_full_sixain_by_partitions(stop: int) -> None:
     assert results == by_partitions(stop)
 
 
-def test_the_edges_of_the_full_sixain() -> None:
+def test_edges_of_full_sixain() -> None:
     """The four edges differ, though each pair costs half the chance of an ace of spades."""
     fast, exact = edges(law(LARGE["full"])), edges(law(LARGE["full"], exact=True))
     assert {name: f"{edge:.5%}" for name, edge in fast.items()} == {
@@ -267,14 +267,14 @@ def test_the_edges_of_the_full_sixain() -> None:
     assert exact["rouge"] + exact["noir"] == exact["couleur"] + exact["inverse"] == ace / 2
 
 
-def test_without_aces_of_spades_nothing_is_halved() -> None:
+def test_missing_aces_of_spades_prevent_halving() -> None:
     """Not even by rounding: the probability of winning half is zero."""
     for chance in law(LARGE["no aces of spades"]).chances.values():
         assert chance.wins_half == 0
 
 
 @pytest.mark.parametrize("stop", [30, 31])
-def test_too_few_points(stop: int) -> None:
+def test_insufficient_points(stop: int) -> None:
     """A pack that cannot complete a row is refused with what it lacks; one that just can is not."""
     pack = Composition.parse("Td*2 9s As" if stop == 31 else "Td*2 9s")
     complaint = f"{pack.size} cards count {stop - 1} points together; a row needs {stop}"

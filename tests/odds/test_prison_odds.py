@@ -72,7 +72,7 @@ def walked(
 @pytest.mark.clause("R03", "R05")
 @given(LAWS, BOOKS, st.integers(1, 3))
 @examples(100)
-def test_a_stake_ends_as_the_engine_ends_it(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
+def test_stake_ends_match_the_engine(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
     """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
     far, and at most what is still open besides.
     """
@@ -121,7 +121,7 @@ def test_null_and_void_coups_change_nothing(
 
 
 @pytest.mark.clause("R05")
-def test_a_limit_of_three_at_roulette_by_hand() -> None:
+def test_roulette_limit_of_three_by_hand() -> None:
     """With w = 18/37 and f = 1/37: freed w(1 - wf) / (1 - 2wf), divided as degree 4
     f³ / (1 - 2wf), each with its own determinant of the ladder's three equations.
     """
@@ -173,7 +173,7 @@ def chain(
 @pytest.mark.parametrize(("degree", "run"), [(1, 1), (1, 3), (2, 0), (2, 2), (4, 1)])
 @pytest.mark.parametrize("limit", [3, 4])
 @pytest.mark.clause("VT-15", "R05")
-def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
+def test_run_limit_matches_chain_of_fractions(
     chance: ChanceLaw, limit: int, degree: int, run: int
 ) -> None:
     """Thirty coups of the chain bound every end from both sides; and the mean with them."""
@@ -193,7 +193,7 @@ def test_a_limit_of_the_run_ends_a_stake_as_a_chain_of_fractions_does(
 
 @pytest.mark.clause("VT-15", "R05")
 @pytest.mark.parametrize("limit", [0, 1, 3])
-def test_the_chain_of_the_run_is_what_the_engine_does(limit: int) -> None:
+def test_run_chain_matches_the_engine(limit: int) -> None:
     """The same walk by `rules.prison.fate`, from a stake that the first refait imprisons."""
     book, chance = with_rulings(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
     states: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
@@ -217,7 +217,7 @@ def test_the_chain_of_the_run_is_what_the_engine_does(limit: int) -> None:
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_one_refait_in_a_row_by_hand() -> None:
+def test_single_refait_in_a_row_by_hand() -> None:
     """With a limit of one a stake in degree 1 never gets past 2: x = w / (1 - wf) from a run that
     is over, w + f (w / (1 - wf) ...) from none; here the second refait divides at once.
     """
@@ -234,7 +234,7 @@ def test_one_refait_in_a_row_by_hand() -> None:
 
 @pytest.mark.clause("VT-15", "R05")
 @pytest.mark.parametrize("chance", [*RUNS, law(10, 7, 2), law(19, 18, 1)])
-def test_in_every_run_the_best_play_is_to_divide_now_or_never(chance: ChanceLaw) -> None:
+def test_best_play_divides_now_or_never(chance: ChanceLaw) -> None:
     """By value iteration over degrees and runs, of a player who may divide at every moment."""
     touched = float(chance.wins + chance.loses + chance.prison)
     win, refait = float(chance.wins) / touched, float(chance.prison) / touched
@@ -252,7 +252,7 @@ def test_in_every_run_the_best_play_is_to_divide_now_or_never(chance: ChanceLaw)
         )
 
 
-def test_without_a_limit_the_probability_is_the_smaller_root() -> None:
+def test_unlimited_probability_is_the_smaller_root() -> None:
     """At roulette of x² - 37x + 18 = 0, which is irrational: a double, even from an exact law."""
     root = (37 - sqrt(1297)) / 2
     for degree in (1, 2, 3):
@@ -261,14 +261,14 @@ def test_without_a_limit_the_probability_is_the_smaller_root() -> None:
         assert release == pytest.approx(root**degree, rel=1e-14)
 
 
-def test_a_rational_root_stays_exact() -> None:
+def test_rational_root_stays_exact() -> None:
     """With w = 7/16, f = 1/4 the root of f x² - x + w is 1/2."""
     release = ends(law(7, 5, 4), read(RefaitInPrison.DEEPEN, None), 2)[1]
     assert type(release) is Fraction
     assert release == Fraction(1, 4)
 
 
-def test_no_limit_is_the_limit_of_limits() -> None:
+def test_unlimited_case_is_the_limit() -> None:
     """A limit of a hundred degrees differs from none by less than doubles can show."""
     chance = law(7, 9, 2)
     deep = staying(chance, read(RefaitInPrison.DEEPEN, 100))
@@ -306,7 +306,7 @@ def test_past_the_limit_a_stake_is_divided(chance: ChanceLaw, book: Rulebook, de
         ((5, 0, 0, 1, 0), 1),
     ],
 )
-def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
+def test_law_without_decisions_divides_no_zero(
     weights: tuple[int, ...], release: int, mechanism: RefaitInPrison
 ) -> None:
     """A stake that never wins is never freed, and one that is never decided counts as lost."""
@@ -322,13 +322,13 @@ def test_a_law_without_wins_or_losses_divides_nothing_by_zero(
             assert staying_pays(chance, book) == bool(release), limit
 
 
-def test_a_refait_at_every_coup_reaches_the_limit() -> None:
+def test_constant_refait_reaches_the_limit() -> None:
     """If only refaits are dealt, a stake sinks to the limit and is divided there."""
     end_law = ends(law(0, 0, 1), VENEZIA)
     assert end_law == {1: 0, 0: 0, Fraction(1, 16): 1}
 
 
-def test_wins_that_outrun_the_refait_free_a_stake_for_certain() -> None:
+def test_frequent_wins_free_a_stake_certainly() -> None:
     """With no losses, two wins to a refait free it whatever its degree; two refaits to a win free
     it half the time from the first.
     """
@@ -356,9 +356,7 @@ def test_doubles_agree_with_fractions(chance: ChanceLaw, book: Rulebook, degree:
     "wins",
     [0.8165198560401508, 0.49999999999999994, 0.5000000000000001, 0.9999999999999999, 1 / 3, 0.7],
 )
-def test_where_nothing_loses_rounding_makes_no_probability_negative(
-    wins: float, limit: int | None
-) -> None:
+def test_rounding_yields_no_negative_probability(wins: float, limit: int | None) -> None:
     """Wins and refaits alone, in doubles that do not sum to 1 to the last digit; and both as near
     to each other as doubles come.
     """
@@ -371,7 +369,7 @@ def test_where_nothing_loses_rounding_makes_no_probability_negative(
             assert sum(output.values()) == pytest.approx(1, abs=1e-12)
 
 
-def test_a_win_for_half_frees_a_stake_as_a_whole_one_does() -> None:
+def test_half_win_frees_a_stake_wholly() -> None:
     """A stake in prison is paid nothing, as in the engine."""
     assert outcome_in_prison(VENEZIA, Result.WINS_HALF, 1, is_last=False) == (Outcome.RELEASED, 0)
     quarter = Fraction(1, 4)
@@ -421,7 +419,7 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     [law(18, 18, 1), law(19, 18, 1), law(37, 36, 2), law(10, 7, 2), law(3, 9, 2), law(9, 5, 6)],
     ids=lambda chance: f"{chance.wins}-{chance.loses}",
 )
-def test_the_best_play_is_one_of_two_in_either_window(
+def test_best_play_is_one_of_two_in_both_windows(
     chance: ChanceLaw, mechanism: RefaitInPrison
 ) -> None:
     """No play that divides later, or sometimes, is worth more than to divide now or never."""
@@ -435,9 +433,7 @@ def test_the_best_play_is_one_of_two_in_either_window(
 
 @given(LAWS, BOOKS, st.integers(1, 7))
 @examples(100)
-def test_the_decision_is_the_same_at_every_degree(
-    chance: ChanceLaw, book: Rulebook, degree: int
-) -> None:
+def test_decision_is_equal_at_all_degrees(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
     """Staying pays at a degree exactly where it pays at the first, and as `drift` says."""
     if book.degree_limit is None or degree <= book.degree_limit:
         gain = float(staying(chance, book, degree) - Fraction(1, 2**degree))
@@ -446,7 +442,7 @@ def test_the_decision_is_the_same_at_every_degree(
         assert staying_pays(chance, book) == is_positive(drift(chance, book))
 
 
-def test_rounding_is_no_reason_to_stay() -> None:
+def test_rounding_never_favours_staying() -> None:
     """If staying is worth the same, doubles do not find it better by their last digit."""
     book = with_rulings(ROULETTE, {"R03": "stay"})
     nearly = ChanceLaw(0.45 + 1e-16, 0.0, 0.45, 0.08, 0.02)
@@ -454,7 +450,7 @@ def test_rounding_is_no_reason_to_stay() -> None:
     assert not staying_pays(nearly, book)
 
 
-def test_what_has_no_prison_is_refused() -> None:
+def test_chance_without_prison_is_rejected() -> None:
     """2.0 has none, and prison begins at the first degree."""
     with pytest.raises(ValueError, match=r"trente-et-quarante-2\.0 has no prison"):
         ends(ROUGE, rulebook("trente-et-quarante-2.0"))

@@ -80,7 +80,7 @@ def reached(remaining: Pack) -> Iterable[Pack]:
 
 
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
-def test_rouge_wins_as_often_as_it_loses_whatever_cards_are_left(remaining: Pack) -> None:
+def test_rouge_wins_and_losses_are_equally_likely(remaining: Pack) -> None:
     """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
     for rest in reached(remaining):
         assert probability(rest, Result.WINS) == probability(rest, Result.LOSES)
@@ -115,9 +115,7 @@ def to_the_end(
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("limit", [1, 3, None])
 @pytest.mark.clause("R03", "R04")
-def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
-    remaining: Pack, limit: int | None
-) -> None:
+def test_immediate_division_is_exact(remaining: Pack, limit: int | None) -> None:
     """On rouge, of coups dealt from one pack: staying is worth the same where a refait in prison
     does nothing, less where it deepens or loses, and no counting of cards helps.
     """
@@ -135,7 +133,7 @@ def test_dividing_at_once_is_exact_though_coups_depend_on_each_other(
 
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
-def test_one_coup_moves_the_worth_by_the_drift(remaining: Pack, mechanism: RefaitInPrison) -> None:
+def test_coup_changes_value_by_the_drift(remaining: Pack, mechanism: RefaitInPrison) -> None:
     """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""
     book = read(mechanism, 3)
     mean_change = Fraction(0)
@@ -159,7 +157,7 @@ def test_one_coup_moves_the_worth_by_the_drift(remaining: Pack, mechanism: Refai
     assert mean_change == -costs[mechanism] * refait
 
 
-def test_on_couleur_the_theorem_does_not_hold() -> None:
+def test_theorem_fails_on_couleur() -> None:
     """A first card that is mostly of the row's losing colour makes staying worth more there."""
     end_shares = [
         to_the_end(remaining, read(RefaitInPrison.STAY, 3), 1, ON_COULEUR, plays=True)

@@ -128,7 +128,7 @@ class TestFan:
     """Results of many coups."""
 
     @pytest.mark.parametrize("coups", [1, 10, 100, 1000])
-    def test_ahead_as_the_binomial_law_says(self, coups: int) -> None:
+    def test_probability_ahead_matches_binomial_law(self, coups: int) -> None:
         """A bet that wins 18 of 37 times: ahead with more wins than losses, counted exactly."""
         win = Fraction(18, 37)
         wins = (
@@ -139,7 +139,7 @@ class TestFan:
         _, results, law = next(_laws(net, frozenset((coups,))))
         assert law[results > 0].sum() == pytest.approx(float(sum(wins)), rel=1e-12)
 
-    def test_one_coup_is_the_law_itself(self) -> None:
+    def test_one_coup_matches_its_law(self) -> None:
         """After one coup the quantiles are those of the bet: the least result that is enough."""
         spread = fan("17", "flat", {Fraction(35): Fraction(1, 37), Fraction(-1): Fraction(36, 37)})
         first_index = spread.coups.index(1)
@@ -156,7 +156,7 @@ class TestFan:
                 assert line.fan.mean == pytest.approx(-coups * line.edge, rel=1e-9)
                 assert line.fan.deviation == pytest.approx(sqrt(coups * line.variance), rel=1e-9)
 
-    def test_near_the_normal_law(self, sheets: Mapping[str, ReportData]) -> None:
+    def test_fan_approaches_normal_law(self, sheets: Mapping[str, ReportData]) -> None:
         """At 1,000 coups the quantiles of a simple chance are the normal law's, to one unit."""
         normal = (-2.3263, -1.6449, -0.6745, 0, 0.6745, 1.6449, 2.3263)
         line = sheets[VENEZIA].lines[0]
@@ -177,7 +177,7 @@ class TestFan:
             assert all(low <= high for low, high in zip(lower, upper, strict=True))
         assert all(0 <= spread.ahead[n] + spread.level[n] <= 1 + 1e-9 for n in COUP_COUNTS)
 
-    def test_too_fine_a_lattice(self) -> None:
+    def test_fine_lattice_is_rejected(self) -> None:
         """A premium of 0.33% puts results too close together: the sheet says so and goes on."""
         book = with_rulings(rulebook(DIGEST), {"insurance_rate": 33})
         net = bets(book, odds.law(book))["rouge"][Decision.INSURED].net
@@ -198,7 +198,7 @@ class TestFan:
 class TestSheet:
     """All numbers of the sheet."""
 
-    def test_lines_hold_every_bet_once(self, sheets: Mapping[str, ReportData]) -> None:
+    def test_lines_contain_each_bet_once(self, sheets: Mapping[str, ReportData]) -> None:
         """Each chance and decision stands in one line, with the edge that the odds give it."""
         for name, sheet in sheets.items():
             book = rulebook(name)
@@ -216,7 +216,7 @@ class TestSheet:
             }
             assert results == pytest.approx(expected, abs=1e-14)
 
-    def test_cards_that_tell_chances_apart(self) -> None:
+    def test_cards_separate_the_chances(self) -> None:
         """With other cards red than black, couleur and inverse no longer share a line."""
         sheet = collect(rulebook(DIGEST), LOPSIDED)
         assert {line.chances for line in sheet.lines} == {
@@ -241,7 +241,7 @@ class TestSheet:
             assert plain["page"]["clauses"]
             assert plain["worth"]
 
-    def test_joint_and_pack(self, sheets: Mapping[str, ReportData]) -> None:
+    def test_joint_law_and_pack(self, sheets: Mapping[str, ReportData]) -> None:
         """Two rows: 10 by 10 cells that sum to 1, six of each card; the wheel has neither."""
         plain = as_dict(sheets[VENEZIA])
         assert sum(map(sum, plain["law"]["joint"])) == pytest.approx(1)
@@ -270,7 +270,7 @@ class TestSheet:
         assert voisins.edge == pytest.approx(1 / 37)
         assert voisins.hit_rate == pytest.approx(17 / 37)
 
-    def test_no_cards_at_the_wheel(self) -> None:
+    def test_wheel_report_has_no_cards(self) -> None:
         """A composition for roulette is refused, not ignored."""
         with pytest.raises(CompositionError, match="no cards"):
             collect(rulebook(ROULETTE), LOPSIDED)
@@ -279,7 +279,7 @@ class TestSheet:
 class TestDocument:
     """Contents of the report, the same in every format."""
 
-    def test_edges_are_in_it(
+    def test_report_contains_edges(
         self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """Every edge stands in the text with five decimals."""
@@ -287,7 +287,7 @@ class TestDocument:
             sheet, texts = sheets[name], set(said(results))
             assert all(percent(line.edge) in texts for line in sheet.lines)
 
-    def test_every_clause_and_ruling(
+    def test_report_contains_clauses_and_rulings(
         self, sheets: Mapping[str, ReportData], documents: Mapping[str, Document]
     ) -> None:
         """The appendices hold all clauses and rulings of the rulebook."""
@@ -342,7 +342,7 @@ class TestDocument:
             pytest.param(DIGEST, TENS, marks=pytest.mark.exhaustive),
         ],
     )
-    def test_few_cards(self, name: str, cards: Composition) -> None:
+    def test_few_remaining_cards(self, name: str, cards: Composition) -> None:
         """A pack so small that coups can be void, or all of a kind, still makes a sheet."""
         book = rulebook(name)
         results = document(collect(book, cards))
@@ -366,7 +366,7 @@ class TestPages:
             assert count is not None
             assert 6 <= int(count[1]) <= 10
 
-    def test_no_machine_fonts(self, pdfs: Mapping[str, bytes]) -> None:
+    def test_report_uses_no_machine_fonts(self, pdfs: Mapping[str, bytes]) -> None:
         """The PDF's fonts are those that typst brings, whatever the machine has."""
         fonts = set(re.findall(rb"/FontName/[A-Z]{6}\+([A-Za-z0-9]+)", pdfs[VENEZIA]))
         assert fonts
@@ -397,7 +397,7 @@ class TestPages:
         assert 'aria-label="a &#34;b&#34; &lt;c&gt;"' in page
         assert '<svg role="img" aria-label="&lt;d&gt; &#39;e&#39;" width="1"><g/></svg>' in page
 
-    def test_a_template_without_a_value_is_no_page(self) -> None:
+    def test_template_without_value_fails(self) -> None:
         """A name that a template knows and its values lack is an error, not an empty text."""
         with pytest.raises(UndefinedError, match="'css' is undefined"):
             render("report", language="en", document=Document("k", "t", "h", "e", "r", ()))
@@ -407,7 +407,7 @@ class TestWrite:
     """The file."""
 
     @pytest.mark.parametrize("suffix", FORMATS)
-    def test_by_suffix(
+    def test_format_follows_suffix(
         self,
         suffix: str,
         tmp_path: Path,
@@ -440,7 +440,7 @@ class TestWrite:
     @pytest.mark.parametrize(
         ("library", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")]
     )
-    def test_without_the_library(
+    def test_missing_library_is_reported(
         self, library: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Without the optional library the error names it and says how to get it."""
@@ -448,7 +448,9 @@ class TestWrite:
         with pytest.raises(MissingLibraryError, match=rf"{library}.*tapisvert\[reports\]"):
             write(rulebook(ROULETTE), tmp_path / f"sheet{suffix}")
 
-    def test_json_needs_no_library(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_json_needs_only_the_standard_library(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """The numbers alone do not need matplotlib."""
         monkeypatch.setitem(sys.modules, "matplotlib", None)
         write(rulebook(ROULETTE), tmp_path / "sheet.json")

@@ -39,7 +39,7 @@ def told(among: tuple[Alternative, ...], field: str, option: object) -> Alternat
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_every_open_ruling_has_its_alternatives(house: str) -> None:
+def test_open_rulings_have_their_alternatives(house: str) -> None:
     """Each choice that the house's data leaves open, under the ruling it names; all of the named
     mechanisms but the one taken, and never the reading that is taken itself.
     """
@@ -56,7 +56,7 @@ def test_every_open_ruling_has_its_alternatives(house: str) -> None:
             assert readings == set(choice.mechanisms) - {getattr(book, name)}
 
 
-def test_they_come_in_the_order_of_the_rulings() -> None:
+def test_alternatives_follow_the_order_of_rulings() -> None:
     """By ruling, and each field's alternatives together."""
     for among in map(alternatives, HOUSES):
         assert [entry.ruling for entry in among] == sorted(item.ruling for item in among)
@@ -73,7 +73,7 @@ def test_they_come_in_the_order_of_the_rulings() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: str) -> None:
+def test_change_is_the_difference_of_edges(house: str) -> None:
     """Each alternative's rulebook, with its own law and its own bets."""
     book = rulebook(house)
     bets_before = bets(book, law_of(book))
@@ -109,7 +109,7 @@ def test_a_change_is_the_edge_of_the_amended_book_less_that_of_the_book(house: s
     ],
 )
 @pytest.mark.clause("R03", "R05")
-def test_the_readings_of_a_second_zero(field: str, alternative: object, edge: Fraction) -> None:
+def test_second_zero_has_its_readings(field: str, alternative: object, edge: Fraction) -> None:
     """Known edges of a stake that stays, less Campione's own; who divides at once pays no more."""
     entry = told(alternatives(ROULETTE, exact=True), field, alternative)
     taken = (1 - (37 - sqrt(1297)) / 2) / 37
@@ -122,7 +122,7 @@ def test_the_readings_of_a_second_zero(field: str, alternative: object, edge: Fr
 
 @pytest.mark.parametrize("house", [CAMPIONE, DIGEST, VENEZIA])
 @pytest.mark.clause("R07", "R08")
-def test_what_insurance_costs(house: str) -> None:
+def test_insurance_costs_its_premium(house: str) -> None:
     """Half the rate halves the premium of each decided coup; due at every coup, it is paid for the
     null ones too. Nothing else changes.
     """
@@ -144,7 +144,7 @@ def test_what_insurance_costs(house: str) -> None:
 
 
 @pytest.mark.clause("R02")
-def test_where_the_row_of_2_0_stops() -> None:
+def test_row_stop_of_2_0_changes_the_edge() -> None:
     """Stopped above 30 the game is another: its law is computed anew."""
     entry = told(alternatives(DEUX_ZERO), "row_stop", 31)
     cards = Composition.full()
@@ -175,9 +175,7 @@ def test_where_the_row_of_2_0_stops() -> None:
         ("seen_coups", Impact.TAILLE_END),
     ],
 )
-def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
-    field: str, effect: Impact
-) -> None:
+def test_rulings_outside_the_coup_law_change_no_edge(field: str, effect: Impact) -> None:
     """Every decision on every chance, and the best play, keep their edge: the change is exactly 0,
     and the effect says what the choice does instead.
     """
@@ -191,7 +189,7 @@ def test_what_the_law_of_one_coup_does_not_contain_changes_no_edge(
         }
 
 
-def test_the_end_of_a_taille_has_no_price_here() -> None:
+def test_end_of_taille_has_no_price_in_the_law() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
     results = [
         item for among in map(alternatives, HOUSES) for item in among if item.ruling == "R12"
@@ -206,7 +204,7 @@ def test_the_end_of_a_taille_has_no_price_here() -> None:
 
 
 @pytest.mark.parametrize(("house", "laws"), [(VENEZIA, 1), (DEUX_ZERO, 2), (ROULETTE, 1)])
-def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, laws: int) -> None:
+def test_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, laws: int) -> None:
     """However many alternatives share it: a law can take half a minute."""
     all_alternatives = alternatives(house)
     requests: list[Any] = []
@@ -220,7 +218,7 @@ def test_each_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, 
     assert len(requests) == laws
 
 
-def test_the_price_is_of_the_cards_that_are_left() -> None:
+def test_price_depends_on_remaining_cards() -> None:
     """Without its small cards a pack has fewer refaits, so that a premium buys less."""
     cards = [card for card in ("As", "Ah", "Ad", "Ac", "2s", "2h") for _ in range(6)]
     remaining = Composition.full().without(cards)
@@ -233,13 +231,13 @@ def test_the_price_is_of_the_cards_that_are_left() -> None:
     assert entry.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
 
 
-def test_too_few_cards_are_refused() -> None:
+def test_insufficient_cards_are_rejected() -> None:
     """As the law refuses them."""
     with pytest.raises(CompositionError):
         impact_of(rulebook(VENEZIA), Composition.of({"As": 6}))
 
 
-def test_from_fractions_all_is_exact() -> None:
+def test_fractions_give_exact_prices() -> None:
     """At roulette, but where Campione's unlimited ladder makes the edge irrational."""
     for alternative in alternatives(ROULETTE, exact=True):
         for bet_decision in alternative.changes.values():

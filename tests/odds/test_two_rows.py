@@ -124,7 +124,7 @@ def flat(law: TwoRowLaw) -> tuple[list[Number], list[Number]]:
     ],
     ids=shown,
 )
-def test_every_order_of_a_small_pack_gives_the_exact_law(pack: Composition) -> None:
+def test_small_pack_enumeration_gives_exact_law(pack: Composition) -> None:
     """Joint law, colour of the first card, chances and void coups: equal fractions."""
     by_dealing = dealt(BOOK, pack)
     if by_dealing.void == 1:
@@ -141,7 +141,7 @@ def test_every_order_of_a_small_pack_gives_the_exact_law(pack: Composition) -> N
     assert near(two_rows.refait(pack), law.refait)
 
 
-def test_the_small_packs_are_of_every_kind() -> None:
+def test_small_packs_cover_all_kinds() -> None:
     """They lack tens, or have nothing else; have one colour; run out always, never, at times."""
     values = [frozenset(v for v, n in enumerate(pack.by_value, 1) if n) for pack in SMALL]
     voids = [dealt_alike(BOOK, pack).void for pack in SMALL]
@@ -158,13 +158,13 @@ def test_the_small_packs_are_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("pack", SMALL[::6], ids=shown)
-def test_like_beginnings_can_be_taken_together(pack: Composition) -> None:
+def test_equal_beginnings_can_be_merged(pack: Composition) -> None:
     """The quicker way to deal every order gives what the plain one gives."""
     assert dealt_alike(BOOK, pack) == dealt(BOOK, pack)
 
 
 @pytest.mark.parametrize("name", some(MIDDLING, "18 at random"))
-def test_every_order_of_some_twenty_cards_gives_the_exact_law(name: str) -> None:
+def test_twenty_card_enumeration_gives_exact_law(name: str) -> None:
     """Equal fractions again, in packs whose orders are counted without writing each."""
     by_dealing = dealt_alike(BOOK, MIDDLING[name])
     law = two_rows.law(MIDDLING[name], exact=True)
@@ -174,14 +174,14 @@ def test_every_order_of_some_twenty_cards_gives_the_exact_law(name: str) -> None
 
 
 @pytest.mark.parametrize("house", [CAMPIONE, DIGEST])
-def test_the_houses_deal_alike(house: str) -> None:
+def test_houses_deal_alike(house: str) -> None:
     """Campione and the digest have the same laws as Venezia."""
     for pack in SMALL[::10]:
         assert dealt(rulebook(house), pack) == dealt(BOOK, pack)
 
 
 @pytest.mark.parametrize("refait_total", [31, 36, 40])
-def test_another_refait(refait_total: int) -> None:
+def test_other_refait_total(refait_total: int) -> None:
     """If another tie were the refait, 31 would be a null coup like any other."""
     pack = Composition.parse("6s*2 5h*2 Td*4 Tc 9d")
     by_dealing = dealt_alike(replace(BOOK, refait_total=refait_total), pack)
@@ -201,7 +201,7 @@ def test_another_refait(refait_total: int) -> None:
     [*SMALL[::2], pytest.param(DEPLETED["15 cards"], marks=pytest.mark.exhaustive)],
     ids=shown,
 )
-def test_the_law_by_its_definition(pack: Composition) -> None:
+def test_law_matches_its_definition(pack: Composition) -> None:
     """The literal form gives the same joint law, and nothing for what cannot be."""
     joint = brute_force.joint(pack)
     if not joint:
@@ -219,7 +219,7 @@ def test_the_law_by_its_definition(pack: Composition) -> None:
         "15 cards",
     ),
 )
-def test_the_fast_form_of_a_lopsided_or_depleted_pack(name: str) -> None:
+def test_fast_law_of_depleted_pack(name: str) -> None:
     """It agrees with the exact form to 1e-12."""
     pack = (LOPSIDED | DEPLETED)[name]
     exact = two_rows.law(pack, exact=True)
@@ -238,7 +238,7 @@ def other_color(pack: Composition) -> Composition:
 
 
 @pytest.mark.parametrize("name", LARGE)
-def test_a_large_pack(name: str) -> None:
+def test_large_pack(name: str) -> None:
     """The rows are exchangeable; a first card is red or black; there are cards enough."""
     law = two_rows.law(LARGE[name])
     black = two_rows.law(other_color(LARGE[name])).red_first
@@ -253,7 +253,7 @@ def test_a_large_pack(name: str) -> None:
 @pytest.mark.parametrize(
     "name", some(["full", "no tens", "62 cards", "25 cards"], "full", "no tens", "62 cards")
 )
-def test_an_unseen_card_changes_nothing(name: str) -> None:
+def test_unseen_card_changes_nothing(name: str) -> None:
     """The law of a pack is the mean of its laws less one card, in doubles of any size."""
     pack = LARGE[name]
     kinds: dict[tuple[int, bool], list[str]] = {}
@@ -299,7 +299,7 @@ def test_five_burnt_cards_change_nothing(name: str) -> None:
 @pytest.mark.parametrize(
     "text", ["9h*6 9d*6 Tc*6", pytest.param("8h*6 9c*5 Ts*6", marks=pytest.mark.exhaustive)]
 )
-def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
+def test_second_coup_has_the_first_law(text: str) -> None:
     """Exactly, whatever the first one was, as long as it leaves cards enough."""
     pack = Composition.parse(text)
     rests: dict[Composition, Fraction] = defaultdict(Fraction)
@@ -314,7 +314,7 @@ def test_the_second_coup_has_the_law_of_the_first(text: str) -> None:
 
 @given(compositions(least_points=62))
 @examples(8, whole=60)
-def test_any_pack(pack: Composition) -> None:
+def test_arbitrary_pack(pack: Composition) -> None:
     """Nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
     try:
         law = two_rows.law(pack)
@@ -334,7 +334,7 @@ def test_any_pack(pack: Composition) -> None:
 
 
 @pytest.mark.parametrize("name", ["full", "one of each"])
-def test_as_many_reds_as_blacks(name: str) -> None:
+def test_equal_reds_and_blacks(name: str) -> None:
     """If every value has as many red cards as black ones, the first card says nothing."""
     law = two_rows.law(FULL if name == "full" else Composition.of(dict.fromkeys(PACK, 1)))
     assert all(near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
@@ -363,7 +363,7 @@ def test_suits_of_a_colour_are_alike() -> None:
         assert two_rows.law(other, exact=True) == two_rows.law(pack, exact=True)
 
 
-def test_colours_matter_to_couleur_alone() -> None:
+def test_colours_affect_couleur_only() -> None:
     """With red tens and black low cards, rouge and noir stay equal, couleur and inverse do not."""
     pack = Composition.parse("Th*4 9d*2 6s*3 5s*3")
     chances = two_rows.law(pack, exact=True).chances
@@ -374,7 +374,7 @@ def test_colours_matter_to_couleur_alone() -> None:
 # The full sixain ----------------------------------------------------------------------------------
 
 
-def test_the_figures_of_a_full_sixain() -> None:
+def test_figures_of_full_sixain() -> None:
     """The refait, the ties, and what is left for the four chances."""
     law = two_rows.law(FULL)
     assert law.cards == 312
@@ -405,7 +405,7 @@ def test_whole_packs_in_fractions(suits: str, copies: int, minimum: int) -> None
     assert all(2 * exact.red_first[i][j] == exact.joint[i][j] for i, j in CELLS)
 
 
-def test_long_work_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_computation_reports_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     """The exact form says how much is done, from nothing on, and never that it is finished."""
     calls: list[tuple[int, int]] = []
     monkeypatch.setattr(two_rows, "_AT_A_TIME", 4)
@@ -430,7 +430,7 @@ def test_long_work_tells_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
         ("9s*6 8s", "the 7 cards left count 62 points"),
     ],
 )
-def test_a_pack_that_holds_no_coup(text: str, message: str) -> None:
+def test_pack_without_a_coup(text: str, message: str) -> None:
     """The error says how many cards there are and what they count, in every form."""
     pack = Composition.parse(text)
     for exact in (False, True):
@@ -441,7 +441,7 @@ def test_a_pack_that_holds_no_coup(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["Ts*6 As Ad", "Ts*3 Td*3 As*2"])
-def test_the_least_pack_that_holds_a_coup(text: str) -> None:
+def test_smallest_pack_with_a_coup(text: str) -> None:
     """62 points can be enough, if they fall into two rows of 31."""
     pack = Composition.parse(text)
     assert pack.points == 62

@@ -20,7 +20,7 @@ def parts(law: ChanceLaw) -> tuple[object, ...]:
 
 
 @pytest.mark.clause("CR-3.1")
-def test_a_chance_wins_by_the_numbers_that_it_covers() -> None:
+def test_chance_wins_by_its_covered_numbers() -> None:
     """It loses by all others, but that zero sends the simple chances to prison."""
     for name, chance in CLOTH.items():
         number_count = len(chance.numbers)
@@ -29,7 +29,7 @@ def test_a_chance_wins_by_the_numbers_that_it_covers() -> None:
         assert parts(EXACT[name]) == (number_count * SPIN, 0, loss * SPIN, 0, zero * SPIN), name
 
 
-def test_the_law_has_every_chance_in_the_order_of_the_cloth() -> None:
+def test_law_lists_chances_in_cloth_order() -> None:
     """157, in both forms."""
     assert list(EXACT) == list(FAST) == list(CLOTH)
     assert len(EXACT) == 157
@@ -44,7 +44,7 @@ def test_doubles_are_the_fractions() -> None:
         assert all(type(part) is float for part in fast), name
 
 
-def test_all_that_can_be_announced_is_listed() -> None:
+def test_all_announcements_are_listed() -> None:
     """Three series, ten finales en plein, and à cheval each pair of units, the lower first."""
     calls = {f"finale {a}/{b}" for a in range(10) for b in range(10)}
     calls |= {"tiers", "voisins", "orphelins"} | {f"finale {units}" for units in range(10)}

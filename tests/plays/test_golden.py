@@ -58,13 +58,13 @@ def settled(name: str) -> list[tuple[str, int, str, int]]:
 
 
 @every_record
-def test_a_record_gives_the_events_that_were_kept(name: str) -> None:
+def test_record_yields_the_golden_events(name: str) -> None:
     """To the same byte."""
     assert b"".join(replay(record(name))) == expected(name)
 
 
 @every_record
-def test_books_kept_from_the_events_agree_with_every_balances(name: str) -> None:
+def test_accounts_from_events_match_balances(name: str) -> None:
     """Each `balances` of the record is what its events add up to."""
     books, table = IndependentAccounts(), Replay()
     for line in record(name):
@@ -73,7 +73,7 @@ def test_books_kept_from_the_events_agree_with_every_balances(name: str) -> None
     assert len(events(name, "balances")) >= 2
 
 
-def test_every_rulebook_has_its_records() -> None:
+def test_rulebooks_have_golden_records() -> None:
     """A story each; a whole taille for the cards, the whole cloth for the wheel."""
     longer = {name: "cloth" if "roulette" in name else "taille" for name in rulebooks()}
     assert sorted(RECORDS) == sorted(
@@ -83,7 +83,7 @@ def test_every_rulebook_has_its_records() -> None:
 
 @pytest.mark.parametrize("name", WITH_PRISON)
 @pytest.mark.clause("R03", "R04", "R09", "R11", "CR-7")
-def test_a_story_goes_deep_into_prison(name: str) -> None:
+def test_story_reaches_deep_prison(name: str) -> None:
     """Three refaits in a row, with stakes moved in the first and second degree, one divided in the
     third; a société over the maximum; and a last coup that divides at once.
     """
@@ -106,14 +106,14 @@ def test_a_story_goes_deep_into_prison(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in WITH_PRISON if "roulette" not in name])
 @pytest.mark.clause("R08", "VT-11", "CT-6", "DT-7")
-def test_a_story_has_a_refait_that_was_insured(name: str) -> None:
+def test_story_contains_an_insured_refait(name: str) -> None:
     """The stake goes back whole and the bank has the premium."""
     assert ("couleur", 0, "insured", 50_000) in settled(name)
     assert 500 in [event["premium"] for event in events(name, "premium_earned")]
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_venezia_divides_at_the_fourth_refait_and_the_others_go_on() -> None:
+def test_venezia_alone_divides_at_fourth_refait() -> None:
     """A sixteenth of 700.00, rounded up, against a fourth and a fifth degree; at the fifth in a row
     a quarter of the 10.01 that the fourth imprisoned, and a free stake is imprisoned again.
     """
@@ -134,7 +134,7 @@ EASED = ("couleur", "eased")
 
 
 @pytest.mark.clause("VT-16", "R12")
-def test_venezia_lets_a_stake_go_whole_after_the_very_last_card() -> None:
+def test_venezia_returns_stakes_after_last_card() -> None:
     """The taille ends with a refait and no card left."""
     name = "venezia-trente-et-quarante.taille"
     assert [end_event["cards_left"] for end_event in events(name, "taille_over")] == [0]
@@ -144,7 +144,7 @@ def test_venezia_lets_a_stake_go_whole_after_the_very_last_card() -> None:
 
 @pytest.mark.parametrize("name", ["campione-trente-et-quarante", "trente-et-quarante-digest"])
 @pytest.mark.clause("R14")
-def test_a_coup_that_runs_out_of_cards_is_void(name: str) -> None:
+def test_coup_without_enough_cards_is_void(name: str) -> None:
     """It ends the taille, and no stake of it is settled."""
     (end_event,) = events(f"{name}.taille", "taille_over")
     assert end_event["void"] is True
@@ -155,7 +155,7 @@ def test_a_coup_that_runs_out_of_cards_is_void(name: str) -> None:
 
 
 @pytest.mark.clause("T2-2.2", "T2-3.4", "R10", "R14")
-def test_2_0_halves_its_winners_and_stops_at_its_cut_card() -> None:
+def test_2_0_halves_winners_and_stops_at_cut() -> None:
     """Odd stakes gain their half rounded up; a pack at most lies undealt."""
     halves = [
         (event["stake"], event["to_player"])
@@ -168,7 +168,7 @@ def test_2_0_halves_its_winners_and_stops_at_its_cut_card() -> None:
 
 
 @pytest.mark.clause("CR-1", "CR-2")
-def test_every_bet_on_the_cloth_wins_once_and_loses_once() -> None:
+def test_cloth_bets_win_once_and_lose_once() -> None:
     """All 157."""
     outcomes = {(chance, outcome) for chance, _, outcome, _ in settled("campione-roulette.cloth")}
     for outcome in ("won", "lost"):

@@ -35,7 +35,7 @@ def reading(book: Rulebook, end: str) -> Rulebook:
 
 
 @pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.name)
-def test_the_packs_are_dealt_as_by_the_rules(game: own.Game) -> None:
+def test_sampled_packs_are_dealt_by_the_rules(game: own.Game) -> None:
     """Coup by coup: the first of each pack, and how many there are before each end."""
     packs = np.random.default_rng(5).permuted(np.tile(own.SIXAIN, (40, 1)), axis=1)
     cards = {-1: "As", 10: "Th"} | {v: f"{'A23456789'[v - 1]}h" for v in range(1, 10)}
@@ -63,7 +63,7 @@ def test_the_packs_are_dealt_as_by_the_rules(game: own.Game) -> None:
 
 @pytest.mark.clause("R14", "R25")
 @pytest.mark.parametrize("game", BOOKS, ids=lambda game: game.name)
-def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
+def test_both_methods_give_one_price_per_end(game: own.Game) -> None:
     """Coups a taille, and what the bank keeps more, within four errors of each other; and over
     whole tailles more refaits than by the law of a fresh pack.
     """
@@ -86,7 +86,7 @@ def test_each_end_has_one_price_in_both_ways(game: own.Game) -> None:
 
 
 @pytest.mark.clause("R12")
-def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
+def test_both_methods_give_equal_last_card_refaits() -> None:
     """A stake that such a refait imprisons goes back whole."""
     often, error = own.last_refaits(FEW, 7)
     extra_freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).extra_freed(
@@ -97,7 +97,7 @@ def test_a_refait_takes_the_last_card_as_often_in_both_ways() -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_share_of_refaits_is_known_to_the_seventh_digit() -> None:
+def test_refait_share_is_known_to_seven_digits() -> None:
     """The identity at four million packs tells the figure from the one that was in print."""
     share, error = own.figures(replace(own.VENEZIA, ends=("0",)), 4_000_000, 23)["0"].share
     assert abs(share - WHOLE[0]) < 3 * hypot(error, WHOLE[1])
@@ -106,7 +106,7 @@ def test_the_share_of_refaits_is_known_to_the_seventh_digit() -> None:
 
 
 @pytest.mark.exhaustive
-def test_the_prices_that_are_in_print_are_found_again() -> None:
+def test_printed_prices_are_reproduced() -> None:
     """Of 524 288 packs each: the simulator's against the identity's at 400 000."""
     for game, book in BOOKS.items():
         figures = own.figures(game, 400_000, 7)

@@ -17,7 +17,7 @@ from tapisvert.rules.events import Announced
     ],
 )
 @pytest.mark.clause("CR-17.4", "R18")
-def test_the_counts_of_the_regulation(call: str, pieces: int, places: set[str]) -> None:
+def test_finale_counts_match_the_regulation(call: str, pieces: int, places: set[str]) -> None:
     """Four, four, three and five; 21 and 22 do not touch, and 37 is no number."""
     desk = Desk(Anna=1_000)
     announcement = desk.give(c.Announce("Anna", call, 100))[0]

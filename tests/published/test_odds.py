@@ -65,21 +65,21 @@ class TestDeMorgan:
     """The squares of the last ten: .0219 the refait, the others drawn games."""
     DRAWN: Final = 878
 
-    def test_the_whole_table(self) -> None:
+    def test_whole_table(self) -> None:
         """The published forty chances: 37 to the last digit, three out by one (22, 27 and 37)."""
         table = dict(enumerate(chain(*self.ARRIVES), 1))
         exact = {total: put_back.arrives(total) * 10_000 for total in table}
         assert all(abs(table[total] - exact[total]) < 1 for total in table)
         assert [total for total in table if table[total] != round(exact[total])] == [22, 27, 37]
 
-    def test_the_refaits(self) -> None:
+    def test_refaits(self) -> None:
         """Ten published refaits to the last digit, .0878 for a drawn game: ties from 32 to 40."""
         row = put_back.row()
         assert tuple(round(p**2 * 10_000) for p in row.values()) == self.REFAITS
         assert round(put_back.refait(row) * 10_000) == self.REFAITS[0]
         assert round(put_back.ties(row) * 10_000) == self.DRAWN == sum(self.REFAITS[1:])
 
-    def test_the_bank_against_the_public(self, sixain: TwoRowLaw) -> None:
+    def test_bank_against_public(self, sixain: TwoRowLaw) -> None:
         """The author's game of 913 chances to 892, from .021 and .087: cut, not rounded, and ours
         cut the same; uncut, ours is 912 to 890.
         """
@@ -99,7 +99,7 @@ class TestDeMorgan:
         assert round(put_back.ties(row) - sum(sixain.ties.values()), 4) == 0.0001
         assert round(sixain.refait, 4) == 0.0219
 
-    def test_why(self) -> None:
+    def test_reason(self) -> None:
         """The fewer the cards the more it matters: the refait falls short of the author's in
         inverse proportion to the packs, to within a fiftieth from one pack to six.
         """
@@ -134,7 +134,7 @@ class TestPoisson:
         ours = lost([p / sixain.totals[34] for p in sixain.joint[34 - 31]], 34)
         assert round(ours, 3) == 0.056
 
-    def test_why_the_old_count_is_wrong(self) -> None:
+    def test_old_count_is_wrong(self) -> None:
         """13 : 12 : ... : 4 would need all totals from 21 to 30 to be equally likely (note, p.
         204); they are not, 30 being a fifth more likely than 21.
         """
@@ -146,7 +146,7 @@ class TestPoisson:
 class TestOldCount:
     """The totals 31 to 40 in the proportion 13 : 12 : 11 : 10 : 9 : 8 : 7 : 6 : 5 : 4."""
 
-    def test_the_proportion(self) -> None:
+    def test_proportion(self) -> None:
         """The count is what comes of taking 21 to 30 as equally likely; it adds up to 85."""
         row = put_back.old_count()
         assert [p * 85 for p in row.values()] == [13, 12, 11, 10, 9, 8, 7, 6, 5, 4]
@@ -155,7 +155,7 @@ class TestOldCount:
         ("first", "lower", "expected", "ours"),
         [(39, 40, "81/4", 18.5), (39, 39, "19", 17.3), (40, 40, "81/4", 18.6)],
     )
-    def test_a_hoyle(
+    def test_hoyle(
         self, sixain: TwoRowLaw, first: int, lower: int, expected: str, ours: float
     ) -> None:
         """'Rouge et Noir', p. 48 of the volume Ms4DAAAAQAAJ at Google Books: with 39 for the first
@@ -186,7 +186,7 @@ class TestBeatableGames:
     quarante': half of the stake is lost at a refait.
     """
 
-    def test_at_the_start(self, stakes: dict[Decision, Bet]) -> None:
+    def test_start_of_the_pack(self, stakes: dict[Decision, Bet]) -> None:
         """1.096% for the full pack is De Morgan's half refait, each card put back; ours, 1.0946%,
         is less by 15 units in a million.
         """
@@ -196,14 +196,14 @@ class TestBeatableGames:
         assert round(computed * 100, 4) == 1.0946
         assert round((expected - computed) * 1e6) == 15
 
-    def test_the_last_pack(self) -> None:
+    def test_last_pack(self) -> None:
         """1.09% for 52 cards that are one whole pack, 1.03% without an ace: ours, digit for
         digit.
         """
         assert round(two_rows.refait(packs(1)) * 50, 2) == 1.09
         assert round(two_rows.refait(packs(1).without(["As"])) * 50, 2) == 1.03
 
-    def test_how_many_cards(self) -> None:
+    def test_number_of_cards(self) -> None:
         """31 is made most often by four cards, every other total by five; each card put back."""
         lengths = dict(put_back.likeliest_lengths())
         assert lengths == {31: 4, **dict.fromkeys(range(32, 41), 5)}
@@ -212,7 +212,7 @@ class TestBeatableGames:
 class TestGamblingInAmerica:
     """gamblinginamerica.name, 'Trente et Quarante (30 and 40)': six packs, insurance at 1%."""
 
-    def test_the_refait(self, sixain: TwoRowLaw, stakes: dict[Decision, Bet]) -> None:
+    def test_refait(self, sixain: TwoRowLaw, stakes: dict[Decision, Bet]) -> None:
         """A chance of 2.19% of 31 to 31, and an edge of about 1.1%."""
         assert round(sixain.refait * 100, 2) == 2.19
         assert round(stakes[Decision.DIVIDE].edge * 100, 1) == 1.1
@@ -253,17 +253,17 @@ class TestRoulette:
         assert edge == ZERO / 2
         assert round(float(edge) * 100, 2) == 1.35
 
-    def test_the_second_zero_takes_the_stake(self) -> None:
+    def test_second_zero_takes_the_stake(self) -> None:
         """19/1369: in prison 19 numbers of 37 lose."""
         assert self.edge("rouge", Decision.STAY, R03="lose") == Fraction(19, 1369)
 
-    def test_the_second_zero_divides_at_the_second_degree(self) -> None:
+    def test_second_zero_divides_at_second_degree(self) -> None:
         """75/5476: the second zero gives back a quarter, which is our limit of one degree."""
         mean_return = Fraction(18, 37) + ZERO * Fraction(1, 4)
         assert ZERO * (1 - mean_return) == Fraction(75, 5476)
         assert self.edge("rouge", Decision.STAY, R05=1) == Fraction(75, 5476)
 
-    def test_a_zero_halves_what_is_in_prison(self) -> None:
+    def test_zero_halves_imprisoned_stakes(self) -> None:
         """1/73: each further zero takes half of the stake, the rest staying: v = (18 + v / 2) / 37.
         By our regulation it goes a degree deeper and must win twice: v = (18 + v * v) / 37, v * v
         being less than v / 2, and the bank has 2.5 millionths more.
@@ -277,7 +277,7 @@ class TestRoulette:
         assert round((ours - 1 / 73) * 1e6, 1) == 2.5
 
     @pytest.mark.clause("R04")
-    def test_the_second_prison_is_worth_a_quarter(self) -> None:
+    def test_second_prison_is_worth_a_quarter(self) -> None:
         """Hoyle's Games, Improved and Enlarged, 'Rouge et Noir', p. 36: of a stake in the second
         prison three fourths are the bank's.
         """

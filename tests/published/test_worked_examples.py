@@ -34,7 +34,7 @@ VENEZIA_EXAMPLES: list[tuple[int, int, Colour, tuple[str, ...]]] = [
 @pytest.mark.clause("T2-3.1", "T2-3.2", "T2-3.3", "T2-3.4", "R02")
 @pytest.mark.parametrize("row_stop", [30, 31])
 @pytest.mark.parametrize(("cards", "total", "call"), DEUX_ZERO_EXAMPLES)
-def test_the_five_examples_of_deux_zero(cards: str, total: int, call: str, row_stop: int) -> None:
+def test_five_examples_of_deux_zero(cards: str, total: int, call: str, row_stop: int) -> None:
     """The row stops where the example stops, at its total, and is called in its words; under
     either reading of where a row ends.
     """
@@ -50,7 +50,7 @@ def test_the_five_examples_of_deux_zero(cards: str, total: int, call: str, row_s
 
 @pytest.mark.clause("VT-7", "VT-8", "VT-9", "VT-10", "R13")
 @pytest.mark.parametrize(("noir", "rouge", "first", "call"), VENEZIA_EXAMPLES)
-def test_the_six_examples_of_venezia(
+def test_six_examples_of_venezia(
     noir: int, rouge: int, first: Colour, call: tuple[str, ...]
 ) -> None:
     """Both totals are called by their units, then the result, or 'après' where they are equal."""

@@ -29,7 +29,7 @@ def venezia() -> Session:
     return table
 
 
-def test_a_coup_of_two_rows_has_exactly_these_fields() -> None:
+def test_two_row_coup_has_exact_fields() -> None:
     """Rows and totals by noir and rouge, the four results, the calls in order."""
     (coup,) = written(venezia().deal("Th Td 7c Kd Ts Th 9s 3d"), "coup")
     assert coup == {
@@ -42,7 +42,7 @@ def test_a_coup_of_two_rows_has_exactly_these_fields() -> None:
     }
 
 
-def test_a_refait_is_prison_for_all_four() -> None:
+def test_refait_imprisons_all_four_chances() -> None:
     """And its call has no result."""
     (coup,) = written(venezia().deal(REFAIT), "coup")
     assert coup["result"] == dict.fromkeys(("rouge", "noir", "couleur", "inverse"), "prison")
@@ -56,7 +56,7 @@ def test_equal_totals_are_null_for_all_four() -> None:
     assert coup["call"] == ["Deux", "Deux Après"]
 
 
-def test_a_coup_of_one_row_has_exactly_these_fields() -> None:
+def test_one_row_coup_has_exact_fields() -> None:
     """2.0: one row under `row`, the result alone called, with `après` when winners are halved."""
     table = Session("trente-et-quarante-2.0")
     (coup,) = written(table.deal("Th As Td 4c 7d"), "coup")
@@ -75,7 +75,7 @@ def test_a_coup_of_one_row_has_exactly_these_fields() -> None:
     }
 
 
-def test_a_spin_has_exactly_these_fields() -> None:
+def test_spin_has_exact_fields() -> None:
     """Number, colour, the six simple chances, the call."""
     table = Session("campione-roulette")
     (coup,) = written(table.spin(17), "coup")
@@ -156,7 +156,7 @@ def test_balances_has_exactly_these_fields() -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_balances_speaks_of_the_register_only_when_something_is_in_it() -> None:
+def test_balances_omit_an_empty_register() -> None:
     """`unclaimed` while it waits, `endowment` if it is not claimed."""
     table = venezia()
     table.bet("Anna", "rouge", 1_000)
@@ -180,7 +180,7 @@ def test_refused_has_exactly_these_fields() -> None:
     }
 
 
-def test_an_event_without_fields_is_its_name_and_line() -> None:
+def test_event_without_fields_has_name_and_line() -> None:
     """`closed`, for one."""
     assert written(venezia().close(), "closed") == [{"event": "closed", "line": 9}]
 
@@ -238,13 +238,13 @@ KEYS = {
 """The fields of every event, after its name and its line."""
 
 
-def test_every_event_has_its_name_in_the_record() -> None:
+def test_events_have_names_in_the_record() -> None:
     """Two kinds of coup have one name; nothing else shares any."""
     assert {*NAMES.values(), "refused"} == set(KEYS)
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-def test_every_event_is_written_with_its_fields_in_order(name: str) -> None:
+def test_events_are_written_with_ordered_fields(name: str) -> None:
     """Over whole sessions: the event's name, the line, then its fields; never another key."""
     seen_cards = set()
     for seed in range(SESSIONS):

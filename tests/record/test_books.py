@@ -34,7 +34,7 @@ def evening() -> list[Event]:
     return events
 
 
-def test_books_agree_with_a_table_that_is_right() -> None:
+def test_accounts_match_a_correct_table() -> None:
     """Chips, bank, and nothing over."""
     books = IndependentAccounts().apply(evening())
     assert books.accounts["Anna"].chips == 200_000 - 500 - 500
@@ -60,7 +60,7 @@ def test_books_agree_with_a_table_that_is_right() -> None:
         (e.Balanced, {"held": 1}),
     ],
 )
-def test_books_find_what_does_not_agree(kind: type[Event], change: dict[str, object]) -> None:
+def test_accounts_detect_disagreement(kind: type[Event], change: dict[str, object]) -> None:
     """An event that says otherwise than those before it is an error that names both figures."""
     events = evening()
     index = next(number for number, event in enumerate(events) if isinstance(event, kind))
@@ -70,7 +70,7 @@ def test_books_find_what_does_not_agree(kind: type[Event], change: dict[str, obj
 
 
 @pytest.mark.parametrize("kind", [e.Sat, e.Staked, e.InsuranceTaken, e.Divided, e.PremiumEarned])
-def test_books_find_what_is_missing(kind: type[Event]) -> None:
+def test_accounts_detect_missing_events(kind: type[Event]) -> None:
     """At the next `balances`, if not before."""
     events = evening()
     events.remove(next(event for event in events if isinstance(event, kind)))
@@ -78,7 +78,7 @@ def test_books_find_what_is_missing(kind: type[Event]) -> None:
         IndependentAccounts().apply(events)
 
 
-def test_books_know_an_advance() -> None:
+def test_accounts_include_an_advance() -> None:
     """It is brought by the house, and its chips are the player's (CR-16); a wrong sum is found."""
     table = Session("campione-roulette")
     advance = c.Advance("Anna", 20_000, "Ispettore")

@@ -52,7 +52,7 @@ def told(explanation: Explanation) -> Told:
     ]
 
 
-def test_the_coup_is_told_with_its_line_and_the_clause_of_each_chance() -> None:
+def test_explanation_has_line_and_clauses() -> None:
     """Rouge and noir by the totals, couleur and inverse by the first card."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
@@ -67,7 +67,7 @@ def test_the_coup_is_told_with_its_line_and_the_clause_of_each_chance() -> None:
     assert told(results) == [("won", "rouge", 0, 0, "VT-1")]
 
 
-def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
+def test_losing_imprisoned_and_paid_stakes_are_ordered() -> None:
     """Fates stand in the order of the ledger."""
     table = session(VENEZIA)
     for chance in ("couleur", "rouge", "noir"):
@@ -81,7 +81,7 @@ def test_losing_stakes_come_first_then_bound_ones_then_paid_ones() -> None:
     ]
 
 
-def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
+def test_null_coup_leaves_all_stakes() -> None:
     """They are reported as kept, with the clause of equal totals; no premium is earned."""
     table = session(VENEZIA)
     table.bet("Anna", "noir", 50_000)
@@ -102,7 +102,7 @@ def test_a_null_coup_leaves_free_insured_and_imprisoned_stakes() -> None:
         (DIGEST, "DT-6", "R03", "R03"),
     ],
 )
-def test_the_prison_ladder_is_told_with_its_degrees(
+def test_prison_ladder_shows_degrees(
     rulebook: str, prison_clause: str, eased: str, release_clause: str
 ) -> None:
     """Into degree 1, down to 2, up to 1, free: each step by the clause of its house."""
@@ -114,14 +114,14 @@ def test_the_prison_ladder_is_told_with_its_degrees(
     assert told(dealt(table, ROUGE_COULEUR)) == [("released", "rouge", 1, 0, release_clause)]
 
 
-def test_a_stake_lost_in_prison_cites_the_ladder_not_the_payment() -> None:
+def test_stake_lost_in_prison_cites_the_ladder() -> None:
     """The loss cites the clause that would have freed the stake."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
     assert told(dealt(table, REFAIT, NOIR_INVERSE)) == [("lost", "rouge", 1, 0, "VT-14")]
 
 
-def test_the_fourth_refait_of_venezia_divides_by_its_own_clause() -> None:
+def test_venezia_divides_fourth_refait_by_own_clause() -> None:
     """VT-15, not the division that a player asks for."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 160_000)
@@ -131,9 +131,7 @@ def test_the_fourth_refait_of_venezia_divides_by_its_own_clause() -> None:
 
 
 @pytest.mark.parametrize(("rulebook", "clause"), [(VENEZIA, "R11"), (CAMPIONE, "CT-9")])
-def test_a_refait_at_the_last_coup_divides_by_the_clause_of_the_last(
-    rulebook: str, clause: str
-) -> None:
+def test_final_refait_divides_by_its_clause(rulebook: str, clause: str) -> None:
     """At la dernière nothing goes to prison."""
     table = session(rulebook)
     table.bet("Anna", "rouge", 50_000)
@@ -143,7 +141,7 @@ def test_a_refait_at_the_last_coup_divides_by_the_clause_of_the_last(
     assert told(results) == [("divided", "rouge", 0, 0, clause)]
 
 
-def test_a_null_last_coup_tells_what_the_closing_did() -> None:
+def test_null_last_coup_explains_the_closing() -> None:
     """The stakes stood; then the table closed: free ones go back, imprisoned ones are divided."""
     table = session(VENEZIA)
     table.bet("Anna", "noir", 50_000)
@@ -162,7 +160,7 @@ def test_a_null_last_coup_tells_what_the_closing_did() -> None:
     assert [stake.to_player for stake in results.stakes] == [0, 0, 50_000, 500, 25_000]
 
 
-def test_insurance_is_told_as_premium_and_as_fate() -> None:
+def test_insurance_shows_premium_and_outcome() -> None:
     """At a refait the bank keeps the premium and the stake goes back whole."""
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 50_000)
@@ -178,7 +176,7 @@ def test_insurance_is_told_as_premium_and_as_fate() -> None:
     ]
 
 
-def test_a_stake_insured_in_part_has_two_fates() -> None:
+def test_partly_insured_stake_has_two_outcomes() -> None:
     """The insured amount goes back, and the rest to prison, each by its clause."""
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 75_000)
@@ -196,7 +194,7 @@ def test_a_stake_insured_in_part_has_two_fates() -> None:
     ]
 
 
-def test_what_a_closing_table_gives_back_whole_has_its_clause() -> None:
+def test_stakes_returned_at_closing_cite_a_clause() -> None:
     """La dernière with the very last card: VT-16 goes before R11."""
     table = session(VENEZIA)
     table.shoe(pack(rulebook(VENEZIA), end=REFAIT))
@@ -214,7 +212,7 @@ def test_what_a_closing_table_gives_back_whole_has_its_clause() -> None:
     assert results.stakes[-1].to_player == 50_000
 
 
-def test_the_excess_is_told_by_itself() -> None:
+def test_excess_is_explained_separately() -> None:
     """It was never in play and goes back, even when the stake is lost."""
     table = session(VENEZIA, maximum=40_000)
     table.bet("Anna", "noir", 50_000)
@@ -226,7 +224,7 @@ def test_the_excess_is_told_by_itself() -> None:
     assert results.stakes[1].to_player == 10_000
 
 
-def test_2_0_tells_a_halved_win() -> None:
+def test_2_0_explains_a_halved_win() -> None:
     """An ace of spades among the first three cards: T2-3.4 pays the half."""
     table = session(TWO)
     table.bet("Anna", "rouge", 1_001)
@@ -247,7 +245,7 @@ def test_2_0_tells_a_halved_win() -> None:
         ("rouge", 0, ("imprisoned", "rouge", 0, 1, "CR-3.1")),
     ],
 )
-def test_roulette_cites_simple_and_multiple_chances_apart(
+def test_roulette_cites_simple_and_multiple_chances(
     chance: str, number: int, expected: tuple[str, str, int, int, str]
 ) -> None:
     """CR-1 pays simple chances, CR-2 multiple ones; zero is CR-3.1's."""
@@ -262,7 +260,7 @@ def test_roulette_cites_simple_and_multiple_chances_apart(
     [("lose", ("lost", "rouge", 1, 0, "R03")), ("stay", ("stayed", "rouge", 1, 1, "R03"))],
 )
 @pytest.mark.clause("R03")
-def test_the_alternatives_of_the_ladder_cite_their_ruling(
+def test_alternative_ladders_cite_their_ruling(
     reading: str, expected: tuple[str, str, int, int, str]
 ) -> None:
     """A second refait that takes the stake, or leaves it, does so by R03 alone."""
@@ -275,7 +273,7 @@ def test_the_alternatives_of_the_ladder_cite_their_ruling(
 @pytest.mark.parametrize(
     ("rulings", "clause"), [({}, "VT-15"), ({"run_limit": 2}, "VT-15"), ({"R05": 3}, "R05")]
 )
-def test_a_division_by_the_limit_is_told_with_the_reading_that_divides(
+def test_limit_division_cites_the_dividing_reading(
     rulings: dict[str, str | int | None], clause: str
 ) -> None:
     """The house's text limits the run; a limit of degrees in its place is a reading of R05."""
@@ -287,7 +285,7 @@ def test_a_division_by_the_limit_is_told_with_the_reading_that_divides(
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_a_third_refait_in_a_row_is_told_as_one_more_degree() -> None:
+def test_third_consecutive_refait_raises_the_degree() -> None:
     """R R win R R R: the stake is in degree 4, and nothing is divided."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
@@ -296,7 +294,7 @@ def test_a_third_refait_in_a_row_is_told_as_one_more_degree() -> None:
 
 
 @pytest.mark.clause("R07")
-def test_a_premium_due_for_every_coup_is_earned_by_a_null_one() -> None:
+def test_null_coup_earns_premium_due_per_coup() -> None:
     """Under the alternative of R07 the premium goes, the stake stays."""
     table = session(VENEZIA, rulings={"R07": "every_coup"})
     table.bet("Anna", "rouge", 50_000)
@@ -307,7 +305,7 @@ def test_a_premium_due_for_every_coup_is_earned_by_a_null_one() -> None:
     ]
 
 
-def test_coups_are_counted_from_one_and_the_last_is_told_by_default() -> None:
+def test_last_coup_is_explained_by_default() -> None:
     """A coup that is not there is refused with how many there are."""
     table = session(VENEZIA)
     with pytest.raises(NoSuchCoupError, match="no coup was played in this record"):
@@ -319,7 +317,7 @@ def test_coups_are_counted_from_one_and_the_last_is_told_by_default() -> None:
             explain(table.lines, number)
 
 
-def test_nothing_after_the_coup_is_read() -> None:
+def test_later_lines_are_not_read() -> None:
     """A record that is broken later still explains the coup before."""
     table = session(VENEZIA)
     dealt(table, ROUGE_COULEUR)
@@ -329,7 +327,7 @@ def test_nothing_after_the_coup_is_read() -> None:
         explain(broken_record)
 
 
-def test_the_json_has_the_names_of_the_record() -> None:
+def test_json_uses_names_of_the_record() -> None:
     """Keys of the `coup` event, and the fields of every fate."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
@@ -365,7 +363,7 @@ def test_the_json_has_the_names_of_the_record() -> None:
     }
 
 
-def test_the_json_of_a_spin_has_its_number_and_colour() -> None:
+def test_json_of_a_spin_has_number_and_colour() -> None:
     """And of 2.0 its single row."""
     table = session(ROULETTE)
     table.spin(0)
@@ -397,7 +395,7 @@ _DEAL: Mapping[str, Callable[[Session, int], object]] = {
 @examples(10, whole=240)
 @given(first=seeds)
 @pytest.mark.parametrize("rulebook", rulebooks())
-def test_every_settled_event_is_one_fate_with_its_amounts(rulebook: str, first: int) -> None:
+def test_settlements_have_outcomes_with_amounts(rulebook: str, first: int) -> None:
     """Explaining adds clauses to the ledger, and changes nothing in it."""
     maximum = {"simple": 40_000} if rulebook == ROULETTE else 40_000
     table, deal = session(rulebook, maximum=maximum), _DEAL.get(rulebook, _cards)

@@ -37,7 +37,7 @@ def made(record: list[bytes]) -> list[bytes]:
     return b"".join(full_record(record)).splitlines(keepends=True)
 
 
-def test_a_full_record_byte_for_byte() -> None:
+def test_full_record_matches_byte_for_byte() -> None:
     """Each command as it was written, its answers under its number in the file, the digest."""
     plain_parts = (
         OPEN
@@ -57,7 +57,7 @@ def test_a_full_record_byte_for_byte() -> None:
 
 
 @every_rulebook
-def test_a_full_record_is_its_record_and_what_it_replays_to(name: str) -> None:
+def test_full_record_contains_record_and_replay(name: str) -> None:
     """Its commands are the record's, its answers those of the record's own replay; no others."""
     record = evening(name)
     *lines, digest = made(record)
@@ -75,7 +75,7 @@ def test_a_full_record_is_its_record_and_what_it_replays_to(name: str) -> None:
 
 
 @every_rulebook
-def test_the_answers_of_a_full_record_are_those_of_its_record(name: str) -> None:
+def test_full_record_answers_match_its_record(name: str) -> None:
     """But for the numbers of their lines."""
     record = evening(name)
     plain, whole = (
@@ -86,7 +86,7 @@ def test_the_answers_of_a_full_record_are_those_of_its_record(name: str) -> None
 
 
 @every_rulebook
-def test_a_full_record_made_again_is_the_same(name: str) -> None:
+def test_regenerated_full_record_is_identical(name: str) -> None:
     """Whatever answers stood in it before."""
     lines = made(evening(name))
     assert made(lines) == lines
@@ -106,7 +106,7 @@ def test_answers_are_passed_over_unread() -> None:
     assert table.table is None
 
 
-def test_a_strict_replay_passes_over_answers_too() -> None:
+def test_strict_replay_skips_answers() -> None:
     """And stops at the refusal that it finds, not at one that it reads."""
     refusal = b'{"event":"refused","line":1,"code":"x","clause":"x","message":"x"}\n'
     lines = b"".join(replay([OPEN, refusal, CLOSE, CLOSE, SPIN], strict=True)).splitlines()
@@ -119,7 +119,7 @@ def test_a_strict_replay_passes_over_answers_too() -> None:
 
 
 @pytest.mark.parametrize("suffix", [SPIN, b'{"event":"closed","line":1}\n', b'{"digest":"00"}\n'])
-def test_nothing_follows_the_digest(suffix: bytes) -> None:
+def test_digest_ends_the_record(suffix: bytes) -> None:
     """Neither a command nor an answer nor another digest."""
     *answers, last = replay([OPEN, b'{"digest":"00"}\n'])
     assert (len(answers), last) == (1, b"")
@@ -127,7 +127,7 @@ def test_nothing_follows_the_digest(suffix: bytes) -> None:
         list(replay([OPEN, b'{"digest":"00"}\n', suffix]))
 
 
-def test_a_line_that_is_none_is_named_by_its_number_in_the_full_record() -> None:
+def test_invalid_line_is_named_by_its_number() -> None:
     """Answers before it count."""
     pieces = full_record([OPEN, CLOSE, b"[]\n"])
     assert next(pieces).startswith(OPEN)
@@ -137,7 +137,7 @@ def test_a_line_that_is_none_is_named_by_its_number_in_the_full_record() -> None
 
 
 @every_rulebook
-def test_a_coup_is_explained_from_a_full_record(name: str) -> None:
+def test_coup_is_explained_from_full_record(name: str) -> None:
     """As from its record, but for the line."""
     explained = 0
     for seed in range(2):
@@ -158,7 +158,7 @@ def _coups(record: list[bytes]) -> int:
         return 0
 
 
-def test_a_session_gives_its_full_record() -> None:
+def test_session_writes_its_full_record() -> None:
     """The commands of the session are the lines of the record, and its events are their answers."""
     table = Session("campione-roulette")
     answers = [table.opening, table.sit("Anna", 500), table.bet("Anna", "17", 501), table.spin(17)]

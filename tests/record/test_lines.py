@@ -115,13 +115,13 @@ def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
 # Reading and writing ------------------------------------------------------------------------------
 
 
-def test_every_command_has_its_name_in_the_record() -> None:
+def test_commands_have_names_in_the_record() -> None:
     """No command without a name, no name without a command."""
     assert list(LINES) == list(c.NAMES.values())
 
 
 @every_do
-def test_a_full_line_is_read_field_by_field(kind: str) -> None:
+def test_full_line_is_read_field_by_field(kind: str) -> None:
     """Each field of the line is the field of that name of the command."""
     command = parse_command(line(kind, **LINES[kind]), 1).command
     assert c.NAMES[type(command)] == kind
@@ -139,7 +139,7 @@ def test_a_full_line_is_read_field_by_field(kind: str) -> None:
             assert (list(read) if isinstance(read, tuple) else read) == value
 
 
-def test_a_full_line_is_written_as_it_was_read() -> None:
+def test_full_line_survives_round_trip() -> None:
     """Byte for byte, but for the spaces."""
     for kind, fields in LINES.items():
         command = parse_command(line(kind, **fields), 1).command
@@ -147,7 +147,7 @@ def test_a_full_line_is_written_as_it_was_read() -> None:
         assert json.loads(format_command(command)) == {"do": kind, **fields}
 
 
-def test_optional_fields_may_be_left_out() -> None:
+def test_optional_fields_can_be_omitted() -> None:
     """And are then not written either."""
     for kind, full in LINES.items():
         fields = {key: value for key, value in full.items() if key not in OPTIONAL.get(kind, ())}
@@ -162,7 +162,7 @@ def test_optional_fields_may_be_left_out() -> None:
     st.none() | people,
     st.none() | st.datetimes(timezones=st.just(UTC) | st.just(timezone(timedelta(hours=1)))),
 )
-def test_what_is_written_is_read_back(
+def test_written_commands_are_read_back_unchanged(
     command: c.Command, giver: c.Person | None, index: datetime | None
 ) -> None:
     """Every command, by any giver and at any time: the same command, person and moment."""
@@ -174,13 +174,13 @@ def test_what_is_written_is_read_back(
     ("kind", "key"),
     [("shoe", "cards"), ("deal", "cards"), ("irregular", "cards"), ("irregular", "order")],
 )
-def test_cards_may_stand_in_one_string(kind: str, key: str) -> None:
+def test_cards_can_share_one_string(kind: str, key: str) -> None:
     """`As Td` is the list of the two, however they are spaced."""
     fields = LINES[kind] | {key: "As  Td Kc "}
     assert getattr(parse_command(line(kind, **fields), 1).command, key) == ("As", "Td", "Kc")
 
 
-def test_every_line_may_say_who_and_when() -> None:
+def test_lines_can_name_giver_and_time() -> None:
     """`by` and `at` belong to any command; the moment keeps its offset."""
     giver, moment_text = {"role": "chef", "name": "Rosa"}, "2026-01-31T21:04:09.250000+01:00"
     for kind, fields in LINES.items():
@@ -201,7 +201,7 @@ def refused(**fields: object) -> Refusal:
     return command
 
 
-def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
+def test_unknown_rulebook_lists_known_names() -> None:
     """All five, by id."""
     refusal = refused(rulebook="monte-carlo")
     assert refusal.code == "unknown_rulebook"
@@ -213,7 +213,7 @@ def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", ["clauses", "rulings", "../clauses", "", "x" * 10_000, "\0"])
-def test_no_other_file_is_taken_for_a_rulebook(name: str) -> None:
+def test_other_files_are_not_rulebooks(name: str) -> None:
     """Neither the catalogue nor a path; and the message stays short."""
     refusal = refused(rulebook=name)
     assert refusal.code == "unknown_rulebook"
@@ -221,7 +221,7 @@ def test_no_other_file_is_taken_for_a_rulebook(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["R99", "seats", "layout", "", "x" * 10_000])
-def test_an_unknown_ruling_lists_the_ones_there_are(name: str) -> None:
+def test_unknown_ruling_lists_known_names(name: str) -> None:
     """The message has the rulings that the house leaves open, by field."""
     refusal = refused(rulings={name: 1})
     assert refusal.code == "unknown_ruling"
@@ -243,7 +243,7 @@ def test_an_unknown_ruling_lists_the_ones_there_are(name: str) -> None:
         ("R15", None, "1 to 100"),
     ],
 )
-def test_a_ruling_lists_what_it_accepts(name: str, value: object, accepted: str) -> None:
+def test_ruling_lists_accepted_values(name: str, value: object, accepted: str) -> None:
     """A mechanism by its name, or a whole number within bounds."""
     refusal = refused(rulings={name: value})
     assert refusal.code == "bad_ruling"
@@ -253,7 +253,7 @@ def test_a_ruling_lists_what_it_accepts(name: str, value: object, accepted: str)
 # Malformed lines ----------------------------------------------------------------------------------
 
 
-def test_an_unknown_key_is_named() -> None:
+def test_unknown_key_is_named() -> None:
     """Also one that another command has."""
     for kind, fields in LINES.items():
         for key in ("colour", "player " if kind != "close" else "player"):
@@ -261,7 +261,7 @@ def test_an_unknown_key_is_named() -> None:
 
 
 @every_do
-def test_a_missing_key_is_named(kind: str) -> None:
+def test_missing_key_is_named(kind: str) -> None:
     """Unless the field is one that may be left out."""
     for key in LINES[kind]:
         text = line(kind, **without(LINES[kind], key))
@@ -275,7 +275,7 @@ WRONG: tuple[object, ...] = (True, 1.5, {"a": {}}, [[]], [1], {"": 1}, [None], "
 
 
 @every_do
-def test_a_value_of_the_wrong_type_is_named_with_its_key(kind: str) -> None:
+def test_wrong_type_is_named_with_its_key(kind: str) -> None:
     """Nothing of another kind is taken for it: no text for a number, no `true` for 1."""
     for key, right in LINES[kind].items():
         wrong = [value for value in WRONG if not fits(kind, key, right, value)]
@@ -314,7 +314,7 @@ def fits(kind: str, key: str, right: object, value: object) -> bool:
         ([], "proofs[1]"),
     ],
 )
-def test_a_proof_has_a_place_a_salt_and_a_path(proof: object, message: str) -> None:
+def test_proof_has_place_salt_and_path(proof: object, message: str) -> None:
     """All three and nothing else; what their digits are is the engine's to say."""
     for kind in ("deal", "spin"):
         assert message in problem(line(kind, **LINES[kind] | {"proofs": [PROOF, proof]}))
@@ -332,7 +332,7 @@ def test_a_proof_has_a_place_a_salt_and_a_path(proof: object, message: str) -> N
         ([], "actor"),
     ],
 )
-def test_who_gave_it_has_a_role_and_a_name(actor: object, key: str) -> None:
+def test_giver_has_role_and_name(actor: object, key: str) -> None:
     """Both texts, and nothing else."""
     assert key in problem(line("close", by=actor))
 
@@ -340,12 +340,12 @@ def test_who_gave_it_has_a_role_and_a_name(actor: object, key: str) -> None:
 @pytest.mark.parametrize(
     "index", ["2026-01-31", "2026-01-31T21:04:09", "2026-13-31T21:04:09Z", "now", "", 1, {}, True]
 )
-def test_when_is_a_time_with_its_offset(index: object) -> None:
+def test_time_has_an_offset(index: object) -> None:
     """RFC 3339; a time of nowhere in particular is none."""
     assert "`at`" in problem(line("close", at=index))
 
 
-def test_an_unknown_do_lists_the_ones_there_are() -> None:
+def test_unknown_do_lists_known_names() -> None:
     """All of them, `société` as it is written."""
     message = problem(line("gamble"))
     assert message.startswith(
@@ -355,13 +355,13 @@ def test_an_unknown_do_lists_the_ones_there_are() -> None:
 
 
 @pytest.mark.parametrize("kind", ["Bet", "societe", "set_limits", "", " bet"])
-def test_a_do_is_written_exactly(kind: str) -> None:
+def test_command_name_is_exact(kind: str) -> None:
     """No capital, no accent left out, no name of a class."""
     assert "`do`" in problem(line(kind))
 
 
 @pytest.mark.parametrize("text", [b"{}", b'{"do": null}', b'{"do": 1}', b'{"do": ["bet"]}'])
-def test_a_line_without_a_do_says_so(text: bytes) -> None:
+def test_line_without_do_is_rejected(text: bytes) -> None:
     """The key is named."""
     assert "`do`" in problem(text)
 
@@ -391,7 +391,7 @@ def test_a_line_without_a_do_says_so(text: bytes) -> None:
         ),
     ],
 )
-def test_a_key_given_twice_is_named(text: bytes, key: str) -> None:
+def test_repeated_key_is_named(text: bytes, key: str) -> None:
     """Also nested, also written with escapes, also with the same value."""
     assert problem(text) == f"key `{key}` is given twice"
 
@@ -429,19 +429,19 @@ def test_a_key_given_twice_is_named(text: bytes, key: str) -> None:
         b'\xff\xfe{\0"\0d\0o\0"\0',
     ],
 )
-def test_what_is_no_json_is_no_line(text: bytes) -> None:
+def test_invalid_json_is_rejected(text: bytes) -> None:
     """NaN and its like, numbers that nothing holds, stray bytes, half characters, half lines."""
     assert problem(text)
 
 
 @pytest.mark.parametrize("text", [b"", b" ", b"\n", b"\r\n", b"\t \n"])
-def test_an_empty_line_is_no_line(text: bytes) -> None:
+def test_empty_line_is_rejected(text: bytes) -> None:
     """Every line is an object, also in the middle of a record."""
     assert problem(text) == "it is empty; every line is a JSON object"
 
 
 @pytest.mark.parametrize("text", [b"[]", b"null", b"1", b'"close"', b'[{"do":"close"}]', b"true"])
-def test_another_value_is_no_line(text: bytes) -> None:
+def test_other_json_value_is_rejected(text: bytes) -> None:
     """An array of commands is none either."""
     assert "object" in problem(text)
 
@@ -454,20 +454,20 @@ def test_deep_nesting_ends_in_a_plain_error(opening: bytes) -> None:
     assert problem(opening * 100_000 + b"1" + closing * 100_000)
 
 
-def test_carriage_returns_and_spaces_around_a_line_do_no_harm() -> None:
+def test_surrounding_whitespace_is_ignored() -> None:
     """A record that went through another system is the same record."""
     assert parse_command(b' \t{"do" : "close" }\r\n', 1).command == c.Close()
 
 
 @pytest.mark.parametrize("key", ["player", "on"])
-def test_a_line_of_several_megabytes_is_read_or_refused_like_any_other(key: str) -> None:
+def test_huge_line_is_handled_normally(key: str) -> None:
     """Length alone is no error of the format; the table refuses such a name."""
     fields = LINES["bet"] | {key: "x" * 3_000_000}
     assert getattr(parse_command(line("bet", **fields), 1).command, key) == fields[key]
     assert problem(line("bet", **fields)[:-1])
 
 
-def test_a_name_of_a_wrong_key_is_not_repeated_at_length() -> None:
+def test_long_wrong_key_is_truncated() -> None:
     """An error message is for a person."""
     twice = json.dumps({"do": "limits", "maximum": {"k" * 10_000: 1}}).encode()
     twice = twice.replace(b'": 1}}', b'": 1, "' + b"k" * 10_000 + b'": 1}}')
@@ -488,7 +488,7 @@ def read_or_error(text: bytes) -> str:
 
 @examples(300)
 @given(st.binary(max_size=60))
-def test_arbitrary_bytes_are_no_other_error(text: bytes) -> None:
+def test_arbitrary_bytes_raise_record_errors_only(text: bytes) -> None:
     """Nothing but RecordError comes out of the reader."""
     assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
 
@@ -504,7 +504,7 @@ _json = st.recursive(
 
 @examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
-def test_any_values_in_a_line_are_no_other_error(kind: str, data: st.DataObject) -> None:
+def test_arbitrary_values_raise_record_errors_only(kind: str, data: st.DataObject) -> None:
     """Valid names with anything for their values."""
     keys = data.draw(st.sets(st.sampled_from([*LINES[kind], "by", "at", "x"]), max_size=3))
     text = line(kind, **LINES[kind] | {key: data.draw(_json) for key in keys})
@@ -513,7 +513,7 @@ def test_any_values_in_a_line_are_no_other_error(kind: str, data: st.DataObject)
 
 @examples(80, whole=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
-def test_mutated_lines_are_no_other_error(kind: str, data: st.DataObject) -> None:
+def test_mutated_lines_raise_record_errors_only(kind: str, data: st.DataObject) -> None:
     """A valid line with bytes changed, cut out or put in."""
     text = line(kind, **LINES[kind], by={"role": "chef", "name": "Rosa"})
     for _ in range(data.draw(st.integers(1, 4))):

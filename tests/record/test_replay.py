@@ -35,7 +35,7 @@ def until_error(record: Iterable[bytes]) -> tuple[list[bytes], str]:
     return answers, str(error.value)
 
 
-def test_every_line_is_answered_under_its_number() -> None:
+def test_lines_are_answered_by_number() -> None:
     """At least one event for each, in order."""
     answers = events([OPEN, SIT, BET, BET, BALANCES])
     assert [(event["event"], event["line"]) for event in answers] == [
@@ -47,14 +47,14 @@ def test_every_line_is_answered_under_its_number() -> None:
     ]
 
 
-def test_each_answer_ends_with_a_line_feed() -> None:
+def test_answers_end_with_a_line_feed() -> None:
     """Also the last, so that records can be joined."""
     for answer in replay([OPEN, SIT]):
         assert answer.endswith(b"\n")
         assert b"\n\n" not in answer
 
 
-def test_a_refusal_does_not_stop_a_replay() -> None:
+def test_refusal_does_not_stop_replay() -> None:
     """The next line is played as if the refused one had not been there."""
     refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
     answers = events([OPEN, SIT, refusal, BET, BALANCES])
@@ -68,7 +68,7 @@ def test_a_refusal_does_not_stop_a_replay() -> None:
     assert answers[-1]["players"]["Anna"]["chips"] == 99_500
 
 
-def test_a_strict_replay_stops_at_the_first_refusal() -> None:
+def test_strict_replay_stops_at_first_refusal() -> None:
     """The refusal is the last answer."""
     refusal = b'{"do":"bet","player":"Bruno","on":"rouge","amount":500}\n'
     answers = events([OPEN, SIT, refusal, BET, b"not read any more"], strict=True)
@@ -76,7 +76,7 @@ def test_a_strict_replay_stops_at_the_first_refusal() -> None:
 
 
 @pytest.mark.parametrize("first", [SIT, BET, BALANCES, b'{"do":"close"}\n'])
-def test_before_open_everything_is_refused(first: bytes) -> None:
+def test_commands_before_open_are_refused(first: bytes) -> None:
     """`table_not_open`, and the table can still be opened."""
     answers = events([first, OPEN])
     assert (answers[0]["code"], answers[1]["event"]) == ("table_not_open", "opened")
@@ -85,12 +85,12 @@ def test_before_open_everything_is_refused(first: bytes) -> None:
 @pytest.mark.parametrize(
     "second_open", [OPEN, WHEEL, OPEN.replace(b"venezia", b"montecarlo"), OPEN.replace(b"EUR", b"")]
 )
-def test_a_second_open_is_refused_as_one(second_open: bytes) -> None:
+def test_second_open_is_refused(second_open: bytes) -> None:
     """Whatever it would have opened."""
     assert events([OPEN, second_open])[-1]["code"] == "already_open"
 
 
-def test_a_table_that_did_not_open_can_still_open() -> None:
+def test_failed_opening_can_be_repeated() -> None:
     """An unknown rulebook is a refusal, no error."""
     answers = events([OPEN.replace(b"venezia", b"montecarlo"), OPEN, SIT])
     assert [event["event"] for event in answers] == ["refused", "opened", "sat"]
@@ -111,9 +111,7 @@ def test_a_table_that_did_not_open_can_still_open() -> None:
         (BET.replace(b"on", b"at", 1), "line 3: "),
     ],
 )
-def test_an_error_names_the_line_and_keeps_what_was_answered_before(
-    wrong: bytes, problem: str
-) -> None:
+def test_error_names_line_and_keeps_earlier_answers(wrong: bytes, problem: str) -> None:
     """Nothing after it is read."""
     answers, error = until_error([OPEN, SIT, wrong, BET])
     assert error.startswith(problem)
@@ -121,7 +119,7 @@ def test_an_error_names_the_line_and_keeps_what_was_answered_before(
 
 
 @pytest.mark.parametrize("length", [1, 2, 10, len(BET) - 2])
-def test_a_last_line_cut_short_is_reported_as_such(length: int) -> None:
+def test_truncated_last_line_is_reported(length: int) -> None:
     """As a crash leaves it: everything before it was replayed."""
     answers, error = until_error([OPEN, SIT, BET[:length]])
     assert error.startswith(
@@ -130,12 +128,12 @@ def test_a_last_line_cut_short_is_reported_as_such(length: int) -> None:
     assert answers == list(replay([OPEN, SIT]))
 
 
-def test_a_last_line_that_lacks_only_its_end_is_played() -> None:
+def test_last_line_without_line_feed_is_played() -> None:
     """It is whole."""
     assert [event["event"] for event in events([OPEN, SIT[:-1]])] == ["opened", "sat"]
 
 
-def test_an_empty_record_answers_nothing() -> None:
+def test_empty_record_yields_nothing() -> None:
     """And is no error."""
     assert events([]) == []
 
@@ -154,7 +152,7 @@ def test_an_empty_record_answers_nothing() -> None:
         b'{"do":"announce","player":"Anna","call":"tiers","unit":AMOUNT}\n',
     ],
 )
-def test_no_table_takes_such_an_amount(line: bytes, amount: bytes) -> None:
+def test_invalid_amounts_are_refused(line: bytes, amount: bytes) -> None:
     """Nothing, less than nothing, fractions, more than there is: refused, and nothing changed."""
     answers = events([WHEEL, SIT, BET, BALANCES, line.replace(b"AMOUNT", amount), BALANCES])
     assert answers[-2]["event"] == "refused"
@@ -174,7 +172,7 @@ def test_no_table_takes_such_an_amount(line: bytes, amount: bytes) -> None:
         b'{"do":"limits","minimum":AMOUNT,"by":{"role":"direction","name":"Ada"}}\n',
     ],
 )
-def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) -> None:
+def test_longest_numbers_have_readable_refusals(line: bytes, digits: int) -> None:
     """Nine pieces at a unit of so many digits are more digits still."""
     table = Replay()
     for text in (WHEEL, SIT, BET):
@@ -194,7 +192,7 @@ def test_the_longest_numbers_are_refused_in_words_too(line: bytes, digits: int) 
     "name",
     ["", " ", "Anna ", "A\u0000", "A\n", "\x7f", "\u200b", "\u202eannA", "x" * 81, "x" * 10_000],
 )
-def test_no_table_takes_such_a_name(name: str) -> None:
+def test_invalid_names_are_refused(name: str) -> None:
     """Empty, padded, invisible, backwards or endless; the message stays short."""
     line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
     answers = events([OPEN, line, BALANCES])
@@ -204,7 +202,7 @@ def test_no_table_takes_such_a_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["A", "Anna Maria", "Désirée", "李", "x" * 80, "O'Neill", '"'])
-def test_every_table_takes_such_a_name(name: str) -> None:
+def test_valid_names_are_accepted(name: str) -> None:
     """People are called many things."""
     line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
     assert list(events([OPEN, line, BALANCES])[-1]["players"]) == [name]
@@ -226,7 +224,7 @@ SIXAIN = list(sixain())
         ["As"] * 312,
     ],
 )
-def test_no_table_takes_such_a_pack(cards: list[str]) -> None:
+def test_invalid_packs_are_refused(cards: list[str]) -> None:
     """311 cards, a 313th, a seventh ace of spades, what is no card."""
     line = json.dumps({"do": "shoe", "cards": cards}).encode() + b"\n"
     cut = b'{"do":"cut","player":"Anna","at_card":100}\n'
@@ -246,7 +244,7 @@ def test_no_table_takes_such_a_pack(cards: list[str]) -> None:
         ("Th Th Th Th Th Th Th 2d", "too_many_of_a_card"),
     ],
 )
-def test_no_table_takes_such_a_coup(cards: str, code: str) -> None:
+def test_invalid_coups_are_refused(cards: str, code: str) -> None:
     """One card short, one too many, half a coup, no card, a seventh of one."""
     line = json.dumps({"do": "deal", "cards": cards}).encode() + b"\n"
     answers = events([OPEN, SIT, BET, BALANCES, line, BALANCES])
@@ -260,9 +258,7 @@ def test_no_table_takes_such_a_coup(cards: str, code: str) -> None:
 @pytest.mark.parametrize("name", RULEBOOKS)
 @examples(15)
 @given(data=st.data())
-def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
-    name: str, data: st.DataObject
-) -> None:
+def test_damaged_record_ends_in_one_error(name: str, data: st.DataObject) -> None:
     """Whatever line is damaged, everything before it has been answered as in the sound record."""
     turns = play(name, data.draw(st.integers(0, 2**32)), 60)
     record = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
@@ -274,7 +270,7 @@ def test_a_damaged_record_ends_in_one_error_and_changes_nothing_more(
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-def test_books_can_be_kept_of_a_replay(name: str) -> None:
+def test_accounts_can_follow_a_replay(name: str) -> None:
     """Refusals left out, the events of a record are all that a controller needs."""
     books, table = IndependentAccounts(), Replay()
     for turn in play(name, 5, 250):

@@ -19,7 +19,7 @@ REFAIT = "Th Td Tc As Ts Th Td Ah"
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
+def test_session_answers_match_replay_of_record(name: str) -> None:
     """Byte for byte, refusals and officials' commands included."""
     turns = play(name, 11, 250)
     opening = turns[0].command
@@ -40,7 +40,7 @@ def test_what_a_session_answered_is_what_its_record_replays(name: str) -> None:
     assert table.table == turns[-1].after
 
 
-def test_opening_says_what_is_played() -> None:
+def test_opening_names_the_game() -> None:
     """The rulebook, its edition, the limits and the readings that differ."""
     table = Session(VENEZIA, currency="CHF", minimum=500, maximum=9_000, rulings={"R05": None})
     (opening,) = table.opening
@@ -54,7 +54,7 @@ def test_opening_says_what_is_played() -> None:
     assert table.table.book.degree_limit is None
 
 
-def test_a_table_that_cannot_open_is_an_error() -> None:
+def test_failed_opening_raises_an_error() -> None:
     """Unknown rulebook, unknown ruling, bad value, bad currency, bad limits."""
     with pytest.raises(
         KeyError, match="there is no rulebook 'chemmy'; there are: campione-roulette,"
@@ -75,7 +75,7 @@ def given(table: Session) -> list[object]:
     return [parse_command(line, 1).command for line in table.lines[1:]]
 
 
-def test_the_methods_give_the_commands_of_their_names() -> None:
+def test_session_methods_match_command_names() -> None:
     """Each with every field where it belongs."""
     table = Session(VENEZIA)
     table.sit("Anna", chips=5_000, standing=True)
@@ -122,7 +122,7 @@ def test_the_methods_give_the_commands_of_their_names() -> None:
     ]
 
 
-def test_the_methods_of_a_sealed_draw_give_the_commands_of_their_names() -> None:
+def test_sealed_draw_methods_match_command_names() -> None:
     """The acts, and what comes out with its proofs."""
     table = Session(VENEZIA)
     table.commit("draw 1", HASH)
@@ -143,7 +143,7 @@ def test_the_methods_of_a_sealed_draw_give_the_commands_of_their_names() -> None
     ]
 
 
-def test_a_refusal_is_the_whole_answer_and_changes_nothing() -> None:
+def test_refusal_is_the_only_answer() -> None:
     """It stands in the record all the same."""
     table = Session(VENEZIA)
     table.sit("Anna", 500)
@@ -158,7 +158,7 @@ def test_a_refusal_is_the_whole_answer_and_changes_nothing() -> None:
     assert len(table.lines) == 3
 
 
-def test_who_gave_a_command_stands_in_the_record() -> None:
+def test_command_giver_is_recorded() -> None:
     """`by`, from `do`."""
     table = Session(VENEZIA)
     chef = c.Person("chef", "Rosa")
@@ -166,7 +166,7 @@ def test_who_gave_a_command_stands_in_the_record() -> None:
     assert parse_command(table.lines[-1], 2).by == chef
 
 
-def test_chips_are_what_is_not_on_the_cloth() -> None:
+def test_chips_exclude_stakes_on_the_cloth() -> None:
     """Nor paid for insurance."""
     table = Session(VENEZIA)
     (seating,) = table.sit("Anna", 10_000)
@@ -178,7 +178,7 @@ def test_chips_are_what_is_not_on_the_cloth() -> None:
     assert table.chips("Anna") == 10_000 - 40
 
 
-def test_every_event_is_a_frozen_value() -> None:
+def test_events_are_frozen_values() -> None:
     """An answer of a session never changes."""
     table = Session(VENEZIA)
     (seating,) = table.sit("Anna", 500)
@@ -189,9 +189,7 @@ def test_every_event_is_a_frozen_value() -> None:
 
 @pytest.mark.parametrize("amount", [True, 0.5, float("nan"), float("inf"), -1, 10**400])
 @pytest.mark.parametrize("kind", [c.Bet, c.Withdraw])
-def test_whatever_amount_was_refused_the_record_replays_to_the_same(
-    kind: type[c.Bet | c.Withdraw], amount: float
-) -> None:
+def test_refused_amounts_replay_identically(kind: type[c.Bet | c.Withdraw], amount: float) -> None:
     """A value that no line of a record can hold stays out of it; no other value stands for it."""
     table = Session(VENEZIA)
     table.sit("Anna", 500)

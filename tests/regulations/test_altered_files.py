@@ -21,7 +21,7 @@ VENEZIA = "venezia-trente-et-quarante"
 FILES = 300 if surroundings.is_exhaustive else 100
 
 
-def test_altered_files_are_told_or_play_soundly() -> None:
+def test_altered_files_are_rejected_or_playable() -> None:
     """Of some files, always the same ones; a good part of them loads and is played."""
     totals = sum((tried(number) for number in range(FILES)), Counter[str]())
     assert totals["loaded"] + totals["refused"] == FILES
@@ -30,7 +30,7 @@ def test_altered_files_are_told_or_play_soundly() -> None:
     assert min(totals["read"], totals["faults"], totals["coups"]) > FILES / 3
 
 
-def test_books_know_a_house_whose_own_text_leaves_winning_stakes() -> None:
+def test_accounts_support_staying_stakes() -> None:
     """No ruling of the opening says so: the event of the opening does, and only then."""
     text = replaced(TEXTS[VENEZIA], 'value = "to_chips"', 'value = "stay"')
     house_rulebook = load(text)

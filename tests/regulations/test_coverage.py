@@ -18,7 +18,7 @@ from tapisvert.regulations.coverage import (
 TESTS = Path(__file__).resolve().parents[1]
 
 
-def test_every_clause_is_demonstrated() -> None:
+def test_clauses_are_demonstrated() -> None:
     """A clause of kind rule, procedure or authority has a test marked with it; a physical one may
     have a stated reason instead.
     """
@@ -27,14 +27,14 @@ def test_every_clause_is_demonstrated() -> None:
     assert len(coverage) == len(clauses())
 
 
-def test_only_physical_clauses_are_excused() -> None:
+def test_only_physical_clauses_are_exempt() -> None:
     """Whatever software computes or enforces is tested, never explained away."""
     excused = [clause for clause in clauses().values() if clause.recorded is not None]
     assert {clause.kind for clause in excused} == {ClauseKind.PHYSICAL}
 
 
 @pytest.mark.parametrize("kind", list(ClauseKind))
-def test_a_clause_without_a_test_is_not_demonstrated(kind: ClauseKind) -> None:
+def test_clause_without_test_is_not_demonstrated(kind: ClauseKind) -> None:
     """But for a physical one whose reason is stated."""
     results = next(clause for clause in clauses().values() if clause.kind is kind)
     smaller_coverage = ClauseCoverage(results, ("rules/coup.py:1",), 0)
@@ -44,7 +44,7 @@ def test_a_clause_without_a_test_is_not_demonstrated(kind: ClauseKind) -> None:
     assert ClauseCoverage(results, (), 1).is_demonstrated
 
 
-def test_places_are_lines_that_cite_the_clause() -> None:
+def test_places_are_citing_lines() -> None:
     """Every place is a line of the package where the id, its article or a range begins."""
     for entry in clause_coverage():
         article = entry.clause.id.split(".")[0]
@@ -55,7 +55,7 @@ def test_places_are_lines_that_cite_the_clause() -> None:
             assert article in line or ("to" in line and prefix in line), (entry.clause.id, place)
 
 
-def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -> None:
+def test_ranges_and_articles_cite_their_clauses(tmp_path: Path) -> None:
     """In the order of the regulations, over a line's end too; other words and ids do not."""
     source = tmp_path / "rules"
     source.mkdir()
@@ -73,7 +73,7 @@ def test_a_range_and_a_whole_article_cite_every_clause_in_them(tmp_path: Path) -
     }
 
 
-def test_marks_are_counted_by_the_tests_under_them(tmp_path: Path) -> None:
+def test_marks_count_their_tests(tmp_path: Path) -> None:
     """A decorator is one test, a class or a file all of its tests, a marked parameter one more."""
     (tmp_path / "test_one.py").write_text(
         "import pytest\n"
@@ -92,16 +92,16 @@ def test_marks_are_counted_by_the_tests_under_them(tmp_path: Path) -> None:
     assert marked_in(tmp_path) == {"VT-1": 4, "VT-2": 1, "R03": 1, "VT-3": 1, "VT-4": 2}
 
 
-def test_without_tests_none_are_counted() -> None:
+def test_missing_tests_are_not_counted() -> None:
     """As in an installed package."""
     assert {entry.tests for entry in clause_coverage()} == {None}
 
 
-def test_the_checkout_knows_its_tests() -> None:
+def test_checkout_finds_its_tests() -> None:
     """They are the ones beside this file."""
     assert checkout_tests() == TESTS
 
 
-def test_every_mark_names_a_clause_or_a_ruling_that_exists() -> None:
+def test_marks_name_existing_clauses_or_rulings() -> None:
     """A mark with a slip of the pen would count for nothing."""
     assert set(marked_in(TESTS)) - {*clauses(), *rulings()} == set()

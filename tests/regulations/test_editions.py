@@ -50,7 +50,7 @@ def two_refaits(**values: Any) -> Session:
     return table
 
 
-def test_a_table_of_today_takes_the_edition_in_force(folder: Path) -> None:
+def test_new_table_uses_edition_in_force(folder: Path) -> None:
     """And its record names it: at most one refait in a row, the second divides."""
     session = two_refaits()
     with house(folder):
@@ -61,7 +61,7 @@ def test_a_table_of_today_takes_the_edition_in_force(folder: Path) -> None:
     assert table.chips("Anna") > session.chips("Anna")
 
 
-def test_each_record_is_replayed_under_its_own_edition(folder: Path) -> None:
+def test_record_replays_under_its_edition(folder: Path) -> None:
     """Whichever of them is in force: byte for byte, and found right with its answers."""
     old = two_refaits()
     with house(folder):
@@ -81,7 +81,7 @@ def test_each_record_is_replayed_under_its_own_edition(folder: Path) -> None:
     assert wrong(new.full_record()) == {"unreadable"}
 
 
-def test_an_old_proof_stays_right(tmp_path: Path) -> None:
+def test_old_proof_stays_valid(tmp_path: Path) -> None:
     """A sealed record of before, after its house amended its rules."""
     sealed = Path(__file__).parents[2] / "docs/sealed.jsonl"
     assert json.loads(sealed.read_bytes().splitlines()[0])["rulebook"] == VENEZIA
@@ -90,7 +90,7 @@ def test_an_old_proof_stays_right(tmp_path: Path) -> None:
         assert read(lines).findings == ()
 
 
-def test_an_edition_that_no_file_has_is_refused_by_name(folder: Path) -> None:
+def test_unknown_edition_is_named(folder: Path) -> None:
     """The refusal says which file is needed, and every tool says the same."""
     with house(folder):
         record = two_refaits().full_record()
@@ -110,7 +110,7 @@ def _unexplained(lines: list[bytes]) -> str:
     return str(error.value)
 
 
-def test_an_edition_is_a_text() -> None:
+def test_edition_is_a_string() -> None:
     """Any other value is no line of a record; null means that it is left out."""
     with pytest.raises(RecordError, match=r"edition"):
         b"".join(replay([NO_EDITION.replace(b"}", b',"edition":2020}\n')]))
@@ -118,7 +118,7 @@ def test_an_edition_is_a_text() -> None:
     assert output.startswith(b'{"event":"opened"')
 
 
-def test_a_coup_is_explained_by_the_text_under_which_it_was_played(folder: Path) -> None:
+def test_coup_is_explained_under_its_edition(folder: Path) -> None:
     """The clause in the words of that edition, in the languages that it lacks too."""
     old = two_refaits().record().splitlines(keepends=True)
     with house(folder):
@@ -129,7 +129,7 @@ def test_a_coup_is_explained_by_the_text_under_which_it_was_played(folder: Path)
             assert text in citation_text("VT-15", "en", book)
 
 
-def test_readings_are_compared_with_the_edition_of_the_table(folder: Path) -> None:
+def test_readings_are_compared_with_table_edition(folder: Path) -> None:
     """The amendment is not a reading of its own."""
     with house(folder):
         assert changed_readings(rulebook(VENEZIA)) == {}
@@ -138,7 +138,7 @@ def test_readings_are_compared_with_the_edition_of_the_table(folder: Path) -> No
         }
 
 
-def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path) -> None:
+def test_edition_view_replaces_its_clauses(folder: Path) -> None:
     """A new one stands after the article before it; each language has a text."""
     with house(folder):
         view = rulebook_view(rulebook(VENEZIA), "fr")
@@ -154,7 +154,7 @@ def test_the_view_of_an_edition_has_its_own_clauses_in_their_place(folder: Path)
         ]
 
 
-def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
+def test_session_accepts_its_own_file(folder: Path) -> None:
     """It names the edition: a verifier of the record needs the file."""
     book = load_regulation(folder / "amended.toml")
     with pytest.raises(ValueError, match="of its own edition"):
@@ -166,7 +166,7 @@ def test_a_session_under_a_file_of_its_own(folder: Path) -> None:
         assert wrong(table.full_record()) == set()
 
 
-def test_a_ruling_says_of_a_house_what_its_own_file_reads(tmp_path: Path) -> None:
+def test_ruling_describes_the_house_reading(tmp_path: Path) -> None:
     """Not what the shipped texts say, unless their words hold there too."""
     text = changed(sanremo(), ("insurance_rate = { value = 100,", "insurance_rate = { value = 90,"))
     with house(write(tmp_path, sanremo=text)):

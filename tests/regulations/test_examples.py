@@ -40,7 +40,7 @@ def settled(events: object) -> list[tuple[str, str, int, int]]:
     return [(entry.on, entry.outcome.value, entry.to_player, entry.to_bank) for entry in results]
 
 
-def test_each_file_is_a_house_named_as_its_file_with_its_sources() -> None:
+def test_example_files_match_their_ids() -> None:
     """Its id is the file's name, every clause is its own or a ruling, and the file cites where the
     facts come from.
     """
@@ -105,7 +105,7 @@ def replays(table: Session) -> None:
 
 
 @pytest.mark.parametrize("name", [file.stem for file in FILES])
-def test_a_sealed_evening_is_proved(name: str, books: dict[str, Rulebook]) -> None:
+def test_sealed_evening_is_verified(name: str, books: dict[str, Rulebook]) -> None:
     """Its record with its answers, read by the verifier, is right."""
     verdict = read(evening(name, seed=18, draws=1, coups=12).splitlines(keepends=True))
     assert verdict.findings == ()
@@ -113,7 +113,7 @@ def test_a_sealed_evening_is_proved(name: str, books: dict[str, Rulebook]) -> No
     assert verdict.tally.revealed >= 1
 
 
-def test_the_edges_are_those_that_the_sources_imply(books: dict[str, Rulebook]) -> None:
+def test_edges_match_their_sources(books: dict[str, Rulebook]) -> None:
     """Half of a zero in 37 is 1/74; half of a refait, and insurance at one per cent for less."""
     partage = books[PARTAGE]
     assert [
@@ -129,7 +129,7 @@ def test_the_edges_are_those_that_the_sources_imply(books: dict[str, Rulebook]) 
 
 
 @pytest.mark.parametrize("name", [file.stem for file in FILES])
-def test_a_house_is_simulated_and_reported(name: str, books: dict[str, Rulebook]) -> None:
+def test_example_house_is_simulated_and_reported(name: str, books: dict[str, Rulebook]) -> None:
     """Its coups are the engine's card for card, the edge found agrees with the exact one, and the
     accounting sheet is written.
     """

@@ -43,7 +43,7 @@ def only(text: str) -> Fault:
 
 
 @every_rulebook
-def test_an_unknown_key_is_found_on_its_line(name: str) -> None:
+def test_unknown_key_is_found_on_its_line(name: str) -> None:
     """On the top and in every section."""
     fault = only("seat = 7\n" + TEXTS[name])
     assert (fault.key, fault.line) == ("seat", 1)
@@ -66,7 +66,7 @@ def test_an_unknown_key_is_found_on_its_line(name: str) -> None:
         ("bets_opened = ", "bets_open = ", "bets_open"),
     ],
 )
-def test_a_misspelt_key_is_told_the_right_one(wrong: str, right: str, key: str) -> None:
+def test_misspelt_key_suggests_the_right_name(wrong: str, right: str, key: str) -> None:
     """Beside the missing one."""
     text = replaced(TEXTS[VENEZIA], right, wrong)
     misspelt = next(fault for fault in faults(text) if "no such key" in fault.problem)
@@ -76,14 +76,14 @@ def test_a_misspelt_key_is_told_the_right_one(wrong: str, right: str, key: str) 
 
 @every_rulebook
 @pytest.mark.parametrize("key", ["id", "prefix", "game", "house", "name", "edition", "absent"])
-def test_what_a_file_begins_with_cannot_be_missing(name: str, key: str) -> None:
+def test_header_fields_are_required(name: str, key: str) -> None:
     """Every rulebook says which it is, in which edition."""
     text = re.sub(rf"^{key} = (\[[^\]]*\]|.*)$", "", TEXTS[name], count=1, flags=re.MULTILINE)
     assert Fault(key, "it is missing") in faults(text)
 
 
 @every_rulebook
-def test_every_missing_value_is_found(name: str) -> None:
+def test_missing_values_are_found(name: str) -> None:
     """A field is given or declared absent."""
     values = tomllib.loads(TEXTS[name])["values"]
     text = re.sub(r"^\[values\]\n(.+\n)*", "[values]\n", TEXTS[name], flags=re.MULTILINE)
@@ -97,7 +97,7 @@ def test_every_missing_value_is_found(name: str) -> None:
 @pytest.mark.parametrize(
     "section", ["values", "pays", "limits", "calls", "declarations", "clauses"]
 )
-def test_a_missing_section_is_one_fault(section: str) -> None:
+def test_missing_section_is_one_fault(section: str) -> None:
     """All but the caps, which only the direction's limits need."""
     text = re.sub(rf"^\[{section}\]\n(?:(?!^\[).*\n?)*", "", TEXTS[VENEZIA], flags=re.MULTILINE)
     assert only(text) == Fault(section, "it is missing")
@@ -237,7 +237,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
 
 
 @pytest.mark.parametrize("mistake", MISTAKES)
-def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
+def test_mistake_is_one_fault_on_its_line(mistake: str) -> None:
     """With its key, and a sentence that gives the accepted values."""
     name, right, wrong, key, message = MISTAKES[mistake]
     text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
@@ -251,7 +251,7 @@ def test_a_mistake_is_one_fault_on_its_line(mistake: str) -> None:
     assert any(part in results for part in context)
 
 
-def test_each_fault_is_told_in_the_readers_language() -> None:
+def test_faults_are_translated() -> None:
     """Each mistake at its key and line in all three; no two languages share a sentence. What is
     no TOML is told without the parser's English.
     """
@@ -271,7 +271,7 @@ def test_each_fault_is_told_in_the_readers_language() -> None:
         assert re.fullmatch(r"questo non è TOML: [a-zà-ù=, ]+", error.value.faults[0].problem)
 
 
-def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> None:
+def test_faults_are_reported_in_line_order() -> None:
     """Nothing is loaded before the last is mended; each is mended alone."""
     edits = [
         MISTAKES[name] for name in ("sourceless", "mechanism", "undefined", "wordless", "edition")
@@ -300,7 +300,7 @@ def test_every_fault_of_a_file_is_told_at_once_in_the_order_of_its_lines() -> No
         *((ROULETTE, field) for field in ("prison_window", "refait_in_prison")),
     ],
 )
-def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: str) -> None:
+def test_layout_requires_its_equipment(name: str, field: str) -> None:
     """Without it a refait or zero would imprison stakes for good."""
     fault = only(without(name, field))
     key = "values.refait" if "prison" in field else "values.layout"
@@ -308,7 +308,7 @@ def test_a_layout_without_what_it_is_played_with_is_refused(name: str, field: st
 
 
 @pytest.mark.parametrize("effect", ["partage", "lost"])
-def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
+def test_harmless_refait_excludes_prison(effect: str) -> None:
     """A limit in a prison that no stake ever enters would say nothing."""
     text = TEXTS[VENEZIA].replace('refait = { value = "prison"', f'refait = {{ value = "{effect}"')
     keys = {fault.key for fault in faults(text)}
@@ -317,7 +317,7 @@ def test_a_refait_that_does_not_imprison_has_no_prison(effect: str) -> None:
 
 
 @pytest.mark.parametrize("field", ["layout", "excess", "winnings", "late_bets"])
-def test_what_every_game_has_cannot_be_absent(field: str) -> None:
+def test_required_values_cannot_be_absent(field: str) -> None:
     """The engine would find nothing where it looks."""
     assert Fault("absent", f"{field} cannot be absent: every game has it", 9) in faults(
         without(VENEZIA, field)
@@ -334,9 +334,7 @@ def test_what_every_game_has_cannot_be_absent(field: str) -> None:
         (VENEZIA, "degree_limit = 4", "values.run_limit", "R05 is one limit"),
     ],
 )
-def test_a_value_that_means_nothing_there_is_refused(
-    name: str, line: str, key: str, message: str
-) -> None:
+def test_meaningless_value_is_refused(name: str, line: str, key: str, message: str) -> None:
     """A game without a refait has no insurance against it; R05 is one limit."""
     field, _, value = line.partition(" = ")
     text = re.sub(rf'^    "{field}",\n', "", TEXTS[name], count=1, flags=re.MULTILINE)
@@ -352,7 +350,7 @@ def said(values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]) ->
     return {path: sentence("en", key, **facts) for path, (key, facts) in results}
 
 
-def test_values_that_no_game_can_be_played_by() -> None:
+def test_unplayable_values_are_refused() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
     no_limits: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
     results = said({"row_stop": 30, "refait_total": 40}, no_limits)
@@ -401,7 +399,7 @@ house = "Casino de Venise"
 """
 
 
-def test_a_file_brings_its_own_clauses_and_texts() -> None:
+def test_file_defines_its_clauses_and_texts() -> None:
     """One language suffices for a clause: the others fall back to it. They may then be cited."""
     book = load(replaced(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + OWN)
     assert book.clause("won") == "VT-90b"
@@ -421,7 +419,7 @@ def test_a_file_brings_its_own_clauses_and_texts() -> None:
         ('packs = { value = 6, clause = "VT-2" }', "packs = 6", 'value = 6, clause = "{}"'),
     ],
 )
-def test_hints_have_the_files_own_prefix(right: str, wrong: str, hint: str, *, own: bool) -> None:
+def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own: bool) -> None:
     """An article that it has, or one that it could have: never another house's."""
     text = replaced(replaced(TEXTS[VENEZIA], 'prefix = "VT"', 'prefix = "SAN"'), right, wrong)
     (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9') if own else text)
@@ -435,7 +433,7 @@ def test_hints_have_the_files_own_prefix(right: str, wrong: str, hint: str, *, o
         ("SR", '"SR" is not the prefix of this file’s articles, which begin with'),
     ],
 )
-def test_a_prefix_unlike_all_articles_is_one_fault(prefix: str, problem: str) -> None:
+def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
     """At the prefix, and not at each article."""
     text = replaced(TEXTS[VENEZIA], 'prefix = "VT"', f'prefix = "{prefix}"')
     (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9'))
@@ -460,7 +458,7 @@ def test_a_prefix_unlike_all_articles_is_one_fault(prefix: str, problem: str) ->
         ('"Casino de Venise"', "1", "texts.fr.house", "1 is no text"),
     ],
 )
-def test_a_wrong_clause_of_its_own_is_found(right: str, wrong: str, key: str, message: str) -> None:
+def test_wrong_house_clause_is_found(right: str, wrong: str, key: str, message: str) -> None:
     """By its number in the file, which counts from 1, and its line."""
     text = TEXTS[VENEZIA] + replaced(OWN, right, wrong)
     fault = next(fault for fault in faults(text) if fault.key == key)
@@ -498,7 +496,7 @@ k=2
 """
 
 
-def test_every_key_has_its_line() -> None:
+def test_keys_have_line_numbers() -> None:
     """Dotted, quoted, within lists and tables in a line, after texts of several lines."""
     expected: dict[Path, int] = {
         **dict.fromkeys([("a",), ("a", "b"), ("a", "b", "c d")], 2),
@@ -536,7 +534,7 @@ def test_every_key_has_its_line() -> None:
         ("[values]\nseats = 0" + "9" * 5000, 2, 10),
     ],
 )
-def test_what_is_no_toml_is_found_by_line_and_column(text: str, line: int, column: int) -> None:
+def test_invalid_toml_is_located(text: str, line: int, column: int) -> None:
     """The rest cannot be read before it is mended."""
     fault = only(text)
     assert (fault.line, fault.column in (column, None)) == (line, True)
@@ -559,13 +557,13 @@ def test_what_is_no_toml_is_found_by_line_and_column(text: str, line: int, colum
         ("a = [1, 2", None),
     ],
 )
-def test_a_slip_of_the_pen_is_told_how_it_is_written(wrong: str, advice: str | None) -> None:
+def test_common_slip_suggests_correct_syntax(wrong: str, advice: str | None) -> None:
     """Amounts with commas, per cent, days in words, words without quotation marks."""
     fault = only(f"{TEXTS[VENEZIA]}\n[more]\n{wrong}\n")
     assert (advice in fault.problem) if advice else (";" not in fault.problem)
 
 
-def test_a_rate_that_is_no_hundredth_is_told_its_unit() -> None:
+def test_fractional_rate_hint_names_the_unit() -> None:
     """An amount the smallest one."""
     for field, unit in (("insurance_rate", "90 is 0.9%"), ("insurance_multiple", "500 is 5.00")):
         text = re.sub(
@@ -575,12 +573,12 @@ def test_a_rate_that_is_no_hundredth_is_told_its_unit() -> None:
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 100_000, "a = 1" + "0" * 10_000])
-def test_what_no_reader_can_hold_is_refused(text: str) -> None:
+def test_excessive_nesting_is_refused(text: str) -> None:
     """Lists without end, numbers without end."""
     assert only(text).key == ""
 
 
-def test_a_fault_names_the_file_it_is_in() -> None:
+def test_fault_names_its_file() -> None:
     """The id where none is given; an error crosses to another process whole."""
     text = replaced(TEXTS[VENEZIA], "seats = { value = 7", "seats = { value = 0")
     line = line_of(text, "seats =")
@@ -594,7 +592,7 @@ def test_a_fault_names_the_file_it_is_in() -> None:
     assert str(only("id = ").key) == ""
 
 
-def test_values_are_shown_as_the_file_has_them() -> None:
+def test_values_are_shown_as_written() -> None:
     """Cut short, without a letter that moves the cursor."""
     assert in_toml('"\x1b') == '"\\"\\x1b"'
     assert len(in_toml("x" * 1000)) < 80

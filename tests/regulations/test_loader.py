@@ -22,7 +22,7 @@ every_rulebook = pytest.mark.parametrize("name", RULEBOOKS)
 # The five files -----------------------------------------------------------------------------------
 
 
-def test_there_are_five_rulebooks() -> None:
+def test_package_ships_five_rulebooks() -> None:
     """By id, sorted."""
     assert regulations.rulebooks() == (
         "campione-roulette",
@@ -34,14 +34,14 @@ def test_there_are_five_rulebooks() -> None:
 
 
 @every_rulebook
-def test_a_rulebook_is_found_by_its_id(name: str) -> None:
+def test_rulebook_is_found_by_id(name: str) -> None:
     """And read once."""
     assert regulations.rulebook(name).id == name
     assert regulations.rulebook(name) is regulations.rulebook(name)
     assert load(TEXTS[name]) == regulations.rulebook(name)
 
 
-def test_an_unknown_rulebook_lists_the_ones_there_are() -> None:
+def test_unknown_rulebook_lists_known_names() -> None:
     """A long name is cut."""
     with pytest.raises(
         KeyError, match=r"there is no rulebook 'x{80}'; there are: campione-roulette, "
@@ -59,7 +59,7 @@ def citations(book: Rulebook) -> set[str]:
 
 
 @every_rulebook
-def test_everything_cited_is_in_the_catalogue(name: str) -> None:
+def test_citations_are_in_the_catalogue(name: str) -> None:
     """Each clause and each ruling, and at a house's table only what can bind it."""
     book = regulations.rulebook(name)
     names = citations(book)
@@ -70,7 +70,7 @@ def test_everything_cited_is_in_the_catalogue(name: str) -> None:
 
 
 @every_rulebook
-def test_every_value_has_a_source(name: str) -> None:
+def test_values_have_sources(name: str) -> None:
     """The given values and the fields declared absent are together all fields."""
     book, data = regulations.rulebook(name), tomllib.loads(TEXTS[name])
     assert {*data["values"], *data["absent"]} == set(FIELDS)
@@ -79,7 +79,7 @@ def test_every_value_has_a_source(name: str) -> None:
 
 
 @every_rulebook
-def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
+def test_reasons_and_outcomes_have_clauses(name: str) -> None:
     """The rulebook explains every event that is possible at its table."""
     book = regulations.rulebook(name)
     reasons = {
@@ -109,7 +109,7 @@ def test_every_reason_and_outcome_of_the_game_has_its_clause(name: str) -> None:
 # Read otherwise -----------------------------------------------------------------------------------
 
 
-def test_the_choices_of_a_house_are_what_its_rulings_leave_open() -> None:
+def test_choices_match_open_rulings() -> None:
     """Fields for which the rulings give alternatives, also if the house's own reading is none."""
     assert {name: set(choices(regulations.rulebook(name))) for name in RULEBOOKS} == {
         "campione-roulette": {
@@ -135,7 +135,7 @@ CAMPIONE = {
 
 
 @every_rulebook
-def test_every_choice_takes_everything_that_it_accepts(name: str) -> None:
+def test_choices_accept_their_values(name: str) -> None:
     """By field; and the rest of the rulebook stays as it is."""
     book = regulations.rulebook(name)
     for field, choice in choices(book).items():
@@ -153,7 +153,7 @@ def test_every_choice_takes_everything_that_it_accepts(name: str) -> None:
             assert with_rulings(with_rulings(book, {field: value}), second_names) == book
 
 
-def test_a_choice_is_named_by_its_field_or_by_its_ruling() -> None:
+def test_choice_is_named_by_field_or_ruling() -> None:
     """A ruling that governs several fields needs the field's name."""
     book = regulations.rulebook(VENEZIA)
     assert with_rulings(book, {"R03": "lose"}).refait_in_prison is RefaitInPrison.LOSE
@@ -189,13 +189,13 @@ def test_either_limit_takes_the_place_of_the_other() -> None:
     assert error.value.sentence == "run_limit cannot be 2; it can be: none beside degree_limit"
 
 
-def test_nothing_changed_is_the_same_rulebook() -> None:
+def test_empty_change_keeps_the_rulebook() -> None:
     """Not a copy."""
     book = regulations.rulebook(VENEZIA)
     assert with_rulings(book, {}) is book
 
 
-def test_the_cut_card_of_2_0_leaves_a_pack_at_least() -> None:
+def test_cut_card_of_2_0_leaves_one_pack() -> None:
     """Fifty-two cards, says its text; no ruling goes below."""
     book = regulations.rulebook("trente-et-quarante-2.0")
     assert with_rulings(book, {"R14": 52}).cut_card == 52
@@ -206,7 +206,7 @@ def test_the_cut_card_of_2_0_leaves_a_pack_at_least() -> None:
 
 
 @pytest.mark.parametrize("name", ["layout", "seats", "luck", "R01", "R99", "", "R3"])
-def test_what_the_house_does_not_leave_open_cannot_be_changed(name: str) -> None:
+def test_fixed_values_cannot_be_changed(name: str) -> None:
     """The error lists what can."""
     with pytest.raises(RulingError) as error:
         with_rulings(regulations.rulebook(VENEZIA), {name: 1})
@@ -218,7 +218,7 @@ def test_what_the_house_does_not_leave_open_cannot_be_changed(name: str) -> None
     ("field", "value"),
     [("degree_limit", True), ("degree_limit", 1.0), ("R03", ""), ("R03", "DEEPEN"), ("R09", None)],
 )
-def test_a_choice_cannot_take_another_value(field: str, value: object) -> None:
+def test_choice_rejects_other_values(field: str, value: object) -> None:
     """The error says what it accepts."""
     with pytest.raises(RulingError) as error:
         with_rulings(regulations.rulebook(VENEZIA), {field: value})
@@ -226,7 +226,7 @@ def test_a_choice_cannot_take_another_value(field: str, value: object) -> None:
     assert error.value.known
 
 
-def test_a_field_says_what_it_accepts() -> None:
+def test_field_lists_accepted_values() -> None:
     """In words for a person."""
     assert Choice(RefaitInPrison).accepts == "deepen, lose, stay"
     assert WholeNumber(1, 5).accepts == "1 to 5"
@@ -234,7 +234,7 @@ def test_a_field_says_what_it_accepts() -> None:
 
 
 @every_rulebook
-def test_every_refusal_that_names_a_clause_is_one_there_is(name: str) -> None:
+def test_refusals_cite_existing_clauses(name: str) -> None:
     """No clause for a code, an outcome or a reason that does not exist."""
     all_keys = {*Code.__members__, *Outcome, *Reason, "divided_by_coup", "divided_last"}
     assert set(regulations.rulebook(name).clauses) <= all_keys
@@ -243,7 +243,7 @@ def test_every_refusal_that_names_a_clause_is_one_there_is(name: str) -> None:
 # The catalogue ------------------------------------------------------------------------------------
 
 
-def test_the_catalogue_is_complete() -> None:
+def test_catalogue_is_complete() -> None:
     """A hundred and seven clauses and twenty-eight rulings."""
     assert len(regulations.clauses()) == 107
     by_prefix = [cite.partition("-")[0] for cite in regulations.clauses()]
@@ -252,7 +252,7 @@ def test_the_catalogue_is_complete() -> None:
     assert list(regulations.rulings()) == [f"R{number:02}" for number in range(1, 29)]
 
 
-def test_everything_in_the_catalogue_is_said_in_three_languages() -> None:
+def test_catalogue_has_three_languages() -> None:
     """No text is empty, and no two languages have the same."""
     texts = [clause.text for clause in regulations.clauses().values()]
     for ruling in regulations.rulings().values():
@@ -264,7 +264,7 @@ def test_everything_in_the_catalogue_is_said_in_three_languages() -> None:
         assert len(set(text.values())) == 3
 
 
-def test_what_software_can_only_record_says_why() -> None:
+def test_record_only_clauses_give_reasons() -> None:
     """The physical clauses, and no other."""
     for clause in regulations.clauses().values():
         assert bool(clause.recorded) is (clause.kind is ClauseKind.PHYSICAL)
@@ -275,14 +275,14 @@ def test_what_software_can_only_record_says_why() -> None:
     ]
 
 
-def test_a_clause_names_a_ruling_that_there_is() -> None:
+def test_clauses_name_existing_rulings() -> None:
     """If its text leaves a choice."""
     for clause in regulations.clauses().values():
         assert clause.ruling is None or clause.ruling in regulations.rulings()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_gist_is_the_text_of_a_clause_or_a_ruling(language: str) -> None:
+def test_summary_is_text_of_clause_or_ruling(language: str) -> None:
     """And nothing for what the record's own format decides."""
     assert (
         regulations.citation_text("VT-14", language)

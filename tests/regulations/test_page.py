@@ -12,7 +12,7 @@ from tapisvert.rules.rulebook import Rulebook
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_the_page_has_every_clause_of_its_regulation(name: str) -> None:
+def test_page_contains_regulation_clauses(name: str) -> None:
     """In order, each with its text; and those of another that it cites."""
     book = rulebook(name)
     view = rulebook_view(book)
@@ -23,7 +23,7 @@ def test_the_page_has_every_clause_of_its_regulation(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_the_page_has_every_ruling_that_it_names(name: str) -> None:
+def test_page_contains_named_rulings(name: str) -> None:
     """Nothing on the page cites a ruling that the page does not explain."""
     view = rulebook_view(rulebook(name))
     names = {value.ruling for value in view.values} | {value.clause for value in view.values}
@@ -34,7 +34,7 @@ def test_the_page_has_every_ruling_that_it_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_the_page_shows_every_value_with_its_source(name: str) -> None:
+def test_page_shows_values_with_sources(name: str) -> None:
     """All fields that the house fills, and those it leaves open that a table may set."""
     book = rulebook(name)
     results = {value.field: value for value in rulebook_view(book).values}
@@ -46,7 +46,7 @@ def test_the_page_shows_every_value_with_its_source(name: str) -> None:
     assert all(results[field].value == getattr(book, field) for field in results)
 
 
-def test_the_page_of_roulette_has_limits_and_caps() -> None:
+def test_roulette_page_shows_limits_and_caps() -> None:
     """CR-5's maximums, and how far the direction may raise them."""
     view = rulebook_view(rulebook("campione-roulette"))
     assert {limit.kind: limit.amount for limit in view.limits}["plein"] == 50_000
@@ -54,14 +54,14 @@ def test_the_page_of_roulette_has_limits_and_caps() -> None:
     assert {payment.kind: payment.amount for payment in view.pays}["quatre premiers"] == 8
 
 
-def test_calls_stand_with_their_moment_and_clause() -> None:
+def test_calls_have_moment_and_clause() -> None:
     """In French, whatever the language of the page."""
     for language in LANGUAGES:
         calls = rulebook_view(rulebook("campione-roulette"), language).calls
         assert ("coup_null", "Rien va", "CR-11") in {(c.moment, c.words, c.clause) for c in calls}
 
 
-def test_the_texts_are_in_the_language_of_the_page() -> None:
+def test_texts_use_the_page_language() -> None:
     """Three languages, three texts."""
     pages = [
         rulebook_view(rulebook("venezia-trente-et-quarante"), language) for language in LANGUAGES
@@ -70,7 +70,7 @@ def test_the_texts_are_in_the_language_of_the_page() -> None:
     assert len({results.rulings[0].title for results in pages}) == len(LANGUAGES)
 
 
-def test_campione_cites_the_roulette_that_it_refers_to() -> None:
+def test_campione_cites_its_roulette() -> None:
     """CT-10: the cautionary rules of roulette."""
     view = rulebook_view(rulebook("campione-trente-et-quarante"))
     assert "CR-3.2" in {article.id for article in view.cited}

@@ -36,7 +36,7 @@ def faults(folder: Path) -> list[str]:
     return [line.replace(f"{folder.resolve()}/", "") for line in error.value.faults]
 
 
-def test_without_folders_there_are_the_shipped_editions() -> None:
+def test_default_editions_are_shipped() -> None:
     """One of each rulebook, in force since ever."""
     for name in rulebooks():
         (only,) = regulations.editions(name)
@@ -44,14 +44,14 @@ def test_without_folders_there_are_the_shipped_editions() -> None:
         assert only.in_force_from is None
 
 
-def test_shipped_files_agree_and_are_named_by_their_ids() -> None:
+def test_shipped_files_are_consistent_and_named_by_id() -> None:
     """They are read one by one, when one is wanted: nothing else compares them with each other."""
     books = register.shipped_rulebooks()
     assert [*contradictions(books.values())] == []
     assert [book.id for _, book in books.values()] == [*books] == sorted(books)
 
 
-def test_editions_stand_in_the_order_of_their_days(tmp_path: Path) -> None:
+def test_editions_are_sorted_by_date(tmp_path: Path) -> None:
     """Whatever the files are called; the one in force on a day is the last that has begun."""
     write(tmp_path, a=amendment("2999-01-01", AFTERWARDS), z=amendment())
     with house(tmp_path):
@@ -67,14 +67,14 @@ def test_editions_stand_in_the_order_of_their_days(tmp_path: Path) -> None:
     assert rulebook(VENEZIA).edition == FIRST
 
 
-def test_a_house_whose_first_edition_is_to_come_has_that_one(tmp_path: Path) -> None:
+def test_sole_future_edition_is_used(tmp_path: Path) -> None:
     """There is no other under which a table could open."""
     text = changed(amendment("2999-01-01", AFTERWARDS), *SANREMO)
     with house(write(tmp_path, sanremo=text.partition("[[clause]]")[0])):
         assert rulebook("sanremo-trente-et-quarante").edition == AFTERWARDS
 
 
-def test_an_unknown_edition_says_which_file_is_needed(tmp_path: Path) -> None:
+def test_unknown_edition_names_the_needed_file(tmp_path: Path) -> None:
     """Its name, those that there are, and where to put the file."""
     with house(write(tmp_path, amended=amendment())), pytest.raises(UnknownRulebookError) as error:
         rulebook(VENEZIA, "1998")
@@ -84,7 +84,7 @@ def test_an_unknown_edition_says_which_file_is_needed(tmp_path: Path) -> None:
     )
 
 
-def test_an_edition_is_there_once(tmp_path: Path) -> None:
+def test_duplicate_edition_is_refused(tmp_path: Path) -> None:
     """A second file with its id and name is wrong, the shipped text included."""
     second_text = shipped(ROULETTE).replace("# ", "# once more: ", 1)
     (entry, two) = faults(write(tmp_path, one=amendment(), two=amendment(), wheel=second_text))
@@ -99,7 +99,7 @@ def test_an_edition_is_there_once(tmp_path: Path) -> None:
     ("day", "later_day"),
     [("2020-01-01", "in force from 2020-01-01"), ("", "without in_force_from")],
 )
-def test_two_editions_never_begin_together(tmp_path: Path, day: str, later_day: str) -> None:
+def test_editions_begin_on_different_days(tmp_path: Path, day: str, later_day: str) -> None:
     """Or nothing would say which of them is in force."""
     other = amendment(edition="Other 2020")
     if not day:
@@ -109,7 +109,7 @@ def test_two_editions_never_begin_together(tmp_path: Path, day: str, later_day: 
     assert f"is an edition of {VENEZIA} {later_day} already" in fault
 
 
-def test_a_prefix_belongs_to_one_rulebook(tmp_path: Path) -> None:
+def test_prefix_belongs_to_one_rulebook(tmp_path: Path) -> None:
     """So that a clause's id names one text."""
     text = changed(shipped(VENEZIA), SANREMO[0])
     (fault,) = faults(write(tmp_path, sanremo=text))
@@ -119,7 +119,7 @@ def test_a_prefix_belongs_to_one_rulebook(tmp_path: Path) -> None:
     )
 
 
-def test_editions_of_one_game_have_one_layout(tmp_path: Path) -> None:
+def test_editions_of_one_game_share_a_layout(tmp_path: Path) -> None:
     """Another game is another rulebook."""
     head = f'edition = "{AMENDED}"\nin_force_from = 2020-01-01'
     text = changed(
@@ -135,7 +135,7 @@ def test_editions_of_one_game_have_one_layout(tmp_path: Path) -> None:
     )
 
 
-def test_the_faults_of_all_files_are_told_and_nothing_is_loaded(tmp_path: Path) -> None:
+def test_faulty_files_prevent_loading(tmp_path: Path) -> None:
     """A right file beside two wrong ones is not loaded either."""
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe")
     write(tmp_path, right=amendment(), short="id = 'mine'")
@@ -144,12 +144,12 @@ def test_the_faults_of_all_files_are_told_and_nothing_is_loaded(tmp_path: Path) 
     assert all(len(line.splitlines()) == 1 for line in results)
 
 
-def test_a_folder_that_is_missing_is_named(tmp_path: Path) -> None:
+def test_missing_folder_is_named(tmp_path: Path) -> None:
     """As the variable has it, made absolute."""
     assert faults(tmp_path / "none") == [f"{tmp_path.resolve()}/none: there is no such folder"]
 
 
-def test_folders_are_named_for_the_processes_to_come(
+def test_folders_are_passed_to_later_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Several, and absolute: a worker may have another working folder."""
@@ -163,7 +163,7 @@ def test_folders_are_named_for_the_processes_to_come(
     assert len(regulations.editions(VENEZIA)) == 3
 
 
-def test_a_file_is_read_without_a_folder(tmp_path: Path) -> None:
+def test_file_is_read_without_folder(tmp_path: Path) -> None:
     """And no later question finds it in the register."""
     book = load_regulation(write(tmp_path, amended=amendment()) / "amended.toml")
     assert (book.edition, book.in_force_from) == (AMENDED, "2020-01-01")

@@ -15,7 +15,7 @@ CARDS = tuple(book for book in BOOKS if book.layout is not Layout.WHEEL)
 
 
 @pytest.mark.parametrize("book", CARDS, ids=lambda book: book.id)
-def test_a_value_that_all_houses_have_is_not_told(book: Rulebook) -> None:
+def test_shared_value_is_not_listed(book: Rulebook) -> None:
     """Each listed trait differs from another game with cards."""
     cards = [card for card in CARDS if card.id != book.id]
     differences_by_id = differences(book, BOOKS)
@@ -24,7 +24,7 @@ def test_a_value_that_all_houses_have_is_not_told(book: Rulebook) -> None:
         assert any(getattr(other, entry.field) != getattr(book, entry.field) for other in cards)
 
 
-def test_the_houses_differ_as_their_regulations_do() -> None:
+def test_house_differences_match_their_regulations() -> None:
     """Insurance on any stake or on multiples, refaits in a row, one row and its ace of spades."""
     numbers_by_id = {
         book.id: {difference.key: difference.number for difference in differences(book, BOOKS)}
@@ -40,7 +40,7 @@ def test_the_houses_differ_as_their_regulations_do() -> None:
     assert not any(key.startswith("insurance") for key in zero)
 
 
-def test_the_game_comes_before_the_room() -> None:
+def test_game_traits_precede_the_room() -> None:
     """Seats and late bets come last, and each trait has its clause."""
     keys = [difference.field for difference in differences(VENEZIA, BOOKS)]
     assert set(keys[-2:]) == {"seats", "late_bets"}
@@ -51,7 +51,7 @@ def test_the_game_comes_before_the_room() -> None:
     )
 
 
-def test_a_house_of_its_own_is_told_by_its_own_limit_and_premium() -> None:
+def test_custom_house_shows_its_limit_and_premium() -> None:
     """Degrees of prison in place of refaits in a row; the premium where it is not the usual one."""
     book = with_rulings(CAMPIONE, {"R05": 2, "R07": "every_coup"})
     traits_by_field = {trait.field: trait for trait in traits(book)}
@@ -63,7 +63,7 @@ def test_a_house_of_its_own_is_told_by_its_own_limit_and_premium() -> None:
     assert not {"degree_limit", "premium_due"} & {entry.field for entry in traits(VENEZIA)}
 
 
-def test_no_player_is_told_of_the_last_card_where_a_cut_card_keeps_it_back() -> None:
+def test_last_card_trait_is_omitted_behind_cut_card() -> None:
     """R12 with a cut card names a coup that no taille comes to."""
     assert "last_card_refait" in {trait.field for trait in traits(VENEZIA)}
     behind = with_rulings(VENEZIA, {"R14": 26})
@@ -71,7 +71,7 @@ def test_no_player_is_told_of_the_last_card_where_a_cut_card_keeps_it_back() -> 
 
 
 @pytest.mark.parametrize("reading", ["lose", "stay", "deepen"])
-def test_a_table_with_its_own_reading_is_told_by_it(reading: str) -> None:
+def test_changed_reading_is_listed(reading: str) -> None:
     """And every reading of the prison has its words."""
     book = with_rulings(CAMPIONE, {"R03": reading})
     (results,) = (trait for trait in traits(book) if trait.field == "refait_in_prison")

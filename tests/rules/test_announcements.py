@@ -60,7 +60,7 @@ FINALES: Final = {
         pytest.param("orphelins", 5, marks=pytest.mark.clause("CR-17.3")),
     ],
 )
-def test_a_series_lays_its_pieces(call: str, count: int) -> None:
+def test_series_lays_its_pieces(call: str, count: int) -> None:
     """Each on its place, in the order of the regulation, all of the unit announced."""
     desk = Desk(Anna=100_000)
     total = f"{count * 5}.00"
@@ -81,7 +81,7 @@ def test_a_series_lays_its_pieces(call: str, count: int) -> None:
 
 @pytest.mark.parametrize("call", FINALES)
 @pytest.mark.clause("CR-17.4", "R18")
-def test_a_finale_lays_its_pieces(call: str) -> None:
+def test_finale_lays_its_pieces(call: str) -> None:
     """The ten en plein and the forty-five à cheval."""
     desk, pieces = Desk(Anna=100_000), FINALES[call]
     count = len(pieces)
@@ -96,7 +96,7 @@ def test_a_finale_lays_its_pieces(call: str) -> None:
 
 
 @pytest.mark.clause("CR-17.0")
-def test_every_announcement_is_counted_in_pieces() -> None:
+def test_announcements_are_counted_in_pieces() -> None:
     """A piece lies on a place of the cloth; a title and a count give the accepted part."""
     for call in (*SERIES, *FINALES):
         same_call = announcement(call)
@@ -129,7 +129,7 @@ FORBIDDEN: Final = [
 
 @pytest.mark.parametrize("call", FORBIDDEN)
 @pytest.mark.clause("CR-17.0")
-def test_what_is_not_accepted(call: str) -> None:
+def test_unknown_announcement_is_refused(call: str) -> None:
     """'Le jeu de Monsieur' and everything that is not clear."""
     assert announcement(call) is None
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
@@ -143,7 +143,7 @@ def test_what_is_not_accepted(call: str) -> None:
 
 @pytest.mark.parametrize("unit", [0, -500, 2.5, 500.0, True, 10**30 + 0.5])
 @pytest.mark.clause("CR-16")
-def test_a_unit_is_a_positive_whole_number(unit: float) -> None:
+def test_unit_is_a_positive_whole_number(unit: float) -> None:
     """And true is no number."""
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
     assert reasons(refusal) == (
@@ -154,7 +154,7 @@ def test_a_unit_is_a_positive_whole_number(unit: float) -> None:
 
 
 @pytest.mark.clause("CR-17.0")
-def test_an_announcement_counts_only_with_its_money() -> None:
+def test_announcement_requires_its_money() -> None:
     """All pieces or none: to the last centime it is accepted, one less and nothing is laid."""
     desk = Desk(Anna=4_499, Bice=4_500)
     assert reasons(desk.refused(c.Announce("Anna", "voisins", 500))) == (
@@ -167,7 +167,7 @@ def test_an_announcement_counts_only_with_its_money() -> None:
 
 
 @pytest.mark.clause("CR-17.0")
-def test_announcements_are_made_at_the_wheel_alone() -> None:
+def test_announcements_are_refused_at_cards() -> None:
     """At cards there are none, whatever is called."""
     for call in ("tiers", "le jeu de Monsieur"):
         assert reasons(Desk(VENEZIA, Anna=100_000).refused(c.Announce("Anna", call, 500))) == (
@@ -188,7 +188,7 @@ def test_habitual_play_is_repeated_aloud_each_time() -> None:
 
 
 @pytest.mark.clause("CR-8")
-def test_a_piece_above_the_maximum_is_marked_as_excess() -> None:
+def test_piece_above_maximum_is_marked_as_excess() -> None:
     """Piece by piece, as any stake."""
     desk = Desk(Anna=10_000_000)
     events = desk.give(c.Announce("Anna", "orphelins", 60_000))
@@ -198,7 +198,7 @@ def test_a_piece_above_the_maximum_is_marked_as_excess() -> None:
 
 @pytest.mark.parametrize("number", range(37))
 @pytest.mark.clause("CR-17.1", "CR-17.2", "CR-17.3")
-def test_the_three_series_cover_the_whole_wheel(number: int) -> None:
+def test_three_series_cover_the_wheel(number: int) -> None:
     """Whatever falls, one of them wins; 17 alone wins twice, under both its chevaux."""
     desk = Desk(Anna=100_000)
     desk.give(*(c.Announce("Anna", call, 100) for call in SERIES))
@@ -245,7 +245,7 @@ def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
 
 
 @pytest.mark.clause("CR-9", "CR-17.0")
-def test_late_announcement_is_rejected_alone() -> None:
+def test_late_announcement_is_rejected_separately() -> None:
     """Two of one name go back together, and another of which it shares a chance stays."""
     desk = announced()
     desk.give(c.Announce("Anna", "finale 5/8", 100), c.Close())
@@ -272,7 +272,7 @@ def test_rejected_chance_keeps_announced_pieces() -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_rejected_announcement_is_what_still_lies() -> None:
+def test_rejected_announcement_covers_remaining_pieces() -> None:
     """Its player took own chips first, then of its pieces; moved ones are no longer announced."""
     desk = announced()
     desk.give(c.Withdraw("Anna", "5/8", 300), c.Withdraw("Anna", "10/11"))
@@ -283,7 +283,7 @@ def test_rejected_announcement_is_what_still_lies() -> None:
 
 
 @pytest.mark.clause("CR-8", "CR-9", "R09")
-def test_rejected_announcement_gives_excess_back_first() -> None:
+def test_rejected_announcement_returns_excess_before_stakes() -> None:
     """A full cheval with an announcement on top of it has the maximum left in play."""
     desk = Desk(Anna=1_000_000)
     desk.give(c.Bet("Anna", "5/8", 100_000), c.Announce("Anna", "tiers", 500))
@@ -302,7 +302,7 @@ def test_rejected_announcement_leaves_no_stake_too_small() -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_decided_announcement_is_no_longer_rejected() -> None:
+def test_decided_announcement_cannot_be_rejected() -> None:
     """Nor one that the house does not offer, or another player's; a card table has none."""
     desk = Desk(rulings={"winnings": "stay"}, Anna=100_000, Bice=1_000)
     desk.give(c.Announce("Anna", "tiers", 500))

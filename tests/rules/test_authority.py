@@ -66,7 +66,7 @@ def not_given(sample: Sample, actual: str) -> str:
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
 @pytest.mark.clause("VT-4", "CR-9", "CR-11", "CR-15", "CR-19", "CR-5")
-def test_every_command_by_every_role(sample: Sample) -> None:
+def test_commands_are_allowed_by_role(sample: Sample) -> None:
     """Carried out for whom it is, refused to all others with the roles named."""
     for role in Role:
         desk = ready(sample)
@@ -81,7 +81,7 @@ def test_every_command_by_every_role(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("role", Role)
-def test_who_opens_a_table(role: Role) -> None:
+def test_direction_opens_a_table(role: Role) -> None:
     """Those who run it; there is no rulebook yet to cite."""
     (sample,) = (sample for sample in SAMPLES if called(sample) == "open")
     answer = step(None, sample.command, Person(role.value, "Anna"))
@@ -94,7 +94,7 @@ def test_who_opens_a_table(role: Role) -> None:
 
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
-def test_a_command_without_a_name(sample: Sample) -> None:
+def test_command_without_a_name(sample: Sample) -> None:
     """Ordinary play need not say who gave it; what is an official's own act must."""
     desk = ready(sample)
     if called(sample) in NEEDS_A_NAME:
@@ -105,7 +105,7 @@ def test_a_command_without_a_name(sample: Sample) -> None:
 
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
-def test_a_role_that_no_house_knows_gives_nothing(sample: Sample) -> None:
+def test_unknown_role_is_refused(sample: Sample) -> None:
     """Not even balances; the answer repeats forty letters of it."""
     for role in ("", "Chef", "chef ", "gambler", "x" * 100):
         refusal = ready(sample).refused(sample.command, Person(role, "Anna"))
@@ -117,7 +117,7 @@ OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PL
 
 
 @pytest.mark.parametrize("sample", OF_PLAYERS, ids=called)
-def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
+def test_player_acts_only_for_themself(sample: Sample) -> None:
     """An official may lay a stake for a player, another player may not."""
     refusal = ready(sample).refused(sample.command, Person("player", "Dora"))
     assert refusal.code == "not_authorized"
@@ -127,7 +127,7 @@ def test_a_player_acts_for_himself_alone(sample: Sample) -> None:
     ready(sample).give(sample.command, by=Person("croupier", "Dora"))
 
 
-def test_no_player_gives_entropy_for_another() -> None:
+def test_entropy_for_another_player_is_refused() -> None:
     """Neither another player nor any official; without a name it is the player's own."""
     (sample,) = (sample for sample in OPENED if called(sample) == "entropy")
     refusal = ready(sample).refused(sample.command, Person("player", "Bice"))
@@ -136,14 +136,14 @@ def test_no_player_gives_entropy_for_another() -> None:
     ready(sample).give(sample.command)
 
 
-def test_anyone_may_ask_for_the_balances() -> None:
+def test_balances_are_open_to_all_roles() -> None:
     """A player too, under any name, and the controller."""
     desk = Desk(Anna=1)
     for actor in (Person("player", "Zeno"), Person("controller", "Bianchi")):
         desk.give(c.Balances(), by=actor)
 
 
-def test_who_forms_a_societe() -> None:
+def test_chef_forms_a_societe() -> None:
     """Any of its players."""
     for name in ("Anna", "Bice"):
         desk = Desk(Anna=1, Bice=1, Carla=1)
@@ -154,7 +154,7 @@ def test_who_forms_a_societe() -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_the_chef_de_table_is_the_chef() -> None:
+def test_chef_de_table_is_the_chef() -> None:
     """Under the longer name of the office too."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "17", 5))
@@ -162,7 +162,7 @@ def test_the_chef_de_table_is_the_chef() -> None:
     assert role_of(Person("chef de table", "Carlo")) is Role.CHEF
 
 
-def test_every_role_is_known_by_its_own_name() -> None:
+def test_roles_have_canonical_names() -> None:
     """And the table of authority speaks of every command."""
     assert [role_of(Person(role.value, "x")) for role in Role] == [*Role]
     assert role_of(Person("nobody", "x")) is None

@@ -56,14 +56,14 @@ def test_totals_are_called_by_their_units(noir: int) -> None:
 
 @pytest.mark.parametrize("total", UNITS)
 @pytest.mark.clause("R13", "VT-10")
-def test_the_second_of_two_equal_totals_is_followed_by_apres(total: int) -> None:
+def test_second_of_equal_totals_is_called_apres(total: int) -> None:
     """And there is no result to call."""
     assert calls.equal_totals(total) == (UNITS[total], f"{UNITS[total]} Après")
 
 
 @pytest.mark.parametrize("result", RESULTS)
 @pytest.mark.clause("T2-3.4")
-def test_one_row_is_called_by_its_result_alone(result: tuple[bool, bool]) -> None:
+def test_one_row_call_names_its_result(result: tuple[bool, bool]) -> None:
     """With 'après' when winners are paid half."""
     rouge, couleur = result
     called = RESULTS[result]
@@ -75,7 +75,7 @@ def test_one_row_is_called_by_its_result_alone(result: tuple[bool, bool]) -> Non
 
 @pytest.mark.parametrize("number", range(37))
 @pytest.mark.clause("CR-1")
-def test_a_number_is_called_with_its_simple_chances(number: int) -> None:
+def test_number_call_names_its_simple_chances(number: int) -> None:
     """Spelt out, with colour, parity and half; zero has none."""
     assert calls.spell_number(number) == NUMBERS[number]
     if number == 0:
@@ -121,7 +121,7 @@ CLOSED: Final = "Messieurs, les jeux sont faits, rien ne va plus"
         ),
     ],
 )
-def test_what_a_tailleur_says_from_the_pack_to_the_coup(
+def test_tailleur_calls_from_pack_to_coup(
     house: str,
     bets: list[tuple[str, str]],
     cut: list[tuple[str, str]],
@@ -141,7 +141,7 @@ def test_what_a_tailleur_says_from_the_pack_to_the_coup(
     assert said(desk.give(c.EndTaille())) == []
 
 
-def test_a_cut_after_rien_ne_va_plus_opens_no_bets() -> None:
+def test_cut_after_rien_ne_va_plus_keeps_bets_closed() -> None:
     """They were closed before the pack came."""
     desk = Desk(VENEZIA, Anna=1_000)
     desk.give(c.Close(), c.Shoe(sixain()))
@@ -164,7 +164,7 @@ def test_la_derniere_is_called(house: str, clause: str) -> None:
 
 
 @pytest.mark.clause("CR-11", "CR-12")
-def test_what_a_croupier_says_at_the_wheel() -> None:
+def test_croupier_calls_at_the_wheel() -> None:
     """'Rien ne va plus' once a coup; 'rien va' and 'tout va' about a null one."""
     desk = Desk()
     assert said(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
@@ -177,7 +177,7 @@ def test_what_a_croupier_says_at_the_wheel() -> None:
     assert said(desk.give(c.Spin(5))) == []
 
 
-def test_the_digest_quotes_what_its_text_quotes() -> None:
+def test_digest_calls_match_its_text() -> None:
     """Every call cites a clause or a ruling of its own."""
     desk = Desk(DIGEST, Anna=1_000)
     events = (*desk.give(c.Shoe(sixain())), *desk.give(c.Cut("Anna", 0)), *desk.give(c.Deal()))

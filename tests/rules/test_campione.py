@@ -50,7 +50,7 @@ def desk() -> Desk:
 
 
 @pytest.mark.clause("CT-1.1", "CT-1.2", "CT-1.3")
-def test_a_complete_pack_is_announced_and_the_cut_is_asked_for(desk: Desk) -> None:
+def test_complete_pack_is_announced_before_the_cut(desk: Desk) -> None:
     """Six packs of 52: 'le sixain est complet', seen by those at the table, 'Messieurs, la
     coupe'.
     """
@@ -63,7 +63,7 @@ def test_a_complete_pack_is_announced_and_the_cut_is_asked_for(desk: Desk) -> No
 
 
 @pytest.mark.clause("CT-1.2")
-def test_no_pack_is_shuffled_without_a_player_present() -> None:
+def test_shuffle_requires_a_player() -> None:
     """A player must be there to see it; one who has left is not. DT and VT ask for none."""
     desk = Desk(CAMPIONE)
     refusal = ("no_witness", "CT-1.2", "cards are shuffled before at least one player, and none is")
@@ -89,7 +89,7 @@ def test_no_pack_is_shuffled_without_a_player_present() -> None:
         ((), "As, 2s, 3s, 4s, 5s, 6s, 7s, 8s"),
     ],
 )
-def test_an_incomplete_pack_is_refused(desk: Desk, cards: Cards, look_at: str) -> None:
+def test_incomplete_pack_is_refused(desk: Desk, cards: Cards, look_at: str) -> None:
     """One card short, one too many, one for another, no card at all: the first eight are named."""
     assert reasons(desk.refused(c.Shoe(cards))) == (
         "shoe_incomplete",
@@ -100,12 +100,12 @@ def test_an_incomplete_pack_is_refused(desk: Desk, cards: Cards, look_at: str) -
 
 @pytest.mark.clause("CT-1.1", "CT-1.2", "CT-11")
 @pytest.mark.parametrize("clause", DECLARED)
-def test_what_the_room_does_is_declared_and_recorded(desk: Desk, clause: str) -> None:
+def test_room_steps_are_recorded(desk: Desk, clause: str) -> None:
     """An official declares a step done; who did stands in the record."""
     assert desk.give(c.Declare(clause), by=TAILLEUR) == (e.Declared(clause, "tailleur", "Teo"),)
 
 
-def test_only_steps_of_this_house_are_declared_and_by_officials(desk: Desk) -> None:
+def test_room_steps_belong_to_house_officials(desk: Desk) -> None:
     """Another house's step, and a player, are refused."""
     assert reasons(desk.refused(c.Declare("VT-5"), by=TAILLEUR)) == (
         "not_declared_here",
@@ -117,7 +117,7 @@ def test_only_steps_of_this_house_are_declared_and_by_officials(desk: Desk) -> N
 
 
 @pytest.mark.clause("CT-11")
-def test_the_record_names_the_edition_it_is_played_under(desk: Desk) -> None:
+def test_record_names_its_edition(desk: Desk) -> None:
     """The regulation may be amended; the table opens under one edition of it."""
     assert desk.opening == (
         e.Opened(
@@ -131,7 +131,7 @@ def test_the_record_names_the_edition_it_is_played_under(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-1.3", "CT-1.4")
-def test_a_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
+def test_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
     """The cards above the cut go behind the rest, and the next five out of play; no event says
     which.
     """
@@ -149,7 +149,7 @@ def test_a_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
 
 @pytest.mark.clause("CT-1.3")
 @pytest.mark.parametrize("at_card", [0, 312])
-def test_a_cut_may_be_at_either_end(desk: Desk, at_card: int) -> None:
+def test_cut_is_allowed_at_both_ends(desk: Desk, at_card: int) -> None:
     """A cut of no card and one of all leave the pack as it is."""
     cards = pack(desk.table.book)
     desk.give(c.Shoe(cards), c.Cut("Anna", at_card))
@@ -157,7 +157,7 @@ def test_a_cut_may_be_at_either_end(desk: Desk, at_card: int) -> None:
 
 
 @pytest.mark.clause("CT-1.3")
-def test_the_cut_comes_once_after_the_pack_and_within_it(desk: Desk) -> None:
+def test_cut_follows_the_pack_once(desk: Desk) -> None:
     """No pack, a depth that it does not have, a stranger, a second cut, an uncut deal."""
     no_shoe = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
     assert reasons(desk.refused(c.Cut("Anna", 10))) == ("no_shoe", "CT-1.3", no_shoe)
@@ -177,7 +177,7 @@ def test_the_cut_comes_once_after_the_pack_and_within_it(desk: Desk) -> None:
     assert reasons(refusal) == ("already_cut", "record", "the pack is cut already")
 
 
-def test_a_second_pack_waits_for_the_end_of_the_taille(desk: Desk) -> None:
+def test_second_pack_waits_for_end_of_taille(desk: Desk) -> None:
     """While a pack lies there or real cards came out, no other is brought."""
     progress = "a taille is being played; it ends before another pack comes"
     desk.give(*deals(REFAIT))
@@ -189,7 +189,7 @@ def test_a_second_pack_waits_for_the_end_of_the_taille(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-1.5")
-def test_the_calls_frame_the_betting(desk: Desk) -> None:
+def test_calls_frame_the_betting(desk: Desk) -> None:
     """'Les jeux sont faits? Rien ne va plus' before the cards, 'faites vos jeux' after them."""
     assert called(desk.give(c.Deal(ROUGE_COULEUR))) == [*CLOSING, FAITES_VOS_JEUX]
     closing = desk.give(c.Close())
@@ -199,7 +199,7 @@ def test_the_calls_frame_the_betting(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-1.5")
-def test_a_cut_after_the_bets_closed_does_not_open_them(desk: Desk) -> None:
+def test_cut_after_closing_keeps_bets_closed(desk: Desk) -> None:
     """A pack may come while the bets are closed; 'faites vos jeux' is not called then."""
     desk.give(c.Close(), c.Shoe(pack(desk.table.book, start=REFAIT)))
     assert desk.give(c.Cut("Anna", 0)) == (e.CutMade("Anna", 0), e.Burnt(5))
@@ -216,7 +216,7 @@ def test_a_cut_after_the_bets_closed_does_not_open_them(desk: Desk) -> None:
         (NOIR_INVERSE, {"noir", "inverse"}, ("Deux", "Huit", "Rouge perd et couleur")),
     ],
 )
-def test_each_chance_pays_its_stake_once(
+def test_chances_pay_one_to_one(
     desk: Desk, cards: Cards, winners: set[str], call: tuple[str, ...]
 ) -> None:
     """Rouge or noir by the lower row, couleur or inverse by the first card; losers lose all."""
@@ -233,7 +233,7 @@ def test_each_chance_pays_its_stake_once(
 
 
 @pytest.mark.clause("CT-2")
-def test_the_bank_wins_what_players_lose(desk: Desk) -> None:
+def test_bank_wins_the_losses_of_players(desk: Desk) -> None:
     """A winning 500.00 costs the bank 500.00, a losing one brings it as much."""
     desk.give(c.Bet("Anna", "rouge", 50_000), *deals(ROUGE_COULEUR))
     assert (desk.chips(), desk.balances().bank) == (1_050_000, -50_000)
@@ -254,9 +254,7 @@ def test_the_bank_wins_what_players_lose(desk: Desk) -> None:
         ("rouge/couleur", "forbidden_cheval", "no stake lies à cheval on 'rouge/couleur'"),
     ],
 )
-def test_there_are_four_chances_and_no_other(
-    desk: Desk, chance: str, code: str, message: str
-) -> None:
+def test_unknown_chances_are_refused(desk: Desk, chance: str, code: str, message: str) -> None:
     """No other place, none of roulette's, and nothing à cheval."""
     desk.give(c.Bet("Anna", "rouge", 100))
     for command in (
@@ -281,9 +279,7 @@ def test_there_are_four_chances_and_no_other(
         (c.Irregular("annulled", ("As",)), "irregular"),
     ],
 )
-def test_what_is_roulettes_or_another_houses_is_not_played(
-    desk: Desk, command: c.Command, message: str
-) -> None:
+def test_commands_of_other_houses_are_refused(desk: Desk, command: c.Command, message: str) -> None:
     """A ball, an announcement, and irregular cards, of which Campione says nothing."""
     assert reasons(desk.refused(command)) == (
         "not_on_this_table",
@@ -294,7 +290,7 @@ def test_what_is_roulettes_or_another_houses_is_not_played(
 
 @pytest.mark.clause("CT-4")
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
-def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
     results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
@@ -302,7 +298,7 @@ def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: s
 
 
 @pytest.mark.clause("CT-3.1")
-def test_the_first_row_is_noirs_and_the_second_rouges(desk: Desk) -> None:
+def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
     """The cards lie in the order drawn; the same totals the other way round win the other way."""
     first = dealt(desk.give(c.Deal(coup(33, 38))))
     assert (first.rows, first.totals) == (
@@ -320,7 +316,7 @@ def test_the_first_row_is_noirs_and_the_second_rouges(desk: Desk) -> None:
     [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
 )
 @pytest.mark.parametrize("suit", "shdc")
-def test_what_each_card_counts(desk: Desk, rank: str, points: int, suit: str) -> None:
+def test_cards_count_their_values(desk: Desk, rank: str, points: int, suit: str) -> None:
     """Faces and the ten 10, the ace 1, the others their number, in every suit."""
     cards = ("Kh", "Qh", "Jh", rank + suit, "Kd", "Qd", "9d", "2d")
     assert dealt(desk.give(c.Deal(cards))).totals == (30 + points, 31)
@@ -328,7 +324,7 @@ def test_what_each_card_counts(desk: Desk, rank: str, points: int, suit: str) ->
 
 @pytest.mark.clause("CT-3.3", "R01")
 @pytest.mark.parametrize("rouge", range(31, 41))
-def test_the_lower_of_two_totals_wins(rouge: int) -> None:
+def test_lower_total_wins(rouge: int) -> None:
     """Every pair of totals above 30 and not above 40."""
     for noir in range(31, 41):
         desk = Desk(CAMPIONE)
@@ -356,9 +352,7 @@ def test_the_lower_of_two_totals_wins(rouge: int) -> None:
         ("Kh Qh Jh 5h Kd Qd Jd 1d", "there is no card '1d'"),
     ],
 )
-def test_cards_that_are_not_exactly_one_coup_are_refused(
-    desk: Desk, cards: str, problem: str
-) -> None:
+def test_incomplete_or_excess_cards_are_refused(desk: Desk, cards: str, problem: str) -> None:
     """A row that stands at 30 goes on; a coup ends with the card that takes rouge above 30."""
     assert reasons(desk.refused(c.Deal(tuple(cards.split())))) == (
         "not_a_coup",
@@ -368,7 +362,7 @@ def test_cards_that_are_not_exactly_one_coup_are_refused(
 
 
 @pytest.mark.clause("CT-1.1")
-def test_no_card_comes_out_a_seventh_time_in_a_taille(desk: Desk) -> None:
+def test_seventh_copy_in_a_taille_is_refused(desk: Desk) -> None:
     """Six packs hold six of each card; the next taille has six again."""
     desk.give(*deals(*[REFAIT] * 6))
     assert reasons(desk.refused(c.Deal(REFAIT))) == (
@@ -381,7 +375,7 @@ def test_no_card_comes_out_a_seventh_time_in_a_taille(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-1.1")
-def test_seven_of_a_card_in_one_coup_are_too_many(desk: Desk) -> None:
+def test_seven_copies_in_one_coup_are_refused(desk: Desk) -> None:
     """The cards of the coup itself are counted too."""
     aces = ("As",) * 7
     cards = ("Kh", "Qh", *aces, "4h", "Kd", "Qd", "Jd", "Ad")
@@ -389,7 +383,7 @@ def test_seven_of_a_card_in_one_coup_are_too_many(desk: Desk) -> None:
     desk.give(c.Deal(("Kh", "Qh", *aces[:6], "5h", "Kd", "Qd", "Jd", "Ad")))
 
 
-def test_a_shoe_gives_its_own_cards_and_no_others(desk: Desk) -> None:
+def test_shoe_deals_only_its_cards(desk: Desk) -> None:
     """Cards may be named at a table with a shoe, when they are its next coup."""
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR + REFAIT))
     assert reasons(desk.refused(c.Deal(REFAIT))) == (
@@ -416,7 +410,7 @@ def test_a_shoe_gives_its_own_cards_and_no_others(desk: Desk) -> None:
         c.FormSociete(("Anna", "Bruno")),
     ],
 )
-def test_no_stake_is_changed_once_the_bets_are_closed(desk: Desk, command: c.Command) -> None:
+def test_stakes_are_fixed_after_closing(desk: Desk, command: c.Command) -> None:
     """From 'rien ne va plus' to the end of the coup."""
     desk.give(c.Sit("Bruno", 100))
     stake(desk, 50_000, "couleur")
@@ -434,7 +428,7 @@ def test_no_stake_is_changed_once_the_bets_are_closed(desk: Desk, command: c.Com
 
 
 @pytest.mark.clause("CT-8", "R16")
-def test_every_stake_is_settled_by_itself(desk: Desk) -> None:
+def test_stakes_are_settled_separately(desk: Desk) -> None:
     """A player's winning stake is not paid out of a losing one; all is collected before any is
     paid.
     """
@@ -450,7 +444,7 @@ def test_every_stake_is_settled_by_itself(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-9", "R11")
-def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
+def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
     """Nothing goes to prison; who is there is divided one degree deeper; the table closes."""
     stake(desk, 40_000, "noir")
     desk.give(*deals(REFAIT))
@@ -471,7 +465,7 @@ def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-9", "R11")
-def test_who_is_in_prison_at_the_close_is_divided(desk: Desk) -> None:
+def test_prisoners_are_divided_at_closing(desk: Desk) -> None:
     """Free stakes and premiums go back whole, prisoners at their degree, also after another last
     coup.
     """
@@ -495,7 +489,7 @@ def test_who_is_in_prison_at_the_close_is_divided(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-9", "R11")
-def test_a_taille_that_is_not_the_last_keeps_its_prisoners(desk: Desk) -> None:
+def test_earlier_taille_keeps_its_prisoners(desk: Desk) -> None:
     """A refait at the end of a taille imprisons as any other; the next taille decides."""
     shoe(desk, pack(desk.table.book, end=REFAIT))
     play_to(desk, 8)
@@ -511,7 +505,7 @@ def test_a_taille_that_is_not_the_last_keeps_its_prisoners(desk: Desk) -> None:
 
 @pytest.mark.clause("R14")
 @pytest.mark.parametrize("remaining", [1, 4, 7])
-def test_a_coup_that_runs_out_of_cards_is_void(desk: Desk, remaining: int) -> None:
+def test_coup_without_enough_cards_is_void(desk: Desk, remaining: int) -> None:
     """In either row: no coup, no settlement; stakes stand and the taille is over."""
     shoe(desk, pack(desk.table.book, end=REFAIT[:remaining]))
     play_to(desk, remaining)
@@ -527,7 +521,7 @@ def test_a_coup_that_runs_out_of_cards_is_void(desk: Desk, remaining: int) -> No
 
 
 @pytest.mark.clause("R14")
-def test_a_void_coup_is_not_the_last(desk: Desk) -> None:
+def test_void_coup_is_not_the_last(desk: Desk) -> None:
     """La dernière was announced, and no coup came of it: the next one is the last."""
     shoe(desk, pack(desk.table.book, end=REFAIT[:3]))
     play_to(desk, 3)
@@ -535,7 +529,7 @@ def test_a_void_coup_is_not_the_last(desk: Desk) -> None:
     assert desk.give(c.Deal(NULL))[-1] == e.Finished()
 
 
-def test_a_taille_ends_when_it_is_declared_over(desk: Desk) -> None:
+def test_taille_ends_on_declaration(desk: Desk) -> None:
     """Bets are open after it: called when they were closed, for they reopen."""
     shoe(desk, pack(desk.table.book, start=NULL))
     desk.give(c.Deal())

@@ -33,7 +33,7 @@ def posted() -> Desk:
 
 
 @pytest.mark.clause("CT-10")
-def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
+def test_posted_minimum_applies_to_stakes(posted: Desk) -> None:
     """Laid stakes, and the rest after a part is taken back (CR-5)."""
     expected_refusal = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
     assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == expected_refusal
@@ -43,7 +43,7 @@ def test_the_posted_minimum_binds_every_stake(posted: Desk) -> None:
     assert posted.free() == {}
 
 
-def test_what_is_taken_back_is_there(posted: Desk) -> None:
+def test_missing_stake_cannot_be_withdrawn(posted: Desk) -> None:
     """A stake, and no more than it holds; a positive whole number of units."""
     for command in (c.Withdraw("Anna", "rouge"), c.Withdraw("Anna", "rouge", 1)):
         assert posted.refused(command).code == "no_such_stake"
@@ -67,7 +67,7 @@ def test_what_is_taken_back_is_there(posted: Desk) -> None:
         (REFAIT, "imprisoned", 0, 0),
     ],
 )
-def test_a_stake_above_the_maximum_plays_as_at_the_maximum(
+def test_stake_above_maximum_plays_at_maximum(
     posted: Desk, cards: Cards, outcome: str, to_player: int, to_bank: int
 ) -> None:
     """The excess is never in play and goes back at the first decided coup (CR-8)."""
@@ -107,7 +107,7 @@ def test_excess_is_withdrawn_first_and_never_insured(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_a_stake_moved_is_measured_where_it_comes_to_lie(posted: Desk) -> None:
+def test_moved_stake_is_limited_at_destination(posted: Desk) -> None:
     """Together with what lies there; and it is whole again where there is room."""
     posted.give(c.Bet("Anna", "rouge", 90_000), c.Bet("Anna", "noir", 30_000))
     assert posted.give(c.Move("Anna", "noir", "rouge")) == (
@@ -121,7 +121,7 @@ def test_a_stake_moved_is_measured_where_it_comes_to_lie(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_what_is_imprisoned_counts_for_no_limit(posted: Desk) -> None:
+def test_imprisoned_stakes_are_not_limited(posted: Desk) -> None:
     """A full stake lies beside a full prisoner."""
     posted.give(c.Bet("Anna", "rouge", 100_000), *deals(REFAIT))
     assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
@@ -130,7 +130,7 @@ def test_what_is_imprisoned_counts_for_no_limit(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_a_societe_shares_one_maximum(posted: Desk) -> None:
+def test_societe_shares_one_maximum(posted: Desk) -> None:
     """The stakes of its members on one chance count together (CR-7)."""
     assert posted.give(c.FormSociete(("Anna", "Bruno"))) == (e.SocieteFormed(("Anna", "Bruno")),)
     posted.give(c.Bet("Anna", "rouge", 80_000))
@@ -155,7 +155,7 @@ def test_a_societe_shares_one_maximum(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_who_left_takes_nothing_of_the_maximum(posted: Desk) -> None:
+def test_departed_players_do_not_count_in_maximum(posted: Desk) -> None:
     """The société stands, but its maximum is the other member's alone until that player is back."""
     posted.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
     assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
@@ -168,7 +168,7 @@ def test_who_left_takes_nothing_of_the_maximum(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_a_stake_with_nothing_in_play_is_returned_alone(posted: Desk) -> None:
+def test_stake_without_room_is_returned(posted: Desk) -> None:
     """The other member has the whole maximum: all of it is excess, and no coup touches it."""
     posted.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))
     posted.give(c.Bet("Bruno", "rouge", 50_000), *deals(NULL))
@@ -181,7 +181,7 @@ def test_a_stake_with_nothing_in_play_is_returned_alone(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_a_societe_formed_late_marks_what_is_too_much(posted: Desk) -> None:
+def test_late_societe_marks_its_excess(posted: Desk) -> None:
     """From the last named member back; the excess changes the stake, so its premium goes back."""
     posted.give(c.Sit("Carla", 1_000_000))
     for name in ("Anna", "Bruno", "Carla"):
@@ -197,7 +197,7 @@ def test_a_societe_formed_late_marks_what_is_too_much(posted: Desk) -> None:
 
 @pytest.mark.clause("CT-10")
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna")])
-def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> None:
+def test_societe_needs_two_players(posted: Desk, players: tuple[str, ...]) -> None:
     """One alone, and one named twice, are none; nor is a stranger taken into one."""
     assert reasons(posted.refused(c.FormSociete(players))) == (
         "bad_societe",
@@ -213,7 +213,7 @@ def test_a_societe_is_of_two_or_more(posted: Desk, players: tuple[str, ...]) -> 
 
 
 @pytest.mark.clause("CT-10")
-def test_a_late_stake_counts_when_croupier_and_chef_repeat_it(desk: Desk) -> None:
+def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
     late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
     assert reasons(desk.refused(late_bet, by=CHEF)) == (
@@ -244,7 +244,7 @@ def test_a_late_stake_counts_when_croupier_and_chef_repeat_it(desk: Desk) -> Non
 
 
 @pytest.mark.clause("CT-10")
-def test_the_chef_refuses_a_stake(desk: Desk) -> None:
+def test_chef_refuses_a_stake(desk: Desk) -> None:
     """It goes back whole with its premium, before and after 'rien ne va plus' (CR-9)."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(c.Insure("Anna", "rouge"))
@@ -262,7 +262,7 @@ def test_the_chef_refuses_a_stake(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_no_player_stakes_more_than_their_chips(desk: Desk) -> None:
+def test_stake_above_chips_is_refused(desk: Desk) -> None:
     """No loans, no advances (CR-16): not a unit more than the player's chips."""
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001))) == (
         "not_enough_chips",
@@ -274,7 +274,7 @@ def test_no_player_stakes_more_than_their_chips(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_the_direction_suspends_the_game_and_lets_it_go_on(desk: Desk) -> None:
+def test_direction_suspends_and_resumes_the_game(desk: Desk) -> None:
     """Everything stands as it is, in the phase in which it stood (CR-15)."""
     stake(desk, 50_000, "rouge")
     desk.give(c.Close())
@@ -294,7 +294,7 @@ def test_the_direction_suspends_the_game_and_lets_it_go_on(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_a_suspended_game_may_be_ended(desk: Desk) -> None:
+def test_suspended_game_can_be_ended(desk: Desk) -> None:
     """Free stakes go back whole, prisoners divided (CR-15)."""
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
@@ -308,7 +308,7 @@ def test_a_suspended_game_may_be_ended(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> None:
+def test_abandoned_stakes_endow_the_table(desk: Desk) -> None:
     """Under two signatures; the player may claim it, an unclaimed amount stays (CR-19)."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT))
@@ -330,7 +330,7 @@ def test_what_is_abandoned_is_registered_and_endows_the_table(desk: Desk) -> Non
 
 
 @pytest.mark.clause("CT-10")
-def test_the_direction_posts_other_limits(posted: Desk) -> None:
+def test_direction_changes_limits(posted: Desk) -> None:
     """During the day (CR-5): stakes on the cloth stay as they were accepted."""
     posted.give(c.Bet("Anna", "rouge", 1_000))
     assert posted.give(c.SetLimits(2_000, 50_000), by=DIRECTION) == (
@@ -351,7 +351,7 @@ def test_chips_are_called_back_when_they_are_changed(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10", "CR-13")
-def test_a_croupier_at_cards_is_relieved_at_any_time(desk: Desk) -> None:
+def test_card_croupier_is_relieved_freely(desk: Desk) -> None:
     """CR-13 is about the ball: CT-10 does not take it over, and no inspector need be told."""
     assert desk.give(c.Rotate("tailleur", "Tino", 30), by=CHEF) == (
         e.Rotated("tailleur", "Tino", 30, None),

@@ -60,7 +60,7 @@ def test_thirty_one_to_thirty_one_imprisons_every_stake(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-5.2")
-def test_a_win_frees_the_prisoner_unpaid_and_a_loss_takes_it(desk: Desk) -> None:
+def test_win_frees_and_loss_takes_prisoner(desk: Desk) -> None:
     """As at roulette after a zero (CR-3.2)."""
     stake(desk)
     desk.give(*deals(REFAIT))
@@ -77,7 +77,7 @@ def test_a_win_frees_the_prisoner_unpaid_and_a_loss_takes_it(desk: Desk) -> None
 @pytest.mark.parametrize(
     ("amount", "to_player", "to_bank"), [(50_000, 25_000, 25_000), (333, 167, 166), (1, 1, 0)]
 )
-def test_a_prisoner_withdrawn_loses_half(
+def test_withdrawn_prisoner_loses_half(
     desk: Desk, amount: int, to_player: int, to_bank: int
 ) -> None:
     """The odd unit is the player's."""
@@ -91,7 +91,7 @@ def test_a_prisoner_withdrawn_loses_half(
 
 
 @pytest.mark.clause("CT-5.3", "R06")
-def test_a_prisoner_may_be_divided_in_any_later_window(desk: Desk) -> None:
+def test_prisoner_can_be_divided_in_later_windows(desk: Desk) -> None:
     """Not only right after the refait; but not once the bets are closed."""
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT, NULL))
@@ -103,7 +103,7 @@ def test_a_prisoner_may_be_divided_in_any_later_window(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-5.3", "R04", "R20")
-def test_one_degree_or_all_are_divided(desk: Desk) -> None:
+def test_division_covers_one_degree_or_more(desk: Desk) -> None:
     """Each degree is a stake of its own: half of the first, a quarter of the second."""
     stake(desk, 1_001, "rouge")
     desk.give(*deals(REFAIT))
@@ -126,7 +126,7 @@ def test_one_degree_or_all_are_divided(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-5.4", "R06", "R20")
-def test_a_prisoner_moves_still_bound_and_keeps_its_degree(desk: Desk) -> None:
+def test_moved_prisoner_keeps_its_degree(desk: Desk) -> None:
     """Stakes of the same degree there are added up; of another degree, not."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT))
@@ -197,7 +197,7 @@ def test_other_stakes_are_not_insured(desk: Desk, amount: int, problem: str) -> 
 
 
 @pytest.mark.clause("CT-6", "R08")
-def test_who_may_not_insure(desk: Desk) -> None:
+def test_insurance_is_refused_without_cause(desk: Desk) -> None:
     """No stake, an imprisoned one, one insured already, no chips left for the premium."""
     assert desk.refused(c.Insure("Anna", "rouge")).code == "no_such_stake"
     stake(desk, 50_000, "rouge")
@@ -229,7 +229,7 @@ def test_who_may_not_insure(desk: Desk) -> None:
         (REFAIT, "insured", 50_000, 0),
     ],
 )
-def test_the_premium_is_earned_when_the_coup_is_decided(
+def test_premium_is_earned_on_decision(
     desk: Desk, cards: Cards, outcome: str, to_player: int, to_bank: int
 ) -> None:
     """Won, lost or refait; at a refait the stake is neither halved nor imprisoned."""
@@ -244,7 +244,7 @@ def test_the_premium_is_earned_when_the_coup_is_decided(
 
 
 @pytest.mark.clause("CT-6")
-def test_insurance_is_taken_for_each_chance_by_itself(desk: Desk) -> None:
+def test_insurance_is_separate_for_chances(desk: Desk) -> None:
     """The stake that is not insured goes to prison beside the one that is."""
     stake(desk, 50_000, "rouge", "couleur")
     desk.give(c.Insure("Anna", "rouge"))
@@ -252,7 +252,7 @@ def test_insurance_is_taken_for_each_chance_by_itself(desk: Desk) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_any_change_gives_the_premium_back() -> None:
+def test_changes_refund_the_premium() -> None:
     """Withdrawn, in part or whole, added to, moved away, or another stake moved onto it, where a
     table reads so.
     """
@@ -294,7 +294,7 @@ def test_any_change_gives_the_premium_back() -> None:
 
 
 @pytest.mark.clause("R08")
-def test_a_premium_given_back_counts_as_chips() -> None:
+def test_refunded_premium_counts_as_chips() -> None:
     """A player without chips but with a premium held may lay that much more."""
     desk = Desk(CAMPIONE, rulings={"changed_insurance": "ends"})
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))

@@ -37,7 +37,7 @@ def desk() -> Desk:
 
 
 @pytest.mark.clause("T2-2.1")
-def test_the_pack_is_checked_announced_and_cut(desk: Desk) -> None:
+def test_pack_is_checked_announced_and_cut(desk: Desk) -> None:
     """Before a player; 'le sixain est complet'; 'Messieurs, la coupe'; and an inspector declares
     it.
     """
@@ -52,7 +52,7 @@ def test_the_pack_is_checked_announced_and_cut(desk: Desk) -> None:
 
 
 @pytest.mark.clause("T2-2.3")
-def test_five_cards_are_annulled_and_the_betting_is_framed(desk: Desk) -> None:
+def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     """'Messieurs, les cinq cartes', 'faites vos jeux', 'les jeux sont faits, rien ne va plus'."""
     desk.give(c.Shoe(sixain()))
     assert desk.give(c.Cut("Anna", 0)) == (
@@ -78,7 +78,7 @@ def test_five_cards_are_annulled_and_the_betting_is_framed(desk: Desk) -> None:
         c.FormSociete(("Anna", "Bruno")),
     ],
 )
-def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> None:
+def test_stakes_are_fixed_after_rien_ne_va_plus(desk: Desk, command: c.Command) -> None:
     """Nothing is withdrawn, moved or added until the coup is settled."""
     desk.give(c.Sit("Bruno", 100))
     stake(desk, 50_000, "rouge")
@@ -94,7 +94,7 @@ def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> 
 
 
 @pytest.mark.clause("T2-5")
-def test_the_first_exposed_card_closes_the_bets(desk: Desk) -> None:
+def test_first_exposed_card_closes_bets(desk: Desk) -> None:
     """A coup dealt into open bets closes them before its cards; the stakes there are settled."""
     stake(desk, 50_000, "rouge")
     events = desk.give(c.Deal(cards("Ks Qs Th")))
@@ -105,7 +105,7 @@ def test_the_first_exposed_card_closes_the_bets(desk: Desk) -> None:
 
 @pytest.mark.clause("T2-2.4")
 @pytest.mark.parametrize("chips", [0, -1, 0.5])
-def test_only_players_take_a_place(desk: Desk, chips: float) -> None:
+def test_only_players_take_seats(desk: Desk, chips: float) -> None:
     """A player who brings no chips does not play."""
     assert reasons(desk.refused(c.Sit("Bruno", chips))) == (
         "bad_amount",
@@ -115,7 +115,7 @@ def test_only_players_take_a_place(desk: Desk, chips: float) -> None:
 
 
 @pytest.mark.clause("T2-2.2", "R14")
-def test_the_coup_that_meets_the_cut_card_is_the_last(desk: Desk) -> None:
+def test_cut_card_ends_taille_after_coup(desk: Desk) -> None:
     """With 53 cards left the cut card has not come: the next coup meets it and is finished."""
     shoe(desk, pack(desk.table.book, end=sixain()[:53]))
     play_to(desk, 53)
@@ -147,7 +147,7 @@ def test_fifty_two_cards_stay_undealt(desk: Desk) -> None:
         ("Kd Qs Js Ac", ("inverse", "noir"), "Rouge perd et couleur"),
     ],
 )
-def test_the_last_card_and_the_first_decide(row: str, winners: tuple[str, str], call: str) -> None:
+def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: str) -> None:
     """Rouge or noir by the last card, couleur or inverse by whether the first agrees; two win,
     two lose.
     """
@@ -168,7 +168,7 @@ def test_the_last_card_and_the_first_decide(row: str, winners: tuple[str, str], 
     ("rank", "points"),
     [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
 )
-def test_what_each_card_counts(desk: Desk, rank: str, points: int) -> None:
+def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
     """The ace 1, faces and ten 10, the others their number: 29 and one card more."""
     row = ("Ks", "Qh", "9d", f"{rank}h")
     assert dealt(desk.give(c.Deal(row))).totals == (29 + points,)
@@ -211,7 +211,7 @@ def test_four_chances_and_neither_prison_nor_insurance(
         ("Ks Qs 9h Ad", 30),
     ],
 )
-def test_one_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> None:
+def test_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> None:
     """From left to right, until its total is not below 30."""
     coup = dealt(desk.give(c.Deal(cards(row))))
     assert (coup.rows, coup.totals, coup.length) == ((cards(row),), (total,), len(cards(row)))
@@ -226,7 +226,7 @@ def test_one_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> No
         ("Ks Qs Tx", "there is no card 'Tx'"),
     ],
 )
-def test_a_row_is_neither_short_nor_long(desk: Desk, row: str, problem: str) -> None:
+def test_short_or_long_rows_are_refused(desk: Desk, row: str, problem: str) -> None:
     """29 is not a coup, and at 30 no card follows."""
     assert reasons(desk.refused(c.Deal(cards(row)))) == (
         "not_a_coup",
@@ -237,7 +237,7 @@ def test_a_row_is_neither_short_nor_long(desk: Desk, row: str, problem: str) -> 
 
 @pytest.mark.clause("T2-3.4", "R10")
 @pytest.mark.parametrize("row", ["As Ks Qs 9h", "Ks As Qs 9h", "Ks Qs As 9h"])
-def test_an_ace_of_spades_among_the_first_three_halves_the_winnings(desk: Desk, row: str) -> None:
+def test_early_ace_of_spades_halves_winnings(desk: Desk, row: str) -> None:
     """Winners get their stake and half as much, rounded up; losers lose whole."""
     stake(desk, 1_001)
     events = desk.give(c.Deal(cards(row)))
@@ -253,7 +253,7 @@ def test_an_ace_of_spades_among_the_first_three_halves_the_winnings(desk: Desk, 
 
 @pytest.mark.clause("T2-3.4", "R10")
 @pytest.mark.parametrize("row", ["Ks Qs 9h As", "Ah Ks Qs 9h", "Ac Ks Qs 9h", "9s 8s 7s As 5h"])
-def test_any_other_ace_or_place_pays_in_full(desk: Desk, row: str) -> None:
+def test_other_aces_and_places_pay_in_full(desk: Desk, row: str) -> None:
     """The fourth card is too late, and other aces do not count."""
     stake(desk, 1_000, "rouge", "noir")
     events = desk.give(c.Deal(cards(row)))
@@ -262,7 +262,7 @@ def test_any_other_ace_or_place_pays_in_full(desk: Desk, row: str) -> None:
 
 
 @pytest.mark.clause("T2-7", "R16")
-def test_winning_stakes_are_not_paid_with_losing_ones(desk: Desk) -> None:
+def test_losing_stakes_do_not_pay_winners(desk: Desk) -> None:
     """Each is an entry of its own; losers are collected before winners are paid."""
     desk.give(c.Sit("Bruno", 100_000))
     stake(desk, 10_000, "rouge", "noir", player="Bruno")
@@ -279,7 +279,7 @@ def test_winning_stakes_are_not_paid_with_losing_ones(desk: Desk) -> None:
 
 
 @pytest.mark.clause("T2-6.1", "R15")
-def test_the_tailleur_orders_several_cards(desk: Desk) -> None:
+def test_tailleur_orders_several_cards(desk: Desk) -> None:
     """The next cards of the sabot lie in the order that the tailleur gives them."""
     shoe(desk, pack(desk.table.book, start=cards("Ks Qh Jd")))
     irregular = c.Irregular("several", ("Ks", "Qh", "Jd"), ("Jd", "Ks", "Qh"))
@@ -315,7 +315,7 @@ def test_the_tailleur_orders_several_cards(desk: Desk) -> None:
         ),
     ],
 )
-def test_only_what_came_out_is_ordered(
+def test_order_of_unseen_cards_is_refused(
     desk: Desk, command: c.Irregular, code: str, message: str
 ) -> None:
     """Other cards than the sabot's next, no card, no such irregularity."""
@@ -325,7 +325,7 @@ def test_only_what_came_out_is_ordered(
 
 @pytest.mark.clause("T2-6.1")
 @pytest.mark.parametrize("role", ["player", "payeur", "inspector", "direction"])
-def test_only_the_dealer_decides_the_order(desk: Desk, role: str) -> None:
+def test_dealer_alone_decides_the_order(desk: Desk, role: str) -> None:
     """It is the dealer's alone to decide."""
     command = c.Irregular("several", ("Ks", "Qh"))
     assert reasons(desk.refused(command, by=c.Person(role, "Anna"))) == (
@@ -336,7 +336,7 @@ def test_only_the_dealer_decides_the_order(desk: Desk, role: str) -> None:
 
 
 @pytest.mark.clause("T2-6.2", "R15")
-def test_cards_seen_in_the_sabot_count_for_two_coups(desk: Desk) -> None:
+def test_cards_seen_in_shoe_count_for_two_coups(desk: Desk) -> None:
     """They are valid; after the second such coup, consecutive or not, the cards are made again."""
     coups = cards("Ks Qh Jd"), cards("Kh Qd Js"), cards("Kc Qs Jc")
     shoe(desk, pack(desk.table.book, start=sum(coups, ())))
@@ -351,7 +351,7 @@ def test_cards_seen_in_the_sabot_count_for_two_coups(desk: Desk) -> None:
 
 
 @pytest.mark.clause("T2-8")
-def test_the_direction_decides_disputes_without_appeal(desk: Desk) -> None:
+def test_direction_decides_disputes_finally(desk: Desk) -> None:
     """Its decision is recorded; no other role decides."""
     dispute = c.Decide("Whose stake lies on rouge?", "Bruno's.")
     assert desk.give(dispute, by=DIRECTION) == (
@@ -368,7 +368,7 @@ def test_the_direction_decides_disputes_without_appeal(desk: Desk) -> None:
 
 
 @pytest.mark.clause("R09", "R11")
-def test_where_the_text_is_silent_the_rulings_are_cited(desk: Desk) -> None:
+def test_silent_text_cites_rulings(desk: Desk) -> None:
     """The excess goes back; the last coup closes the table."""
     desk = Desk(DEUX_ZERO, minimum=10, maximum=100, Anna=1_000)
     assert desk.refused(c.Bet("Anna", "rouge", 9)).clause == "record"

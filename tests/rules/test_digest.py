@@ -37,7 +37,7 @@ def desk() -> Desk:
 
 
 @pytest.mark.clause("DT-1")
-def test_a_client_cuts_the_six_packs_and_five_cards_are_burnt(desk: Desk) -> None:
+def test_client_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
     """'Messieurs, la coupe' follows the pack; the sixth card after the cut is the first dealt."""
     assert desk.give(c.Shoe(sixain())) == (
         e.PackReady(312, ("Anna",)),
@@ -68,7 +68,7 @@ def test_a_client_cuts_the_six_packs_and_five_cards_are_burnt(desk: Desk) -> Non
         ),
     ],
 )
-def test_without_a_whole_pack_and_its_cut_nothing_is_dealt(
+def test_dealing_requires_whole_pack_and_cut(
     desk: Desk, command: c.Command, code: str, message: str
 ) -> None:
     """311 cards, a cut and a deal without a pack."""
@@ -76,7 +76,7 @@ def test_without_a_whole_pack_and_its_cut_nothing_is_dealt(
 
 
 @pytest.mark.clause("DT-1")
-def test_a_cut_is_within_the_pack_and_no_card_comes_out_seven_times(desk: Desk) -> None:
+def test_cut_and_cards_stay_within_the_pack(desk: Desk) -> None:
     """The consequences of six packs of 52 cards."""
     desk.give(c.Shoe(sixain()))
     assert reasons(desk.refused(c.Cut("Anna", 313)))[:2] == ("bad_cut", "DT-1")
@@ -85,7 +85,7 @@ def test_a_cut_is_within_the_pack_and_no_card_comes_out_seven_times(desk: Desk) 
 
 
 @pytest.mark.clause("DT-1")
-def test_the_spreading_of_the_packs_is_declared(desk: Desk) -> None:
+def test_spreading_of_packs_is_declared(desk: Desk) -> None:
     """It is the one step of the room that this text names."""
     assert desk.give(c.Declare("DT-1"), by=TAILLEUR) == (e.Declared("DT-1", "tailleur", "Teo"),)
     assert reasons(desk.refused(c.Declare("CT-1.1"), by=TAILLEUR)) == (
@@ -115,9 +115,7 @@ def test_faites_vos_jeux_opens_the_betting(desk: Desk) -> None:
         (NOIR_INVERSE, ("inverse", "noir")),
     ],
 )
-def test_the_four_chances_pay_one_to_one(
-    desk: Desk, cards: Cards, winners: tuple[str, str]
-) -> None:
+def test_four_chances_pay_one_to_one(desk: Desk, cards: Cards, winners: tuple[str, str]) -> None:
     """Couleur wins when the first card has the winning colour, inverse when it has not."""
     stake(desk)
     loss = [
@@ -138,14 +136,14 @@ def test_the_four_chances_pay_one_to_one(
         (c.Irregular("seen"), "not_on_this_table"),
     ],
 )
-def test_nothing_else_is_played(desk: Desk, command: c.Command, code: str) -> None:
+def test_other_bets_are_refused(desk: Desk, command: c.Command, code: str) -> None:
     """No other chance, no ball, and nothing said of irregular cards."""
     assert reasons(desk.refused(command))[:2] == (code, "DT-3")
 
 
 @pytest.mark.clause("DT-5")
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
-def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
     results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
@@ -157,7 +155,7 @@ def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: s
     ("noir", "rouge", "winner"),
     [(31, 32, "noir"), (40, 39, "rouge"), (31, 40, "noir"), (40, 31, "rouge"), (35, 34, "rouge")],
 )
-def test_the_row_nearer_to_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) -> None:
+def test_row_nearer_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) -> None:
     """First noir's row, then rouge's."""
     dealt_coup = dealt(desk.give(c.Deal(coup(noir, rouge, "black"))))
     assert dealt_coup.totals == (noir, rouge)
@@ -168,7 +166,7 @@ def test_the_row_nearer_to_thirty_wins(desk: Desk, noir: int, rouge: int, winner
 
 
 @pytest.mark.clause("DT-4", "R01")
-def test_a_row_goes_on_at_thirty(desk: Desk) -> None:
+def test_row_continues_at_thirty(desk: Desk) -> None:
     """'Between 30 and 40' is above 30: three faces are no row."""
     assert reasons(desk.refused(c.Deal(("Kh", "Qh", "Jh", "Kd", "Qd", "Jd")))) == (
         "not_a_coup",
@@ -211,7 +209,7 @@ def test_thirty_one_to_thirty_one_imprisons(desk: Desk) -> None:
 
 
 @pytest.mark.clause("R11")
-def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
+def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
     """The digest is silent and follows CT-9."""
     stake(desk, 50_000, "rouge")
     assert desk.give(c.Last())[0] == Call("La dernière", "R11")
@@ -229,7 +227,7 @@ def test_the_last_coups_refait_divides_at_once(desk: Desk) -> None:
         (75_000, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
     ],
 )
-def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem: str) -> None:
+def test_insurance_needs_multiples_of_500(desk: Desk, amount: int, problem: str) -> None:
     """1% of it, for each chance by itself."""
     stake(desk, amount, "rouge")
     assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
@@ -258,7 +256,7 @@ def test_insurance_is_for_500_and_its_multiples(desk: Desk, amount: int, problem
         c.Divide("Anna", "noir"),
     ],
 )
-def test_nothing_changes_once_the_cards_come(desk: Desk, command: c.Command) -> None:
+def test_stakes_are_fixed_once_cards_are_dealt(desk: Desk, command: c.Command) -> None:
     """No change and no addition after the bets have closed: before any card by R22, for the text
     has no 'rien ne va plus' and speaks of the first card alone.
     """
@@ -286,7 +284,7 @@ def test_not_even_the_chef_accepts_a_late_stake(desk: Desk) -> None:
     )
 
 
-def test_the_text_names_no_clause_for_what_it_does_not_say(desk: Desk) -> None:
+def test_silent_text_cites_no_clause(desk: Desk) -> None:
     """Suspension and chips are the record's own matter here."""
     assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_000_001)))[:2] == (
         "not_enough_chips",

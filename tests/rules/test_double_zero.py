@@ -62,7 +62,7 @@ def code_of(answer: object) -> str:
     return answer[0].code
 
 
-def test_the_pockets_are_those_of_the_american_wheel() -> None:
+def test_pockets_match_the_american_wheel() -> None:
     """38 of them; opposite each other lie an odd number and the next even one, and the two zeros;
     red and black alternate between the zeros.
     """
@@ -78,7 +78,7 @@ def test_the_pockets_are_those_of_the_american_wheel() -> None:
     assert [number_written(written(number)) for number in pockets] == list(pockets)
 
 
-def test_the_cloth_has_both_zeros() -> None:
+def test_cloth_has_two_zeros() -> None:
     """It is the French cloth but for the places at zero: 161 in all."""
     french = CLOTHS[Wheel.SINGLE_ZERO]
     assert len(CLOTH) == 161
@@ -98,9 +98,7 @@ def test_the_cloth_has_both_zeros() -> None:
 @pytest.mark.parametrize(
     ("effect", "outcome"), [("lost", "lost"), ("partage", "divided"), ("prison", "imprisoned")]
 )
-def test_either_zero_does_to_the_simple_chances_what_the_house_says(
-    effect: str, outcome: str
-) -> None:
+def test_zeros_treat_simple_chances_by_the_rulebook(effect: str, outcome: str) -> None:
     """At 0 and at 00; all other bets win or lose by their numbers."""
     text = TEXT.replace('value = "lost"', f'value = "{effect}"')
     text = text.replace('zero = "DZ-3"', 'zero = "DZ-3"\ndivided = "DZ-3"')
@@ -138,7 +136,7 @@ def test_either_zero_does_to_the_simple_chances_what_the_house_says(
                 assert event.to_player == winnings, event.on
 
 
-def test_a_record_of_it_is_replayed_and_explained(book: Rulebook) -> None:
+def test_record_is_replayed_and_explained(book: Rulebook) -> None:
     """00 is the number 37 in the record, and `00` in the names of chances."""
     table = Session(HOUSE, currency="USD")
     table.sit("Anna", 100_000)
@@ -153,7 +151,7 @@ def test_a_record_of_it_is_replayed_and_explained(book: Rulebook) -> None:
     assert results["rouge"] == ("lost", "DZ-3")
 
 
-def test_what_a_wheel_does_not_have_is_refused(book: Rulebook) -> None:
+def test_unavailable_bets_are_refused(book: Rulebook) -> None:
     """On each wheel's cloth the other's places at zero, and numbers past its last."""
     american, french = Session(HOUSE), Session("campione-roulette")
     for table in (american, french):
@@ -172,7 +170,7 @@ def test_what_a_wheel_does_not_have_is_refused(book: Rulebook) -> None:
     assert not isinstance(american.do(c.SetLimits(None, payments), chief)[0], Refusal)
 
 
-def test_wrong_files_are_told() -> None:
+def test_wrong_files_are_reported() -> None:
     """Announcements, the other wheel's kinds of bet, and a wheel in a game of cards."""
     with_calls = TEXT.replace("[calls]", '[announcements]\ntiers = "DZ-6"\n\n[calls]')
     assert faults(with_calls) == [
@@ -190,7 +188,7 @@ def test_wrong_files_are_told() -> None:
     assert "has no such thing" in faults(cards.replace("[values]", f"[values]\n{wheel}"))[0]
 
 
-def test_the_edges_are_exact(book: Rulebook) -> None:
+def test_edges_are_exact(book: Rulebook) -> None:
     """2 in 38 on every bet, 3 in 38 on the five numbers; half of it on a divided simple chance."""
     law = odds.law(book, exact=True)
     edges = {
@@ -200,7 +198,7 @@ def test_the_edges_are_exact(book: Rulebook) -> None:
     assert set(edges.values()) == {Fraction(2, 38)}
 
 
-def test_the_simulator_has_the_numbers_of_the_engine(book: Rulebook) -> None:
+def test_simulator_numbers_match_the_engine(book: Rulebook) -> None:
     """Both loops spin the same numbers, all 38 of them, and count each result as the engine."""
     numbers_by_loop = [
         loop.numbers(5, 3, 2, Wheel.DOUBLE_ZERO) for loop in (dealing_numpy, dealing_compiled)
@@ -230,7 +228,7 @@ def test_numbers_in_a_file_are_read(book: Rulebook) -> None:
         permanences.parse(b"17\n00\n0\n", regulations.rulebook("campione-roulette"))
 
 
-def test_a_sealed_spin_of_it_is_a_kind_of_its_own() -> None:
+def test_sealed_spin_has_its_own_kind() -> None:
     """It falls on each of 38 numbers, its hashes are not those of the other wheel, and the vault
     gives it back.
     """
@@ -246,7 +244,7 @@ def test_a_sealed_spin_of_it_is_a_kind_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(("number", "payout"), [("00", 36_000), ("0", 0)])
-def test_the_terminal_settles_it(number: str, payout: int) -> None:
+def test_terminal_settles_the_spin(number: str, payout: int) -> None:
     """`settle` takes 00 as it is written on the cloth."""
     args = ["settle", HOUSE, "--number", number, "--bet", "00=1000", "--json"]
     result = CliRunner().invoke(app, args)

@@ -17,7 +17,7 @@ from tapisvert.rules import commands as c
         (c.EndTaille(), "end_taille"),
     ],
 )
-def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None:
+def test_cards_are_refused_at_the_wheel(command: c.Command, name: str) -> None:
     """The refusal names the command."""
     refusal = Desk(Anna=500).refused(command)
     assert reasons(refusal) == (
@@ -28,7 +28,7 @@ def test_no_cards_are_played_at_the_wheel(command: c.Command, name: str) -> None
 
 
 @pytest.mark.clause("CR-5", "CR-17.0")
-def test_a_stake_above_the_maximum_and_one_below_the_minimum() -> None:
+def test_excessive_and_small_stakes_are_refused() -> None:
     """Of an announcement the piece too small is named before the piece too large."""
     desk = Desk(rulings={"R09": "refuse"}, minimum=200, Anna=1_000_000)
     desk.give(c.Bet("Anna", "1", 50_000))
@@ -39,7 +39,7 @@ def test_a_stake_above_the_maximum_and_one_below_the_minimum() -> None:
     )
 
 
-def test_a_late_announcement_is_laid_as_one_in_time() -> None:
+def test_late_announcement_is_laid_normally() -> None:
     """At Campione's card table nothing is announced, late or not."""
     desk = Desk(CAMPIONE, Anna=1_000_000)
     desk.give(c.Close())
@@ -48,7 +48,7 @@ def test_a_late_announcement_is_laid_as_one_in_time() -> None:
 
 
 @pytest.mark.clause("CT-1.3")
-def test_no_coup_is_dealt_from_a_pack_that_is_not_cut() -> None:
+def test_deal_from_uncut_pack_is_refused() -> None:
     """Not even when its cards are given."""
     desk = Desk(CAMPIONE, Anna=1_000)
     desk.give(c.Shoe(sixain()))
@@ -57,14 +57,14 @@ def test_no_coup_is_dealt_from_a_pack_that_is_not_cut() -> None:
 
 
 @pytest.mark.clause("R09")
-def test_a_stake_moved_to_where_it_lies_needs_no_room() -> None:
+def test_stake_moved_in_place_needs_no_room() -> None:
     """At the maximum already, where more is refused."""
     desk = Desk(VENEZIA, rulings={"R09": "refuse"}, maximum=500, Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 500), c.Move("Anna", "rouge", "rouge"))
     assert desk.free() == {"rouge": (500, 0)}
 
 
-def test_no_stake_is_moved_that_is_not_there() -> None:
+def test_missing_stake_cannot_be_moved() -> None:
     """The refusal names player and chance."""
     desk = Desk(VENEZIA, Anna=1_000)
     assert reasons(desk.refused(c.Move("Anna", "rouge", "noir"))) == (
@@ -75,7 +75,7 @@ def test_no_stake_is_moved_that_is_not_there() -> None:
 
 
 @pytest.mark.clause("R12")
-def test_no_part_is_withdrawn_of_an_imprisoned_stake_that_is_not_there() -> None:
+def test_missing_imprisoned_stake_cannot_be_withdrawn() -> None:
     """An amount does not make it another refusal."""
     desk = Desk(VENEZIA, Anna=1_000_000)
     stake(desk, 50_000, "rouge")

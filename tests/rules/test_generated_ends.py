@@ -76,7 +76,7 @@ def over(events: tuple[Event, ...]) -> TailleOver | None:
 
 
 @pytest.mark.clause("R14", "R24", "R25")
-def test_a_taille_ends_as_the_regulation_says() -> None:
+def test_taille_ends_by_regulation() -> None:
     """Of forty regulations; every reading of a void coup and of the cut card is met."""
     seen_kinds = Counter[object]()
     for seed in range(40):

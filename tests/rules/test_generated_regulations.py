@@ -50,7 +50,7 @@ def opened(book: Rulebook, chips: int = 10**6, **limits: int) -> Table:
 
 
 @pytest.mark.parametrize("seed", HALF)
-def test_books_balance_and_refusals_change_nothing(seed: int) -> None:
+def test_accounts_balance_and_refusals_change_nothing(seed: int) -> None:
     """Books kept from the events alone say after every command what the table says: no command
     makes or loses a unit, and one that is refused, refused again for the same reason, is as if it
     had not been given.
@@ -69,7 +69,7 @@ def test_books_balance_and_refusals_change_nothing(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:24])
-def test_a_session_replays_from_its_record(
+def test_session_replays_from_its_record(
     seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The commands as lines, read again, lead to the same answers and to the same table."""
@@ -109,7 +109,7 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:36])
-def test_of_several_refusals_the_first_in_order_is_given(seed: int) -> None:
+def test_first_refusal_in_order_is_returned(seed: int) -> None:
     """A bet with several faults gets the code that stands first; each fault alone gets its own."""
     chips = 30_000 if generated(seed).excess is Excess.REFUSE else 10_000
     table = opened(generated(seed), chips, minimum=100, maximum=20_000)
@@ -126,7 +126,7 @@ def test_of_several_refusals_the_first_in_order_is_given(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS[:36])
-def test_only_the_announcements_of_the_house_are_laid(seed: int) -> None:
+def test_only_house_announcements_are_laid(seed: int) -> None:
     """The others are refused before their amount is looked at; a table of cards has none."""
     book = generated(seed)
     table = opened(book)
@@ -147,7 +147,7 @@ REFAIT = {31: ("Th", "Td", "9c", "2s") * 2, 34: ("Th", "Td", "9c", "5s") * 2}
 
 
 @layouts
-def test_a_refait_does_what_the_regulation_says(layout: Layout) -> None:
+def test_refait_follows_the_regulation(layout: Layout) -> None:
     """To prison, half at once, or lost; an insured stake comes back whole from each."""
     seen_kinds = Counter[tuple[Refait | None, bool]]()
     for seed in range(60):
@@ -194,7 +194,7 @@ def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[i
     )
 
 
-def test_seeds_meet_every_mechanism() -> None:
+def test_seeds_cover_all_mechanisms() -> None:
     """The regulations of these tests have every member of every choice, and every announcement."""
     books = [generated(seed) for seed in SEEDS]
     for name, field in FIELDS.items():
@@ -204,7 +204,7 @@ def test_seeds_meet_every_mechanism() -> None:
 
 
 @layouts
-def test_a_few_seeds_meet_all_that_odds_and_simulation_depend_on(layout: Layout) -> None:
+def test_sampled_seeds_cover_computed_mechanisms(layout: Layout) -> None:
     """Every mechanism of these regulations, one of the few has too."""
     sets = [mechanisms(generated(seed, layout)) for seed in TELLING[layout]]
     assert set().union(*sets) >= set().union(*(mechanisms(generated(s, layout)) for s in SEEDS))
@@ -214,7 +214,7 @@ def test_a_few_seeds_meet_all_that_odds_and_simulation_depend_on(layout: Layout)
 
 
 @pytest.mark.parametrize("rounding", Rounding)
-def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
+def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
     """Of 10.01 divided, the player has 5.01, or the bank has, or such a stake is not taken at all;
     nor does one come about by taking back a part, or by moving.
     """
@@ -235,7 +235,7 @@ def test_half_a_unit_goes_where_the_regulation_says(rounding: Rounding) -> None:
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
+def test_fractional_payments_follow_the_regulation(seed: int) -> None:
     """Of 10.01 at 6 to 5 the player has 12.02, or 12.01 where the bank has the fraction."""
     book = generated(seed, Layout.WHEEL)
     up = book.rounding is not Rounding.TO_BANK
@@ -252,14 +252,14 @@ def test_a_win_is_paid_the_fraction_that_the_regulation_says(seed: int) -> None:
 @pytest.mark.parametrize(
     ("written", "read"), [(35, 35), (1.5, Fraction(3, 2)), ("6:5", Fraction(6, 5)), ("4:2", 2)]
 )
-def test_a_payment_is_a_number_or_a_ratio(written: object, read: object) -> None:
+def test_payment_is_a_number_or_ratio(written: object, read: object) -> None:
     """Whole numbers stay whole numbers."""
     assert PAYMENT.read(written) == read
     assert type(PAYMENT.read(written)) is type(read)
 
 
 @pytest.mark.parametrize("written", [0, -1, 101, "1:3", "6:0", "6/5", 1.001, float("nan"), True])
-def test_what_is_no_payment(written: object) -> None:
+def test_invalid_payment(written: object) -> None:
     """Nothing, more than a hundred, or no whole number of hundredths."""
     with pytest.raises(ValueError, match=re.escape(str(written))):
         PAYMENT.read(written)

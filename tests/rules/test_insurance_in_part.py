@@ -35,7 +35,7 @@ def insured(house: str, amount: int, part: int, **rulings: str) -> Desk:
 
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R08")
 @pytest.mark.parametrize(("house", "amount", "part"), HALVES)
-def test_the_premium_is_of_the_insured_amount(house: str, amount: int, part: int) -> None:
+def test_premium_applies_to_insured_amount(house: str, amount: int, part: int) -> None:
     """One percent of it, rounded down; the event and `balances` say how much is insured."""
     desk = Desk(house, Anna=1_000_000)
     stake(desk, amount, "rouge")
@@ -54,9 +54,7 @@ def test_the_premium_is_of_the_insured_amount(house: str, amount: int, part: int
 
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R08")
 @pytest.mark.parametrize(("house", "amount", "part"), HALVES)
-def test_at_a_refait_the_insured_amount_goes_back_and_the_rest_to_prison(
-    house: str, amount: int, part: int
-) -> None:
+def test_refait_imprisons_only_the_uninsured_rest(house: str, amount: int, part: int) -> None:
     """Two entries, bound before paid, and nothing lost between them."""
     desk = insured(house, amount, part)
     events = desk.give(c.Deal(REFAIT))
@@ -71,7 +69,7 @@ def test_at_a_refait_the_insured_amount_goes_back_and_the_rest_to_prison(
 
 @pytest.mark.clause("CT-9", "R08", "R11")
 @pytest.mark.parametrize(("house", "amount", "part"), HALVES)
-def test_at_the_last_coup_the_rest_is_divided(house: str, amount: int, part: int) -> None:
+def test_last_coup_divides_the_rest(house: str, amount: int, part: int) -> None:
     """The insured amount is not."""
     desk = insured(house, amount, part)
     desk.give(c.Last())
@@ -87,7 +85,7 @@ def test_at_the_last_coup_the_rest_is_divided(house: str, amount: int, part: int
     ("cards", "settlement"),
     [(ROUGE_COULEUR, ("won", 150_000, 0)), (NOIR_COULEUR, ("lost", 0, 75_000))],
 )
-def test_won_or_lost_it_is_one_stake(cards: Cards, settlement: tuple[str, int, int]) -> None:
+def test_decided_stake_is_settled_as_one(cards: Cards, settlement: tuple[str, int, int]) -> None:
     """Insurance is against the refait alone; the premium is earned all the same."""
     desk = insured(CAMPIONE, 75_000, 50_000)
     events = desk.give(c.Deal(cards))
@@ -96,7 +94,7 @@ def test_won_or_lost_it_is_one_stake(cards: Cards, settlement: tuple[str, int, i
 
 
 @pytest.mark.clause("CT-5.1", "R07", "R08")
-def test_a_null_coup_leaves_the_part_insured() -> None:
+def test_null_coup_keeps_partial_insurance() -> None:
     """Without another premium; where one is due at every coup, the insurance is over."""
     desk = insured(CAMPIONE, 75_000, 50_000)
     desk.give(*deals(NULL))
@@ -119,7 +117,7 @@ def test_a_null_coup_leaves_the_part_insured() -> None:
         c.Finish(),
     ],
 )
-def test_any_change_may_give_the_premium_back(change: c.Command) -> None:
+def test_changes_can_refund_the_premium(change: c.Command) -> None:
     """Also of the bare part, where a table reads so: to insure anew, one pays anew."""
     desk = insured(CAMPIONE, 75_000, 50_000, changed_insurance="ends")
     assert desk.refused(c.Insure("Anna", "rouge", 25_000)).message.endswith("insured already")
@@ -156,7 +154,7 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
 
 
 @pytest.mark.clause("R08", "R20")
-def test_only_what_is_bare_is_insured() -> None:
+def test_only_uninsured_amount_can_be_insured() -> None:
     """Not what is insured already, nor excess, nor half a unit."""
     desk = insured(VENEZIA, 75_000, 20_000)
     refusal = desk.refused(c.Insure("Anna", "rouge", 55_001))
@@ -175,7 +173,7 @@ def test_only_what_is_bare_is_insured() -> None:
 
 @pytest.mark.clause("R08")
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
-def test_a_house_may_insure_the_whole_alone(house: str) -> None:
+def test_house_can_require_whole_insurance(house: str) -> None:
     """The narrower reading, as data: no part, and at Campione no 750.00."""
     desk = Desk(house, rulings={"insurance_part": "whole"}, Anna=1_000_000)
     stake(desk, 75_000, "rouge")
@@ -189,7 +187,7 @@ def test_a_house_may_insure_the_whole_alone(house: str) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_record_tells_insured_amounts() -> None:
+def test_record_contains_insured_amounts() -> None:
     """The event always, `balances` where it is a part of the stake."""
     table = Session(VENEZIA)
     table.sit("Anna", 100_000)
@@ -304,7 +302,7 @@ def test_further_part_keeps_to_the_multiple() -> None:
 
 
 @pytest.mark.clause("R08", "R09")
-def test_whole_insurance_stands_for_the_whole_alone() -> None:
+def test_whole_insurance_requires_the_whole_stake() -> None:
     """Excess comes and goes where no part is insured, and any other chip ends the insurance."""
     rulings = {"insurance_part": "whole"}
     desk = Desk(VENEZIA, maximum=50_000, rulings=rulings, Anna=100_000)

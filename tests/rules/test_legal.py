@@ -181,14 +181,14 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-def test_what_is_listed_is_what_is_accepted(name: str) -> None:
+def test_listed_commands_are_accepted(name: str) -> None:
     """Commands right and wrong, amounts at each bound and beside it, roles that may and may not."""
     check_house(name, seeds=2, length=90, every=20, of_kind=12)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", HOUSES)
-def test_what_is_listed_is_what_is_accepted_under_every_mechanism(name: str) -> None:
+def test_listed_commands_are_accepted_under_all_mechanisms(name: str) -> None:
     """Longer sessions, under generated regulations too."""
     check_house(name, seeds=6, length=200, every=10, of_kind=60)
 
@@ -201,7 +201,7 @@ def check_all(table: Table) -> set[str]:
     return {f"{item.name} {item.given.get('degree', '')}".strip() for item in listed}
 
 
-def test_what_few_sessions_come_to_is_listed() -> None:
+def test_rare_situations_are_listed() -> None:
     """Stakes in prison after a refait, at each degree; money to be claimed; announcements whose
     pieces stop at a maximum; a stake in halves.
     """
@@ -235,7 +235,7 @@ def test_commands_of_one_player_or_role() -> None:
     assert legal(table, role=Role.CASHIER) == ()
 
 
-def test_a_listed_command_is_made_only_as_it_is_listed() -> None:
+def test_listed_command_requires_its_fields() -> None:
     """An amount out of the range, a missing text or one too many is an error of the caller."""
     turns = play("campione-roulette", 3, 4)
     table = turns[-1].after

@@ -38,7 +38,7 @@ def test_r05_the_limit_of_degrees(house: str, limit: int) -> None:
 
 
 @pytest.mark.clause("VT-15", "R05")
-def test_r05_three_refaits_in_a_row_divide_nothing_whatever_the_degree() -> None:
+def test_r05_refait_run_divides_at_limit_only() -> None:
     """R R win R R R: the last is the third of its run, and the stake is in degree 4."""
     desk = Desk(VENEZIA, Anna=1_000)
     stake(desk, 1_000, "rouge")
@@ -70,7 +70,7 @@ def test_r05_the_limit_of_the_run(house: str, limit: int) -> None:
 
 
 @pytest.mark.clause("VT-10", "VT-15", "R05", "R11")
-def test_r05_what_breaks_a_run_and_what_does_not() -> None:
+def test_r05_interruptions_reset_the_run() -> None:
     """A null coup does not, nor does a new taille; a stake's own history is of no account, only the
     table's; a decided coup does, though the stake has left by then.
     """
@@ -87,7 +87,7 @@ def test_r05_what_breaks_a_run_and_what_does_not() -> None:
 
 
 @pytest.mark.clause("CR-3.1", "R05")
-def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
+def test_r05_run_limit_at_the_wheel() -> None:
     """Zeros in a row; a spin declared null is none, and any number ends the run."""
     desk = Desk(ROULETTE, rulings={"run_limit": 1}, Anna=1_000)
     stake(desk, 1_000, "rouge")
@@ -106,7 +106,7 @@ def test_r05_the_limit_of_the_run_at_the_wheel() -> None:
 @pytest.mark.parametrize(
     ("house", "rulings"), [(VENEZIA, {"R05": "none"}), (CAMPIONE, {}), (DIGEST, {})]
 )
-def test_r05_no_limit(house: str, rulings: dict[str, str | int | None]) -> None:
+def test_r05_unlimited(house: str, rulings: dict[str, str | int | None]) -> None:
     """A text that names no limit has none; Venezia's may be lifted."""
     desk = Desk(house, rulings=rulings, Anna=80_000)
     stake(desk, 80_000, "rouge")

@@ -68,7 +68,7 @@ def opening(
 
 
 @pytest.mark.clause("CR-5", "R17")
-def test_the_maxima_in_francs() -> None:
+def test_maxima_in_francs() -> None:
     """As the regulation posts them; the quatre premiers have the maximum of the carré."""
     table = desk()
     (opened,) = table.opening
@@ -81,7 +81,7 @@ def test_the_maxima_in_francs() -> None:
 
 @pytest.mark.parametrize("kind", MAXIMA)
 @pytest.mark.clause("CR-5", "CR-6", "CR-8", "R09")
-def test_what_lies_above_the_maximum_is_excess(kind: str) -> None:
+def test_amount_above_maximum_is_excess(kind: str) -> None:
     """It is accepted and marked, pays nothing, and comes back at the first decided coup."""
     table, chance, maximum = desk(), ON[kind], MAXIMA[kind]
     assert table.give(c.Bet("Anna", chance, maximum)) == (
@@ -99,7 +99,7 @@ def test_what_lies_above_the_maximum_is_excess(kind: str) -> None:
 
 
 @pytest.mark.clause("CR-8", "R09")
-def test_the_excess_comes_back_when_the_stake_loses_or_goes_to_prison() -> None:
+def test_excess_returns_on_loss_or_prison() -> None:
     """Whatever the result; only the part in play is lost or bound."""
     table = desk()
     table.give(c.Bet("Anna", "17", 50_001), c.Bet("Anna", "rouge", 1_000_100))
@@ -114,7 +114,7 @@ def test_the_excess_comes_back_when_the_stake_loses_or_goes_to_prison() -> None:
 
 
 @pytest.mark.clause("CR-6")
-def test_what_is_imprisoned_counts_for_no_maximum() -> None:
+def test_imprisoned_stakes_have_no_maximum() -> None:
     """A whole free stake may lie beside it."""
     table = desk()
     table.give(c.Bet("Anna", "rouge", 1_000_000), c.Spin(0))
@@ -123,7 +123,7 @@ def test_what_is_imprisoned_counts_for_no_maximum() -> None:
 
 
 @pytest.mark.clause("R09")
-def test_a_withdrawal_takes_the_excess_first() -> None:
+def test_withdrawal_takes_excess_before_stake() -> None:
     """Then the part in play; in parts or whole."""
     table = desk()
     table.give(c.Bet("Anna", "17", 50_100))
@@ -141,7 +141,7 @@ def test_a_withdrawal_takes_the_excess_first() -> None:
     assert table.free() == {}
 
 
-def test_a_free_stake_moves_whole_and_its_excess_is_counted_anew() -> None:
+def test_moved_stake_has_its_excess_recounted() -> None:
     """At its new place the stake is added to the others there, under the maximum of that place."""
     table = desk()
     table.give(c.Bet("Anna", "rouge", 120_000), c.Bet("Anna", "14/17", 30_000))
@@ -159,7 +159,7 @@ def test_a_free_stake_moves_whole_and_its_excess_is_counted_anew() -> None:
 
 
 @pytest.mark.clause("CR-5")
-def test_the_minimum_binds_the_free_stake_that_results() -> None:
+def test_minimum_applies_to_resulting_stake() -> None:
     """In a bet, a part withdrawn, and an announcement; a stake may be withdrawn whole."""
     table = desk(minimum=500)
     assert table.table.limits.minimum == 500
@@ -189,7 +189,7 @@ def test_the_minimum_binds_the_free_stake_that_results() -> None:
     table.give(c.Announce("Anna", "voisins", 500))
 
 
-def test_a_minimum_raised_binds_a_stake_that_moves() -> None:
+def test_raised_minimum_applies_to_moved_stake() -> None:
     """It comes to lie as a new one; on its own chance it may stay."""
     table = desk()
     table.give(c.Bet("Anna", "rouge", 300))
@@ -204,7 +204,7 @@ def test_a_minimum_raised_binds_a_stake_that_moves() -> None:
 
 
 @pytest.mark.clause("CR-5")
-def test_the_direction_changes_the_limits_during_the_day() -> None:
+def test_direction_changes_limits_during_the_day() -> None:
     """With notice to the table; stakes that lie already stay as they were accepted."""
     table = desk()
     table.give(c.Bet("Anna", "17", 40_000), c.Bet("Anna", "rouge", 100))
@@ -221,7 +221,7 @@ def test_the_direction_changes_the_limits_during_the_day() -> None:
 
 
 @pytest.mark.clause("CR-5", "CR-5d", "CR-5e", "R17")
-def test_the_plein_is_doubled_and_derogated_as_far_as_the_cap() -> None:
+def test_plein_maximum_is_raised_until_the_cap() -> None:
     """500 doubles to 1,000 and goes by derogation to 1,500; the cheval to 2,000."""
     table = desk()
     for plein, cheval, controller in ((100_000, 100_000, None), (150_000, 200_000, "Conti")):
@@ -241,7 +241,7 @@ CAPS = {**MAXIMA, "plein": 150_000, "cheval": 200_000}
 
 @pytest.mark.parametrize("kind", CAPS)
 @pytest.mark.clause("CR-5", "R17")
-def test_no_maximum_passes_its_cap(kind: str) -> None:
+def test_maximum_above_cap_is_refused(kind: str) -> None:
     """Up to the cap the direction raises it, and not a centime further."""
     table = desk()
     refusal = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
@@ -255,7 +255,7 @@ def test_no_maximum_passes_its_cap(kind: str) -> None:
 
 
 @pytest.mark.clause("R17")
-def test_quatre_premiers_follow_the_carre_unless_given_their_own() -> None:
+def test_quatre_premiers_default_to_carre() -> None:
     """Also when the direction changes it."""
     table = desk()
     table.give(c.SetLimits(maximum={"carré": 90_000}), by=DIRECTION)
@@ -269,7 +269,7 @@ def test_quatre_premiers_follow_the_carre_unless_given_their_own() -> None:
 
 
 @pytest.mark.clause("CR-5", "R17")
-def test_a_table_opened_above_a_cap_may_keep_what_it_posted() -> None:
+def test_opened_table_keeps_maxima_above_cap() -> None:
     """But never raise it."""
     table = Desk(maximum={"plein": 400_000})
     table.give(c.SetLimits(minimum=10), by=DIRECTION)
@@ -278,7 +278,7 @@ def test_a_table_opened_above_a_cap_may_keep_what_it_posted() -> None:
     assert reasons(refusal) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
 
 
-def test_the_other_names_of_the_cloth() -> None:
+def test_other_names_of_the_cloth() -> None:
     """A record may say transversale pleine, transversale simple and chances simples."""
     posted_opening = opening(
         ROULETTE,
@@ -321,9 +321,7 @@ KNOWN = ", ".join(name for name, kind in KINDS.items() if kind is not Kind.CINQ_
     ],
 )
 @pytest.mark.clause("CR-5")
-def test_limits_that_make_no_sense_are_not_posted(
-    minimum: object, maximum: object, problem: str
-) -> None:
+def test_contradictory_limits_are_refused(minimum: object, maximum: object, problem: str) -> None:
     """Neither when a table opens nor, where the direction says so, later."""
     message = f"these limits cannot be posted: {problem}"
     assert opening(ROULETTE, minimum, maximum) == ("bad_limits", "record", message)
@@ -331,7 +329,7 @@ def test_limits_that_make_no_sense_are_not_posted(
     assert reasons(desk().refused(change, DIRECTION)) == ("bad_limits", "CR-5", message)
 
 
-def test_a_maximum_never_falls_below_the_minimum_posted_before() -> None:
+def test_maximum_below_posted_minimum_is_refused() -> None:
     """Equal they may be."""
     table = desk(minimum=500)
     assert reasons(table.refused(c.SetLimits(maximum={"plein": 499}), DIRECTION)) == (
@@ -342,7 +340,7 @@ def test_a_maximum_never_falls_below_the_minimum_posted_before() -> None:
     table.give(c.SetLimits(maximum={"plein": 500}), by=DIRECTION)
 
 
-def test_at_cards_one_maximum_holds_for_the_four_chances() -> None:
+def test_four_chances_share_one_maximum() -> None:
     """And by the book there is none."""
     (opened, *_) = Desk(VENEZIA).opening
     assert isinstance(opened, Opened)
@@ -362,7 +360,7 @@ def test_at_cards_one_maximum_holds_for_the_four_chances() -> None:
 
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.clause("R09")
-def test_a_house_may_refuse_what_lies_above_the_maximum(house: str) -> None:
+def test_house_can_refuse_excess(house: str) -> None:
     """The maximum itself is accepted; no player has excess."""
     maximum = {"simple": 1_000} if house == ROULETTE else 1_000
     table = Desk(house, maximum=maximum, rulings={"R09": "refuse"}, Anna=RICH)
@@ -381,7 +379,7 @@ def test_a_house_may_refuse_what_lies_above_the_maximum(house: str) -> None:
 
 
 @pytest.mark.clause("R09")
-def test_where_excess_is_refused_an_announcement_is_whole_or_nothing() -> None:
+def test_announcement_is_whole_where_excess_is_refused() -> None:
     """One piece above the maximum refuses all."""
     table = Desk(Anna=RICH, maximum={"carré": 300}, rulings={"R09": "refuse"})
     assert reasons(table.refused(c.Announce("Anna", "voisins", 151))) == (
@@ -393,7 +391,7 @@ def test_where_excess_is_refused_an_announcement_is_whole_or_nothing() -> None:
 
 
 @pytest.mark.clause("CR-7")
-def test_a_societe_counts_as_one_against_the_maximum() -> None:
+def test_societe_counts_as_one_player() -> None:
     """The stake of one member leaves less room to the others, and to no other player."""
     table = desk("Anna", "Bice", "Carla")
     assert table.give(c.FormSociete(("Anna", "Bice"))) == (SocieteFormed(("Anna", "Bice")),)
@@ -407,7 +405,7 @@ def test_a_societe_counts_as_one_against_the_maximum() -> None:
 
 
 @pytest.mark.clause("CR-7")
-def test_a_societe_formed_late_marks_its_excess_from_the_last_named() -> None:
+def test_late_societe_marks_excess_of_last_player() -> None:
     """Chance by chance in the order of the cloth, until the sum is the maximum."""
     table = desk("Anna", "Bice", "Carla")
     for name, plein in (("Anna", 30_000), ("Bice", 15_000), ("Carla", 25_000)):
@@ -430,7 +428,7 @@ def test_a_societe_formed_late_marks_its_excess_from_the_last_named() -> None:
 
 
 @pytest.mark.clause("CR-7")
-def test_societes_that_share_a_player_are_one() -> None:
+def test_overlapping_societes_are_one() -> None:
     """A player who leaves and comes back is still a member."""
     table = desk("Anna", "Bice", "Carla", "Dora")
     table.give(c.FormSociete(("Carla", "Bice")))
@@ -450,7 +448,7 @@ def test_societes_that_share_a_player_are_one() -> None:
 
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "Bice", "Anna")])
 @pytest.mark.clause("CR-7")
-def test_a_societe_is_two_or_more_different_players(players: tuple[str, ...]) -> None:
+def test_societe_needs_two_different_players(players: tuple[str, ...]) -> None:
     """A player is no société alone."""
     assert reasons(desk("Anna", "Bice").refused(c.FormSociete(players))) == (
         "bad_societe",
@@ -460,7 +458,7 @@ def test_a_societe_is_two_or_more_different_players(players: tuple[str, ...]) ->
 
 
 @pytest.mark.clause("CR-7", "R09")
-def test_where_excess_is_refused_so_is_a_societe_that_would_have_some() -> None:
+def test_societe_with_excess_can_be_refused() -> None:
     """Up to the maximum together it is formed, and then the next stake refused."""
     table = Desk(Anna=RICH, Bice=RICH, rulings={"R09": "refuse"})
     table.give(c.Bet("Anna", "17", 30_000), c.Bet("Bice", "17", 20_001))
@@ -478,7 +476,7 @@ def test_where_excess_is_refused_so_is_a_societe_that_would_have_some() -> None:
 
 
 @pytest.mark.clause("CR-7", "R08")
-def test_a_societe_that_cuts_an_insured_stake_gives_its_premium_back() -> None:
+def test_societe_cutting_insured_stake_refunds_premium() -> None:
     """Any change of the stake ends the insurance; one that is not cut stays insured."""
     table = Desk(CAMPIONE, maximum=80_000, Anna=RICH, Bice=RICH)
     for name in ("Anna", "Bice"):
@@ -493,7 +491,7 @@ def test_a_societe_that_cuts_an_insured_stake_gives_its_premium_back() -> None:
 
 
 @pytest.mark.clause("R08")
-def test_any_change_of_an_insured_stake_gives_its_premium_back() -> None:
+def test_changed_insured_stake_refunds_premium() -> None:
     """Adding, withdrawing a part or all, moving it away, and moving another on to it, where a table
     reads so.
     """

@@ -34,7 +34,7 @@ def house(*lines: str) -> Rulebook:
     return load(text(*lines))
 
 
-def test_each_chance_is_held_to_its_own() -> None:
+def test_chances_have_separate_maxima() -> None:
     """The excess of couleur and inverse begins at theirs, that of rouge at the kind's."""
     book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
     table = Session(book)
@@ -61,7 +61,7 @@ def test_each_chance_is_held_to_its_own() -> None:
         ),
     ],
 )
-def test_a_table_posts_its_own(maximum: dict[str, int] | int, now: dict[str, int]) -> None:
+def test_table_posts_maxima_by_chance(maximum: dict[str, int] | int, now: dict[str, int]) -> None:
     """One amount lowers that of a chance alone, never raises it; a chance or a pair is named."""
     book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
     for table in (Session(book, maximum=maximum), Session(book)):
@@ -71,7 +71,7 @@ def test_a_table_posts_its_own(maximum: dict[str, int] | int, now: dict[str, int
     assert events[-1] == LimitsChanged({"minimum": 1, "maximum": now})
 
 
-def test_it_stands_in_a_record() -> None:
+def test_maxima_by_chance_are_recorded() -> None:
     """As a line that is read again; a house without such a maximum takes none by name."""
     table = Session(house(posted("couleur", 20_000)))
     line = format_command(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
@@ -84,7 +84,7 @@ def test_it_stands_in_a_record() -> None:
     assert dict(table.table.limits.maximum or {}) == {"couleur": 20_000, "noir": 5_000}
 
 
-def test_no_maximum_passes_the_cap() -> None:
+def test_maximum_above_cap_is_refused() -> None:
     """The cap of the simple chances is that of each of them, for the posted and for the raised."""
     book = house(posted("simple", 50_000), posted("couleur", 20_000))
     book = replace(book, caps={next(iter(book.pays)): 60_000})
@@ -108,13 +108,13 @@ def test_no_maximum_passes_the_cap() -> None:
         ((posted("rouge", 5), posted("rouge/noir", 6)), "rouge has a maximum here, and one of its"),
     ],
 )
-def test_what_is_no_maximum(lines: tuple[str, ...], problem: str) -> None:
+def test_invalid_maximum(lines: tuple[str, ...], problem: str) -> None:
     """A chance of another game, no pair, or two for one chance."""
     with pytest.raises(RulebookError, match=problem):
         load(text(*lines))
 
 
-def test_the_rules_show_it_with_its_clause() -> None:
+def test_rules_show_maximum_with_clause() -> None:
     """For each chance of the pair."""
     limits = rulebook_view(house(posted("couleur/inverse", 20_000))).limits
     assert [(entry.kind, entry.amount, entry.clause) for entry in limits[1:]] == [
@@ -123,7 +123,7 @@ def test_the_rules_show_it_with_its_clause() -> None:
     ]
 
 
-def test_the_simulator_holds_to_it() -> None:
+def test_simulator_applies_maxima_by_chance() -> None:
     """The excess of a stake above it is out of play."""
     book = house(posted("couleur", 20_000))
     player = Player(("rouge", "couleur"), 1_000_000, 30_000)

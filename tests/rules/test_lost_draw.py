@@ -78,7 +78,7 @@ def test_players_against_each_other_both_win(house: str, shown: tuple[str, ...])
 
 
 @pytest.mark.clause("R26")
-def test_what_the_cards_exclude_is_not_paid() -> None:
+def test_excluded_results_are_not_paid() -> None:
     """Noir has 31, or 40: what is left of the other side is the refait, or to win."""
     desk = at(CAMPIONE, bet("rouge"), bet("noir", 1_000, "Bice"))
     events = desk.give(lost(*NOIR_31))
@@ -93,7 +93,7 @@ def test_what_the_cards_exclude_is_not_paid() -> None:
 
 
 @pytest.mark.clause("R26")
-def test_all_stakes_of_a_player_count_together() -> None:
+def test_stakes_of_a_player_count_jointly() -> None:
     """One result for all of them, the number that leaves most; the lowest of equal ones."""
     desk = at(ROULETTE, bet("17"), bet("noir", 5_000), bet("rouge", 9_000), bet("rouge", 1, "Bice"))
     events = desk.give(lost())
@@ -104,7 +104,7 @@ def test_all_stakes_of_a_player_count_together() -> None:
 
 
 @pytest.mark.clause("R26")
-def test_a_house_may_read_that_stakes_go_back() -> None:
+def test_house_can_return_stakes() -> None:
     """Free ones, with their premiums; what is in prison stays."""
     desk = at(
         CAMPIONE, bet("rouge", 50_000), c.Insure("Anna", "rouge"), rulings={"R26": "returned"}
@@ -116,7 +116,7 @@ def test_a_house_may_read_that_stakes_go_back() -> None:
 
 
 @pytest.mark.clause("R26", "CR-14")
-def test_the_last_coup_closes_the_table_though_its_draw_is_lost() -> None:
+def test_lost_last_coup_closes_the_table() -> None:
     """La dernière was announced, and what stays is settled by the close."""
     desk = at(ROULETTE, bet("rouge"), c.Last())
     events = desk.give(lost())
@@ -126,7 +126,7 @@ def test_the_last_coup_closes_the_table_though_its_draw_is_lost() -> None:
 
 
 @pytest.mark.clause("CR-11")
-def test_a_ball_at_rest_does_not_outlast_its_draw() -> None:
+def test_resting_ball_ends_with_its_draw() -> None:
     """The next coup has its own."""
     desk = Desk(ROULETTE, Anna=1_000)
     desk.give(COMMIT, ROOT, c.Close(), c.Declare("CR-11b"), by=DIRECTION)
@@ -134,7 +134,7 @@ def test_a_ball_at_rest_does_not_outlast_its_draw() -> None:
     desk.give(bet("rouge", 10))
 
 
-def test_what_is_refused() -> None:
+def test_invalid_lost_draw() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
     message = "the cards are not exactly one coup: it is whole, and is dealt"
@@ -225,7 +225,7 @@ def coups(table: Table, shown: int, cards: list[str], chance: Random) -> list[c.
 
 @pytest.mark.clause("R26")
 @pytest.mark.parametrize("part", range(4))
-def test_no_coup_would_have_left_a_player_more(part: int, scale: int) -> None:
+def test_lost_draw_pays_the_best_coup(part: int, scale: int) -> None:
     """Of any regulation, with stakes free, insured, above the maximum and in prison: the table
     closes with at least as much for each as after any coup that begins with the cards shown, and
     with as much as after one of them wherever the numbers are all tried.
@@ -251,7 +251,7 @@ def test_no_coup_would_have_left_a_player_more(part: int, scale: int) -> None:
     assert seen_kinds >= 3
 
 
-def test_winnings_stay_on_the_cloth_where_a_house_reads_so() -> None:
+def test_winnings_stay_where_the_house_reads_so() -> None:
     """R19: the stake lies for the next coup, and comes back at the close."""
     desk = at(ROULETTE, bet("rouge"), rulings={"winnings": "stay"})
     assert desk.table.book.winnings is Winnings.STAY

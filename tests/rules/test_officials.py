@@ -53,7 +53,7 @@ def closed(house: str = ROULETTE, chips: int = 100_000) -> Desk:
 
 
 @pytest.mark.clause("CR-9")
-def test_a_late_stake_counts_when_croupier_and_chef_repeat_it() -> None:
+def test_late_stake_needs_croupier_and_chef() -> None:
     """Its money is there, and it plays as any other; bets stay closed to the rest."""
     desk = closed()
     late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
@@ -64,7 +64,7 @@ def test_a_late_stake_counts_when_croupier_and_chef_repeat_it() -> None:
 
 
 @pytest.mark.clause("CR-9", "CR-17.0")
-def test_a_late_announcement_counts_in_the_same_way() -> None:
+def test_late_announcement_needs_croupier_and_chef() -> None:
     """Both repeat it, with its amount."""
     desk = closed()
     events = desk.give(c.Late("Anna", "Cesare", call="orphelins", unit=300), by=CHEF)
@@ -93,7 +93,7 @@ def test_chef_and_croupier_are_two_people(role: str) -> None:
 
 @pytest.mark.parametrize("giver", [None, Person("croupier", "Cesare"), DIRECTION])
 @pytest.mark.clause("CR-9")
-def test_the_chef_alone_accepts_a_late_stake(giver: Person | None) -> None:
+def test_chef_alone_accepts_late_stakes(giver: Person | None) -> None:
     """No other official, and no giver without a name."""
     actual = f", not by {giver.role!r}" if giver else ""
     refusal = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), giver)
@@ -102,7 +102,7 @@ def test_the_chef_alone_accepts_a_late_stake(giver: Person | None) -> None:
 
 @pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
 @pytest.mark.clause("CR-9")
-def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None:
+def test_late_stake_requires_the_croupier(croupier: str) -> None:
     """The chef must name the croupier."""
     late_bet = c.Late("Anna", croupier, on="17", amount=500)
     assert reasons(closed().refused(late_bet, CHEF))[::2] == (
@@ -126,13 +126,13 @@ def test_without_the_croupier_a_late_stake_does_not_count(croupier: str) -> None
     ],
 )
 @pytest.mark.clause("CR-9")
-def test_a_late_stake_is_held_to_every_other_rule(late_bet: c.Late, code: str) -> None:
+def test_late_stake_obeys_other_rules(late_bet: c.Late, code: str) -> None:
     """As if it had come in time."""
     assert closed().refused(late_bet, CHEF).code == code
 
 
 @pytest.mark.clause("CR-9")
-def test_before_rien_ne_va_plus_a_stake_is_not_late() -> None:
+def test_stake_before_rien_ne_va_plus_is_not_late() -> None:
     """It is an ordinary one."""
     late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
     assert reasons(Desk(Anna=1_000).refused(late_bet, CHEF)) == (
@@ -145,7 +145,7 @@ def test_before_rien_ne_va_plus_a_stake_is_not_late() -> None:
 @pytest.mark.parametrize(
     ("house", "accepted"), [(CAMPIONE, True), (DIGEST, False), (VENEZIA, False), (DEUX_ZERO, False)]
 )
-def test_where_late_stakes_can_count(house: str, accepted: bool) -> None:
+def test_late_stakes_require_late_betting(house: str, accepted: bool) -> None:
     """At Campione's tables; elsewhere 'rien ne va plus' is the last word."""
     desk = closed(house)
     late_bet = c.Late("Anna", "Cesare", on="rouge", amount=500)
@@ -161,7 +161,7 @@ def test_where_late_stakes_can_count(house: str, accepted: bool) -> None:
 
 @pytest.mark.parametrize("is_closed", [False, True])
 @pytest.mark.clause("CR-9")
-def test_the_chef_refuses_a_stake_which_goes_back_whole(is_closed: bool) -> None:
+def test_refused_stake_is_returned_whole(is_closed: bool) -> None:
     """Excess and all, before 'rien ne va plus' and after it."""
     desk = Desk(Anna=100_000)
     desk.give(c.Bet("Anna", "17", 50_010), c.Bet("Anna", "18", 5))
@@ -181,7 +181,7 @@ def test_the_chef_refuses_a_stake_which_goes_back_whole(is_closed: bool) -> None
 
 
 @pytest.mark.clause("CR-9", "R08")
-def test_a_refused_stake_takes_its_premium_along() -> None:
+def test_refused_stake_refunds_its_premium() -> None:
     """The bank had not earned it."""
     desk = Desk(CAMPIONE, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
@@ -195,7 +195,7 @@ def test_a_refused_stake_takes_its_premium_along() -> None:
 
 @pytest.mark.parametrize("minutes", [None, 30])
 @pytest.mark.clause("CR-13")
-def test_a_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
+def test_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
     """By custom; the inspector need not be named."""
     assert Desk().give(c.Rotate("croupier", "Dario", minutes), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, None),
@@ -204,7 +204,7 @@ def test_a_croupier_spins_for_thirty_minutes(minutes: int | None) -> None:
 
 @pytest.mark.parametrize("minutes", [29, 31, 0])
 @pytest.mark.clause("CR-13")
-def test_a_change_before_or_after_is_told_to_the_inspector(minutes: int) -> None:
+def test_early_or_late_rotation_informs_the_inspector(minutes: int) -> None:
     """The command names the inspector, or it is refused."""
     desk = Desk()
     assert reasons(desk.refused(c.Rotate("croupier", "Dario", minutes), CHEF)) == (
@@ -223,7 +223,7 @@ def test_a_change_before_or_after_is_told_to_the_inspector(minutes: int) -> None
 
 
 @pytest.mark.clause("CR-13")
-def test_who_can_be_relieved() -> None:
+def test_rotation_covers_table_roles() -> None:
     """Tailleur, payeur and croupier; by the chef, who names the relief."""
     desk = Desk()
     for role in ("tailleur", "payeur", "croupier"):
@@ -239,7 +239,7 @@ def test_who_can_be_relieved() -> None:
     assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "not_authorized"
 
 
-def test_where_no_time_is_customary_any_change_is_in_order() -> None:
+def test_rotation_is_free_without_customary_time() -> None:
     """Venezia's rules name no minutes."""
     Desk(VENEZIA).give(c.Rotate("tailleur", "Dario", 5), by=CHEF)
 
@@ -247,7 +247,7 @@ def test_where_no_time_is_customary_any_change_is_in_order() -> None:
 @pytest.mark.parametrize("reason", ["service", "mechanism", "force_majeure"])
 @pytest.mark.parametrize("is_closed", [False, True])
 @pytest.mark.clause("CR-15")
-def test_the_direction_suspends_the_game_at_any_time(reason: str, is_closed: bool) -> None:
+def test_direction_can_suspend_the_game(reason: str, is_closed: bool) -> None:
     """Telling the control office; it goes on where it stood, and stakes stand meanwhile."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "17", 100), *([c.Close()] if is_closed else []))
@@ -263,7 +263,7 @@ def test_the_direction_suspends_the_game_at_any_time(reason: str, is_closed: boo
 
 
 @pytest.mark.clause("CR-15")
-def test_the_direction_may_end_a_suspended_game() -> None:
+def test_direction_can_end_a_suspended_game() -> None:
     """Free stakes go back."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "17", 100))
@@ -276,7 +276,7 @@ def test_the_direction_may_end_a_suspended_game() -> None:
 
 @pytest.mark.clause("CR-15", "CT-10", "R23")
 @pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
-def test_that_control_was_told_of_an_end_is_declared(house: str) -> None:
+def test_ending_requires_informed_control(house: str) -> None:
     """By the direction, before it closes the table without a last coup."""
     desk = Desk(house)
     assert desk.give(c.Declare("CR-15"), by=DIRECTION) == (
@@ -286,7 +286,7 @@ def test_that_control_was_told_of_an_end_is_declared(house: str) -> None:
 
 
 @pytest.mark.clause("CR-15")
-def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
+def test_suspension_requires_reason_and_control() -> None:
     """One of the three that the regulation names, by the direction alone."""
     desk = Desk()
     assert reasons(desk.refused(c.Suspend("lunch", "Controllo"), DIRECTION))[::2] == (
@@ -311,7 +311,7 @@ def test_a_suspension_has_a_reason_and_the_control_office_knows() -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_an_abandoned_stake_is_registered_by_two_and_claimed() -> None:
+def test_abandoned_stake_is_registered_and_claimed() -> None:
     """Free with its excess; of a bound one what its division leaves; all of it adds up."""
     desk = Desk(Anna=100_000, Bice=1_000)
     desk.give(c.Bet("Anna", "rouge", 301), c.Bet("Anna", "pair", 70), c.Spin(0), c.Spin(0))
@@ -399,7 +399,7 @@ def test_abandoned_prisoner_needs_no_window(degree: int) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_of_chips_only_unclaimed_winnings_are_abandoned() -> None:
+def test_chips_are_abandoned_only_as_winnings() -> None:
     """Payments of coups since the player last touched money; never the buy-in, nor the stake that
     came back with a payment.
     """
@@ -415,7 +415,7 @@ def test_of_chips_only_unclaimed_winnings_are_abandoned() -> None:
 
 
 @pytest.mark.clause("CR-19", "R19")
-def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
+def test_winnings_are_abandoned_without_staying_stake() -> None:
     """Coup after coup they grow, whatever the chef does with the stake itself."""
     desk = Desk(rulings={"winnings": "stay"}, Anna=10_000)
     desk.give(c.Bet("Anna", "rouge", 300), c.Spin(1), c.Spin(1))
@@ -428,7 +428,7 @@ def test_winnings_beside_a_stake_that_stays_are_abandoned_without_it() -> None:
 
 @pytest.mark.clause("CR-12", "CR-15", "CR-19", "CT-7", "DT-8", "VT-6", "T2-2.3")
 @pytest.mark.parametrize("house", HOUSES)
-def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
+def test_abandonment_after_rien_ne_va_plus_is_refused(house: str) -> None:
     """It would leave the cloth before the coup decides it; stopping the game changes nothing."""
     desk = Desk(house, Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 500), c.Close())
@@ -441,7 +441,7 @@ def test_no_stake_is_abandoned_after_rien_ne_va_plus(house: str) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_an_unclaimed_stake_goes_to_the_tables_endowment() -> None:
+def test_unclaimed_stake_endows_the_table() -> None:
     """At the close of the table, player by player; nothing is the bank's win."""
     desk = Desk(Carla=300, Anna=100, Bice=200)
     for name, chips in (("Carla", 300), ("Anna", 100)):
@@ -463,7 +463,7 @@ def test_an_unclaimed_stake_goes_to_the_tables_endowment() -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_a_player_who_left_claims_what_is_registered() -> None:
+def test_departed_player_claims_registered_amounts() -> None:
     """It is taken away at once, while the table is open and after it has closed, once."""
     desk = Desk(Anna=100, Bice=1)
     for _ in range(2):
@@ -496,7 +496,9 @@ def test_a_player_who_left_claims_what_is_registered() -> None:
     ],
 )
 @pytest.mark.clause("CR-19")
-def test_one_signature_is_not_enough(giver: Person | None, controller: str, expected: str) -> None:
+def test_single_signature_is_insufficient(
+    giver: Person | None, controller: str, expected: str
+) -> None:
     """The chef and the municipal controller are two persons."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "17", 40))
@@ -508,7 +510,7 @@ def test_one_signature_is_not_enough(giver: Person | None, controller: str, expe
 
 
 @pytest.mark.clause("CR-19")
-def test_what_is_not_there_cannot_be_abandoned() -> None:
+def test_missing_stake_cannot_be_abandoned() -> None:
     """No stake of that degree, no winnings, no signature; while the ball runs no stake at all."""
     desk = Desk(Anna=100)
     desk.give(c.Bet("Anna", "rouge", 100))
@@ -532,7 +534,7 @@ def test_what_is_not_there_cannot_be_abandoned() -> None:
 
 
 @pytest.mark.clause("CR-19", "R08")
-def test_an_abandoned_stakes_premium_goes_back() -> None:
+def test_abandoned_stake_refunds_its_premium() -> None:
     """It was not earned; the stake alone is registered."""
     desk = Desk(CAMPIONE, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
@@ -548,7 +550,7 @@ def test_an_abandoned_stakes_premium_goes_back() -> None:
 @pytest.mark.parametrize(
     "house", [pytest.param(VENEZIA, marks=pytest.mark.clause("VT-23")), DEUX_ZERO, ROULETTE]
 )
-def test_the_direction_settles_a_dispute(house: str) -> None:
+def test_direction_settles_a_dispute(house: str) -> None:
     """Without appeal; both texts are kept as they were given."""
     desk = Desk(house)
     decide = c.Decide("who staked on 17", "Anna did")
@@ -566,7 +568,7 @@ def test_the_direction_settles_a_dispute(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_steps_of_the_room_are_declared_at_the_house_that_has_them(house: str) -> None:
+def test_room_steps_are_declared_at_their_house(house: str) -> None:
     """Each by any official, who is named; a step of another house is none here."""
     desk, declarations = Desk(house), rulebook(house).declarations
     for clause in declarations:

@@ -52,7 +52,7 @@ ORDER: Final = (
 )
 
 
-def test_the_order_of_codes_is_that_of_the_format() -> None:
+def test_code_order_matches_the_format() -> None:
     """The codes of the format come in its order, with the engine's own codes around them."""
     code_names = [code.name for code in Code if code.name in ORDER]
     assert code_names == list(ORDER)
@@ -443,7 +443,7 @@ OFFICIAL: Final = (
 
 
 @pytest.mark.parametrize("pair", PAIRS, ids=lambda pair: f"{pair[0]}-{pair[1]}")
-def test_the_earlier_of_two_refusals_is_given(
+def test_earlier_refusal_is_returned(
     pair: tuple[str, str, At, c.Command, c.Command | None],
 ) -> None:
     """Both apply to the command; with the first mended the second comes out."""
@@ -451,7 +451,7 @@ def test_the_earlier_of_two_refusals_is_given(
 
 
 @pytest.mark.parametrize("pair", SEALING, ids=lambda pair: f"{pair[0]}-{pair[1]}")
-def test_the_earlier_of_two_refusals_of_a_sealed_draw_is_given(
+def test_earlier_refusal_of_sealed_draw_is_returned(
     pair: tuple[str, str, At, c.Command, c.Command | None],
 ) -> None:
     """The act's place before its digits."""
@@ -459,7 +459,7 @@ def test_the_earlier_of_two_refusals_of_a_sealed_draw_is_given(
 
 
 @pytest.mark.parametrize("pair", OFFICIAL, ids=lambda pair: f"{pair[0]}-{pair[1]}")
-def test_who_may_not_give_a_command_hears_first_what_is_wrong_with_it(
+def test_validity_is_checked_before_permission(
     pair: tuple[str, str, At, c.Command, c.Command | None],
 ) -> None:
     """The giver is looked at last of all."""
@@ -478,7 +478,7 @@ def _give_pair(
         assert desk.refused(mended, giver).code == second
 
 
-def test_nothing_comes_before_an_open_table() -> None:
+def test_commands_before_opening_are_refused() -> None:
     """However wrong the command is."""
     for command in (bet("38", 0, "Dora"), c.Announce("Dora", "x", 0), c.Deal(("1s",)), c.Resume()):
         refusal = verify(None, command, PLAYER)
@@ -486,7 +486,7 @@ def test_nothing_comes_before_an_open_table() -> None:
         assert refusal.code == "table_not_open"
 
 
-def test_an_opening_is_read_from_its_rulebook_to_its_giver() -> None:
+def test_opening_is_checked_in_order() -> None:
     """Rulebook, edition, choices, currency, limits, and who opens it, in this order."""
     bad = {"currency": "?", "limits": {"minimum": 0}, "by": {"role": "player", "name": "Anna"}}
     rulings = {"R03": "x", "R99": 1}

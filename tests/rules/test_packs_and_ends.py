@@ -43,7 +43,7 @@ def at_table(book: Rulebook) -> Table:
 
 
 @pytest.mark.parametrize("packs", [1, 4, 8])
-def test_a_house_plays_with_its_packs(packs: int) -> None:
+def test_house_plays_with_its_packs(packs: int) -> None:
     """So many of each card, cut within them; one more of a real card is refused."""
     table, cards = at_table(replace(VENEZIA, packs=packs)), sixain(packs)
     ready, events = played(table, c.Shoe(cards))
@@ -60,7 +60,7 @@ def test_a_house_plays_with_its_packs(packs: int) -> None:
 
 
 @pytest.mark.parametrize("packs", [1, 4, 8])
-def test_a_sealed_pack_is_dealt_to_its_end(packs: int) -> None:
+def test_sealed_pack_is_dealt_until_its_end(packs: int) -> None:
     """Committed, cut and dealt with its proofs, every card once: the order of the protocol."""
     book, seed = replace(VENEZIA, packs=packs, cut_card=None), bytes(range(192))
     shoe = SealedShoe("pack 1", seed=seed, packs=packs)
@@ -92,7 +92,7 @@ def ending(book: Rulebook, *coups: tuple[str, ...]) -> tuple[Table, tuple[str, .
 
 @pytest.mark.clause("R25")
 @pytest.mark.parametrize(("reading", "coups"), [(LastCoup.AT_CUT_CARD, 1), (LastCoup.ONE_MORE, 2)])
-def test_the_coup_after_the_cut_card(reading: LastCoup, coups: int) -> None:
+def test_coup_after_cut_card(reading: LastCoup, coups: int) -> None:
     """The coup that comes upon it is the last, or one more is."""
     rows = [("Th", "Td", "Tc"), ("Jh", "Jd", "Jc"), ("Qh", "Qd", "Qc"), ("Kh", "Kd", "Kc")]
     book = replace(DEUX_ZERO, cut_card=10, last_coup=reading, fallen_cards=VENEZIA.fallen_cards)
@@ -105,7 +105,7 @@ def test_the_coup_after_the_cut_card(reading: LastCoup, coups: int) -> None:
 
 
 @pytest.mark.clause("R25")
-def test_a_last_card_ends_the_taille_at_once() -> None:
+def test_last_card_ends_the_taille() -> None:
     """No coup can follow it, whatever the reading."""
     book = replace(DEUX_ZERO, cut_card=3, last_coup=LastCoup.ONE_MORE)
     table, _ = ending(replace(book, fallen_cards=VENEZIA.fallen_cards), ("Th", "Td", "Tc"))
@@ -114,7 +114,7 @@ def test_a_last_card_ends_the_taille_at_once() -> None:
 
 @pytest.mark.clause("R24")
 @pytest.mark.parametrize("reading", VoidCoup)
-def test_the_stakes_of_a_void_coup(reading: VoidCoup) -> None:
+def test_stakes_of_void_coup(reading: VoidCoup) -> None:
     """They stand, or go back whole with their premiums; what is in prison stays in either case."""
     refait = ("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")
     book = replace(VENEZIA, void_coup=reading)

@@ -67,7 +67,7 @@ def in_phase(sample: Sample, phase: Phase) -> Desk:
 
 @pytest.mark.parametrize("phase", Phase)
 @pytest.mark.parametrize("sample", SAMPLES, ids=called)
-def test_every_command_in_every_phase(sample: Sample, phase: Phase) -> None:
+def test_commands_follow_the_phase_table(sample: Sample, phase: Phase) -> None:
     """It is carried out and leads where it leads, or is refused for the phase's own reason."""
     desk, name = in_phase(sample, phase), called(sample)
     if name in ALLOWED[phase]:
@@ -81,7 +81,7 @@ def test_every_command_in_every_phase(sample: Sample, phase: Phase) -> None:
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=called)
-def test_before_a_table_is_open_it_can_only_be_opened(sample: Sample) -> None:
+def test_unopened_table_can_only_be_opened(sample: Sample) -> None:
     """Everything else is refused, its clause the record's own format."""
     if isinstance(sample.command, c.Open):
         assert can(None, sample.command)
@@ -97,7 +97,7 @@ def test_before_a_table_is_open_it_can_only_be_opened(sample: Sample) -> None:
     assert refusal.values == {}
 
 
-def test_every_command_has_a_sample_and_a_place_in_the_table() -> None:
+def test_commands_have_samples_and_phases() -> None:
     """Nothing can be given that no phase knows; opening leads into the first of them."""
     kinds = [type(sample.command) for sample in SAMPLES]
     assert set(kinds) == set(c.NAMES)
@@ -108,7 +108,7 @@ def test_every_command_has_a_sample_and_a_place_in_the_table() -> None:
         assert {c.NAMES[kind] for kind in follows} == ALLOWED[phase]
 
 
-def test_the_last_coup_finishes_the_table() -> None:
+def test_last_coup_finishes_the_table() -> None:
     """From open bets and from closed ones."""
     for close in ([], [c.Close()]):
         desk = Desk(ROULETTE)
@@ -119,7 +119,7 @@ def test_the_last_coup_finishes_the_table() -> None:
         assert desk.table.phase is Phase.FINISHED
 
 
-def test_a_game_suspended_after_rien_ne_va_plus_goes_on_there() -> None:
+def test_suspended_game_resumes_after_rien_ne_va_plus() -> None:
     """Bets stay closed."""
     desk = Desk(Anna=100)
     desk.give(c.Close(), c.Suspend("mechanism", "Controllo"), c.Resume(), by=DIRECTION)
@@ -130,7 +130,7 @@ def test_a_game_suspended_after_rien_ne_va_plus_goes_on_there() -> None:
 ARROW: Final = re.compile(r"^    (\S+) --> (\S+): (.+)$", re.MULTILINE)
 
 
-def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
+def test_diagram_shows_phase_transitions() -> None:
     """Drawn from the table, with the commands that lead there; each way once."""
     draw = {(entry, to): names.split(", ") for entry, to, names in ARROW.findall(diagram())}
     coups = ["deal", "finish", "spin"]
@@ -153,7 +153,7 @@ def test_the_diagram_shows_every_way_from_phase_to_phase() -> None:
     assert all(phase in diagram() for phase in Phase)
 
 
-def test_the_documented_diagram_is_the_one_drawn_from_the_table() -> None:
+def test_documented_diagram_matches_the_table() -> None:
     """docs/design.md shows it as it is."""
     text = (Path(__file__).resolve().parents[2] / "docs" / "design.md").read_text(encoding="utf-8")
     assert f"```mermaid\n{diagram()}\n```" in text

@@ -36,7 +36,7 @@ def _in_base_36(number: int) -> str:
     return digits
 
 
-def test_it_says_what_this_python_says_of_every_character_that_it_knows() -> None:
+def test_known_characters_match_python() -> None:
     """An older Python knows fewer, and calls none otherwise; it cannot say less, or another."""
     unlike = [
         f"U+{point:04X}"
@@ -47,7 +47,7 @@ def test_it_says_what_this_python_says_of_every_character_that_it_knows() -> Non
     assert unlike == []
 
 
-def test_it_has_as_many_characters_as_the_version_has() -> None:
+def test_character_count_matches_the_version() -> None:
     """With the format characters, which do not print, they are what Unicode itself counts."""
     printed_total = sum(int(length, 36) for length in RUNS.split()[1::2])
     assert printed_total + _FORMATS_IN_16 == _ASSIGNED_IN_16
@@ -56,25 +56,25 @@ def test_it_has_as_many_characters_as_the_version_has() -> None:
 @pytest.mark.skipif(
     unicodedata.unidata_version != UNICODE, reason=f"this Python has no data of Unicode {UNICODE}"
 )
-def test_it_is_that_of_its_version() -> None:
+def test_version_matches() -> None:
     """Run by run, where the Python that runs has the data of that version: 3.14."""
     assert RUNS.split() == runs().split()
 
 
-def test_the_pages_table_is_the_same() -> None:
+def test_page_table_matches() -> None:
     """`verify.js` counts by the same runs."""
     match = re.search(r"const RUNS = `(.*?)`", _JS.read_text(), re.DOTALL)
     assert match is not None
     assert match[1].split() == RUNS.split()
 
 
-def test_a_new_character_prints_on_every_python() -> None:
+def test_new_characters_print_on_all_versions() -> None:
     """U+1FAE8 came with Unicode 15.0, which Python 3.11 does not know."""
     assert prints("\U0001fae8")
     assert not prints("\U0001fae8\u200b")
 
 
-def test_a_line_has_no_other_space_than_the_plain_one() -> None:
+def test_line_has_plain_spaces_only() -> None:
     """The server requires the same of names and texts."""
     assert prints_in_line("Anna Bianchi")
     assert [prints_in_line(f"Anna{space}") for space in "\u00a0\u2003\u2028\u3000\t"] == [False] * 5

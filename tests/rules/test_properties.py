@@ -62,7 +62,7 @@ def brought(turn: Turn) -> int:
 @every_rulebook
 @examples(18)
 @given(data=st.data())
-def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> None:
+def test_commands_conserve_money(name: str, data: st.DataObject) -> None:
     """Chips, stakes, excess, premiums, bank and register add up to the buy-ins, always."""
     expected = 0
     for turn in data.draw(sessions(name)):
@@ -74,7 +74,7 @@ def test_no_command_makes_or_loses_a_unit(name: str, data: st.DataObject) -> Non
 @every_rulebook
 @examples(18)
 @given(data=st.data())
-def test_a_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
+def test_refused_command_changes_nothing(name: str, data: st.DataObject) -> None:
     """Neither the table before it, which no command ever changes, nor the balances."""
     for turn in data.draw(sessions(name, longest=80)):
         state_before = snapshot(turn.before)
@@ -115,7 +115,7 @@ def test_verify_can_and_step_agree(name: str, data: st.DataObject) -> None:
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -> None:
+def test_refusal_names_code_and_clause(name: str, data: st.DataObject) -> None:
     """The clause is the rulebook's for that code, or the record's own; the message is a sentence
     for a person.
     """
@@ -132,9 +132,7 @@ def test_a_refusal_names_a_code_and_its_clause(name: str, data: st.DataObject) -
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
-    name: str, data: st.DataObject
-) -> None:
+def test_insured_stakes_have_held_premiums(name: str, data: st.DataObject) -> None:
     """And what the bank holds is the sum of the premiums of the stakes that are marked, each of the
     amount insured, which is in play.
     """
@@ -164,7 +162,7 @@ def test_a_stake_is_marked_insured_exactly_when_its_premium_is_held(
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
+def test_settlements_conserve_money(name: str, data: st.DataObject) -> None:
     """A stake that is lost or divided goes to player and bank, whole; nothing that stays pays; what
     is given back is given back whole; winnings follow what the chance pays (R16).
     """
@@ -195,9 +193,7 @@ def test_every_settled_conserves_money(name: str, data: st.DataObject) -> None:
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_losing_stakes_are_collected_before_winning_ones_are_paid(
-    name: str, data: st.DataObject
-) -> None:
+def test_losing_stakes_precede_winning_ones(name: str, data: st.DataObject) -> None:
     """On every coup the ledger goes collected, left bound, paid; each by player, chance, degree."""
     collected = {Outcome.LOST, Outcome.DIVIDED}
     prison_outcomes = {Outcome.IMPRISONED, Outcome.DEEPENED, Outcome.EASED}
@@ -216,7 +212,7 @@ def test_losing_stakes_are_collected_before_winning_ones_are_paid(
 @pytest.mark.clause("VT-15", "R05")
 @examples(36)
 @given(st.integers(0, 2**32))
-def test_a_refait_past_the_limit_leaves_in_prison_what_was_free(seed: int) -> None:
+def test_refait_above_limit_keeps_excess_free(seed: int) -> None:
     """At Venezia, whatever happens: after the fourth refait in a row and those that follow it there
     is nothing in prison but first degrees; the run is counted here from the coups alone.
     """
@@ -235,7 +231,7 @@ def test_a_refait_past_the_limit_leaves_in_prison_what_was_free(seed: int) -> No
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -> None:
+def test_steps_follow_phase_transitions(name: str, data: st.DataObject) -> None:
     """The phase after a command is one that the table of phases has for it."""
     for turn in data.draw(sessions(name)):
         if turn.before is not None and not isinstance(turn.answer, Refusal):
@@ -246,7 +242,7 @@ def test_every_step_leads_where_the_phases_say(name: str, data: st.DataObject) -
 @every_rulebook
 @examples(15)
 @given(data=st.data())
-def test_a_finished_table_owes_nothing(name: str, data: st.DataObject) -> None:
+def test_finished_table_owes_nothing(name: str, data: st.DataObject) -> None:
     """No stake is left on the cloth, no premium is held, and nothing waits in the register."""
     for turn in data.draw(sessions(name)):
         assert turn.after is not None
@@ -259,9 +255,7 @@ def test_a_finished_table_owes_nothing(name: str, data: st.DataObject) -> None:
 @every_rulebook
 @examples(12)
 @given(data=st.data())
-def test_a_session_replays_from_its_record_to_the_same_bytes(
-    name: str, data: st.DataObject
-) -> None:
+def test_session_replays_byte_for_byte(name: str, data: st.DataObject) -> None:
     """Every command is read as it was written, and the same record always gives the same events."""
     turns = data.draw(sessions(name))
     record = [format_command(turn.command, turn.by) + b"\n" for turn in turns]
@@ -333,7 +327,7 @@ def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str,
 @every_rulebook
 @examples(18)
 @given(seed=seeds)
-def test_the_order_of_betting_changes_no_result(name: str, seed: int) -> None:
+def test_betting_order_does_not_change_results(name: str, seed: int) -> None:
     """Players who bet each by themselves have the same after the coups, in any order of bets."""
     chance = Random(seed)
     table = opened(name, together=False)
@@ -347,7 +341,7 @@ def test_the_order_of_betting_changes_no_result(name: str, seed: int) -> None:
 @every_rulebook
 @examples(18)
 @given(seed=seeds)
-def test_the_order_of_betting_changes_nothing_for_a_societe_together(name: str, seed: int) -> None:
+def test_betting_order_does_not_change_societes(name: str, seed: int) -> None:
     """The parts in play and in excess depend on the order of the members; their sum does not."""
     chance = Random(seed)
     table = opened(name, together=True)

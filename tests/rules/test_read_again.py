@@ -36,7 +36,7 @@ CARDS: Final = (CAMPIONE, DIGEST, VENEZIA, DEUX_ZERO)
 
 
 @pytest.mark.clause("CR-5b", "CR-5g")
-def test_the_direction_alone_changes_the_minimum_and_the_new_card_is_declared() -> None:
+def test_direction_changes_minimum_and_declares_new_card() -> None:
     """All at the table are told, by `limits_changed`."""
     desk = Desk()
     assert desk.refused(c.SetLimits(minimum=500), CHEF).code == "not_authorized"
@@ -48,7 +48,7 @@ def test_the_direction_alone_changes_the_minimum_and_the_new_card_is_declared() 
 
 
 @pytest.mark.clause("CR-5d", "CR-5e", "R17")
-def test_doubling_the_plein_is_the_directions_and_a_derogation_needs_the_control_office() -> None:
+def test_doubled_plein_needs_direction_and_derogation() -> None:
     """1,000.00 alone; a centime more with a controller, another person, who is named."""
     desk = Desk()
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
@@ -72,7 +72,7 @@ def test_doubling_the_plein_is_the_directions_and_a_derogation_needs_the_control
 
 @pytest.mark.clause("CR-5e")
 @pytest.mark.parametrize("kind", ["simple", "transversale", "carré", "sixain", "douzaine"])
-def test_no_consent_raises_what_no_derogation_names(kind: str) -> None:
+def test_consent_raises_only_derogable_limits(kind: str) -> None:
     """The plein and the cheval alone."""
     maximum = rulebook(ROULETTE).caps[Kind(kind)] + 1
     command_above = c.SetLimits(maximum={kind: maximum}, controller="Conti")
@@ -80,7 +80,7 @@ def test_no_consent_raises_what_no_derogation_names(kind: str) -> None:
 
 
 @pytest.mark.clause("CT-10", "CR-5")
-def test_a_simple_chance_at_campiones_cards_has_roulettes_maximum() -> None:
+def test_card_maximum_follows_roulette() -> None:
     """10,000 francs where a table opens without a maximum; the direction never passes it."""
     desk = Desk(CAMPIONE, Anna=2_000_000)
     staked = desk.give(c.Bet("Anna", "rouge", 1_000_001))
@@ -95,7 +95,7 @@ def test_a_simple_chance_at_campiones_cards_has_roulettes_maximum() -> None:
 
 
 @pytest.mark.clause("CR-9", "CR-11b", "R22")
-def test_nothing_is_added_or_taken_away_while_the_ball_lies_on_an_obstacle() -> None:
+def test_resting_ball_freezes_stakes() -> None:
     """Not by the chef either, who accepts and rejects while it runs."""
     desk = Desk(Anna=100_000, Bice=100_000)
     desk.give(c.Bet("Anna", "17", 500), c.Bet("Bice", "rouge", 500), c.Close())
@@ -115,7 +115,7 @@ def test_nothing_is_added_or_taken_away_while_the_ball_lies_on_an_obstacle() -> 
 
 
 @pytest.mark.clause("CR-11b")
-def test_with_bets_still_open_the_resting_ball_stops_them_too() -> None:
+def test_resting_ball_stops_open_bets() -> None:
     """No stake is laid, moved, announced, withdrawn or abandoned until it falls."""
     desk = Desk(Anna=100_000, Bice=100)
     desk.give(c.Bet("Anna", "rouge", 500), c.Declare("CR-11b"), by=CHEF)
@@ -133,7 +133,7 @@ def test_with_bets_still_open_the_resting_ball_stops_them_too() -> None:
 
 
 @pytest.mark.clause("CR-11", "CR-11c", "CR-11d")
-def test_a_null_coup_is_the_chefs_by_name() -> None:
+def test_null_coup_is_ordered_by_the_chef() -> None:
     """Called in French, whichever words were spoken; that the ball was caught is declared."""
     desk = Desk()
     assert desk.refused(c.Null("foreign_body")).code == "not_authorized"
@@ -145,7 +145,7 @@ def test_a_null_coup_is_the_chefs_by_name() -> None:
 
 
 @pytest.mark.clause("CR-12")
-def test_nothing_is_taken_back_once_the_ball_is_launched_and_the_bets_are_called() -> None:
+def test_stakes_stay_after_ball_and_call() -> None:
     """The player takes back until the call, and not after it."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 500), c.Withdraw("Anna", "rouge", 100), c.Close())
@@ -155,7 +155,7 @@ def test_nothing_is_taken_back_once_the_ball_is_launched_and_the_bets_are_called
 
 @pytest.mark.clause("VT-6", "T2-2.3", "DT-8", "CT-10", "R22")
 @pytest.mark.parametrize("house", CARDS)
-def test_a_chef_rejects_after_the_call_only_where_a_late_stake_can_count(house: str) -> None:
+def test_chef_rejects_after_call_for_late_stakes_only(house: str) -> None:
     """At Campione's full regulation; before the call everywhere."""
     desk = Desk(house, Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "noir", 500))
@@ -176,7 +176,7 @@ def test_a_chef_rejects_after_the_call_only_where_a_late_stake_can_count(house: 
 
 @pytest.mark.clause("CR-14", "CR-15", "R23")
 @pytest.mark.parametrize("house", HOUSES)
-def test_the_staff_closes_a_table_by_its_last_coup_and_the_direction_at_any_moment(
+def test_staff_close_by_last_coup_and_direction_anytime(
     house: str,
 ) -> None:
     """No tailleur, croupier or chef closes it otherwise."""
@@ -192,7 +192,7 @@ def test_the_staff_closes_a_table_by_its_last_coup_and_the_direction_at_any_mome
 @pytest.mark.clause("CR-16", "CT-10")
 @pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
 @pytest.mark.parametrize("giver", [CROUPIER, CHEF, TAILLEUR, PAYEUR])
-def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, giver: Person) -> None:
+def test_advance_requires_the_inspector(house: str, giver: Person) -> None:
     """The chips count as brought, and the record names giver and inspector."""
     desk = Desk(house, Anna=100)
     assert desk.give(c.Advance("Anna", 900, "Ivo"), by=giver) == (
@@ -203,7 +203,7 @@ def test_an_advance_is_given_once_the_inspector_was_consulted(house: str, giver:
 
 
 @pytest.mark.clause("CR-16")
-def test_no_advance_without_the_inspector() -> None:
+def test_advance_without_inspector_is_refused() -> None:
     """Not without a name, not by the giver's own consent, not by a direction or without a giver."""
     desk = Desk(Anna=100)
     for command, actor, code in (
@@ -222,14 +222,14 @@ def test_no_advance_without_the_inspector() -> None:
 
 @pytest.mark.clause("CR-16")
 @pytest.mark.parametrize("house", [DIGEST, VENEZIA, DEUX_ZERO])
-def test_a_house_whose_text_has_no_advance_gives_none(house: str) -> None:
+def test_advance_is_refused_without_clause(house: str) -> None:
     """CR-16 is Campione's."""
     refusal = Desk(house, Anna=100).refused(c.Advance("Anna", 900, "Ivo"), CHEF)
     assert refusal.code == "not_on_this_table"
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_tip_leaves_the_table_and_the_bank_wins_none(house: str) -> None:
+def test_tip_leaves_the_table_unchanged(house: str) -> None:
     """While bets are open or closed, of chips in hand alone, by the player or the staff."""
     desk = Desk(house, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 60_000))
@@ -251,7 +251,7 @@ def test_a_tip_leaves_the_table_and_the_bank_wins_none(house: str) -> None:
 
 
 @pytest.mark.clause("CR-17.0", "CR-16")
-def test_an_announcement_is_laid_with_an_advance() -> None:
+def test_announcement_is_laid_with_an_advance() -> None:
     """Its money is handed over, or advanced."""
     desk = Desk(Anna=100)
     assert desk.refused(c.Announce("Anna", "tiers", 100)).clause == "CR-16"
@@ -268,7 +268,7 @@ def test_an_announcement_is_laid_with_an_advance() -> None:
         ("finale 9/12", {"9/12", "19/22", "29/32"}),
     ],
 )
-def test_a_finale_of_two_tens_takes_three_pieces(call: str, chance: set[str]) -> None:
+def test_finale_of_two_tens_has_three_pieces(call: str, chance: set[str]) -> None:
     """The two numbers touch on the cloth; no other pair reaches over the ten."""
     desk = Desk(Anna=1_000)
     desk.give(c.Announce("Anna", call, 100))
@@ -278,7 +278,7 @@ def test_a_finale_of_two_tens_takes_three_pieces(call: str, chance: set[str]) ->
 
 
 @pytest.mark.clause("CR-19")
-def test_a_player_who_left_claims_what_was_registered() -> None:
+def test_departed_player_claims_registered_winnings() -> None:
     """At an open table and at a closed one."""
     desk = Desk(Anna=1_000, Bice=1)
     desk.give(c.Bet("Anna", "rouge", 500), c.Spin(1))
@@ -296,7 +296,7 @@ def test_a_player_who_left_claims_what_was_registered() -> None:
 
 @pytest.mark.clause("VT-5b", "R21")
 @pytest.mark.parametrize("cards", [None, "next"])
-def test_an_uncut_pack_is_dealt_at_venezia_as_it_lies(cards: str | None) -> None:
+def test_venezia_deals_an_uncut_pack(cards: str | None) -> None:
     """Its five cards are annulled at 'rien ne va plus' at the latest."""
     desk = Desk(VENEZIA, Anna=1_000)
     pack = sixain()
@@ -317,7 +317,7 @@ def test_an_uncut_pack_is_dealt_at_venezia_as_it_lies(cards: str | None) -> None
 
 @pytest.mark.clause("VT-5b", "CT-1.3", "DT-1", "T2-2.1")
 @pytest.mark.parametrize("house", CARDS)
-def test_the_other_houses_demand_the_cut(house: str) -> None:
+def test_other_houses_require_the_cut(house: str) -> None:
     """And at Venezia a player may still make it."""
     desk = Desk(house, Anna=1_000)
     desk.give(c.Shoe(sixain()))
@@ -329,7 +329,7 @@ def test_the_other_houses_demand_the_cut(house: str) -> None:
 
 
 @pytest.mark.clause("T2-2.1")
-def test_a_player_or_an_inspector_sees_the_pack_of_2_0_shuffled() -> None:
+def test_shuffle_of_2_0_needs_a_witness() -> None:
     """At Campione a player alone can."""
     desk = Desk(DEUX_ZERO)
     assert reasons(desk.refused(c.Shoe(sixain())))[:2] == ("no_witness", "T2-2.1")
@@ -342,7 +342,7 @@ def test_a_player_or_an_inspector_sees_the_pack_of_2_0_shuffled() -> None:
 
 
 @pytest.mark.clause("VT-19", "T2-6.1", "R15")
-def test_a_fallen_card_is_annulled_at_venezia_alone() -> None:
+def test_fallen_card_is_annulled_only_at_venezia() -> None:
     """2.0 knows several cards and seen ones."""
     desk = Desk(DEUX_ZERO, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
@@ -357,7 +357,7 @@ def test_a_fallen_card_is_annulled_at_venezia_alone() -> None:
 
 
 @pytest.mark.clause("VT-21b", "VT-21")
-def test_a_third_person_does_not_lift_the_maximum() -> None:
+def test_third_person_does_not_lift_the_maximum() -> None:
     """A stake laid for a player is the player's; those who play together count as one."""
     desk = Desk(VENEZIA, maximum=1_000, Anna=5_000, Bice=5_000)
     desk.give(c.Bet("Anna", "rouge", 1_000))
@@ -381,7 +381,7 @@ RECORDED: Final = [
 
 @pytest.mark.clause("CR-5f", "CR-5g", "CR-11d", "CT-1.4b", "VT-4b", "VT-4c", "T2-8b")
 @pytest.mark.parametrize(("house", "clause"), RECORDED)
-def test_what_is_of_the_room_is_declared(house: str, clause: str) -> None:
+def test_room_steps_are_declared(house: str, clause: str) -> None:
     """By an official, whom the record names; not by a player."""
     desk = Desk(house, Anna=1)
     assert desk.give(c.Declare(clause), by=CHEF) == (e.Declared(clause, "chef", "Carlo"),)
@@ -390,7 +390,7 @@ def test_what_is_of_the_room_is_declared(house: str, clause: str) -> None:
 
 @pytest.mark.clause("CR-5c", "CR-11c")
 @pytest.mark.parametrize("clause", ["CR-5c", "CR-11c"])
-def test_what_happens_away_from_the_table_says_why_it_is_not_in_the_record(clause: str) -> None:
+def test_steps_outside_the_table_give_their_reason(clause: str) -> None:
     """The municipality's say and the words of another language leave no trace at the table."""
     results = clauses()[clause]
     assert results.kind is ClauseKind.PHYSICAL

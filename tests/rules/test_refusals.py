@@ -447,7 +447,7 @@ ONE_EACH: Final = (
 
 
 @pytest.mark.parametrize("row", ONE_EACH, ids=lambda row: str(row[0]))
-def test_each_refusal(row: tuple[str, At, c.Command, Person | None, str, str]) -> None:
+def test_refusal_messages(row: tuple[str, At, c.Command, Person | None, str, str]) -> None:
     """Its code, the clause that the rulebook gives for it, and the values in its words."""
     code, index, command, actor, clause, words = row
     refusal = index.desk().refused(command, actor)
@@ -467,14 +467,14 @@ BEFORE_THE_TABLE: Final = (
 
 
 @pytest.mark.parametrize(("code", "line", "words"), BEFORE_THE_TABLE)
-def test_why_no_table_opens(code: str, line: dict[str, object], words: str) -> None:
+def test_opening_refusal_messages(code: str, line: dict[str, object], words: str) -> None:
     """There is no rulebook yet to cite, so the record's format is."""
     refusal, clause, message = opening(**line)
     assert (refusal, clause) == (code, "record")
     assert words in message
 
 
-def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
+def test_unknown_rulebook_or_choice_lists_known_names() -> None:
     """So that a person can mend the line."""
     assert opening(rulebook="x", currency="CHF")[2] == (
         f"there is no rulebook 'x'; there are: {', '.join(sorted(HOUSES))};"
@@ -490,7 +490,7 @@ def test_an_unknown_rulebook_or_choice_lists_those_there_are() -> None:
     )
 
 
-def test_every_code_is_shown_here() -> None:
+def test_refusal_codes_are_all_tested() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
     shown_codes = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {
         "table_not_open",
@@ -502,7 +502,7 @@ def test_every_code_is_shown_here() -> None:
 
 
 @pytest.mark.parametrize("currency", ["", "C F", "€", "Kč", "A" * 13, "CHF\n", "\0"])
-def test_what_is_no_currency(currency: str) -> None:
+def test_invalid_currency(currency: str) -> None:
     """One to twelve letters or digits of ASCII, which no version of Unicode changes."""
     refusal = step(None, c.Open(rulebook(ROULETTE), currency))
     assert isinstance(refusal, Refusal)
@@ -517,7 +517,7 @@ def test_what_is_no_currency(currency: str) -> None:
 
 @pytest.mark.parametrize("amount", [0, -1, 0.5, 500.0, True, float("inf"), -(10**30)])
 @pytest.mark.parametrize("house", HOUSES)
-def test_what_is_no_amount(house: str, amount: float) -> None:
+def test_invalid_amount(house: str, amount: float) -> None:
     """Nothing but a positive whole number, wherever an amount stands."""
     clause = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
     desk = Desk(house, Anna=100_000)
@@ -535,7 +535,7 @@ def test_what_is_no_amount(house: str, amount: float) -> None:
         assert refusal.clause == clause.get(house, "record")
 
 
-def test_no_player_brings_more_than_a_json_number_keeps() -> None:
+def test_chips_above_json_integers_are_refused() -> None:
     """Chips at the table and on the cloth counted, to the last unit."""
     desk, maximum = Desk(Anna=1), 2**53 - 1
     assert desk.refused(c.Sit("Bice", maximum + 1)).code == "bad_amount"
@@ -549,7 +549,7 @@ def test_no_player_brings_more_than_a_json_number_keeps() -> None:
 @pytest.mark.parametrize(
     "name", ["", " ", " Anna", "Anna ", "x" * 81, "An\0na", "An\nna", "\u202eannA", "x" * 10_240]
 )
-def test_what_is_no_name(name: str) -> None:
+def test_invalid_name(name: str) -> None:
     """Empty, padded, too long, or with letters that do not print."""
     refusal = Desk().refused(c.Sit(name, 5))
     assert (refusal.code, refusal.clause) == ("bad_name", "record")
@@ -559,7 +559,7 @@ def test_what_is_no_name(name: str) -> None:
     )
 
 
-def test_a_long_value_is_cut_in_the_message_alone() -> None:
+def test_long_value_is_truncated_in_message() -> None:
     """Sixty letters of what is longer than four hundred; the values keep it whole."""
     desk = Desk(Anna=5)
     refusal = desk.refused(bet("x" * 401, 5))
@@ -569,7 +569,7 @@ def test_a_long_value_is_cut_in_the_message_alone() -> None:
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
+def test_refusal_cites_its_rulebook(house: str) -> None:
     """A clause or ruling of the house; the record's format where no regulation speaks."""
     desk, book = Desk(house), rulebook(house)
     for code in Code:
@@ -588,7 +588,7 @@ def test_a_refusal_cites_what_its_rulebook_gives_for_it(house: str) -> None:
         assert refuse(None, code, **values, roles="x", actual="").clause == "record"
 
 
-def test_a_monstrous_number_is_told_not_shown() -> None:
+def test_enormous_number_is_described() -> None:
     """From 2**400 on, of either sign; the values keep it whole."""
     desk = Desk(Anna=5)
     message = "a number of more than a hundred digits is not a positive whole number of minor units"

@@ -97,7 +97,7 @@ def after(*numbers: int, amount: int = 1_001, on: str = "rouge") -> Desk:
     return desk
 
 
-def test_the_description_covers_the_whole_cloth() -> None:
+def test_description_covers_the_whole_cloth() -> None:
     """157 places by the names of the record."""
     assert PLACES.keys() == rulebook(ROULETTE).chances.keys()
     assert len(PLACES) == 157
@@ -105,7 +105,7 @@ def test_the_description_covers_the_whole_cloth() -> None:
 
 @pytest.mark.parametrize("number", range(1, 37))
 @pytest.mark.clause("CR-1", "CR-2", "R16")
-def test_a_number_pays_every_place_that_covers_it_and_takes_all_others(number: int) -> None:
+def test_number_pays_its_places_and_takes_others(number: int) -> None:
     """Everything is collected before anything is paid, each stake an entry of its own."""
     desk = covered()
     events = desk.give(c.Spin(number))
@@ -169,7 +169,7 @@ def test_zero_with_everything_on_the_cloth() -> None:
 
 @pytest.mark.parametrize("number", range(37))
 @pytest.mark.clause("CR-1", "CR-3.1")
-def test_what_a_number_does_to_the_simple_chances(number: int) -> None:
+def test_number_decides_simple_chances(number: int) -> None:
     """Three win and three lose; at zero all six go to prison."""
     spin_result = spin(number)
     expected = {
@@ -185,7 +185,7 @@ def test_what_a_number_does_to_the_simple_chances(number: int) -> None:
 
 
 @pytest.mark.clause("CR-3.1", "R04")
-def test_an_imprisoned_stake_divided_loses_half() -> None:
+def test_divided_imprisoned_stake_loses_half() -> None:
     """The fraction of the smallest unit falls to the player."""
     desk = after(0)
     assert desk.prison() == {("rouge", 1): 1_001}
@@ -197,7 +197,7 @@ def test_an_imprisoned_stake_divided_loses_half() -> None:
 
 @pytest.mark.parametrize("chance", SIMPLE)
 @pytest.mark.clause("CR-3.2", "R03")
-def test_the_next_coup_frees_an_imprisoned_stake_or_takes_it(chance: str) -> None:
+def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
     """Freed unpaid by each of its eighteen numbers, taken by the other eighteen."""
     for number in range(1, 37):
         desk = after(0, on=chance)
@@ -213,7 +213,7 @@ def test_the_next_coup_frees_an_imprisoned_stake_or_takes_it(chance: str) -> Non
 
 
 @pytest.mark.clause("R03", "R04")
-def test_two_zeros_in_a_row_deepen_and_a_division_gives_a_quarter() -> None:
+def test_second_zero_deepens_and_division_returns_quarter() -> None:
     """The second zero adds a degree."""
     desk = after(0)
     (entry,) = settled(desk.give(c.Spin(0)))
@@ -223,7 +223,7 @@ def test_two_zeros_in_a_row_deepen_and_a_division_gives_a_quarter() -> None:
 
 
 @pytest.mark.clause("R03", "R05")
-def test_the_way_out_is_as_long_as_the_way_in() -> None:
+def test_prison_exit_mirrors_its_entry() -> None:
     """Six zeros, no limit of degrees, then one degree less for each coup won, and freed unpaid."""
     desk = after(*[0] * 6)
     assert desk.prison() == {("rouge", 6): 1_001}
@@ -237,7 +237,7 @@ def test_the_way_out_is_as_long_as_the_way_in() -> None:
 
 
 @pytest.mark.clause("R20")
-def test_stakes_that_meet_in_one_degree_are_added_up() -> None:
+def test_stakes_of_equal_degree_are_added() -> None:
     """One eased from the second degree joins one that stays in the first; free ones stay apart."""
     desk = after(0, 0)
     desk.give(c.Bet("Anna", "noir", 500), c.Bet("Anna", "noir", 70), c.Spin(0))
@@ -257,7 +257,7 @@ def test_stakes_that_meet_in_one_degree_are_added_up() -> None:
 
 
 @pytest.mark.clause("CR-3.1", "R04")
-def test_divide_takes_one_degree_or_all_of_a_chance() -> None:
+def test_division_covers_one_degree_or_more() -> None:
     """Each at its own degree, the lowest first; other chances are left alone."""
     desk = after(0, amount=1_000)
     desk.give(c.Bet("Anna", "rouge", 600), c.Bet("Anna", "pair", 40), c.Spin(0))
@@ -279,7 +279,7 @@ def test_divide_takes_one_degree_or_all_of_a_chance() -> None:
 
 @pytest.mark.parametrize("to", SIMPLE)
 @pytest.mark.clause("CR-3.3", "R06")
-def test_an_imprisoned_stake_moves_to_any_simple_chance(to: str) -> None:
+def test_imprisoned_stake_moves_to_simple_chances(to: str) -> None:
     """Whole, and in its degree; it is then bound to the new chance."""
     desk = after(0, 0)
     assert desk.give(c.Move("Anna", "rouge", to, 2)) == (Moved("Anna", "rouge", to, 2, 1_001, 0),)
@@ -290,7 +290,7 @@ def test_an_imprisoned_stake_moves_to_any_simple_chance(to: str) -> None:
 
 
 @pytest.mark.clause("CR-3.3")
-def test_an_imprisoned_stake_never_moves_to_a_multiple_chance() -> None:
+def test_imprisoned_stake_cannot_move_to_multiple_chances() -> None:
     """None of the 151."""
     multiple = [place for place in PLACES if place not in SIMPLE]
     assert len(multiple) == 151
@@ -314,7 +314,7 @@ def test_prison_opens_in_every_betting_window() -> None:
 
 
 @pytest.mark.clause("R06")
-def test_a_house_may_open_it_after_zero_alone() -> None:
+def test_house_can_limit_division_to_zero() -> None:
     """Until the next 'rien ne va plus'; then no more, even though the coup was null."""
     desk = Desk(Anna=100_000, rulings={"R06": "after_refait"})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Move("Anna", "rouge", "pair", 1))
@@ -338,7 +338,7 @@ def test_a_house_may_open_it_after_zero_alone() -> None:
     [("lose", [Outcome.LOST], 98_999, {}), ("stay", [], 98_999, {("rouge", 1): 1_001})],
 )
 @pytest.mark.clause("R03")
-def test_a_house_may_read_a_second_zero_otherwise(
+def test_house_can_override_second_zero(
     reading: str, outcome: list[Outcome], chips: int, prison: dict[tuple[str, int], int]
 ) -> None:
     """It takes the stake, or it changes nothing; a free stake goes to prison all the same."""
@@ -351,7 +351,7 @@ def test_a_house_may_read_a_second_zero_otherwise(
 
 
 @pytest.mark.clause("R05")
-def test_a_house_may_limit_the_degrees() -> None:
+def test_house_can_limit_degrees() -> None:
     """Past the limit the stake is divided at once, one degree deeper."""
     desk = Desk(Anna=100_000, rulings={"degree_limit": 2})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Spin(0))
@@ -362,7 +362,7 @@ def test_a_house_may_limit_the_degrees() -> None:
 
 
 @pytest.mark.clause("R19")
-def test_a_winning_stake_goes_to_the_chips_or_stays() -> None:
+def test_winning_stake_is_paid_or_stays() -> None:
     """By the house's reading; its winnings always go to the chips."""
     desk = Desk(Anna=1_000, rulings={"R19": "stay"})
     events = desk.give(c.Bet("Anna", "17", 10), c.Spin(17))
@@ -374,7 +374,7 @@ def test_a_winning_stake_goes_to_the_chips_or_stays() -> None:
 
 
 @pytest.mark.clause("R16")
-def test_the_ledger_goes_by_player_chance_and_degree() -> None:
+def test_ledger_is_ordered_by_player_chance_and_degree() -> None:
     """Collected first, then what stays bound, then paid; nothing is netted."""
     desk = Desk(Bice=10_000, Anna=10_000)
     desk.give(
@@ -403,7 +403,7 @@ OUTSIDE: Final = [*SIMPLE, "P12", "M12", "D12", "C1", "C2", "C3"]
 
 @pytest.mark.parametrize("first", OUTSIDE)
 @pytest.mark.clause("CR-4")
-def test_no_stake_lies_a_cheval_outside_the_numbers(first: str) -> None:
+def test_cheval_outside_numbers_is_refused(first: str) -> None:
     """Between simple chances, douzaines and colonnes, in any pair and order."""
     desk = Desk(Anna=1_000)
     for other in OUTSIDE:
@@ -419,14 +419,14 @@ def test_no_stake_lies_a_cheval_outside_the_numbers(first: str) -> None:
 
 @pytest.mark.parametrize("name", ["1/3", "3/4", "4/1", "0/4", "37", "1-6/7", "00", "ROUGE", ""])
 @pytest.mark.clause("CR-2")
-def test_what_is_no_place_of_the_cloth(name: str) -> None:
+def test_unknown_place_is_refused(name: str) -> None:
     """Numbers that do not touch, the wrong order, no such number, no such word."""
     refusal = Desk(Anna=1_000).refused(c.Bet("Anna", name, 100))
     assert reasons(refusal) == ("unknown_chance", "CR-2", f"there is no chance called {name!r}")
 
 
 @pytest.mark.clause("CR-12")
-def test_after_rien_ne_va_plus_nothing_moves() -> None:
+def test_stakes_are_fixed_after_rien_ne_va_plus() -> None:
     """No stake is withdrawn, moved, divided or added, by any giver."""
     desk = after(0)
     desk.give(c.Bet("Anna", "pair", 500))
@@ -451,13 +451,13 @@ def test_after_rien_ne_va_plus_nothing_moves() -> None:
 
 
 @pytest.mark.clause("CR-10")
-def test_the_turns_of_the_ball_are_declared() -> None:
+def test_ball_turns_are_declared() -> None:
     """The turns of the ball are seen in the room; the record has the official who declared them."""
     assert Desk().give(c.Declare("CR-10"), by=CHEF) == (Declared("CR-10", "chef", "Carlo"),)
 
 
 @pytest.mark.clause("CR-20")
-def test_another_series_of_chips_is_declared() -> None:
+def test_other_chip_series_is_declared() -> None:
     """Amounts stay what they are."""
     desk = after(17)
     chips = desk.chips()
@@ -469,7 +469,7 @@ def test_another_series_of_chips_is_declared() -> None:
 
 @pytest.mark.parametrize("reason", REASONS)
 @pytest.mark.clause("CR-11", "R07")
-def test_a_null_coup_changes_nothing(reason: str) -> None:
+def test_null_coup_changes_nothing(reason: str) -> None:
     """'Rien va', the ball goes back, 'tout va': stakes stand free and bound, and bets are open."""
     desk = after(0)
     desk.give(c.Bet("Anna", "17", 200), c.Close())
@@ -485,7 +485,7 @@ def test_a_null_coup_changes_nothing(reason: str) -> None:
 
 
 @pytest.mark.clause("CR-11")
-def test_the_ball_goes_back_to_the_number_before() -> None:
+def test_ball_returns_to_previous_number() -> None:
     """To the last that fell, null coups between or not; at first there is none."""
     desk = Desk()
     assert desk.give(c.Null("too_few_turns"), by=CHEF)[1] == Nulled("too_few_turns", None)
@@ -496,7 +496,7 @@ def test_the_ball_goes_back_to_the_number_before() -> None:
 
 
 @pytest.mark.clause("CR-11")
-def test_there_are_five_reasons_and_no_other() -> None:
+def test_null_coup_has_five_reasons() -> None:
     """A sixth is refused, and the five are named."""
     assert reasons(Desk().refused(c.Null("bad_luck"))) == (
         "unknown_reason",
@@ -506,7 +506,7 @@ def test_there_are_five_reasons_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("number", [-1, 37, 10**30])
-def test_the_wheel_has_no_other_number(number: int) -> None:
+def test_unknown_number_is_refused(number: int) -> None:
     """0 to 36 and nothing else."""
     desk = Desk()
     desk.give(c.Spin(36), c.Spin(0))
@@ -547,7 +547,7 @@ def test_la_derniere_is_announced_before_the_table_closes() -> None:
 
 
 @pytest.mark.clause("CR-14", "R11")
-def test_a_win_at_la_derniere_eases_and_the_close_divides_the_rest() -> None:
+def test_derniere_win_eases_and_closing_divides() -> None:
     """A stake still in prison when the table closes is divided at its degree."""
     desk = after(0, 0, amount=1_000)
     desk.give(c.Last())
@@ -560,7 +560,7 @@ def test_a_win_at_la_derniere_eases_and_the_close_divides_the_rest() -> None:
 
 
 @pytest.mark.clause("R11")
-def test_finish_gives_back_what_is_free_and_divides_what_is_bound() -> None:
+def test_finish_returns_free_and_divides_imprisoned_stakes() -> None:
     """Player by player; excess comes back whole."""
     desk = Desk(Bice=5_000_000, Anna=5_000_000)
     desk.give(c.Bet("Anna", "rouge", 800), c.Bet("Anna", "noir", 400), c.Spin(0), c.Spin(0))
@@ -581,7 +581,7 @@ def test_finish_gives_back_what_is_free_and_divides_what_is_bound() -> None:
 
 
 @pytest.mark.clause("CR-16")
-def test_no_player_stakes_more_than_their_chips() -> None:
+def test_stake_above_chips_is_refused() -> None:
     """No loan and no advance, neither for a bet nor for an announcement."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 600))
@@ -600,7 +600,7 @@ def test_no_player_stakes_more_than_their_chips() -> None:
 
 
 @pytest.mark.clause("CR-21")
-def test_an_exchange_of_chips_is_checked_on_the_spot() -> None:
+def test_chip_exchange_is_checked_immediately() -> None:
     """The player hears both amounts; the exchange may be declared checked."""
     desk = Desk(Anna=1_000)
     assert desk.give(c.Sit("Anna", 250)) == (Sat("Anna", 250, 1_250, standing=False),)

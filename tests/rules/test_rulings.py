@@ -84,7 +84,7 @@ def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refu
         for value in values
     ],
 )
-def test_every_alternative_is_accepted_by_field_and_by_ruling(
+def test_alternatives_are_accepted_by_field_and_ruling(
     ruling: str, field: str, house: str, value: str | int | None
 ) -> None:
     """The open line names either; both open the same table, whose answer has the named reading."""
@@ -120,7 +120,7 @@ def test_insurance_has_three_fields(house: str, field: str, value: str | int) ->
 
 
 @pytest.mark.parametrize("house", ALL)
-def test_a_house_leaves_open_what_its_rulings_leave_open(house: str) -> None:
+def test_house_choices_match_its_rulings(house: str) -> None:
     """No field more, no field less than the alternatives above."""
     expected = {field for _, field, houses, _ in ALTERNATIVES if house in houses}
     if house in TWO_ROWS:
@@ -148,9 +148,7 @@ def test_a_house_leaves_open_what_its_rulings_leave_open(house: str) -> None:
         (VENEZIA, "layout", "wheel", "unknown_ruling"),
     ],
 )
-def test_what_is_no_alternative_is_refused(
-    house: str, name: str, value: str | int, code: str
-) -> None:
+def test_invalid_alternative_is_refused(house: str, name: str, value: str | int, code: str) -> None:
     """Another value, another house's choice, and what no ruling leaves open."""
     refusal = opened(house, {name: value})
     assert isinstance(refusal, Refusal)
@@ -202,7 +200,7 @@ def test_r02_where_the_single_row_ends(stop: int, cards: str, total: int) -> Non
         (coup(31, 31, "black"), "deepened", 1),
     ],
 )
-def test_r03_the_ladder(
+def test_r03_ladder(
     house: str, degree: int, cards: Cards, outcome: str | None, change: int | None
 ) -> None:
     """A win takes a degree away, a refait adds one, a loss takes the stake, a null coup nothing."""
@@ -256,7 +254,7 @@ def test_r03_stay_leaves_the_prisoner(house: str) -> None:
 @pytest.mark.clause("R04")
 @pytest.mark.parametrize("degree", range(1, 7))
 @pytest.mark.parametrize("amount", [64, 1, 63, 65, 1_000_003])
-def test_r04_each_degree_halves_once(degree: int, amount: int) -> None:
+def test_r04_degrees_halve_separately(degree: int, amount: int) -> None:
     """S / 2^k goes back, its fraction to the player; the rest is the bank's."""
     desk = Desk(CAMPIONE, maximum=amount, Anna=amount)
     stake(desk, amount, "rouge")
@@ -305,7 +303,7 @@ def test_r07_a_premium_for_every_coup(house: str) -> None:
 
 
 @pytest.mark.clause("R08")
-def test_r08_another_rate_minimum_and_multiple() -> None:
+def test_r08_other_rate_minimum_and_multiple() -> None:
     """2.5% of stakes of at least 30.00 that are multiples of 7.00."""
     rulings: dict[str, str | int | None] = {
         "insurance_rate": 250,
@@ -374,7 +372,7 @@ def test_r10_losers_lose_whole_and_winners_get_half() -> None:
 
 @pytest.mark.clause("R11")
 @pytest.mark.parametrize("house", TWO_ROWS)
-def test_r11_the_last_coup_imprisons_nothing(house: str) -> None:
+def test_r11_last_coup_imprisons_no_stake(house: str) -> None:
     """In every house; who is in prison when the table closes otherwise is divided too."""
     desk = Desk(house, Anna=100_000)
     stake(desk, 10_000, "rouge")
@@ -423,7 +421,7 @@ def test_r13_totals_are_called_by_their_units(house: str) -> None:
 @pytest.mark.clause("R14")
 @pytest.mark.parametrize("house", TWO_ROWS)
 @pytest.mark.parametrize(("depth", "coups_left"), [(60, 60), (60, 61), (1, 1), ("none", 8)])
-def test_r14_the_cut_card(house: str, depth: int | str, coups_left: int) -> None:
+def test_r14_cut_card(house: str, depth: int | str, coups_left: int) -> None:
     """A coup that leaves the cut card's depth or less is the last; without one the shoe is dealt
     out.
     """
@@ -531,7 +529,7 @@ def test_r19_where_a_winning_stake_goes(house: str, value: str, chips: int) -> N
 
 
 @pytest.mark.clause("R10", "R19")
-def test_r19_a_stake_that_wins_half_stays_too() -> None:
+def test_r19_half_winning_stake_stays() -> None:
     """Half of it goes to the chips, and the whole of it lies."""
     desk = Desk(DEUX_ZERO, rulings={"R19": "stay"}, Anna=1_000)
     stake(desk, 101, "rouge")
@@ -540,7 +538,7 @@ def test_r19_a_stake_that_wins_half_stays_too() -> None:
 
 
 @pytest.mark.clause("R19", "R08")
-def test_r19_a_stake_that_stays_is_no_longer_insured() -> None:
+def test_r19_staying_stake_loses_insurance() -> None:
     """The premium was for the coup that it won; a prisoner that is freed goes to the chips."""
     desk = Desk(VENEZIA, rulings={"R19": "stay"}, Anna=1_000_000)
     stake(desk, 10_000, "rouge")
@@ -553,7 +551,7 @@ def test_r19_a_stake_that_stays_is_no_longer_insured() -> None:
 
 @pytest.mark.clause("R20")
 @pytest.mark.parametrize("house", TWO_ROWS)
-def test_r20_one_free_stake_and_one_for_each_degree(house: str) -> None:
+def test_r20_free_stakes_and_degrees_are_separate(house: str) -> None:
     """On one chance; bets on it are added up."""
     desk = Desk(house, Anna=100_000)
     for amount in (1, 10, 100):

@@ -69,7 +69,7 @@ def names(events: tuple[e.Event, ...]) -> list[str]:
 # The acts -----------------------------------------------------------------------------------------
 
 
-def test_each_act_is_answered_by_what_it_published() -> None:
+def test_acts_are_answered_by_published_values() -> None:
     """Digit for digit as it was given; the engine makes nothing of it."""
     desk = at_cards()
     assert desk.give(COMMIT) == (e.Committed(ID, HASH),)
@@ -84,7 +84,7 @@ def test_each_act_is_answered_by_what_it_published() -> None:
 
 @pytest.mark.clause("CT-1.1", "CT-1.2", "CT-1.3", "CT-1.4", "T2-2.1", "T2-2.3", "VT-6")
 @pytest.mark.parametrize("house", CARD_HOUSES)
-def test_the_root_and_the_cut_go_as_with_a_shoe(house: str) -> None:
+def test_root_and_cut_follow_the_shoe(house: str) -> None:
     """The pack complete, its witnesses, 'Messieurs, la coupe'; five burnt; the bets open."""
     with_shoe, with_seal = at_cards(house=house), at_cards(COMMIT, house=house)
     ready = with_shoe.give(c.Shoe(sixain()))
@@ -95,7 +95,7 @@ def test_the_root_and_the_cut_go_as_with_a_shoe(house: str) -> None:
     assert with_seal.table.taille.position == burnt_cards == with_shoe.table.taille.position
 
 
-def test_who_is_in_the_order_and_who_is_not_is_listed() -> None:
+def test_order_lists_included_and_excluded_players() -> None:
     """Opened, committed and never opened, nothing committed: by name, in code-point order."""
     desk = Desk(VENEZIA, Zoe=1, Émile=1, anna=1, Bice=1, Carla=1, Dora=1)
     desk.give(COMMIT)
@@ -108,14 +108,14 @@ def test_who_is_in_the_order_and_who_is_not_is_listed() -> None:
     )
 
 
-def test_a_player_who_left_is_still_counted() -> None:
+def test_departed_player_is_still_counted() -> None:
     """Opened entropy is in the order; a player without a place opens none."""
     desk = at_cards(COMMIT, BIND, c.Entropy("Bice", HASH), OPEN, c.Leave("Anna"), c.Leave("Bice"))
     assert desk.refused(c.Entropy("Bice", value=VALUE)).code == "unknown_player"
     assert desk.give(ROOT)[0] == e.Sealed(ID, HASH, ("Anna",), ("Bice",), ())
 
 
-def test_every_order_of_the_acts_but_one_is_refused() -> None:
+def test_wrong_orders_of_acts_are_refused() -> None:
     """Commitment, entropy bound, entropy opened, root, cut."""
     acts: tuple[c.Command, ...] = (COMMIT, BIND, OPEN, ROOT, CUT)
     passed = []
@@ -159,7 +159,7 @@ WHEEL_STAKES: Final = (
 
 @pytest.mark.clause("CT-1.5", "DT-2", "VT-6", "T2-2.3")
 @pytest.mark.parametrize("command_count", [1, 2])
-def test_no_stake_at_the_cards_before_the_cut(command_count: int) -> None:
+def test_card_stake_before_cut_is_refused(command_count: int) -> None:
     """Neither after the commitment nor after the root; stakes that lie may be taken back."""
     desk = at_cards(CARDS_STAKES[0], *SEALED_PACK[:command_count])
     for stake in CARDS_STAKES:
@@ -169,7 +169,7 @@ def test_no_stake_at_the_cards_before_the_cut(command_count: int) -> None:
     desk.give(c.Withdraw("Anna", "rouge"), *SEALED_PACK[command_count:], *CARDS_STAKES)
 
 
-def test_no_stake_at_the_wheel_before_the_root() -> None:
+def test_wheel_stake_before_root_is_refused() -> None:
     """And no number; after the root all of them."""
     desk = at_wheel(WHEEL_STAKES[0], COMMIT)
     for stake in WHEEL_STAKES:
@@ -179,7 +179,7 @@ def test_no_stake_at_the_wheel_before_the_root() -> None:
     desk.give(ROOT, *WHEEL_STAKES[:-1])
 
 
-def test_no_late_stake_before_the_draw_is_ready() -> None:
+def test_late_stake_before_draw_is_refused() -> None:
     """Bets may be closed before it is; then the acts go on, and the chef waits for them."""
     late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
     desk = at_wheel(COMMIT, c.Close())
@@ -189,7 +189,7 @@ def test_no_late_stake_before_the_draw_is_ready() -> None:
 
 
 @pytest.mark.parametrize("commands", [(COMMIT,), (COMMIT, ROOT)])
-def test_no_coup_is_dealt_before_the_cut(commands: tuple[c.Command, ...]) -> None:
+def test_deal_before_cut_is_refused(commands: tuple[c.Command, ...]) -> None:
     """Neither with proofs nor as real cards."""
     desk = at_cards(*commands)
     for coup in (c.Deal(), c.Deal(COUP), sealed(*COUP)):
@@ -201,7 +201,7 @@ def test_no_coup_is_dealt_before_the_cut(commands: tuple[c.Command, ...]) -> Non
 
 
 @pytest.mark.parametrize("house", CARD_HOUSES)
-def test_a_sealed_coup_is_settled_as_any_other(house: str) -> None:
+def test_sealed_coup_is_settled_normally(house: str) -> None:
     """The same events as with real cards; the dealt cards are counted, and the cards left."""
     coup = COUP if house != DEUX_ZERO else ("Th", "Td", "Jc")
     stake = c.Bet("Anna", "rouge", 50_000)
@@ -216,7 +216,7 @@ def test_a_sealed_coup_is_settled_as_any_other(house: str) -> None:
     assert taille.seal is not None
 
 
-def test_every_card_has_its_proof() -> None:
+def test_cards_need_proofs() -> None:
     """One each: neither more nor fewer, and the cards are given."""
     desk = at_cards(*SEALED_PACK)
     for coup in (
@@ -236,7 +236,7 @@ def test_every_card_has_its_proof() -> None:
     wheel.give(c.Spin(17, proofs(1)))
 
 
-def test_nothing_is_proved_where_nothing_is_sealed() -> None:
+def test_proof_without_seal_is_refused() -> None:
     """Real cards, a shoe, an ordinary spin."""
     shoe = (c.Shoe((*sixain()[:5], *COUP, *_others(COUP))), c.Cut("Anna", 0))
     for desk in (at_cards(), at_cards(*shoe)):
@@ -255,7 +255,7 @@ def _others(coup: tuple[str, ...]) -> list[str]:
     return cards_left
 
 
-def test_no_card_comes_out_of_a_sealed_pack_a_seventh_time() -> None:
+def test_seventh_copy_from_sealed_pack_is_refused() -> None:
     """Six of each, as of real cards."""
     desk = at_cards(*SEALED_PACK)
     for rank in "KQJ":
@@ -269,7 +269,7 @@ def test_no_card_comes_out_of_a_sealed_pack_a_seventh_time() -> None:
 
 
 @pytest.mark.parametrize("kind", ["several", "annulled"])
-def test_the_order_of_a_sealed_pack_is_not_declared_another(kind: str) -> None:
+def test_sealed_order_cannot_be_redeclared(kind: str) -> None:
     """Cut or not; a card that was seen may be declared, and counts."""
     assert at_cards(COMMIT).refused(c.Irregular(kind, ("As",))).code == "sealed_pack"
     desk = at_cards(*SEALED_PACK)
@@ -283,7 +283,7 @@ def test_the_order_of_a_sealed_pack_is_not_declared_another(kind: str) -> None:
 
 
 @pytest.mark.clause("CR-11")
-def test_a_null_coup_keeps_the_seal() -> None:
+def test_null_coup_keeps_the_seal() -> None:
     """The ball goes back, and the same number is still to come."""
     desk = at_wheel(*SEALED_SPIN, c.Close())
     desk.give(c.Null("foreign_body"), by=CHEF)
@@ -314,7 +314,7 @@ def through(house: str) -> tuple[Desk, list[c.Deal]]:
 
 @pytest.mark.clause("R14")
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
-def test_the_cards_that_make_no_coup_are_the_last_of_the_pack(house: str) -> None:
+def test_incomplete_coup_ends_the_pack(house: str) -> None:
     """Given whole they are void, as with a shoe; one fewer is no coup, and there are no more."""
     desk, deals = through(house)
     rest = deals[-1].cards
@@ -336,7 +336,7 @@ def test_the_cards_that_make_no_coup_are_the_last_of_the_pack(house: str) -> Non
 
 
 @pytest.mark.clause("R14", "R12", "VT-16")
-def test_a_coup_with_the_very_last_card_ends_the_pack() -> None:
+def test_coup_with_last_card_ends_the_pack() -> None:
     """Not void; and a refait with it lets stakes be withdrawn whole, at Venezia."""
     desk = at_cards(*SEALED_PACK)
     pool = list(sixain())
@@ -365,7 +365,7 @@ def whole_coups(pool: list[str]) -> list[list[str]]:
             return coups
 
 
-def test_the_cut_card_ends_a_sealed_pack() -> None:
+def test_cut_card_ends_a_sealed_pack() -> None:
     """In 2.0 after the coup that leaves fifty-two cards or fewer."""
     desk, deals = through(DEUX_ZERO)
     cards_left = 312 - 5 - sum(len(command.cards or ()) for command in deals)
@@ -375,7 +375,7 @@ def test_the_cut_card_ends_a_sealed_pack() -> None:
 
 
 @pytest.mark.parametrize("command_count", [1, 2, 3])
-def test_a_pack_that_is_never_played_to_its_end_is_revealed_too(command_count: int) -> None:
+def test_unfinished_pack_is_revealed(command_count: int) -> None:
     """Ended by hand, wherever its acts stand, or closed with the table."""
     desk = at_cards(*SEALED_PACK[:command_count])
     cards_left = 307 if command_count == 3 else 312
@@ -388,7 +388,7 @@ def test_a_pack_that_is_never_played_to_its_end_is_revealed_too(command_count: i
     assert desk.table.phase is Phase.FINISHED
 
 
-def test_a_spin_that_is_never_played_is_ended_and_revealed() -> None:
+def test_unplayed_spin_is_ended_and_revealed() -> None:
     """At a wheel there is no taille to end but a sealed spin."""
     desk = at_wheel()
     assert desk.refused(c.EndTaille()).code == "not_on_this_table"
@@ -401,7 +401,7 @@ def test_a_spin_that_is_never_played_is_ended_and_revealed() -> None:
     assert desk.table.phase is Phase.BETTING
 
 
-def test_the_number_ends_its_draw() -> None:
+def test_number_ends_its_draw() -> None:
     """Each spin has its own; the last one of the table too."""
     desk = at_wheel()
     for last in ((), (c.Last(),)):
@@ -411,7 +411,7 @@ def test_the_number_ends_its_draw() -> None:
     assert desk.table.phase is Phase.FINISHED
 
 
-def test_a_seed_is_revealed_once_and_before_the_next_commitment() -> None:
+def test_seed_is_revealed_once_before_next_commitment() -> None:
     """Under its own id, whatever the phase."""
     desk = at_cards(COMMIT)
     assert desk.refused(REVEAL).code == "nothing_to_reveal"
@@ -425,7 +425,7 @@ def test_a_seed_is_revealed_once_and_before_the_next_commitment() -> None:
     desk.give(c.Commit("another", HASH))
 
 
-def test_other_packs_may_be_played_between_sealed_ones() -> None:
+def test_sealed_packs_can_alternate_with_others() -> None:
     """With a seed still to be shown too; but no draw is sealed while cards are out."""
     desk = at_cards(COMMIT, c.EndTaille(), c.Deal(COUP))
     assert desk.refused(COMMIT).code == "taille_in_progress"
@@ -440,7 +440,7 @@ NO_HASH: Final = ("", "ab" * 31, "ab" * 33, "AB" * 32, "0x" + "ab" * 31, "ab" * 
 
 
 @pytest.mark.parametrize("text", [*NO_HASH, "٣" * HASH_DIGITS, "ab" * 32 + "\n"])
-def test_a_hash_is_64_digits(text: str) -> None:
+def test_hash_has_64_digits(text: str) -> None:
     """Lower case, no sign, no space, and of no other alphabet."""
     assert at_cards().refused(c.Commit(ID, text)).code == "bad_seal"
     assert at_cards(COMMIT).refused(c.Entropy("Anna", text)).code == "bad_seal"
@@ -450,7 +450,7 @@ def test_a_hash_is_64_digits(text: str) -> None:
         assert desk.refused(c.Spin(1, (opening,))).code == "bad_seal"
 
 
-def test_a_value_of_entropy_is_16_to_64_bytes() -> None:
+def test_entropy_has_16_to_64_bytes() -> None:
     """Whole ones; and there is either a value or a commitment."""
     minimum, maximum = ENTROPY_DIGITS
     for digits in (0, minimum - 2, minimum - 1, minimum + 1, maximum - 1, maximum + 1, maximum + 2):
@@ -466,7 +466,7 @@ def test_a_value_of_entropy_is_16_to_64_bytes() -> None:
     )
 
 
-def test_a_seed_is_192_bytes() -> None:
+def test_seed_has_192_bytes() -> None:
     """No more, no fewer."""
     for digits in (0, SEED_DIGITS - 2, SEED_DIGITS - 1, SEED_DIGITS + 2):
         desk = at_cards(COMMIT, c.EndTaille())
@@ -474,7 +474,7 @@ def test_a_seed_is_192_bytes() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " a", "a\n", "x" * 81])
-def test_an_id_is_written_as_a_name_is(text: str) -> None:
+def test_id_follows_the_rules_for_names(text: str) -> None:
     """1 to 80 printable characters."""
     assert at_cards().refused(c.Commit(text, HASH)).code == "bad_name"
     at_cards(c.Commit("x" * 80, HASH))
@@ -486,7 +486,7 @@ def test_an_id_is_written_as_a_name_is(text: str) -> None:
 @pytest.mark.parametrize("name", RULEBOOKS)
 @examples(12, whole=160)
 @given(data=st.data())
-def test_the_acts_stand_in_their_order_in_every_session(name: str, data: st.DataObject) -> None:
+def test_sessions_keep_the_order_of_acts(name: str, data: st.DataObject) -> None:
     """From the events alone: when a stake, a coup or a seed could come, whatever was tried."""
     state, draw = "over", ""
     for turn in data.draw(sessions(name)):

@@ -36,7 +36,7 @@ def at(house: str, *commands: c.Command) -> Desk:
     return desk
 
 
-def test_a_pack_is_cut_before_the_first_opening_and_holds_from_the_root() -> None:
+def test_pack_is_cut_before_openings_from_the_root() -> None:
     """'Messieurs, la coupe' at the commitment; the cards lie, and five are burnt, at the root."""
     desk = at(CAMPIONE)
     commit_answer = desk.give(SECOND)
@@ -61,7 +61,7 @@ def test_a_pack_is_cut_before_the_first_opening_and_holds_from_the_root() -> Non
     desk.give(BET, sealed(*COUP), c.EndTaille(), REVEAL, COMMIT)
 
 
-def test_what_version_2_refuses_says_why() -> None:
+def test_version_2_refusals_give_reasons() -> None:
     """In the words of the record's format."""
     cut = "the cut of 'table 1, draw 1' is named before its entropy is opened and its order fixed"
     assert reasons(at(VENEZIA, SECOND, BIND).refused(OPEN)) == ("not_cut", "record", cut)
@@ -69,7 +69,7 @@ def test_what_version_2_refuses_says_why() -> None:
     assert reasons(at(VENEZIA, SECOND, CUT).refused(ROOT)) == ("unwitnessed", "record", signed)
 
 
-def test_a_spin_needs_no_cut() -> None:
+def test_spin_needs_no_cut() -> None:
     """Its root is enough, and has the signature too."""
     desk = at(ROULETTE, SECOND, BIND, OPEN, SIGNED)
     desk.give(c.Bet("Anna", "rouge", 100))
@@ -77,7 +77,7 @@ def test_a_spin_needs_no_cut() -> None:
 
 
 @pytest.mark.parametrize("rule", ["go_on", None])
-def test_a_house_goes_on_without_where_it_has_said_so(rule: str | None) -> None:
+def test_announced_house_continues_without_signature(rule: str | None) -> None:
     """And one without a witness has none whose signature it could be."""
     modulus = MODULUS if rule else None
     desk = at(ROULETTE, c.Commit(ID, HASH, "table 1", 1, modulus, rule))
@@ -86,7 +86,7 @@ def test_a_house_goes_on_without_where_it_has_said_so(rule: str | None) -> None:
     desk.give(ROOT)
 
 
-def test_a_draw_of_version_1_takes_no_signature_and_is_cut_after_its_root() -> None:
+def test_version_1_draw_has_no_signature() -> None:
     """As ever."""
     desk = at(VENEZIA, COMMIT)
     assert desk.refused(SIGNED).code == "bad_seal"
@@ -113,7 +113,7 @@ def test_a_draw_of_version_1_takes_no_signature_and_is_cut_after_its_root() -> N
         c.Commit(ID, HASH, "table 1", 1, str(MODULUS).replace("8", "G"), "stop"),
     ],
 )
-def test_what_version_2_adds_is_whole_or_refused(commit: c.Commit) -> None:
+def test_version_2_fields_are_complete_or_refused(commit: c.Commit) -> None:
     """Table and number together, a witness with its rule, a modulus of 2048 to 4096 bits."""
     refusal = at(ROULETTE).refused(commit)
     assert isinstance(refusal, Refusal)

@@ -10,7 +10,7 @@ from tapisvert.rules.table import Place
 
 
 @pytest.mark.clause("VT-3")
-def test_who_stands_stays_standing() -> None:
+def test_standing_player_stays_standing() -> None:
     """Betting, insuring, moving, dividing, withdrawing and settling leave a player in place."""
     desk = Desk(VENEZIA, Anna=1_000_000)
     desk.give(c.Sit("Anna", 1_000, standing=True))
@@ -32,7 +32,7 @@ def test_who_stands_stays_standing() -> None:
 
 
 @pytest.mark.clause("VT-3", "VT-16")
-def test_who_stands_stays_standing_without_rest() -> None:
+def test_standing_player_stays_standing_by_default() -> None:
     """An imprisoned stake that goes back whole does not seat its player."""
     book = rulebook(VENEZIA)
     desk = Desk(VENEZIA, Anna=1_000_000)

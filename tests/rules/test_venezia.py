@@ -53,7 +53,7 @@ def desk() -> Desk:
 
 
 @pytest.mark.clause("VT-3")
-def test_seven_sit_and_any_number_stands() -> None:
+def test_seven_players_sit_and_others_stand() -> None:
     """The eighth stands, and sits when a place is free; who sits may bring more chips."""
     desk = Desk(VENEZIA)
     desk.give(*(c.Sit(f"player{n}", 100) for n in range(1, 8)))
@@ -72,7 +72,7 @@ def test_seven_sit_and_any_number_stands() -> None:
 
 
 @pytest.mark.clause("VT-3")
-def test_who_is_at_the_table_stands_up_and_sits_down_without_chips(desk: Desk) -> None:
+def test_player_changes_seat_without_chips(desk: Desk) -> None:
     """A seat given up is another's to take; stakes, and winnings not taken up, are as they were."""
     for number in range(2, 8):
         desk.give(c.Sit(f"player{number}", 1))
@@ -88,7 +88,7 @@ def test_who_is_at_the_table_stands_up_and_sits_down_without_chips(desk: Desk) -
 
 
 @pytest.mark.clause("VT-20")
-def test_only_who_plays_sits(desk: Desk) -> None:
+def test_only_players_sit(desk: Desk) -> None:
     """A place is taken with chips; that the others stand back is declared."""
     assert reasons(desk.refused(c.Sit("Bruno", 0))) == (
         "bad_amount",
@@ -125,7 +125,7 @@ def test_only_who_plays_sits(desk: Desk) -> None:
         ),
     ],
 )
-def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> None:
+def test_commands_belong_to_their_officials(command: c.Command, roles: set[str]) -> None:
     """The chef answers for the table, the tailleur deals; a refusal names the permitted roles."""
     roles_text = ", ".join(sorted(roles))
     for role in ("player", *sorted({*roles, "payeur", "controller", "inspector", "direction"})):
@@ -143,7 +143,7 @@ def test_each_command_is_its_officials(command: c.Command, roles: set[str]) -> N
 
 
 @pytest.mark.clause("VT-4")
-def test_the_chefs_own_commands_carry_the_chefs_name(desk: Desk) -> None:
+def test_chef_commands_carry_the_chef_name(desk: Desk) -> None:
     """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
     rotate = c.Rotate("payeur", "Pia")
     assert reasons(desk.refused(rotate)) == ("not_authorized", "VT-4", "'rotate' is given by chef")
@@ -164,7 +164,7 @@ def test_the_chefs_own_commands_carry_the_chefs_name(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-4")
-def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
+def test_player_acts_only_for_themself(desk: Desk) -> None:
     """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
     refusal = desk.refused(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno"))
@@ -179,7 +179,7 @@ def test_a_player_plays_for_himself_alone(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-4")
-def test_an_abandoned_stake_takes_two_signatures(desk: Desk) -> None:
+def test_abandoned_stake_needs_two_signatures(desk: Desk) -> None:
     """The controller is another than the chef."""
     desk.give(c.Bet("Anna", "rouge", 1_000))
     abandon = c.Abandon("Anna", "Carlo", "rouge")
@@ -192,13 +192,13 @@ def test_an_abandoned_stake_takes_two_signatures(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-5", "VT-22")
 @pytest.mark.parametrize("clause", ["VT-4", "VT-5", "VT-20", "VT-22"])
-def test_what_the_room_does_is_declared(desk: Desk, clause: str) -> None:
+def test_room_steps_are_declared(desk: Desk, clause: str) -> None:
     """The shuffle by hand and by machine, the payeur's way of paying."""
     assert desk.give(c.Declare(clause), by=TAILLEUR) == (e.Declared(clause, "tailleur", "Teo"),)
 
 
 @pytest.mark.clause("VT-5")
-def test_nothing_is_dealt_before_the_cards_are_in_the_shuffler(desk: Desk) -> None:
+def test_deal_before_loaded_shuffler_is_refused(desk: Desk) -> None:
     """There is no shoe that is ready."""
     assert reasons(desk.refused(c.Deal())) == (
         "no_shoe",
@@ -208,7 +208,7 @@ def test_nothing_is_dealt_before_the_cards_are_in_the_shuffler(desk: Desk) -> No
 
 
 @pytest.mark.clause("VT-23")
-def test_the_direction_settles_disputes(desk: Desk) -> None:
+def test_direction_settles_disputes(desk: Desk) -> None:
     """Without appeal: its decision is recorded, and nothing else."""
     decide = c.Decide("Which card came first?", "The king.")
     assert desk.give(decide, by=DIRECTION) == (e.Decided("Which card came first?", "The king."),)
@@ -247,14 +247,14 @@ def test_six_packs_are_played(desk: Desk) -> None:
     ("rank", "points"),
     [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
 )
-def test_what_each_card_counts(desk: Desk, rank: str, points: int) -> None:
+def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
     """The ace 1, faces and ten 10, the others their number."""
     row = ("Ks", "Qh", "Jd", f"{rank}c")
     assert dealt(desk.give(c.Deal((*row, *coup(31, 31)[4:])))).totals == (30 + points, 31)
 
 
 @pytest.mark.clause("VT-6")
-def test_five_cards_are_annulled_and_the_betting_is_framed(desk: Desk) -> None:
+def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     """'Messieurs, les cinq cartes', 'faites vos jeux', 'les jeux sont faits, rien ne va plus'."""
     cards = pack(desk.table.book, start=REFAIT)
     desk.give(c.Shoe(cards))
@@ -287,7 +287,7 @@ def test_five_cards_are_annulled_and_the_betting_is_framed(desk: Desk) -> None:
         c.Withdraw("Anna", "noir", degree=1),
     ],
 )
-def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> None:
+def test_stakes_are_fixed_after_rien_ne_va_plus(desk: Desk, command: c.Command) -> None:
     """No stake is withdrawn, moved or added; no late one is accepted."""
     stake(desk, 50_000, "noir")
     desk.give(*deals(REFAIT))
@@ -302,7 +302,7 @@ def test_after_rien_ne_va_plus_nothing_moves(desk: Desk, command: c.Command) -> 
     assert reasons(refusal) == ("not_on_this_table", "VT-1", "late is not played at this table")
 
 
-def test_before_rien_ne_va_plus_no_stake_is_late(desk: Desk) -> None:
+def test_stake_before_rien_ne_va_plus_is_not_late(desk: Desk) -> None:
     """The moment is wrong before anything else is."""
     refusal = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
     assert reasons(refusal) == (
@@ -325,7 +325,7 @@ def test_before_rien_ne_va_plus_no_stake_is_late(desk: Desk) -> None:
         (NOIR_INVERSE, "red", ("inverse", "noir"), "Rouge perd et couleur"),
     ],
 )
-def test_all_four_results(
+def test_four_results(
     desk: Desk, cards: Cards, first: str, winners: tuple[str, str], call: str
 ) -> None:
     """Bank against players, all at 1 to 1; the payeur sees it at the first card: after a black one
@@ -372,7 +372,7 @@ def test_four_chances_and_no_other(desk: Desk, command: c.Command, code: str, me
 
 @pytest.mark.clause("VT-8")
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
-def test_the_first_card_alone_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
+def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
     results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
@@ -384,7 +384,7 @@ UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf",
 
 @pytest.mark.clause("VT-7", "VT-8", "R01", "R13")
 @pytest.mark.parametrize("rouge", range(31, 41))
-def test_only_the_units_of_both_rows_are_called(rouge: int) -> None:
+def test_call_has_units_of_both_rows(rouge: int) -> None:
     """First noir's, below it rouge's, left to right in the order drawn; the lower wins."""
     for noir in range(31, 41):
         cards = coup(noir, rouge)
@@ -407,7 +407,7 @@ def test_only_the_units_of_both_rows_are_called(rouge: int) -> None:
         ((*REFAIT, "As"), "1 too many; the coup ends before the last"),
     ],
 )
-def test_both_rows_are_finished_and_no_card_follows(desk: Desk, cards: Cards, problem: str) -> None:
+def test_coup_ends_with_its_second_row(desk: Desk, cards: Cards, problem: str) -> None:
     """Each row ends between 31 and 40."""
     assert reasons(desk.refused(c.Deal(cards))) == (
         "not_a_coup",
@@ -417,7 +417,7 @@ def test_both_rows_are_finished_and_no_card_follows(desk: Desk, cards: Cards, pr
 
 
 @pytest.mark.clause("VT-10", "R07")
-def test_after_equal_totals_stakes_may_be_withdrawn_moved_and_changed(desk: Desk) -> None:
+def test_stakes_can_change_after_equal_totals(desk: Desk) -> None:
     """The coup is null: nothing is settled, and bets are open on all that lies."""
     stake(desk, 50_000)
     players_before = desk.table.players
@@ -434,7 +434,7 @@ def test_after_equal_totals_stakes_may_be_withdrawn_moved_and_changed(desk: Desk
 
 
 @pytest.mark.clause("VT-17", "R15")
-def test_several_cards_are_played_from_the_top_one_on(desk: Desk) -> None:
+def test_several_cards_are_played_in_order(desk: Desk) -> None:
     """The order of the shoe stays; another is refused."""
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
     for wrong in (("Qh", "Kh"), ("Kh", "Jh")):
@@ -472,7 +472,7 @@ def test_irregular_cards_are_named(
 
 
 @pytest.mark.clause("VT-17")
-def test_a_pack_that_is_not_cut_has_no_next_cards(desk: Desk) -> None:
+def test_uncut_pack_has_no_next_cards(desk: Desk) -> None:
     """Nothing is taken from it yet."""
     desk.give(c.Shoe(sixain()))
     assert reasons(desk.refused(c.Irregular("annulled", ("As",)))) == (
@@ -484,7 +484,7 @@ def test_a_pack_that_is_not_cut_has_no_next_cards(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-19", "R15")
-def test_an_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
+def test_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
     """The record has the annulled card, and the card after it is the next."""
     shoe(desk, pack(desk.table.book, start=("9s", "9d", *ROUGE_COULEUR, "Ks")))
     assert desk.refused(c.Irregular("annulled", ("9d", "9s"))).code == "bad_cards"
@@ -497,7 +497,7 @@ def test_an_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-19", "R15")
-def test_an_annulled_real_card_has_come_out(desk: Desk) -> None:
+def test_annulled_card_counts_as_drawn(desk: Desk) -> None:
     """It counts among the six of its kind, and among the cards that are left."""
     desk.give(c.Irregular("annulled", ("Kh", "Kh", "Kh")), *deals(*[REFAIT] * 3))
     for command in (c.Deal(REFAIT), c.Irregular("annulled", ("Kh",))):
@@ -511,7 +511,7 @@ def test_an_annulled_real_card_has_come_out(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-19", "R14")
 @pytest.mark.parametrize("closed", [True, False])
-def test_a_taille_whose_last_cards_are_annulled_is_over(desk: Desk, closed: bool) -> None:
+def test_annulled_last_cards_end_the_taille(desk: Desk, closed: bool) -> None:
     """No coup ran out; bets are open, and are called so if they were closed."""
     shoe(desk, pack(desk.table.book, end=("9s", "9d")))
     play_to(desk, 2)
@@ -529,7 +529,7 @@ def test_a_taille_whose_last_cards_are_annulled_is_over(desk: Desk, closed: bool
 
 @pytest.mark.clause("VT-18", "R15")
 @pytest.mark.parametrize("real_cards", [True, False])
-def test_cards_seen_in_the_shuffler_count_for_three_coups(desk: Desk, real_cards: bool) -> None:
+def test_cards_seen_in_shuffler_count_for_three_coups(desk: Desk, real_cards: bool) -> None:
     """They stay valid; after the third such coup, consecutive or not, the taille is over."""
     if not real_cards:
         shoe(desk, pack(desk.table.book, start=NULL * 5))
@@ -547,7 +547,7 @@ def test_cards_seen_in_the_shuffler_count_for_three_coups(desk: Desk, real_cards
 
 
 @pytest.mark.clause("VT-18")
-def test_a_new_taille_has_its_own_three(desk: Desk) -> None:
+def test_new_taille_restores_three_coups(desk: Desk) -> None:
     """Cards seen before the cards were shuffled again are forgotten."""
     irregular = c.Irregular("seen")
     desk.give(irregular, c.Deal(NULL), irregular, c.Deal(NULL), c.EndTaille())
@@ -555,7 +555,7 @@ def test_a_new_taille_has_its_own_three(desk: Desk) -> None:
     assert outcomes(desk.give(c.Deal(NULL))) == {}
 
 
-def test_no_fewer_than_no_cards_are_left(desk: Desk) -> None:
+def test_card_count_is_never_negative(desk: Desk) -> None:
     """Real cards that were all shown leave none, though five were said to be burnt."""
     desk.give(c.Irregular("annulled", sixain()))
     assert over(desk.give(c.EndTaille())).cards_left == 0

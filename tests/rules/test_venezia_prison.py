@@ -41,7 +41,7 @@ def desk() -> Desk:
 
 @pytest.mark.clause("VT-11", "R08")
 @pytest.mark.parametrize(("amount", "premium"), [(100, 1), (199, 1), (50_099, 500), (12_345, 123)])
-def test_any_stake_is_insured_for_one_percent(desk: Desk, amount: int, premium: int) -> None:
+def test_stakes_are_insured_for_one_percent(desk: Desk, amount: int, premium: int) -> None:
     """Of the whole stake, rounded down; the marker lies on it."""
     stake(desk, amount, "rouge")
     assert desk.give(c.Insure("Anna", "rouge")) == (
@@ -53,7 +53,7 @@ def test_any_stake_is_insured_for_one_percent(desk: Desk, amount: int, premium: 
 
 
 @pytest.mark.clause("VT-11", "R08")
-def test_what_is_not_insured(desk: Desk) -> None:
+def test_uninsurable_stakes(desk: Desk) -> None:
     """A stake whose premium is less than a unit, an insured one, one in prison."""
     stake(desk, 99, "rouge")
     assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
@@ -86,7 +86,7 @@ def test_what_is_not_insured(desk: Desk) -> None:
         (REFAIT, "insured", 999_500, 500),
     ],
 )
-def test_an_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, bank: int) -> None:
+def test_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, bank: int) -> None:
     """At a refait it comes back whole; the premium is spent whatever decides the coup, and not
     before.
     """
@@ -101,7 +101,7 @@ def test_an_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, ba
 
 
 @pytest.mark.clause("VT-11")
-def test_an_insured_stake_lies_beside_a_prisoner(desk: Desk) -> None:
+def test_insured_stake_coexists_with_prisoner(desk: Desk) -> None:
     """Only a stake outside prison is insured: the prisoner on the same chance goes deeper."""
     stake(desk, 40_000, "rouge")
     desk.give(*deals(REFAIT))
@@ -117,7 +117,7 @@ def test_an_insured_stake_lies_beside_a_prisoner(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-12", "R04")
-def test_one_apres_imprisons_and_halves(desk: Desk) -> None:
+def test_apres_imprisons_and_halves(desk: Desk) -> None:
     """'Un, un après': the stake lies in prison, and is worth half to who divides it."""
     stake(desk, 50_001)
     events = desk.give(c.Deal(BLACK_REFAIT))
@@ -131,7 +131,7 @@ def test_one_apres_imprisons_and_halves(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-13", "R06")
 @pytest.mark.parametrize("next_coup", [NULL, ROUGE_INVERSE])
-def test_the_choice_is_made_at_the_refait(desk: Desk, next_coup: Cards) -> None:
+def test_choice_is_made_at_refait(desk: Desk, next_coup: Cards) -> None:
     """Divide, leave or move until the bets close; a later coup that is no refait gives no new
     choice.
     """
@@ -159,7 +159,7 @@ def test_the_choice_is_made_at_the_refait(desk: Desk, next_coup: Cards) -> None:
 
 
 @pytest.mark.clause("VT-13", "R06")
-def test_the_choice_ends_with_rien_ne_va_plus(desk: Desk) -> None:
+def test_choice_ends_with_rien_ne_va_plus(desk: Desk) -> None:
     """Also if the coup of the choice was void."""
     shoe(desk, pack(desk.table.book, end=REFAIT + REFAIT[:2]))
     play_to(desk, 10)
@@ -172,7 +172,7 @@ def test_the_choice_ends_with_rien_ne_va_plus(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-14", "R03")
-def test_one_win_frees_after_one_apres(desk: Desk) -> None:
+def test_win_frees_after_one_apres(desk: Desk) -> None:
     """Unpaid; null coups between do not count, a loss takes it."""
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT, NULL, NULL))
@@ -185,7 +185,7 @@ def test_one_win_frees_after_one_apres(desk: Desk) -> None:
 
 
 @pytest.mark.clause("VT-14", "R03")
-def test_after_three_apres_a_stake_wins_three_times(desk: Desk) -> None:
+def test_stake_needs_three_wins_after_three_apres(desk: Desk) -> None:
     """Each win eases it by one degree, the last frees it, unpaid."""
     stake(desk, 80_000, "rouge")
     ladder = [
@@ -205,7 +205,7 @@ def test_after_three_apres_a_stake_wins_three_times(desk: Desk) -> None:
 
 @pytest.mark.clause("VT-14", "R03")
 @pytest.mark.parametrize("degree", [1, 2, 3])
-def test_a_loss_takes_it_at_any_degree(desk: Desk, degree: int) -> None:
+def test_loss_takes_stake_at_all_degrees(desk: Desk, degree: int) -> None:
     """However many times it was halved."""
     stake(desk, 80_000, "rouge")
     desk.give(*deals(*[REFAIT] * degree))
@@ -215,7 +215,7 @@ def test_a_loss_takes_it_at_any_degree(desk: Desk, degree: int) -> None:
 
 
 @pytest.mark.clause("VT-14", "R03", "R20")
-def test_a_long_prison_story(desk: Desk) -> None:
+def test_long_prison_story(desk: Desk) -> None:
     """Three refaits in a row; stakes of three ages moved and divided at different degrees."""
     stake(desk, 1_001, "rouge", "couleur")
     desk.give(*deals(REFAIT))
@@ -260,7 +260,7 @@ def test_a_long_prison_story(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("amount", "to_player", "to_bank"), [(80_000, 5_000, 75_000), (1_001, 63, 938), (1, 1, 0)]
 )
-def test_the_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: int) -> None:
+def test_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: int) -> None:
     """Three at most: what is still in play gives back a sixteenth at once."""
     stake(desk, amount, "rouge")
     desk.give(*deals(REFAIT, REFAIT, REFAIT))
@@ -283,7 +283,7 @@ def without_rest(desk: Desk, *, before: Cards = ()) -> None:
 
 
 @pytest.mark.clause("VT-16", "R12")
-def test_after_a_refait_with_the_very_last_card_stakes_go_whole(desk: Desk) -> None:
+def test_refait_with_last_card_returns_stakes(desk: Desk) -> None:
     """First-degree stakes alone, whole, until the next taille's first 'rien ne va plus'."""
     without_rest(desk, before=REFAIT)
     stake(desk, 30_000, "noir")
@@ -317,7 +317,7 @@ def test_after_a_refait_with_the_very_last_card_stakes_go_whole(desk: Desk) -> N
 
 
 @pytest.mark.clause("VT-16", "R12")
-def test_other_ends_of_a_taille_give_nothing_whole(desk: Desk) -> None:
+def test_other_taille_ends_return_nothing_whole(desk: Desk) -> None:
     """A refait that is not the last coup, and cards that are left."""
     withdraw = c.Withdraw("Anna", "rouge", degree=1)
     stake(desk, 50_000, "rouge")
@@ -333,7 +333,7 @@ def test_other_ends_of_a_taille_give_nothing_whole(desk: Desk) -> None:
 
 @pytest.mark.clause("R05", "R11")
 @pytest.mark.parametrize("degree", [1, 2, 3])
-def test_the_last_refait_divides_prisoners_a_degree_deeper(desk: Desk, degree: int) -> None:
+def test_last_refait_divides_a_degree_deeper(desk: Desk, degree: int) -> None:
     """A quarter, an eighth, a sixteenth."""
     stake(desk, 80_000, "rouge")
     desk.give(*deals(*[REFAIT] * degree), c.Last())
@@ -344,7 +344,7 @@ def test_the_last_refait_divides_prisoners_a_degree_deeper(desk: Desk, degree: i
 
 
 @pytest.mark.clause("R11")
-def test_who_leaves_must_have_nothing_on_the_cloth(desk: Desk) -> None:
+def test_departure_requires_an_empty_cloth(desk: Desk) -> None:
     """A stake in prison is still in play; at the close it is divided, and the player may leave."""
     stake(desk, 50_000, "rouge")
     desk.give(*deals(REFAIT))
@@ -386,7 +386,7 @@ def test_posted_limits_bind_and_the_excess_goes_back() -> None:
 
 
 @pytest.mark.clause("VT-21", "R08", "R09")
-def test_nothing_in_play_is_nothing_to_insure() -> None:
+def test_stake_outside_play_is_uninsurable() -> None:
     """A stake that is all excess has no premium."""
     desk = Desk(VENEZIA, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
     desk.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))

@@ -35,7 +35,7 @@ def ending(*last: Cards, **rulings: str) -> Desk:
 
 @pytest.mark.clause("VT-16", "R12")
 @pytest.mark.parametrize("nulls", [0, 1, 2])
-def test_the_taille_ends_without_remainder_also_by_null_coups(nulls: int) -> None:
+def test_null_coups_can_end_taille_without_remainder(nulls: int) -> None:
     """A null coup decides nothing: the first 31 après is still the last thing that happened."""
     desk = ending(REFAIT, *[NULL] * nulls)
     desk.give(*[c.Deal()] * nulls)
@@ -45,7 +45,7 @@ def test_the_taille_ends_without_remainder_also_by_null_coups(nulls: int) -> Non
 
 
 @pytest.mark.clause("VT-16", "R12")
-def test_rien_ne_va_plus_ends_it() -> None:
+def test_rien_ne_va_plus_closes_the_window() -> None:
     """Of the new taille; until then, division and the window of VT-13 are as ever."""
     desk = ending(REFAIT, NULL)
     desk.give(c.Deal(), c.Deal())
@@ -58,7 +58,7 @@ def test_rien_ne_va_plus_ends_it() -> None:
 
 @pytest.mark.clause("VT-16", "R12")
 @pytest.mark.parametrize("reading", ["withdraw_whole", "off"])
-def test_the_narrower_readings_want_the_refait_itself(reading: str) -> None:
+def test_narrow_readings_require_the_refait(reading: str) -> None:
     """As every table read it before."""
     desk = ending(REFAIT, NULL, R12=reading)
     desk.give(c.Deal(), c.Deal())
@@ -79,7 +79,7 @@ def test_prisoner_without_remainder_is_abandoned_whole() -> None:
 
 
 @pytest.mark.clause("VT-14", "VT-16", "R12")
-def test_a_decided_coup_after_the_refait_closes_it() -> None:
+def test_decided_coup_closes_the_window() -> None:
     """The stake that it eased to the first degree was caught by more than a first 31 après."""
     desk = ending(REFAIT, REFAIT, ROUGE_COULEUR)
     desk.give(c.Deal(), c.Deal(), c.Deal())
@@ -88,7 +88,7 @@ def test_a_decided_coup_after_the_refait_closes_it() -> None:
 
 
 @pytest.mark.clause("VT-16", "R12")
-def test_a_second_refait_leaves_it_to_those_that_it_caught_first() -> None:
+def test_second_refait_keeps_window_for_first_prisoners() -> None:
     """Degree by degree: the deeper stake stays, the new one may go."""
     desk = ending(REFAIT, REFAIT, NULL)
     desk.give(c.Deal())
@@ -101,7 +101,7 @@ def test_a_second_refait_leaves_it_to_those_that_it_caught_first() -> None:
 
 
 @pytest.mark.clause("VT-16", "R12", "R14")
-def test_the_cards_of_a_void_coup_are_a_remainder() -> None:
+def test_cards_of_void_coup_are_a_remainder() -> None:
     """Some were left, though no coup came of them."""
     desk = ending(REFAIT, NULL[:7])
     desk.give(c.Deal())
@@ -111,7 +111,7 @@ def test_the_cards_of_a_void_coup_are_a_remainder() -> None:
 
 
 @pytest.mark.clause("VT-16", "VT-19", "R12")
-def test_annulled_cards_may_be_the_last() -> None:
+def test_annulled_cards_can_end_the_taille() -> None:
     """They leave the taille, and nothing is left of it."""
     desk = ending(REFAIT, NULL)
     desk.give(c.Deal())
@@ -127,7 +127,7 @@ def test_annulled_cards_may_be_the_last() -> None:
         ((REFAIT, NULL), []),
     ],
 )
-def test_at_la_derniere_it_goes_before_the_division(
+def test_derniere_return_precedes_the_division(
     last: tuple[Cards, ...], entry: list[object]
 ) -> None:
     """The table closes after the coup, and gives the stake back whole."""
@@ -142,7 +142,7 @@ def test_at_la_derniere_it_goes_before_the_division(
 
 
 @pytest.mark.clause("R11", "R12")
-def test_at_la_derniere_deeper_stakes_are_divided() -> None:
+def test_derniere_divides_deeper_stakes() -> None:
     """A stake in prison is, as ever; and so is a free one where cards are left."""
     desk = ending(REFAIT, REFAIT)
     desk.give(c.Deal())
@@ -159,7 +159,7 @@ def test_at_la_derniere_deeper_stakes_are_divided() -> None:
 
 @pytest.mark.clause("VT-16", "R11", "R12")
 @pytest.mark.parametrize("reading", ["without_rest", "withdraw_whole"])
-def test_a_table_that_closes_does_not_halve_what_may_go_whole(reading: str) -> None:
+def test_closing_table_returns_withdrawable_stakes(reading: str) -> None:
     """While the window is open; after 'rien ne va plus' the stake is divided as ever."""
     desk = ending(REFAIT, R12=reading)
     desk.give(c.Deal())

@@ -72,7 +72,7 @@ def winners(settlement: dict[str, tuple[str, int]]) -> str:
 # What every exercise keeps ------------------------------------------------------------------------
 
 
-def test_each_house_teaches_what_it_has() -> None:
+def test_houses_teach_their_games() -> None:
     """Prison where there is one, insurance where it is sold, pay-outs where a wheel stands."""
     taught = {house: [drill.name for drill in drills(rulebook(house))] for house in HOUSES}
     cards = ["rows", "shortcut", "prison", "insurance"]
@@ -86,7 +86,7 @@ def test_each_house_teaches_what_it_has() -> None:
 
 
 @pytest.mark.parametrize(("house", "drill"), EVERY, ids=lambda item: getattr(item, "name", item))
-def test_an_exercise_is_said_in_three_languages(house: str, drill: Drill) -> None:
+def test_exercise_is_translated(house: str, drill: Drill) -> None:
     """Story, questions and steps; every clause exists; and the same seed gives the same."""
     for entry in exercises(house, drill.name, range(12)):
         second_exercise = exercise(rulebook(house), drill.name, level=entry.level, seed=entry.seed)
@@ -110,7 +110,7 @@ def test_an_exercise_is_said_in_three_languages(house: str, drill: Drill) -> Non
                 assert question.answer >= 0
 
 
-def test_every_seed_is_another_exercise() -> None:
+def test_seeds_yield_different_exercises() -> None:
     """Hardly two alike in a hundred, and none of the wrong level or name."""
     book = rulebook("venezia-trente-et-quarante")
     assert len({str(exercise(book, "rows", seed=seed).scene) for seed in range(100)}) > 95
@@ -120,7 +120,7 @@ def test_every_seed_is_another_exercise() -> None:
             exercise(book, drill, level=level, seed=seed)
 
 
-def test_every_option_that_is_no_call_has_words() -> None:
+def test_wrong_options_have_explanations() -> None:
     """A term that is not called in French is given in the reader's language."""
     calls = {"Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante"}
     terms = {"couleur", "inverse"}
@@ -136,7 +136,7 @@ def test_every_option_that_is_no_call_has_words() -> None:
 
 @pytest.mark.parametrize("house", CARD_GAMES)
 @pytest.mark.clause("CT-3.1", "CT-3.3", "CT-4", "VT-7", "VT-8", "VT-9", "T2-3.1", "T2-3.4", "R13")
-def test_rows_are_read_as_the_table_reads_them(house: str) -> None:
+def test_rows_match_the_table(house: str) -> None:
     """Totals by adding up; the call and who wins by playing the coup at a table."""
     seen_cards = set()
     for entry in exercises(house, "rows"):
@@ -158,7 +158,7 @@ def test_rows_are_read_as_the_table_reads_them(house: str) -> None:
 
 
 @pytest.mark.parametrize("house", CARD_GAMES)
-def test_the_four_results_are_those_that_the_engine_calls(house: str) -> None:
+def test_four_results_match_engine_calls(house: str) -> None:
     """As options, word for word, and no other."""
     called = {played(house, cards_of(entry))[0][-1] for entry in exercises(house, "rows")}
     colour_calls = {call.removesuffix(" après") for call in called if call.startswith("Rouge")}
@@ -175,7 +175,7 @@ def cards_of(entry: Exercise) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("house", CARD_GAMES)
 @pytest.mark.clause("VT-8", "T2-3.3", "R13")
-def test_the_first_card_gives_couleur_away(house: str) -> None:
+def test_first_card_determines_couleur(house: str) -> None:
     """Red: rouge and couleur share a fate. Black: rouge and inverse do."""
     payment = 0
     for entry in exercises(house, "shortcut"):
@@ -199,7 +199,7 @@ NAMES = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf",
 
 
 @pytest.mark.parametrize("house", CARD_GAMES)
-def test_the_call_follows_from_what_is_shown(house: str) -> None:
+def test_call_follows_from_shown_cards(house: str) -> None:
     """Two units and a first card, or three cards and the last, are enough for the whole call."""
     for seed in SEEDS:
         entry = exercise(rulebook(house), "shortcut", level=4, seed=seed)
@@ -214,7 +214,7 @@ def test_the_call_follows_from_what_is_shown(house: str) -> None:
         assert entry.questions[0].answer == RESULTS[place] + call_suffix
 
 
-def test_no_card_comes_out_a_seventh_time() -> None:
+def test_seventh_copy_never_appears() -> None:
     """In no exercise, however long its story."""
     for house in CARD_GAMES:
         for drill in drills(rulebook(house)):

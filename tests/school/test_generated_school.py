@@ -17,7 +17,7 @@ BOOKS += [generated(seed) for seed in range(30)]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_every_house_is_taught(book: Rulebook) -> None:
+def test_generated_houses_are_taught(book: Rulebook) -> None:
     """A lesson, and an exercise of every level of every drill, whatever the limits, the halves and
     the refait of the house; each is the engine's own answer.
     """
@@ -31,7 +31,7 @@ def test_every_house_is_taught(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("limit", [0, 1, 2])
-def test_a_short_run_of_refaits_is_taught(limit: int) -> None:
+def test_short_refait_run_is_taught(limit: int) -> None:
     """An exercise divides or moves a stake that refaits in a row leave in prison: R05."""
     book = with_rulings(rulebook("venezia-trente-et-quarante"), {"run_limit": limit})
     for seed in range(10):
@@ -42,7 +42,7 @@ def test_a_short_run_of_refaits_is_taught(limit: int) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS[:14], ids=lambda book: book.id)
-def test_every_house_has_a_page_of_rules(book: Rulebook) -> None:
+def test_generated_houses_have_rules_pages(book: Rulebook) -> None:
     """Its words about the refait agree with the house."""
     effect_words = {"en": {"prison": "go to prison", "partage": "comes back", "lost": "are lost"}}
     for language in LANGUAGES:

@@ -22,7 +22,7 @@ def coups(entry: Lesson) -> list[LessonCoup]:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_coups_are_those_of_the_rules(name: str) -> None:
+def test_coups_follow_the_rules(name: str) -> None:
     """Totals, call and results are those of the same cards, or of the same number."""
     book = rulebook(name)
     for seed in SEEDS:
@@ -43,7 +43,7 @@ def test_coups_are_those_of_the_rules(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_every_bet_is_settled_by_its_result(name: str) -> None:
+def test_bets_are_settled_by_results(name: str) -> None:
     """All results of a player's choice: won, halved, lost, imprisoned; and no others."""
     book = rulebook(name)
     outcomes = {"wins": "won", "wins_half": "won_half", "loses": "lost", "prison": "imprisoned"}
@@ -60,7 +60,7 @@ def test_every_bet_is_settled_by_its_result(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_a_lesson_shows_what_its_game_has(name: str) -> None:
+def test_lesson_shows_features_of_its_game(name: str) -> None:
     """A decided coup first; then prison with both ways out, or the ace of spades."""
     book = rulebook(name)
     entry = lesson(book, 3)
@@ -80,14 +80,14 @@ def test_a_lesson_shows_what_its_game_has(name: str) -> None:
         assert entry.after.bets[chance].to_player_minor == STAKE_MINOR * is_freed
 
 
-def test_the_seed_makes_the_lesson() -> None:
+def test_seed_determines_the_lesson() -> None:
     """The same one, the same lesson; another, another."""
     book = rulebook("venezia-trente-et-quarante")
     assert lesson(book, 1) == lesson(book, 1) != lesson(book, 2)
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_the_wheel_falls_where_the_lesson_shows_its_cloth(name: str) -> None:
+def test_wheel_number_fits_the_shown_cloth(name: str) -> None:
     """Every number but zero is in the last dozen, which decides bets of all kinds."""
     book = rulebook(name)
     if book.layout is not Layout.WHEEL:

@@ -25,7 +25,7 @@ def answers(entry: Exercise) -> tuple[int, int]:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.clause("CR-1", "CR-2", "CR-3.1", "R19")
-def test_what_is_paid_is_what_a_table_pays(level: int) -> None:
+def test_payout_matches_the_table(level: int) -> None:
     """The same stakes laid, the same number: chips before and after, and the ledger between."""
     for seed in range(200):
         entry = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
@@ -48,7 +48,7 @@ def test_what_is_paid_is_what_a_table_pays(level: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_what_is_paid_is_what_arithmetic_says(level: int) -> None:
+def test_payout_matches_arithmetic(level: int) -> None:
     """A bet on n numbers pays 36 / n less the stake; simple chances 1; none of these at zero."""
     for seed in range(200):
         entry = exercise(rulebook(HOUSE), "payouts", level=level, seed=seed)
@@ -82,7 +82,7 @@ def test_levels_grow() -> None:
 
 
 @pytest.mark.clause("CR-5", "CR-17.1", "CR-17.2", "CR-17.3")
-def test_a_complete_bet_is_every_place_that_holds_the_number() -> None:
+def test_complete_bet_covers_places_of_the_number() -> None:
     """By the cloth itself, zero included; at the maximum in the proportions of the limits."""
     book = rulebook(HOUSE)
     outside = (Kind.SIMPLE, Kind.DOUZAINE, Kind.COLONNE)

@@ -123,7 +123,7 @@ def held(entry: Exercise) -> Replayed:
 @pytest.mark.parametrize("level", range(1, 6))
 @pytest.mark.parametrize("house", WITH_PRISON)
 @pytest.mark.clause("CT-5.3", "DT-6", "VT-12", "VT-13", "VT-14", "CR-3.1", "CR-3.2", "R03", "R04")
-def test_prison_is_what_the_table_does(house: str, level: int) -> None:
+def test_prison_story_matches_the_table(house: str, level: int) -> None:
     """Outcome, degree, money; and the clause is the one that the record's explanation gives."""
     seen_cards: Counter[object] = Counter()
     for seed in SEEDS:
@@ -146,7 +146,7 @@ def test_prison_is_what_the_table_does(house: str, level: int) -> None:
 
 
 @pytest.mark.clause("VT-15", "VT-16", "R05", "R11", "R12")
-def test_what_is_out_of_the_ordinary_comes_up() -> None:
+def test_unusual_situations_occur() -> None:
     """At Venezia a fourth refait and the very last card; all over the last coup and the excess."""
     venezia = rulebook("venezia-trente-et-quarante")
     ladder = [exercise(venezia, "prison", level=4, seed=seed) for seed in SEEDS]
@@ -163,7 +163,7 @@ def test_what_is_out_of_the_ordinary_comes_up() -> None:
 @pytest.mark.parametrize("level", range(1, 5))
 @pytest.mark.parametrize("house", INSURING)
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
-def test_insurance_is_what_the_table_does(house: str, level: int) -> None:
+def test_insurance_story_matches_the_table(house: str, level: int) -> None:
     """Premiums, insured and earned amounts; a refusal shows that there is none."""
     actions = set[str]()
     for seed in SEEDS:
@@ -196,7 +196,7 @@ def test_premiums_are_rounded_down_for_the_player() -> None:
     assert len(rests) > 1
 
 
-def test_houses_without_prison_teach_none() -> None:
+def test_houses_without_prison_omit_its_lessons() -> None:
     """2.0 has neither prison nor insurance."""
     assert [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))] == [
         "rows",
@@ -205,7 +205,7 @@ def test_houses_without_prison_teach_none() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_step_at_the_wheel_names_a_refait(language: str) -> None:
+def test_wheel_steps_name_no_refait(language: str) -> None:
     """A zero imprisons there, and deepens what is in prison."""
     book = rulebook("campione-roulette")
     texts = {

@@ -155,7 +155,7 @@ def running(cluster: Cluster) -> set[str]:
     return {worker["name"] for worker in workers(cluster).values() if worker["status"] == "running"}
 
 
-def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
+def test_killed_worker_changes_no_bit(room: Room) -> None:
     """Two workers, of which one takes work and dies with it: the tally of one thread alone."""
     book = rulebook("venezia-trente-et-quarante")
     alone_result = simulate(book, coups=400_000, seed=7, threads=1)
@@ -187,7 +187,7 @@ def test_a_worker_killed_in_mid_run_changes_no_bit(room: Room) -> None:
     assert cluster_result.tally == alone_result.tally
 
 
-def test_what_the_work_raises_is_raised_here(room: Room) -> None:
+def test_worker_exception_is_raised_locally(room: Room) -> None:
     """A mistake on a worker is the same mistake here; even one that looks like waiting."""
     with connect(room.address, PATIENCE) as cluster:
         with pytest.raises(ZeroDivisionError):
@@ -203,9 +203,7 @@ def test_work_may_take_its_time(room: Room, monkeypatch: pytest.MonkeyPatch) -> 
         assert cluster.submit(slowly, 7).result() == 7
 
 
-def test_a_scheduler_that_is_slow_to_part_is_left(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_scheduler_is_abandoned(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is no error: what was computed is here."""
     with connect(room.address, PATIENCE) as cluster:
         assert cluster.submit(divmod, 7, 2).result() == (3, 1)
@@ -223,16 +221,14 @@ def raise_timeout() -> None:
     raise TimeoutError("of the work")
 
 
-def test_another_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Machines with another version of the package could give other bits."""
     monkeypatch.setattr(clusters, "VERSION", "0.0.1")
     with pytest.raises(ClusterError, match=r"has tapisvert .*, and we 0\.0\.1"):
         connect(room.address, PATIENCE)
 
 
-def test_a_cluster_that_is_lost_altogether_is_an_error(
-    tmp_path: Path, forks: subprocess.Popen[str]
-) -> None:
+def test_lost_cluster_is_an_error(tmp_path: Path, forks: subprocess.Popen[str]) -> None:
     """No worker, then one that is killed, then no scheduler: an error each time, and no waiting."""
     with opened(tmp_path, forks) as room:
         with pytest.raises(ClusterError, match="has no worker"):
@@ -268,7 +264,7 @@ def listening(greeting: bytes | None) -> Iterator[int]:
 @pytest.mark.parametrize(
     "greeting", [None, b"SSH-2.0-OpenSSH_9.2p1\r\n"], ids=["silent", "another protocol"]
 )
-def test_who_listens_and_is_no_scheduler_is_an_error(greeting: bytes | None) -> None:
+def test_foreign_listener_is_an_error(greeting: bytes | None) -> None:
     """Nothing hangs on a port at which something else listens."""
     with (
         listening(greeting) as port,
@@ -287,7 +283,7 @@ def test_who_listens_and_is_no_scheduler_is_an_error(greeting: bytes | None) -> 
         ("", "is no address"),
     ],
 )
-def test_an_unreachable_cluster_is_one_clear_error(address: str, problem: str) -> None:
+def test_unreachable_cluster_is_one_error(address: str, problem: str) -> None:
     """A line that names the address."""
     with pytest.raises(ClusterError, match=problem) as raised:
         connect(address, 0.5)
@@ -295,7 +291,7 @@ def test_an_unreachable_cluster_is_one_clear_error(address: str, problem: str) -
     assert "\n" not in str(raised.value)
 
 
-def test_without_distributed_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_distributed_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
     """The library is an extra."""
     monkeypatch.setattr(clusters, "find_spec", lambda name: None)
     assert importlib.util.find_spec("distributed") is not None

@@ -18,7 +18,7 @@ from tapisvert.simulation.players.counting import advantages, advice
 
 
 @pytest.mark.parametrize("house", [VENEZIA, DEUX_ZERO])
-def test_the_running_count_is_that_of_the_cards(house: str) -> None:
+def test_running_count_matches_the_cards(house: str) -> None:
     """Before every coup the count is that of the very cards that came out until then."""
     book = rulebook(house)
     effects = {
@@ -44,7 +44,7 @@ def _advantage(composition: Composition) -> float:
     return -float(bets(book, law(book, composition))["rouge"][Decision.FLAT].edge)
 
 
-def test_the_linearised_law_follows_the_exact_one() -> None:
+def test_linear_law_follows_the_exact_law() -> None:
     """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
     book, full = rulebook(DEUX_ZERO), Composition.full()
     counter_values = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
@@ -66,7 +66,7 @@ def test_the_linearised_law_follows_the_exact_one() -> None:
     assert np.abs(results - exact).max() < 0.2 * np.std(exact)
 
 
-def test_a_counter_stakes_only_where_it_is_advised() -> None:
+def test_counter_stakes_only_on_advice() -> None:
     """The counter stakes at the advised coups alone, and never where there is no coup."""
     book = rulebook(DEUX_ZERO)
     reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
@@ -89,7 +89,7 @@ def test_advice_is_a_bit_for_each_chance() -> None:
     assert advice(advantage, insurance=np.array([0.0, 0.01])).tolist() == [3, 130]
 
 
-def test_effects_must_be_of_cards_that_the_game_tells_apart() -> None:
+def test_effects_require_distinguishable_cards() -> None:
     """A count that tells jacks from queens, or names no card, is refused."""
     book = rulebook(VENEZIA)
     with pytest.raises(ValueError, match="counts otherwise"):

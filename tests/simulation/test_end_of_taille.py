@@ -60,7 +60,7 @@ def tailles(tens: int, aces: int) -> Dealt:
 
 
 @pytest.mark.parametrize(("tens", "aces"), [(6, 2), (14, 2), (12, 4), (13, 5)])
-def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> None:
+def test_coup_orders_are_equally_likely(tens: int, aces: int) -> None:
     """Over all orders of a pack, the shares of refaits sum to the tailles that end with one."""
     dealt_cards, kinds = tailles(tens, aces), _kinds(VENEZIA)
     _, *shares = _weights(dealt_cards, kinds, cut=None)
@@ -71,7 +71,7 @@ def test_the_orders_of_the_coups_are_equally_likely(tens: int, aces: int) -> Non
 
 @pytest.mark.clause("VT-16", "R12")
 @pytest.mark.parametrize("reading", LastCardRefait)
-def test_the_table_gives_back_what_is_counted(reading: LastCardRefait) -> None:
+def test_table_returns_the_counted_stakes(reading: LastCardRefait) -> None:
     """Every order of the last sixteen cards of a taille, refaits and null coups among its coups, is
     dealt at a table with a new stake at each coup.
     """
@@ -97,7 +97,7 @@ def test_the_table_gives_back_what_is_counted(reading: LastCardRefait) -> None:
 
 
 @pytest.mark.clause("R12")
-def test_each_alternative_is_priced(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_alternatives_are_priced(monkeypatch: pytest.MonkeyPatch) -> None:
     """R12 has a price with its error; the bank keeps more where nothing is given back."""
 
     def few(book: Rulebook, seed: int) -> FreedStakes:

@@ -29,7 +29,7 @@ def test_limits_at_the_ends() -> None:
     assert estimates.limits(50, 50) == pytest.approx((root, 1.0))
 
 
-def test_limits_of_very_many_trials_go_on_where_the_binomial_ones_end() -> None:
+def test_limits_continue_beyond_binomial_range() -> None:
     """On both sides of the change of method they agree to a thousandth of their width."""
     for share in (1e-4, 0.1239, 0.5):
         exact = estimates.limits(round(share * 10**9), 10**9)
@@ -43,7 +43,7 @@ def test_wider_confidence_gives_wider_limits() -> None:
     assert lower < low < 7 / 60 < high < higher
 
 
-def test_a_ratio_scatters_as_its_error_says() -> None:
+def test_ratio_scatters_within_its_error() -> None:
     """Over 2000 repetitions of 100 clusters the deviation of the ratio is the error it gives."""
     random = np.random.default_rng(7)
     totals = random.integers(20, 40, (2000, 100))
@@ -53,7 +53,7 @@ def test_a_ratio_scatters_as_its_error_says() -> None:
     assert np.mean([estimate.error for estimate in ratios]) == pytest.approx(deviation, rel=0.05)
 
 
-def test_the_error_of_coups_that_hang_together_is_not_that_of_independent_ones() -> None:
+def test_cluster_error_differs_from_independent_error() -> None:
     """Clusters whose coups are all alike: the error is by cluster, six times the naive one."""
     sums = 36 * np.array([0, 1] * 50)
     sizes = np.full(100, 36)
@@ -61,7 +61,7 @@ def test_the_error_of_coups_that_hang_together_is_not_that_of_independent_ones()
     assert estimates.ratio(sums, sizes).error == pytest.approx(6 * naive.error, rel=0.01)
 
 
-def test_what_both_share_falls_out_of_a_difference() -> None:
+def test_common_parts_cancel_in_difference() -> None:
     """Paired, the error is that of what differs; apart, it is that of both."""
     random = np.random.default_rng(7)
     sizes = np.full(400, 100)
@@ -86,7 +86,7 @@ def test_weighed_is_the_ratio_of_independent_events() -> None:
     assert weighted_mean.error == pytest.approx(events.std() / sqrt(100))
 
 
-def test_nothing_counted_is_not_known() -> None:
+def test_empty_counts_yield_no_estimate() -> None:
     """No division by nothing, and no error of a single cluster."""
     empty = np.array([], np.int64)
     for results in (
@@ -101,7 +101,7 @@ def test_nothing_counted_is_not_known() -> None:
     assert isnan(estimates.ratio(np.array([5]), np.array([9])).error)
 
 
-def test_how_far_off_in_errors() -> None:
+def test_distance_in_errors() -> None:
     """With the sign, and endless where there is no error but a difference."""
     assert Estimate(1.5, 0.25).z(1.0) == 2
     assert Estimate(1.5, 0.25).z(2.0) == -2

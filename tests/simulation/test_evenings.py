@@ -37,7 +37,7 @@ def columns(evenings: Evenings) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
-def test_a_path_is_its_own_however_many_there_are(book: Rulebook) -> None:
+def test_path_is_independent_of_their_number(book: Rulebook) -> None:
     """The first 70 of 700 are the 70 played alone, on any threads, from any loops."""
     few_evenings = play(book, FLAT, paths=70, coups=100, seed=7, threads=1)
     many_evenings = play(book, FLAT, paths=700, coups=100, seed=7, threads=3)
@@ -47,7 +47,7 @@ def test_a_path_is_its_own_however_many_there_are(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("book", [VENEZIA, DEUX_ZERO, ROULETTE], ids=lambda book: book.id)
-def test_long_evenings_have_all_their_coups(book: Rulebook) -> None:
+def test_long_evenings_contain_their_coups(book: Rulebook) -> None:
     """Through as many tailles as they take; who is not ruined plays to the last."""
     rich = Player(("noir",), 10**9, 100)
     evenings = play(book, rich, paths=3, coups=5_000, seed=7)
@@ -55,7 +55,7 @@ def test_long_evenings_have_all_their_coups(book: Rulebook) -> None:
     assert (evenings.tally.ended == Ended.LENGTH).all()
 
 
-def test_an_evening_of_tailles() -> None:
+def test_evening_of_tailles() -> None:
     """Two tailles have 54 to 60 coups, and evenings end with them."""
     evenings = play(VENEZIA, FLAT, paths=200, tailles=2, seed=7)
     assert set(evenings.tally.coups.tolist()) <= {54, 55, 56, 57, 58, 59, 60}
@@ -69,7 +69,7 @@ def test_an_evening_of_tailles() -> None:
         for name in SYSTEMS
     ],
 )
-def test_no_system_changes_the_edge(system: str) -> None:
+def test_systems_do_not_change_the_edge(system: str) -> None:
     """The result of evenings is the exact edge of the staked amount, within 4 errors."""
     player = Player(("rouge",), 20_000, 500, system, target_minor=80_000)
     evenings = play(VENEZIA, player, paths=1_024, coups=200, seed=7)
@@ -90,7 +90,7 @@ def test_no_system_changes_the_edge(system: str) -> None:
         pytest.param("divide", "always", 100, marks=pytest.mark.exhaustive),
     ],
 )
-def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: int) -> None:
+def test_exact_edge_of_decisions(prison: str, insurance: str, percent: int) -> None:
     """Left in prison, waited for, insured or in part: the mean lies where `odds` says."""
     habits = {"prison": Prison(prison), "insurance": Insurance(insurance)}
     habits |= {"insured_percent": percent}  # type: ignore[dict-item]
@@ -101,7 +101,7 @@ def test_the_exact_edge_of_every_decision(prison: str, insurance: str, percent: 
     assert abs(evenings.beyond_edge(edge).z(0)) < 4
 
 
-def test_no_single_edge_where_chances_differ() -> None:
+def test_single_edge_requires_equal_chances() -> None:
     """2.0's four chances are unequal, and what is staked on each is not kept apart."""
     player = Player(("rouge", "couleur"), 10_000, 100)
     assert per_decided(play(DEUX_ZERO, player, paths=64, coups=10, seed=7)) is None
@@ -124,7 +124,7 @@ def test_two_readings_at_the_same_tables() -> None:
     assert difference.value == pytest.approx(separate_difference)
 
 
-def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
+def test_fan_matches_money_at_checkpoints() -> None:
     """It begins near the bankroll, ends with the results, and stays for players who left."""
     evenings = play(ROULETTE, FLAT, paths=128, coups=480, seed=7)
     assert evenings.fan.shape == (128, 48)
@@ -135,7 +135,7 @@ def test_the_fan_is_what_was_held_at_its_checkpoints() -> None:
     assert (evenings.fan.min(axis=1) >= evenings.tally.least).all()
 
 
-def test_an_interruption_leaves_whole_paths(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interruption_keeps_complete_paths(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl-C in mid-job: the first paths, as they would be alone."""
     monkeypatch.setattr(module, "_PIECE", 2 * LANES * 100)  # groups of 64 paths, two in a piece
     progress_calls: list[int] = []
@@ -167,14 +167,14 @@ def test_an_interruption_leaves_whole_paths(monkeypatch: pytest.MonkeyPatch) -> 
         ({"seed": -1}, ValueError),
     ],
 )
-def test_evenings_that_cannot_be(wrong: dict[str, Any], error: type[Exception]) -> None:
+def test_invalid_evenings(wrong: dict[str, Any], error: type[Exception]) -> None:
     """Refused before anything is dealt."""
     arguments: dict[str, Any] = {"paths": 64, "coups": 10, "seed": 7, **wrong}
     with pytest.raises(error):
         play(VENEZIA, FLAT, **arguments)
 
 
-def test_players_that_cannot_be() -> None:
+def test_invalid_players() -> None:
     """A negative bankroll, an unknown system, a stake below the minimum."""
     for player, error in (
         (Player(("rouge",), -5, 100), PlayerError),

@@ -36,7 +36,7 @@ AT_CARDS = [
 
 
 @pytest.mark.parametrize(("seed", "layout"), AT_CARDS)
-def test_tailles_are_those_of_the_engine(seed: int, layout: Layout) -> None:
+def test_tailles_match_the_engine(seed: int, layout: Layout) -> None:
     """A batch of both loops, turned into real cards and dealt at a table, to the end."""
     book = generated(seed, layout)
     compiled, numpy = dealing_compiled.deal(book, seed, 3, 1), dealing_numpy.deal(book, seed, 3, 1)
@@ -69,7 +69,7 @@ def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Pla
 
 @pytest.mark.parametrize("player_seed", range(2))
 @pytest.mark.parametrize(("seed", "layout"), AT_CARDS)
-def test_a_player_at_cards_has_what_the_table_gives(
+def test_card_player_matches_the_table(
     seed: int,
     layout: Layout,
     player_seed: int,
@@ -89,7 +89,7 @@ def test_a_player_at_cards_has_what_the_table_gives(
 
 @pytest.mark.parametrize("player_seed", range(2))
 @pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])
-def test_a_player_at_the_wheel_has_what_the_table_gives(
+def test_wheel_player_matches_the_table(
     seed: int, player_seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """The same at the wheel, with many zeros."""
@@ -130,7 +130,7 @@ def law_of_cells(book: Rulebook) -> list[float]:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_figures_of_the_cells_have_the_mean_of_the_odds(seed: int) -> None:
+def test_cell_figures_match_mean_of_odds(seed: int) -> None:
     """The simulator's edge of every cell, weighed with its probability, is the exact edge."""
     book = generated(seed)
     weights, exact = np.array(law_of_cells(book)), edges.bets(book, odds.law(book))

@@ -52,7 +52,7 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, int, list[int]]:
     return messages[1], messages[2], messages[3]
 
 
-def test_other_files_may_change(copy: Path) -> None:
+def test_other_files_can_change(copy: Path) -> None:
     """No loop is compiled again because a file beside its own is another."""
     for name in ("run.py", "tally.py", "estimates.py", "dealing_numpy.py"):
         with (copy / "tapisvert" / "simulation" / name).open("a", encoding="utf-8") as file:
@@ -63,7 +63,7 @@ def test_other_files_may_change(copy: Path) -> None:
 
 
 @pytest.mark.exhaustive
-def test_processes_that_compile_at_once_share_the_cache(copy: Path) -> None:
+def test_concurrent_compilers_share_the_cache(copy: Path) -> None:
     """From an empty cache all count the same; the next process compiles nothing, and no file of
     theirs is left half written.
     """

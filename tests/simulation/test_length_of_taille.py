@@ -25,7 +25,7 @@ FEW = 1 << 12
 
 
 @pytest.mark.clause("R14")
-def test_the_same_packs_are_dealt_up_to_the_cut_card() -> None:
+def test_equal_packs_are_dealt_before_the_cut() -> None:
     """A cut card further from the end only ends the same tailles sooner."""
     cut = (None, 52, 104)
     cards = [next(deal_tailles(with_rulings(VENEZIA, {"R14": index}), 5, 64)) for index in cut]
@@ -35,7 +35,7 @@ def test_the_same_packs_are_dealt_up_to_the_cut_card() -> None:
             assert (first_cell[:coups] == other[:coups]).all()
 
 
-def test_a_share_is_compared_pack_by_pack() -> None:
+def test_share_is_compared_pack_by_pack() -> None:
     """The law of each coup is taken away; readings with the same coups do not differ."""
     short = Tailles(np.array([10.0, 10.0]), np.array([1.0, 0.0]))
     long = Tailles(np.array([20.0, 20.0]), np.array([2.0, 1.0]))
@@ -83,7 +83,7 @@ def test_readings_of_the_last_coup_are_priced(
     assert all(not row["changes"] for row in results if row["field"] == "seen_coups")
 
 
-def test_costly_coups_are_as_frequent_as_the_law_says() -> None:
+def test_costly_coups_follow_the_law() -> None:
     """A refait at Venezia, the ace of spades in 2.0: within five errors of the law of one coup."""
     for book in (VENEZIA, DEUX_ZERO):
         tailles = simulated_tailles(book, 3, FEW)

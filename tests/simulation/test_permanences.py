@@ -87,7 +87,7 @@ def test_chances_alone_leave_the_totals_open() -> None:
     assert result.unknown["totals"] == 2
 
 
-def test_one_row_is_read_with_its_halves() -> None:
+def test_one_row_results_include_halves() -> None:
     """In 2.0 a chance wins half where the file says so, and else whole: T2-3.4."""
     result = parse(b"34 rouge couleur\n30 noir inverse half\n39 R C\n", DEUX_ZERO)
     assert [cell // 8 + 30 for cell in result.tailles[0]] == [34, 30, 39]
@@ -97,7 +97,7 @@ def test_one_row_is_read_with_its_halves() -> None:
     ]
 
 
-def test_a_blank_line_or_a_column_parts_the_tailles() -> None:
+def test_blank_lines_and_columns_separate_tailles() -> None:
     """The end of a taille matters to stakes in prison, and to a card counter."""
     expected = [[122, 22], [2]]
     assert cells("37 32\n32 32\n\n\n31 32\n") == expected
@@ -105,7 +105,7 @@ def test_a_blank_line_or_a_column_parts_the_tailles() -> None:
 
 
 @pytest.mark.parametrize("record", sorted(PLAYS.glob("*.events.jsonl")), ids=lambda path: path.name)
-def test_the_events_of_a_record_give_every_coup_of_it(record: Path) -> None:
+def test_record_events_yield_their_coups(record: Path) -> None:
     """Each coup by what it did to every chance; each taille that ended with its last card."""
     events = [json.loads(line) for line in record.read_text(encoding="utf-8").splitlines()]
     coups = [event for event in events if event["event"] == "coup"]
@@ -128,7 +128,7 @@ def test_permanences_become_dealt_coups() -> None:
     assert Tally.from_tailles(VENEZIA, result.dealt_tailles).coups == result.coups == 3
 
 
-def test_a_system_is_played_against_what_was_published() -> None:
+def test_system_is_played_against_permanence() -> None:
     """Martingale on noir: lost, lost, a null coup, won; a refait halves the next; its last coup."""
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
     result = parse(b"rouge\nrouge\nnull\nnoir\nrefait\nnoir\n", VENEZIA)
@@ -143,7 +143,7 @@ def test_a_system_is_played_against_what_was_published() -> None:
         play(result, replace(player, is_counter=True))
 
 
-def test_what_is_played_is_what_the_engine_pays() -> None:
+def test_played_results_match_the_engine() -> None:
     """A flat bettor's result on a whole record is that of its coups, one by one."""
     pytest.importorskip("numba", reason="no numba here: players are not compiled")
     result = read(PLAYS / "campione-roulette.cloth.events.jsonl", ROULETTE)
@@ -196,7 +196,7 @@ COUP = '{"event":"coup","rows":{"noir":%s,"rouge":["Ts","Td","Jc","Ah"]},"totals
         (VENEZIA.id, '{"event":"opened","rulebook":["x"]}', "there is no rulebook"),
     ],
 )
-def test_what_is_no_permanence_is_refused_with_its_line(name: str, text: str, problem: str) -> None:
+def test_invalid_permanence_is_refused_with_its_line(name: str, text: str, problem: str) -> None:
     """One clear line, whatever stands in the file."""
     with pytest.raises(PermanenceError) as raised:
         parse(text.encode(), rulebook(name))
@@ -244,12 +244,12 @@ def test_ordinals_are_not_taken_for_results(head: str, ordinals: Sequence[int]) 
         ("noir,rouge,x\n37,32,\n", "en", "Columns not read: x."),
     ],
 )
-def test_a_reading_is_described_in_each_language(text: str, language: str, sentence: str) -> None:
+def test_reading_is_translated(text: str, language: str, sentence: str) -> None:
     """With what no head says, and what was left out."""
     assert parse(text.encode(), VENEZIA).reading(language)[-1].endswith(sentence)
 
 
-def test_bytes_that_are_no_text_are_refused_with_their_line() -> None:
+def test_invalid_bytes_are_refused_with_their_line() -> None:
     """A spreadsheet itself is not its export."""
     with pytest.raises(
         PermanenceError, match=r"^line 3: it is not text in UTF-8; save it as CSV in UTF-8$"
@@ -302,7 +302,7 @@ def simulated(name: str, seed: int) -> Permanences:
 
 
 @pytest.mark.parametrize("name", LAWS)
-def test_fair_coups_look_as_the_law_says(name: str) -> None:
+def test_fair_coups_match_the_law(name: str) -> None:
     """The verdict over all checks is what chance gives, and every check was made."""
     law, checks = LAWS[name]
     surely = None if name == ROULETTE.id else 24
@@ -313,7 +313,7 @@ def test_fair_coups_look_as_the_law_says(name: str) -> None:
     assert min(check.p_value for check in verdict.checks) < 0.9999
 
 
-def test_a_fair_law_is_rejected_as_often_as_the_p_value_says() -> None:
+def test_fair_law_is_rejected_at_p_value_rate() -> None:
     """Of 400 evenings at a fair wheel, as many p-values fall below each level as ought to."""
     draws = np.random.default_rng(5).integers(0, 37, (400, 1_000), np.uint8)
     evenings = [Permanences(ROULETTE, (bytes(row),), (False,), {}) for row in draws]
@@ -333,7 +333,7 @@ def test_a_fair_law_is_rejected_as_often_as_the_p_value_says() -> None:
         (np.tile([1, 2], 2_000), "rouge after noir"),
     ],
 )
-def test_what_is_not_fair_is_found_by_its_check(
+def test_unfair_results_are_detected(
     numbers: "np.ndarray[Any, np.dtype[np.int64]]", culprit: str
 ) -> None:
     """A favoured number; a throw that repeats itself; colours that take turns."""
@@ -342,14 +342,14 @@ def test_what_is_not_fair_is_found_by_its_check(
     assert checks[culprit] < 1e-9
 
 
-def test_an_impossible_coup_has_no_chance_at_all() -> None:
+def test_impossible_coup_has_zero_probability() -> None:
     """A law that excludes a result of the file is rejected outright."""
     law = [0.0, *[1 / 36] * 36]
     verdict = law_test(parse(b"17\n0\n" * 50, ROULETTE), law)
     assert verdict.p_value == 0
 
 
-def test_what_was_not_said_is_not_tested_and_too_few_are_no_evidence() -> None:
+def test_missing_or_scarce_data_is_untested() -> None:
     """Of rouge and noir alone nothing is concluded for couleur; of three coups nothing at all."""
     verdict = law_test(parse(b"rouge\nnoir\n" * 50, VENEZIA), two_row_law())
     assert {check.name for check in verdict.checks} == {"rouge and noir", "rouge after noir"}
@@ -358,7 +358,7 @@ def test_what_was_not_said_is_not_tested_and_too_few_are_no_evidence() -> None:
     assert "totals" in few_checks.too_few
 
 
-def test_only_the_first_coups_of_a_taille_count_where_it_is_asked() -> None:
+def test_tests_can_use_first_coups_only() -> None:
     """Late coups are dealt only if cards are left, and have not quite the same law."""
     tailles = parse(b"37 32 c\n31 40 i\n\n" * 100, VENEZIA)
     first = law_test(tailles, two_row_law(), surely=1)
@@ -366,7 +366,7 @@ def test_only_the_first_coups_of_a_taille_count_where_it_is_asked() -> None:
     assert {check.coups for check in law_test(tailles, two_row_law()).checks} >= {200, 100}
 
 
-def test_the_laws_here_are_whole() -> None:
+def test_laws_sum_to_unity() -> None:
     """Each cell has its place in them."""
     for law, cells in ((two_row_law(), 200), (one_row_law(), 80)):
         assert len(law) == cells

@@ -118,7 +118,7 @@ def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
 @pytest.mark.clause("VT-16", "R12")
 @pytest.mark.parametrize("nulls", [0, 1, 2])
 @pytest.mark.parametrize("reading", ["without_rest", "withdraw_whole", "off"])
-def test_a_taille_without_remainder_ends_as_at_the_table(reading: str, nulls: int) -> None:
+def test_taille_without_remainder_matches_the_table(reading: str, nulls: int) -> None:
     """Stakes of the last refait go back whole, or stay, whatever null coups follow it."""
     rulings: Rulings = {"R12": reading}
     book, player = with_rulings(rulebook(VENEZIA), rulings), PLAYERS["four chances, stays"]
@@ -190,7 +190,7 @@ def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
     return deal.cells.reshape(batches, 64, -1), deal.exact.reshape(batches, 64)
 
 
-def test_a_flat_result_is_the_count_of_coups() -> None:
+def test_flat_result_is_the_coup_count() -> None:
     """A flat player who divides ends with exactly: coups won less lost less half of refaits."""
     book = rulebook(CAMPIONE)
     cells, exact = _dealt(CAMPIONE, 20)
@@ -228,7 +228,7 @@ def test_pieces_and_groups_change_nothing() -> None:
     assert {Ended.LENGTH, Ended.TARGET} <= set(full_run.ended.tolist())
 
 
-def test_the_fan_is_what_a_player_had_on_the_way() -> None:
+def test_fan_matches_the_player_path() -> None:
     """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
     cells, exact = _dealt(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
@@ -248,7 +248,7 @@ def test_the_fan_is_what_a_player_had_on_the_way() -> None:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @pytest.mark.parametrize("house", [CAMPIONE, DEUX_ZERO])
-def test_no_system_changes_the_edge(house: str, system: str) -> None:
+def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
     """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
     book = rulebook(house)
     cells, exact = _dealt(house, 60)
@@ -285,14 +285,14 @@ def test_no_system_changes_the_edge(house: str, system: str) -> None:
         ({"system": System("long", flat, (1, 2), 1)}, "slip of long holds 1"),
     ],
 )
-def test_a_player_who_cannot_play_is_told_why(changed: dict[str, Any], problem: str) -> None:
+def test_impossible_player_gets_a_reason(changed: dict[str, Any], problem: str) -> None:
     """An impossible player is refused before a card is dealt, with the reason."""
     player = replace(Player(("noir",), 10_000, 100), **changed)
     with pytest.raises((PlayerError, UnknownSystemError), match=problem):
         Paths(rulebook(VENEZIA), player, paths=1)
 
 
-def test_there_is_no_insurance_where_the_house_has_none() -> None:
+def test_insurance_requires_a_house_rate() -> None:
     """At the wheel, and in 2.0, an insured player is refused."""
     for house in (ROULETTE, DEUX_ZERO):
         player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS)
@@ -300,7 +300,7 @@ def test_there_is_no_insurance_where_the_house_has_none() -> None:
             Paths(rulebook(house), player, paths=1)
 
 
-def test_a_part_is_insured_where_the_house_insures_parts() -> None:
+def test_partial_insurance_requires_the_house() -> None:
     """Elsewhere only whole stakes are; a part is a percentage."""
     player = Player(("noir",), 10_000, 100, insurance=Insurance.ALWAYS, insured_percent=50)
     insured_wholly = with_rulings(rulebook(VENEZIA), {"insurance_part": "whole"})
@@ -312,7 +312,7 @@ def test_a_part_is_insured_where_the_house_insures_parts() -> None:
 
 
 @pytest.mark.parametrize(("last", "final"), [(2, 1_100), (1, 1_200)])
-def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
+def test_departing_player_waits_for_prison(last: int, final: int) -> None:
     """With the target in chips the player lays nothing more, and leaves when the last stake is
     freed or lost: three zeros, two reds, and the coup that decides.
     """
@@ -324,7 +324,7 @@ def test_who_leaves_waits_for_what_is_in_prison(last: int, final: int) -> None:
     assert tally.ended[0] == Ended.TARGET
 
 
-def test_the_close_gives_back_what_lies_above_the_maximum() -> None:
+def test_closing_returns_the_excess() -> None:
     """After a null coup a stake of 300 under a maximum of 200 goes back whole."""
     limits = Limits(50, {Kind.SIMPLE: 200})
     paths = Paths(rulebook(VENEZIA), Player(("rouge",), 1_000, 300, limits=limits), paths=1)
@@ -335,7 +335,7 @@ def test_the_close_gives_back_what_lies_above_the_maximum() -> None:
 
 
 @pytest.mark.clause("R11")
-def test_the_last_coup_may_be_announced_or_not() -> None:
+def test_last_coup_can_be_announced() -> None:
     """'La dernière' divides at once what the close of the table would divide after it."""
     player = Player(("rouge", "noir"), 10_000, 101, prison=Prison.STAY)
     guest = Guest(ROULETTE, player)
@@ -351,7 +351,7 @@ def test_the_last_coup_may_be_announced_or_not() -> None:
     assert paths.close().final[0] == guest.chips < 10_000
 
 
-def test_a_prison_without_bottom_is_an_error() -> None:
+def test_endless_prison_is_an_error() -> None:
     """Zeros for ever end in a clear error, not in what is not there."""
     book = rulebook(ROULETTE)
     paths = Paths(book, Player(("rouge",), 10_000, 100, prison=Prison.STAY), paths=1)
@@ -359,7 +359,7 @@ def test_a_prison_without_bottom_is_an_error() -> None:
         paths.play(np.zeros((1, 1, 100), np.uint8))
 
 
-def test_every_cell_does_what_the_rules_say() -> None:
+def test_cells_follow_the_rules() -> None:
     """The table of outcomes has every coup that can come, and each is dealt by the rules."""
     sizes = {VENEZIA: 200, DEUX_ZERO: 80, ROULETTE: 37}
     for house, size in sizes.items():

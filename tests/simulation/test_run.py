@@ -75,7 +75,7 @@ class Later:
 
 
 @SIX
-def test_threads_change_nothing(name: str) -> None:
+def test_thread_count_changes_nothing(name: str) -> None:
     """One thread, three, and an executor of the caller's: the same tallies and errors."""
     book = rulebook(name)
     entry = simulate(book, coups=60_000, seed=11, threads=1)
@@ -83,7 +83,7 @@ def test_threads_change_nothing(name: str) -> None:
     assert same(entry, simulate(book, coups=60_000, seed=11, executor=Later()))
 
 
-def test_processes_change_nothing() -> None:
+def test_process_count_changes_nothing() -> None:
     """Pieces travel to other processes and back."""
     with ProcessPoolExecutor(2) as pool:
         pool_run = simulate(VENEZIA, coups=100_000, seed=11, executor=pool)
@@ -91,13 +91,13 @@ def test_processes_change_nothing() -> None:
 
 
 @SIX
-def test_the_compiled_loops_give_the_same_pieces(name: str) -> None:
+def test_compiled_loops_yield_equal_pieces(name: str) -> None:
     """Bundle by bundle, wherever a piece begins."""
     book = rulebook(name)
     assert run.compiled_tallies(book, 11, 5, 18, 4) == run.plain_tallies(book, 11, 5, 18, 4)
 
 
-def test_a_job_is_the_beginning_of_a_longer_one() -> None:
+def test_job_begins_a_longer_job() -> None:
     """Gone on with in steps of any length, it is what it would be at once."""
     steps, at_once = Job(DEUX_ZERO, 3, 2, None), Job(DEUX_ZERO, 3, 1, None)
     for batches in (1, 66, 67, 200, 350):
@@ -106,7 +106,7 @@ def test_a_job_is_the_beginning_of_a_longer_one() -> None:
     assert same(steps.result, at_once.result)
 
 
-def test_another_seed_gives_other_coups() -> None:
+def test_other_seed_yields_other_coups() -> None:
     """And the same one the same."""
     entry, second_run, other = (simulate(VENEZIA, coups=20_000, seed=seed) for seed in (1, 1, 2))
     assert same(entry, second_run)
@@ -114,7 +114,7 @@ def test_another_seed_gives_other_coups() -> None:
 
 
 @pytest.mark.parametrize("small", [True, False])
-def test_pieces_cover_a_job_once(small: bool) -> None:
+def test_pieces_cover_job_once(small: bool) -> None:
     """Each begins where the last ended, and no bundle is longer than a cluster then is."""
     index = 300
     for first, end, bundle in run.pieces(300, 100_000, small=small):
@@ -125,7 +125,7 @@ def test_pieces_cover_a_job_once(small: bool) -> None:
     assert index == 100_000
 
 
-def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
+def test_cluster_count_is_independent_of_size() -> None:
     """And they hold all that was counted."""
     for name in (VENEZIA.id, DEUX_ZERO.id):
         simulation = million(name)
@@ -140,7 +140,7 @@ def test_clusters_are_a_few_hundred_however_long_the_job() -> None:
 
 
 @SIX
-def test_the_first_coups_have_the_exact_law(name: str) -> None:
+def test_first_coups_follow_the_exact_law(name: str) -> None:
     """Every figure within 4 standard errors, and every cell within 4.5."""
     simulation = million(name)
     book = simulation.book
@@ -155,7 +155,7 @@ def test_the_first_coups_have_the_exact_law(name: str) -> None:
 
 
 @SIX
-def test_edges_are_those_that_the_odds_compute(name: str) -> None:
+def test_edges_match_the_odds(name: str) -> None:
     """The figures' weights against `odds.bets`, on the exact law."""
     book = rulebook(name)
     law = odds.law(book)
@@ -171,7 +171,7 @@ def test_edges_are_those_that_the_odds_compute(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in rulebooks() if name != ROULETTE.id])
-def test_every_taille_has_the_sure_coups(name: str) -> None:
+def test_tailles_contain_their_sure_coups(name: str) -> None:
     """24 of two rows, 38 of one; and not one more is sure by points alone."""
     simulation = million(name)
     sure = estimands.sure_coups(simulation.book)
@@ -180,7 +180,7 @@ def test_every_taille_has_the_sure_coups(name: str) -> None:
 
 
 @pytest.mark.clause("R14")
-def test_the_end_of_the_taille() -> None:
+def test_end_of_taille() -> None:
     """Known from 10^10 coups: 27 to 30 coups, their mean, even ends, more refaits."""
     simulation = million(VENEZIA.id)
     estimates = simulation.estimates(law_cells(odds.law(VENEZIA)))
@@ -194,7 +194,7 @@ def test_the_end_of_the_taille() -> None:
     assert estimates["refait"].error < 1e-4
 
 
-def test_the_exact_law_as_control_variate_takes_the_error_down() -> None:
+def test_control_variate_reduces_the_error() -> None:
     """Only the coups after the sure ones are left to chance: half the error or less."""
     simulation = million(VENEZIA.id)
     plain_estimates, controlled = (
@@ -207,7 +207,7 @@ def test_the_exact_law_as_control_variate_takes_the_error_down() -> None:
         assert abs(controlled[name].value - plain_estimates[name].value) < 4 * error_ratio
 
 
-def test_errors_of_coups_are_near_those_of_independent_ones() -> None:
+def test_coup_errors_are_nearly_independent() -> None:
     """The cards that coups share change them by little; a wrong cluster would change them much."""
     simulation = million(VENEZIA.id)
     p = simulation.estimates()["refait"]
@@ -231,7 +231,7 @@ def test_two_readings_from_the_same_cards() -> None:
     )
 
 
-def test_rulebooks_of_other_layouts_are_not_taken_in_pairs() -> None:
+def test_different_layouts_cannot_be_paired() -> None:
     """Their common figures are compared all the same, with both errors."""
     entry, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
     first_estimates, second_estimates, difference = (
@@ -269,13 +269,13 @@ def test_until_an_error_is_reached() -> None:
 
 
 @pytest.mark.parametrize("error", [0.0, -1.0, float("nan"), 1e-12])
-def test_errors_that_cannot_be_reached(error: float) -> None:
+def test_unreachable_errors(error: float) -> None:
     """Said at once, not after 10^14 coups."""
     with pytest.raises(ValueError, match="error"):
         run.until(DEUX_ZERO, error, figure="edge.rouge.flat", seed=5)
 
 
-def test_a_figure_that_there_is_not() -> None:
+def test_unknown_figure() -> None:
     """Those that there are, are named."""
     with pytest.raises(KeyError, match=r"edge\.rouge\.flat"):
         run.until(DEUX_ZERO, 0.1, figure="refait", seed=5)
@@ -284,7 +284,7 @@ def test_a_figure_that_there_is_not() -> None:
 # Interrupted, failed, refused ---------------------------------------------------------------------
 
 
-def test_an_interruption_leaves_what_a_shorter_job_gives() -> None:
+def test_interruption_equals_a_shorter_job() -> None:
     """Ctrl-C in mid-job: the batches so far, as if no more had been asked for."""
     progress_calls: list[int] = []
 
@@ -318,7 +318,7 @@ def test_progress_ends_where_the_job_does() -> None:
     assert len(progress_calls) > 3
 
 
-def test_what_fails_elsewhere_fails_here() -> None:
+def test_remote_failure_is_raised_locally() -> None:
     """The error of a piece is the caller's, and nothing waits for the rest."""
 
     class Broken(Later):
@@ -332,27 +332,27 @@ def test_what_fails_elsewhere_fails_here() -> None:
 
 
 @pytest.mark.parametrize("coups", [0, -5, 10**14 + 1, 10**30])
-def test_numbers_of_coups_that_cannot_be(coups: int) -> None:
+def test_invalid_coup_counts(coups: int) -> None:
     """The message says what can be."""
     with pytest.raises(ValueError, match="from 1 to 1e\\+14"):
         simulate(VENEZIA, coups=coups, seed=7)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_seeds_that_cannot_be(seed: int) -> None:
+def test_invalid_seeds(seed: int) -> None:
     """64 bits, without a sign."""
     with pytest.raises(ValueError, match="seed"):
         simulate(VENEZIA, coups=10, seed=seed)
 
 
-def test_no_threads_at_all() -> None:
+def test_zero_threads() -> None:
     """At least one is needed."""
     with pytest.raises(ValueError, match="threads"):
         simulate(VENEZIA, coups=10, seed=7, threads=0)
 
 
 @SIX
-def test_a_job_has_the_coups_asked_for(name: str) -> None:
+def test_job_has_requested_coups(name: str) -> None:
     """At least, and few more than whole batches need."""
     book = rulebook(name)
     for coups in (1, 5_000, 100_000):
@@ -363,7 +363,7 @@ def test_a_job_has_the_coups_asked_for(name: str) -> None:
 # Nothing heavy ------------------------------------------------------------------------------------
 
 
-def test_a_small_job_does_not_wait_for_a_compiler() -> None:
+def test_small_job_does_not_compile() -> None:
     """Nor for what draws: a million coups without numba, llvmlite or matplotlib."""
     code = (
         "import sys; from tapisvert import rulebook; from tapisvert.simulation import run;"
@@ -376,7 +376,7 @@ def test_a_small_job_does_not_wait_for_a_compiler() -> None:
     assert (process.stdout, process.stderr) == ("set()\n", "")
 
 
-def test_where_nothing_can_be_kept_a_folder_serves_and_is_gone_after() -> None:
+def test_temporary_cache_folder_is_removed() -> None:
     """A cache folder that cannot be made is no reason to fail."""
     code = (
         "import os; from tapisvert.simulation import numba_setup as compiler; compiler.prepare();"

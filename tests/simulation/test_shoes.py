@@ -32,7 +32,7 @@ ROULETTE = rulebook("campione-roulette")
 
 
 @pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
-def test_the_coups_are_those_of_the_rules_card_for_card(book: Rulebook) -> None:
+def test_coups_match_the_rules_card_for_card(book: Rulebook) -> None:
     """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
     deal = shoes.deal(book, 2019, 11, 1)
     for taille, shoe in enumerate(batch_shoes(book, 2019, 11)):
@@ -82,12 +82,12 @@ def test_batches_may_be_shared_out_at_will(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=label)
-def test_no_batches_are_an_empty_tally(book: Rulebook) -> None:
+def test_zero_batches_give_an_empty_tally(book: Rulebook) -> None:
     """Nothing dealt is nothing counted."""
     assert shoes.tally(book, 3, 50, 0) == dealing_numpy.tally(book, 3, 50, 0) == Tally.empty(book)
 
 
-def test_a_refused_repair_is_made_redraw_compiled() -> None:
+def test_rejected_repair_is_redrawn() -> None:
     """If the first word of a repair is refused, the second draws, as in `streams`."""
     gamma, mask = int(streams.GAMMA), 2**64 - 1
     key = -777 * gamma & mask  # so that the first word is mix(0), which is 0

@@ -70,7 +70,7 @@ def test_xoshiro_gives_the_published_words() -> None:
     assert words == [41943041, 58720359, 3588806011781223, 3591011842654386, 9228616714210784205]
 
 
-def test_every_value_has_equally_many_words() -> None:
+def test_values_have_equal_word_counts() -> None:
     """Of all 65536 words, those not refused draw each value below any bound equally often."""
     words = np.arange(65536, dtype=np.uint32)
     for limit in range(1, 313):
@@ -80,7 +80,7 @@ def test_every_value_has_equally_many_words() -> None:
 
 
 @pytest.mark.parametrize("bits", [8, 9, 10, 11])
-def test_a_repair_is_as_fair_at_any_width(bits: int) -> None:
+def test_repair_is_fair_at_all_widths(bits: int) -> None:
     """The rule does not depend on the width of the words: all words of these widths, all bounds."""
     words = np.arange(2**bits, dtype=np.uint64)
     for limit in range(1, 2**bits):
@@ -88,7 +88,7 @@ def test_a_repair_is_as_fair_at_any_width(bits: int) -> None:
         assert set(np.bincount(draw[~refusal]).tolist()) == {2**bits // limit}
 
 
-def test_every_order_of_a_small_pack_is_as_likely() -> None:
+def test_small_pack_orders_are_equally_likely() -> None:
     """All draws from a pack of 2, 1, 3 and 1 cards give each order of its classes equally often."""
     counts = (2, 1, 3, 1)
     draws = np.array(list(product(*(range(size) for size in range(7, 0, -1)))), np.int16).T
@@ -98,7 +98,7 @@ def test_every_order_of_a_small_pack_is_as_likely() -> None:
     assert Counter(map(tuple, dealt_cards.tolist())) == Counter(permutations(cards))
 
 
-def test_draws_are_what_the_description_says() -> None:
+def test_draws_match_their_description() -> None:
     """Two batches' draws, in whole numbers from the words: lanes, refusals and their repairs."""
     seed, batches, bounds = 2**64 - 59, (2**40, 2**40 + 1), [312, 311, 257, 256, 37, 299] * 20
     repairs = 0
@@ -122,7 +122,7 @@ def test_draws_are_what_the_description_says() -> None:
     assert repairs > 0
 
 
-def test_a_refused_repair_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejected_repair_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the word of a repair is refused as well, its second word draws."""
     counter, repeated_draws = streams.counter, []
 
@@ -141,14 +141,14 @@ def test_a_refused_repair_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None
             assert draws[position // 64][position % 64] == (mixed(word) >> 32) * 299 >> 32
 
 
-def test_a_batch_is_the_same_in_any_company() -> None:
+def test_batch_is_independent_of_neighbours() -> None:
     """A batch drawn among others and drawn alone is the same."""
     joint_draws = list(streams.draws(7, 3, 4, range(312, 300, -1)))
     single_draws = list(streams.draws(7, 5, 1, range(312, 300, -1)))
     assert all((a[128:192] == b).all() for a, b in zip(joint_draws, single_draws, strict=True))
 
 
-def test_no_two_batches_begin_alike() -> None:
+def test_batches_begin_differently() -> None:
     """The states of many batches of a seed, and its neighbours' batches, are all different."""
     words = [streams.terms(seed, 0, 500)[0] for seed in (0, 1, 2**64 - 1)]
     states = np.array(words).reshape(3, 4, -1).swapaxes(1, 2).reshape(-1, 4)
@@ -156,7 +156,7 @@ def test_no_two_batches_begin_alike() -> None:
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_a_seed_has_64_bits(seed: int) -> None:
+def test_seed_has_64_bits(seed: int) -> None:
     """Anything else is refused, not cut to size."""
     with pytest.raises(OverflowError):
         streams.terms(seed, 0, 1)

@@ -55,14 +55,14 @@ def _stakes(name: str, coups: str) -> list[int]:
         ("flat", "LWLW", [1, 1, 1, 1]),
     ],
 )
-def test_systems_stake_as_they_are_told(name: str, coups: str, stakes: list[int]) -> None:
+def test_systems_stake_as_described(name: str, coups: str, stakes: list[int]) -> None:
     """Each system's stakes are those of a worked example, or of its definition by hand."""
     assert _stakes(name, coups) == stakes
 
 
 @pytest.mark.parametrize("name", SYSTEMS)
 @pytest.mark.parametrize("coups", ["L" * 3_000, "W" * 3_000, "LLW" * 1_000, "LLLLW" * 600])
-def test_no_run_breaks_a_system(name: str, coups: str) -> None:
+def test_long_runs_do_not_break_systems(name: str, coups: str) -> None:
     """However long it loses or wins, a system asks for a whole stake that a player may hold."""
     stakes = _stakes(name, coups)
     assert all(type(stake) is int and 1 <= stake <= GREATEST for stake in stakes)
@@ -115,7 +115,7 @@ def test_anyone_can_bring_a_system() -> None:
     assert _one_path(_in_floats, [RED, RED]) == [10_200, 10_400]
 
 
-def test_a_system_may_sit_a_coup_out() -> None:
+def test_system_can_skip_a_coup() -> None:
     """A stake of 0 lays nothing, and the system is asked again before the next coup."""
     assert _one_path(_every_other, [RED, RED, BLACK, BLACK, RED]) == [
         10_100,
@@ -126,13 +126,13 @@ def test_a_system_may_sit_a_coup_out() -> None:
     ]
 
 
-def test_a_slip_can_begin_with_numbers() -> None:
+def test_slip_can_begin_with_numbers() -> None:
     """The numbers that a system needs stand on its slip before the first coup."""
     three_lost = System("from the third step", _two_up, start=(6,))
     assert _one_path(three_lost, [RED, RED]) == [10_700, 11_300]
 
 
-def test_a_stake_is_cut_to_what_a_player_has() -> None:
+def test_stake_is_limited_by_chips() -> None:
     """The player can lay at most their chips, and is ruined when they are below the minimum."""
 
     def all_in(memory: Any, net: int, unit: int) -> int:
@@ -210,13 +210,13 @@ def _other_arguments(memory: Any) -> int:
         (_other_arguments, "cannot be compiled"),
     ],
 )
-def test_a_system_gone_wrong_is_a_clear_error(stake: Stake, problem: str) -> None:
+def test_faulty_system_is_an_error(stake: Stake, problem: str) -> None:
     """NaN, less than nothing, more than there is, words: an error that says what and when."""
     with pytest.raises(StakeError, match=problem):
         _one_path(stake, [BLACK, RED])
 
 
-def test_a_stake_below_the_minimum_is_an_error() -> None:
+def test_stake_below_minimum_is_an_error() -> None:
     """A system with a stake below the table's least gets an error with both amounts."""
 
     def mean(memory: Any, net: int, unit: int) -> int:
@@ -238,6 +238,6 @@ def test_a_stake_below_the_minimum_is_an_error() -> None:
         ("Whittaker", "whittacker"),
     ],
 )
-def test_a_system_goes_by_its_other_names_too(called: str, name: str) -> None:
+def test_system_has_aliases(called: str, name: str) -> None:
     """As people write them."""
     assert system(called) is SYSTEMS[name]

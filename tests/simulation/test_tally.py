@@ -41,7 +41,7 @@ def is_near(
     return abs(int(count) - trials * probability) < 4 * error + trials * rounding
 
 
-def test_a_taille_has_its_known_end(tailles: Tally) -> None:
+def test_taille_ends_as_known(tailles: Tally) -> None:
     """27 to 30 coups, 28.585 in the mean, and 12.39% of tailles end with no card left."""
     coups = tailles.coups_per_taille
     assert sorted(coups) == [27, 28, 29, 30]
@@ -56,7 +56,7 @@ def test_a_taille_has_its_known_end(tailles: Tally) -> None:
         )
 
 
-def test_the_first_coup_has_the_exact_law(tailles: Tally) -> None:
+def test_first_coup_follows_the_exact_law(tailles: Tally) -> None:
     """The refait, ties and winners of first coups, against the law of a full pack."""
     first = Tally(VENEZIA, tailles.by_place[:1])
     assert first.coups == 64 * BATCHES
@@ -67,7 +67,7 @@ def test_the_first_coup_has_the_exact_law(tailles: Tally) -> None:
     assert is_near(first.red_first.sum(), first.coups, 0.5)
 
 
-def test_coups_that_always_come_have_the_law_of_the_first(tailles: Tally) -> None:
+def test_sure_coups_follow_the_first_law(tailles: Tally) -> None:
     """So have the first 24; the later ones have not: short coups fit more often before the end."""
     early_tally, late_tally = (
         Tally(VENEZIA, tailles.by_place[:24]),
@@ -79,7 +79,7 @@ def test_coups_that_always_come_have_the_law_of_the_first(tailles: Tally) -> Non
     assert is_near(tailles.joint[0, 0], tailles.coups, 0.0219870, rounding=3e-7)
 
 
-def test_rows_of_deux_zero_have_their_law(rows: Tally) -> None:
+def test_deux_zero_rows_follow_their_law(rows: Tally) -> None:
     """A 30, the colours, and the ace of spades among three cards; the last by counting hands."""
     first = Tally(DEUX_ZERO, rows.by_place[:1])
     seen_cards = first.cells.reshape(10, 2, 2, 2)
@@ -90,7 +90,7 @@ def test_rows_of_deux_zero_have_their_law(rows: Tally) -> None:
     assert is_near(seen_cards[..., 1].sum(), first.coups, 1 - no_ace)
 
 
-def test_the_wheel_favours_no_number() -> None:
+def test_wheel_is_uniform() -> None:
     """Chi-square of 1.6 million spins over 37 numbers, within four deviations of its mean."""
     spins = dealing_compiled.tally(ROULETTE, 31, 0, 100)
     expected = spins.coups / 37
@@ -115,7 +115,7 @@ def test_chances_are_counted_by_the_rules(tailles: Tally) -> None:
     assert sum(tailles.totals.values()) == 2 * tailles.coups
 
 
-def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
+def test_deux_zero_chances_include_the_ace(rows: Tally) -> None:
     """With the ace of spades among the first three, half is won: T2-3.4."""
     cards, chances = rows.cells.reshape(10, 2, 2, 2), rows.chances
     assert chances["rouge"][Result.WINS_HALF] == cards[:, :, 1, 1].sum()
@@ -126,7 +126,7 @@ def test_chances_of_deux_zero_know_the_ace(rows: Tally) -> None:
 
 
 @pytest.mark.parametrize("book", CARDS, ids=label)
-def test_every_cell_has_its_example(book: Rulebook) -> None:
+def test_cells_have_examples(book: Rulebook) -> None:
     """The cards that stand for a cell are exactly one coup, and of that cell."""
     for cell in range(Game.from_rulebook(book).cells):
         cards = example(book, cell)

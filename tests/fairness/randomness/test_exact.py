@@ -29,7 +29,7 @@ SPREAD = sixain()
     ],
     ids=["some", "all"],
 )
-def test_every_word_of_every_width_below_every_n(wide: Sequence[int]) -> None:
+def test_all_words_below_all_bounds_are_uniform(wide: Sequence[int]) -> None:
     """1,560 cases: every result of every draw that a shuffle makes comes from as many words."""
     narrow = exact.enumerate_draws(widths=[9, 10])
     results = exact.enumerate_draws(widths=[12, 14, 16], sizes=wide)
@@ -53,12 +53,12 @@ def test_batches_draw_as_one_pack_does(n: int) -> None:
     assert following.tolist() == [*range(1, 65537 - refusal), *[65537] * refusal]
 
 
-def test_every_order_of_small_packs_comes_once() -> None:
+def test_small_packs_yield_each_order_once() -> None:
     """3! + 4! + 5! + 6! + 7! sequences of draws."""
     assert exact.enumerate_orders() == exact.Enumeration("small_packs", 5910, ())
 
 
-def test_every_cut_of_a_batch() -> None:
+def test_batch_yields_each_cut() -> None:
     """All places of the cut, and all cards."""
     assert exact.enumerate_cuts() == exact.Enumeration("cuts", 312, ())
 
@@ -72,20 +72,20 @@ def shown_after(index: int) -> list[int]:
 
 
 @pytest.mark.parametrize("index", [0, 1, 5, 155, 306, 307, 308, 311])
-def test_a_cut_of_the_sealed_shoe(index: int) -> None:
+def test_sealed_shoe_cut(index: int) -> None:
     """After five burnt cards its proofs show the places in their turn."""
     assert shown_after(index) == [(index + k) % packs.SIZE for k in range(5, packs.SIZE)]
 
 
 @pytest.mark.exhaustive
-def test_every_cut_of_the_sealed_shoe() -> None:
+def test_sealed_shoe_yields_each_cut() -> None:
     """Whatever the cut."""
     enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt=5)
     assert enumeration == exact.Enumeration("cuts", 312, ())
 
 
 @pytest.mark.parametrize("name", CARD_GAMES)
-def test_every_cut_at_the_table(name: str) -> None:
+def test_table_accepts_each_cut(name: str) -> None:
     """The engine's own cut turns the pack alike: every card by its place, six alike or not."""
     desk = Desk(name, Anna=100_000)
     desk.give(c.Shoe(tuple(Random(30).sample(SPREAD, len(SPREAD)))))
@@ -96,7 +96,7 @@ def test_every_cut_at_the_table(name: str) -> None:
         assert table.taille.shoe == tuple(pack[(index + k) % len(pack)] for k in range(len(pack)))
 
 
-def test_a_wrong_cut_is_named() -> None:
+def test_wrong_cut_is_named() -> None:
     """Cut one card too deep, or not cut at all: the first case and its first card are named."""
     deeper = exact.enumerate_cuts(lambda cards, index: [*cards[index + 1 :], *cards[: index + 1]])
     assert len(deeper.failures) == 312
@@ -111,14 +111,14 @@ def test_published_values_hold() -> None:
     assert exact.golden() == exact.Enumeration("golden_vectors", 9, ())
 
 
-def test_a_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changed_hash_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another domain in one hash: its vector fails, and no other."""
     changed = entropy_commitment("another draw", "Anna", bytes(16))
     monkeypatch.setattr(exact, "entropy_commitment", lambda *parts: changed)
     assert exact.golden().failures == ("a commitment of entropy",)
 
 
-def test_the_sample_of_failures_says_which_results() -> None:
+def test_failure_sample_names_its_results() -> None:
     """Results that come too often are counted in words: 9 bits below 300 leave 212 over."""
     results = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
     assert results.failures == ("9 bits below 300: 212 results too often",)

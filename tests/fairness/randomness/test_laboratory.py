@@ -40,7 +40,7 @@ def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
 
 
 @pytest.mark.usefixtures("small_pieces")
-def test_processes_change_nothing() -> None:
+def test_process_count_changes_nothing() -> None:
     """Two of them, begun afresh, give what this one gives alone."""
     count = SMALL_PIECE + 100, 10_000
     entry, two = campaign(*count), campaign(*count, workers=2)
@@ -48,7 +48,7 @@ def test_processes_change_nothing() -> None:
     assert entry.counts.rising.tolist() == two.counts.rising.tolist()
 
 
-def test_without_a_seed_every_campaign_is_another() -> None:
+def test_campaigns_without_seed_differ() -> None:
     """Fresh seeds for every pack and spin."""
     plan = Plan(100, 200, seed=None, enumerates=False)
     entry, two = (run(plan, {}, workers=1).counts for _ in range(2))
@@ -57,7 +57,7 @@ def test_without_a_seed_every_campaign_is_another() -> None:
 
 
 @pytest.mark.usefixtures("small_pieces")
-def test_an_interrupted_campaign_gives_what_there_is() -> None:
+def test_interrupted_campaign_returns_partial_result() -> None:
     """Whole pieces from the first on, and the verdict over them."""
     plan = Plan(2 * SMALL_PIECE, 2 * module.SPINS_PIECE, seed=7, enumerates=False)
     progress_calls: list[float] = []
@@ -77,14 +77,14 @@ def test_an_interrupted_campaign_gives_what_there_is() -> None:
     assert shorter.verdict == result.verdict
 
 
-def test_too_little_is_said() -> None:
+def test_insufficient_data_is_reported() -> None:
     """With few packs and spins no check is made, and each is named."""
     result = campaign(10, 10)
     assert result.verdict.checks == ()
     assert {"orders", "two_rows.refait", "one_row.ace", "wheel.numbers"} <= set(result.too_few)
 
 
-def test_progress_is_told_to_the_end() -> None:
+def test_progress_is_reported_until_completion() -> None:
     """In growing parts, the last of which is the whole."""
     progress_calls: list[float] = []
     run(Plan(300, 300, seed=1, enumerates=False), {}, workers=1, progress=progress_calls.append)
@@ -102,7 +102,7 @@ def test_progress_is_told_to_the_end() -> None:
         (Plan(1, 1, tuple(map(Game.from_rulebook, map(rulebook, GAMES)))), 1, "the law of"),
     ],
 )
-def test_what_cannot_be_asked_is_refused(plan: Plan, workers: int, message: str) -> None:
+def test_invalid_request_is_rejected(plan: Plan, workers: int, message: str) -> None:
     """Before anything is done."""
     with pytest.raises(ValueError, match=message):
         run(plan, {}, workers=workers)

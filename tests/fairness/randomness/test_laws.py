@@ -17,7 +17,7 @@ PLACES = orders.inverse(ALL)
 
 
 @pytest.mark.parametrize("name", SUMS)
-def test_means_and_variances_are_those_of_all_orders(name: str) -> None:
+def test_means_and_variances_match_all_orders(name: str) -> None:
     """Of each number that is summed; rising sequences and inversions to the fourth moment."""
     numbers = SUMS[name](ALL, PLACES, EIGHT).astype(np.float64)
     moments = orders.moments_of(name, EIGHT)
@@ -29,7 +29,7 @@ def test_means_and_variances_are_those_of_all_orders(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", HISTOGRAMS)
-def test_laws_are_those_of_all_orders(name: str) -> None:
+def test_laws_match_all_orders(name: str) -> None:
     """Of each number that is counted by value."""
     results = np.bincount(HISTOGRAMS[name](ALL, PLACES, EIGHT), minlength=9)
     law = np.array(orders.law_of(name, EIGHT))
@@ -86,7 +86,7 @@ def extremes(packs: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return cells.min(axis=1), cells.max(axis=1)
 
 
-def test_extreme_cells_are_no_likelier_than_said() -> None:
+def test_extreme_cells_have_stated_probability() -> None:
     """The bounds hold for all packs of three cards, five in a row, on both sides."""
     emptiest, fullest = extremes(5)
     for cell in range(6):
@@ -97,7 +97,7 @@ def test_extreme_cells_are_no_likelier_than_said() -> None:
         assert (fullest >= cell).mean() <= maximum.tail + 1e-12
 
 
-def test_the_usual_extremes_are_in_the_middle() -> None:
+def test_usual_extremes_have_middling_probability() -> None:
     """Of 97,344 cells and 10,000 packs: the bounds of both sides are neither small nor 1."""
     for results in (laws.emptiest, laws.fullest):
         usual = results(0, 312, 10_000).usual

@@ -68,7 +68,7 @@ PLAIN: dict[str, Callable[[list[int]], int]] = {
 
 
 @pytest.mark.parametrize("name", [*SUMS, *HISTOGRAMS])
-def test_a_number_is_what_its_definition_says(name: str) -> None:
+def test_statistic_matches_its_definition(name: str) -> None:
     """In fair packs, in riffled ones, and in one that was never shuffled."""
     chance = np.random.default_rng(3)
     shuffles = [
@@ -120,7 +120,7 @@ def test_different_counts_do_not_add() -> None:
         before_cut.add(np.zeros((1, 52), np.uint16))
 
 
-def test_so_few_packs_say_nothing() -> None:
+def test_small_sample_yields_no_check() -> None:
     """A hundred are needed, and enough for every check."""
     counts = OrderCounts(Stage.BEFORE_CUT)
     counts.add(packs.orders(99, seed=5))
@@ -132,7 +132,7 @@ def test_so_few_packs_say_nothing() -> None:
     assert {(check.size, check.stage) for check in checks} == {(100, Stage.BEFORE_CUT)}
 
 
-def test_a_repeated_pack_is_seen() -> None:
+def test_repeated_pack_is_detected() -> None:
     """One order twice, with other copies of its cards: never by chance."""
     batch = packs.orders(100, seed=6)
     batch[99] = (batch[0] + 52) % 312
@@ -190,7 +190,7 @@ def test_p_values_are_even(scale: int) -> None:
     assert all(np.mean(results[name]) > 0.35 for name in coarse)
 
 
-def test_a_check_says_what_was_expected() -> None:
+def test_check_reports_its_expectation() -> None:
     """Over a run each statistic lies where it should, by what its own check says."""
     counts, _ = stages(2_000, 0, 9)
     by_name: dict[str, Check] = {check.name: check for check in counts.checks()}

@@ -55,7 +55,7 @@ def cell_of(game: Game, coup: Coup) -> int:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
+def test_batch_of_tailles_matches_the_rules(book: Rulebook) -> None:
     """Coup for coup: cells, cards of each row, and where the taille ends."""
     game, orders = Game.from_rulebook(book), fair_orders(200, seed=1)
     dealt_cards = deal(game, orders)
@@ -70,7 +70,7 @@ def test_many_tailles_are_dealt_as_the_rules_deal_one(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
+def test_cells_match_the_simulation(book: Rulebook) -> None:
     """Both count the same results of coups, and the same number of coups in each taille."""
     game = Game.from_rulebook(book)
     fates = CellResults.from_game(game)
@@ -87,7 +87,7 @@ def test_cells_are_those_of_the_simulation(book: Rulebook) -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
-def test_every_taille_has_its_sure_coups(book: Rulebook) -> None:
+def test_taille_contains_its_sure_coups(book: Rulebook) -> None:
     """Even where the highest cards come first, and even the lowest."""
     game, order = (
         Game.from_rulebook(book),
@@ -97,7 +97,7 @@ def test_every_taille_has_its_sure_coups(book: Rulebook) -> None:
     assert deal(game, extremes).coups.min() >= game.sure_coups
 
 
-def test_the_law_of_a_rows_length_is_exact() -> None:
+def test_row_length_law_is_exact() -> None:
     """Against every way of drawing four cards; and all lengths together are certain."""
     copies = {points: 24 if points < 10 else 96 for points in range(1, 11)}
     four = Fraction(0)
@@ -114,7 +114,7 @@ def test_the_law_of_a_rows_length_is_exact() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_classes_of_cells_are_parted_and_counted_once(name: str) -> None:
+def test_cell_classes_are_counted_once(name: str) -> None:
     """Each coup is in one class of each check, and each row in one of the totals."""
     game = Game.from_rulebook(rulebook(name))
     for check, columns in sums_of_cells(game).items():
@@ -139,7 +139,7 @@ def test_p_values_of_fair_tailles_are_even(name: str, scale: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_results_of_a_fair_house_pass_and_reject_no_more_than_they_may(name: str) -> None:
+def test_fair_results_pass_at_stated_rate(name: str) -> None:
     """Coups taken as independent scatter a little less than that says, never more."""
     game, law = Game.from_rulebook(rulebook(name)), law_of(name)
     rejected, accepted = 0, 0
@@ -166,7 +166,7 @@ def test_counts_can_be_added() -> None:
     assert (added.per_taille == pair.per_taille).all()
 
 
-def test_packs_stacked_with_refaits_are_caught_by_the_refait() -> None:
+def test_refait_check_detects_stacked_packs() -> None:
     """Five per cent of refaits instead of 2.2: seen in 500 packs, and by that check."""
     counts = CoupCounts(TWO_ROWS)
     counts.add(deal(TWO_ROWS, stacked_with_refaits(500, seed=4)))
@@ -178,7 +178,7 @@ def test_packs_stacked_with_refaits_are_caught_by_the_refait() -> None:
     assert refait in verdict.failed
 
 
-def test_refaits_at_one_place_are_caught_by_their_place() -> None:
+def test_place_check_detects_refaits_at_one_place() -> None:
     """As many as the law has, but none before the sixth coup."""
     counts = CoupCounts(TWO_ROWS)
     orders = fair_orders(4_000, seed=5)
@@ -189,7 +189,7 @@ def test_refaits_at_one_place_are_caught_by_their_place() -> None:
     assert "refait_by_place" in failed
 
 
-def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
+def test_turn_check_detects_dependent_winners() -> None:
     """Tailles whose coups are put in another order: all rouge first, then all noir."""
     cell_results = CellResults.from_game(TWO_ROWS)
     dealt_cards = deal(TWO_ROWS, fair_orders(300, seed=6)).cells[:, : TWO_ROWS.sure_coups]
@@ -199,7 +199,7 @@ def test_a_winner_that_follows_the_last_is_caught_by_the_turns() -> None:
     assert failed == {"turns_rouge_noir"}
 
 
-def test_too_few_tailles_are_no_check() -> None:
+def test_small_number_of_tailles_yields_no_check() -> None:
     """Below a hundred there is none; and without a sample none of the coups in a taille."""
     counts = CoupCounts(TWO_ROWS)
     counts.add(deal(TWO_ROWS, fair_orders(99, seed=7)))
@@ -207,7 +207,7 @@ def test_too_few_tailles_are_no_check() -> None:
     assert [check.name for check in counts.checks(law)] == []
 
 
-def test_what_cannot_be_is_infinitely_far() -> None:
+def test_impossible_result_has_infinite_distance() -> None:
     """A class of no probability is seen once among a hundred, and that is enough."""
     mean = np.array([0.5, 0.5, 0.0])
     check = independent_check("", np.array([50.0, 49.0, 1.0]), mean, np.diag(mean), 100)

@@ -17,7 +17,7 @@ from tapisvert.fairness.shuffle import shuffle as one_shuffled
 from tapisvert.fairness.shuffle import uniform_below
 
 
-def test_packs_are_those_of_the_protocol(scale: int) -> None:
+def test_packs_match_the_protocol(scale: int) -> None:
     """Card for card, hundreds of them, whatever batch they come in."""
     count = 300 * scale
     batch = packs.orders(count, first=1_000, seed=30)
@@ -58,7 +58,7 @@ def test_refused_words_and_rows_without_words(seed: int, minimum: int, length: i
         assert tuple(result) == expected
 
 
-def test_spins_are_those_of_the_protocol() -> None:
+def test_spins_match_the_protocol() -> None:
     """Number for number."""
     numbers = packs.spins(500, first=3, seed=30)
     for index, seed in enumerate(packs.seeds(500, first=3, seed=30)):
@@ -66,7 +66,7 @@ def test_spins_are_those_of_the_protocol() -> None:
         assert (str(numbers[index]),) == protocol.order(Kind.SPIN, name, seed, {})
 
 
-def test_a_refused_word_of_a_spin(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rejected_word_of_a_spin_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """The next accepted word counts; and if none is at hand, the protocol itself."""
     words = np.array([[65535, 65527, 38, 1], [65530, 65531, 65532, 65533], [36, 0, 0, 0]])
     monkeypatch.setattr(packs, "_streams", lambda *arguments: words.astype(np.uint16))
@@ -83,13 +83,13 @@ def test_fresh_packs_differ() -> None:
     assert len(set(packs.cuts(50).tolist())) > 10
 
 
-def test_another_run_has_other_packs() -> None:
+def test_other_run_has_other_packs() -> None:
     """The number of the run decides, negative and huge ones included."""
     distinct_orders = {tuple(packs.orders(1, seed=seed)[0].tolist()) for seed in (0, 1, -1, 10**30)}
     assert len(distinct_orders) == 4
 
 
-def test_a_cut_turns_each_pack() -> None:
+def test_cut_rotates_each_pack() -> None:
     """Each at its own place, into a new array."""
     batch, index = packs.orders(312, seed=2), np.arange(312)
     turned_packs = packs.cut(batch, index)

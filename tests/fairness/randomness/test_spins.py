@@ -107,14 +107,14 @@ def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) ->
     ],
     ids=["a pocket", "a side", "manque", "even numbers", "zero", "some pockets"],
 )
-def test_a_biased_wheel_is_caught(weights: dict[int, float], check: str) -> None:
+def test_biased_wheel_is_detected(weights: dict[int, float], check: str) -> None:
     """In 10,000 spins, by the check that looks for it."""
     law = np.array([weights.get(number, 1.0) for number in range(37)])
     numbers = np.random.default_rng(3).choice(37, 10_000, p=law / law.sum()).astype(np.uint8)
     assert check in failed(numbers)
 
 
-def test_a_throw_that_repeats_itself_is_caught_by_its_steps() -> None:
+def test_step_check_detects_repeated_throw() -> None:
     """Every third ball falls within three pockets of half a turn from the last."""
     chance, index, numbers = np.random.default_rng(4), 0, []
     for _ in range(10_000):
@@ -134,7 +134,7 @@ def test_numbers_in_turn_are_too_even() -> None:
     assert {"numbers", "pairs", "steps", "different", "gaps"} <= failed(in_turn)
 
 
-def test_a_number_that_avoids_itself_is_caught_by_its_gaps() -> None:
+def test_gap_check_detects_avoided_number() -> None:
     """A generator that never gives one of its last three numbers."""
     chance, numbers = np.random.default_rng(5), [0, 1, 2]
     for draw in chance.integers(0, 37, 330_000).tolist():
@@ -143,19 +143,19 @@ def test_a_number_that_avoids_itself_is_caught_by_its_gaps() -> None:
     assert "gaps" in failed(np.array(numbers, np.uint8))
 
 
-def test_too_few_spins_are_no_check() -> None:
+def test_small_number_of_spins_yields_no_check() -> None:
     """Fewer than a hundred."""
     assert counted(fair(99, seed=6)).checks() == ()
 
 
-def test_what_a_file_does_not_say_is_not_asked() -> None:
+def test_missing_columns_are_not_checked() -> None:
     """With nothing but pair and impair there is one check."""
     unknown = {"totals", "rouge", "noir", "manque", "passe"}
     assert names_of_results(unknown) == ("pair_impair",)
     assert names_of_results() == NAMES
 
 
-def test_so_many_results_show_so_small_a_deviation() -> None:
+def test_sample_size_determines_detectable_deviation() -> None:
     """The two are each other's inverse, and an event that rare is seen that surely."""
     for p, deviation in ((1 / 37, 0.01), (0.0219, 0.1), (0.4865, 0.003)):
         requirement = results_needed(p, deviation)

@@ -38,7 +38,7 @@ def checks_of(plant: planted.Plant, count: int, seed: int = 30) -> dict[str, Che
 
 
 @pytest.mark.parametrize("mistake", planted.SHUFFLES)
-def test_a_wrong_shuffle_is_caught_by_its_check(mistake: str) -> None:
+def test_shuffle_check_detects_planted_mistake(mistake: str) -> None:
     """By the named check, less likely than one in a million; and so by the verdict."""
     name, count = CAUGHT[mistake]
     checks = checks_of(planted.SHUFFLES[mistake], count)
@@ -46,7 +46,7 @@ def test_a_wrong_shuffle_is_caught_by_its_check(mistake: str) -> None:
     assert checks[name] in Verdict(tuple(checks.values())).failed
 
 
-def test_every_check_catches_something() -> None:
+def test_each_check_detects_a_mistake() -> None:
     """No check is there for show: each fails for one of the wrong shuffles."""
     failed = {
         name
@@ -57,7 +57,7 @@ def test_every_check_catches_something() -> None:
     assert failed == set(NAMES)
 
 
-def test_no_mistake_is_not_caught() -> None:
+def test_all_mistakes_are_detected() -> None:
     """The same packs, the same sizes, from a shuffle without a mistake."""
     for count in (100, 312, 1_000, 10_000):
         checks = checks_of(planted.fair, count)
@@ -65,7 +65,7 @@ def test_no_mistake_is_not_caught() -> None:
 
 
 @pytest.mark.parametrize("packs", [4_000, pytest.param(10_000, marks=pytest.mark.exhaustive)])
-def test_a_cut_hides_riffles_from_the_places(packs: int) -> None:
+def test_cut_hides_riffles_from_place_counts(packs: int) -> None:
     """Seven riffles show by place at 4,000 packs; after a cut they do not, but in the order."""
     plain = checks_of(planted.SHUFFLES["7 riffles"], packs)
     cut = checks_of(planted.SHUFFLES["7 riffles and a cut"], packs)
@@ -76,7 +76,7 @@ def test_a_cut_hides_riffles_from_the_places(packs: int) -> None:
 
 @pytest.mark.parametrize("mistake", planted.BELOWS)
 @pytest.mark.parametrize("bits", exact.WIDTHS)
-def test_a_wrong_draw_is_caught_by_enumeration(mistake: str, bits: int) -> None:
+def test_enumeration_detects_wrong_draw(mistake: str, bits: int) -> None:
     """At every width of words, 16 bits among them, where no statistic would see some of these."""
     results = exact.enumerate_draws(planted.BELOWS[mistake], [bits], [52, 300, 311])
     assert len(results.failures) == 3
@@ -84,7 +84,7 @@ def test_a_wrong_draw_is_caught_by_enumeration(mistake: str, bits: int) -> None:
 
 
 @pytest.mark.parametrize("mistake", planted.SMALL_SHUFFLES)
-def test_a_wrong_shuffle_is_caught_by_enumeration(mistake: str) -> None:
+def test_enumeration_detects_wrong_shuffle(mistake: str) -> None:
     """In every small pack: not each order comes exactly once."""
     enumeration = exact.enumerate_orders(planted.SMALL_SHUFFLES[mistake])
     assert len(enumeration.failures) == len(exact.SMALL_PACKS)

@@ -30,7 +30,7 @@ def test_holm_steps_down() -> None:
     assert verdict(0.4, 0.6, 0.5).adjusted_p_values == (1, 1, 1)
 
 
-def test_what_failed_is_named() -> None:
+def test_failed_checks_are_named() -> None:
     """Below the level, and not at it."""
     checks = verdict(0.0, 0.004, 0.5, level=0.01)
     assert [check.p_value for check in checks.failed] == [0.0, 0.004]
@@ -38,7 +38,7 @@ def test_what_failed_is_named() -> None:
     assert verdict(0.01, level=0.01).passed
 
 
-def test_no_checks_no_failure() -> None:
+def test_verdict_without_checks_passes() -> None:
     """The file had no data for a check."""
     assert (verdict().passed, verdict().p_value, verdict().adjusted_p_values) == (True, 1, ())
 
@@ -50,7 +50,7 @@ def test_false_alarms_keep_the_level() -> None:
     assert 140 < failed < 260
 
 
-def test_too_good_fails_as_too_bad_does() -> None:
+def test_suspiciously_good_fit_fails() -> None:
     """A thousand classes that fit almost exactly; a sum of squares far below its mean."""
     check = law_check("even", Stage.OUTCOMES, [100] * 999 + [101], [0.001] * 1000, 100_001)
     assert check is not None
@@ -60,19 +60,19 @@ def test_too_good_fails_as_too_bad_does() -> None:
     assert gamma_check("right", Stage.OUTCOMES, 1000, 1000, 2000, 10).p_value > 0.9
 
 
-def test_both_sides_of_a_mean_count() -> None:
+def test_mean_check_is_two_sided() -> None:
     """Three deviations below are as rare as three above."""
     low, high = (normal_check("z", Stage.OUTCOMES, z, 0, 4, 10).p_value for z in (-6, 6))
     assert low == high == pytest.approx(0.0027, abs=1e-4)
 
 
-def test_an_impossible_class_is_never_chance() -> None:
+def test_impossible_class_fails_the_check() -> None:
     """One spin on a number that does not exist."""
     check = law_check("numbers", Stage.OUTCOMES, [50, 49, 1], [*COIN, 0.0], 100)
     assert check is not None
     assert (check.statistic, check.p_value) == (inf, 0)
 
 
-def test_too_few_to_say() -> None:
+def test_scarce_data_yields_no_check() -> None:
     """Four throws of a coin are no check."""
     assert law_check("coin", Stage.OUTCOMES, [2, 2], COIN, 4) is None
