@@ -85,7 +85,7 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert visit.overflow() <= 0
-    half = one.divided_bets["rouge"].to_player_minor // 100
+    half = one.divided["rouge"].to_player_minor // 100
     expect(desk.get_by_role("button", name=said("divide", amount=half))).to_be_focused()
     press(page, "Tab", "Enter")
     assert one.after
@@ -130,7 +130,7 @@ def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -
     press(page, "Enter", "Enter")
     expect(desk).to_contain_text(said("choose", on="Noir", stake=10, amount=5))
     press(page, "Enter")
-    expect(desk).to_contain_text(own(one, one.divided_bets["noir"], "Noir"))
+    expect(desk).to_contain_text(own(one, one.divided["noir"], "Noir"))
 
 
 def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> None:

@@ -91,7 +91,7 @@ OPTIONAL = {
     "rotate": {"minutes", "inspector"},
 }
 
-every_do = pytest.mark.parametrize("do", LINES)
+every_do = pytest.mark.parametrize("kind", LINES)
 
 
 def line(kind: str, /, **fields: object) -> bytes:
@@ -323,13 +323,13 @@ def test_proof_has_place_salt_and_path(proof: object, message: str) -> None:
 @pytest.mark.parametrize(
     ("actor", "key"),
     [
-        ("chef", "actor"),
+        ("chef", "by"),
         ({"role": "chef"}, "name"),
         ({"name": "Rosa"}, "role"),
         ({"role": "chef", "name": "Rosa", "age": 40}, "age"),
         ({"role": 1, "name": "Rosa"}, "role"),
         ({"role": "chef", "name": None}, "name"),
-        ([], "actor"),
+        ([], "by"),
     ],
 )
 def test_giver_has_role_and_name(actor: object, key: str) -> None:

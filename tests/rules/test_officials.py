@@ -376,9 +376,7 @@ def test_silent_texts_register_by_ruling(house: str) -> None:
     )
     assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 300),)
     (reading,) = [
-        view_reading
-        for view_reading in rulebook_view(rulebook(house), "en").rulings
-        if view_reading.id == "R28"
+        entry for entry in rulebook_view(rulebook(house), "en").rulings if entry.id == "R28"
     ]
     assert "CR-19" in reading.text
     assert reading.why is not None
@@ -449,12 +447,12 @@ def test_unclaimed_stake_endows_the_table() -> None:
         desk.give(c.Abandon(name, "Bianchi", "17"), by=CHEF)
     assert desk.balances().unclaimed == 400
     assert desk.give(c.Finish()) == (Endowed("Anna", 100), Endowed("Carla", 300), Finished())
-    balances_after = desk.balances()
+    totals = desk.balances()
     assert (
-        balances_after.unclaimed,
-        balances_after.endowment,
-        balances_after.bank,
-        balances_after.held,
+        totals.unclaimed,
+        totals.endowment,
+        totals.bank,
+        totals.held,
     ) == (0, 400, 0, 0)
     assert desk.refused(c.Claim("Bice")).code == "nothing_to_claim"
     assert desk.give(c.Claim("Anna")) == (EndowmentReturned("Anna", 100), Claimed("Anna", 100))

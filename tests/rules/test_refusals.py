@@ -449,8 +449,8 @@ ONE_EACH: Final = (
 @pytest.mark.parametrize("row", ONE_EACH, ids=lambda row: str(row[0]))
 def test_refusal_messages(row: tuple[str, At, c.Command, Person | None, str, str]) -> None:
     """Its code, the clause that the rulebook gives for it, and the values in its words."""
-    code, index, command, actor, clause, words = row
-    refusal = index.desk().refused(command, actor)
+    code, moment, command, actor, clause, words = row
+    refusal = moment.desk().refused(command, actor)
     assert (refusal.code, refusal.clause) == (code, clause)
     assert refusal.message == words
     assert all(isinstance(key, str) for key in refusal.values)
@@ -492,13 +492,11 @@ def test_unknown_rulebook_or_choice_lists_known_names() -> None:
 
 def test_refusal_codes_are_all_tested() -> None:
     """By at least one command that produces it; halves are refused by no house that is shipped."""
-    shown_codes = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)} | {
-        "table_not_open",
-        "not_in_halves",
-    }
-    shown_codes |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
-    shown_codes |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
-    assert shown_codes == set(Code.__members__)
+    codes = {row[0] for row in (*ONE_EACH, *BEFORE_THE_TABLE)}
+    codes |= {"table_not_open", "not_in_halves"}
+    codes |= {"not_cut", "unwitnessed"}  # in test_sealing_version_2
+    codes |= {"bets_open", "part_of_announcement"}  # in test_lost_draw, test_announcements
+    assert codes == set(Code.__members__)
 
 
 @pytest.mark.parametrize("currency", ["", "C F", "€", "Kč", "A" * 13, "CHF\n", "\0"])
@@ -519,7 +517,7 @@ def test_invalid_currency(currency: str) -> None:
 @pytest.mark.parametrize("house", HOUSES)
 def test_invalid_amount(house: str, amount: float) -> None:
     """Nothing but a positive whole number, wherever an amount stands."""
-    clause = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
+    clauses = {ROULETTE: "CR-16", VENEZIA: "VT-20", DEUX_ZERO: "T2-2.4"}
     desk = Desk(house, Anna=100_000)
     desk.give(bet())
     for command in (
@@ -532,7 +530,7 @@ def test_invalid_amount(house: str, amount: float) -> None:
             "bad_amount",
             f"{amount} is not a positive whole number of minor units",
         )
-        assert refusal.clause == clause.get(house, "record")
+        assert refusal.clause == clauses.get(house, "record")
 
 
 def test_chips_above_json_integers_are_refused() -> None:

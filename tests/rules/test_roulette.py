@@ -57,9 +57,9 @@ def described_cloth() -> dict[str, tuple[int, set[int]]]:
     places |= {"0-1-2": (11, {0, 1, 2}), "0-2-3": (11, {0, 2, 3})}
     places["quatre premiers"] = (8, {0, 1, 2, 3})
     for row in ROWS:
-        low_number, middle, right = row
-        places[f"{low_number}-{right}"] = (11, {*row})
-        places |= {f"{a}/{b}": (17, {a, b}) for a, b in ((low_number, middle), (middle, right))}
+        first, middle, right = row
+        places[f"{first}-{right}"] = (11, {*row})
+        places |= {f"{a}/{b}": (17, {a, b}) for a, b in ((first, middle), (middle, right))}
     for upper, lower in pairwise(ROWS):
         places[f"{upper[0]}-{lower[2]}"] = (5, {*upper, *lower})
         places |= {f"{a}/{b}": (17, {a, b}) for a, b in zip(upper, lower, strict=True)}
@@ -115,10 +115,8 @@ def test_number_pays_its_places_and_takes_others(number: int) -> None:
         if number not in numbers
     ]
     winnings = [
-        Settled(
-            "Anna", position, 0, STAKES[position], Outcome.WON, STAKES[position] * (pays + 1), 0
-        )
-        for position, (pays, numbers) in sorted(PLACES.items())
+        Settled("Anna", place, 0, STAKES[place], Outcome.WON, STAKES[place] * (pays + 1), 0)
+        for place, (pays, numbers) in sorted(PLACES.items())
         if number in numbers
     ]
     assert events == (
@@ -146,24 +144,15 @@ def test_zero_with_everything_on_the_cloth() -> None:
         for place in sorted(PLACES.keys() - payments.keys() - SIMPLE.keys())
     ]
     prison_events = [
-        Settled("Anna", bound_events, 0, STAKES[bound_events], Outcome.IMPRISONED, 0, 0)
-        for bound_events in sorted(SIMPLE)
+        Settled("Anna", name, 0, STAKES[name], Outcome.IMPRISONED, 0, 0) for name in sorted(SIMPLE)
     ]
     winnings = [
-        Settled(
-            "Anna",
-            position,
-            0,
-            STAKES[position],
-            Outcome.WON,
-            STAKES[position] * (payments[position] + 1),
-            0,
-        )
-        for position in sorted(payments)
+        Settled("Anna", place, 0, STAKES[place], Outcome.WON, STAKES[place] * (rate + 1), 0)
+        for place, rate in sorted(payments.items())
     ]
     assert len(loss) == 144
     assert settled(events) == [*loss, *prison_events, *winnings]
-    assert desk.prison() == {(chance_name, 1): STAKES[chance_name] for chance_name in SIMPLE}
+    assert desk.prison() == {(chance, 1): STAKES[chance] for chance in SIMPLE}
     assert desk.free() == {}
 
 
@@ -377,13 +366,10 @@ def test_winning_stake_is_paid_or_stays() -> None:
 def test_ledger_is_ordered_by_player_chance_and_degree() -> None:
     """Collected first, then what stays bound, then paid; nothing is netted."""
     desk = Desk(Bice=10_000, Anna=10_000)
-    desk.give(
-        *(c.Bet(name, position, 100) for name in ("Bice", "Anna") for position in ("rouge", "pair"))
-    )
+    players = ("Bice", "Anna")
+    desk.give(*(c.Bet(name, chance, 100) for name in players for chance in ("rouge", "pair")))
     desk.give(c.Spin(0), c.Spin(0))
-    desk.give(
-        *(c.Bet(name, position, 10) for name in ("Bice", "Anna") for position in ("rouge", "noir"))
-    )
+    desk.give(*(c.Bet(name, chance, 10) for name in players for chance in ("rouge", "noir")))
     desk.give(c.Bet("Anna", "manque", 7))
     assert settled(desk.give(c.Spin(17))) == [
         Settled("Anna", "pair", 2, 100, Outcome.LOST, 0, 100),

@@ -23,7 +23,7 @@ def test_generated_houses_are_taught(book: Rulebook) -> None:
     """
     data = lesson(book)
     assert data.coups
-    assert bool(data.divided_bets) is (book.refait is Refait.PRISON and book.degree_limit != 0)
+    assert bool(data.divided) is (book.refait is Refait.PRISON and book.degree_limit != 0)
     for drill in drills(book):
         for level in range(1, drill.levels + 1):
             for seed in range(2):

@@ -68,12 +68,12 @@ def test_lesson_shows_features_of_its_game(name: str) -> None:
     assert sorted(first.results[chance] for chance in ("rouge", "noir")) == ["loses", "wins"]
     if entry.after is None:
         assert set(last.results.values()) == {"wins_half", "loses"}
-        assert entry.divided_bets == {}
+        assert entry.divided == {}
         return
     assert set(last.results.values()) == {"prison"}
     half_stake, rest = money.divide(STAKE_MINOR, 1)
     for chance in last.results:
-        division = entry.divided_bets[chance]
+        division = entry.divided[chance]
         assert (division.to_player_minor, division.to_bank_minor) == (half_stake, rest)
         is_freed = entry.after.results[chance] == "wins"
         assert entry.after.bets[chance].outcome == ("released" if is_freed else "lost")

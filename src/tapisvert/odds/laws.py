@@ -63,7 +63,7 @@ class ChanceLaw:
 
     >>> thirty_seventh = Fraction(1, 37)
     >>> rouge = ChanceLaw(18 * thirty_seventh, 0, 18 * thirty_seventh, 0, prison=thirty_seventh)
-    >>> rouge.decided
+    >>> rouge.decided_share
     Fraction(1, 1)
     """
 

@@ -69,7 +69,7 @@ class Lesson:
     seed: int
     stake_minor: int
     coups: tuple[LessonCoup, ...]
-    divided_bets: Mapping[str, LessonBet]
+    divided: Mapping[str, LessonBet]
     after: LessonCoup | None
 
 

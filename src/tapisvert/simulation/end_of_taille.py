@@ -72,7 +72,7 @@ def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStak
 
     >>> from tapisvert.regulations import rulebook
     >>> freed = freed_stakes(rulebook("venezia-trente-et-quarante"), 7, 4096)
-    >>> f"{freed.more(LastCardRefait.WITHOUT_REST).value:.1e}"
+    >>> f"{freed.extra_freed(LastCardRefait.WITHOUT_REST).value:.1e}"
     '7.7e-05'
     """
     kinds = _kinds(book)

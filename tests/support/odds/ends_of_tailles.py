@@ -74,7 +74,7 @@ def first_coups(packs: Any, game: Game) -> tuple[Any, Any]:
 
 
 def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
-    """Return how many coups each end of the taille allows; after a first coup of `removed_cards`, how
+    """Return how many coups each end of the taille allows; after a first coup, how
     many places it could have had: one before each coup, and with no cut card the one it has.
 
     >>> tens = np.full((1, 312), 10, np.int8)

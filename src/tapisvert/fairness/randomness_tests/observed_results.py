@@ -40,7 +40,7 @@ def deviation_seen(probability: float, results: int) -> float:
 class Event:
     """A rare event, with the number of results in which it could occur.
 
-    >>> Event("zero", 1 / 37, 10_000).needed
+    >>> Event("zero", 1 / 37, 10_000).needed_count
     9000000
     """
 

@@ -45,7 +45,7 @@ class Verdict:
 
     >>> checks = [Check("a", Stage.EXACT, 0, 0, p, 1) for p in (0.004, 0.9, 0.03)]
     >>> verdict = Verdict(tuple(checks))
-    >>> verdict.adjusted, verdict.passed
+    >>> verdict.adjusted_p_values, verdict.passed
     ((0.012, 0.9, 0.06), True)
     """
 

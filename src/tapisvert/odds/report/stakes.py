@@ -283,7 +283,7 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
     """Write the announcements of roulette, one unit a piece."""
     writer.section("Announcements")
     writer.paragraph(
-        "An row lays its pieces as one bet. No bet on a number gains or loses by being",
+        "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
         "announced: the edge is that of every number. What differs is how often it wins, and how",
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
     )

@@ -97,8 +97,7 @@ def _orders(writer: Writer, campaign: Campaign, label: Label) -> None:
         drawings.law(
             rising,
             orders_laws.rising_sequences(pack.size),
-            "rising sequences in a pack",
-            "packs",
+            *("rising sequences in a pack", "packs"),
         ),
         "Rising sequences before the cut: cards that lie in the order in which they were spread,"
         f" others between them. The points are the law, {number(moments.mean, 1)} ±"
