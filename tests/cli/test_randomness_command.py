@@ -24,7 +24,7 @@ from tapisvert.fairness.randomness_tests import orders, wheel
 from tapisvert.fairness.randomness_tests.campaign import Plan
 from tapisvert.fairness.randomness_tests.campaign import run as run_campaign
 from tapisvert.fairness.randomness_tests.outcomes import CoupCounts
-from tapisvert.fairness.randomness_tests.report.parts import ABOUT, about
+from tapisvert.fairness.randomness_tests.report.parts import FAULT_DESCRIPTIONS, fault_description
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain
@@ -167,10 +167,12 @@ def test_checks_have_names_and_descriptions() -> None:
     for game in played():
         names |= set(CoupCounts(game).names)
     for name in names:
-        assert about(name)
+        assert fault_description(name)
         assert all(label(language, name) for language in LANGUAGES)
     names_described = {"lag" if name.startswith("lag_") else name for name in names}
-    assert set(ABOUT) == {name for name in names_described if not name.endswith("_spread")}
+    assert set(FAULT_DESCRIPTIONS) == {
+        name for name in names_described if not name.endswith("_spread")
+    }
 
 
 # The results of a house ---------------------------------------------------------------------------
