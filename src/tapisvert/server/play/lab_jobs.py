@@ -281,7 +281,7 @@ def play_part(number: int) -> tuple[bytes, bool]:
     groups = 1
     while True:
         played = [job.play_groups(groups) for job in jobs]
-        is_whole = played[0] == jobs[0].wanted
+        is_whole = played[0] == jobs[0].requested_paths
         if is_whole or monotonic() >= until:
             break
         groups = min(2 * groups, _groups_at_once(jobs[0]))
@@ -303,7 +303,7 @@ def _part(jobs: list[EveningsJob], played: int) -> EveningsPart:
     bins = Bins.fitting([side.results for side in sides], _BINS)
     return EveningsPart(
         played,
-        jobs[0].wanted,
+        jobs[0].requested_paths,
         Histogram(bins.first, bins.width),
         [
             msgspec.convert(

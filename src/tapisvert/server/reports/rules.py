@@ -28,7 +28,7 @@ from tapisvert.regulations.presentation import (
 from tapisvert.regulations.register import is_shipped
 from tapisvert.regulations.traits import Trait, differences
 from tapisvert.rules import Coup, Limits, Result, deal
-from tapisvert.rules.announcements import offered
+from tapisvert.rules.announcements import offered_announcement
 from tapisvert.rules.rulebook import Layout, RefaitInPrison, Rulebook
 from tapisvert.school import coups as school_coups
 from tapisvert.school import lesson
@@ -258,7 +258,7 @@ def _places(book: Rulebook) -> Mapping[str, int | float]:
 
 
 def _announced(book: Rulebook) -> Iterator[AnnouncedBet]:
-    for found in filter(None, (offered(book, call) for call in _ANNOUNCED)):
+    for found in filter(None, (offered_announcement(book, call) for call in _ANNOUNCED)):
         laid = (on if count == 1 else f"{count} × {on}" for on, count in found.pieces.items())
         yield AnnouncedBet(found.title, found.count, ", ".join(laid))
 
