@@ -1,5 +1,6 @@
 /** Dialogs with forms: labelled fields, and what is wrong beside them. */
 
+import { notify } from "../core/announcer.js";
 import { cancelButton, openDialog } from "../core/dialog.js";
 import { h, replaceChildren, setAttributes } from "../core/dom.js";
 import { FieldError, requestForm } from "../core/form.js";
@@ -13,10 +14,13 @@ import { t } from "./i18n.js";
  * @typedef {Form & {
  *   submit: string,
  *   send: (body: any) => Promise<unknown>,
- *   done?: () => void,
+ *   notice?: string,
+ *   done?: (result: any) => void,
  *   codeFields?: Record<string, string>,
  *   about?: string | false,
- * }} FormOptions `codeFields` are the fields of refusals, by code; `about` stands above the form.
+ * }} FormOptions
+ *   `notice` is told once `send` has succeeded, and `done` gets its result; `codeFields` are the
+ *   fields of refusals, by code; `about` stands above the form.
  */
 
 /** Width of a list that its arrow takes, with what stands before its text: measured in Chromium. */
@@ -43,7 +47,7 @@ export function openForm(title, options) {
     const reading = readForm(options, formValues(form));
     showErrors(form, "errors" in reading ? reading.errors : {});
     if ("errors" in reading) return;
-    await options.send(reading.body).catch((problem) => {
+    const result = await options.send(reading.body).catch((problem) => {
       const input = control(form, options.codeFields?.[problem.code]);
       const slot = input && form.querySelector(`#${id}-${input.name}-error`);
       if (!slot) throw problem;
@@ -51,7 +55,8 @@ export function openForm(title, options) {
       throw errorAt(input);
     });
     element.close();
-    options.done?.();
+    if (options.notice) notify(options.notice, { kind: "good" });
+    options.done?.(result);
   };
   const explain = (/** @type {unknown} */ problem) =>
     problem instanceof FieldError ? "" : errorView(problem);

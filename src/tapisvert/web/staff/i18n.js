@@ -22,3 +22,11 @@ export const roleText = (role, layout) =>
  * @param {string} name
  */
 export const named = (what, name) => t("named", { what, name });
+
+/**
+ * Options of a list; the text of each is `TOPIC-VALUE`.
+ * @param {string} topic
+ * @param {readonly string[]} values
+ */
+export const choices = (topic, values) =>
+  values.map((value) => ({ value, text: t(`${topic}-${value}`) }));

@@ -1,7 +1,6 @@
 /** The form of a count, a fill or a credit of a table's float, for which a second person signs. */
 
 import { get } from "../../core/api.js";
-import { notify } from "../../core/announcer.js";
 import { actForm } from "../act-form.js";
 import { openForm } from "../form.js";
 import { named, t } from "../i18n.js";
@@ -35,7 +34,7 @@ export function openCount(line, acts) {
     about: t(isDrop ? "float-drop-about" : "float-count-about"),
     ...actForm(isDrop ? "drop" : "float", { table: line.table, options: acts, fixed, series }),
     submit: t("float-ask"),
-    done: () => notify(t(isDrop ? "float-drop-asked" : "float-asked"), { kind: "good" }),
+    notice: t(isDrop ? "float-drop-asked" : "float-asked"),
     codeFields: { bad_count: "chips" },
   });
 }

@@ -113,10 +113,8 @@ function openCash(act, reload) {
     submit: t(`cash-${act}`),
     shape: (body) => ({ id, ...body, is_redemption: act === "redeem" }),
     send: (body) => withCode(() => post("/api/staff/cash", body)),
-    done: () => {
-      notify(t("cash-done"), { kind: "good" });
-      reload();
-    },
+    notice: t("cash-done"),
+    done: reload,
     codeFields: { bad_count: "chips", not_in_circulation: "chips" },
   });
 }

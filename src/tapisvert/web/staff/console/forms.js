@@ -5,7 +5,7 @@ import { money } from "../../core/text/format.js";
 import { actForm, declaredFields, requestAct } from "../act-form.js";
 import { ACTS, COMMANDS } from "../acts.js";
 import { stakeKey } from "../form-readers.js";
-import { hasMessage, t } from "../i18n.js";
+import { choices, hasMessage, t } from "../i18n.js";
 import { gatherLimits, limitFields, postLimits } from "../tables/limits.js";
 
 /** @import {TableState} from "../../core/table/state.js" */
@@ -137,7 +137,7 @@ function stakeField({ players }, withPrison) {
 /** The choice of a stake or an announcement, at a wheel. @param {TableState} state @returns {Field[]} */
 function whatFields({ rulebook }) {
   if (rulebook.layout !== "wheel") return [];
-  const options = ["stake", "announcement"].map((value) => ({ value, text: t(`late-${value}`) }));
+  const options = choices("late", ["stake", "announcement"]);
   return [{ name: "what", label: t("late-what"), kind: "choice", options, reshapes: true }];
 }
 
@@ -162,7 +162,7 @@ function lateBody({ what: _what, call, amount, ...body }) {
 function abandonFields(state, values) {
   const stake = stakeField(state, true);
   const of = stake.options?.length ? ["stake", "chips"] : ["chips"];
-  const options = of.map((value) => ({ value, text: t(`abandon-${value}`) }));
+  const options = choices("abandon", of);
   const isOfChips = of.length === 1 || values["of"] === "chips";
   return [
     { name: "of", label: t("abandon-of"), kind: "choice", options, reshapes: true },

@@ -15,8 +15,9 @@ import { openForm } from "../form.js";
 import { addressed, parseSpoken } from "../../cloth/spoken-requests.js";
 import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
-import { t } from "../i18n.js";
+import { choices, t } from "../i18n.js";
 
+/** @import {Field} from "../form-readers.js" */
 /** @import {ColouredChips, Entry, Role, Stake} from "../../messages.d.ts" */
 /** @import {Act} from "../../cloth/spoken-requests.js" */
 
@@ -38,7 +39,7 @@ export class WalkIns extends Console {
   #colours = null;
   /** @type {string | null} */
   #chosen = null;
-  /** Keeps the taps in order. */
+  /** Keeps the taps in order. @type {Promise<unknown>} */
   #queue = Promise.resolve();
   #players = h("div.floor-players", { role: "group" });
   #stakes = h("ul.desk");
@@ -272,14 +273,10 @@ export class WalkIns extends Console {
             "bet",
             stake,
           ]);
-    this.#queue = this.#queue.then(async () => {
-      replaceChildren(this.error);
-      try {
-        for (const [what, fields] of asked) await this.#ask(what, player, fields);
-      } catch (problem) {
-        replaceChildren(this.error, errorView(problem));
-      }
-    });
+    const lay = async () => {
+      for (const [what, fields] of asked) await this.#ask(what, player, fields);
+    };
+    this.#queue = this.#queue.then(() => this.attempt(lay));
   }
 
   // Seats and colours ----------------------------------------------------------------------------
@@ -314,28 +311,17 @@ export class WalkIns extends Console {
    * The colour, and the value of a piece once one is chosen.
    * @param {boolean} isOptional
    * @param {unknown} chosen
-   * @returns {import("../form-readers.js").Field[]}
+   * @returns {Field[]}
    */
   #colourFields(isOptional, chosen) {
+    /** @type {Field} */
+    const colour = { name: "colour", label: t("floor-colour"), kind: "choice", reshapes: true };
+    /** @type {Field} */
+    const piece = { name: "piece", label: t("floor-piece-value"), kind: "amount" };
     const taken = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
     const free = COLOURS.filter((colour) => !taken.includes(colour));
-    const options = [
-      { value: "", text: t("colour-none") },
-      ...free.map((value) => ({ value, text: t(`colour-${value}`) })),
-    ];
-    return [
-      {
-        name: "colour",
-        label: t("floor-colour"),
-        kind: "choice",
-        options,
-        isOptional,
-        reshapes: true,
-      },
-      ...(chosen
-        ? [/** @type {const} */ ({ name: "piece", label: t("floor-piece-value"), kind: "amount" })]
-        : []),
-    ];
+    const options = [{ value: "", text: t("colour-none") }, ...choices("colour", free)];
+    return [{ ...colour, options, isOptional }, ...(chosen ? [piece] : [])];
   }
 
   /** @param {string} player */

@@ -8,9 +8,10 @@ import { copyText } from "../../core/share.js";
 import { openForm } from "../form.js";
 import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
-import { named, t } from "../i18n.js";
+import { choices, named, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
 
+/** @import {Body, Field, FormReader} from "../form-readers.js" */
 /** @import {Columns} from "../frame.js" */
 /** @import {Account, Link, ListedAccount, Role, Session} from "../../messages.d.ts" */
 
@@ -118,18 +119,15 @@ function confirmation(key, account) {
   return confirmDialog(t(key), t(`${key}-about`, { name: account.name }));
 }
 
-/** @returns {import("../form-readers.js").Field} */
+/** @returns {Field} */
 const roleBoxes = () => ({
   name: "roles",
   kind: "checks",
   help: t("help-roles"),
-  options: ROLES.map((value) => ({ value, text: t(`role-${value}`) })),
+  options: choices("role", ROLES),
 });
 
-/**
- * A controller has no other role.
- * @type {NonNullable<import("../form-readers.js").Form["shape"]>}
- */
+/** A controller has no other role. @param {Body} body @param {FormReader} reader */
 export function checkRoles(body, reader) {
   const roles = /** @type {string[]} */ (body["roles"]);
   if (!roles.length) reader.fail("roles", "wrong-roles-none");
@@ -140,20 +138,14 @@ export function checkRoles(body, reader) {
 
 /** @param {() => void} reload */
 function openAccountForm(reload) {
-  /** @type {Link | null} */
-  let link = null;
-  let name = "";
   openForm(t("account-make"), {
     fields: () => [{ name: "name", label: t("ask-account-name"), longest: 80 }, roleBoxes()],
     submit: t("account-make"),
     shape: checkRoles,
-    send: async (body) => {
-      name = body.name;
-      link = await post("/api/staff/accounts", body);
-    },
-    done: () => {
+    send: async (body) => ({ ...(await post("/api/staff/accounts", body)), name: body.name }),
+    done: (made) => {
       reload();
-      if (link) showLink(link, name);
+      showLink(made, made.name);
     },
     codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
   });
@@ -161,7 +153,6 @@ function openAccountForm(reload) {
 
 /** @param {Account} account @param {string} path @param {() => void} reload */
 function openRolesForm(account, path, reload) {
-  let isGiven = false;
   openForm(named(t("account-roles"), account.name), {
     about: t("account-roles-about"),
     fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
@@ -169,10 +160,10 @@ function openRolesForm(account, path, reload) {
     shape: checkRoles,
     send: async ({ roles }) => {
       /** @type {Account} */
-      const { roles: given } = await put(`${path}/roles`, { roles });
-      isGiven = roles.every((/** @type {Role} */ role) => given.includes(role));
+      const { roles: now } = await put(`${path}/roles`, { roles });
+      return roles.every((/** @type {Role} */ role) => now.includes(role));
     },
-    done: () => {
+    done: (isGiven) => {
       if (!isGiven) notify(t("account-roles-asked"), { kind: "good" });
       reload();
     },
@@ -182,32 +173,29 @@ function openRolesForm(account, path, reload) {
 
 /** @param {Account} account @param {string} path @param {() => void} reload */
 function openBanForm(account, path, reload) {
-  const lasting = ["until", "good", "nothing"].map((value) => ({
-    value,
-    text: t(`bar-${value}`),
-  }));
+  /** @type {Field} */
+  const lasting = { name: "for", label: t("ask-bar"), kind: "choice", reshapes: true };
+  const options = choices("bar", ["until", "good", "nothing"]);
   openForm(named(t("account-bar"), account.name), {
     about: t("account-bar-about"),
     fields: (values) => [
-      { name: "for", label: t("ask-bar"), kind: "choice", options: lasting, reshapes: true },
+      { ...lasting, options },
       ...((values["for"] ?? "until") === "until"
-        ? [/** @type {const} */ ({ name: "until", kind: "date", isOptional: false })]
+        ? [/** @type {Field} */ ({ name: "until", kind: "date" })]
         : []),
     ],
     submit: t("account-bar-do"),
     shape: (body, reader) => banUntil(body, reader, Date.now()),
     send: (body) => post(`${path}/bar`, body),
-    done: () => {
-      notify(t("account-barred", { name: account.name }), { kind: "good" });
-      reload();
-    },
+    notice: t("account-barred", { name: account.name }),
+    done: reload,
   });
 }
 
 /**
  * The end of a ban: a moment to come, none for good, and 0 for none any more.
- * @param {import("../form-readers.js").Body} body
- * @param {import("../form-readers.js").FormReader} reader
+ * @param {Body} body
+ * @param {FormReader} reader
  * @param {number} nowMs
  */
 export function banUntil({ for: lasting, until = "" }, reader, nowMs) {

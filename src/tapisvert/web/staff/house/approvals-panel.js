@@ -13,7 +13,7 @@ import { requestAct } from "../act-form.js";
 import { actSentence, whatToCheck } from "../act-texts.js";
 import { ACTS } from "../acts.js";
 import { codeText } from "../error-view.js";
-import { hasMessage, t } from "../i18n.js";
+import { choices, hasMessage, t } from "../i18n.js";
 import { loadTableNames } from "../table-names.js";
 
 /** @import {Account, Approval, Role, Session} from "../../messages.d.ts" */
@@ -202,21 +202,18 @@ async function openChipsForm(reload) {
   const accounts = /** @type {Account[]} */ (await get("/api/staff/accounts"));
   const players = accounts.filter(({ roles, disabled }) => roles.includes("player") && !disabled);
   const options = players.map(({ id, name }) => ({ value: id, text: name }));
-  const ways = ["issue", "take"].map((value) => ({ value, text: t(`chips-${value}`) }));
   openForm(t("chips-ask"), {
     about: t("chips-about"),
     fields: () => [
       { name: "account", label: t("ask-player"), kind: "choice", options },
-      { name: "way", kind: "choice", options: ways },
+      { name: "way", kind: "choice", options: choices("chips", ["issue", "take"]) },
       { name: "amount", kind: "amount" },
     ],
     submit: t("chips-ask"),
     shape: chipsBody,
     send: (body) => requestAct("chips", body),
-    done: () => {
-      notify(t("chips-asked"), { kind: "good" });
-      reload();
-    },
+    notice: t("chips-asked"),
+    done: reload,
     codeFields: { bad_amount: "amount", unknown_account: "account" },
   });
 }

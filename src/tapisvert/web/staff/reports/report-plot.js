@@ -64,7 +64,12 @@ function drawPlot(report, width) {
   const coupTicks = x.ticks.filter((tick) => tick <= across.to && Number.isInteger(tick));
   return svg(
     "svg.plot",
-    { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": plotText(report) },
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      role: "img",
+      "aria-label": plotText(report),
+      "font-size": 13,
+    },
     gridLines(y, down, { left, right, em: 13 }, money),
     coupTicks.map((tick) => {
       const at = position(across, tick, left, right);

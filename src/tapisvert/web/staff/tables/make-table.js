@@ -1,12 +1,11 @@
 /** The form of a new table: the rulebook first, then the options it leaves open. */
 
 import { get, post } from "../../core/api.js";
-import { notify } from "../../core/announcer.js";
 import { loadRulebook } from "../../core/table/rulebook.js";
 import * as words from "../../core/text/i18n.js";
 import { openForm } from "../form.js";
 import { gather, gatherMaxima, limitFields } from "./limits.js";
-import { t } from "../i18n.js";
+import { choices, t } from "../i18n.js";
 
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {Body, Field, FormReader, Values} from "../form-readers.js" */
@@ -52,10 +51,8 @@ export async function openTableForm(done) {
       await post("/api/staff/tables", body);
       await waitForTable(body.table.id);
     },
-    done: () => {
-      notify(t("table-made"), { kind: "good" });
-      done();
-    },
+    notice: t("table-made"),
+    done,
     codeFields: { table_taken: "id" },
   });
   element.classList.add("wide");
@@ -141,12 +138,12 @@ const serviceFields = () => [
     name: "mode",
     kind: "choice",
     reshapes: true,
-    options: MODES.map((value) => ({ value, text: t(`mode-${value}`) })),
+    options: choices("mode", MODES),
   },
   {
     name: "staff",
     kind: "choice",
-    options: STAFF.map((value) => ({ value, text: t(`staff-${value}`) })),
+    options: choices("staff", STAFF),
     help: t("help-staff"),
   },
 ];
