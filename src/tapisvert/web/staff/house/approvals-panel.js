@@ -128,11 +128,11 @@ function signatures({ id, asked_by, decided_by, decided_ms, names }) {
 
 /** @param {Approval} approval */
 function outcomeText({ approved, outcome }) {
-  if (outcome === "superseded") return t("approval-became-superseded");
-  if (!approved) return t("approval-became-not-approved");
-  if (outcome === "done") return t("approval-became-done");
+  if (outcome === "superseded") return t("approval-outcome-superseded");
+  if (!approved) return t("approval-outcome-not-approved");
+  if (outcome === "done") return t("approval-outcome-done");
   const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
-  return t("approval-became-refused", { why });
+  return t("approval-outcome-refused", { why });
 }
 
 /** @param {Approval[]} approvals @param {Session} session @param {() => void} reload */
@@ -151,7 +151,9 @@ function approvalItem(approval, session, reload) {
   const sign = async () => {
     if (!(await confirmDialog(verb(kind, "yes"), check ? `${what}. ${check}` : what))) return;
     const { outcome } = await decide(id, true).finally(reload);
-    notify(t(outcome ? "approval-given" : "approval-undone", { kind }), { kind: "good" });
+    notify(t(outcome ? "approval-given" : "approval-pending-execution", { kind }), {
+      kind: "good",
+    });
   };
   const reject = async () => {
     if (!(await confirmDialog(verb(kind, "no"), what))) return;
@@ -159,7 +161,7 @@ function approvalItem(approval, session, reload) {
     notify(t("approval-refused", { kind }), { kind: "good" });
   };
   const isMine = author === session.account?.id;
-  const state = approved !== null ? "approval-undone" : isMine && "approval-yours";
+  const state = approved !== null ? "approval-pending-execution" : isMine && "approval-yours";
   return h(
     "li.panel",
     h("p", h("b", what)),
