@@ -22,6 +22,7 @@ from typing import Final
 import start
 
 from tapisvert.clock import now, wall_ms
+from tapisvert.config.settings import load
 from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
@@ -29,9 +30,8 @@ from tapisvert.journal.sql import SqlStore
 from tapisvert.live.requests import Actor, ReopenTable, Request
 from tapisvert.operations import logs
 from tapisvert.operations.run import vault
+from tapisvert.reports.bank import Reports
 from tapisvert.rules import Role
-from tapisvert.server.config.settings import load
-from tapisvert.server.reports.bank import Reports
 from tapisvert.server.services import Services
 
 _DIRECTION: Final = Actor("benchmark", "Dora", frozenset({Role.DIRECTION}))

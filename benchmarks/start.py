@@ -34,6 +34,7 @@ import msgspec
 import psycopg
 
 from tapisvert.clock import wall_ms
+from tapisvert.config.settings import load
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import EventStore, SavedState
@@ -43,7 +44,6 @@ from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import vault
 from tapisvert.rules import Role
-from tapisvert.server.config.settings import load
 from tapisvert.server.services import Services
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"

@@ -35,12 +35,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 from support.server.gamblers import Gambler
 from support.server.http_server import settings, table
 
+from tapisvert.config.witness import WitnessSettings
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
-from tapisvert.server.config.witness import WitnessSettings
 from tapisvert.witness import keys
 from tapisvert.witness.client import WitnessAddress
 

@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from support.cli.cli_runner import called
 
+from tapisvert.config import keys, settings
+from tapisvert.config.reference import rows, table_rows
+from tapisvert.config.settings import load
 from tapisvert.live.stages import Mode
 from tapisvert.operations.listening import fit_rates
 from tapisvert.operations.warnings import dangers
-from tapisvert.server.config import keys, settings
-from tapisvert.server.config.reference import rows, table_rows
-from tapisvert.server.config.settings import load
 
 yaml: Any = import_module("yaml")  # it has no types
 

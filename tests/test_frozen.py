@@ -29,8 +29,13 @@ from support.simulated_server.world import Evening, Plan, quiet
 from support.storage.memory import InMemoryEventStore
 from support.storage.partial_indexes import described_for_postgresql
 
+from tapisvert.accounts.permissions import Permission
 from tapisvert.cli import app
 from tapisvert.cli import errors as failures
+from tapisvert.config.keys import KEYS
+from tapisvert.config.settings import PREFIX
+from tapisvert.config.tables import KEYS as TABLE_KEYS
+from tapisvert.config.tables import PACE, TableSettings
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry
@@ -39,19 +44,14 @@ from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.metrics import NodeMetrics, of_tables, render
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import FaultKind
+from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
 from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
-from tapisvert.server.accounts.permissions import Permission
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.config.keys import KEYS
-from tapisvert.server.config.settings import PREFIX
-from tapisvert.server.config.tables import KEYS as TABLE_KEYS
-from tapisvert.server.config.tables import PACE, TableSettings
 from tapisvert.server.openapi import asyncapi, openapi
-from tapisvert.server.responsible_gaming.limits import Limit
 
 GOLDEN: Final = Path(__file__).with_name("golden")
 CARDS: Final = "venezia-trente-et-quarante"

@@ -15,6 +15,8 @@ from support.storage.store_backends import begin
 
 from tapisvert.fairness.transparency.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.day_sheet import TOLD, Noted
+from tapisvert.house.sheet_document import _event
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
@@ -24,8 +26,6 @@ from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES
-from tapisvert.server.house.day_sheet import TOLD, Noted
-from tapisvert.server.house.sheet_document import _event
 
 CHEF = Actor("c1", "Carlo", frozenset({Role.CHEF}))
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))

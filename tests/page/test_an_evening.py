@@ -39,10 +39,10 @@ from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, real_house, serve_real
 
 from tapisvert.clock import wall_ms
+from tapisvert.house.day_sheet import Day, DaySheet, sheet_of
 from tapisvert.journal.connect import open_store
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
-from tapisvert.server.house.day_sheet import Day, DaySheet, sheet_of
 
 EURO: Final = 100
 ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"

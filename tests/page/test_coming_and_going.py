@@ -11,8 +11,8 @@ from support.page.rigged_table import HELD
 
 from tapisvert.i18n import translate
 from tapisvert.live.stages import Stage
+from tapisvert.play.play_now import MINIMA
 from tapisvert.rules.rulebook import Moment
-from tapisvert.server.play.play_now import MINIMA
 
 
 def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:

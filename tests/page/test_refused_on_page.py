@@ -7,7 +7,7 @@ from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Visits
 
 from tapisvert.i18n import translate
-from tapisvert.server.play.private_tables import MAX_PER_ACCOUNT
+from tapisvert.play.private_tables import MAX_PER_ACCOUNT
 
 CARDS: Final = "venezia-trente-et-quarante"
 GAMES: Final = "**/api/rulebooks?lang=*"

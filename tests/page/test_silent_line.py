@@ -14,9 +14,9 @@ from support.page.relay import Relay, relayed
 from support.page.rigged_table import HELD, Arranged
 from support.server.http_server import opened, settings, table
 
+from tapisvert.api.websocket import PONG
 from tapisvert.i18n import translate
 from tapisvert.live.stages import Stage
-from tapisvert.server.api.websocket import PONG
 
 BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 SILENCE_MS: Final = 10_000

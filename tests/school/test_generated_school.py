@@ -7,9 +7,9 @@ from support.engine.generated_regulations import generated
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import load, rulebook, with_rulings
+from tapisvert.reports.rules import rules_view
 from tapisvert.rules.rulebook import Refait, Rulebook
 from tapisvert.school import drills, exercise, lesson
-from tapisvert.server.reports.rules import rules_view
 
 EXAMPLES = sorted((Path(__file__).resolve().parents[2] / "docs" / "examples").glob("*.toml"))
 BOOKS = [load(file.read_text(encoding="utf-8")) for file in EXAMPLES]

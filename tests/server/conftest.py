@@ -16,12 +16,12 @@ from support.storage.store_backends import (
     sqlite_template,
 )
 
+from tapisvert.api import gateway
+from tapisvert.house import signatures
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import leases
-from tapisvert.server.api import gateway
-from tapisvert.server.house import signatures
 
 
 @pytest.fixture

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from support.engine.strategies import examples
 
 from tapisvert.clock import HouseDay
-from tapisvert.server.config.settings import load
-from tapisvert.server.house.day_sheet import day_of
-from tapisvert.server.house.statements import period_of
-from tapisvert.server.responsible_gaming.activity import Period, bounds
+from tapisvert.config.settings import load
+from tapisvert.house.day_sheet import day_of
+from tapisvert.house.statements import period_of
+from tapisvert.responsible_gaming.activity import Period, bounds
 
 HOUR_MS = 3_600_000
 ZONES = ("UTC", "Europe/Rome", "Pacific/Auckland", "America/St_Johns", "Africa/Casablanca")

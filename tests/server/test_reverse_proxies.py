@@ -23,10 +23,10 @@ from support.storage import postgres
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import load
 from tapisvert.operations import logs
 from tapisvert.operations.proxies import ProxyKind
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import load
 
 TABLES = ("wheel-1", "wheel-2", "wheel-3", "wheel-4")
 DEPLOY = Path(__file__).parents[2] / "deploy"

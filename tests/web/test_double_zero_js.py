@@ -12,8 +12,8 @@ from support.records.sealed_records import evening
 
 from tapisvert import rulebook
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.server.reports.odds import full_pack_law
-from tapisvert.server.reports.rules import wire_view
+from tapisvert.reports.odds import full_pack_law
+from tapisvert.reports.rules import wire_view
 from tapisvert.verification.record_reader import read
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "docs" / "examples"

@@ -11,18 +11,18 @@ from support.page.staff_scripts import called, one
 from support.regulations.files import TEXTS
 
 from tapisvert import regulations
+from tapisvert.api import bodies
+from tapisvert.config.tables import StaffRule, read_table
+from tapisvert.house.act import AtTable
+from tapisvert.house.acts import ACTS as HOUSE_ACTS
+from tapisvert.house.acts import WithdrawAbandoned
 from tapisvert.live.commands import REQUESTS
 from tapisvert.live.possible import CONSOLE
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.live.stages import Mode
+from tapisvert.reports.bank import BAND
+from tapisvert.reports.rules import wire_view
 from tapisvert.rules import Role
-from tapisvert.server.config.tables import StaffRule, read_table
-from tapisvert.server.house.act import AtTable
-from tapisvert.server.house.acts import ACTS as HOUSE_ACTS
-from tapisvert.server.house.acts import WithdrawAbandoned
-from tapisvert.server.reports.bank import BAND
-from tapisvert.server.reports.rules import wire_view
-from tapisvert.server.schemas import bodies
 
 STAKE: Final = "Anna\u001frouge\u001f1"
 CARDS: Final = "trente-et-quarante-2.0"

@@ -64,7 +64,7 @@ def _run(text: house.HouseText, url: str, place: Path, days: int) -> None:
     from tapisvert.journal.archives import Archiver, ArchivingError
     from tapisvert.journal.connect import open_store
     from tapisvert.journal.house_log import HouseLog
-    from tapisvert.server.reports.bank import Reports
+    from tapisvert.reports.bank import Reports
 
     entry_count, before_ms = 0, wall_ms() - days * DAY_MS
     label = translate(text.language, "archiving", "journal")

@@ -13,8 +13,8 @@ from tapisvert.cli.output import console, hang, pick, print_json
 from tapisvert.documents.numbers import number
 
 if TYPE_CHECKING:
+    from tapisvert.config.settings import Settings
     from tapisvert.operations.audit import Key
-    from tapisvert.server.config.settings import Settings
 
 
 ReceiptOption = Annotated[

@@ -16,9 +16,9 @@ from tapisvert.i18n import translate
 from tapisvert.values import value
 
 if TYPE_CHECKING:
+    from tapisvert.config.settings import Settings
     from tapisvert.journal.sql import SqlStore
     from tapisvert.operations.audit import Audit, Fault, Key
-    from tapisvert.server.config.settings import Settings
 
 ConfigOption = Annotated[Path | None, Option(metavar="FILE", help="Settings file (see serve).")]
 CheckpointOption = Annotated[
@@ -73,7 +73,7 @@ class HouseText(Printer):
 
 def load_settings(config: Path | None, database: str | None) -> "Settings":
     """Return the house's settings, as `serve` loads them. Raises BadParameter if they are wrong."""
-    from tapisvert.server.config.fields import SettingsError
+    from tapisvert.config.fields import SettingsError
 
     with option_errors("settings", SettingsError):
         return house_settings(config, {} if database is None else {"--database": database})

@@ -69,7 +69,7 @@ def archived_record(path: Path) -> io.BufferedReader:
 
 def _record(path: Path) -> Iterator[bytes]:
     from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError
-    from tapisvert.server.reports import sessions
+    from tapisvert.reports import sessions
 
     try:
         file = ArchiveFile(path)

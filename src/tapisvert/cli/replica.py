@@ -12,8 +12,8 @@ from tapisvert.cli.options import DatabaseOption, JsonOption, Language, Language
 from tapisvert.cli.output import console, print_json
 
 if TYPE_CHECKING:
+    from tapisvert.config.settings import Settings
     from tapisvert.operations.litestream import Litestream
-    from tapisvert.server.config.settings import Settings
 
 StatusOption = Annotated[
     bool, Option("--status", help="Say what the replica lacks, of a Litestream that runs.")
@@ -45,8 +45,8 @@ def replica(
       tapisvert replica --config house.toml
       tapisvert replica --config house.toml --status --json
     """
+    from tapisvert.config.fields import SettingsError
     from tapisvert.operations.litestream import litestream_of
-    from tapisvert.server.config.fields import SettingsError
 
     settings = house.load_settings(config, database)
     try:

@@ -19,10 +19,10 @@ from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from tapisvert.config.settings import Settings
+    from tapisvert.house.day_sheet import Day, DaySheet
+    from tapisvert.house.statements import Statement
     from tapisvert.journal.sql import SqlStore
-    from tapisvert.server.config.settings import Settings
-    from tapisvert.server.house.day_sheet import Day, DaySheet
-    from tapisvert.server.house.statements import Statement
 
 DayArgument = Annotated[
     str | None,
@@ -72,9 +72,9 @@ def day(
       tapisvert report day --config house.toml
       tapisvert report day 2026-11-23 --table wheel --pdf wheel.pdf
     """
+    from tapisvert.house import day_sheet
+    from tapisvert.house import sheet_document as output
     from tapisvert.journal.checkpoint_keys import load_key
-    from tapisvert.server.house import day_sheet
-    from tapisvert.server.house import sheet_document as output
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -109,8 +109,8 @@ def entries(
     Examples:
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
+    from tapisvert.house import day_export
     from tapisvert.journal.reader import iter_entries
-    from tapisvert.server.house import day_export
 
     settings = house.load_settings(config, database)
     when = _day(on, settings)
@@ -156,8 +156,8 @@ def statement(
       tapisvert report statement Anna --config house.toml
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
-    from tapisvert.server.house import statements
-    from tapisvert.server.house import statements as output
+    from tapisvert.house import statements
+    from tapisvert.house import statements as output
 
     settings = house.load_settings(config, database)
     with option_errors("--from, --to", statements.BadPeriodError):
@@ -240,7 +240,7 @@ def _write(text: str) -> None:
 
 def _day(date: str | None, settings: "Settings") -> "Day":
     """Return a day of the house by its date. Raises BadParameter."""
-    from tapisvert.server.house.day_sheet import day_of
+    from tapisvert.house.day_sheet import day_of
 
     with option_errors("DATE", ValueError, OverflowError):
         return day_of(date, settings.house.day)
@@ -255,9 +255,9 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
 
 def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
+    from tapisvert.house.day_sheet import tables_of
+    from tapisvert.house.statements import statement_of
     from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-    from tapisvert.server.house.day_sheet import tables_of
-    from tapisvert.server.house.statements import statement_of
 
     paper = statement_of(store, player, days, tables_of(store))
     if paper.lines or not player.endswith(" *"):
@@ -266,7 +266,7 @@ def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statem
 
 
 def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":
-    from tapisvert.server.house import day_sheet
+    from tapisvert.house import day_sheet
 
     names = day_sheet.tables_of(store)
     if table is not None and table not in names:

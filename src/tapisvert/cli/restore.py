@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from typing import TypeAlias
 
+    from tapisvert.config.settings import Settings
     from tapisvert.journal.checkpoint import Gap
     from tapisvert.operations.audit import Key
     from tapisvert.operations.backup import Closed
-    from tapisvert.server.config.settings import Settings
 
     Source: TypeAlias = Path | Callable[[Path], object] | None
 
@@ -131,8 +131,8 @@ def _source(
 
 def _copy_replica(settings: "Settings", replica: str, until: str | None, part: Path) -> None:
     """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
+    from tapisvert.config.fields import SettingsError
     from tapisvert.operations.litestream import restore
-    from tapisvert.server.config.fields import SettingsError
 
     time = None if until is None else _parse_time(until)
     with option_errors("--replica", SettingsError):

@@ -16,8 +16,8 @@ from tapisvert.values import value
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from tapisvert.config.settings import Settings
     from tapisvert.operations.run import MachineAct
-    from tapisvert.server.config.settings import Settings
     from tapisvert.server.services import Services
 
 _PORTS: Final = 50
@@ -112,9 +112,9 @@ def errors_in_a_line() -> "Iterator[None]":
 
 def _end_in_a_line(error: Exception) -> None:
     """Raise the end of the command for an error that it reports; return for any other."""
+    from tapisvert.config.fields import SettingsError
     from tapisvert.fairness.vault import VaultError
     from tapisvert.journal.store import StoreError
-    from tapisvert.server.config.fields import SettingsError
     from tapisvert.server.services import SettingsChangedError
 
     if isinstance(error, SettingsError):
@@ -133,7 +133,7 @@ def _print_error(error: Exception) -> None:
 
 def house_settings(config: Path | None, options: dict[str, str]) -> "Settings":
     """Return the settings; without a file, a demonstration stored in the user's own folder."""
-    from tapisvert.server.config.settings import CONFIG, PREFIX, load
+    from tapisvert.config.settings import CONFIG, PREFIX, load
 
     defaults = {
         "--demonstration": "true",
@@ -190,7 +190,7 @@ def _rehearse(parsed: ServeOptions) -> None:
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
-    from tapisvert.server.config.fields import SettingsError
+    from tapisvert.config.fields import SettingsError
 
     house_options = ("config", "database", "demonstration")
     if given_options := [

@@ -21,6 +21,7 @@ import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from tapisvert.fairness.transparency.signed_note import cosigned_at
+from tapisvert.house.cash import circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
@@ -48,7 +49,6 @@ from tapisvert.operations.audit_saved import (
 )
 from tapisvert.rules import Phase
 from tapisvert.rules.invariants import InvariantError
-from tapisvert.server.house.cash import circulating
 from tapisvert.values import value
 
 _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])

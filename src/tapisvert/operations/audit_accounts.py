@@ -11,11 +11,11 @@ from typing import Any, Final, TypeAlias
 
 import msgspec
 
+from tapisvert.house.acts import ACTS, CONFIRMATION
 from tapisvert.journal.entry import Entry
 from tapisvert.live.client_messages import RESERVED
 from tapisvert.live.unclaimed import CARRIED_NOTICE
-from tapisvert.server.house.acts import ACTS, CONFIRMATION
-from tapisvert.server.responsible_gaming.limits import PlayerLimits
+from tapisvert.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]
 """Callback that returns all rows of a statement, at the moment at which the journal is read."""

@@ -20,9 +20,9 @@ from tapisvert.live import table_state
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.table import LiveTable
+from tapisvert.reports import bank
+from tapisvert.reports.bank import Report
 from tapisvert.rules import commands as c
-from tapisvert.server.reports import bank
-from tapisvert.server.reports.bank import Report
 
 Problem = tuple[str, int, str]
 """A table, its entry (0 if none is concerned), and what is wrong there."""

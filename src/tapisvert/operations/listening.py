@@ -11,8 +11,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Rates
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import Rates
 
 BACKLOG: Final = 2_048
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)

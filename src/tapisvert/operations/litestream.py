@@ -14,9 +14,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import Replica, Settings
 from tapisvert.journal.store import StoreError
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Replica, Settings
 
 WAIT_SECONDS: Final = 10
 """Time for which a synchronous house waits for its replica before it stops."""

@@ -16,7 +16,11 @@ from typing import Final, Literal, TypeAlias
 import uvicorn
 
 from tapisvert import __version__
+from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.api.websocket_protocol import WebSocketProtocol
 from tapisvert.clock import now
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import Settings
 from tapisvert.fairness.vault import KEY_VARIABLE, Vault
 from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.connect import open_store
@@ -31,12 +35,8 @@ from tapisvert.operations.listening import fit_rates, raise_descriptor_limit, st
 from tapisvert.operations.litestream import Litestream, litestream_of
 from tapisvert.operations.startup_page import OpeningGate
 from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
-from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.api.websocket_protocol import WebSocketProtocol
 from tapisvert.server.apidocs import generate_all
 from tapisvert.server.app import App
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Settings
 from tapisvert.server.services import Services
 
 SHUTDOWN_MESSAGE: Final = (

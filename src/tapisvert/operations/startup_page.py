@@ -11,11 +11,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import json_response, problem_response
+from tapisvert.api.static_files import starting_page
+from tapisvert.api.websocket_protocol import connection_of
 from tapisvert.live.start_progress import StartProgress
-from tapisvert.server.api.endpoint import json_response, problem_response
-from tapisvert.server.api.static_files import starting_page
-from tapisvert.server.api.websocket_protocol import connection_of
-from tapisvert.server.schemas import bodies
 
 _AGAIN: Final = {
     "Retry-After": "1",

@@ -9,12 +9,12 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
 
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.policy import SecondFactor
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import LOOPBACK, Settings
 from tapisvert.journal.sqlite_driver import VERSION, fault_of
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import LOOPBACK, Settings
 
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
 _LEAST_WORK: Final = 35_840

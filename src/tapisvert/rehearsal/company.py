@@ -11,6 +11,7 @@ from typing import Final
 from websockets.exceptions import WebSocketException
 
 from tapisvert import regulations
+from tapisvert.api.training import Spoken, TrainingRoom
 from tapisvert.clock import wall_ms
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
@@ -28,7 +29,6 @@ from tapisvert.rehearsal.players import Player, Visitor
 from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
 from tapisvert.rehearsal.wire import Line, Person
 from tapisvert.rules import Role
-from tapisvert.server.api.training import Spoken, TrainingRoom
 from tapisvert.server.services import Services
 
 _AGAIN_SECONDS: Final = 1.0

@@ -13,16 +13,16 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
+from tapisvert.accounts.accounts import SYSTEM
+from tapisvert.accounts.passwords import Argon2Cost
 from tapisvert.clock import wall_ms
+from tapisvert.config.fields import Secret, SettingsError
+from tapisvert.config.settings import Settings, Training, TrainingPerson, load
+from tapisvert.config.tables import StaffRule, TableSettings, demonstration_tables
+from tapisvert.house.purses import grant_play_chips
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.stages import Mode
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.config.fields import Secret, SettingsError
-from tapisvert.server.config.settings import Settings, Training, TrainingPerson, load
-from tapisvert.server.config.tables import StaffRule, TableSettings, demonstration_tables
-from tapisvert.server.house.purses import grant_play_chips
 from tapisvert.server.services import Services
 
 PEOPLE: Final = (

@@ -10,14 +10,14 @@ from typing import Any, Final, get_args, get_type_hints
 
 from msgspec import inspect
 
+from tapisvert.house.act import Act, AtTable
+from tapisvert.house.acts import ACTS
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.server.house.act import Act, AtTable
-from tapisvert.server.house.acts import ACTS
 
 ROLES: Final = (
     *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR, Role.CHEF),

@@ -17,21 +17,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, compile_path
 
-from tapisvert.clock import now
-from tapisvert.journal.transactions import UNREACHED
-from tapisvert.live.client_messages import BadMessageError
-from tapisvert.live.frames import TableNotServedError
-from tapisvert.live.metrics import Latencies
-from tapisvert.server import node_endpoints
-from tapisvert.server.accounts.accounts import AccountError
-from tapisvert.server.accounts.credentials.origins import (
+from tapisvert.accounts.accounts import AccountError
+from tapisvert.accounts.origins import (
     hosts_sent,
     is_origin_allowed,
     origins_sent,
 )
-from tapisvert.server.accounts.credentials.tokens import is_program
-from tapisvert.server.api import static_files
-from tapisvert.server.api.endpoint import (
+from tapisvert.accounts.tokens import is_program
+from tapisvert.api import static_files
+from tapisvert.api.endpoint import (
     CLOSING,
     NO_STORAGE,
     Endpoint,
@@ -42,9 +36,11 @@ from tapisvert.server.api.endpoint import (
     problem_response,
     single_header,
 )
-from tapisvert.server.api.rate_limit import TokenBuckets
-from tapisvert.server.api.websocket import TableSocketServer
-from tapisvert.server.house import (
+from tapisvert.api.rate_limit import TokenBuckets
+from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
+from tapisvert.api.websocket import TableSocketServer
+from tapisvert.clock import now
+from tapisvert.house import (
     account_management,
     cash,
     floats,
@@ -59,11 +55,15 @@ from tapisvert.server.house import (
     statements,
     unclaimed,
 )
-from tapisvert.server.house.accounts import access_tokens, second_factor
-from tapisvert.server.play import lab, phrases, play_now, private_tables, school_lessons, tables
-from tapisvert.server.reports import bank, coups, draws, rules, rules_pages
+from tapisvert.house.accounts import access_tokens, second_factor
+from tapisvert.journal.transactions import UNREACHED
+from tapisvert.live.client_messages import BadMessageError
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.metrics import Latencies
+from tapisvert.play import lab, phrases, play_now, private_tables, school_lessons, tables
+from tapisvert.reports import bank, coups, draws, rules, rules_pages
+from tapisvert.server import node_endpoints
 from tapisvert.server.services import Services
-from tapisvert.server.threads import WAIT_SECONDS, PoolFullError
 
 ENDPOINTS: Final = (
     *sign_in.routes,

@@ -17,7 +17,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import DAY_MS, wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.config.witness import WitnessSettings
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.archives import Archiver, ArchivingError, Progress
 from tapisvert.journal.house_log import HouseLog
@@ -27,10 +30,7 @@ from tapisvert.live.dealer import SigningRequest, WitnessRule
 from tapisvert.live.node import Node
 from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.regulations import UnknownRulebookError
-from tapisvert.server.config.settings import Settings
-from tapisvert.server.config.witness import WitnessSettings
-from tapisvert.server.reports.bank import Reports
-from tapisvert.server.threads import JournalThreads
+from tapisvert.reports.bank import Reports
 from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient
 
 _REPORT_SECONDS: Final = 600.0

@@ -9,9 +9,9 @@ from typing import Annotated, Final
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.responses import Response
 
-from tapisvert.server.api.endpoint import HttpError, Query, RequestContext, Routes
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes
 from tapisvert.server.jobs import CheckpointJob
-from tapisvert.server.schemas import bodies
 from tapisvert.server.services import Services
 
 routes: Final = Routes()

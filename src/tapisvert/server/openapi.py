@@ -12,15 +12,15 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert import __version__
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.live.chip_counts import FloatAct
 from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
 from tapisvert.live.players import COLOURS
 from tapisvert.live.requests import Settlement
 from tapisvert.live.stages import Stage, Tempo
+from tapisvert.play.phrases import Phrase
 from tapisvert.server import server_messages
-from tapisvert.server.api.endpoint import Choice, Endpoint, Query, Text
-from tapisvert.server.play.phrases import Phrase
-from tapisvert.server.schemas import bodies
 
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")

@@ -11,9 +11,33 @@ import msgspec
 from prometheus_client.core import CounterMetricFamily, Metric
 
 from tapisvert import regulations
+from tapisvert.accounts.security_log import log_notice
+from tapisvert.accounts.sessions import SessionsEnded
+from tapisvert.accounts.table_invitations import AcceptedInvitations
+from tapisvert.api.gateway import PresenceJob, Seating, TableGateway
+from tapisvert.api.table_access import TableAccess
+from tapisvert.api.table_catalog import TableCatalog, TableFactory
+from tapisvert.api.threads import (
+    BackgroundTasks,
+    JournalThreads,
+    PasswordThreads,
+    PictureThreads,
+)
+from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import now, wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import TableSettings, settings_of
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.accounts.throttle import LoginThrottle
+from tapisvert.house.cash import CashFigures
+from tapisvert.house.gaming import LimitsService
+from tapisvert.house.incidents import Incidents
+from tapisvert.house.log import HouseLogReader
+from tapisvert.house.posts import TableStaffing
+from tapisvert.house.purses import WalletHistory
+from tapisvert.house.signatures import ApprovalExecutor
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sqlite import Replication
 from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
@@ -24,39 +48,15 @@ from tapisvert.live.node import Node
 from tapisvert.live.presence import PresenceTracker
 from tapisvert.live.requests import Actor, Request
 from tapisvert.live.start_progress import StartProgress
+from tapisvert.play.lab import Laboratory
+from tapisvert.play.phrases import Phrases
+from tapisvert.play.play_now import SeatFinder
+from tapisvert.play.private_tables import PrivateTables
+from tapisvert.reports.bank import Reports
+from tapisvert.reports.history import PlayHistory, SessionArchive
+from tapisvert.reports.odds import OddsCache
 from tapisvert.rules import Role
-from tapisvert.server.accounts.sessions import SessionsEnded
-from tapisvert.server.accounts.table_invitations import AcceptedInvitations
-from tapisvert.server.api.gateway import PresenceJob, Seating, TableGateway
-from tapisvert.server.api.table_access import TableAccess
-from tapisvert.server.api.table_catalog import TableCatalog, TableFactory
-from tapisvert.server.api.training import TrainingRoom
-from tapisvert.server.config.settings import Settings
-from tapisvert.server.config.tables import TableSettings, settings_of
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.accounts.throttle import LoginThrottle
-from tapisvert.server.house.cash import CashFigures
-from tapisvert.server.house.gaming import LimitsService
-from tapisvert.server.house.incidents import Incidents
-from tapisvert.server.house.log import HouseLogReader
-from tapisvert.server.house.posts import TableStaffing
-from tapisvert.server.house.purses import WalletHistory
-from tapisvert.server.house.signatures import ApprovalExecutor
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
-from tapisvert.server.play.lab import Laboratory
-from tapisvert.server.play.phrases import Phrases
-from tapisvert.server.play.play_now import SeatFinder
-from tapisvert.server.play.private_tables import PrivateTables
-from tapisvert.server.reports.bank import Reports
-from tapisvert.server.reports.history import PlayHistory, SessionArchive
-from tapisvert.server.reports.odds import OddsCache
-from tapisvert.server.security_log import log_notice
-from tapisvert.server.threads import (
-    BackgroundTasks,
-    JournalThreads,
-    PasswordThreads,
-    PictureThreads,
-)
 
 _SESSIONS: Final = "sessions:"
 """The prefix of a notification that an account's sessions have ended; table ids have no colon."""

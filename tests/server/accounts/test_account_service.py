@@ -18,18 +18,17 @@ from support.server.account_fixtures import (
     refused,
 )
 
+from tapisvert.accounts import names, passwords, tokens
+from tapisvert.accounts.accounts import INVITATION_MS, WRONG
+from tapisvert.accounts.passwords import Argon2Cost, Passwords
+from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.sessions import IDLE_MS
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.acts import MoveChips
 from tapisvert.journal.schema import ACCOUNTS, LINKS, SESSIONS
 from tapisvert.journal.transactions import read_transaction
+from tapisvert.responsible_gaming.limits import FOREVER
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts import names
-from tapisvert.server.accounts.accounts import INVITATION_MS, WRONG
-from tapisvert.server.accounts.credentials import passwords, tokens
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
-from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.acts import MoveChips
-from tapisvert.server.responsible_gaming.limits import FOREVER
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

@@ -16,18 +16,18 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PATIENT, Person, Server, opened, table
 from support.server.subprocess_nodes import begun, end_leases, serve_until
 
+from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.clock import now
+from tapisvert.config.settings import Settings
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.acts import WithdrawAbandoned
+from tapisvert.house.approvals import DONE
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
 from tapisvert.operations.listening import listen
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.config.settings import Settings
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.acts import WithdrawAbandoned
-from tapisvert.server.house.approvals import DONE
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 ON_SQLITE = pytest.mark.parametrize(

@@ -14,15 +14,15 @@ from support.server.account_fixtures import (
     refused,
 )
 
+from tapisvert.accounts import tokens
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.policy import Policy
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
+from tapisvert.house.approvals import Approval, kinds
 from tapisvert.journal.schema import NOTICES
+from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.credentials import tokens
-from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
-from tapisvert.server.house.approvals import Approval, kinds
-from tapisvert.server.responsible_gaming.limits import Limit
 
 STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 

@@ -10,15 +10,15 @@ from unittest.mock import patch
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 
-from tapisvert.server.accounts.credentials import tokens
-from tapisvert.server.accounts.credentials.origins import (
+from tapisvert.accounts import tokens
+from tapisvert.accounts.origins import (
     hosts_sent,
     is_origin_allowed,
     origin_problem,
     origins_sent,
 )
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost, Passwords
-from tapisvert.server.threads import PasswordThreads, PoolFullError
+from tapisvert.accounts.passwords import Argon2Cost, Passwords
+from tapisvert.api.threads import PasswordThreads, PoolFullError
 
 
 @pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])

@@ -8,8 +8,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.clock import now
-from tapisvert.network_address import network
-from tapisvert.server.house.accounts.throttle import (
+from tapisvert.house.accounts.throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
     FREE_FAILURES,
@@ -18,6 +17,7 @@ from tapisvert.server.house.accounts.throttle import (
     NAME_PAUSE_MS,
     LoginThrottle,
 )
+from tapisvert.network_address import network
 
 HOUR = 3_600_000
 HERE, THERE = "203.0.113.7", "198.51.100.9"
@@ -80,7 +80,7 @@ def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
 
 def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
-    monkeypatch.setattr("tapisvert.server.house.accounts.throttle._MAX_TRACKED", 100)
+    monkeypatch.setattr("tapisvert.house.accounts.throttle._MAX_TRACKED", 100)
     tries = LoginThrottle()
     for number in range(1_000):
         for _ in range(FREE_FAILURES):

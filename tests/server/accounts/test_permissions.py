@@ -2,15 +2,15 @@
 
 from itertools import combinations
 
-from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.permissions import (
+from tapisvert.accounts.permissions import (
     ASSIGNABLE_ROLES,
     PERMISSIONS,
     Permission,
     may,
     roles_problem,
 )
-from tapisvert.server.house.acts import ACTS
+from tapisvert.house.acts import ACTS
+from tapisvert.rules.commands import Role
 
 P, T, A, K, S, D, INSPECTS, C = ASSIGNABLE_ROLES
 

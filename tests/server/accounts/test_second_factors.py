@@ -14,16 +14,16 @@ from support.server.account_fixtures import (
     refused,
 )
 
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.policy import Policy, SecondFactor
+from tapisvert.accounts.sessions import PROVED_MS
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.accounts import second_factor
+from tapisvert.house.accounts.second_factor import MAX_WAIT_MS, STEP_MS, Code
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.acts import RemoveSecondFactor
 from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.policy import Policy, SecondFactor
-from tapisvert.server.accounts.sessions import PROVED_MS
-from tapisvert.server.house.accounts import second_factor
-from tapisvert.server.house.accounts.second_factor import MAX_WAIT_MS, STEP_MS, Code
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.acts import RemoveSecondFactor
 
 DIRECTION = frozenset({Role.DIRECTION})
 

@@ -33,14 +33,14 @@ from support.server.http_server import (
     two_opened,
 )
 
+from tapisvert.accounts import tokens
+from tapisvert.accounts.sessions import IDLE_MS
+from tapisvert.api import websocket
 from tapisvert.clock import session_ms
+from tapisvert.house.accounts.access_tokens import MAX_TOKENS
+from tapisvert.house.accounts.second_factor import Code
+from tapisvert.house.purses import grant_play_chips
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.credentials import tokens
-from tapisvert.server.accounts.sessions import IDLE_MS
-from tapisvert.server.api import websocket
-from tapisvert.server.house.accounts.access_tokens import MAX_TOKENS
-from tapisvert.server.house.accounts.second_factor import Code
-from tapisvert.server.house.purses import grant_play_chips
 
 
 @pytest.fixture

@@ -25,11 +25,11 @@ from support.server.node_harness import code as code_of
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
+from tapisvert.api import websocket
 from tapisvert.clock import wall_ms
-from tapisvert.server.api import websocket
-from tapisvert.server.house.accounts import second_factor
-from tapisvert.server.house.accounts.access_tokens import MAX_TOKENS
-from tapisvert.server.house.purses import grant_play_chips
+from tapisvert.house.accounts import second_factor
+from tapisvert.house.accounts.access_tokens import MAX_TOKENS
+from tapisvert.house.purses import grant_play_chips
 
 MINE = "/api/me/access-tokens"
 BOT = Path(__file__).parents[3] / "examples" / "bot.py"

@@ -15,6 +15,7 @@ from support.server.http_server import Line, Person, Server, kinds, opened, sett
 from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book, enrol
 from support.storage.store_backends import begin
 
+from tapisvert.accounts.accounts import Account
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.entry import MAX_MINOR, Entry
@@ -22,7 +23,6 @@ from tapisvert.journal.reader import COUP, iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.live.stages import Stage
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts.accounts import Account
 
 
 def play(folder: Path) -> list[Entry]:

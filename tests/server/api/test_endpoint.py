@@ -7,11 +7,11 @@ from typing import Annotated, Any
 import pytest
 from starlette.requests import Request
 
-from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.permissions import Permission
-from tapisvert.server.api.endpoint import Endpoint, HttpError, Query, RequestContext, Routes
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import Endpoint, HttpError, Query, RequestContext, Routes
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.schemas import bodies
 
 Number = Annotated[int, Query("number", 7, 1, 9, "any")]
 

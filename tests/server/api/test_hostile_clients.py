@@ -31,10 +31,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from tapisvert.api import websocket
 from tapisvert.clock import session_ms
 from tapisvert.journal.entry import Entry
 from tapisvert.live.client_messages import MAX_BYTES
-from tapisvert.server.api import websocket
 from tapisvert.server.app import ENDPOINTS
 
 NEVER = "no such thing"

@@ -19,7 +19,7 @@ from support.simulation.compiled import compile_evenings
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.odds import impact_of
-from tapisvert.server.play.lab import _Process
+from tapisvert.play.lab import _Process
 
 VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
 QUESTION: dict[str, Any] = {

@@ -17,6 +17,7 @@ from support.server import plain_http
 from support.server.http_server import CARDS, PATIENT, Person, Server, opened, settings, table
 from websockets.asyncio.client import connect
 
+from tapisvert.api.websocket import PING
 from tapisvert.live.client_messages import (
     MAX_BYTES,
     MESSAGE_TYPES,
@@ -25,7 +26,6 @@ from tapisvert.live.client_messages import (
 )
 from tapisvert.live.commands import REQUESTS
 from tapisvert.server.act_documents import acts_module
-from tapisvert.server.api.websocket import PING
 from tapisvert.server.apidocs import (
     ACTS,
     FOLDER,

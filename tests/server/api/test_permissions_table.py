@@ -14,17 +14,17 @@ import pytest
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
+from tapisvert.config.tables import StaffRule
+from tapisvert.house.act import Act, AtTable
+from tapisvert.house.acts import ACTS
 from tapisvert.live.commands import REQUESTS
 from tapisvert.live.posts import CROUPIERS, TABLE_ROLES
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.server.act_documents import ROLES, describe, permission_rows
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.config.tables import StaffRule
-from tapisvert.server.house.act import Act, AtTable
-from tapisvert.server.house.acts import ACTS
 
 DOCUMENT: Final = Path(__file__).parents[3] / "docs" / "permissions.md"
 DENIED: Final = frozenset(

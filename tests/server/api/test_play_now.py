@@ -20,11 +20,11 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.clock import now
+from tapisvert.config.tables import TableSettings
+from tapisvert.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-from tapisvert.server.config.tables import TableSettings
-from tapisvert.server.house.purses import PLAY_CHIPS_GRANT
-from tapisvert.server.play import private_tables
+from tapisvert.play import private_tables
 
 PLAYER = "Berta"
 OPEN: dict[str, Any] = {"pace": PATIENT, "minimum": 500}
@@ -85,7 +85,7 @@ def test_a_seat_is_kept_and_brings_no_chips_twice(server: Server) -> None:
 def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that is taken is not given again, nor one that looks like it; at last none is left."""
     drawn = iter(["Livia 27", "Livia 27", "livia 27", "Livia 28", *["Livia 28"] * 8])
-    monkeypatch.setattr("tapisvert.server.play.play_now.guest_name", lambda _: next(drawn))
+    monkeypatch.setattr("tapisvert.play.play_now.guest_name", lambda _: next(drawn))
     assert Person(server).post("/api/play")["name"] == "Livia 27"
     assert Person(server).post("/api/play")["name"] == "Livia 28"
     assert Person(server).post("/api/play", status=409)["error"] == "name_taken"

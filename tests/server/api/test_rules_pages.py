@@ -16,10 +16,10 @@ from tapisvert import regulations, rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations import citation_text
 from tapisvert.regulations.presentation import rulebook_view
+from tapisvert.reports import views
+from tapisvert.reports.rules import TOPIC, rules_view, wire_view
 from tapisvert.rules.rulebook import Layout
 from tapisvert.school import MAX_SEED, Exercise, drills, exercise, lesson
-from tapisvert.server.reports import views
-from tapisvert.server.reports.rules import TOPIC, rules_view, wire_view
 
 CARDS = "venezia-trente-et-quarante"
 

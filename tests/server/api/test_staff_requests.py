@@ -11,6 +11,7 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.config.tables import StaffRule
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import presence
@@ -18,7 +19,6 @@ from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
-from tapisvert.server.config.tables import StaffRule
 
 PATH = "/api/staff/approvals"
 

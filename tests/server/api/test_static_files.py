@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 
-from tapisvert.server.api.static_files import KINDS, WORDS, StaticFiles, _render
+from tapisvert.api.static_files import KINDS, WORDS, StaticFiles, _render
 
 
 @pytest.fixture(scope="module")

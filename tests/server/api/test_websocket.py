@@ -20,15 +20,15 @@ from support.patience import PATIENCE, wait_until
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
+from tapisvert.api import websocket, websocket_protocol
+from tapisvert.api.endpoint import client_address
+from tapisvert.api.websocket_protocol import frame_bytes
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import Rates
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.network_address import network
 from tapisvert.operations import listening
 from tapisvert.operations.listening import fit_rates
-from tapisvert.server.api import websocket, websocket_protocol
-from tapisvert.server.api.endpoint import client_address
-from tapisvert.server.api.websocket_protocol import frame_bytes
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import Rates
 
 
 @pytest.fixture

@@ -27,6 +27,9 @@ from support.server.http_server import PATIENT, Person, opened, settings, table
 from support.storage.memory import InMemoryEventStore
 
 from tapisvert.clock import Instant
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import load
+from tapisvert.config.tables import settings_of
 from tapisvert.i18n import translate
 from tapisvert.journal.store import DatabaseCorruptError, StoreError
 from tapisvert.live.aggregate import TableAggregate
@@ -35,9 +38,6 @@ from tapisvert.live.requests import TABLE_REQUEST
 from tapisvert.regulations import rulebook
 from tapisvert.regulations.register import VARIABLE
 from tapisvert.rules import commands as c
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import load
-from tapisvert.server.config.tables import settings_of
 from tapisvert.server.services import SettingsChangedError, set_up_tables
 from tapisvert.verification.record_reader import read
 

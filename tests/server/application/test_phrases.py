@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from support.server.http_server import PATIENT, Line, Server, opened, settings, table
 
-from tapisvert.server.play import phrases
+from tapisvert.play import phrases
 
 PATH = "/api/tables/wheel/phrases"
 

@@ -22,7 +22,7 @@ from support.server.http_server import (
 
 from tapisvert import regulations
 from tapisvert.clock import Instant, now
-from tapisvert.server.play import private_tables
+from tapisvert.play import private_tables
 
 pytestmark = pytest.mark.usefixtures("looks_often", "hands_over_soon")
 QUICK = {"coupe_seconds": 1.0, "bets_seconds": 2.0}

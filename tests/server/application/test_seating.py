@@ -28,8 +28,8 @@ from support.storage import postgres
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.owner import TableOwner
 from tapisvert.operations.listening import listen
-from tapisvert.server.responsible_gaming.activity import Activity
-from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.responsible_gaming.activity import Activity
+from tapisvert.responsible_gaming.repository import ActivitySnapshot
 
 pytestmark = pytest.mark.usefixtures("looks_often")
 

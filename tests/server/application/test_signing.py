@@ -11,8 +11,8 @@ from support.records.signed_records import witness_key
 from support.server.http_server import QUICK, opened, settings, table
 from support.server.witness_server import TOKEN, serving
 
+from tapisvert.config.settings import Settings
 from tapisvert.fairness.verification.findings import Note
-from tapisvert.server.config.settings import Settings
 from tapisvert.verification.record_reader import read
 from tapisvert.witness.register import Register
 

@@ -19,10 +19,10 @@ from support.server.http_server import (
 )
 from websockets.exceptions import InvalidStatus
 
-from tapisvert.server.accounts import table_invitations
-from tapisvert.server.api.endpoint import Endpoint
+from tapisvert.accounts import table_invitations
+from tapisvert.api.endpoint import Endpoint
+from tapisvert.play import private_tables
 from tapisvert.server.app import ENDPOINTS
-from tapisvert.server.play import private_tables
 
 UNKNOWN = "private-000000000000"
 """An id like a private table's, of no table."""

@@ -10,14 +10,14 @@ from support.server import http_server as live_server
 from support.server import plain_http
 from support.server.http_server import PATIENT, Person, Server, opened, table
 
+from tapisvert.api.bodies import Movement
+from tapisvert.config.settings import Settings
+from tapisvert.house.purses import WalletHistory, WalletPage
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import START, next_entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine
-from tapisvert.server.config.settings import Settings
-from tapisvert.server.house.purses import WalletHistory, WalletPage
-from tapisvert.server.schemas.bodies import Movement
 
 PLAY_CHIPS = 1_000_000
 

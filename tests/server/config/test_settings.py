@@ -10,12 +10,10 @@ from support.house_files import SANREMO, VENEZIA, changed, house, sanremo, write
 from support.server.account_fixtures import CHEAP
 
 from tapisvert import regulations
+from tapisvert.accounts.passwords import Argon2Cost
 from tapisvert.clock import HouseDay
-from tapisvert.live.stages import Mode, Pace
-from tapisvert.rules import Table, step
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.config import settings, tables
-from tapisvert.server.config.fields import (
+from tapisvert.config import settings, tables
+from tapisvert.config.fields import (
     Setting,
     SettingsError,
     integer,
@@ -24,9 +22,11 @@ from tapisvert.server.config.fields import (
     secret_of,
     text_of,
 )
-from tapisvert.server.config.keys import GONE, KEYS
-from tapisvert.server.config.settings import Settings, load
-from tapisvert.server.responsible_gaming.limits import HouseLimits, Limit
+from tapisvert.config.keys import GONE, KEYS
+from tapisvert.config.settings import Settings, load
+from tapisvert.live.stages import Mode, Pace
+from tapisvert.responsible_gaming.limits import HouseLimits, Limit
+from tapisvert.rules import Table, step
 
 WHOLE = """
 host = "0.0.0.0"

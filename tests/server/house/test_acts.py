@@ -13,13 +13,13 @@ import pytest
 from test_i18n import messages
 
 import tapisvert.server
+from tapisvert.house.act import Act, AtTable
+from tapisvert.house.acts import ACTS
 from tapisvert.i18n import LANGUAGES
 from tapisvert.live.commands import COMMANDS
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.server.act_documents import describe
-from tapisvert.server.house.act import Act, AtTable
-from tapisvert.server.house.acts import ACTS
 
 BY_HAND = ("abandon",)
 """Acts that an official of a table asks for in a form of its own."""

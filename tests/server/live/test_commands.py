@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import PLAYERS, commands_of, examples
 
+from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.live import requests
 from tapisvert.live.commands import COMMANDS, REQUESTS, may_give, needs_signature
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.permissions import ALLOWED_ROLES
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 
 P, T, A, K, S, D, INSPECTS, C = ASSIGNABLE_ROLES
 LETTERS = dict(zip(ASSIGNABLE_ROLES, "PTAKSDIC", strict=True))

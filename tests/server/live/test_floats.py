@@ -6,6 +6,8 @@ import msgspec
 import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, TAILLEUR, Bench
 
+from tapisvert.house.day_sheet import table_sheet
+from tapisvert.house.shift_reader import ShiftReader
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state
@@ -19,8 +21,6 @@ from tapisvert.live.view import snapshot
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.house.day_sheet import table_sheet
-from tapisvert.server.house.shift_reader import ShiftReader
 
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"

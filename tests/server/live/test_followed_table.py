@@ -19,12 +19,12 @@ from support.server.node_harness import (
 )
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
+from tapisvert.api.websocket_protocol import TOO_SLOW
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import ForwardedRequest, StoredReply, StoreError
 from tapisvert.live import follower, leases
 from tapisvert.live.frames import to_forwarded
 from tapisvert.live.stages import Stage
-from tapisvert.server.api.websocket_protocol import TOO_SLOW
 
 
 class Far(InMemoryEventStore):

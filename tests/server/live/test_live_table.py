@@ -24,10 +24,10 @@ from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.live.requests import Actor, EnterCard, Proceed, ReopenTable, UndoCard
 from tapisvert.live.stages import Mode, Pace, Stage, window
+from tapisvert.reports import sessions as exports
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.table import Player
-from tapisvert.server.reports import sessions as exports
 from tapisvert.verification.record_reader import read
 
 STOP = c.Suspend("service", "Controllo")

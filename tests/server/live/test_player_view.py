@@ -11,6 +11,7 @@ from support.server.table_bench import ANNA, BICE, CARDS, CHEF, DIRECTION, WHEEL
 
 from tapisvert import Session
 from tapisvert import regulations as houses
+from tapisvert.api import bodies
 from tapisvert.cards import COPIES, PACK
 from tapisvert.live.history import MAX_COUPS, CoupSummary, TableHistory
 from tapisvert.live.requests import EnterCard
@@ -20,7 +21,6 @@ from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Spun
-from tapisvert.server.schemas import bodies
 
 
 def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
+from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.live.chip_counts import FloatAct, MoveFloat
 from tapisvert.live.possible import float_acts, offered, possible
 from tapisvert.live.requests import Actor, EnterCard, Proceed, RepeatLateStake, Request, UndoCard
@@ -14,7 +15,6 @@ from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts.permissions import ASSIGNABLE_ROLES
 
 ALL: Final = Actor("s1", "Sara", frozenset(ASSIGNABLE_ROLES) - {Role.PLAYER})
 LATE: Final = c.Late("Anna", on="rouge", amount=1_000, croupier=CHEF.name)

@@ -28,14 +28,14 @@ from support.server.node_harness import (
 from support.storage.memory import InMemoryEventStore
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tapisvert.api.gateway import TableGateway
+from tapisvert.api.websocket import TableSocketServer
+from tapisvert.api.websocket_protocol import connection_of
 from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.stages import Stage
-from tapisvert.server.api.gateway import TableGateway
-from tapisvert.server.api.websocket import TableSocketServer
-from tapisvert.server.api.websocket_protocol import connection_of
 from tapisvert.witness.client import SigningAnswer
 
 

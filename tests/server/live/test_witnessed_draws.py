@@ -22,9 +22,9 @@ from tapisvert.live import table_state
 from tapisvert.live.dealer import SigningRequest, WitnessRule
 from tapisvert.live.requests import Proceed
 from tapisvert.live.stages import Mode, Stage
+from tapisvert.reports import sessions
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.server.reports import sessions
 from tapisvert.verification.record_reader import Verdict, read
 
 GO_ON: Final = WitnessRule(witness_key().modulus, "go_on")

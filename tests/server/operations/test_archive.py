@@ -25,6 +25,7 @@ from support.server.recorded_house import (
 from support.storage.store_backends import begin
 
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.purses import WalletHistory, WalletPage
 from tapisvert.journal.archives import Archiver, ArchivingError
 from tapisvert.journal.checkpoint import Checkpoint, gaps
 from tapisvert.journal.connect import open_store
@@ -37,10 +38,9 @@ from tapisvert.journal.store import ArchivedError, ArchivedSession, Head
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.stages import Stage
 from tapisvert.operations.audit import FaultKind, audit
+from tapisvert.reports import sessions
+from tapisvert.reports.bank import Report, Reports
 from tapisvert.rules import commands as c
-from tapisvert.server.house.purses import WalletHistory, WalletPage
-from tapisvert.server.reports import sessions
-from tapisvert.server.reports.bank import Report, Reports
 
 LATER = MAX_MINOR
 

@@ -10,8 +10,12 @@ from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 
+from tapisvert.accounts.policy import Policy
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.accounts.second_factor import STEP_MS, Code, code_at
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.acts import MoveChips
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import hash_of
 from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
@@ -19,13 +23,9 @@ from tapisvert.journal.transactions import make_engine
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import Fault, FaultKind, audit
+from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.house.accounts.second_factor import STEP_MS, Code, code_at
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.acts import MoveChips
-from tapisvert.server.responsible_gaming.limits import Limit
 
 
 def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:

@@ -21,8 +21,8 @@ from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
 from tapisvert.operations.audit import FaultKind, audit, checkpoints
-from tapisvert.server.reports import bank
-from tapisvert.server.reports.bank import Reports
+from tapisvert.reports import bank
+from tapisvert.reports.bank import Reports
 
 KEY = Ed25519PrivateKey.from_private_bytes(bytes(31) + b"\x01")
 NAMED = (checkpoint_keys.journal_name(KEY.public_key()), KEY.public_key())

@@ -21,6 +21,7 @@ from support.server.recorded_house import (
 from support.storage.postgres import database
 from support.storage.store_backends import begin
 
+from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.clock import Instant, now
 from tapisvert.fairness.shoe import SealedDraw
 from tapisvert.fairness.transparency.signed_note import read_verifier_key
@@ -38,7 +39,6 @@ from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, close_tables, copy_database
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts.accounts import SYSTEM
 
 NOW = Instant(0, NOON_MS + 10_000_000)
 

@@ -15,6 +15,7 @@ from support.server.http_server import CARDS, PATIENT, Server, opened, settings,
 from support.server.node_harness import code
 from support.server.subprocess_nodes import Command
 
+from tapisvert.config.settings import Settings
 from tapisvert.journal.entry import entry_from_row, hash_of
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
@@ -22,7 +23,6 @@ from tapisvert.live import aggregate
 from tapisvert.live.stages import Mode
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules.events import Event
-from tapisvert.server.config.settings import Settings
 from tapisvert.server.services import SettingsChangedError
 
 NAMES = (

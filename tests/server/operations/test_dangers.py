@@ -14,16 +14,16 @@ from support.server.http_server import Server, opened, settings, table
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.holds import FREE, Hold
+from tapisvert.accounts.policy import SecondFactor
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import load
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.operations import warnings as dangers_module
 from tapisvert.operations.warnings import account_dangers, check_dangers, dangers
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import Account
-from tapisvert.server.accounts.holds import FREE, Hold
-from tapisvert.server.accounts.policy import SecondFactor
-from tapisvert.server.config.fields import SettingsError
-from tapisvert.server.config.settings import load
 
 
 def made(path: Path, mode: int) -> None:

@@ -22,6 +22,7 @@ from tapisvert import rulebook
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
 from tapisvert.fairness.verification.findings import Fault, Note
+from tapisvert.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.journal.checkpoint_keys import ENDING
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import Entry
@@ -34,13 +35,12 @@ from tapisvert.live.requests import Actor, EnterCard
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, DrawsLockedError, close_tables
+from tapisvert.reports import sessions
+from tapisvert.reports.draw_proof import summarize_draw
+from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.house.purses import PLAY_CHIPS_GRANT
-from tapisvert.server.reports import sessions
-from tapisvert.server.reports.draw_proof import summarize_draw
-from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))

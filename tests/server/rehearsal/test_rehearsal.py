@@ -13,12 +13,12 @@ from support.server.http_server import opened, settings
 from support.server.node_harness import code
 from support.server.rehearsals import Rehearsal
 
+from tapisvert.config.fields import SettingsError
 from tapisvert.journal.connect import open_store
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.wire import Person
-from tapisvert.server.config.fields import SettingsError
 
 AT_CARDS = {"staked", "settled", "coup", "insurance_taken"}
 AT_WHEEL = {"staked", "settled", "coup", "announced", "late_accepted", "tipped"}

@@ -16,6 +16,7 @@ from support.server.recorded_house import ANNA, CHIEF, WHEEL, PlayedTable, book
 from support.server.replicas import Replica, replica
 from support.storage.store_backends import begin
 
+from tapisvert.config.settings import load
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.archives import Archiver
@@ -28,7 +29,6 @@ from tapisvert.live.stages import Stage
 from tapisvert.operations import litestream
 from tapisvert.operations.litestream import Litestream
 from tapisvert.rules import commands as c
-from tapisvert.server.config.settings import load
 
 MENDED_ON = "2026-03-13"
 """Date of SQLite 3.51.3, whose write-ahead log is mended: see `sqlite_driver`."""

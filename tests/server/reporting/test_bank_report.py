@@ -16,10 +16,10 @@ from tapisvert import regulations
 from tapisvert.live.stages import Mode, Stage, has_stakes
 from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
+from tapisvert.reports import views
+from tapisvert.reports.bank import POINTS, Curve, Report, Sums
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
-from tapisvert.server.reports import views
-from tapisvert.server.reports.bank import POINTS, Curve, Report, Sums
 
 
 def real_wheel() -> Bench:

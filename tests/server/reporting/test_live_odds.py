@@ -12,7 +12,7 @@ from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.odds import CompositionError, advise
-from tapisvert.server.reports.odds import OddsCache, full_pack_law, odds, prison_stakes
+from tapisvert.reports.odds import OddsCache, full_pack_law, odds, prison_stakes
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,11 @@ from test_i18n import messages
 
 from tapisvert.clock import Instant
 from tapisvert.documents.blocks import Table
+from tapisvert.house.day_export import csv_text
+from tapisvert.house.day_sheet import DaySheet, house_sheet, table_sheet
+from tapisvert.house.log import CHECKPOINT, HouseLogReader
+from tapisvert.house.sheet_document import document
+from tapisvert.house.unclaimed import AbandonedRegister
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import CASH_ACTS, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
@@ -25,17 +30,12 @@ from tapisvert.journal.sql import SqlStore
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode, Stage
+from tapisvert.reports import bank
+from tapisvert.reports import sessions as exports
+from tapisvert.reports.bank import Report, Reports
+from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.house.day_export import csv_text
-from tapisvert.server.house.day_sheet import DaySheet, house_sheet, table_sheet
-from tapisvert.server.house.log import CHECKPOINT, HouseLogReader
-from tapisvert.server.house.sheet_document import document
-from tapisvert.server.house.unclaimed import AbandonedRegister
-from tapisvert.server.reports import bank
-from tapisvert.server.reports import sessions as exports
-from tapisvert.server.reports.bank import Report, Reports
-from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import read
 
 

@@ -22,12 +22,8 @@ from support.server.reference_limits import (
 
 from tapisvert import Session
 from tapisvert.clock import HouseDay
-from tapisvert.rules import Refusal
-from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
-from tapisvert.rules.rulebook import Winnings
-from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import (
+from tapisvert.responsible_gaming import limits as protection
+from tapisvert.responsible_gaming.activity import (
     REST_MS,
     Activity,
     ActivityAccumulator,
@@ -40,7 +36,7 @@ from tapisvert.server.responsible_gaming.activity import (
     playing_time_ms,
     roll_forward,
 )
-from tapisvert.server.responsible_gaming.limits import (
+from tapisvert.responsible_gaming.limits import (
     COOLING_OFF_MS,
     FOREVER,
     EffectiveLimits,
@@ -51,6 +47,10 @@ from tapisvert.server.responsible_gaming.limits import (
     clear_to_play_until_ms,
     set_limit,
 )
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.rulebook import Winnings
 
 BET = c.Bet("Anna", "rouge", 100)
 

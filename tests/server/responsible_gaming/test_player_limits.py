@@ -22,30 +22,30 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert import Session
+from tapisvert.api import gateway
 from tapisvert.clock import now
+from tapisvert.house import gaming as limits_service
 from tapisvert.journal.entry import START
 from tapisvert.journal.schema import TABLES
 from tapisvert.journal.transactions import upsert, write_transaction
-from tapisvert.rules import Refusal
-from tapisvert.rules import events as e
-from tapisvert.rules.commands import Role
-from tapisvert.server.api import gateway
-from tapisvert.server.house import gaming as limits_service
-from tapisvert.server.responsible_gaming.activity import (
+from tapisvert.responsible_gaming.activity import (
     Activity,
     ActivityDelta,
     acknowledge,
     apply,
 )
-from tapisvert.server.responsible_gaming.limits import (
+from tapisvert.responsible_gaming.limits import (
     COOLING_OFF_MS,
     FOREVER,
     HouseLimits,
     Limit,
     PlayerLimits,
 )
-from tapisvert.server.responsible_gaming.monitor import LimitsMonitor
-from tapisvert.server.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.responsible_gaming.repository import ActivitySnapshot
+from tapisvert.rules import Refusal
+from tapisvert.rules import events as e
+from tapisvert.rules.commands import Role
 
 MANY = 510
 """Number of stakes laid and taken back: more than the reader keeps one by one."""

@@ -18,6 +18,7 @@ from support.server.witness_server import serving
 from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Scribe
 
+from tapisvert.config.witness import cosigner_problem, read_cosigner
 from tapisvert.fairness.transparency.log_note import write_proof
 from tapisvert.fairness.transparency.merkle_log import MAX_PROOF, MerkleLog
 from tapisvert.fairness.transparency.signed_note import (
@@ -31,7 +32,6 @@ from tapisvert.journal.checkpoint import sign
 from tapisvert.journal.store import Head
 from tapisvert.operations.audit import cosignatures
 from tapisvert.server import jobs
-from tapisvert.server.config.witness import cosigner_problem, read_cosigner
 from tapisvert.server.jobs import CheckpointJob
 from tapisvert.witness.cosigner import (
     MAX_BODY,

@@ -43,12 +43,12 @@ from tapisvert.operations.audit import audit
 from tapisvert.operations.backup import Closed, close_restored_tables, close_tables
 from tapisvert.operations.listening import listen
 from tapisvert.record.command_lines import is_fallen_card
+from tapisvert.reports import sessions as exports
+from tapisvert.reports.draw_proof import DrawProof, read_draw
+from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
-from tapisvert.server.reports import sessions as exports
-from tapisvert.server.reports.draw_proof import DrawProof, read_draw
-from tapisvert.server.reports.sessions import SessionIndex
 from tapisvert.verification.record_reader import Verdict, read
 from tapisvert.witness.register import Register, SigningRefusedError
 

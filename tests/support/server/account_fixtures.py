@@ -7,14 +7,14 @@ from typing import Any, Final
 import pytest
 from sqlalchemy import Engine, delete
 
+from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.accounts.passwords import Argon2Cost
+from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.sessions import Session, SessionsEnded
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.accounts.service import AccountService
 from tapisvert.journal import schema
 from tapisvert.rules.commands import Role
-from tapisvert.server.accounts.accounts import Account, AccountError
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.accounts.sessions import Session, SessionsEnded
-from tapisvert.server.house.accounts.service import AccountService
 
 CHEAP: Final = Argon2Cost(1, 8, 1)
 """Cost of a password's hash in the tests."""

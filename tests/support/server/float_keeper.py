@@ -14,7 +14,11 @@ import httpx
 from support.server import plain_http
 from support.server.account_fixtures import CHEAP, PASSWORD
 from support.server.gamblers import Gambler
+from tapisvert.accounts.accounts import SYSTEM
+from tapisvert.accounts.policy import Policy
 from tapisvert.clock import now
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.shift_reader import ShiftReader
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore
@@ -22,10 +26,6 @@ from tapisvert.journal.transactions import make_engine
 from tapisvert.live.floats import MOST_SHIFTS, is_float, read_move
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
-from tapisvert.server.accounts.accounts import SYSTEM
-from tapisvert.server.accounts.policy import Policy
-from tapisvert.server.house.accounts.service import AccountService
-from tapisvert.server.house.shift_reader import ShiftReader
 
 REAL: Final = "real"
 ROSSI: Final = f"Rossi{WALK_IN_SUFFIX}"

@@ -26,15 +26,15 @@ from support.server.node_harness import code
 from support.server.scripted_draws import ToldDealer, ToldTable
 from support.storage import postgres
 from support.storage.store_backends import begin_at
+from tapisvert.accounts.passwords import Argon2Cost
+from tapisvert.api import table_catalog
 from tapisvert.clock import now
+from tapisvert.config.settings import Settings, load
+from tapisvert.config.tables import TableSettings
 from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rules import Role
-from tapisvert.server.accounts.credentials.passwords import Argon2Cost
-from tapisvert.server.api import table_catalog
-from tapisvert.server.config.settings import Settings, load
-from tapisvert.server.config.tables import TableSettings
 from tapisvert.server.services import Services
 
 QUICK = Pace(0.05, 0.1, 0.4, 0.4, 0.05, 0.01, 0.05, 0.1, quiet_seconds=0)

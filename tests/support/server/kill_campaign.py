@@ -34,7 +34,7 @@ from tapisvert.journal.connect import open_store
 from tapisvert.journal.store import EventStore
 from tapisvert.operations.audit import audit
 from tapisvert.operations.proxies import ProxyKind
-from tapisvert.server.reports.sessions import record
+from tapisvert.reports.sessions import record
 from tapisvert.verification.record_reader import read
 
 _PLAY_SECONDS: Final = 0.3

@@ -10,7 +10,9 @@ import msgspec
 from sqlalchemy import update
 
 from support.storage.store_backends import begin
+from tapisvert.accounts import accounts
 from tapisvert.clock import Instant
+from tapisvert.config.tables import TableSettings
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
@@ -26,8 +28,6 @@ from tapisvert.live.stages import Mode, Pace, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.server.accounts import accounts
-from tapisvert.server.config.tables import TableSettings
 
 ANNA = Actor("a1", "Anna", frozenset({Role.PLAYER}))
 BRUNO = Actor("b1", "Bruno", frozenset({Role.PLAYER}))

@@ -15,25 +15,25 @@ from tapisvert import regulations
 from tapisvert.cards import sixain
 from tapisvert.chances import Kind
 from tapisvert.clock import HouseDay
-from tapisvert.rules import Phase, Refusal, Table, step
-from tapisvert.rules import commands as c
-from tapisvert.rules import events as e
-from tapisvert.rules.events import Event
-from tapisvert.rules.rulebook import Layout
-from tapisvert.server.responsible_gaming import limits as protection
-from tapisvert.server.responsible_gaming.activity import (
+from tapisvert.responsible_gaming import limits as protection
+from tapisvert.responsible_gaming.activity import (
     Activity,
     ActivityDelta,
     acknowledge,
     apply,
     changes,
 )
-from tapisvert.server.responsible_gaming.limits import (
+from tapisvert.responsible_gaming.limits import (
     EffectiveLimits,
     Limit,
     PlayerLimits,
     ProtectionRefusal,
 )
+from tapisvert.rules import Phase, Refusal, Table, step
+from tapisvert.rules import commands as c
+from tapisvert.rules import events as e
+from tapisvert.rules.events import Event
+from tapisvert.rules.rulebook import Layout
 
 MINUTE: Final = 60_000
 NOON: Final = 20_000 * 86_400_000 + 12 * 3_600_000

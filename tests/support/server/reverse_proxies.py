@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
+from tapisvert.config.settings import load
 from tapisvert.operations.proxies import ProxyKind, configuration
-from tapisvert.server.config.settings import load
 
 _MAIN: Final = """
 daemon off;

@@ -18,6 +18,8 @@ from support.cli.cli_runner import ENVIRONMENT
 from support.patience import PATIENCE
 from support.server import http_server as live_server
 from tapisvert.cli import main
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import StaffRule
 from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult
@@ -25,8 +27,6 @@ from tapisvert.journal.transactions import make_engine
 from tapisvert.live.node import Node
 from tapisvert.live.stages import Mode, Pace
 from tapisvert.operations.run import ServerRunner
-from tapisvert.server.config.settings import Settings
-from tapisvert.server.config.tables import StaffRule
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(

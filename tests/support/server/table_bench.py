@@ -23,11 +23,11 @@ from tapisvert.live.requests import Actor, Prefer, Request, TableAction
 from tapisvert.live.stages import Mode, Pace, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.record.event_lines import format_event
+from tapisvert.reports import sessions as exports
+from tapisvert.reports.sessions import SessionIndex
 from tapisvert.rules import Refusal, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event
-from tapisvert.server.reports import sessions as exports
-from tapisvert.server.reports.sessions import SessionIndex
 
 WHEEL: Final = "campione-roulette"
 CARDS: Final = "venezia-trente-et-quarante"

@@ -12,14 +12,14 @@ from typing import Any, Final
 import msgspec
 
 from support.simulated_server.reference_ledger import NaiveLedger
+from tapisvert.house.cash import CashView
+from tapisvert.house.day_sheet import DaySheet
+from tapisvert.house.statements import SUMS, Statement
 from tapisvert.journal.entry import Entry
 from tapisvert.live.floats import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.server.house.cash import CashView
-from tapisvert.server.house.day_sheet import DaySheet
-from tapisvert.server.house.statements import SUMS, Statement
 
 STOCK: Final = 10**14
 """Chips of the house, minor units, all of them with the cashier at first."""

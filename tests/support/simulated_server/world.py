@@ -33,6 +33,9 @@ from tapisvert import regulations
 from tapisvert.clock import Instant
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
+from tapisvert.house.cash import CashFigures
+from tapisvert.house.day_sheet import Day, sheet_of
+from tapisvert.house.statements import statement_of
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, TableRow
@@ -51,9 +54,6 @@ from tapisvert.record.accounting_check import IndependentAccounts
 from tapisvert.rules import Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import Event, Opened
-from tapisvert.server.house.cash import CashFigures
-from tapisvert.server.house.day_sheet import Day, sheet_of
-from tapisvert.server.house.statements import statement_of
 
 PURSE: Final = 10_000_000
 NOON_MS: Final = 1_700_000_000_000

@@ -34,10 +34,10 @@ from support.walk.accounts import account, cash, school
 from support.walk.camera import CALM, CAMPIONE, DOUBLE, PATIENCE_MS, VENEZIA, WHEEL, Camera
 from support.walk.rooms import house, pages, rehearsal, staff
 from support.walk.tables import cards, double, hall, learn, lost, spins, stages, wheel
+from tapisvert.config.settings import Settings
 from tapisvert.i18n import LANGUAGES
 from tapisvert.live.stages import Mode
 from tapisvert.regulations.register import VARIABLE
-from tapisvert.server.config.settings import Settings
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 SLOW: Final = replace(

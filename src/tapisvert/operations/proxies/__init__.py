@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import SplitResult, urlsplit
 
 if TYPE_CHECKING:
-    from tapisvert.server.config.settings import Settings
+    from tapisvert.config.settings import Settings
 
 _HTTPS_PORT: Final = 443
 _SETTINGS: Final = 'tls = {tls}, origins = ["{origin}"], proxies = ["127.0.0.1"]'

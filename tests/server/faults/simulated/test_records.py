@@ -19,7 +19,7 @@ from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.journal.entry import Entry, hash_of
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import audit
-from tapisvert.server.reports import sessions as exports
+from tapisvert.reports import sessions as exports
 from tapisvert.verification.record_reader import read
 
 BOOKS = ("campione-roulette", "campione-trente-et-quarante", "trente-et-quarante-2.0")

@@ -1,0 +1,203 @@
+"""Accounts, their roles and login names, and one-time invitations to choose a password."""
+
+import secrets
+from collections.abc import Collection, Iterable
+from typing import Any, Final
+
+from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from tapisvert.accounts import names, permissions
+from tapisvert.accounts.holds import FREE, Hold
+from tapisvert.accounts.tokens import hash_token, new_token
+from tapisvert.journal.schema import ACCOUNTS, LINKS
+from tapisvert.rules.commands import Role
+from tapisvert.values import value
+
+SYSTEM: Final = "system"
+"""Actor of changes without an account: the first start, a command on the server's machine."""
+WRONG: Final = "the name or the password is wrong"
+"""The one text for every sign-in whose name or password fails, whatever the reason."""
+INVITATION_MS: Final = 24 * 3_600_000
+"""Lifetime of an invitation to choose a password."""
+
+
+class AccountError(Exception):
+    """A request about accounts is refused: a code, and a message for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+
+
+@value
+class Account:
+    """Account of one person.
+
+    `name` is shown at all tables and never changes; `login` is the name to sign in with, known to
+    its owner alone. `roles` are those that count now, of those that are `granted`.
+    """
+
+    id: str
+    name: str
+    login: str
+    roles: frozenset[Role]
+    disabled: bool
+    has_password: bool
+    made_ms: int
+    granted: frozenset[Role]
+    hold: Hold = FREE
+
+
+def account_from_row(row: Any) -> Account:
+    """Return the account in a database row."""
+    granted = frozenset(Role(role) for role in row.roles.split())
+    hold = Hold(tuple(row.held.split()), bool(row.waits))
+    return Account(
+        *(row.id, row.name, row.login, hold.effective(granted)),
+        *(bool(row.disabled), row.password is not None, row.made_ms),
+        *(granted, hold),
+    )
+
+
+def find(connection: Connection, account: str, *, locked: bool = False) -> Account:
+    """Return an account by id; with `locked`, lock its row. Raises AccountError if unknown."""
+    query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
+    row = connection.execute(query.with_for_update() if locked else query).one_or_none()
+    if row is None:
+        raise AccountError("unknown_account", "there is no such account")
+    return account_from_row(row)
+
+
+def check_allowed(connection: Connection, who: str, act: permissions.Permission) -> None:
+    """Raise AccountError unless the account's current roles have the permission."""
+    check_roles(connection, who, permissions.PERMISSIONS[act])
+
+
+def check_roles(connection: Connection, who: str, roles: Collection[Role]) -> None:
+    """Raise AccountError unless the account is enabled and has one of these roles now."""
+    if who == SYSTEM:
+        return
+    account = find(connection, who)
+    if account.disabled or account.roles.isdisjoint(roles):
+        raise AccountError("not_authorized", f"this is for: {', '.join(sorted(roles))}")
+
+
+def is_allowed(connection: Connection, who: str, act: permissions.Permission) -> bool:
+    """Return whether an account is enabled and its current roles have the permission."""
+    if who == SYSTEM:
+        return True
+    account = find(connection, who)
+    return not account.disabled and permissions.may(account.roles, act)
+
+
+def normalize_name(name: str) -> str:
+    """Return a name as it is stored. Raises AccountError if no account may have it."""
+    name = names.normalize(name)
+    if problem := names.name_problem(name):
+        raise AccountError("bad_name", problem)
+    return name
+
+
+def set_login(connection: Connection, account: Account, login: str) -> None:
+    """Change an account's login name. Raises AccountError if it is taken or like the shown name."""
+    if problem := names.login_problem(login, account.name):
+        raise AccountError("bad_login", problem)
+    changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
+    try:
+        with connection.begin_nested():
+            connection.execute(changed.values(login=names.casefold_name(login)))
+    except IntegrityError:
+        raise AccountError("login_taken", "this name to sign in with is taken") from None
+
+
+def make(
+    connection: Connection, name: str, wanted: Iterable[Role], now_ms: int, hold: Hold = FREE
+) -> Account:
+    """Create an account without a password. Raises AccountError for invalid names or roles."""
+    given, name = frozenset(wanted), normalize_name(name)
+    if problem := permissions.roles_problem(given):
+        raise AccountError("bad_roles", problem)
+    row = {
+        "id": secrets.token_hex(8),
+        "name": name,
+        "login": secrets.token_hex(16),
+        "skeleton": names.confusable_skeleton(name),
+        "password": None,
+        "roles": encode_roles(given),
+        "disabled": 0,
+        "made_ms": now_ms,
+        **hold.columns,
+    }
+    try:
+        with connection.begin_nested():
+            connection.execute(insert(ACCOUNTS).values(row))
+    except IntegrityError:
+        raise name_taken() from None
+    return find(connection, str(row["id"]))
+
+
+def name_taken() -> AccountError:
+    """Return the refusal of a name that another has."""
+    return AccountError("name_taken", "this name, or one that looks like it, is taken")
+
+
+def encode_roles(given: Iterable[Role]) -> str:
+    """Return roles as they are stored.
+
+    >>> encode_roles({Role.TAILLEUR, Role.CHEF})
+    'chef tailleur'
+    """
+    return " ".join(sorted(role.value for role in given))
+
+
+def directors(connection: Connection) -> list[Account]:
+    """Return the enabled accounts with the direction role, confirmed or not, oldest first, with
+    rows locked.
+    """
+    query = select(ACCOUNTS).where(ACCOUNTS.c.roles.contains(Role.DIRECTION.value))
+    rows = connection.execute(query.order_by(ACCOUNTS.c.made_ms, ACCOUNTS.c.id).with_for_update())
+    return [account_from_row(row) for row in rows if not row.disabled]
+
+
+def check_director_remains(connection: Connection, account: Account) -> None:
+    """Raise AccountError if this account is the last enabled one whose direction role counts."""
+    directing = [one.id for one in directors(connection) if Role.DIRECTION in one.roles]
+    if directing == [account.id]:
+        raise AccountError("last_direction", "the house cannot be without a direction")
+
+
+# Invitations --------------------------------------------------------------------------------------
+
+
+def create_invitation(connection: Connection, account: str, now_ms: int, by: str = SYSTEM) -> str:
+    """Create an invitation and return its token, which the account `by` sees; earlier invitations
+    of the account end.
+    """
+    connection.execute(delete(LINKS).where(LINKS.c.account == account))
+    token = new_token()
+    row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}
+    connection.execute(insert(LINKS).values(**row, made_by=by))
+    return token
+
+
+def find_invitation(
+    connection: Connection, token: str, now_ms: int
+) -> tuple[Account, str] | tuple[None, None]:
+    """Return the account of a valid invitation token and the maker of the invitation, or Nones.
+    The invitation of a maker who manages accounts no longer is not valid.
+    """
+    query = select(LINKS.c.account, LINKS.c.made_by).where(
+        LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms
+    )
+    row = connection.execute(query).one_or_none()
+    if row is None or not is_allowed(
+        connection, row.made_by, permissions.Permission.MANAGE_ACCOUNTS
+    ):
+        return None, None
+    return find(connection, row.account), row.made_by
+
+
+def close_invitation(connection: Connection, token: str) -> bool:
+    """Use up an invitation; return False if it was used before."""
+    return connection.execute(delete(LINKS).where(LINKS.c.hash == hash_token(token))).rowcount > 0

@@ -1,0 +1,74 @@
+"""Response bodies that are the same for every client, with an entity tag and a gzipped form.
+
+Only bodies without secrets and without data of the requesting client are compressed: the length of
+a compressed response reveals something of its content.
+"""
+
+import gzip
+import hashlib
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Final
+
+from starlette.responses import Response
+
+from tapisvert.api.endpoint import RequestContext
+
+_GZIP_FROM_BYTES: Final = 600
+_VARIES: Final = {"Vary": "Accept-Encoding"}
+REVALIDATE: Final = {"Cache-Control": "no-cache"}
+"""May be cached, and is revalidated each time; an unchanged body is answered with 304."""
+CACHE_FOREVER: Final = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Is cached for a year without a further request: the content at its address never changes."""
+
+
+class CachedBody:
+    """A body with its entity tag and its gzipped form.
+
+    >>> body = CachedBody(b"faites vos jeux " * 100)
+    >>> len(body.plain), len(body.gzipped) < 100
+    (1600, True)
+    """
+
+    def __init__(self, plain: bytes) -> None:
+        self.plain = plain
+        self.tag = f'"{hashlib.sha256(plain).hexdigest()[:32]}"'
+
+    @cached_property
+    def gzipped(self) -> bytes:
+        """The body compressed with gzip, with the same bytes each time."""
+        return gzip.compress(self.plain, mtime=0)
+
+    def response(
+        self, call: RequestContext, kind: str, keeping: Mapping[str, str] = REVALIDATE
+    ) -> Response:
+        """Return 304 if the client has the body, else the body; `keeping` is Cache-Control.
+
+        A body that is cached forever has no entity tag: no client asks for it again.
+        """
+        is_tagged = keeping is not CACHE_FOREVER
+        headers = {**({"ETag": self.tag} if is_tagged else {}), **keeping}
+        if is_tagged and _is_current(call, self.tag):
+            return Response(None, 304, headers)
+        headers |= {"Content-Type": kind, **_VARIES}
+        if len(self.plain) < _GZIP_FROM_BYTES or not _accepts_gzip(call):
+            return Response(self.plain, 200, headers)
+        if is_tagged:
+            headers["ETag"] = f"W/{self.tag}"
+        return Response(self.gzipped, 200, {**headers, "Content-Encoding": "gzip"})
+
+
+def _is_current(call: RequestContext, tag: str) -> bool:
+    """Return whether the client's If-None-Match header names this tag."""
+    given = ",".join(call.request.headers.getlist("if-none-match"))
+    return tag in (one.strip().removeprefix("W/") for one in given.split(","))
+
+
+def _accepts_gzip(call: RequestContext) -> bool:
+    """Return whether the client's Accept-Encoding header takes gzip, with a quality above 0."""
+    given = ",".join(call.request.headers.getlist("accept-encoding"))
+    for one in given.split(","):
+        name, _, quality = one.partition(";")
+        if name.strip().lower() == "gzip":
+            return quality.replace(" ", "").rstrip("0.") not in ("q=", "q")
+    return False

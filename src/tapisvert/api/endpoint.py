@@ -1,0 +1,392 @@
+"""Endpoints: operations over HTTP, whose handlers declare by type what they take.
+
+A parameter of a handler is the request (`RequestContext`), the signed-in account (`Account`, or
+`Account | None` where signing in is not needed), the body (a `RequestBody`), a part of the request
+(`Annotated`, with the function that reads it), or a service of the node. They are read in the
+order of the parameters; services are looked up once, at the start. A handler that is no coroutine
+runs on a thread. Its docstring is the published description.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from inspect import isawaitable, iscoroutinefunction
+from typing import Annotated, Any, Final, Protocol, TypeVar, Union, get_args, get_origin
+
+import msgspec
+from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from tapisvert.accounts import tokens
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission, may
+from tapisvert.accounts.security_log import log_security
+from tapisvert.api.bodies import MAX_BYTES, Problem, RequestBody, read_body
+from tapisvert.api.table_access import TableAccess
+from tapisvert.clock import session_ms
+from tapisvert.config.tables import TableSettings
+from tapisvert.journal.store import ArchivedError
+from tapisvert.network_address import network
+from tapisvert.regulations import UnknownRulebookError
+from tapisvert.values import value
+
+_BODY_SECONDS: Final = 10.0
+NO_STORAGE: Final = "the database does not answer just now: come back"
+CLOSING: Final = {"Connection": "close"}
+"""Headers of a refusal that gives the connection's place to others."""
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class HttpError(Exception):
+    """Error response to a request: a status, a code, a message for a person, headers of its own."""
+
+    def __init__(
+        self, status: int, code: str, message: str, headers: dict[str, str] | None = None
+    ) -> None:
+        super().__init__(message)
+        self.status, self.code, self.message, self.headers = status, code, message, headers
+
+
+def unknown_table() -> HttpError:
+    """Return the error for a table that does not exist, or that the client may not see."""
+    return HttpError(404, "unknown_table", "there is no such table")
+
+
+class SignIns(Protocol):
+    """Accounts by their sessions."""
+
+    def account_of_session(
+        self, token: str | None, now_ms: int, *, active: bool = True
+    ) -> Account | None:
+        """Return the account of a cookie's token, or None; `active` renews the session."""
+
+    def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+        """Return the account of a session by its id, while it is valid."""
+
+
+class RequestContext:
+    """One HTTP request, with the session of its client."""
+
+    def __init__(
+        self, request: Request, accounts: SignIns, access: TableAccess, *, secure: bool
+    ) -> None:
+        """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
+        such a name, and PostgreSQL stores none.
+        """
+        if "\0" in request.scope["path"]:
+            raise HttpError(404, "not_found", "there is nothing here")
+        self.request, self.secure = request, secure
+        self._accounts, self._access = accounts, access
+        self._account: Account | None = None
+
+    @property
+    def token(self) -> str | None:
+        """Token of the session, or a program's own; None without one."""
+        return request_token(self.request.scope, secure=self.secure)
+
+    @property
+    def session(self) -> str | None:
+        """Id of the session, if there is a token."""
+        return tokens.session_id(self.token) if self.token else None
+
+    async def account(self) -> Account | None:
+        """Return the signed-in account, if any."""
+        if self._account is None and self.token is not None:
+            who = self._accounts.account_of_session
+            self._account = await asyncio.to_thread(who, self.token, session_ms())
+        return self._account
+
+    async def require_account(self) -> Account:
+        """Return the signed-in account. Raises HttpError 401 if there is none."""
+        account = await self.account()
+        if account is None:
+            raise HttpError(401, "sign_in", "sign in first")
+        return account
+
+    async def body(self, kind: type[Any]) -> Any:
+        """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
+        media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if media != "application/json":
+            raise HttpError(415, "not_json", "send application/json")
+        try:
+            async with asyncio.timeout(_BODY_SECONDS):
+                text = await self._body()
+        except TimeoutError:
+            raise HttpError(408, "too_slow", "the body did not come") from None
+        except ClientDisconnect:  # the client is gone, and this is not the server's error
+            raise HttpError(400, "bad_body", "the body did not come") from None
+        return read_body(text, kind)
+
+    async def _body(self) -> bytes:
+        text = bytearray()
+        async for piece in self.request.stream():
+            text += piece
+            if len(text) > MAX_BYTES:
+                raise HttpError(413, "too_long", f"a body has at most {MAX_BYTES} bytes")
+        return bytes(text)
+
+    async def table(self) -> str:
+        """Return the table that the path names. Raises HttpError 404 if there is none, or none
+        that the signed-in account may see.
+        """
+        return (await self.visible_table(self.request.path_params["table"])).id
+
+    async def visible_table(self, table: str) -> TableSettings:
+        """Return a table's settings. Raises HttpError 404 as `table` does."""
+        found = await self._access.find(table, self.account)
+        if found is None:
+            raise unknown_table()
+        return found
+
+    def query(self, name: str) -> list[str]:
+        """Return every text that the query gives for a name."""
+        return self.request.query_params.getlist(name)
+
+
+def request_token(scope: Any, *, secure: bool) -> str | None:
+    """Return a request's access token if it gives one, else the cookie's."""
+    authorization = single_header(scope, "authorization")
+    if tokens.is_program(authorization):
+        return tokens.bearer_token(authorization)
+    return tokens.token_from_cookie(single_header(scope, "cookie"), secure=secure)
+
+
+def client_address(scope: Any) -> str:
+    """Return the network of a client: an IPv4 address, or the /64 of an IPv6 address."""
+    client = scope.get("client")
+    return network(str(client[0])) if client else "nowhere"
+
+
+@value
+class Query:
+    """A query parameter that is a whole number."""
+
+    name: str
+    default: int
+    minimum: int
+    maximum: int
+    meaning: str
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 400 if it is not one, or out of range."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        text = given[0]
+        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
+        if not plain or not self.minimum <= int(text) <= self.maximum:
+            message = f"{self.name} is a whole number from {self.minimum} to {self.maximum}"
+            raise HttpError(400, "bad_number", message)
+        return int(text)
+
+
+@value
+class Choice:
+    """A query parameter that is one of a few words."""
+
+    name: str
+    among: tuple[str, ...]
+    default: str
+    meaning: str
+
+    def __call__(self, call: RequestContext) -> str:
+        """Return the word. Raises HttpError 400 for any other text."""
+        given = call.query(self.name)
+        if not given:
+            return self.default
+        if len(given) != 1 or given[0] not in self.among:
+            message = f"{self.name} is one of: {', '.join(self.among)}"
+            raise HttpError(400, "bad_choice", message)
+        return given[0]
+
+
+@value
+class Text:
+    """A query parameter that is a text, or left out."""
+
+    name: str
+    meaning: str
+
+    def __call__(self, call: RequestContext) -> str | None:
+        """Return the text, None if it is left out. Raises HttpError 400 if it is given twice."""
+        given = call.query(self.name)
+        if len(given) > 1:
+            raise HttpError(400, "bad_choice", f"{self.name} is given once")
+        return given[0] if given else None
+
+
+@value
+class PathEntry:
+    """The number of an entry in the path, `n`; what is no number is `unknown`."""
+
+    unknown: Callable[[], HttpError]
+
+    def __call__(self, call: RequestContext) -> int:
+        """Return the number. Raises HttpError 404 if it is none."""
+        text: str = call.request.path_params["n"]
+        if not (text.isascii() and text.isdigit() and len(text) <= 16):
+            raise self.unknown()
+        return int(text)
+
+
+TableId = Annotated[str, RequestContext.table]
+"""The table that the path names."""
+AccountId = Annotated[str, lambda call: call.request.path_params["account"]]
+"""The id in the path of an account that may not exist."""
+Limit = Annotated[
+    int, Query("limit", 50, 1, 200, "how many, and what else is of the last one's moment; 50")
+]
+Before = Annotated[
+    int, Query("before", 2**53, 1, 2**53 - 1, "only those before that moment, in milliseconds")
+]
+
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+
+
+@value
+class Endpoint:
+    """A method and a path, with the handler, the permission that an account needs, and the
+    response. `media` is the content type of one that is not JSON; `problems` are the statuses
+    returned besides those that follow from the parameters.
+    """
+
+    method: str
+    path: str
+    handler: Callable[..., Any]
+    permission: Permission | None
+    answer: Any
+    media: str
+    problems: tuple[int, ...]
+
+    @property
+    def name(self) -> str:
+        """Name of the handler, which is the operation's id."""
+        return str(self.handler.__name__)
+
+    @property
+    def summary(self) -> str:
+        """Docstring of the handler, which is the operation's summary and description."""
+        return (self.handler.__doc__ or "").strip()
+
+    @property
+    def parameters(self) -> dict[str, Any]:
+        """Types of the handler's parameters by name."""
+        return {name: k for name, k in self.handler.__annotations__.items() if name != "return"}
+
+    @property
+    def form(self) -> type[RequestBody] | None:
+        """Type of the request's body; None without one."""
+        return next(filter(_is_body, self.parameters.values()), None)
+
+    @property
+    def query(self) -> tuple[Query | Choice | Text, ...]:
+        """The query parameters."""
+        found = (k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__"))
+        return tuple(one for one in found if isinstance(one, Query | Choice | Text))
+
+    @property
+    def statuses(self) -> set[int]:
+        """The statuses of this endpoint's own problems."""
+        found = {*self.problems}
+        if self.permission is not None:
+            found |= {401, 403}
+        if Account in self.parameters.values():
+            found.add(401)
+        return found | {400} if self.query else found
+
+    def bind(
+        self, services: Mapping[type, object]
+    ) -> Callable[[RequestContext], Coroutine[Any, Any, Any]]:
+        """Return a function of a request that calls the handler with what it takes; `services` are
+        the node's, by type. Raises KeyError if the handler takes another.
+        """
+        sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
+        is_async = iscoroutinefunction(self.handler)
+
+        async def call_handler(call: RequestContext) -> Any:
+            if self.permission is not None:
+                account = await call.require_account()
+                if not may(account.roles, self.permission):
+                    where = f"{self.method} {self.path}"
+                    log_security("refused", "not authorized", account=account.id, request=where)
+                    raise HttpError(403, "not_authorized", "this is for others to do")
+            given: dict[str, Any] = {}
+            for name, source in sources.items():
+                found = source(call)
+                given[name] = await found if isawaitable(found) else found
+            try:
+                if is_async:
+                    return await self.handler(**given)
+                return await asyncio.to_thread(self.handler, **given)
+            except UnknownRulebookError as error:  # the file of a former session was taken away
+                raise HttpError(503, "unknown_edition", str(error)) from None
+            except ArchivedError as error:
+                place = f"session {error.session.session} of table {error.session.table}"
+                message = f"{place} is archived, and its file is not here: ask the house for it"
+                raise HttpError(410, "archived", message) from None
+
+        return call_handler
+
+
+def _is_body(kind: Any) -> bool:
+    shapes = get_args(kind) if get_origin(kind) is Union else (kind,)
+    return all(isinstance(shape, type) and issubclass(shape, msgspec.Struct) for shape in shapes)
+
+
+def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:
+    """Return the function of a request that gives a parameter of this type."""
+    if get_origin(kind) is Annotated:
+        source: Callable[[RequestContext], Any] = kind.__metadata__[0]
+        return source
+    if _is_body(kind):
+        return lambda call: call.body(kind)
+    of_request: dict[Any, Callable[[RequestContext], Any]] = {
+        RequestContext: lambda call: call,
+        Account: RequestContext.require_account,
+        Account | None: RequestContext.account,
+    }
+    if kind in of_request:
+        return of_request[kind]
+    service = services[kind]
+    return lambda _: service
+
+
+class Routes(list[Endpoint]):
+    """The endpoints of a module, each added by the decorator of its handler."""
+
+    def add(
+        self,
+        method: str,
+        path: str,
+        permission: Permission | None = None,
+        *,
+        answer: Any = None,
+        media: str = "application/json",
+        problems: tuple[int, ...] = (),
+    ) -> Callable[[Handler], Handler]:
+        """Add an `Endpoint`; its answer is by default the type that the handler returns."""
+
+        def register(handler: Handler) -> Handler:
+            kind = answer or handler.__annotations__["return"]
+            self.append(Endpoint(method, path, handler, permission, kind, media, problems))
+            return handler
+
+        return register
+
+
+def single_header(scope: Any, name: str) -> str | None:
+    """Return the text of a header that a request has once, else None."""
+    found = Headers(scope=scope).getlist(name)
+    return found[0] if len(found) == 1 else None
+
+
+def json_response(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Return a JSON response."""
+    return Response(_ENCODER.encode(body), status, headers, "application/json")
+
+
+def problem_response(
+    status: int, code: str, message: str, headers: dict[str, str] | None = None
+) -> Response:
+    """Return an error response, in the one shape that all errors have."""
+    return json_response(Problem(code, message), status, headers)

@@ -1,0 +1,230 @@
+"""Gateway through which every request reaches a table, from whatever endpoint or node, and the
+periodic requests that tell tables which of their players are connected.
+"""
+
+import asyncio
+from collections.abc import Mapping, Set
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from tapisvert.api.table_access import as_direction
+from tapisvert.api.threads import BackgroundTasks
+from tapisvert.config.tables import settings_of
+from tapisvert.journal.store import StoreError
+from tapisvert.live import presence
+from tapisvert.live.commands import REQUESTS
+from tapisvert.live.frames import ReplyCallback, TableNotServedError, send_reply
+from tapisvert.live.node import Node
+from tapisvert.live.presence import PresenceTracker
+from tapisvert.live.requests import Actor, ReopenTable, Request
+from tapisvert.live.walk_ins import is_walk_in
+from tapisvert.responsible_gaming.limits import PlayerLimits
+from tapisvert.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.responsible_gaming.repository import LimitsRepository
+from tapisvert.rules import commands as c
+
+_COMES_OR_GOES: Final = c.Sit | c.Leave
+_SWEEP_SECONDS: Final = 1.0
+_MAX_LOCKS: Final = 10_000
+
+
+class Seating:
+    """Claims a player's seat before they sit down and releases it once they have left.
+
+    The owner of the table does both, whichever node the request came to: no other node knows the
+    order of a table's requests. The requests of one player are serialized.
+    """
+
+    def __init__(
+        self, node: Node, limits: LimitsRepository, monitors: Mapping[str, LimitsMonitor]
+    ) -> None:
+        self._node, self._limits, self._monitors = node, limits, monitors
+        self._locks: dict[str, asyncio.Lock] = {}
+
+    def is_seat_request(self, table: str, request: Request) -> bool:
+        """Return whether a request takes or leaves a seat at a table of this node."""
+        action = request.action
+        if not isinstance(action, _COMES_OR_GOES) or is_walk_in(action.player):
+            return False  # as nearly every request; or there is no account for a seat elsewhere
+        return self._node.owned_table(table) is not None
+
+    async def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
+        """Submit a request to sit down or leave, between claiming and releasing the seat."""
+        account = request.actor.account
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        async with self._lock(account):
+            if isinstance(request.action, c.Sit):
+                await self._claim(table, account)
+            live = self._node.owned_table(table)
+            self._node.submit(table, request, answered.set_result)
+            # not held for the answer of the table's next owner
+            while (
+                not answered.done() and live is not None and self._node.owned_table(table) is live
+            ):
+                await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
+            await self._release(table, account, request.actor.name)
+        answered.add_done_callback(lambda future: send_reply(reply, future.result()))
+
+    async def release_all(self, table: str) -> None:
+        """Release the seats of a table that has closed."""
+        seats = await asyncio.to_thread(self._limits.seats, [table])
+        for account in seats[table]:
+            async with self._lock(account):
+                await self._release(table, account, self._name_at(table, account))
+
+    async def run_sweep(self) -> None:
+        """Correct seats that differ from where the players are, and limits that have changed."""
+        absent: Set[tuple[str, str]] = frozenset()
+        while True:
+            await asyncio.sleep(_SWEEP_SECONDS)
+            absent = await self._sweep(absent)
+
+    async def _sweep(self, absent: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
+        """Sweep the owned tables, read at once; return the accounts with a seat where they are not.
+
+        The seat of one that was `absent` in the sweep before is released: by then the `leave` is
+        durable, and the lease was renewed.
+        """
+        present = {
+            table: here for table in self._node.rows if (here := self._present(table)) is not None
+        }
+        if not present:
+            return frozenset()
+        seats = await asyncio.to_thread(self._limits.seats, present)
+        gone = {
+            (table, account)
+            for table, here in present.items()
+            for account in seats[table].keys() - here
+        }
+        for table, account in gone & absent:
+            async with self._lock(account):
+                await self._release(table, account, self._name_at(table, account))
+        for table, here in present.items():
+            for account in here - seats[table].keys():  # by no way that we know
+                await self._hold(table, account)
+            self._update_limits(table, here, seats[table])
+        return gone
+
+    def _present(self, table: str) -> frozenset[str] | None:
+        """Return the accounts of the players at a table; None if it is not owned, or not open."""
+        live = self._node.owned_table(table)
+        if live is None or not live.has_opened or table not in self._monitors:
+            return None
+        accounts = live.accounts
+        return frozenset(accounts[name] for name in live.present if name in accounts)
+
+    def _update_limits(self, table: str, here: Set[str], saved: Mapping[str, PlayerLimits]) -> None:
+        """Reload the limits of the players at a table where they differ from the saved ones."""
+        monitor = self._monitors[table]
+        for account in monitor.tracked & here:
+            if not monitor.is_current(account, saved.get(account, PlayerLimits())):
+                monitor.limits_changed(account)
+
+    async def _claim(self, table: str, account: str) -> None:
+        """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
+        is_here = await asyncio.to_thread(self._limits.claim_seat, account, table)
+        self._monitors[table].seated(account, is_here=is_here)
+
+    async def _hold(self, table: str, account: str) -> None:
+        """Claim the seat of a player who is at a table; failing that they play no more there."""
+        async with self._lock(account):
+            live = self._node.owned_table(table)
+            if live is not None and self._name_at(table, account) in live.present:
+                await self._claim(table, account)
+
+    async def _release(self, table: str, account: str, name: str) -> None:
+        """Save the activity of a player who is not at the table any more, and release the seat."""
+        live, monitor = self._node.owned_table(table), self._monitors.get(table)
+        if live is None or not live.has_opened or monitor is None or name in live.present:
+            return
+        activity = monitor.snapshot(account)
+        await asyncio.to_thread(self._limits.release_seat, account, activity)
+        monitor.untrack(account)
+
+    def _name_at(self, table: str, account: str) -> str:
+        """Return the name of a player who is, or was, at an owned table; empty if unknown."""
+        live = self._node.owned_table(table)
+        accounts = live.accounts if live else {}
+        return next((name for name, other in accounts.items() if other == account), "")
+
+    def _lock(self, account: str) -> asyncio.Lock:
+        if len(self._locks) > _MAX_LOCKS:
+            self._locks = {name: lock for name, lock in self._locks.items() if lock.locked()}
+        return self._locks.setdefault(account, asyncio.Lock())
+
+
+StaffAction: TypeAlias = c.Finish | ReopenTable
+"""Action that takes no parameters and closes or opens a table."""
+
+
+class TableGateway:
+    """Submits requests to tables; `sit` and `leave` go through the seating."""
+
+    def __init__(self, node: Node, seating: Seating, tasks: BackgroundTasks) -> None:
+        self._node, self._seating, self._tasks = node, seating, tasks
+        self._unanswered: dict[asyncio.Future[bytes], str] = {}
+
+    def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
+        """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
+        if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
+            request = as_direction(settings_of(row), request)
+        if self._seating.is_seat_request(table, request):
+            self._tasks.start(self._seating.submit(table, request, reply))
+        else:
+            self._node.submit(table, request, reply)
+
+    async def request(self, table: str, request: Request) -> dict[str, Any]:
+        """Submit a request and return the reply. Raises TableNotServedError, also if the server
+        stops before a reply comes.
+        """
+        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+        def take(said: bytes) -> None:
+            if not answered.done():
+                answered.set_result(said)
+
+        self._unanswered[answered] = table
+        try:
+            self.submit(table, request, take)
+            reply: dict[str, Any] = msgspec.json.decode(await answered)
+        finally:
+            del self._unanswered[answered]
+        return reply
+
+    def give_up(self) -> None:
+        """Give up all requests without a reply: the tables are released, and none will come."""
+        for answered, table in self._unanswered.items():
+            if not answered.done():
+                answered.set_exception(TableNotServedError(table))
+
+    async def command(
+        self, table: str, actor: Actor, action: StaffAction, request: str
+    ) -> dict[str, Any]:
+        """Submit an action under a request id and return the reply. Raises TableNotServedError."""
+        body = msgspec.json.encode({"id": request, "do": REQUESTS[type(action)]})
+        return await self.request(table, Request(actor, request, body, action))
+
+
+class PresenceJob:
+    """Announces a node's connections to the tables it owns, and to the owners of the others."""
+
+    def __init__(self, node: Node, tracker: PresenceTracker, gateway: TableGateway) -> None:
+        self._node, self._tracker, self._gateway = node, tracker, gateway
+
+    async def run(self) -> None:
+        """Announce every table's connections, every few seconds."""
+        while True:
+            await asyncio.sleep(presence.BEAT_SECONDS)
+            for table in tuple(self._node.rows):
+                await self._announce(table)
+
+    async def _announce(self, table: str) -> None:
+        here, live = self._node.broadcaster(table).accounts, self._node.owned_table(table)
+        if live is None:
+            with suppress(StoreError, TableNotServedError):
+                self._tracker.announce(self._node.durable_head(table)[0], here)
+            return
+        for change in tuple(self._tracker.changes_due(live, here)):
+            await self._gateway.request(table, presence.request_for(change))

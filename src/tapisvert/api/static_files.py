@@ -1,0 +1,300 @@
+"""Static files and HTML documents, out of the package.
+
+A file is read when it is first requested, and again when it has changed. Documents link to the
+files below the version of all of them, `/web/<version>/core/dom.js`, which a browser caches for
+good; without a version, or below an old one, a file is revalidated by its tag. A document names the
+modules that its own module imports, directly and indirectly, so that a browser requests all of them
+at once.
+"""
+
+import asyncio
+import hashlib
+import os
+import posixpath
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tapisvert.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes, TableId
+from tapisvert.api.languages import accepted_language
+from tapisvert.config.settings import Settings
+from tapisvert.i18n import translate
+from tapisvert.values import value
+
+routes: Final = Routes()
+
+PACKAGE: Final = Path(str(files("tapisvert")))
+WEB: Final = PACKAGE / "web"
+WORDS: Final = PACKAGE / "i18n"
+
+HTML: Final = "text/html; charset=utf-8"
+KINDS: Final = {
+    "js": "text/javascript; charset=utf-8",
+    "mjs": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+    "ico": "image/x-icon",
+    "png": "image/png",
+    "json": "application/json",
+    "ftl": "text/plain; charset=utf-8",
+}
+"""Content types of the files served from `web` and `words`, by file name extension."""
+
+_PAGE_KINDS: Final = frozenset((*KINDS, "html"))
+"""File name extensions of all that a page is made of."""
+
+_PART: Final = r"[A-Za-z0-9_-][A-Za-z0-9_.-]*"
+_PATH: Final = re.compile(rf"(?:{_PART}/)*{_PART}")
+_VERSION: Final = re.compile(r"[0-9a-f]{16}")
+
+_IMPORT: Final = re.compile(r"""^(?:import|export)\b[^"'(;]*"(\.{1,2}/[^"]+\.js)";""", re.MULTILINE)
+
+
+def _imports(name: str, text: bytes) -> tuple[str, ...]:
+    """Return the paths of the modules that a module imports, relative to the folder."""
+    if not name.endswith(".js"):
+        return ()
+    folder = posixpath.dirname(name)
+    named = _IMPORT.findall(text.decode())
+    return tuple(posixpath.normpath(posixpath.join(folder, one)) for one in named)
+
+
+@value
+class StaticFile:
+    """A file as read: modification time and size, content, and the modules that it imports."""
+
+    stamp: tuple[int, int]
+    body: CachedBody
+    imports: tuple[str, ...]
+
+
+class StaticFiles:
+    """The files of a folder, and of others below a name each, cached as last read.
+
+    >>> shelf = StaticFiles(WEB, words=WORDS)
+    >>> shelf.find("words/page.it.ftl") is shelf.find("words/page.it.ftl")
+    True
+    >>> shelf.find("words/../cards.py")
+    """
+
+    def __init__(self, folder: Path, **others: Path) -> None:
+        self._folder = folder.resolve()
+        self._others = {name: other.resolve() for name, other in others.items()}
+        self._files: dict[str, StaticFile] = {}
+        self._stamps: list[tuple[str, int, int]] = []
+        self._version = ""
+
+    def find(self, name: str) -> StaticFile | None:
+        """Return the file of that path; None if there is none."""
+        if not _PATH.fullmatch(name):
+            return None
+        first, _, below = name.partition("/")
+        folder = self._others.get(first)
+        folder, path = (folder, folder / below) if folder else (self._folder, self._folder / name)
+        try:
+            if not path.resolve(strict=True).is_relative_to(folder) or not path.is_file():
+                return None
+            stat = path.stat()
+            stamp = stat.st_mtime_ns, stat.st_size
+            file = self._files.get(name)
+            if file is None or file.stamp != stamp:
+                text = path.read_bytes()
+                file = self._files[name] = StaticFile(stamp, CachedBody(text), _imports(name, text))
+        except OSError:
+            return None
+        return file
+
+    def last_version(self) -> str:
+        """Return the version of all files when the folder was last scanned."""
+        return self._version or self.version()
+
+    def version(self) -> str:
+        """Return the current version of all files: 16 hexadecimal digits of a hash."""
+        stamps = sorted(_stamps(self._folder))
+        for name, folder in self._others.items():
+            stamps.extend(sorted(_stamps(folder, f"{name}/")))
+        if stamps != self._stamps:
+            found = ((name, self.find(name)) for name, _, _ in stamps)
+            tags = [f"{name} {file.body.tag}" for name, file in found if file]
+            self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
+            self._stamps = stamps
+        return self._version
+
+
+def _stamps(folder: Path | str, below: str = "") -> Iterator[tuple[str, int, int]]:
+    """Yield the path, modification time and size of each file of a page in a folder."""
+    for entry in os.scandir(folder):
+        if entry.is_dir(follow_symlinks=False):
+            yield from _stamps(entry.path, f"{below}{entry.name}/")
+        elif entry.name.rpartition(".")[2] in _PAGE_KINDS:
+            try:
+                stat = entry.stat()
+            except OSError:  # deleted meanwhile, or a dangling link
+                continue
+            yield f"{below}{entry.name}", stat.st_mtime_ns, stat.st_size
+
+
+_WEB_FILES: Final = StaticFiles(WEB, words=WORDS)
+
+
+def _existing(file: StaticFile | None) -> CachedBody:
+    if file is None:
+        raise HttpError(404, "not_found", "there is nothing here")
+    return file.body
+
+
+# Files --------------------------------------------------------------------------------------------
+
+
+@routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
+def web_file(call: RequestContext) -> Response:
+    """Return a file of the pages; below its version it may be cached for good."""
+    name: str = call.request.path_params["path"]
+    version, _, below = name.partition("/")
+    if _VERSION.fullmatch(version):
+        name = below
+    kind = KINDS.get(name.rpartition(".")[2])
+    body = _existing(_WEB_FILES.find(name if kind else ""))
+    # the content below an old version may have changed
+    is_same = name == below and version == _WEB_FILES.last_version()
+    return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
+
+
+# Documents ----------------------------------------------------------------------------------------
+
+
+@value
+class _Document:
+    """A page in the frame of all pages: its path, title and style sheets, and its description."""
+
+    path: str
+    title: str
+    styles: tuple[str, ...]
+    about: str
+
+
+_CLOTH: Final = ("cloth", "table", "player-controls")
+_LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
+_SCHOOL: Final = ("tables", "roulette", "school", "school-questions")
+_HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
+_PLAY: Final = ("tables", "permanence", "proofs", "account")
+_DOCUMENTS: Final = {
+    "hall": _Document("/", "Tables", ("lobby", "last-results"), "the hall: the open tables"),
+    "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
+    "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
+    "school": _Document("/school", "School", _SCHOOL, "the school"),
+    "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
+    "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
+    "house": _Document("/house", "Back office", _HOUSE, "the staff"),
+    "join": _Document(
+        *("/join", "Invitation", ("lobby", "seats")),
+        about="an invitation to a table: the table and its token are behind the #",
+    ),
+    "welcome": _Document(
+        *("/welcome", "Welcome", ()),
+        about="an invitation, to choose a password: the token is behind the #",
+    ),
+}
+
+
+def _add_document(name: str, document: _Document) -> None:
+    """Add the endpoint of a document; that of a table answers 404 without the table."""
+
+    def page(call: RequestContext, settings: Settings) -> Response:
+        zone = None if settings.demonstration else settings.house.day.time_zone
+        return _render(name, _WEB_FILES.version(), zone).response(call, HTML)
+
+    def page_of_table(call: RequestContext, table: TableId, settings: Settings) -> Response:
+        return page(call, settings)
+
+    handler = page_of_table if "{table}" in document.path else page
+    handler.__name__, handler.__doc__ = name, f"Return the page of {document.about}."
+    routes.add("GET", document.path, answer=str, media="text/html")(handler)
+
+
+for _name, _page in _DOCUMENTS.items():
+    _add_document(_name, _page)
+
+
+@lru_cache(maxsize=len(_DOCUMENTS))
+def _render(name: str, version: str, zone: str | None) -> CachedBody:
+    """Render a document, with preloads of all modules that it needs, once for a version. It shows
+    times in that zone, or without one in the browser's own.
+    """
+    own = _DOCUMENTS[name]
+    # a table loads the fonts after its first cloth
+    styles = own.styles if name == "table" else ("fonts", *own.styles)
+    head = (
+        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in styles),
+        f'<script type="module" src="/web/pages/{name}.js"></script>',
+        *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
+    )
+    frame = _WEB_FILES.find("pages/frame.html")
+    assert frame is not None
+    text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
+    text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
+    if zone is not None:
+        text = text.replace("<html ", f'<html data-time-zone="{zone}" ', 1)
+    return CachedBody(text.replace('="/web/', f'="/web/{version}/').encode())
+
+
+def modules(name: str) -> list[str]:
+    """Return the modules that a document's module imports, directly and indirectly.
+
+    >>> "core/dom.js" in modules("hall")
+    True
+    """
+    entry = f"pages/{name}.js"
+    found: dict[str, None] = {}
+    waiting = [entry]
+    while waiting:
+        module = _WEB_FILES.find(waiting.pop(0))
+        for one in module.imports if module else ():
+            if one not in found and one != entry:
+                found[one] = None
+                waiting.append(one)
+    return list(found)
+
+
+async def not_found_page(request: Request) -> Response | None:
+    """Return the HTML page for a missing document if a browser requests one, else None."""
+    return await _notice(request, "lost", 404)
+
+
+async def archived_page(request: Request) -> Response | None:
+    """Return the HTML page of what is archived, if a browser requests one, else None."""
+    return await _notice(request, "archived", 410)
+
+
+async def starting_page(request: Request) -> Response | None:
+    """Return the HTML page shown during a start if a browser requests one, else None."""
+    file = await _document(request, "pages/opening.html")
+    return Response(file.body.plain, 503, {"Content-Type": HTML}) if file else None
+
+
+async def _notice(request: Request, name: str, status: int) -> Response | None:
+    """Return the page of a notice in the reader's language, if a browser requests one."""
+    if (file := await _document(request, "pages/notice.html")) is None:
+        return None
+    language = accepted_language(request.headers)
+    keys = {"title": name, "text": f"{name}-text", "back": "back"}
+    words = {key: translate(language, f"notice-{of}", topic="notice") for key, of in keys.items()}
+    page = file.body.plain.decode().format(lang=language, **words)
+    return Response(page, status, {"Content-Type": HTML, "Vary": "Accept, Accept-Language"})
+
+
+async def _document(request: Request, path: str) -> StaticFile | None:
+    """Return a document, if a browser requests one."""
+    wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
+    if not wants or request.url.path.startswith("/api/"):
+        return None
+    return await asyncio.to_thread(_WEB_FILES.find, path)

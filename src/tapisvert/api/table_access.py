@@ -1,0 +1,159 @@
+"""Access to tables: a private one is seen by its opener, the invited and the house's staff alone.
+
+To all others it is as if it did not exist.
+"""
+
+from asyncio import to_thread
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final, TypeAlias
+
+import msgspec
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission, may
+from tapisvert.accounts.table_invitations import AcceptedInvitations
+from tapisvert.accounts.tokens import hash_token, is_same_token
+from tapisvert.config.tables import TableSettings, settings_of
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.node import Node
+from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.requests import Actor, Request
+from tapisvert.rules import Role
+
+OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
+"""The roles of a private table's opener there, beside that of a player."""
+JOIN_PATH: Final = "/join"
+"""Page of an invitation, with table and token after the `#`."""
+SignedIn: TypeAlias = Callable[[], Awaitable[Account | None]]
+"""Function that finds the signed-in account, called only where it matters."""
+
+
+def actor_of(account: Account) -> Actor:
+    """Return an account as tables know it."""
+    return Actor(account.id, account.name, account.roles)
+
+
+def may_see_all(who: Actor | None) -> bool:
+    """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
+    if who is None:
+        return False
+    return bool(who.roles & TABLE_ROLES) or may(who.roles, Permission.READ_EVERYTHING)
+
+
+def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
+    """Return the roles of an account at a table: at a private one its opener alone conducts."""
+    is_opener = table.opened_by == account.id and Role.PLAYER in account.roles
+    if is_opener:
+        return account.roles | OPENER_ROLES
+    return account.roles if table.opened_by is None else account.roles - TABLE_ROLES
+
+
+def as_direction(table: TableSettings, request: Request) -> Request:
+    """Return a request to close a table; a private table's opener asks as its direction."""
+    actor = request.actor
+    if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
+        return request
+    direction = replace(actor, roles=frozenset({Role.DIRECTION}))
+    return msgspec.structs.replace(request, actor=direction)
+
+
+class TableAccess:
+    """Decides who sees a table, and accepts the invitations to private ones."""
+
+    def __init__(self, node: Node, accepted: AcceptedInvitations) -> None:
+        self._node, self._accepted = node, accepted
+
+    async def find(self, table: str, signed_in: SignedIn) -> TableSettings | None:
+        """Return a table's settings, once this node has read all of it; None if there is no such
+        table for this account.
+        """
+        row = self._node.rows.get(table)
+        if row is None:
+            return None
+        settings = settings_of(row)
+        if settings.invitation is None or await self._sees(settings, await signed_in()):
+            with suppress(TableNotServedError):  # the table is being created
+                await self._node.freshen(table)
+            return settings
+        return None
+
+    def settings(self, table: str) -> TableSettings:
+        """Return the settings of a table that the node has. Raises KeyError."""
+        return settings_of(self._node.rows[table])
+
+    def first_entry(self, table: str) -> int:
+        """Return the number of the first entry that players read: of a private table the last
+        opening's, since earlier sessions were other openers'. Raises TableNotServedError.
+        """
+        if self.settings(table).invitation is None:
+            return 1
+        live, head = self._node.durable_head(table)
+        return live.history.opened_n or head + 1
+
+    async def visible(self, signed_in: SignedIn) -> list[TableSettings]:
+        """Return the settings of the tables that an account sees, by their ids."""
+        every = [settings_of(row) for _, row in sorted(self._node.rows.items())]
+        if all(one.invitation is None for one in every):
+            return every
+        account = await signed_in()
+        accepted = await self._accepted_by(account)
+        return [one for one in every if _is_visible(one, account, accepted)]
+
+    def is_member(self, table: TableSettings, account: Account | None) -> bool:
+        """Return whether an account sees a table without an invitation."""
+        return _is_visible(table, account, frozenset())
+
+    async def accept(self, table: str, token: str, account: Account) -> TableSettings | None:
+        """Accept an invitation; None if there is no such table, or the token is another's.
+
+        Raises TooManyInvitedError. A listed table needs no token.
+        """
+        row = self._node.rows.get(table)
+        settings = settings_of(row) if row else None
+        if settings is None or settings.invitation is None or self.is_member(settings, account):
+            return settings
+        if not is_same_token(token, settings.invitation):
+            return None
+        if not await to_thread(self._accepted.accept, settings.invitation, account.id):
+            raise TooManyInvitedError
+        return settings
+
+    async def revoke(self, table: TableSettings) -> None:
+        """Delete the acceptances of a table's invitation."""
+        if table.invitation is not None:
+            await to_thread(self._accepted.revoke, table.invitation)
+
+    async def _sees(self, table: TableSettings, account: Account | None) -> bool:
+        if self.is_member(table, account):
+            return True
+        return _is_visible(table, account, await self._accepted_by(account))
+
+    async def _accepted_by(self, account: Account | None) -> frozenset[bytes]:
+        if account is None:
+            return frozenset()
+        return await to_thread(self._accepted.accepted_by, account.id)
+
+
+class TooManyInvitedError(Exception):
+    """As many accounts as may have accepted the invitation."""
+
+
+def invitation_link(table: TableSettings) -> str:
+    """Return the address that leads a friend to a table.
+
+    >>> invitation_link(TableSettings("wheel", "", ""))
+    '/join#wheel'
+    """
+    token = "" if table.invitation is None else f".{table.invitation}"
+    return f"{JOIN_PATH}#{table.id}{token}"
+
+
+def _is_visible(table: TableSettings, account: Account | None, accepted: frozenset[bytes]) -> bool:
+    if table.invitation is None:
+        return True
+    if account is None:
+        return False
+    is_known = table.opened_by == account.id or may_see_all(actor_of(account))
+    return is_known or hash_token(table.invitation) in accepted

@@ -1,0 +1,59 @@
+"""Room of a rehearsal: its accounts for people, and the words that simulated people say there."""
+
+from collections import deque
+from threading import Lock
+from typing import Final
+
+from tapisvert.config.settings import Training
+from tapisvert.values import value
+
+_WORDS: Final = 40
+"""Maximum of sentences that wait for a croupier, of all tables."""
+_FRESH_MS: Final = 90_000
+
+
+@value
+class Spoken:
+    """Words of a simulated person at a table, and the moment."""
+
+    table: str
+    player: str
+    words: str
+    at_ms: int
+
+
+class TrainingRoom:
+    """Training of a house, and the words that were said at its tables; in no other house any."""
+
+    def __init__(self, training: Training | None) -> None:
+        self.training = training
+        self._spoken: deque[Spoken] = deque(maxlen=_WORDS)
+        self._turn = Lock()
+
+    @property
+    def is_open(self) -> bool:
+        """True in a rehearsal."""
+        return self.training is not None
+
+    def say(self, spoken: Spoken) -> None:
+        """Note what a person says; their earlier words at the table are over."""
+        with self._turn:
+            self._forget(spoken.table, spoken.player)
+            self._spoken.append(spoken)
+
+    def end_round(self, table: str) -> None:
+        """Forget all words at a table: its bets are closed."""
+        with self._turn:
+            kept = [one for one in self._spoken if one.table != table]
+            self._spoken.clear()
+            self._spoken.extend(kept)
+
+    def heard(self, now_ms: int) -> list[Spoken]:
+        """Return the words that a croupier may still act on, latest first."""
+        with self._turn:
+            return [one for one in reversed(self._spoken) if now_ms - one.at_ms < _FRESH_MS]
+
+    def _forget(self, table: str, player: str) -> None:
+        old = [one for one in self._spoken if (one.table, one.player) == (table, player)]
+        for one in old:
+            self._spoken.remove(one)

@@ -1,0 +1,454 @@
+"""WebSocket server of the tables: clients watch and play, and every message gets a reply."""
+
+import asyncio
+import logging
+from asyncio import to_thread
+from dataclasses import dataclass, field, replace
+from functools import partial
+from time import perf_counter
+from typing import Any, Final
+from urllib.parse import parse_qsl
+
+import msgspec
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+
+from tapisvert.accounts import tokens
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.origins import is_origin_allowed
+from tapisvert.accounts.sessions import SessionsEnded
+from tapisvert.api.endpoint import (
+    NO_STORAGE,
+    HttpError,
+    SignIns,
+    client_address,
+    request_token,
+    single_header,
+    unknown_table,
+)
+from tapisvert.api.gateway import TableGateway
+from tapisvert.api.rate_limit import ConnectionCounter, TokenBuckets
+from tapisvert.api.table_access import TableAccess, may_see_all
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.api.websocket_protocol import (
+    TOO_SLOW,
+    SendQueue,
+    WebSocketProtocol,
+    connection_of,
+)
+from tapisvert.clock import session_ms
+from tapisvert.config.settings import Rates
+from tapisvert.config.tables import settings_of
+from tapisvert.journal.store import TableRow
+from tapisvert.journal.transactions import UNREACHED
+from tapisvert.live.broadcast import Subscriber
+from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.commands import needs_signature
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.metrics import Latencies
+from tapisvert.live.node import Node
+from tapisvert.live.requests import Actor, Request
+from tapisvert.rules import Role
+
+ROLES_SECONDS: Final = 0.5
+"""Interval at which a node checks that a table's staff is still its opener."""
+PATH: Final = "/api/tables/{table}/live"
+_FIRST, _LAST = PATH.split("{table}")
+_STRIKES: Final = 30
+"""Consecutive messages over the rate limit after which the client is disconnected."""
+_ACTIVE_MS: Final = 30_000
+_REVALIDATION_SECONDS: Final = 20.0
+"""Period of the check whether sessions are still valid, or have been idle for too long."""
+_HTTP_SHARE: Final = 4
+"""One connection in this many is reserved for HTTP requests: WebSockets never take it."""
+_SIGNED_IN_SHARE: Final = 4
+"""One WebSocket in this many is reserved for accounts: spectators never take it."""
+CLOSE_GONE: Final = 4401
+"""Close code: the session has ended, sign in again."""
+CLOSE_RATE_LIMITED: Final = 4429
+PING: Final = b'{"do":"ping"}'
+"""A client's question whether the server is there; a page sees no ping of the protocol's own."""
+PONG: Final = b'{"pong":true}'
+
+_ENCODER: Final = msgspec.json.Encoder()
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+class _Answered(msgspec.Struct):
+    """The part of an answer that a receipt needs; an error has no entry."""
+
+    id: str = ""
+    n: int = 0
+
+
+_ANSWER: Final = msgspec.json.Decoder(_Answered)
+
+
+@dataclass(slots=True, eq=False)
+class SocketSession:
+    """One open WebSocket: its account, its session and its subscription; `row` is that of
+    the table when the account was let in. `key` and `address` have a rate each.
+    """
+
+    connection: WebSocketProtocol
+    table: str
+    account: Account | None
+    who: Actor | None
+    session: str | None
+    row: TableRow
+    key: str
+    address: str
+    takes_receipts: bool = False
+    strikes: int = 0
+    seen_ms: int = 0
+    watcher: Subscriber = field(init=False)
+
+
+class TableSocketServer:
+    """All open WebSockets of a process."""
+
+    def __init__(
+        self,
+        accounts: SignIns,
+        node: Node,
+        catalog: TableCatalog,
+        gateway: TableGateway,
+        *,
+        access: TableAccess,
+        origins: frozenset[str],
+        rates: Rates,
+        secure: bool,
+    ) -> None:
+        """`secure` is True if pages are served by HTTPS."""
+        self._accounts, self._node = accounts, node
+        self._catalog, self._gateway, self._access = catalog, gateway, access
+        self._origins, self._queue, self._secure = origins, rates.queue, secure
+        self._messages = TokenBuckets(rates.messages_a_minute)
+        self._from_addresses = TokenBuckets(rates.messages_a_minute * rates.clients_each)
+        limit = rates.connections - rates.connections // _HTTP_SHARE
+        self._open = ConnectionCounter(rates.connections_each, limit)
+        self._watching = ConnectionCounter(limit, limit - limit // _SIGNED_IN_SHARE)
+        self._seats: set[SocketSession] = set()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._endings = 0  # ends of sessions that were announced so far
+        self.received = self.dropped = 0
+        meaning = "from a player's request to its answer, made durable"
+        self._answers = Latencies("tapisvert_answer_seconds", meaning)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+    def metrics(self) -> tuple[Metric, ...]:
+        """Return the metrics of sockets and messages."""
+        behind = sum(seat.watcher.is_lagging for seat in self._seats)
+        dropped = "clients sent away because they were too slow"
+        return (
+            GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
+            GaugeMetricFamily("tapisvert_sockets_behind", "clients that are behind", behind),
+            CounterMetricFamily("tapisvert_dropped_total", dropped, self.dropped),
+            CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
+            self._answers.family(),
+        )
+
+    # Opening --------------------------------------------------------------------------------------
+
+    async def __call__(
+        self, scope: Any, receive: Any, send: Any, *, refusal: HttpError | None = None
+    ) -> None:
+        """Open a WebSocket and serve it until it closes, or refuse it with `refusal`."""
+        await receive()  # the handshake request
+        self._loop = asyncio.get_running_loop()
+        endings = self._endings
+        try:
+            if refusal is not None:
+                raise refusal
+            table = self._target(scope)
+            row = self._node.rows[table]
+            try:
+                account, session = await self._signed_in_account(scope)
+                await self._check_access(table, account)
+            except UNREACHED as error:
+                _LOG.warning("a socket: the database: %s", error)
+                raise HttpError(503, "storage", NO_STORAGE) from None
+            after, wants_receipts = _query(scope)
+            if after is not None and after < self._access.first_entry(table) - 1:
+                after = None  # the snapshot: the entries until then were another opener's
+            who = self._actor(table, account, session)
+            address = client_address(scope)
+            keys = (f"account {account.id}",) if account else (f"address {address}",)
+            self._enter(account, keys)
+        except HttpError as error:
+            body = {"error": error.code, "message": error.message}
+            connection_of(scope).refuse(error.status, _ENCODER.encode(body))
+            return
+        if connection_of(scope).close_sent:  # the server stopped meanwhile and closed it
+            self._leave(account, keys)
+            return
+        await send({"type": "websocket.accept"})
+        at = connection_of(scope)
+        seat = SocketSession(at, table, account, who, session, row, keys[0], address)
+        seat.takes_receipts = wants_receipts and account is not None
+        try:
+            await self._serve(seat, after, receive, endings)
+        finally:
+            self._seats.discard(seat)
+            self.dropped += seat.watcher.is_dropped
+            self._node.unsubscribe(table, seat.watcher)
+            self._leave(account, keys)
+
+    def _enter(self, account: Account | None, keys: tuple[str, ...]) -> None:
+        """Count a WebSocket. Raises HttpError 429 if it is one too many."""
+        is_spectator = account is None
+        if not (is_spectator and self._watching.is_full) and self._open.enter(*keys):
+            if is_spectator:
+                self._watching.enter()
+            return
+        raise HttpError(429, "too_many", "too many are connected; close one, or come later")
+
+    def _leave(self, account: Account | None, keys: tuple[str, ...]) -> None:
+        self._open.leave(*keys)
+        if account is None:
+            self._watching.leave()
+
+    def _target(self, scope: Any) -> str:
+        """Return the table that the path names."""
+        origin = single_header(scope, "origin")
+        # A program has no origin. No page of another site can send its token in a header.
+        is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
+        if not is_program and not is_origin_allowed(origin, self._origins):
+            raise HttpError(403, "origin", "pages of this origin do not speak here")
+        path: str = scope["path"]
+        table = path.removeprefix(_FIRST).removesuffix(_LAST)
+        if _FIRST + table + _LAST != path or table not in self._node.rows:
+            raise unknown_table()
+        return table
+
+    async def _check_access(self, table: str, account: Account | None) -> None:
+        async def signed_in() -> Account | None:
+            return account
+
+        if await self._access.find(table, signed_in) is None:
+            raise unknown_table()
+
+    async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
+        """Return the account and the session of the cookie, or of a program's token; None and None
+        for a spectator. Raises HttpError 401 for a token that is not valid.
+        """
+        token = request_token(scope, secure=self._secure)
+        if token is None and not tokens.is_program(single_header(scope, "authorization")):
+            return None, None  # no thread for each of a crowd that watches
+        account = await to_thread(self._accounts.account_of_session, token, session_ms())
+        if account is None and tokens.is_program(single_header(scope, "authorization")):
+            raise HttpError(401, "sign_in", "this token is not valid: make another")
+        return account, tokens.session_id(token) if account and token else None
+
+    def _actor(self, table: str, account: Account | None, session: str | None) -> Actor | None:
+        """Return an account with its roles at a table: a program is a player, whatever its owner
+        is there.
+        """
+        if account is None:
+            return None
+        who = self._catalog.actor_at(table, account)
+        if session is None or tokens.access_hash(session) is None:
+            return who
+        return replace(who, roles=who.roles & {Role.PLAYER})
+
+    # Messages -------------------------------------------------------------------------------------
+
+    async def _serve(
+        self, seat: SocketSession, after: int | None, receive: Any, endings: int
+    ) -> None:
+        """Serve one open socket; `endings` counts the ends announced before it was signed in."""
+        client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
+        account = seat.account.id if seat.account else None
+        sees_all = may_see_all(seat.who)
+        seat.watcher = Subscriber(
+            *(client, account),
+            sees_all=sees_all,
+            takes_receipts=seat.takes_receipts,
+            bound=self._queue,
+        )
+        seat.seen_ms = session_ms()
+        self._seats.add(seat)
+        if self._endings != endings:  # one of them may be this one, which was not listed yet
+            self._revalidate_soon(seat)
+        seat.connection.on_message = partial(self._on_message, seat)
+        own = seat.who.name if seat.who else None
+        watching = asyncio.ensure_future(self._node.subscribe(seat.table, seat.watcher, after, own))
+        watching.add_done_callback(partial(_on_subscribed, seat))
+        try:
+            while (message := await receive())["type"] == "websocket.receive":
+                text = message.get("text")  # received before `on_message` was set
+                self._on_message(seat, None if text is None else text.encode())
+        finally:
+            watching.cancel()
+
+    def _on_message(self, seat: SocketSession, body: bytes | None) -> None:
+        """Reply to a message or submit it to the table; None is one that is not text."""
+        self.received += 1
+        at_ms = session_ms()
+        may_send = self._messages.take(seat.key, at_ms)
+        if not (may_send and self._from_addresses.take(seat.address, at_ms)):
+            self._too_fast(seat)
+            return
+        seat.strikes = 0
+        if body is None:
+            _send_error(seat, "not_text", "messages are text: JSON", None)
+            return
+        if body == PING:
+            seat.watcher.send(PONG)
+            return
+        try:
+            request, action = parse(body, seat.who.name if seat.who else "")
+        except BadMessageError as error:
+            _send_error(seat, "bad_message", str(error), error.id)
+            return
+        if seat.who is None:
+            _send_error(
+                seat, "sign_in", "sign in before you play; watching needs no account", request
+            )
+        elif request.startswith(RESERVED):
+            _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
+        elif needs_signature(action):
+            message = "a second person signs this: ask for it as the staff does"
+            _send_error(seat, "needs_signature", message, request)
+        else:
+            if at_ms - seat.seen_ms >= _ACTIVE_MS:
+                seat.seen_ms = at_ms
+                self._revalidate_soon(seat, active=True)
+            try:
+                table_request = Request(seat.who, request, body, action)
+                answer = partial(self._answer, seat, perf_counter())
+                self._gateway.submit(seat.table, table_request, answer)
+            except TableNotServedError:
+                _send_error(seat, "unknown_table", "there is no such table", request)
+
+    def _answer(self, seat: SocketSession, began: float, message: bytes) -> None:
+        """Send the table's answer, and count how long it took."""
+        self._answers.add("", perf_counter() - began)
+        seat.watcher.send(message)
+        if seat.takes_receipts:
+            sending = asyncio.ensure_future(self._send_receipt(seat, message))
+            sending.add_done_callback(_log_failure)
+
+    async def _send_receipt(self, seat: SocketSession, message: bytes) -> None:
+        """Send the receipt for a request that was answered by an entry."""
+        answer = _ANSWER.decode(message)
+        if answer.n:
+            try:
+                signed = await self._node.receipt(seat.table, answer.id, answer.n)
+            except UNREACHED as error:  # asked again, the request gets answer and receipt again
+                _LOG.warning("a receipt: the database: %s", error)
+                return
+            if signed is not None:
+                seat.watcher.send(signed)
+
+    def _too_fast(self, seat: SocketSession) -> None:
+        seat.strikes += 1
+        if seat.strikes > _STRIKES:
+            seat.connection.end(CLOSE_RATE_LIMITED, "too many messages: come back in a minute")
+        else:
+            _send_error(seat, "too_fast", "too many messages a minute: wait", None)
+
+    # Revalidation and closing ---------------------------------------------------------------------
+
+    async def _revalidate(self, seat: SocketSession, session: str, *, active: bool) -> None:
+        """Close a socket whose session is no longer valid."""
+        account_of = partial(self._accounts.is_signed_in, active=active)
+        try:
+            account = await to_thread(account_of, session, session_ms())
+        except UNREACHED as error:  # the journal's own connection decides when the server stops
+            _LOG.warning("a session could not be looked at: %s", error)
+            return
+        if account is None:
+            seat.connection.end(CLOSE_GONE, "the session is over: sign in again")
+
+    async def run_revalidation(self) -> None:
+        """Close sockets whose session or roles have changed since they were opened."""
+        await asyncio.gather(self._revalidate_sessions(), self._revalidate_roles())
+
+    async def _revalidate_roles(self) -> None:
+        """Close the sockets of a private table that is now another opener's."""
+        while True:
+            await asyncio.sleep(ROLES_SECONDS)
+            self._close_other_openers()  # a call, so that no variable keeps a closed socket
+
+    def _close_other_openers(self) -> None:
+        for seat in tuple(self._seats):
+            row = self._node.rows.get(seat.table)
+            if row is None or row.settings == seat.row.settings:
+                continue
+            if settings_of(row).invitation != settings_of(seat.row).invitation:
+                seat.watcher.socket.drop("this table is another's now: come back")
+            seat.row = row
+
+    async def _revalidate_sessions(self) -> None:
+        """Close the sockets of sessions that were idle for too long or have ended."""
+        while True:
+            await asyncio.sleep(_REVALIDATION_SECONDS)
+            await self._revalidate_all()
+
+    async def _revalidate_all(self) -> None:
+        for seat in tuple(self._seats):
+            if seat.session is not None:
+                await self._revalidate(seat, seat.session, active=False)
+
+    def on_ended(self, ended: SessionsEnded) -> None:
+        """Handle the end of sessions, on any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._close_ended, ended)
+
+    def on_ended_elsewhere(self, account: str) -> None:
+        """Handle a notification that sessions of an account may have ended, on any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._revalidate_account, account)
+
+    def _revalidate_account(self, account: str) -> None:
+        self._endings += 1
+        for seat in self._seats:
+            if seat.account is not None and seat.account.id == account:
+                self._revalidate_soon(seat)
+
+    def _revalidate_soon(self, seat: SocketSession, *, active: bool = False) -> None:
+        """Revalidate the session of a socket in the background."""
+        if seat.session is not None:
+            looking = asyncio.ensure_future(self._revalidate(seat, seat.session, active=active))
+            looking.add_done_callback(_log_failure)
+
+    def _close_ended(self, ended: SessionsEnded) -> None:
+        self._endings += 1
+        for seat in tuple(self._seats):
+            is_theirs = seat.account is not None and seat.account.id == ended.account
+            if is_theirs and ended.session in (None, seat.session):
+                seat.connection.end(CLOSE_GONE, ended.why)
+
+
+def _query(scope: Any) -> tuple[int | None, bool]:
+    """Return the number of the last entry that the client has, and whether it wants receipts."""
+    query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    given = dict(query)
+    if len(given) != len(query) or not given.keys() <= {"after", "receipts"}:
+        raise HttpError(400, "bad_number", "there are `after` and `receipts`, each once")
+    text = given.get("after", "0")
+    if not (text.isascii() and text.isdigit() and len(text) <= 16):
+        raise HttpError(400, "bad_number", "after is the number of the last entry you have")
+    if given.get("receipts", "1") != "1":
+        raise HttpError(400, "bad_choice", "receipts is 1, or left out")
+    return int(text) if "after" in given else None, "receipts" in given
+
+
+def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:
+    """Send an error that does not come from a table."""
+    error = {"error": code, "message": message}
+    seat.watcher.send(_ENCODER.encode(error if request is None else {"id": request, **error}))
+
+
+def _on_subscribed(seat: SocketSession, task: "asyncio.Future[None]") -> None:
+    """Disconnect a client whose subscription failed, so that it does not wait for ever."""
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _LOG.warning("a table could not be shown: %s", error)
+        seat.connection.end(TOO_SLOW, "the table cannot be shown now; come back")
+
+
+def _log_failure(task: "asyncio.Future[None]") -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _LOG.error("a session could not be looked at: %s", error)

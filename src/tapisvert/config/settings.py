@@ -1,0 +1,381 @@
+"""Settings of a server: from a TOML file, the environment and options; the last one wins.
+
+`keys.KEYS` has every key with its type and its default. `people.sign_up` in the file is
+`TAPISVERT_PEOPLE_SIGN_UP` in the environment and `--people-sign-up` as an option; tables are set in
+the file only. An unknown key, or a value of the wrong type or out of range, raises a
+`SettingsError` with its place, its key and the values that it takes.
+"""
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import field, replace
+from datetime import time
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from tapisvert import regulations
+from tapisvert.accounts.passwords import Argon2Cost
+from tapisvert.accounts.policy import Policy, SecondFactor
+from tapisvert.clock import HouseDay
+from tapisvert.config import witness
+from tapisvert.config.fields import (
+    Secret,
+    Setting,
+    SettingsError,
+)
+from tapisvert.config.keys import GONE, KEYS, SQLITE
+from tapisvert.config.tables import TableSettings, demonstration_tables, read_table
+from tapisvert.responsible_gaming import limits as protection
+from tapisvert.responsible_gaming.limits import Limit
+from tapisvert.rules import Role
+from tapisvert.values import value
+from tapisvert.witness.client import CosignerAddress
+
+PREFIX: Final = "TAPISVERT_"
+CONFIG: Final = "TAPISVERT_CONFIG"
+"""Variable that names the settings file, if no option does."""
+_OTHERS: Final = (CONFIG, "TAPISVERT_VAULT_KEY")
+"""Variables with the same prefix that are not settings of a server."""
+_LINK: Final = re.compile(
+    rf"{PREFIX}(\w+_)?(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)"
+)
+"""Variables that Kubernetes sets in every container for a service called `tapisvert…`."""
+_PORT: Final = "_PORT"
+_LINKED: Final = re.compile(r"(tcp|udp|sctp)://")
+"""The beginning of such a variable's value where its name may be a setting's: TAPISVERT_PORT."""
+LOOPBACK: Final = ("127.0.0.1", "::1", "localhost")
+_HTTPS: Final = "https://"
+_BY_NAME: Final = {key.name: key for key in KEYS}
+_BY_VARIABLE: Final = {PREFIX + key.variable: key for key in KEYS}
+_BY_FILE: Final = {f"{PREFIX}{key.variable}_FILE": key for key in KEYS if key.kind.is_secret}
+_BY_OPTION: Final = {key.option: key for key in KEYS}
+_GONE: Final = {
+    spelling: sentence
+    for name, sentence in GONE.items()
+    for variable in (PREFIX + name.replace(".", "_").upper(),)
+    for option in ("--" + name.replace(".", "-").replace("_", "-"),)
+    for spelling in (name, variable, f"{variable}_FILE", option)
+}
+
+
+@value
+class Rates:
+    """Limits of one client, one address and one process."""
+
+    messages_a_minute: int
+    connections_each: int
+    connections: int
+    sign_ins_a_minute: int
+    queue: int
+    clients_each: int
+
+
+@value
+class Replica:
+    """Replica of the database that Litestream keeps elsewhere."""
+
+    to: Secret | None
+    host_key: str | None
+    key_file: str | None
+    mode: str
+    days: int
+    metrics: str | None
+
+
+@value
+class LabBounds:
+    """Limits of the laboratory's simulations: at once, and of one simulation."""
+
+    simulations: int
+    simulations_each: int
+    evenings: int
+    coups: int
+
+
+@value
+class TrainingPerson:
+    """Account for a person who learns: its name, its role and its login name."""
+
+    name: str
+    role: Role
+    login: str
+
+
+@value
+class Training:
+    """Settings of a rehearsal, a house where staff learn the consoles, among simulated people: its
+    accounts for people, with one password for all of them.
+
+    It plays for play chips, in a database of its own. Its pages offer the accounts of every role.
+    """
+
+    people: tuple[TrainingPerson, ...] = ()
+    password: Secret = field(default_factory=lambda: Secret(""))
+
+
+@value
+class Settings:
+    """Settings of a server. `database` is a secret: `.reveal()` returns it.
+
+    `only_port`: the server listens at `port` and at no other, because the port was set, or because
+    a proxy expects the server there. `without_staff`: ids of the tables whose entry lacks the key
+    `staff`; one that the database holds already keeps its own. `training` makes it a rehearsal.
+
+    >>> load(environment={}).tables[0].rulebook
+    'campione-roulette'
+    """
+
+    host: str
+    port: int
+    only_port: bool
+    demonstration: bool
+    origins: tuple[str, ...]
+    tls: bool
+    proxies: tuple[str, ...]
+    database: Secret
+    keys: Path
+    checkpoint_entries: int
+    checkpoint_minutes: int
+    checkpoint_folder: Path | None
+    checkpoint_witnesses: tuple[CosignerAddress, ...]
+    replica: Replica
+    witness: witness.WitnessSettings | None
+    archive_folder: Path | None
+    archive_days: int | None
+    people: Policy
+    rates: Rates
+    lab: LabBounds
+    house: protection.HouseLimits
+    log_level: str
+    metrics: bool
+    stop_seconds: float
+    tables: tuple[TableSettings, ...]
+    without_staff: frozenset[str] = frozenset()
+    training: Training | None = None
+    register_days: int = 365
+    least_free_mib: int = 256
+
+    @property
+    def sqlite_file(self) -> Path | None:
+        """File of the database; None if it is in PostgreSQL."""
+        url = self.database.reveal()
+        return Path(url.removeprefix(SQLITE)) if url.startswith(SQLITE) else None
+
+
+def load(
+    file: Path | None = None,
+    *,
+    environment: Mapping[str, str] | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Settings:
+    """Return the settings from a file, the environment (by default the process's) and options.
+
+    The keys of `options` are option names, such as `--port`. Without tables there is one for each
+    rulebook, for play chips. Raises SettingsError if a setting is invalid, OSError if the file
+    cannot be read.
+    """
+    variables = os.environ if environment is None else environment
+    if file is None and variables.get(CONFIG):
+        file = Path(variables[CONFIG])
+    data: dict[str, Any] = {}
+    where = ""
+    if file is not None:
+        where = str(file)
+        try:
+            data = tomllib.loads(file.read_text(encoding="utf-8"))
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+            raise SettingsError(f"{where}: {error}") from None
+    tables = data.pop("table", [])
+    named = dict(_of_file(where, data))
+    named |= _of_environment(variables)
+    named |= _of_options(options or {})
+    read = {key.name: key.default for key in KEYS} | named
+    _use_regulations(read.pop("regulations"))
+    only_port = "port" in named or bool(read["origins"])
+    settings = _settings(read, _tables(where, tables), only_port=only_port)
+    _check(settings)
+    return replace(
+        settings, without_staff=frozenset(one["id"] for one in tables if "staff" not in one)
+    )
+
+
+def _use_regulations(folders: str | None) -> None:
+    """Name the folders for this process and its children. Raises SettingsError with the faults."""
+    try:
+        if folders is not None:
+            regulations.use_folders(folders.split(os.pathsep))
+        regulations.rulebooks()
+    except regulations.RegisterError as error:
+        raise SettingsError("\n".join(f"regulations: {line}" for line in error.faults)) from None
+
+
+# Sources ---------------------------------------------------------------------------------------
+
+
+def _key(keys: Mapping[str, Setting], name: str, unknown: str) -> Setting:
+    if name in keys:
+        return keys[name]
+    if name in _GONE:
+        where = unknown.rpartition(": ")[0]
+        raise SettingsError(f"{where}{': ' if where else ''}{name} is gone: {_GONE[name]}")
+    nearest = "".join(f"; did you mean {near}?" for near in get_close_matches(name, keys, 1, 0.7))
+    raise SettingsError(f"{unknown} {name}{nearest}")
+
+
+def _of_file(where: str, data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    for name, said in _flat(data):
+        yield name, _key(_BY_NAME, name, f"{where}: unknown key").read(said, f"{where}: {name}")
+
+
+def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, object]]:
+    for name, said in data.items():
+        if isinstance(said, dict):
+            yield from _flat(said, f"{before}{name}.")
+        else:
+            yield before + name, said
+
+
+def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]]:
+    """Yield every setting in the environment; a secret may be given by the file that holds it,
+    `…_FILE`.
+    """
+    for variable, text in sorted(variables.items()):
+        if not variable.startswith(PREFIX) or variable in _OTHERS:
+            continue
+        if _LINK.fullmatch(variable) or (variable.endswith(_PORT) and _LINKED.match(text)):
+            continue
+        if key := _BY_FILE.get(variable):
+            plain = variable.removesuffix("_FILE")
+            if plain in variables:
+                raise SettingsError(f"{variable} and {plain} are both given; one is enough")
+            said = _secret(variable, text)
+        else:
+            key, said = _key(_BY_VARIABLE, variable, "unknown variable"), text
+        yield key.name, key.read(said, variable, is_text=True)
+
+
+def _secret(variable: str, file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError(f"{variable}: {file} cannot be read: {error}") from None
+
+
+def _of_options(options: Mapping[str, str]) -> Iterator[tuple[str, object]]:
+    for option, text in options.items():
+        key = _key(_BY_OPTION, option, "unknown option")
+        yield key.name, key.read(text, option, is_text=True)
+
+
+# Results ------------------------------------------------------------------------------------------
+
+
+def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
+    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+        raise SettingsError(f"{where}: table: every table stands under its own [[table]]")
+    if not tables:
+        return demonstration_tables()
+    read = tuple(
+        read_table(table, f"{where}: table {number}") for number, table in enumerate(tables, 1)
+    )
+    ids = [table.id for table in read]
+    for table in ids:
+        if ids.count(table) > 1:
+            raise SettingsError(f"{where}: table: {table!r} is the id of two tables")
+    if len({table.money_kind for table in read}) > 1:
+        raise SettingsError(
+            f"{where}: table: all tables of a house have one currency, and all play money or none:"
+            " what a player takes from one table can be brought to another"
+        )
+    return read
+
+
+def _settings(
+    read: Mapping[str, Any], tables: tuple[TableSettings, ...], *, only_port: bool
+) -> Settings:
+    names = ("people", "rates", "lab", "limits", "replica", witness.SECTION)
+    sections: dict[str, dict[str, Any]] = {name: {} for name in names}
+    plain: dict[str, Any] = {}
+    for name, said in read.items():
+        section, _, rest = name.partition(".")
+        if section in sections:
+            sections[section][rest] = said
+        else:
+            plain[name.replace(".", "_")] = said
+    people = sections["people"]
+    day = HouseDay(plain.pop("time_zone"), time.fromisoformat(plain.pop("day_begins")))
+    cost = Argon2Cost(*(people.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
+    rule = SecondFactor(people["second_factor"])
+    limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
+    if plain["tls"] is None:
+        by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
+        plain["tls"] = by_https or plain["host"] not in LOOPBACK
+    for name in ("keys", "checkpoint_folder", "archive_folder"):
+        plain[name] = Path(plain[name]) if plain[name] else None
+    replica = sections["replica"]["to"]
+    cosigners = tuple(map(witness.read_cosigner, plain.pop("checkpoint_witnesses")))
+    return Settings(
+        checkpoint_witnesses=cosigners,
+        **plain | {"database": Secret(plain["database"])},
+        only_port=only_port,
+        replica=Replica(**{**sections["replica"], "to": replica and Secret(replica)}),
+        witness=witness.read_witness(sections[witness.SECTION]),
+        people=Policy(**people | {"second_factor": rule}, cost=cost),
+        rates=Rates(**sections["rates"]),
+        lab=LabBounds(**sections["lab"]),
+        house=protection.HouseLimits(limits, day),
+        tables=tables,
+    )
+
+
+def _is_ours(origin: str) -> bool:
+    """Return whether an origin is this machine's own, without a proxy in front of the server."""
+    parts = urlsplit(origin)
+    return parts.scheme == "http" and parts.hostname in LOOPBACK
+
+
+def _check(settings: Settings) -> None:
+    """Raise SettingsError if two settings contradict each other."""
+    on_loopback = settings.host in LOOPBACK
+    if settings.demonstration and not on_loopback:
+        raise SettingsError(f"demonstration: only on loopback, not on host {settings.host}")
+    if settings.demonstration and (settings.tls or not all(map(_is_ours, settings.origins))):
+        raise SettingsError(
+            "demonstration: only for this machine's own pages, without tls and with no origins but"
+            " those of http://localhost; for people elsewhere set demonstration = false"
+        )
+    if settings.demonstration and not all(table.is_play_money for table in settings.tables):
+        raise SettingsError("demonstration: only with tables for play money")
+    for origin in settings.origins:
+        if not origin.startswith(_HTTPS) and not _is_ours(origin):
+            raise SettingsError(
+                f"origins: {origin} is plain http, at which browsers let no one sign in or bet: put"
+                " a proxy with TLS in front of the server, and name its pages, as"
+                " https://tapis.example"
+            )
+    if not settings.tls and not on_loopback:
+        raise SettingsError(f"tls: false only on loopback, not on host {settings.host}")
+    by_https = [origin for origin in settings.origins if origin.startswith(_HTTPS)]
+    if by_https and not settings.tls:
+        raise SettingsError(f"tls: pages of {by_https[0]} come by https: set tls = true")
+    if not settings.origins and not on_loopback:
+        raise SettingsError("origins: name the page's own, as https://tapis.example")
+    _check_storage(settings)
+    if settings.people.cost.memory_kib < 8 * settings.people.cost.lanes:
+        raise SettingsError("people.argon2_kib: at least 8 for each of people.argon2_lanes")
+
+
+def _check_storage(settings: Settings) -> None:
+    if settings.archive_days is not None and settings.archive_folder is None:
+        raise SettingsError("archive.days: name the folder too, archive.folder")
+    if settings.replica.to and settings.sqlite_file is None:
+        raise SettingsError(
+            "replica.to: of a SQLite database only; PostgreSQL has its own replication: name"
+            " the standby in its synchronous_standby_names"
+        )
+    if settings.replica.mode == "synchronous" and settings.replica.to is None:
+        raise SettingsError("replica.mode: a synchronous house needs a replica: set replica.to")

@@ -1,0 +1,285 @@
+"""Settings of a table: its rules, its limits and its pace."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import field, fields
+from datetime import date
+from enum import StrEnum
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert import regulations
+from tapisvert.config.fields import (
+    BOOLEAN,
+    FieldType,
+    Setting,
+    SettingsError,
+    integer,
+    number,
+    one_of,
+    text_of,
+)
+from tapisvert.journal.house_log import HOUSE_LOG_ID
+from tapisvert.journal.store import TableRow
+from tapisvert.live.stages import Mode, Pace
+from tapisvert.rules import Refusal, step
+from tapisvert.rules import commands as c
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_RULEBOOK: Final = "the id of a rulebook, as `tapisvert rulebooks` lists them"
+_ID: Final = re.compile(r"[a-z0-9-]{1,64}")
+PLAY_CHIPS_CURRENCY: Final = "chips"
+
+
+class StaffRule(StrEnum):
+    """Officials with power at a table: those who hold a post there, or all of the house."""
+
+    ASSIGNED = "assigned"
+    HOUSE = "house"
+
+
+@value
+class TableSettings:
+    """Settings of a table. Amounts are minor units.
+
+    `seats`: how many players may be at the table at once, standing and sitting; the rulebook says
+    how many sit. `odds`: whether players see the odds, `turbo`: whether they may agree on the turbo
+    tempo; at a table for money both only if the settings say so. `staff`: which officials serve.
+    `opened_by` is the account that opened a private table, `opener` its name, `invitation` the
+    token with which others see it; a table without one is seen by all.
+
+    >>> table = demonstration_tables()[0]
+    >>> table.id, table.mode, table.is_play_money, table.odds
+    ('campione-roulette', <Mode.AUTOMATIC: 'automatic'>, True, True)
+    """
+
+    id: str
+    name: str
+    rulebook: str
+    currency: str = PLAY_CHIPS_CURRENCY
+    minimum: int | None = None
+    maximum: Mapping[str, int] | int | None = None
+    rulings: Mapping[str, str | int | None] = field(default_factory=dict)
+    mode: Mode = Mode.AUTOMATIC
+    pace: Pace = Pace()
+    seats: int = 100
+    is_play_money: bool = True
+    odds: bool = False
+    turbo: bool = True
+    staff: StaffRule = StaffRule.HOUSE
+    opened_by: str | None = None
+    opener: str | None = None
+    invitation: str | None = None
+
+    @property
+    def money_kind(self) -> tuple[str, bool]:
+        """Currency of the chips, and whether it is play money: equal at all tables of a server,
+        because the purses are shared.
+        """
+        return self.currency, self.is_play_money
+
+    @property
+    def amended_rulebook(self) -> Rulebook:
+        """The rulebook in force today, with the table's rulings."""
+        return self.open_command.rulebook
+
+    @property
+    def open_command(self) -> c.Open:
+        """Command that opens the table today."""
+        return self.opening_under(regulations.rulebook(self.rulebook))
+
+    def opening_on(self, day: date) -> c.Open:
+        """Return the command that opens the table on a day, under the edition then in force."""
+        return self.opening_under(regulations.in_force(self.rulebook, day))
+
+    def opening_under(self, book: Rulebook) -> c.Open:
+        """Return the command that opens the table under an edition. Raises RulingError."""
+        return c.Open(
+            regulations.with_rulings(book, self.rulings),
+            *(self.currency, self.minimum, self.maximum, self.rulings),
+            regulations.edition_to_record(book),
+        )
+
+
+def _id(text: str) -> str | None:
+    if _ID.fullmatch(text) and text != HOUSE_LOG_ID:
+        return None
+    return f"1 to 64 of a-z, 0-9 and -, but not {HOUSE_LOG_ID!r}"
+
+
+KEYS: Final = (
+    Setting("id", text_of(64, _id), None, "the table's id; it cannot change"),
+    Setting("name", text_of(80), None, "its public name; by default its rulebook's name"),
+    Setting("rulebook", FieldType(str, _RULEBOOK), None, "the regulation"),
+    Setting("currency", text_of(12), PLAY_CHIPS_CURRENCY, "1 to 12 letters A to Z or digits"),
+    Setting("mode", one_of(*map(str, Mode)), Mode.AUTOMATIC.value, "who sets the pace"),
+    Setting(
+        "minimum",
+        integer(1, 2**53 - 1),
+        None,
+        "minimum stake; by default the rulebook's, or 1 (0.01) where it has none",
+    ),
+    Setting("seats", integer(1, 10_000), 100, "maximum number of players, sitting and standing"),
+    Setting(
+        "is_play_money",
+        BOOLEAN,
+        None,
+        "whether its chips have no value; true by default for `chips`, of any other currency false",
+    ),
+    Setting(
+        "odds", BOOLEAN, None, "whether players see the odds; by default with play money alone"
+    ),
+    Setting(
+        "turbo",
+        BOOLEAN,
+        None,
+        "whether players may agree on the turbo tempo; by default with play money alone",
+    ),
+    Setting(
+        "staff",
+        one_of(*map(str, StaffRule)),
+        StaffRule.ASSIGNED.value,
+        "officials with power there: `assigned`, who holds a post there, or all of the `house`",
+    ),
+)
+"""Keys of a table, besides `maximum`, `rulings` and `pace`."""
+
+_LASTS: Final = {
+    "entropy_seconds": "for players to commit to entropy, and again to open it",
+    "witness_seconds": "for the witness to sign, where the house has one",
+    "coupe_seconds": "for a player to take the cut, before the next is asked",
+    "bets_seconds": "for the stakes",
+    "decision_seconds": "for the stakes after a refait, with decisions on prison stakes",
+    "closed_seconds": "from 'rien ne va plus' to the first card, or the ball",
+    "card_seconds": "from one card to the next",
+    "ball_seconds": "while the ball runs",
+    "pause_seconds": "to see the result",
+    "away_seconds": "from a player's last connection until the seat is given up; 0: never",
+    "quiet_seconds": (
+        "from a lone player's last chip to 'rien ne va plus'; 0: with the clock of company"
+    ),
+}
+PACE: Final = tuple(
+    Setting(f"pace.{kept.name}", number(0, 3_600), kept.default, _LASTS[kept.name])
+    for kept in fields(Pace)
+)
+"""Keys of a table's pace, in seconds."""
+
+
+def demonstration_tables() -> tuple[TableSettings, ...]:
+    """Return a table for each rulebook, for play chips, with the limits of its own text.
+
+    A text without a minimum has 5; one without a maximum 5 000.
+    """
+    books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
+    return tuple(
+        TableSettings(
+            *(name.replace(".", "-"), book.name, name),
+            minimum=500 if book.limits.minimum == 1 else None,  # the smallest unit is no limit
+            maximum=None if book.limits.maximum else 500_000,
+            odds=True,
+        )
+        for name, book in books.items()
+    )
+
+
+def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
+    """Return a table's settings from TOML. Raises SettingsError if one is invalid.
+
+    >>> try:
+    ...     read_table({"id": "one", "rulebook": "campione-roulette", "seats": 0}, "mine: table 1")
+    ... except SettingsError as error:
+    ...     print(error)
+    mine: table 1: seats cannot be 0; it takes a whole number from 1 to 10000
+    """
+    others = ("maximum", "rulings", "pace")
+    plain = {name: said for name, said in data.items() if name not in others}
+    known = regulations.rulebooks()
+    if (said := plain.get("rulebook", known[0])) not in known:
+        takes = f"one of: {', '.join(known)}"
+        raise SettingsError(f"{where}: rulebook cannot be {said!r:.60}; it takes {takes}")
+    read = _read(KEYS, plain, where, required=("id", "rulebook"))
+    if read["name"] is None:
+        read["name"] = regulations.rulebook(read["rulebook"]).name
+    if read["is_play_money"] is None:
+        read["is_play_money"] = read["currency"] == PLAY_CHIPS_CURRENCY
+    for name in ("odds", "turbo"):
+        if read[name] is None:
+            read[name] = read["is_play_money"]
+    read["mode"], read["staff"] = Mode(read["mode"]), StaffRule(read["staff"])
+    table = TableSettings(
+        **read,
+        maximum=_maximum(data.get("maximum"), where),
+        rulings=_rulings(data.get("rulings", {}), where),
+        pace=_pace(data.get("pace", {}), where),
+    )
+    _check_editions(table, where)
+    return table
+
+
+def _check_editions(table: TableSettings, where: str) -> None:
+    """Raise SettingsError unless the table can open under the edition in force and later ones."""
+    now = regulations.rulebook(table.rulebook)
+    every = regulations.editions(table.rulebook)
+    for book in every[every.index(now) :]:
+        under = where if book is now else f"{where}: under {book.edition!r}"
+        try:
+            opened = step(None, table.opening_under(book))
+        except regulations.RulingError as error:
+            raise SettingsError(f"{under}: rulings: {error.sentence}") from None
+        if isinstance(opened, Refusal):
+            raise SettingsError(f"{under}: {opened.message}")
+
+
+def _read(
+    keys: Iterable[Setting],
+    data: Mapping[str, Any],
+    where: str,
+    section: str = "",
+    required: tuple[str, ...] = (),
+) -> dict[str, Any]:
+    """Return the value of every key of a table, or of a section of it."""
+    known = {key.name.removeprefix(section): key for key in keys}
+    for name in data:
+        if name not in known:
+            there = ", ".join(known)
+            raise SettingsError(f"{where}: unknown key {section}{name}; there are: {there}")
+    for name in required:
+        if name not in data:
+            raise SettingsError(f"{where}: {name} is missing; it takes {known[name].kind.takes}")
+    return {
+        name: key.read(data[name], f"{where}: {key.name}") if name in data else key.default
+        for name, key in known.items()
+    }
+
+
+def _maximum(said: object, where: str) -> dict[str, int] | int | None:
+    """Return a maximum: one number, or one for each kind of chance; the rules check its value."""
+    if said is None or type(said) is int:
+        return said
+    if isinstance(said, dict) and all(type(most) is int for most in said.values()):
+        return said
+    raise SettingsError(
+        f"{where}: maximum takes a whole number of minor units; at the wheel one for each kind of"
+        " chance"
+    )
+
+
+def _rulings(said: object, where: str) -> dict[str, str | int | None]:
+    """Return rulings for `regulations.with_rulings`; TOML has no null, so "none" stands for it."""
+    if not isinstance(said, dict):
+        raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
+    return {name: None if reading == "none" else reading for name, reading in said.items()}
+
+
+def _pace(said: object, where: str) -> Pace:
+    if not isinstance(said, dict):
+        raise SettingsError(f"{where}: pace takes a table of seconds")
+    return Pace(**_read(PACE, said, where, "pace."))
+
+
+def settings_of(row: TableRow) -> TableSettings:
+    """Return the settings in a table's row."""
+    return msgspec.json.decode(row.settings, type=TableSettings)

@@ -1,0 +1,82 @@
+"""Settings of the witness of a house's draws: where it is, its key, and the rule without it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from tapisvert.config.fields import Setting, SettingsError, one_of, text_of
+from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
+from tapisvert.values import value
+from tapisvert.witness.client import CosignerAddress, WitnessAddress
+from tapisvert.witness.keys import WitnessKeyError, read_modulus, read_token
+
+SECTION: Final = "witness"
+
+
+def _url(text: str) -> str | None:
+    try:
+        parts = urlsplit(text)
+        is_whole = parts.scheme in ("http", "https") and parts.hostname and (parts.port or 1)
+    except ValueError:
+        is_whole = False
+    return None if is_whole else "an address, as https://witness.example:8100"
+
+
+KEYS: Final = (
+    Setting(
+        "witness.url",
+        text_of(255, _url),
+        None,
+        "the witness that signs every draw; without one the draws are of version 1",
+    ),
+    Setting("witness.key", text_of(4_096), None, "the file of its public key, witness.pub"),
+    Setting("witness.token", text_of(4_096), None, "the file of the house's token, witness.token"),
+    Setting(
+        "witness.if_absent",
+        one_of("stop", "go_on"),
+        "stop",
+        "what the house does if it does not sign in pace.witness_seconds: suspend the game, or"
+        " play the draw unwitnessed",
+    ),
+)
+
+
+@value
+class WitnessSettings:
+    """Address of the witness, and the rule for its absence: `stop` or `go_on`."""
+
+    address: WitnessAddress
+    if_absent: str
+
+
+def cosigner_problem(text: str) -> str | None:
+    """Return what a witness of checkpoints has to be, None if the text is one."""
+    try:
+        read_cosigner(text)
+    except ValueError:
+        return "an address, a space and a key line, as https://witness.example:8100 NAME+ID+KEY"
+    return None
+
+
+def read_cosigner(text: str) -> CosignerAddress:
+    """Return a witness of checkpoints. Raises ValueError if the text is none."""
+    url, _, line = text.partition(" ")
+    if _url(url) is not None:
+        raise ValueError(url)
+    return CosignerAddress(url, read_verifier_key(line, COSIGNATURE))
+
+
+def read_witness(said: Mapping[str, Any]) -> WitnessSettings | None:
+    """Return the settings of a witness, None without one. Raises SettingsError."""
+    named = [said[name] for name in ("url", "key", "token")]
+    if not any(named):
+        return None
+    if not all(named):
+        raise SettingsError("witness: url, key and token are given together, or none of them")
+    url, key, token = named
+    try:
+        address = WitnessAddress(url, read_modulus(Path(key)), read_token(Path(token)))
+    except WitnessKeyError as error:
+        raise SettingsError(f"witness: {error}") from None
+    return WitnessSettings(address, said["if_absent"])

@@ -1,0 +1,108 @@
+"""Confirmations of accounts by a second person, with the roles that the account then has."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from sqlalchemy import Connection, select, update
+
+from tapisvert.accounts import permissions
+from tapisvert.accounts.accounts import (
+    SYSTEM,
+    Account,
+    AccountError,
+    check_director_remains,
+    encode_roles,
+    find,
+)
+from tapisvert.accounts.holds import FREE, Hold, staff_of
+from tapisvert.house.acts import CONFIRMATION, ConfirmAccount, WhyConfirmed
+from tapisvert.house.approvals import Approval, Approvals
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import ACCOUNTS, APPROVALS, PLACES, PURSES
+from tapisvert.rules.commands import Role
+
+SUPERSEDED: Final = "superseded"
+"""Outcome of a confirmation that a later act on the account has withdrawn."""
+
+
+class Confirmations:
+    """Holds on accounts, and the approvals that end them, in the caller's transaction."""
+
+    def __init__(self, approvals: Approvals, notices: Outbox) -> None:
+        self._approvals, self._notices = approvals, notices
+
+    def hold_of_link(self, connection: Connection, account: Account, by: str) -> Hold:
+        """Return the hold after a password was chosen with a link that the account `by` made; none
+        if it was made on the server's machine.
+        """
+        if by == SYSTEM:
+            return FREE
+        has_password_or_money = account.has_password or _has_money(connection, account.id)
+        return account.hold.with_holder(by, waits=has_password_or_money)
+
+    def request(
+        self,
+        connection: Connection,
+        by: str,
+        account: str,
+        now_ms: int,
+        *,
+        roles: Iterable[Role],
+        why: WhyConfirmed,
+    ) -> None:
+        """Request the confirmation of an account with these roles. An undecided request for the
+        same account is withdrawn: it was about another password, or other roles.
+        """
+        self.withdraw(connection, account, now_ms)
+        request = ConfirmAccount(account=account, roles=sorted(roles), why=why)
+        self._approvals.request_within(connection, by, request, now_ms)
+
+    def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
+        """Withdraw the undecided request for an account, in the name of its requester; return the
+        roles that it was about.
+        """
+        roles = None
+        query = select(APPROVALS).where(
+            APPROVALS.c.kind == CONFIRMATION, APPROVALS.c.approved.is_(None)
+        )
+        for row in connection.execute(query.with_for_update()).all():
+            subject = json.loads(row.subject)
+            if subject["account"] != account:
+                continue
+            after = {"asked_by": row.asked_by, **subject}
+            about = "account_not_approved", row.asked_by, str(row.id)
+            notice = self._notices.add(connection, now_ms, *about, None, after)
+            decided = {"decided_by": row.asked_by, "decided_ms": now_ms, "approved": 0}
+            done = update(APPROVALS).where(APPROVALS.c.id == row.id)
+            connection.execute(done.values(**decided, notice=notice, outcome=SUPERSEDED))
+            roles = frozenset(map(Role, subject["roles"]))
+        return roles
+
+    def confirm(self, connection: Connection, approval: Approval) -> bool:
+        """Give an account the roles of an approval and end its hold; return whether it loses a
+        role. Raises AccountError if it cannot have them.
+        """
+        account = find(connection, approval.subject["account"], locked=True)
+        roles = frozenset(map(Role, approval.subject["roles"]))
+        if problem := permissions.roles_problem(roles):
+            raise AccountError("bad_roles", problem)
+        if Role.DIRECTION not in roles:
+            check_director_remains(connection, account)
+        values: dict[str, Any] = {"roles": encode_roles(roles), **FREE.columns}
+        connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account.id).values(**values))
+        return not account.roles <= roles
+
+
+def needs_confirmation(account: Account, roles: Iterable[Role]) -> bool:
+    """Return whether giving an account these roles needs a second person: it gets a role of the
+    staff, or keeps one while it is held, or any while it waits.
+    """
+    wanted = staff_of(roles)
+    return account.hold.waits or bool(wanted if account.hold.holders else wanted - account.granted)
+
+
+def _has_money(connection: Connection, account: str) -> bool:
+    purse = select(PURSES.c.minor).where(PURSES.c.account == account)
+    seat = select(PLACES.c.table_id).where(PLACES.c.account == account)
+    return bool(connection.scalar(purse)) or connection.scalar(seat) is not None

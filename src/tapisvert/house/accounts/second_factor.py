@@ -1,0 +1,498 @@
+"""Second factors of accounts: one-time codes of a device, and recovery codes for its loss.
+
+A secret is encrypted with the house's key, under its account's name, so that a stolen database
+opens no account and no row serves for another account. It is never logged, and in no journal. A
+code is used once; after some wrong codes the next has to wait, for all addresses together, because
+only a client that knows the password gets so far.
+"""
+
+import base64
+import hmac
+import logging
+import re
+import secrets
+import struct
+import unicodedata
+from asyncio import to_thread
+from enum import Enum
+from functools import partial
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+import msgspec
+from sqlalchemy import Connection, Engine, delete, select, update
+
+from tapisvert.accounts.accounts import WRONG, Account, AccountError, find
+from tapisvert.accounts.holds import staff_of
+from tapisvert.accounts.passwords import Passwords
+from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.sessions import Sessions
+from tapisvert.accounts.tokens import hash_token
+from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.api.threads import PasswordThreads
+from tapisvert.clock import session_ms, wall_ms
+from tapisvert.fairness.vault import Vault, VaultError
+from tapisvert.house.accounts.throttle import LoginThrottle, throttled
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import ACCOUNTS, SECOND_FACTORS
+from tapisvert.journal.transactions import insert, read_transaction, write_transaction
+from tapisvert.values import value
+
+RECOVERY_CODES: Final = 10
+FREE_FAILURES: Final = 5
+"""Codes that may be wrong before the next one has to wait."""
+FIRST_WAIT_MS: Final = 30_000
+MAX_WAIT_MS: Final = 3_600_000
+_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Letters of a recovery code, none of which looks like another."""
+_LENGTH: Final = 15
+_CODE: Final = re.compile(r"[0-9]{6}")
+_LOG: Final = logging.getLogger("tapisvert.server")
+
+
+@value
+class Code:
+    """A code as typed, at a time of the wall clock; without one, an empty text."""
+
+    text: str = ""
+    at_ms: int = 0
+
+    @property
+    def bare(self) -> str:
+        """The letters and digits, in small letters of ASCII where a keyboard writes others.
+
+        >>> Code("ABCDE-23456 ７８９").bare
+        'abcde23456789'
+        """
+        plain = unicodedata.normalize("NFKC", self.text).lower()
+        return "".join(
+            str(unicodedata.decimal(letter, letter)) for letter in plain if letter.isalnum()
+        )
+
+
+class Proof(Enum):
+    """Result of checking a code."""
+
+    NOT_SET = "not set"
+    MISSING = "missing"
+    WRONG = "wrong"
+    TOO_SOON = "too soon"
+    RIGHT = "right"
+
+    def check(self, *, required: bool = False) -> None:
+        """Raise AccountError unless the code is right, or the account has no second factor and
+        none is `required`.
+        """
+        if self is Proof.RIGHT or (self is Proof.NOT_SET and not required):
+            return
+        code, message = _REFUSALS[self]
+        raise AccountError(code, message)
+
+
+_REFUSALS: Final = {
+    Proof.NOT_SET: ("no_second_factor", "this needs a second factor: set it up in your account"),
+    Proof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
+    Proof.WRONG: ("wrong_code", "this code is wrong, or was used: enter the next one"),
+    Proof.TOO_SOON: ("code_too_soon", "too many wrong codes: wait some minutes"),
+}
+
+
+class SecondFactors:
+    """Second factors, in the caller's transaction. Times are of the wall clock."""
+
+    def __init__(self, vault: Vault | None, notices: Outbox) -> None:
+        """Without the vault's key no second factor can be set up, and none opens."""
+        self._vault, self._notices = vault, notices
+
+    def unused_recovery_codes(self, connection: Connection, account: str) -> int | None:
+        """Return how many recovery codes are left; None without a second factor."""
+        row = _row(connection, account, locked=False)
+        return None if row is None or row.secret is None else len(row.recovery.split())
+
+    def offer(self, connection: Connection, account: str) -> bytes:
+        """Return a new secret, which counts once a code of it was given to `set_up`."""
+        if self._vault is None:
+            raise AccountError("not_here", "this server has no key for second factors")
+        secret = new_secret()
+        offered = self._vault.store_secret(_name(account), secret)
+        if not insert(connection, SECOND_FACTORS, {"account": account, "offered": offered}):
+            self._change(connection, account, offered=offered)
+        return secret
+
+    def set_up(self, connection: Connection, account: str, code: Code) -> list[str]:
+        """Put the offered secret in use, given its code; return new recovery codes, shown once.
+        Raises AccountError.
+        """
+        row = _row(connection, account)
+        secret = None if row is None else self._open(account, row.offered)
+        if secret is None:
+            raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
+        step = step_of(secret, code.bare, code.at_ms, after=0)
+        if step is None:
+            raise AccountError(*_REFUSALS[Proof.WRONG])
+        codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
+        hashes = " ".join(hash_token(one).hex() for one in codes)
+        values = {"secret": row.offered, "offered": None, "step": step, "recovery": hashes}
+        self._change(connection, account, **values, failures=0, open_ms=0)
+        self._notices.add(connection, code.at_ms, "second_factor_set", account, account)
+        return codes
+
+    def verify(self, connection: Connection, account: str, code: Code) -> Proof:
+        """Check a code and use it up. The caller commits, whatever the result is."""
+        row = _row(connection, account)
+        if row is None or row.secret is None:
+            return Proof.NOT_SET
+        if not code.text:
+            return Proof.MISSING
+        if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
+            return Proof.TOO_SOON
+        text = code.bare
+        if _CODE.fullmatch(text):
+            secret = self._open(account, row.secret) or b""
+            step = step_of(secret, text, code.at_ms, after=row.step) if secret else None
+            if step is not None:
+                self._change(connection, account, step=step, failures=0, open_ms=0)
+                return Proof.RIGHT
+        elif (used := hash_token(text).hex()) in (left := row.recovery.split()):
+            rest = " ".join(one for one in left if one != used)
+            self._change(connection, account, recovery=rest, failures=0, open_ms=0)
+            self._notices.add(connection, code.at_ms, "recovery_code_used", account, account)
+            return Proof.RIGHT
+        self._count_failure(connection, account, row.failures + 1, code.at_ms)
+        return Proof.WRONG
+
+    def remove(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
+        """Remove a second factor, if there is one."""
+        row = _row(connection, account)
+        connection.execute(delete(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account))
+        if row is not None and row.secret is not None:
+            self._notices.add(connection, now_ms, "second_factor_removed", by, account)
+
+    def _count_failure(
+        self, connection: Connection, account: str, failures: int, at_ms: int
+    ) -> None:
+        open_ms = 0
+        if failures >= FREE_FAILURES:
+            doubled = FIRST_WAIT_MS << min(failures - FREE_FAILURES, MAX_WAIT_MS.bit_length())
+            open_ms = at_ms + min(doubled, MAX_WAIT_MS)
+            about = "codes_failed", account, account, None, {"times": failures}
+            self._notices.add(connection, at_ms, *about)
+        self._change(connection, account, failures=failures, open_ms=open_ms)
+
+    def _open(self, account: str, blob: bytes | None) -> bytes | None:
+        """Return a secret; None if there is none, or it was stored with another key."""
+        if blob is None or self._vault is None:
+            return None
+        try:
+            return self._vault.restore_secret(bytes(blob), _name(account))()
+        except VaultError as error:
+            _LOG.warning("a second factor cannot be opened: %s", error)
+            return None
+
+    @staticmethod
+    def _change(connection: Connection, account: str, **values: Any) -> None:
+        mine = SECOND_FACTORS.c.account == account
+        connection.execute(update(SECOND_FACTORS).where(mine).values(**values))
+
+
+def _row(connection: Connection, account: str, *, locked: bool = True) -> Any:
+    query = select(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account)
+    return connection.execute(query.with_for_update() if locked else query).one_or_none()
+
+
+def _name(account: str) -> str:
+    return f"second factor of {account}"
+
+
+def _recovery_code() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
+
+
+# Codes of a device -------------------------------------------------------------------------------
+
+STEP_MS: Final = 30_000
+_DIGITS: Final = 6
+_SECRET_BYTES: Final = 20
+_SLACK: Final = 1
+"""Steps by which a device's clock may be ahead or behind."""
+
+
+def new_secret() -> bytes:
+    """Return 160 random bits of the system."""
+    return secrets.token_bytes(_SECRET_BYTES)
+
+
+def secret_text(secret: bytes) -> str:
+    """Return a secret as it is typed into a device: base 32.
+
+    >>> secret_text(b"12345678901234567890")
+    'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+    """
+    return base64.b32encode(secret).decode()
+
+
+def code_at(secret: bytes, step: int) -> str:
+    """Return the code of a time step (RFC 4226, 5.3).
+
+    >>> [code_at(b"12345678901234567890", step) for step in (1, 0x23523EC)]
+    ['287082', '081804']
+    """
+    digest = hmac.digest(secret, struct.pack(">Q", step), "sha1")
+    at = digest[-1] & 15
+    (number,) = struct.unpack(">I", digest[at : at + 4])
+    return f"{(number & 0x7FFF_FFFF) % 10**_DIGITS:0{_DIGITS}}"
+
+
+def step_of(secret: bytes, code: str, at_ms: int, after: int) -> int | None:
+    """Return the step of a code that is right at a time of the wall clock; None if it is wrong, or
+    of the step `after` or an earlier one: its code was used.
+
+    >>> step_of(b"12345678901234567890", "287082", 59_000, after=0)
+    1
+    >>> step_of(b"12345678901234567890", "287082", 59_000, after=1) is None
+    True
+    """
+    now, shown = at_ms // STEP_MS, code.encode()
+    for step in range(max(after + 1, now - _SLACK), now + _SLACK + 1):
+        if hmac.compare_digest(code_at(secret, step).encode(), shown):
+            return step
+    return None
+
+
+def address(secret: bytes, name: str, house: str) -> str:
+    """Return the address that a device reads from a QR code.
+
+    >>> address(b"12345678901234567890", "Anna", "Tapis Vert")[:57]
+    'otpauth://totp/Tapis%20Vert:Anna?secret=GEZDGNBVGY3TQOJQG'
+    """
+    query = urlencode({"secret": secret_text(secret), "issuer": house}, quote_via=quote)
+    return f"otpauth://totp/{quote(house)}:{quote(name)}?{query}"
+
+
+class SecondFactorService:
+    """Second factors of a house, under its rule."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        factors: SecondFactors,
+        sessions: Sessions,
+        *,
+        rule: SecondFactor,
+        passwords: Passwords,
+        outbox: Outbox,
+    ) -> None:
+        self._engine, self._factors, self._sessions = engine, factors, sessions
+        self._rule, self._passwords, self._outbox = rule, passwords, outbox
+
+    def unused_recovery_codes(self, account: str) -> int | None:
+        """Return how many recovery codes are left; None without a second factor."""
+        with read_transaction(self._engine) as connection:
+            return self._factors.unused_recovery_codes(connection, account)
+
+    def owners(self) -> frozenset[str]:
+        """Return the accounts that have a second factor."""
+        query = select(SECOND_FACTORS.c.account).where(SECOND_FACTORS.c.secret.is_not(None))
+        with read_transaction(self._engine) as connection:
+            return frozenset(connection.scalars(query))
+
+    def is_required(self, account: Account) -> bool:
+        """Return whether the house's rule asks an account for a second factor."""
+        return self._rule is not SecondFactor.OPTIONAL and bool(staff_of(account.granted))
+
+    def offer(self, account: str, password: str, code: Code) -> bytes:
+        """Return a new secret for a device; a second factor in use is replaced with a code of it
+        alone.
+        """
+        self.check_owner(account, password, code)
+        with write_transaction(self._engine) as connection:
+            return self._factors.offer(connection, account)
+
+    def set_up(self, account: str, session: str, code: Code, now_ms: int) -> list[str]:
+        """Put the offered secret in use and return recovery codes; the other sessions end."""
+        with write_transaction(self._engine) as connection:
+            codes = self._factors.set_up(connection, account, code)
+            self._sessions.revoke_all(connection, account, but=session)
+            self._sessions.prove(connection, session, now_ms)
+        self._outbox.deliver()
+        return codes
+
+    def remove(self, account: Account, password: str, code: Code) -> None:
+        """Remove the owner's second factor, unless the house's rule asks for one."""
+        if self.is_required(account):
+            raise AccountError("not_here", "this house asks its staff for a second factor")
+        self.check_owner(account.id, password, code)
+        with write_transaction(self._engine) as connection:
+            self._factors.remove(connection, account.id, account.id, code.at_ms)
+        self._outbox.deliver()
+
+    def reset(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
+        """Remove a second factor that is lost, in the caller's transaction; all sessions end."""
+        self._factors.remove(connection, by, account, now_ms)
+        self._sessions.revoke_all(connection, account)
+
+    def prove(self, account: str, session: str, code: Code, now_ms: int) -> None:
+        """Take a code for acts of money in this session."""
+        with write_transaction(self._engine) as connection:
+            proof = self._factors.verify(connection, account, code)
+            if proof is Proof.RIGHT:
+                self._sessions.prove(connection, session, now_ms)
+        self._outbox.deliver()
+        proof.check(required=True)
+
+    def check_proved(self, account: str, session: str | None, now_ms: int) -> None:
+        """Raise AccountError if the house's rule asks for a code before an act of money."""
+        if self._rule is SecondFactor.OPTIONAL or session is None:
+            return
+        with read_transaction(self._engine) as connection:
+            if self._sessions.is_proved(connection, session, now_ms):
+                return
+            codes = self._factors.unused_recovery_codes(connection, account)
+        (Proof.NOT_SET if codes is None else Proof.MISSING).check(required=True)
+
+    def check_owner(self, account: str, password: str, code: Code) -> None:
+        """Raise AccountError unless the password is right, and the code of a factor in use."""
+        with read_transaction(self._engine) as connection:
+            find(connection, account)
+            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+        if not self._passwords.verify(stored, password):
+            raise AccountError("wrong", WRONG)
+        with write_transaction(self._engine) as connection:
+            proof = self._factors.verify(connection, account, code)
+        self._outbox.deliver()
+        proof.check()
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+
+class GivenCode(RequestBody, frozen=True):
+    """A code of the second factor, or a recovery code."""
+
+    code: OneTimeCode
+
+
+class ProvedPassword(RequestBody, frozen=True):
+    """The password, and a code of the second factor if the account has one."""
+
+    password: Password
+    code: OneTimeCode = ""
+
+
+class SecondFactorView(msgspec.Struct, frozen=True):
+    """An account's second factor: whether the house asks for one, and its unused recovery codes;
+    null without a second factor.
+    """
+
+    is_required: bool
+    recovery_codes: int | None
+
+
+class OfferedFactor(msgspec.Struct, frozen=True):
+    """A secret for a device, as text and as the modules of a QR code, row by row: 1 is dark."""
+
+    secret: str
+    qr: list[str]
+
+
+class RecoveryCodes(msgspec.Struct, frozen=True):
+    """Recovery codes, each of which serves once in place of a device's code; shown once."""
+
+    codes: list[str]
+
+
+routes: Final = Routes()
+_FACTOR: Final = "/api/me/second-factor"
+_HOUSE: Final = "Tapis Vert"
+
+
+@routes.add("GET", _FACTOR)
+def second_factor(account: Account, factors: SecondFactorService) -> SecondFactorView:
+    """Return whether the account has a second factor, and whether it needs one."""
+    left = factors.unused_recovery_codes(account.id)
+    return SecondFactorView(factors.is_required(account), left)
+
+
+@routes.add("POST", _FACTOR, problems=(403,))
+async def offer(
+    call: RequestContext,
+    account: Account,
+    form: ProvedPassword,
+    *,
+    factors: SecondFactorService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> OfferedFactor:
+    """Begin to set up a second factor: return a new secret, to be confirmed with its first code.
+    A second factor in use stays until then, and its code is needed.
+    """
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        secret = await threads.run(partial(factors.offer, account.id, form.password, code))
+    rows = _qr(address(secret, account.name, _HOUSE))
+    return OfferedFactor(secret_text(secret), rows)
+
+
+@routes.add("PUT", _FACTOR, problems=(403,))
+async def set_up(
+    call: RequestContext,
+    account: Account,
+    form: GivenCode,
+    *,
+    factors: SecondFactorService,
+    throttle: LoginThrottle,
+) -> RecoveryCodes:
+    """Put the offered second factor in use; the account's other sessions end."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        session = _session(call)
+        codes = await to_thread(factors.set_up, account.id, session, code, session_ms())
+    return RecoveryCodes(codes)
+
+
+@routes.add("POST", f"{_FACTOR}/remove", problems=(403,))
+async def remove(
+    call: RequestContext,
+    account: Account,
+    form: ProvedPassword,
+    *,
+    factors: SecondFactorService,
+    threads: PasswordThreads,
+    throttle: LoginThrottle,
+) -> Ok:
+    """Remove the second factor, where the house does not ask for one."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        await threads.run(partial(factors.remove, account, form.password, code))
+    return Ok()
+
+
+@routes.add("POST", "/api/session/code", problems=(403,))
+async def prove(
+    call: RequestContext,
+    account: Account,
+    form: GivenCode,
+    *,
+    factors: SecondFactorService,
+    throttle: LoginThrottle,
+) -> Ok:
+    """Give a code for the acts of money of the next ten minutes in this session."""
+    with throttled(call, throttle, account.login, call.session):
+        code = Code(form.code, wall_ms())
+        await to_thread(factors.prove, account.id, _session(call), code, session_ms())
+    return Ok()
+
+
+def _session(call: RequestContext) -> str:
+    """Return the id of the session, which a signed-in account has."""
+    if call.session is None:
+        raise HttpError(401, "sign_in", "sign in first")
+    return call.session
+
+
+def _qr(text: str) -> list[str]:
+    """Return the rows of a QR code without its margin."""
+    import segno  # noqa: PLC0415 - rarely needed
+
+    return ["".join(map(str, row)) for row in segno.make_qr(text, error="m").matrix]

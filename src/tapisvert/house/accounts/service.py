@@ -1,0 +1,471 @@
+"""Service for accounts and their sessions, stored in the database.
+
+All methods are synchronous and may be called from any thread. The time is a parameter. A refusal
+raises `AccountError` with a code and a message. Every change is written to the outbox in its own
+transaction.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Final
+
+from sqlalchemy import Connection, Engine, select, update
+
+from tapisvert.accounts import accounts, names, passwords, permissions
+from tapisvert.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
+from tapisvert.accounts.holds import FREE, Hold, staff_of
+from tapisvert.accounts.passwords import Passwords, is_common
+from tapisvert.accounts.permissions import Permission
+from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.sessions import Session, Sessions, SessionsEnded
+from tapisvert.accounts.tokens import access_hash, session_id
+from tapisvert.fairness.vault import Vault
+from tapisvert.house.accounts.access_tokens import AccessTokens, AccessTokenService
+from tapisvert.house.accounts.confirmations import Confirmations, needs_confirmation
+from tapisvert.house.accounts.second_factor import (
+    Code,
+    Proof,
+    SecondFactors,
+    SecondFactorService,
+)
+from tapisvert.house.accounts.throttle import is_known_device, make_device
+from tapisvert.house.act import ActRequest
+from tapisvert.house.acts import ConfirmAccount, RemoveSecondFactor
+from tapisvert.house.approvals import Approval, Approvals, CarryOut
+from tapisvert.journal.outbox import Deliver, Outbox
+from tapisvert.journal.schema import ACCOUNTS
+from tapisvert.journal.transactions import read_transaction, write_transaction
+from tapisvert.responsible_gaming.limits import PlayerLimits
+from tapisvert.responsible_gaming.repository import LimitsRepository
+from tapisvert.rules.commands import Role
+
+_CHANGED: Final = "the password was changed"
+_MANY_ATTEMPTS: Final = 3
+"""Failed sign-ins of one account from which the journal gets a notice."""
+
+
+_STRICT: Final = Policy()
+_NO_CODE: Final = Code()
+
+
+class AccountService:
+    """Accounts and sessions, with `approvals` and `limits` beside them."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        *,
+        house: Deliver,
+        policy: Policy = _STRICT,
+        vault: Vault | None = None,
+        ended: Callable[[SessionsEnded], None] = lambda _ended: None,
+    ) -> None:
+        """`house` delivers outbox messages; `ended` is called at once when sessions end. Second
+        factors are encrypted by the `vault`.
+        """
+        self._engine, self._policy, self._ended = engine, policy, ended
+        self.outbox = Outbox(engine, house)
+        carry_out: dict[type[ActRequest], CarryOut] = {
+            ConfirmAccount: self._confirm,
+            RemoveSecondFactor: self._reset_factor,
+        }
+        self.approvals = Approvals(engine, self.outbox, carry_out)
+        self.limits = LimitsRepository(engine, self.outbox)
+        self._confirmations = Confirmations(self.approvals, self.outbox)
+        self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)
+        self._passwords = Passwords(policy.cost)
+        self._factors = SecondFactors(vault, self.outbox)
+        self.second_factors = SecondFactorService(
+            *(engine, self._factors, self._sessions),
+            rule=policy.second_factor,
+            passwords=self._passwords,
+            outbox=self.outbox,
+        )
+        self._access = AccessTokens(engine)
+        self.access_tokens = AccessTokenService(
+            *(engine, self._access, self.second_factors), outbox=self.outbox, ended=ended
+        )
+
+    def close(self) -> None:
+        """Close the connections to the database."""
+        self._engine.dispose()
+
+    # Accounts ------------------------------------------------------------------------------------
+
+    def create_administrator(self, now_ms: int) -> tuple[Account, str] | None:
+        """Return the first administrator and an invitation's token; None once one has a password.
+        The account has none until it is accepted; the token is stored nowhere.
+        """
+        with self._changing() as connection:
+            directing = accounts.directors(connection)
+            if any(account.has_password for account in directing):
+                return None
+            if directing:
+                account = directing[0]
+            else:
+                roles = {Role.DIRECTION}
+                account = accounts.make(connection, self._policy.direction, roles, now_ms)
+                self._write_created(connection, SYSTEM, account, now_ms)
+            return account, accounts.create_invitation(connection, account.id, now_ms)
+
+    def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
+        """Return the oldest director's account with a password, and an invitation's token for it:
+        its password may be lost, and its device. Its sessions end at once.
+        """
+        with write_transaction(self._engine) as connection:
+            account = next(one for one in accounts.directors(connection) if one.has_password)
+            token = accounts.create_invitation(connection, account.id, now_ms)
+            self.second_factors.reset(connection, SYSTEM, account.id, now_ms)
+            self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
+        self._ended(SessionsEnded(account.id, "the password is chosen anew"))
+        self.outbox.deliver()
+        return account, token
+
+    def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
+        """Create a player's account for its owner, where the policy allows sign-up."""
+        if not self._policy.sign_up:
+            raise AccountError("not_here", "this house makes the accounts itself")
+        self._check_password(password, accounts.normalize_name(name), login)
+        stored = self._passwords.hash(password)
+        with self._changing() as connection:
+            account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
+            accounts.set_login(connection, account, login)
+            self._change(connection, account.id, password=stored)
+            self._write_created(connection, account.id, account, now_ms)
+        return self.account(account.id)
+
+    def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
+        """Create an account for a director, who holds it; return it and its invitation's token."""
+        with self._changing(by=by) as connection:
+            hold = FREE if by == SYSTEM else FREE.with_holder(by)
+            account = accounts.make(connection, name, roles, now_ms, hold)
+            self._write_created(connection, by, account, now_ms)
+            return account, accounts.create_invitation(connection, account.id, now_ms, by)
+
+    def create_invitation(self, by: str, account: str, now_ms: int) -> str:
+        """Return the token of an invitation by which an account's owner chooses a new password."""
+        with self._changing(by=by) as connection:
+            self.outbox.add(connection, now_ms, "link_made", by, find(connection, account).id)
+            return accounts.create_invitation(connection, account, now_ms, by)
+
+    def accept_invitation(
+        self, token: str, password: str, now_ms: int, *, login: str | None = None
+    ) -> Account:
+        """Set a password, and a login name if given, by an invitation; all sessions end. The
+        account is held by the member of the direction who made the invitation.
+        """
+        gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
+        with read_transaction(self._engine) as connection:
+            account, made_by = accounts.find_invitation(connection, token, now_ms)
+        if account is None or made_by is None:
+            raise gone
+        if login is None and not account.has_password:
+            raise AccountError("bad_login", "choose a name to sign in with")
+        self._check_password(password, account.name, login or account.login)
+        stored = self._passwords.hash(password)
+        with self._changing(account.id, why=_CHANGED) as connection:
+            if not accounts.close_invitation(connection, token):
+                raise gone
+            account = find(connection, account.id, locked=True)
+            asked = self._confirmations.withdraw(connection, account.id, now_ms)
+            hold = self._confirmations.hold_of_link(connection, account, made_by)
+            self._set_password(connection, account, stored, now_ms, login=login, hold=hold)
+            roles = asked or account.granted
+            if hold.waits or (hold.holders and staff_of(roles)):
+                confirm = self._confirmations.request
+                confirm(connection, made_by, account.id, now_ms, roles=roles, why="link")
+        return self.account(account.id)
+
+    def change_password(
+        self, account: str, old: str, new: str, now_ms: int, *, login: str | None = None
+    ) -> None:
+        """Change the password, and the login name if given; all sessions end."""
+        with read_transaction(self._engine) as connection:
+            owner = find(connection, account)
+            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+        # before the old one counts as an attempt
+        self._check_password(new, owner.name, login or owner.login)
+        if not self._passwords.verify(stored, old):
+            raise AccountError("wrong", WRONG)
+        hashed_new = self._passwords.hash(new)
+        with self._changing(account, why=_CHANGED) as connection:
+            self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
+
+    def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
+        """Change an account's roles for a director. All its sessions end. If it gets a role of the
+        staff, nothing changes before another director has confirmed it.
+        """
+        given = frozenset(roles)
+        with self._changing(by=by) as connection:
+            before = find(connection, account, locked=True)
+            if problem := permissions.roles_problem(given):
+                raise AccountError("bad_roles", problem)
+            if Role.DIRECTION not in given:
+                accounts.check_director_remains(connection, before)
+            if by != SYSTEM and needs_confirmation(before, given):
+                confirm = self._confirmations.request
+                confirm(connection, by, account, now_ms, roles=given, why="roles")
+                return before
+            text = accounts.encode_roles(given)
+            self._change(connection, account, roles=text)
+            change = accounts.encode_roles(before.granted), text
+            self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
+            self._sessions.revoke_all(connection, account)
+        self._ended(SessionsEnded(account, "the roles were changed"))
+        return self.account(account)
+
+    def disable(self, by: str, account: str, now_ms: int) -> None:
+        """Disable an account for a director. Its sessions end at once; its stakes stand."""
+        with self._changing(account, by=by, why="the account is closed") as connection:
+            accounts.check_director_remains(connection, find(connection, account, locked=True))
+            self._change(connection, account, disabled=1)
+            self.outbox.add(connection, now_ms, "account_disabled", by, account, *(False, True))
+
+    def enable(self, by: str, account: str, now_ms: int) -> None:
+        """Enable a disabled account for a director. One of the staff has to be confirmed anew: its
+        password may be known to the director.
+        """
+        with self._changing(by=by) as connection:
+            before = find(connection, account, locked=True)
+            is_held = by != SYSTEM and before.disabled and bool(staff_of(before.granted))
+            held = before.hold.with_holder(by).columns if is_held else {}
+            self._change(connection, account, disabled=0, **held)
+            change = before.disabled, False
+            self.outbox.add(connection, now_ms, "account_enabled", by, account, *change, **held)
+            if is_held:
+                confirm = self._confirmations.request
+                confirm(connection, by, account, now_ms, roles=before.granted, why="enabled")
+
+    def confirm_here(self, name: str, now_ms: int) -> Account:
+        """Confirm an account on the server's machine, by its shown name. Raises AccountError."""
+        found = self._named(name)
+        with self._changing() as connection:
+            account = find(connection, found.id, locked=True)
+            self._confirmations.withdraw(connection, account.id, now_ms)
+            self._change(connection, account.id, **FREE.columns)
+            about = "account_confirmed_here", SYSTEM, account.id, None, None
+            self.outbox.add(connection, now_ms, *about, **FREE.columns)
+        return self.account(account.id)
+
+    def reset_factor_here(self, name: str, now_ms: int) -> Account:
+        """Remove a second factor on the server's machine, by the name. Raises AccountError."""
+        found = self._named(name)
+        with self._changing(found.id, why="two-step verification was removed") as connection:
+            self.second_factors.reset(connection, SYSTEM, found.id, now_ms)
+        return found
+
+    def _named(self, name: str) -> Account:
+        found = self.find_by_name(name)
+        if found is None:
+            raise AccountError("unknown_account", f"there is no account {name}")
+        return found
+
+    def account(self, account: str) -> Account:
+        """Return the account with that id. Raises AccountError."""
+        with read_transaction(self._engine) as connection:
+            return find(connection, account)
+
+    def find_by_name(self, name: str) -> Account | None:
+        """Return the account shown by that name, in any capitalization; None if there is none."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
+        with read_transaction(self._engine) as connection:
+            row = connection.execute(query).one_or_none()
+        is_found = row is not None and names.casefold_name(row.name) == names.casefold_name(name)
+        return accounts.account_from_row(row) if is_found else None
+
+    def list_accounts(self) -> list[Account]:
+        """Return all accounts, ordered by name."""
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(select(ACCOUNTS)).all()
+        return [
+            accounts.account_from_row(row)
+            for row in sorted(rows, key=lambda row: names.casefold_name(row.name))
+        ]
+
+    def list_staff(self) -> list[Account]:
+        """Return all accounts with a role of the staff, confirmed or not."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.roles != Role.PLAYER.value)
+        with read_transaction(self._engine) as connection:
+            return [accounts.account_from_row(row) for row in connection.execute(query)]
+
+    # Sessions ------------------------------------------------------------------------------------
+
+    def sign_in(self, login: str, password: str, now_ms: int, code: Code = _NO_CODE) -> Session:
+        """Create a session. A wrong name or password raises AccountError with the same text after
+        the same work, and writes nothing; the caller counts failures (`LoginThrottle`). With the
+        right password an account that has a second factor needs a `code` too. A self-excluded
+        player signs in like any other, to collect what is left at the tables.
+        """
+        query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
+        with read_transaction(self._engine) as connection:
+            row = connection.execute(query).one_or_none()
+        stored = row.password if row else None
+        is_right = self._passwords.verify(stored, password)
+        if not (is_right and row is not None and not row.disabled):
+            raise AccountError("wrong", WRONG)
+        assert stored is not None
+        again = self._passwords.hash(password) if self._passwords.needs_rehash(stored) else None
+        with write_transaction(self._engine) as connection:
+            account = find(connection, row.id, locked=True)
+            unchanged = connection.scalar(
+                select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
+            )
+            if account.disabled or unchanged != stored:
+                raise AccountError("wrong", WRONG)
+            if again is not None:
+                self._change(connection, account.id, password=again)
+            proof = self._factors.verify(connection, account.id, code)
+            session = None
+            if proof in (Proof.RIGHT, Proof.NOT_SET):
+                is_proved = proof is Proof.RIGHT
+                session = self._sessions.create(connection, account, now_ms, is_proved=is_proved)
+        self.outbox.deliver()
+        proof.check()
+        assert session is not None
+        return replace(session, device=make_device(account.id, again or stored))
+
+    def is_known_device(self, login: str, device: str) -> bool:
+        """Return whether a cookie was given to a browser that signed in with this login name."""
+        query = select(ACCOUNTS.c.id, ACCOUNTS.c.password)
+        with read_transaction(self._engine) as connection:
+            named = query.where(ACCOUNTS.c.login == names.casefold_name(login))
+            row = connection.execute(named).one_or_none()
+        return bool(row and row.password and is_known_device(device, row.id, row.password))
+
+    def guest_sign_in(self, account: str, now_ms: int) -> Session:
+        """Create a session without a password for a guest, whose name is not in use elsewhere.
+
+        Raises AccountError if it is, and for accounts that are no guest's.
+        """
+        with write_transaction(self._engine) as connection:
+            guest = find(connection, account, locked=True)
+            if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
+                raise AccountError("wrong", WRONG)
+            if self._sessions.is_in_use(connection, guest.id, now_ms):
+                raise accounts.name_taken()
+            return self._sessions.create(connection, guest, now_ms)
+
+    def account_of_session(
+        self, token: str | None, now_ms: int, *, active: bool = True
+    ) -> Account | None:
+        """Return the account of a cookie's token, or None; `active` renews the session."""
+        if token is None:
+            return None
+        return self.is_signed_in(session_id(token), now_ms, active=active)
+
+    def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
+        """Return the account of a session by its id, while it is valid; for sockets. That of an
+        access token's use is a player alone.
+        """
+        if (hashed := access_hash(session)) is not None:
+            return self._access.account_of(hashed, now_ms)
+        return self._sessions.account_of(session, now_ms, active=active)
+
+    def sign_out(self, session: str, why: str = "you signed out") -> None:
+        """End a session, by its id."""
+        with write_transaction(self._engine) as connection:
+            owner = self._sessions.revoke(connection, session)
+        if owner is not None:
+            self._ended(SessionsEnded(owner, why, session))
+
+    # Exclusion -----------------------------------------------------------------------------------
+
+    def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
+        """Exclude a player at their own request. Their sessions end; they may sign in again."""
+        with self._changing(account, why="you have excluded yourself from play") as connection:
+            return self.limits.self_exclude(connection, account, until_ms, now_ms)
+
+    def ban(self, by: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
+        """Ban a player until a moment, or with 0 lift the ban, for a director."""
+        with self._changing(account, why="the house does not let you play") as connection:
+            return self.limits.ban(connection, by, account, until_ms, now_ms)
+
+    # Notices -------------------------------------------------------------------------------------
+
+    def flush_outbox(self, now_ms: int, failed: Mapping[str, int] | None = None) -> int:
+        """Deliver what is left in the outbox; return how many messages.
+
+        It runs at the start and every minute. `failed` counts the failed sign-ins by login name
+        since the last call: an account with many of them gets one notice.
+        """
+        many = {login: times for login, times in (failed or {}).items() if times >= _MANY_ATTEMPTS}
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.login)).all() if many else ()
+        known = [(row.id, many[row.login]) for row in rows if row.login in many]
+        if known:
+            with write_transaction(self._engine) as connection:
+                for account, times in sorted(known):
+                    change = None, {"times": times}
+                    self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
+        return self.outbox.deliver()
+
+    @contextmanager
+    def _changing(
+        self, ends: str | None = None, *, by: str = SYSTEM, why: str = ""
+    ) -> Iterator[Connection]:
+        """Open a transaction, for a director if `by` is given, and deliver its notices once it is
+        durable. All sessions of the account `ends` end with it, for the reason `why`.
+        """
+        with write_transaction(self._engine) as connection:
+            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+            yield connection
+            if ends is not None:
+                self._sessions.revoke_all(connection, ends)
+        if ends is not None:
+            self._ended(SessionsEnded(ends, why))
+        self.outbox.deliver()
+
+    def _write_created(
+        self, connection: Connection, by: str, account: Account, now_ms: int
+    ) -> None:
+        made = {"name": account.name, "roles": accounts.encode_roles(account.granted)}
+        held = account.hold.columns if account.hold.holders else {}
+        self.outbox.add(connection, now_ms, "account_made", by, account.id, None, made, **held)
+
+    def _set_password(
+        self,
+        connection: Connection,
+        account: Account,
+        stored: str,
+        now_ms: int,
+        *,
+        login: str | None,
+        hold: Hold,
+    ) -> None:
+        if login is not None:
+            accounts.set_login(connection, account, login)
+        held = hold.columns if hold != account.hold else {}
+        self._change(connection, account.id, password=stored, **held)
+        about = "password_changed", account.id, account.id, None, None
+        self.outbox.add(connection, now_ms, *about, **held)
+
+    def _reset_factor(
+        self, connection: Connection, approval: Approval, now_ms: int
+    ) -> Callable[[], None]:
+        """Remove the second factor of an approval; the sessions of its account end."""
+        account = approval.subject["account"]
+        self.second_factors.reset(connection, approval.asked_by, account, now_ms)
+        return lambda: self._ended(SessionsEnded(account, "two-step verification was removed"))
+
+    def _confirm(
+        self, connection: Connection, approval: Approval, _now_ms: int
+    ) -> Callable[[], None]:
+        """Confirm an account; its sessions end if it loses a role by that."""
+        account = approval.subject["account"]
+        if not self._confirmations.confirm(connection, approval):
+            return lambda: None
+        self._sessions.revoke_all(connection, account)
+        return lambda: self._ended(SessionsEnded(account, "the roles were changed"))
+
+    def _check_password(self, password: str, *called: str) -> None:
+        fewest = self._policy.password_letters
+        for name in called:
+            if problem := passwords.password_problem(password, name, fewest):
+                raise AccountError("bad_password", problem)
+        if is_common(password):
+            raise AccountError("common_password", "many use this password: choose another")
+
+    @staticmethod
+    def _change(connection: Connection, account: str, **values: object) -> None:
+        connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(**values))

@@ -1,0 +1,212 @@
+"""Acts of the house that two persons sign, one declaration each.
+
+The input of the page stands with a field's type: its name in `extra`, a choice by its literals.
+"""
+
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Union
+
+from msgspec import Meta, to_builtins
+
+from tapisvert.house.act import ACTS, Act, ActRequest, AtTable, act
+from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
+from tapisvert.live.floats import MOST_SHIFTS
+from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
+from tapisvert.live.unclaimed import UnclaimedFunds
+from tapisvert.money import GREATEST
+from tapisvert.rules import Refusal, Role
+from tapisvert.rules import commands as c
+from tapisvert.values import value
+
+__all__ = ["ACTS", "CONFIRMATION", "AnyAct", "TableFacts", "act_of", "subject_of"]
+
+CONFIRMATION: Final = "account"
+"""Name of the act that confirms an account, and ends its hold."""
+CASH: Final = (Role.DIRECTION, Role.CASHIER)
+CONDUCTS: Final = (Role.TAILLEUR, Role.PAYEUR, Role.CHEF)
+
+AccountId = Annotated[str, Meta(max_length=64, extra={"input": "account"})]
+Player = Annotated[str, Meta(min_length=1, max_length=80, extra={"input": "player"})]
+Place = Annotated[
+    str, Meta(max_length=80, description="a place of the cloth", extra={"input": "place"})
+]
+Degree = Annotated[int, Meta(ge=0, le=99, extra={"input": "whole"})]
+Amount = Annotated[
+    int, Meta(ge=1, le=GREATEST, description="minor units", extra={"input": "amount"})
+]
+SignedAmount = Annotated[
+    int, Meta(ge=-GREATEST, le=GREATEST, description="minor units", extra={"input": "amount"})
+]
+CountedAmount = Annotated[
+    int, Meta(ge=0, le=GREATEST, description="minor units", extra={"input": "amount"})
+]
+Piles = Annotated[tuple[Pile, ...], Meta(max_length=40, extra={"input": "piles"})]
+KindOfChance = Annotated[str, Meta(max_length=40, description="a kind of chance")]
+Maxima = Annotated[
+    dict[KindOfChance, Amount], Meta(min_length=1, max_length=16, extra={"input": "maxima"})
+]
+
+
+WhyConfirmed = Literal["link", "roles", "enabled"]
+"""Reason for a confirmation: a password was chosen with a link, roles were given, or an account of
+the staff was enabled again.
+"""
+
+
+@value
+class TableFacts:
+    """Facts about the table of a request: the register, and the moment since which a sum in it has
+    been kept for the house's term (R27).
+    """
+
+    register: UnclaimedFunds
+    term_ends_ms: int
+
+
+@act(
+    asks=CASH,
+    signs=CASH,
+    purse=lambda subject: (subject["account"], subject["amount"]),
+    needs_code=True,
+)
+class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
+    """Chips into a player's purse; a negative amount is paid out of it."""
+
+    account: AccountId
+    amount: SignedAmount
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of no chips."""
+        message = "chips are a whole number of minor units, not 0"
+        return None if self.amount else refuse("bad_amount", message)
+
+
+@act(asks={Role.CHEF}, signs={Role.CONTROLLER}, command=c.Abandon)
+class WithdrawAbandoned(AtTable, frozen=True, kw_only=True, tag="abandon"):
+    """Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19)."""
+
+    player: Player
+    on: Place | None = None
+    degree: Degree | None = None
+
+
+@act(asks=CONDUCTS, signs={Role.INSPECTOR}, command=c.Advance)
+class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
+    """Chips advanced to a player, with the consent of the table's inspector (CR-16)."""
+
+    player: Player
+    amount: Amount
+
+
+@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=c.SetLimits)
+class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
+    """Maximum above what the direction raises alone (CR-5e)."""
+
+    maximum: Maxima | Amount
+
+
+def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
+    """Return the refusal of pieces that do not make an amount, or None."""
+    message = piles_problem(chips, amount)
+    return None if message is None else refuse("bad_count", message)
+
+
+@act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True)
+class CountFloat(AtTable, frozen=True, kw_only=True, tag="float"):
+    """Opening or closing count of a table's float, a fill or a credit."""
+
+    act: Literal["opening", "fill", "credit", "closing"]
+    amount: CountedAmount
+    chips: Piles = ()
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        return _refuse_count(self.amount, self.chips)
+
+
+@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveFloat, needs_code=True)
+class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
+    """Count of the money in a table's box after a shift; its pieces are banknotes."""
+
+    shift: Annotated[int, Meta(ge=1, le=MOST_SHIFTS, extra={"input": "whole"})]
+    amount: CountedAmount
+    chips: Piles = ()
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of a count, or None."""
+        return _refuse_count(self.amount, self.chips)
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return the act about the float."""
+        return {"act": FloatAct.DROP.value}
+
+
+@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
+class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
+    """Payment of all that a table's register keeps for a player (CR-19)."""
+
+    player: Player
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return the amount that is kept."""
+        amount = facts.register.of(self.player)
+        return {"act": Settlement.CLAIMED.value, "amount": amount}
+
+
+@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
+class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
+    """Closing act of a table's register: what was not claimed in the house's term (R27)."""
+
+    def details(self, facts: TableFacts) -> dict[str, Any]:
+        """Return the end of the term, and the amount that has been kept for so long."""
+        until_ms, amount = facts.term_ends_ms, facts.register.due(facts.term_ends_ms)
+        return {"act": Settlement.CLOSED.value, "until_ms": until_ms, "amount": amount}
+
+
+@act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})
+class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
+    """Note of an incident at a table, which the direction signs as read."""
+
+    category: Literal["injury", "disturbance", "equipment", "dispute", "other"]
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+@act(asks={Role.DIRECTION}, signs={Role.DIRECTION})
+class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_factor"):
+    """Removal of the second factor of another account, which is lost."""
+
+    account: AccountId
+
+    def problem(self, requester: str) -> Refusal | None:
+        """Return the refusal of one's own second factor."""
+        message = "two others remove a second factor that is lost"
+        return refuse("four_eyes", message) if requester == self.account else None
+
+
+@act(asks=(), signs={Role.DIRECTION})
+class ConfirmAccount(ActRequest, frozen=True, kw_only=True, tag=CONFIRMATION):
+    """Confirmation of an account that gets roles of the staff."""
+
+    account: AccountId
+    roles: list[Role]
+    why: WhyConfirmed
+
+
+if TYPE_CHECKING:
+    AnyAct = ActRequest
+else:
+    AnyAct = Union[tuple(act.request for act in ACTS.values() if act.asks)]  # noqa: UP007
+"""Every act that a client may ask for, told apart by its `kind`."""
+
+_BY_REQUEST: Final = {act.request: act for act in ACTS.values()}
+
+
+def act_of(request: ActRequest) -> Act:
+    """Return the declaration of a request."""
+    return _BY_REQUEST[type(request)]
+
+
+def subject_of(request: ActRequest) -> dict[str, Any]:
+    """Return the fields of a request, as they are stored."""
+    subject: dict[str, Any] = to_builtins(request)
+    del subject["kind"]
+    return subject

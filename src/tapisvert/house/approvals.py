@@ -1,0 +1,246 @@
+"""Approvals: changes that need two people: purses, accounts, acts at tables that take two.
+
+`house.acts` declares each act with who requests it and who signs. The requester cannot approve, nor
+can the owner of the account that it is about, nor a member who has seen a link of the account to be
+confirmed.
+
+An approved change is executed exactly once, even if the process is killed: chips move with the
+notice of the decision, accounts change with it; the chef's and the direction's commands are given
+by `ApprovalExecutor`.
+"""
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from sqlalchemy import Connection, Engine, Select, insert, select, update
+
+from tapisvert.accounts.accounts import AccountError, check_roles, find
+from tapisvert.accounts.permissions import Permission, may
+from tapisvert.house.act import ActRequest
+from tapisvert.house.acts import ACTS, CONFIRMATION, act_of, subject_of
+from tapisvert.journal.outbox import Outbox
+from tapisvert.journal.schema import APPROVALS
+from tapisvert.journal.transactions import read_transaction, write_transaction
+from tapisvert.rules import Role
+from tapisvert.values import value
+
+DONE: Final = "done"
+"""Outcome of an executed approval. Any other is the code of a refusal."""
+NOT_ENOUGH: Final = "not_enough_in_purse"
+TOO_MUCH: Final = "too_much_for_purse"
+_NO_DETAILS: Final[Mapping[str, Any]] = {}
+
+
+@value
+class Approval:
+    """Request for a change, with its decision (`approved`, None before it) and its outcome."""
+
+    id: int
+    kind: str
+    subject: dict[str, Any]
+    asked_by: str
+    asked_ms: int
+    decided_by: str | None = None
+    decided_ms: int | None = None
+    approved: bool | None = None
+    outcome: str | None = None
+
+
+def kinds(roles: Iterable[Role]) -> frozenset[str]:
+    """Return the kinds that these roles may read: those they may request or decide, or all.
+
+    >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
+    (['abandon', 'advance', 'float'], ['chips', 'claim', 'drop', 'float'], [])
+    """
+    given = frozenset(roles)
+    reads_all = may(given, Permission.READ_EVERYTHING)
+    return frozenset(
+        act.name for act in ACTS.values() if reads_all or given & (act.asks | act.signs)
+    )
+
+
+CarryOut: TypeAlias = Callable[[Connection, Approval, int], Callable[[], None]]
+"""Function that makes an approved change in the transaction of the approval, at that time. It
+returns the function to be called once that is durable.
+"""
+
+
+class Approvals:
+    """Store of the approvals. `carry_out` has the changes made in the transaction of an approval,
+    by the request.
+    """
+
+    def __init__(
+        self,
+        engine: Engine,
+        notices: Outbox,
+        carry_out: Mapping[type[ActRequest], CarryOut] | None = None,
+    ) -> None:
+        self._engine, self._notices = engine, notices
+        self._carry_out = carry_out or {}
+
+    def request(
+        self, by: str, request: ActRequest, now_ms: int, details: Mapping[str, Any] = _NO_DETAILS
+    ) -> Approval:
+        """Request a second person's signature for an act; `details` are the server's own fields of
+        its subject. Raises AccountError.
+        """
+        with write_transaction(self._engine) as connection:
+            return self.request_within(connection, by, request, now_ms, details)
+
+    def request_within(
+        self,
+        connection: Connection,
+        by: str,
+        request: ActRequest,
+        now_ms: int,
+        details: Mapping[str, Any] = _NO_DETAILS,
+    ) -> Approval:
+        """Request a signature in the caller's transaction; what no role asks for, the caller has
+        checked.
+        """
+        act, subject = act_of(request), {**subject_of(request), **details}
+        if act.asks:
+            check_roles(connection, by, act.asks)
+        if (refusal := request.problem(by)) is not None:
+            raise AccountError(refusal.code, refusal.message)
+        if (account := subject.get("account")) is not None:
+            find(connection, account)
+        row = {
+            "kind": act.name,
+            "subject": json.dumps(subject, ensure_ascii=False),
+            "asked_by": by,
+            "asked_ms": now_ms,
+        }
+        result = connection.execute(insert(APPROVALS).values(row))
+        assert result.inserted_primary_key is not None
+        number: int = result.inserted_primary_key[0]
+        notice = f"{act.name}_asked"
+        self._notices.add(connection, now_ms, notice, by, str(number), None, subject)
+        return Approval(number, act.name, subject, by, now_ms)
+
+    def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
+        """Approve or reject a request, once; on return approved chips have moved and an approved
+        account is changed. A signed withdrawal is left to the caller, with `set_outcome`. Raises
+        AccountError, also if one decides who may not be the second person.
+        """
+        done: Callable[[], None] | None = None
+        with write_transaction(self._engine) as connection:
+            approval = _find(connection, number, locked=True)
+            act = ACTS[approval.kind]
+            check_roles(connection, by, act.signs)
+            if by in _first_persons(connection, approval):
+                message = "another person signs: not who asked, nor who has the account or its link"
+                raise AccountError("four_eyes", message)
+            if approval.approved is not None:
+                raise AccountError("already_decided", "this was decided before")
+            values: dict[str, Any] = {
+                "decided_by": by,
+                "decided_ms": now_ms,
+                "approved": int(approved),
+            }
+            if approved and act.request in self._carry_out:
+                done = self._carry_out[act.request](connection, approval, now_ms)
+            if approved and act.command is None and act.purse is None:
+                values["outcome"] = DONE
+            values["notice"] = self._write_notice(
+                connection, approval, by, now_ms, approved=approved
+            )
+            row_of = update(APPROVALS).where(APPROVALS.c.id == number)
+            connection.execute(row_of.values(**values))
+        if done is not None:
+            done()
+        self._notices.deliver()
+        self.settle_chip_approvals()
+        return self.get(number)
+
+    def get(self, number: int) -> Approval:
+        """Return the request with this number. Raises AccountError if there is none."""
+        with read_transaction(self._engine) as connection:
+            return _find(connection, number)
+
+    def pending(self) -> list[Approval]:
+        """Return the undecided requests, oldest first."""
+        query = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
+        return self._select(query.order_by(APPROVALS.c.id))
+
+    def unexecuted(self) -> list[Approval]:
+        """Return the approved requests without an outcome, oldest first."""
+        query = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
+        return self._select(query.order_by(APPROVALS.c.id))
+
+    def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
+        """Return requests of these kinds that are rejected or have an outcome, the latest first."""
+        over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
+        query = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
+        by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
+        return self._select(query.order_by(*by_decision).limit(limit))
+
+    def set_outcome(self, number: int, outcome: str) -> None:
+        """Save the outcome of an approval: DONE, or the code of a refusal. The first counts."""
+        open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
+        with write_transaction(self._engine) as connection:
+            connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))
+
+    def settle_chip_approvals(self) -> None:
+        """Save the outcomes of approved chips whose notices were delivered or refused."""
+        for approval in self.unexecuted():
+            purse = ACTS[approval.kind].purse
+            if purse is None:
+                continue
+            query = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
+            with read_transaction(self._engine) as connection:
+                notice = connection.scalar(query)
+            written = None if notice is None else self._notices.was_delivered(notice)
+            if written is not None:
+                short = TOO_MUCH if purse(approval.subject)[1] > 0 else NOT_ENOUGH
+                self.set_outcome(approval.id, DONE if written else short)
+
+    def _select(self, query: Select[Any]) -> list[Approval]:
+        with read_transaction(self._engine) as connection:
+            return [_from_row(row) for row in connection.execute(query)]
+
+    def _write_notice(
+        self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
+    ) -> int:
+        """Add the notice of a decision, with the chips that it moves; return its number."""
+        more: dict[str, object] = {}
+        purse = ACTS[approval.kind].purse
+        if approved and purse is not None:
+            account, amount = purse(approval.subject)
+            pair = ("issued", f"purse:{account}")
+            debit, credit = pair if amount > 0 else pair[::-1]
+            more["postings"] = [[debit, credit, abs(amount)]]
+            more["purse"] = [[account, amount]]
+        word = "approved" if approved else "not_approved"
+        after = {"asked_by": approval.asked_by, **approval.subject}
+        notice = f"{approval.kind}_{word}"
+        number = str(approval.id)
+        return self._notices.add(connection, now_ms, notice, by, number, None, after, **more)
+
+
+def _first_persons(connection: Connection, approval: Approval) -> Collection[str]:
+    """Return the accounts that cannot be the second person of a request."""
+    owner: str | None = approval.subject.get("account")
+    if owner is None:
+        return {approval.asked_by}
+    holders = find(connection, owner).hold.holders if approval.kind == CONFIRMATION else ()
+    return {approval.asked_by, owner, *holders}
+
+
+def _find(connection: Connection, number: int, *, locked: bool = False) -> Approval:
+    """Return the request with a number; with `locked`, lock its row. Raises AccountError."""
+    query = select(APPROVALS).where(APPROVALS.c.id == number)
+    row = connection.execute(query.with_for_update() if locked else query).one_or_none()
+    if row is None:
+        raise AccountError("unknown_approval", "nothing of that number was asked for")
+    return _from_row(row)
+
+
+def _from_row(row: Any) -> Approval:
+    approved = None if row.approved is None else bool(row.approved)
+    return Approval(
+        *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
+        *(row.decided_by, row.decided_ms, approved, row.outcome),
+    )

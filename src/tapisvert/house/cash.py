@@ -1,0 +1,202 @@
+"""Figures of the cashier: chips in circulation, which are a liability of the house (CR-20)."""
+
+from asyncio import to_thread
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import partial
+from threading import Lock
+from typing import Annotated, Any, Final, TypeAlias
+
+import msgspec
+from msgspec import Meta, to_builtins
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.bodies import Ok, RequestBody
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.clock import session_ms
+from tapisvert.house.accounts.second_factor import SecondFactorService
+from tapisvert.house.shift_reader import ShiftReader
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import (
+    CASH_ACTS,
+    HOUSE_LOG_ID,
+    REDEMPTION,
+    SALE,
+    HouseLog,
+    RequestReusedError,
+    postings_of,
+)
+from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.store import EventStore
+from tapisvert.live.chip_counts import Pile, piles_problem
+from tapisvert.live.stages import Mode
+from tapisvert.money import written
+
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
+_PREFIXES: Final = tuple(b'{"notice":"%b"' % name.encode() for name in CASH_ACTS)
+_Kind: TypeAlias = tuple[str, int]
+"""Series and value of a piece."""
+
+
+class Pieces(msgspec.Struct, frozen=True):
+    """Pieces of a series and value that are not with the cashier."""
+
+    series: str
+    value: int
+    pieces: int
+
+
+class CashView(msgspec.Struct, frozen=True):
+    """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; chips that the
+    tables gave out, less those that they took in (`from_tables`); so the chips in `circulation`;
+    the sum of all `purses`; and the pieces that went out, to players or to floats.
+    """
+
+    sold: int
+    redeemed: int
+    till: int
+    from_tables: int
+    circulation: int
+    purses: int
+    pieces: list[Pieces]
+
+
+def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]) -> Counter[_Kind]:
+    """Return the pieces that can be in circulation, by series and value: those that the cashier
+    sold less those bought back, and those that went to each table and did not come back. More
+    pieces than went to a table, as after play without an opening count, are no other table's.
+    """
+    pieces = Counter(desk)
+    for away in tables:
+        pieces.update(+Counter(away))
+    return pieces
+
+
+class CashFigures:
+    """Figures of the cashier, each table's up to the entry at which it was last read."""
+
+    def __init__(self, store: EventStore) -> None:
+        self._store, self._turn = store, Lock()
+        self._tables: dict[str, tuple[int, ShiftReader]] = {}
+        self._read = 0
+        self._sums: Counter[str] = Counter()
+        self._pieces: Counter[_Kind] = Counter()
+
+    def find(self, tables: Iterable[str]) -> CashView:
+        """Return the figures over these real tables, on any thread. Raises ArchivedError if they
+        are to be made anew and the files of archived sessions are not here.
+        """
+        with self._turn:
+            self._read_house_log()
+            shifts = [self._shifts(table) for table in tables]
+        sold, redeemed = self._sums[CASH_ACTS[0]], self._sums[CASH_ACTS[1]]
+        from_tables = sum(one.circulating for one in shifts)
+        pieces = Counter(self._pieces)
+        for one in shifts:
+            pieces.update(one.away)
+        return CashView(
+            *(sold, redeemed, sold - redeemed, from_tables, sold - redeemed + from_tables),
+            sum(self._store.purses().values()),
+            [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
+        )
+
+    def not_circulating(self, piles: Iterable[Pile], tables: Iterable[str]) -> str | None:
+        """Return the reason why pieces cannot be bought back, as they never went out or are back,
+        or None. Raises ArchivedError as `find` does.
+        """
+        with self._turn:
+            self._read_house_log()
+            pieces = circulating(self._pieces, [self._shifts(table).away for table in tables])
+        for pile in piles:
+            if pile.pieces > (most := max(0, pieces[pile.series, pile.value])):
+                what = f"{pile.series} {written(pile.value)}"
+                return f"{most} pieces of {what} are in circulation, not {pile.pieces}: count again"
+        return None
+
+    def _read_house_log(self) -> None:
+        for entry in iter_entries(self._store, HOUSE_LOG_ID, self._read):
+            self._apply(entry)
+            self._read = entry.number
+
+    def _apply(self, entry: Entry) -> None:
+        if not entry.line.startswith(_PREFIXES):
+            return
+        act = _NOTICE.decode(entry.line)
+        sign = 1 if act["notice"] == SALE else -1
+        self._sums[act["notice"]] += act["amount"]
+        for pile in act["chips"]:
+            self._pieces[pile["series"], pile["value"]] += sign * pile["pieces"]
+
+    def _shifts(self, table: str) -> ShiftReader:
+        number, reader = self._tables.pop(table, (0, None))
+        reader = reader or ShiftReader()
+        for entry in iter_entries(self._store, table, number):
+            reader.apply(entry)
+            number = entry.number
+        self._tables[table] = number, reader
+        return reader
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+
+class CashAct(RequestBody, frozen=True):
+    """Chips that the cashier sells for money, or buys back; a repeated `id` is executed once."""
+
+    id: Annotated[str, Meta(pattern="^[!-~]{1,56}$")]
+    amount: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+    chips: Annotated[tuple[Pile, ...], Meta(min_length=1, max_length=40)]
+    is_redemption: bool = False
+
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/staff/cash", Permission.READ_PURSES)
+def cash_figures(catalog: TableCatalog, figures: CashFigures) -> CashView:
+    """Return what the cashier sold and redeemed, and the chips in circulation."""
+    return figures.find(_real_tables(catalog))
+
+
+def _real_tables(catalog: TableCatalog) -> list[str]:
+    return sorted(name for name, table in catalog.tables().items() if table.mode is Mode.REAL)
+
+
+@routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
+async def sell_or_redeem(
+    call: RequestContext,
+    mine: Account,
+    form: CashAct,
+    *,
+    house_log: HouseLog,
+    catalog: TableCatalog,
+    figures: CashFigures,
+    factors: SecondFactorService,
+) -> Ok:
+    """Write down chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
+    that never went out, or are back. `second_factor` and `no_second_factor`: the house asks for a
+    code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    if (problem := piles_problem(form.chips, form.amount)) is not None:
+        raise HttpError(400, "bad_count", problem)
+    notice = REDEMPTION if form.is_redemption else SALE
+    act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
+    postings = postings_of(notice, form.amount)
+    tables = _real_tables(catalog)
+
+    def check() -> None:
+        if form.is_redemption and (problem := figures.not_circulating(form.chips, tables)):
+            raise HttpError(409, "not_in_circulation", problem)
+
+    request = f"cash-{form.id}"
+    write = partial(house_log.write, act, mine.id, None, request, postings=postings, check=check)
+    if form.is_redemption:
+        await to_thread(figures.find, tables)  # most is read before the book is claimed
+    try:
+        await to_thread(write)
+    except RequestReusedError as error:
+        raise HttpError(409, "id_reused_with_different_body", str(error)) from None
+    return Ok()

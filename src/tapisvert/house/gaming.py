@@ -1,0 +1,246 @@
+"""Limits of play at a player's own request: set, and made effective at the table where they sit."""
+
+import asyncio
+import secrets
+from asyncio import to_thread
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api import bodies
+from tapisvert.api.bodies import RequestBody
+from tapisvert.api.endpoint import HttpError, Routes
+from tapisvert.clock import wall_ms
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.journal.store import StoreError
+from tapisvert.live.node import Node
+from tapisvert.responsible_gaming import limits as protection
+from tapisvert.responsible_gaming.activity import (
+    Activity,
+    Period,
+    playing_time_ms,
+    roll_forward,
+)
+from tapisvert.responsible_gaming.limits import (
+    EffectiveLimits,
+    HouseLimits,
+    Limit,
+    PendingLimit,
+    PlayerLimits,
+    RealityCheck,
+)
+from tapisvert.responsible_gaming.monitor import LimitsMonitor
+from tapisvert.responsible_gaming.repository import LimitsRepository
+
+_READ: Final = "own:"
+_HAS_READ: Final = "heeds:"
+"""Prefixes of the notifications; table ids contain no colon."""
+_PATIENCE_SECONDS: Final = 3.0
+
+
+class SetLimit(RequestBody, frozen=True):
+    """A limit in minor units or minutes; null lifts it, a day later."""
+
+    limit: Limit
+    amount: Annotated[int, Meta(ge=0, le=2**53 - 1)] | None
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """The net loss and the amount staked in a period, and the time played."""
+
+    ends_ms: int
+    lost: int
+    staked: int
+    time_ms: int
+
+
+class Protected(msgspec.Struct, frozen=True):
+    """The player's own limits, the limits in force, and the play that counts towards them."""
+
+    own: dict[Limit, int]
+    pending: dict[Limit, PendingLimit]
+    in_force: dict[Limit, int]
+    break_until_ms: int
+    excluded_until_ms: int
+    played: dict[str, Sums]
+    reality: RealityCheck
+    check_due_ms: int | None
+
+
+class LimitsSync:
+    """One node's part of the synchronization of changed limits with the owner of a player's table.
+
+    The node that saved the change notifies the owner, which reloads the limits and acknowledges by
+    a notification. Then the request is answered. A notification may be lost, or the owner may have
+    died, so the wait is at most 3 s. The owner also polls, and a new owner reads the limits anew.
+
+    All but `on_notify` is called on its event loop.
+
+    `ring` sends a notification. `look` reloads an account's limits if this node owns the table,
+    and returns whether it does.
+    """
+
+    def __init__(self, ring: Callable[[str, int], None], look: Callable[[str, str], bool]) -> None:
+        self._ring, self._look = ring, look
+        self._process = secrets.token_hex(4)
+        self._loop = asyncio.get_running_loop()
+        self._number = 0
+        self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
+
+    async def request_reload(self, table: str, account: str) -> None:
+        """Let the table's owner reload an account's limits; wait for it, at most 3 s."""
+        self._number += 1
+        number, has_read = self._number, self._loop.create_future()
+        self._waiting[number] = account, has_read
+        try:
+            with suppress(StoreError, TimeoutError):
+                self._ring(f"{_READ}{table}:{account}:{self._process}", number)
+                async with asyncio.timeout(_PATIENCE_SECONDS):  # wait_for may swallow a cancel
+                    await has_read
+        finally:
+            del self._waiting[number]
+
+    def on_notify(self, name: str, number: int) -> None:
+        """Handle a notification, on any thread."""
+        if name.startswith(_READ):
+            table, account, process = name.removeprefix(_READ).split(":")
+            self._loop.call_soon_threadsafe(self._on_request, table, account, process, number)
+        elif name.startswith(_HAS_READ):
+            process, account = name.removeprefix(_HAS_READ).split(":")
+            if process == self._process:
+                self._loop.call_soon_threadsafe(self._on_reloaded, account, number)
+
+    def _on_request(self, table: str, account: str, process: str, number: int) -> None:
+        if self._look(table, account):
+            self._ring(f"{_HAS_READ}{process}:{account}", number)
+
+    def _on_reloaded(self, account: str, number: int) -> None:
+        """Finish the waits up to `number`.
+
+        Notifications of one name are merged into the last, whose reload covers the earlier changes.
+        """
+        for asked, (of, has_read) in self._waiting.items():
+            if of == account and asked <= number and not has_read.done():
+                has_read.set_result(None)
+
+
+class LimitsService:
+    """Reloads changed limits, on this node or on the one that owns the player's table."""
+
+    def __init__(
+        self,
+        node: Node,
+        limits: LimitsRepository,
+        house: HouseLimits,
+        monitors: Mapping[str, LimitsMonitor],
+        notify: Callable[[str, int], None],
+    ) -> None:
+        self._node, self._limits, self._monitors = node, limits, monitors
+        self._house = house
+        self._notify = notify
+        self._sync: LimitsSync | None = None
+
+    def start(self) -> None:
+        """Begin to answer other nodes; on the loop."""
+        self._sync = LimitsSync(self._notify, self._reload_here)
+
+    def on_notify(self, name: str, number: int) -> None:
+        """Handle a notification of another node."""
+        if self._sync is not None:
+            self._sync.on_notify(name, number)
+
+    async def reload(self, account: str) -> None:
+        """Make a player's limits effective; on return the owner of their table has read them."""
+        for monitor in self._monitors.values():
+            monitor.limits_changed(account)
+        table = await to_thread(self._limits.seat_of, account)
+        if table is not None and self._node.owned_table(table) is None and self._sync is not None:
+            await self._sync.request_reload(table, account)
+
+    async def reload_and_view(self, account: str, own: PlayerLimits) -> Protected:
+        """Make a player's limits effective; return the view of them."""
+        await self.reload(account)
+        return await self.view(account, own)
+
+    async def view(self, account: str, own: PlayerLimits) -> Protected:
+        """Return a player's own limits, those in force, and the play that counts towards them."""
+        at_ms, played = wall_ms(), await self._activity(account)
+        in_force = protection.in_force(EffectiveLimits(own, self._house), at_ms)
+        played = roll_forward(played, at_ms, self._house.day)
+        totals = {period: played.tally(period) for period in Period}
+        return Protected(
+            *(dict(own.limits), dict(own.pending), dict(in_force)),
+            *(own.break_until_ms, own.excluded_until_ms),
+            {
+                period.value: Sums(
+                    *(one.ends_ms, one.lost, one.staked),
+                    playing_time_ms(played, period, at_ms),
+                )
+                for period, one in totals.items()
+            },
+            protection.reality_check(played, at_ms),
+            protection.reality_check_due_ms(in_force, played),
+        )
+
+    async def _activity(self, account: str) -> Activity:
+        """Return the player's activity; the table where the player is knows it best."""
+        table = await to_thread(self._limits.seat_of, account)
+        saved = await to_thread(self._limits.load_activity, account)
+        if table is not None and (monitor := self._monitors.get(table)) is not None:
+            return monitor.activity(account, saved)
+        return saved.played if saved else Activity()
+
+    def _reload_here(self, table: str, account: str) -> bool:
+        """Read the changed limits if the table is owned here; return whether it is."""
+        is_owned = self._node.owned_table(table) is not None
+        if is_owned:
+            self._monitors[table].limits_changed(account)
+        return is_owned
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/me/protection")
+async def limits(
+    account: Account, limits: LimitsRepository, live_limits: LimitsService
+) -> Protected:
+    """Return the player's own limits, those in force, and the play that counts towards them."""
+    own = await to_thread(limits.get, account.id)
+    return await live_limits.view(account.id, own)
+
+
+@routes.add("PUT", "/api/me/limits", Permission.SET_OWN_LIMITS)
+async def set_limit(
+    account: Account, form: SetLimit, limits: LimitsRepository, live_limits: LimitsService
+) -> Protected:
+    """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
+    own = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
+    return await live_limits.reload_and_view(account.id, own)
+
+
+@routes.add("POST", "/api/me/break", Permission.SET_OWN_LIMITS)
+async def take_time_out(
+    account: Account, form: bodies.Until, limits: LimitsRepository, live_limits: LimitsService
+) -> Protected:
+    """Take a time-out until a moment; it cannot be shortened."""
+    if form.until_ms is None:
+        raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
+    own = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
+    return await live_limits.reload_and_view(account.id, own)
+
+
+@routes.add("POST", "/api/me/exclusion", Permission.SET_OWN_LIMITS)
+async def self_exclude(
+    account: Account, form: bodies.Until, accounts: AccountService, live_limits: LimitsService
+) -> Protected:
+    """Exclude oneself until a moment, or for good; all sessions end."""
+    own = await to_thread(accounts.self_exclude, account.id, form.until_or_forever_ms, wall_ms())
+    return await live_limits.reload_and_view(account.id, own)

@@ -1,0 +1,116 @@
+"""Acts of the house outside the tables, from its log: of its people, and of the machine itself."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
+
+import msgspec
+from sqlalchemy import Engine, select
+
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.endpoint import Query, Routes
+from tapisvert.house.acts import ACTS
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
+from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import read_transaction
+from tapisvert.reports import views
+from tapisvert.reports.views import HouseAct, HouseActs
+
+CHECKPOINT: Final = "checkpoint"
+"""Act of the machine that no notice tells: a signed checkpoint, which is about the log."""
+AT_ONCE: Final = 100
+_LINE: Final = msgspec.json.Decoder(dict[str, Any])
+_SIGNED: Final = {
+    f"{kind}_{word}": (kind, word)
+    for kind in ACTS
+    for word in ("asked", "approved", "not_approved")
+}
+_OF_ACCOUNTS: Final = ("account", "asked_by")
+"""Fields with an account's id."""
+
+
+class HouseLogReader:
+    """Reader of the house log, the latest acts first."""
+
+    def __init__(self, store: EventStore, engine: Engine) -> None:
+        self._store, self._engine = store, engine
+
+    def page(self, before: int, limit: int = AT_ONCE) -> HouseActs:
+        """Return the acts before an entry, with the checkpoints between them."""
+        last = min(before - 1, self._store.head(HOUSE_LOG_ID).number)
+        first = max(0, last - limit)
+        entries = self._store.read(HOUSE_LOG_ID, first, last - first)
+        following = self._store.read(HOUSE_LOG_ID, last, 1)
+        names = self._names()
+        acts = [_act(entry, names) for entry in entries]
+        since = acts[0].at if acts and first else 0
+        acts += self._checkpoints(since, following[0].at_ms if following else None, limit)
+        acts.sort(key=lambda one: (one.at, one.number or 0), reverse=True)
+        return HouseActs(acts, first + 1 if first else None)
+
+    def _names(self) -> Mapping[str, str]:
+        with read_transaction(self._engine) as connection:
+            rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name))
+            return {row.id: row.name for row in rows}
+
+    def _checkpoints(self, since: int, until: int | None, limit: int) -> list[HouseAct]:
+        """Return the checkpoints from one moment on and before another one."""
+        query = select(CHECKPOINTS.c.at_ms).where(CHECKPOINTS.c.at_ms >= since)
+        if until is not None:
+            query = query.where(CHECKPOINTS.c.at_ms < until)
+        query = query.order_by(CHECKPOINTS.c.id.desc()).limit(limit)
+        with read_transaction(self._engine) as connection:
+            return [
+                HouseAct(None, at, CHECKPOINT, None, None, None, None, {})
+                for at in connection.scalars(query)
+            ]
+
+
+def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
+    notice = _LINE.decode(entry.line)
+    name = notice["notice"]
+    kind, act = _SIGNED.get(name, (None, name))
+    about = notice.get("what") or notice.get("table")
+    after = notice.get("after")
+    told = after if isinstance(after, dict) else {"after": after} if after is not None else notice
+    return HouseAct(
+        entry.number,
+        entry.at_ms,
+        act,
+        kind,
+        names.get(entry.actor),
+        names.get(about, about) if isinstance(about, str) else None,
+        sum(change for _, change in entry.purse) or _amount(notice),
+        {key: text for key, held in told.items() if (text := _text(key, held, names)) is not None},
+    )
+
+
+def _amount(notice: Mapping[str, Any]) -> int | None:
+    """Return the amount of an act of the cashier, which moves no purse."""
+    return int(notice["amount"]) if notice["notice"] in CASH_ACTS else None
+
+
+def _text(key: str, held: object, names: Mapping[str, str]) -> str | None:
+    """Return a field as text: names of accounts, and lists; None for what is shown elsewhere."""
+    if key in ("notice", "what", "table", "who", "at_ms", "id", "chips"):
+        return None
+    if isinstance(held, list):
+        return ", ".join(map(str, held)) or None
+    if isinstance(held, dict) or held is None:
+        return None
+    return names.get(str(held), str(held)) if key in _OF_ACCOUNTS else str(held)
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+_NO_END: Final = 2**53 - 1
+_Before = Annotated[int, Query("before", _NO_END, 1, _NO_END, "acts before this entry")]
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/staff/acts", Permission.READ_EVERYTHING)
+def list_acts(before: _Before, log: HouseLogReader) -> views.HouseActs:
+    """Return the latest acts of the house outside the tables, those of the machine among them."""
+    return log.page(before)

@@ -1,0 +1,58 @@
+"""Posts of the house's staff: who may hold one, and the roles that count by it over HTTP."""
+
+from contextlib import suppress
+
+from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.node import Node
+from tapisvert.live.posts import CROUPIERS, NO_POST
+from tapisvert.live.requests import refuse
+from tapisvert.rules import Phase, Refusal, Role
+
+
+class TableStaffing:
+    """Answers who may hold a post at a table, and which of an account's roles count there by it."""
+
+    def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:
+        self._node, self._catalog, self._accounts = node, catalog, accounts
+
+    def refusal(self, table: str, role: Role, name: str, *, takes: bool) -> Refusal | None:
+        """Return the refusal of a post to a person, or None: an enabled account of that very name
+        has the role, and no croupier takes a post beside one at another open table.
+        """
+        account = self._accounts.find_by_name(name)
+        if account is None or account.name != name or role not in account.roles or account.disabled:
+            told = f"no account of this name may serve as {role}: write it as the accounts have it"
+            return refuse("no_such_staff", told)
+        if takes and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
+            told = f"you serve at the table {other}: be relieved or leave your post there first"
+            return refuse("posted_elsewhere", told)
+        return None
+
+    def _serves_elsewhere(self, table: str, account: str) -> str | None:
+        """Return another open table at which an account holds a croupier's post, or None."""
+        for name in self._node.rows.keys() - {table}:
+            with suppress(TableNotServedError):
+                live, _ = self._node.durable_head(name)
+                if not live.has_opened or live.table.phase is Phase.FINISHED:
+                    continue
+                if any(
+                    one.account == account and one.role in CROUPIERS
+                    for one in live.machine.posts.posts
+                ):
+                    return name
+        return None
+
+    async def roles(self, table: str, account: Account) -> frozenset[Role]:
+        """Return the roles that count. Raises TableNotServedError."""
+        live, _, _ = await self._node.table_state(table)
+        return live.machine.posts.effective_actor(self._catalog.actor_at(table, account)).roles
+
+    async def check_roles(self, table: str, account: Account, wanted: frozenset[Role]) -> None:
+        """Raise AccountError if the account has one of these roles, and none that counts here. Who
+        has none of them is refused by others.
+        """
+        if account.roles & wanted and not wanted & await self.roles(table, account):
+            raise AccountError("not_on_staff", NO_POST)

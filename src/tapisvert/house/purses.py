@@ -1,0 +1,209 @@
+"""Read model of purses: every movement of a purse from the journal, the latest first, in pages.
+
+Each movement is in an entry, of a table or of the house log; the purse is their sum, which the
+audit checks. Moments are of the wall clock, which may have been set back; entries of one moment
+are never split between pages. The balance after a movement is the present purse less all later
+movements, so the first line has the purse and the last its own amount. Lines of one moment have no
+order of time, nor have their balances. Movements in archived sessions are kept beside the journal.
+"""
+
+import json
+from asyncio import to_thread
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Engine, Row, select, text, union_all
+
+from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api import bodies
+from tapisvert.api.bodies import Movement
+from tapisvert.api.endpoint import (
+    AccountId,
+    Before,
+    Limit,
+    Routes,
+)
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.journal.entry import purse_of
+from tapisvert.journal.house_log import (
+    HOUSE_LOG_ID,
+    HouseLog,
+)
+from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
+from tapisvert.journal.store import EventStore
+from tapisvert.journal.transactions import read_transaction
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.node import Node
+from tapisvert.reports.history import PlayHistory
+from tapisvert.responsible_gaming.repository import LimitsRepository
+from tapisvert.rules import Phase, Table
+from tapisvert.values import value
+
+_LINE: Final = msgspec.json.Decoder(dict[str, Any])
+_COLUMNS: Final = ("table_id", "number", "at_ms", "actor", "line", "purse")
+_MOVES: Final = union_all(
+    select(*(ENTRIES.c[name] for name in _COLUMNS)).where(text("purse <> '[]'")),  # as in its index
+    select(*(ARCHIVED_MOVES.c[name] for name in _COLUMNS)),
+).subquery("moves")
+"""Entries that moved purses: those of the journal, and those that are kept of archived sessions."""
+
+_COMES: Final = {"leave": "left", "claim": "claimed", "register": "claimed"}
+
+
+@value
+class WalletPage:
+    """Present purse and a page of its movements; the next one is `before` a moment, or None."""
+
+    holds: int
+    movements: list[Movement]
+    before: int | None
+
+
+class WalletHistory:
+    """The movements of all purses."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
+        """Return about `limit` movements before a moment, with all of the last one's moment."""
+        marked = f"[{json.dumps(account, ensure_ascii=False)},"
+        mine = _MOVES.c.purse.contains(marked, autoescape=True)
+        past, later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
+        with read_transaction(self._engine) as connection:
+            found, more = _page(connection, mine & past, limit)
+            above = connection.scalars(select(_MOVES.c.purse).where(mine & later)).all()
+            holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
+        balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
+        rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
+        moved: list[Movement] = []
+        for row in rows:
+            moved.append(_movement(row, _amount(row.purse, account), balance))
+            balance -= moved[-1].amount
+        return WalletPage(holds or 0, moved, found[-1].at_ms if more else None)
+
+
+def _page(
+    connection: Connection, past: ColumnElement[bool], limit: int
+) -> tuple[Sequence[Row[Any]], bool]:
+    """Return about `limit` of the latest entries, and whether there are older ones."""
+    query = select(_MOVES).where(past).order_by(_MOVES.c.at_ms.desc())
+    rows = connection.execute(query.limit(limit + 1)).all()
+    if len(rows) <= limit:
+        return rows, False
+    last_ms = rows[limit - 1].at_ms
+    whole = connection.execute(query.where(_MOVES.c.at_ms >= last_ms)).all()
+    older = query.where(_MOVES.c.at_ms < last_ms).limit(1)
+    return whole, connection.execute(older).first() is not None
+
+
+def _amount(purse: str, account: str) -> int:
+    """Return what an entry moved of an account's purse; an entry changes a purse once."""
+    return dict(purse_of(purse))[account]
+
+
+def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
+    line = _LINE.decode(row.line)
+    asked_by = approval = None
+    if row.table_id != HOUSE_LOG_ID:
+        table = row.table_id
+        what = (
+            "sat" if amount < 0 else _COMES.get(str(line.get("do") or line.get("notice")), "closed")
+        )
+    else:
+        table, what = None, str(line["notice"])
+    if what == "chips_approved":
+        what = "issued" if amount > 0 else "taken_back"
+        asked_by, approval = str(line["after"]["asked_by"]), int(line["what"])
+    return Movement(
+        table, row.number, row.at_ms, what, amount, balance, row.actor, asked_by, approval
+    )
+
+
+PLAY_CHIPS_GRANT: Final = 1_000_000
+"""The chips of a new guest, minor units."""
+
+
+def grant_play_chips(house_log: HouseLog, account: Account) -> None:
+    """Grant a guest their play chips; the second time has no effect."""
+    notice = {"notice": "play_chips", "what": account.id}
+    request = f"play-chips-{account.id}"
+    house_log.write(notice, SYSTEM, {account.id: PLAY_CHIPS_GRANT}, request)
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+
+@routes.add("GET", "/api/me/purse")
+def purse(account: Account, store: EventStore, limits: LimitsRepository) -> bodies.Purse:
+    """Return the amount in the player's purse, and the table where the player is."""
+    return bodies.Purse(store.purse(account.id), limits.seat_of(account.id))
+
+
+@routes.add("GET", "/api/me/coups")
+async def coups(
+    account: Account, limit: Limit, before: Before, history: PlayHistory
+) -> bodies.Coups:
+    """Return every coup of the player, and movements of money apart from coups, latest first.
+
+    They are rebuilt from the events of the tables.
+    """
+    return await history.page(account, limit, before)
+
+
+@routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_PURSES)
+async def account_purse(
+    limit: Limit,
+    before: Before,
+    *,
+    account_id: AccountId,
+    accounts: AccountService,
+    node: Node,
+    wallets: WalletHistory,
+) -> bodies.AccountPurse:
+    """Return an account's purse, its chips at tables, and the movements of its purse.
+
+    The movements come latest first; those of one moment stand on one page.
+    """
+    account = await to_thread(accounts.account, account_id)
+    at = [one for table in node.rows for one in await _chips_at(node, table, account.name)]
+    page = await to_thread(wallets.page, account.id, limit, before)
+    return bodies.AccountPurse(
+        *(account.id, account.name, page.holds, at, page.movements, page.before),
+        await to_thread(_names, accounts, page.movements),
+    )
+
+
+def _has_chips(table: Table, name: str) -> bool:
+    return name in table.players or name in table.bank.unclaimed
+
+
+async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
+    """Return the chips of a player at a table, once durable; an empty list if there are none."""
+    try:
+        await node.freshen(table)
+        live, _ = node.durable_head(table)
+        if not (live.has_opened and _has_chips(live.table, name)):
+            return []
+        _, stands, _ = await node.table_state(table)
+    except TableNotServedError:  # the table is being created
+        return []
+    player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
+    chips, total = (player.chips, player.total) if player is not None else (0, 0)
+    is_there = stands.phase is not Phase.FINISHED and bool(total or left)
+    return [bodies.Held(table, chips, total - chips, left)] if is_there else []
+
+
+def _names(accounts: AccountService, movements: Iterable[bodies.Movement]) -> dict[str, str]:
+    """Return the names of the accounts that caused these movements."""
+    names: dict[str, str] = {}
+    for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
+        try:
+            names[one] = accounts.account(one).name
+        except AccountError:  # not an account: a table, or the system
+            continue
+    return names

@@ -1,0 +1,246 @@
+"""The room: all tables at once for the chef, and the day for the direction."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from enum import StrEnum
+from itertools import islice
+from typing import Final
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+
+from tapisvert import regulations
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.bodies import Moment
+from tapisvert.api.endpoint import Routes
+from tapisvert.api.languages import Language
+from tapisvert.api.snapshot import HeldPost
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.clock import wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import TableSettings
+from tapisvert.house.approvals import Approval, Approvals
+from tapisvert.house.day_sheet import day_of
+from tapisvert.house.incidents import Incident, Incidents
+from tapisvert.live.node import Node
+from tapisvert.live.stages import Stage
+from tapisvert.live.table import LiveTable
+from tapisvert.regulations.names import localized_table
+from tapisvert.reports.bank import Reports
+from tapisvert.reports.views import BankSums
+from tapisvert.rules import Phase, Role, Table
+
+
+class Waiting(StrEnum):
+    """Kind of decision that a table waits for."""
+
+    LATE = "late"
+    POST = "post"
+    RELIEF = "relief"
+    ADVANCE = "advance"
+    ABANDON = "abandon"
+    DEROGATION = "derogation"
+    IRREGULAR = "irregular"
+    SUSPENDED = "suspended"
+    AWAY = "away"
+    UNCLAIMED = "unclaimed"
+    COUNT = "count"
+
+
+class RoomDecision(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A decision that a table waits for, the urgent kinds first.
+
+    `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to
+    `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the
+    `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left
+    stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open
+    without an opening count of its float.
+    """
+
+    kind: Waiting
+    player: str | None = None
+    name: str | None = None
+    by: str | None = None
+    role: Role | None = None
+    on: str | None = None
+    call: str | None = None
+    amount: int | None = None
+    unit: int | None = None
+    reason: str | None = None
+    approval: int | None = None
+
+
+class RoomTable(msgspec.Struct, frozen=True):
+    """A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a
+    clock. `stakes` is all that lies on the cloth, `players` the number of those at the table,
+    `away` those of them without a connection. `last` are its latest results, latest first.
+    """
+
+    id: str
+    name: str
+    layout: str
+    mode: str
+    phase: str
+    stage: str
+    seconds: float | None
+    stage_seconds: float | None
+    seats: int
+    players: int
+    away: int
+    stakes: int
+    last: list[str]
+    is_last: bool
+    is_assigned: bool
+    posts: list[HeldPost]
+    decisions: list[RoomDecision]
+
+
+class TodayTable(msgspec.Struct, frozen=True):
+    """The session of a table that is open or was the last, and its sums; `opened` is null before
+    the first.
+    """
+
+    table: str
+    name: str
+    currency: str
+    opened: Moment | None
+    closed: Moment | None
+    sums: BankSums | None
+
+
+class Today(msgspec.Struct, frozen=True):
+    """The house's day since `since`: each table's session and the incidents, latest first. The day
+    sheet of this `day` is not whole yet.
+    """
+
+    day: str
+    since: Moment
+    tables: list[TodayTable]
+    incidents: list[Incident]
+
+
+_RESULTS: Final = 6
+_AT_TABLES: Final = frozenset({Waiting.ADVANCE, Waiting.ABANDON, Waiting.DEROGATION})
+
+
+def room_table(
+    settings: TableSettings,
+    name: str,
+    published: tuple[LiveTable, Table, Stage],
+    approvals: Iterable[Approval],
+    now_ms: int,
+) -> RoomTable:
+    """Return a table's line, by its state as it is `published`; `approvals` are all that wait."""
+    live, table, stage = published
+    is_open = table.phase is not Phase.FINISHED
+    players = table.players if is_open else {}
+    return RoomTable(
+        *(settings.id, name, table.book.layout.value, live.machine.mode.value),
+        phase=table.phase.value,
+        stage=stage.value,
+        seconds=live.machine.seconds_left(now_ms),
+        stage_seconds=live.machine.stage_seconds,
+        seats=settings.seats,
+        players=len(players),
+        away=sum(map(live.machine.players.absences.is_away, players)),
+        stakes=sum(player.total - player.chips for player in players.values()),
+        last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
+        is_last=table.flags.is_last,
+        is_assigned=live.machine.posts.is_assigned,
+        posts=[HeldPost(one.role, one.name) for one in live.machine.posts.posts],
+        decisions=list(_decisions(live, table, approvals)),
+    )
+
+
+def _decisions(
+    live: LiveTable, table: Table, approvals: Iterable[Approval]
+) -> Iterator[RoomDecision]:
+    """Yield what waits for a person, the urgent first."""
+    is_open = table.phase is not Phase.FINISHED
+    if table.phase is Phase.CLOSED:
+        yield from _late_stakes(live)
+    if is_open and (halted := live.history.suspended) is not None:
+        yield RoomDecision(Waiting.SUSPENDED, reason=halted.reason)
+    for given in live.machine.posts.given:
+        kind = Waiting.POST if given.relief is None else Waiting.RELIEF
+        yield RoomDecision(kind, name=given.name, by=given.by, role=given.role)
+    yield from _signatures(live.name, approvals)
+    if is_open and table.taille.card_seen:
+        yield RoomDecision(Waiting.IRREGULAR)
+    for name, amount in sorted(table.bank.unclaimed.items()):
+        yield RoomDecision(Waiting.UNCLAIMED, player=name, amount=amount)
+    if is_open:
+        yield from _absent(live, table)
+    if live.is_uncounted:
+        yield RoomDecision(Waiting.COUNT)
+
+
+def _late_stakes(live: LiveTable) -> Iterator[RoomDecision]:
+    for late, croupiers in live.machine.repeated.items():
+        for croupier in croupiers:
+            yield RoomDecision(Waiting.LATE, by=croupier.name, **asdict(late))
+
+
+def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[RoomDecision]:
+    for one in approvals:
+        if one.kind in _AT_TABLES and one.subject.get("table") == table:
+            about = one.subject.get("player"), one.subject.get("amount")
+            yield RoomDecision(Waiting(one.kind), player=about[0], amount=about[1], approval=one.id)
+
+
+def _absent(live: LiveTable, table: Table) -> Iterator[RoomDecision]:
+    for name, player in sorted(table.players.items()):
+        if live.machine.players.absences.is_away(name) and (laid := player.total - player.chips):
+            yield RoomDecision(Waiting.AWAY, player=name, amount=laid)
+
+
+routes: Final = Routes()
+
+
+def _title(table: TableSettings, language: str) -> str:
+    return localized_table(regulations.rulebook(table.rulebook), table.name, language)
+
+
+@routes.add("GET", "/api/staff/room", Permission.READ_ROOM)
+async def view_room(
+    language: Language, catalog: TableCatalog, node: Node, approvals: Approvals
+) -> list[RoomTable]:
+    """List the house's own tables as they stand, each with the decisions that it waits for."""
+    pending = await run_in_threadpool(approvals.pending)
+    tables = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
+    at_ms = wall_ms()
+    return [
+        room_table(*(one, _title(one, language), await node.table_state(one.id)), pending, at_ms)
+        for one in tables
+    ]
+
+
+@routes.add("GET", "/api/staff/today", Permission.READ_EVERYTHING)
+def view_today(
+    language: Language,
+    catalog: TableCatalog,
+    reports: Reports,
+    incidents: Incidents,
+    settings: Settings,
+) -> Today:
+    """Return the day so far, which begins as that of the day sheet: the session of each of the
+    house's tables, and all incidents.
+    """
+    day = day_of(None, settings.house.day)
+    own = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
+    found = [one for table in own for one in incidents.find(table.id, day.begins_ms)]
+    return Today(
+        *(day.name, day.begins_ms),
+        [_today(table, _title(table, language), reports) for table in own],
+        sorted(found, key=lambda one: (one.at, one.n), reverse=True),
+    )
+
+
+def _today(table: TableSettings, name: str, reports: Reports) -> TodayTable:
+    """Return the sums of a table's latest session."""
+    sessions = reports.find(table.id).sessions
+    if not sessions:
+        return TodayTable(table.id, name, table.currency, None, None, None)
+    last = sessions[-1]
+    sums = last.sums.view()
+    return TodayTable(table.id, name, table.currency, last.opened_ms, last.closed_ms, sums)

@@ -1,0 +1,122 @@
+"""Shifts of a table's float, read from the table's entries, over all its sessions."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from tapisvert.house.floats import ShiftLine
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import is_opening
+from tapisvert.live.chip_counts import FloatAct
+from tapisvert.live.floats import Floats, ShiftBase, base_of, figures, is_float, read_move
+from tapisvert.live.ledger import Ledger, Posting
+
+_SEALS: Final = b'{"do":"commit"'
+_POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
+
+
+class FloatMove(msgspec.Struct, frozen=True):
+    """Count, fill, credit or drop, with both persons and its entry."""
+
+    entry: int
+    at: int
+    act: str
+    amount: int
+    chips: tuple[tuple[str, int, int], ...]
+    by: str
+    signed_by: str
+
+
+class ShiftSheet(ShiftLine, frozen=True):
+    """Shift of a table: its sums, its result, and each act of its float."""
+
+    moves: tuple[FloatMove, ...]
+
+
+class ShiftReader:
+    """Shifts of a table's float, by its entries from the first on."""
+
+    def __init__(self) -> None:
+        self._ledger, self._floats = Ledger(), Floats()
+        self._moves: list[list[FloatMove]] = []
+        self._away: Counter[tuple[str, int]] = Counter()
+        self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
+        self._before = 0  # chips that went out between shifts that are over
+        self._since: ShiftBase | None = base_of(self._ledger)
+        self._is_sealed = False
+
+    def apply(self, entry: Entry) -> int | None:
+        """Apply an entry; return the entry that opened the shift that it is about, or None."""
+        if is_opening(entry):
+            self._before += self._between
+            self._ledger, self._floats, self._moves = Ledger(), Floats(), []
+            self._is_sealed = False
+            self._since = base_of(self._ledger)
+        self._is_sealed |= entry.line.startswith(_SEALS)
+        if not is_float(entry):
+            self._ledger.add(_POSTINGS.decode(entry.postings))
+            return None
+        move, said = read_move(entry.line), msgspec.json.decode(entry.line)
+        if move.act is FloatAct.OPENING:
+            self._before, self._since = self._before + self._between, None
+        self._floats.apply(move, entry.at_ms, self._ledger)
+        if move.act is FloatAct.CLOSING:
+            self._since = base_of(self._ledger)
+        is_drop = move.act is FloatAct.DROP
+        number = move.shift if is_drop and move.shift else len(self._floats.shifts)
+        if number > len(self._moves):
+            self._moves.append([])
+            self._found.append((self._floats, self._ledger, number, self._moves[-1]))
+        if not is_drop:
+            sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
+            for one in move.chips:
+                self._away[one.series, one.value] += sign * one.pieces
+        chips = tuple((one.series, one.value, one.pieces) for one in move.chips)
+        about = move.act.value, move.amount, chips, said["by"], move.signed_by
+        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *about))
+        return self._moves[number - 1][0].entry
+
+    def sheets(self, entries: range) -> Iterator[ShiftSheet]:
+        """Yield the shifts whose opening count is among these entries."""
+        for floats, ledger, number, moves in self._found:
+            if moves[0].entry in entries:
+                shift = floats.shifts[number - 1]
+                yield ShiftSheet.of(shift, ledger, moves=tuple(moves))
+
+    @property
+    def is_uncounted(self) -> bool:
+        """True where a real table, which seals no draw, plays without an opening count."""
+        return not self._is_sealed and not self._floats.is_open
+
+    @property
+    def circulating(self) -> int:
+        """Value of the chips that went out of the floats to players, less those that came in; of a
+        shift in progress, and of play without one, by the journal, which does not know what was
+        carried away.
+        """
+        total = self._before + self._between
+        for floats, ledger, number, _ in self._found:
+            one = floats.shifts[number - 1]
+            held = figures(one, ledger).should_hold if one.closing is None else one.closing
+            total += one.opening + one.fills - one.credits - held
+        return total
+
+    @property
+    def _between(self) -> int:
+        """Value of the chips that purses, money and advances paid since the last closing count,
+        less what the bank won; nothing in a shift.
+        """
+        if (was := self._since) is None:
+            return 0
+        now = base_of(self._ledger)
+        paid = was.purses - now.purses + was.cash - now.cash + was.advances - now.advances
+        return paid + was.bank - now.bank
+
+    @property
+    def away(self) -> Counter[tuple[str, int]]:
+        """Pieces that went from the cashier to the table, less those that came back, by series and
+        value.
+        """
+        return self._away

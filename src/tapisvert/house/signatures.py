@@ -1,0 +1,214 @@
+"""Signatures over HTTP: acts are asked for and decided; those at tables are executed once.
+
+The signature is durable before the command is given. The command is the requester's, with those of
+their roles that the act asks for and that they have now, and with the signer's name in it. Its
+request id is the approval's, which no client may use, so the journal has it once however often it
+is repeated and answers as the first time. The owner of the table runs every approved command that
+has no outcome, at the start and then every second. The table's answer is the outcome, be it a
+refusal; so is the error where the approval makes no command.
+"""
+
+import asyncio
+from asyncio import to_thread
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import cache, partial
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes
+from tapisvert.api.gateway import TableGateway
+from tapisvert.clock import session_ms, wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.house.accounts.second_factor import SecondFactorService
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.act import AtTable
+from tapisvert.house.acts import ACTS, AnyAct, TableFacts, act_of
+from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
+from tapisvert.house.posts import TableStaffing
+from tapisvert.house.unclaimed import term_ends_ms
+from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.commands import COMMANDS, REQUESTS
+from tapisvert.live.node import Node
+from tapisvert.live.requests import Actor, Request
+
+LOOK_SECONDS: Final = 1.0
+RETRYABLE_CODES: Final = frozenset({"busy", "not_ready"})
+"""Codes of a table that is overloaded or stopping: the request is repeated later."""
+
+
+class ApprovalExecutor:
+    """Runs the approved commands of the tables that this node owns."""
+
+    def __init__(
+        self,
+        approvals: Approvals,
+        account: Callable[[str], Account],
+        node: Node,
+        gateway: TableGateway,
+    ) -> None:
+        """`account` finds an account by its id."""
+        self._approvals, self._account = approvals, account
+        self._node, self._gateway = node, gateway
+
+    async def run(self) -> None:
+        """Run what has no outcome yet, every second."""
+        while True:
+            await asyncio.to_thread(self._approvals.settle_chip_approvals)
+            for approval in await asyncio.to_thread(self._approvals.unexecuted):
+                is_at_table = ACTS[approval.kind].command is not None
+                if is_at_table and self._node.owned_table(approval.subject["table"]):
+                    await self.execute(approval)
+            await asyncio.sleep(LOOK_SECONDS)
+
+    async def execute(self, approval: Approval) -> dict[str, Any]:
+        """Submit the requester's command, save its outcome and return the table's answer."""
+        table: str = approval.subject["table"]
+        try:
+            request = await asyncio.to_thread(self._request, approval)
+        except (BadMessageError, AccountError) as error:
+            code = error.code if isinstance(error, AccountError) else "bad_message"
+            answer = {"error": code, "message": str(error)}
+        else:
+            answer = await self._gateway.request(table, request)
+        refusal = refusal_in(answer)
+        if refusal is None or refusal[0] not in RETRYABLE_CODES:
+            outcome = DONE if refusal is None else refusal[0]
+            await asyncio.to_thread(self._approvals.set_outcome, approval.id, outcome)
+        return answer
+
+    def _request(self, approval: Approval) -> Request:
+        """Build the request; the same bytes each time, since names never change."""
+        act = ACTS[approval.kind]
+        assert act.command is not None
+        assert approval.decided_by is not None
+        requester, signer = self._account(approval.asked_by), self._account(approval.decided_by)
+        signed = COMMANDS[act.command].signed
+        assert signed is not None
+        fields = {"id": f"{RESERVED}{approval.id}", "do": REQUESTS[act.command], **approval.subject}
+        fields[signed] = signer.name
+        del fields["table"]
+        body = msgspec.json.encode({key: part for key, part in fields.items() if part is not None})
+        request, action = parse(body, requester.name)
+        actor = Actor(requester.id, requester.name, requester.roles & act.asks)
+        return Request(actor, request, body, action)
+
+
+def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
+    """Return the code and message of a refusal in an answer; None if there is none."""
+    if "error" in answer:
+        return answer["error"], answer["message"]
+    for event in answer["events"]:
+        if event["event"] == "refused":
+            return event["code"], event["message"]
+    return None
+
+
+# Endpoints ----------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+Latest = Annotated[
+    int, Query("limit", 20, 1, 200, "how many, the latest first; 20 if nothing is said")
+]
+_APPROVALS: Final = "/api/staff/approvals"
+
+
+@routes.add("GET", _APPROVALS, problems=(403,))
+def list_approvals(
+    account: Account, accounts: AccountService, approvals: Approvals
+) -> list[bodies.Approval]:
+    """List the approvals that are pending, and those that are approved but not executed yet."""
+    readable = _readable_kinds(account)
+    waiting = [*approvals.unexecuted(), *approvals.pending()]
+    return _views(accounts, *(row for row in waiting if row.kind in readable))
+
+
+@routes.add("GET", f"{_APPROVALS}/latest", problems=(403,))
+def latest_approvals(
+    account: Account, limit: Latest, accounts: AccountService, approvals: Approvals
+) -> list[bodies.Approval]:
+    """List the latest decided approvals with their outcome."""
+    return _views(accounts, *approvals.latest(_readable_kinds(account), limit))
+
+
+@routes.add("POST", _APPROVALS, problems=(403, 404, 409))
+async def request_approval(
+    call: RequestContext,
+    mine: Account,
+    form: AnyAct,
+    *,
+    accounts: AccountService,
+    approvals: Approvals,
+    factors: SecondFactorService,
+    staffing: TableStaffing,
+    node: Node,
+    settings: Settings,
+) -> bodies.Approval:
+    """Request a second person's signature for an act. `second_factor` and `no_second_factor`: the
+    house asks for a code of the last ten minutes.
+    """
+    act, details = act_of(form), {}
+    if act.needs_code:
+        await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    if isinstance(form, AtTable):
+        await call.visible_table(form.table)
+        await staffing.check_roles(form.table, mine, act.asks)
+        live, _, _ = await node.table_state(form.table)
+        details = form.details(TableFacts(live.core.register, term_ends_ms(settings)))
+    approval = await to_thread(approvals.request, mine.id, form, wall_ms(), details)
+    return (await to_thread(_views, accounts, approval))[0]
+
+
+@routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))
+async def decide(
+    call: RequestContext,
+    mine: Account,
+    form: bodies.DecisionBody,
+    *,
+    accounts: AccountService,
+    approvals: Approvals,
+    executor: ApprovalExecutor,
+    factors: SecondFactorService,
+    staffing: TableStaffing,
+) -> bodies.Approval:
+    """Approve or reject another account's request; one about a table is executed at once.
+    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
+    """
+    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    number: int = min(call.request.path_params["number"], 2**53)  # more than any id
+    pending = await to_thread(approvals.get, number)
+    act = ACTS[pending.kind]
+    if issubclass(act.request, AtTable):
+        await staffing.check_roles(pending.subject["table"], mine, act.signs)
+    decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
+    approval = await to_thread(decide)
+    if approval.approved and act.command is not None:
+        refusal = refusal_in(await executor.execute(approval))
+        if refusal is not None and refusal[0] not in RETRYABLE_CODES:  # or it is executed shortly
+            raise HttpError(409, *refusal)
+        approval = await to_thread(approvals.get, number)
+    elif approval.outcome not in (DONE, None):
+        raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
+    return (await to_thread(_views, accounts, approval))[0]
+
+
+def _readable_kinds(account: Account) -> frozenset[str]:
+    """Return the kinds of approvals that an account may see. Raises HttpError 403 if none."""
+    if not (readable := kinds(account.roles)):
+        raise HttpError(403, "not_authorized", "this is for the staff")
+    return readable
+
+
+def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approval]:
+    """Return approvals with the names of their accounts; not all signers may list accounts."""
+    name = cache(lambda account: accounts.account(account).name)
+    views = []
+    for approval in approvals:
+        people = approval.asked_by, approval.decided_by, approval.subject.get("account")
+        names = {account: name(account) for account in people if account is not None}
+        views.append(bodies.Approval(**asdict(approval), names=names))
+    return views

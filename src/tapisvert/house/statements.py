@@ -1,0 +1,383 @@
+"""Statement of a player: each day's money at each table, from the journal alone.
+
+It is made of the postings of the tables' ledgers, which are the house's own books, over the days of
+the day sheets. At any moment the chips, stakes and premiums that a player has at a table are
+
+    brought + advanced + claimed + won - lost - tips - abandoned - taken_out
+
+since the table opened, which `at_table` says at the end of each day. Amounts are minor units.
+"""
+
+import hashlib
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from fractions import Fraction
+from functools import partial
+from typing import Annotated, Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.api import endpoint
+from tapisvert.api.endpoint import HttpError, Routes
+from tapisvert.api.languages import Language
+from tapisvert.api.threads import JournalThreads
+from tapisvert.clock import HouseDay
+from tapisvert.config.settings import Settings
+from tapisvert.documents import pdf_or_html
+from tapisvert.documents.blocks import Block, Column, Document, Facts, Table, Text
+from tapisvert.documents.numbers import number
+from tapisvert.house.day_export import csv_text
+from tapisvert.house.day_sheet import Day, day_of, tables_of
+from tapisvert.i18n import translate
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
+from tapisvert.journal.store import EventStore
+from tapisvert.live.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
+from tapisvert.live.unclaimed import CLAIMED, KEPT
+from tapisvert.live.walk_ins import CARRIED, CASH
+from tapisvert.record.event_lines import event_prefix
+
+MOST_DAYS: Final = 366
+"""Maximum of days in a statement."""
+_POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
+_EVENTS: Final = (event_prefix("settled"), event_prefix("premium_earned"))
+_GIVERS: Final = {ADVANCES: "advanced", BANK: "won"}
+_TAKERS: Final = {TIPS: "tips", BANK: "lost"}
+_INCOMING: Final = ("brought", "advanced", "claimed", "won")
+_OUTGOING: Final = ("lost", "tips", "abandoned", "taken_out")
+
+
+class PlayerSums(msgspec.Struct, frozen=True):
+    """Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won`
+    what the bank paid on them, and `lost` what it took, premiums included.
+    """
+
+    currency: str
+    brought: int
+    advanced: int
+    staked: int
+    won: int
+    lost: int
+    tips: int
+    abandoned: int
+    claimed: int
+    taken_out: int
+    at_table: int
+
+
+SUMS: Final = PlayerSums.__struct_fields__[1:]
+
+
+class StatementLine(PlayerSums, frozen=True):
+    """Sums of a player on one day at one table; `at_table` is what was there when the day ended."""
+
+    day: str
+    table: str
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """Statement of a player over a period: its first and last day, the first moment and the one
+    after the last, a line for each day and table at which money moved, and the totals. A day begins
+    at `day_begins` in `time_zone`.
+    """
+
+    player: str
+    first: str
+    last: str
+    begins_at: int
+    ends_at: int
+    time_zone: str
+    day_begins: str
+    lines: tuple[StatementLine, ...]
+    totals: tuple[PlayerSums, ...]
+
+
+class BadPeriodError(ValueError):
+    """Dates that make no period."""
+
+
+def period_of(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
+    """Return the days of a house from a date to another; by default the current day's month so far.
+    Raises BadPeriodError.
+    """
+    try:
+        end = date.fromisoformat(day_of(last, house).name)
+        begin = date.fromisoformat(first) if first else end.replace(day=1)
+        count = (end - begin).days + 1
+        if not 1 <= count <= MOST_DAYS:
+            raise ValueError
+        days = [(begin + timedelta(days=number)).isoformat() for number in range(count)]
+        return tuple(day_of(one, house) for one in days)
+    except (ValueError, OverflowError):
+        told = f"days are written as 2026-11-23: from the first to the last, {MOST_DAYS} at most"
+        raise BadPeriodError(told) from None
+
+
+class _Reader:
+    """Reader of the entries of one table for one player's lines."""
+
+    def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
+        self._table, self._player, self._days = table, player, days
+        self._own, self._kept = (chips(player), stakes(player)), f"{KEPT}{player}"
+        self._begins = [one.begins_ms for one in days]
+        self._found: dict[str, tuple[str, Counter[str]]] = {}
+        self._held, self._currency = 0, ""
+
+    def apply(self, entry: Entry) -> None:
+        """Apply the next entry."""
+        if is_opening(entry):
+            self._held = 0
+            self._currency = next(iter_events(entry, (OPENED,)))["currency"]
+        moves = list(self._moves(entry))
+        if not moves:
+            return
+        sums = self._sums(entry.at_ms)
+        for name, amount in moves:
+            sums[name] += amount
+            self._held += (name in _INCOMING) * amount - (name in _OUTGOING) * amount
+        sums["at_table"] = self._held
+
+    def _sums(self, at_ms: int) -> Counter[str]:
+        place = bisect_right(self._begins, at_ms) - 1
+        if place < 0 or at_ms >= self._days[place].ends_ms:
+            return Counter()
+        return self._found.setdefault(self._days[place].name, (self._currency, Counter()))[1]
+
+    def _moves(self, entry: Entry) -> Iterator[tuple[str, int]]:
+        """Yield the sums that an entry changes, with their amounts."""
+        for debit, credit, amount in _POSTINGS.decode(entry.postings):
+            if debit in self._own and credit not in (*self._own, PREMIUMS):
+                yield _taker(credit), amount
+            elif credit in self._own and debit not in (*self._own, PREMIUMS):
+                yield _giver(debit), amount
+            elif debit == self._kept and credit == CLAIMED:  # the cashier paid it: CR-19
+                yield "claimed", amount
+                yield "taken_out", amount
+        for event in iter_events(entry, _EVENTS):
+            if event["player"] != self._player:
+                continue
+            if event["event"] == "premium_earned":
+                yield "lost", event["premium"]
+            elif not event.get("degree"):
+                yield "staked", event["stake"]
+
+    def lines(self) -> Iterator[StatementLine]:
+        """Yield the lines, in the order of their days."""
+        for day, (currency, sums) in sorted(self._found.items()):
+            told = {name: sums[name] for name in SUMS}
+            yield StatementLine(currency=currency, **told, day=day, table=self._table)
+
+
+def _giver(account: str) -> str:
+    if account.startswith("purse:") or account == CASH:
+        return "brought"
+    return _GIVERS.get(account, "claimed")
+
+
+def _taker(account: str) -> str:
+    if account.startswith("purse:") or account == CARRIED:
+        return "taken_out"
+    return _TAKERS.get(account, "abandoned")
+
+
+def table_lines(
+    table: str, entries: Iterable[Entry], player: str, days: Sequence[Day]
+) -> list[StatementLine]:
+    """Return a player's lines at a table from its entries, the first of which is an opening."""
+    reader = _Reader(table, player, days)
+    for entry in entries:
+        reader.apply(entry)
+    return list(reader.lines())
+
+
+def statement_of(
+    store: EventStore, player: str, days: Sequence[Day], tables: Iterable[str]
+) -> Statement:
+    """Return the statement of a player over some tables. Raises ArchivedError without the files of
+    archived sessions of the period.
+    """
+    lines = [
+        line
+        for table in tables
+        for line in table_lines(table, _entries(store, table, player, days[0]), player, days)
+    ]
+    lines.sort(key=lambda line: (line.day, line.table))
+    first, last = days[0], days[-1]
+    about = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
+    return Statement(player, first.name, last.name, *about, tuple(lines), _totals(lines))
+
+
+def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
+    """Return the entries about a player, and the openings, from the one before a day on."""
+    found: list[Entry] = []
+    names = chips(player), stakes(player), f"{KEPT}{player}", player
+    marks = [msgspec.json.encode(name) for name in names]
+    for entry in iter_entries_backwards(store, table):
+        is_begin = is_opening(entry)
+        if is_begin or any(mark in entry.postings or mark in entry.answer for mark in marks):
+            found.append(entry)
+        if is_begin and entry.at_ms < first.begins_ms:
+            break
+    return found[::-1]
+
+
+def _totals(lines: Iterable[StatementLine]) -> tuple[PlayerSums, ...]:
+    totals: dict[str, Counter[str]] = {}
+    held: dict[str, int] = {}
+    for line in lines:
+        total = totals.setdefault(line.currency, Counter())
+        total.update({name: getattr(line, name) for name in SUMS})
+        total["at_table"] -= held.get(line.table, 0)  # the last line of a table has it
+        held[line.table] = line.at_table
+    return tuple(
+        PlayerSums(currency=currency, **{name: total[name] for name in SUMS})
+        for currency, total in sorted(totals.items())
+    )
+
+
+def number_of(statement: Statement) -> str:
+    """Return the number of a statement: its days, and the first 12 figures of its SHA-256."""
+    digest = hashlib.sha256(msgspec.json.encode(statement, order="sorted")).hexdigest()
+    return f"{statement.first}-{statement.last}-{digest[:12]}"
+
+
+def rows_of(statement: Statement) -> list[dict[str, Any]]:
+    """Return a statement as rows: its lines, and the totals without a day."""
+    rows = [msgspec.structs.asdict(line) for line in statement.lines]
+    none = {"day": None, "table": None}
+    return rows + [none | msgspec.structs.asdict(total) for total in statement.totals]
+
+
+_COLUMNS: Final = ("day", "table", "currency", *SUMS)
+_ALWAYS: Final = ("brought", "staked", "won", "lost", "taken_out", "at_table")
+"""Sums that every statement shows; the others are shown where there is one."""
+
+
+def document(statement: Statement, language: str) -> Document:
+    """Return a statement as a document in a language."""
+
+    def say(key: str, **values: str | int) -> str:
+        return translate(language, f"statement-{key}", "statement", **values)
+
+    blocks: list[Block] = [
+        Facts(
+            (
+                (
+                    say("period"),
+                    f"{statement.first} – {statement.last}",
+                    say("period-about", begins=statement.day_begins, zone=statement.time_zone),
+                ),
+                (say("number"), number_of(statement).rpartition("-")[2], say("number-about")),
+            )
+        )
+    ]
+    for total in statement.totals:
+        shown = [name for name in SUMS if name in _ALWAYS or getattr(total, name)]
+        lines = [line for line in statement.lines if line.currency == total.currency]
+        rows = [(line.day, line.table, *_amounts(line, shown)) for line in lines]
+        kinds = (Column.TEXT, Column.TEXT, *(Column.NUMBER for _ in shown))
+        titles = say("day"), say("table"), *map(say, shown)
+        caption = say("lines", currency=total.currency)
+        blocks.append(Table(caption, titles, kinds, tuple(rows)))
+        sums = tuple(zip(map(say, shown), _amounts(total, shown), strict=True))
+        blocks.append(Table(say("total"), ("", ""), (Column.TEXT, Column.NUMBER), sums))
+    blocks.append(Text(say("about") if statement.lines else say("nothing")))
+    title = say("of", player=statement.player)
+    about = say("house"), number_of(statement), say("from-journal")
+    return Document(say("kind"), title, *about, tuple(blocks), language)
+
+
+def _amounts(sums: PlayerSums, names: list[str]) -> tuple[str, ...]:
+    return tuple(number(Fraction(getattr(sums, name)) / 100, 2) for name in names)
+
+
+def csv_of(statement: Statement) -> str:
+    """Return a statement as CSV: a row for each line, and the last ones for the totals."""
+    rows = rows_of(statement)
+    return csv_text(({name: row[name] for name in _COLUMNS} for row in rows), _COLUMNS)
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+First = Annotated[str | None, endpoint.Text("from", "the first day, such as 2026-11-01")]
+Last = Annotated[str | None, endpoint.Text("to", "the last day; by default the current one")]
+
+
+@routes.add("GET", "/api/me/statement")
+async def statement(
+    account: Account,
+    first: First,
+    last: Last,
+    *,
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
+) -> Statement:
+    """Return what the player brought, staked, won, lost, gave and took out, for each day and
+    table, and the totals; by default of the current month so far. `bad_moment`: the days make no
+    period, or more than 366.
+    """
+    return await _made(account, (first, last), store, settings, threads)
+
+
+@routes.add("GET", "/api/me/statement.csv", answer=str, media="text/csv")
+async def statement_csv(
+    account: Account,
+    first: First,
+    last: Last,
+    *,
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
+) -> Response:
+    """Return the player's statement as CSV, in minor units."""
+    made = await _made(account, (first, last), store, settings, threads)
+    return _file(csv_of(made).encode(), made, "csv", "text/csv")
+
+
+@routes.add("GET", "/api/me/statement.pdf", answer=bytes, media="application/pdf")
+async def statement_pdf(
+    account: Account,
+    first: First,
+    last: Last,
+    language: Language,
+    *,
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
+) -> Response:
+    """Return the player's statement as PDF."""
+    made = await _made(account, (first, last), store, settings, threads)
+    body = await threads.run(partial(pdf_or_html, document(made, language), ".pdf"), is_known=True)
+    return _file(body, made, "pdf", "application/pdf")
+
+
+async def _made(
+    account: Account,
+    period: tuple[str | None, str | None],
+    store: EventStore,
+    settings: Settings,
+    threads: JournalThreads,
+) -> Statement:
+    try:
+        days = period_of(*period, settings.house.day)
+    except BadPeriodError as error:
+        raise HttpError(400, "bad_moment", str(error)) from None
+    return await threads.run(partial(_read, store, account.id, account.name, days), is_known=True)
+
+
+def _read(store: EventStore, account: str, name: str, days: tuple[Day, ...]) -> Statement:
+    """Read the tables at which an account has paid; the journal of others need not be read."""
+    tables = [table for table in tables_of(store) if store.has_paid(table, account)]
+    return statement_of(store, name, days, tables)
+
+
+def _file(body: bytes, made: Statement, suffix: str, media: str) -> Response:
+    name = f"{made.first}-{made.last}.{suffix}"
+    named = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, 200, named, media)

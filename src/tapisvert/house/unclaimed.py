@@ -1,0 +1,154 @@
+"""Register of abandoned stakes and winnings of a table, read from its entries (CR-19)."""
+
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.bodies import Moment
+from tapisvert.api.endpoint import Routes
+from tapisvert.api.languages import Language, table_title
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.clock import DAY_MS, wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.journal.entry import Entry
+from tapisvert.journal.reader import iter_events
+from tapisvert.live.node import Node
+from tapisvert.live.requests import Settlement
+from tapisvert.live.unclaimed import CARRIED_NOTICE, is_register
+from tapisvert.record.event_lines import event_prefix
+
+_MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))
+_NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
+
+
+class AbandonedLine(msgspec.Struct, frozen=True):
+    """Line of the register: what was withdrawn, when and by whom, and what became of it.
+
+    `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
+    close of the table, from which it may be claimed; `claimed_at` that of the claim. What a cashier
+    paid after the close has the two persons who asked (`by`) and signed; so has what the closing
+    act gave to the endowment for good, at `closed_at` (R27).
+    """
+
+    entry: int
+    at: int
+    player: str
+    on: str | None
+    degree: int
+    amount: int
+    chef: str
+    controller: str
+    claimed_at: int | None = None
+    endowed_at: int | None = None
+    closed_at: int | msgspec.UnsetType = msgspec.UNSET
+    by: str | msgspec.UnsetType = msgspec.UNSET
+    signed_by: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class AbandonedRegister:
+    """Register of a table, by its entries from the first on."""
+
+    def __init__(self) -> None:
+        self._lines: list[AbandonedLine] = []
+        self._changed: list[int] = []  # the last entry about each line
+        self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
+        self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
+
+    def apply(self, entry: Entry) -> None:
+        """Apply an entry."""
+        if is_register(entry):
+            self._apply_notice(entry, _NOTICE.decode(entry.line))
+        for event in iter_events(entry, _MARKS):
+            player = event["player"]
+            if event["event"] == "abandoned":
+                self._open.setdefault(player, []).append(len(self._lines))
+                told = {name: said for name, said in event.items() if name not in ("event", "line")}
+                self._lines.append(AbandonedLine(entry.number, entry.at_ms, **told))
+                self._changed.append(entry.number)
+            elif event["event"] == "claimed":
+                self._set(self._open.pop(player, []), entry, claimed_at=entry.at_ms)
+            else:
+                self._set(self._open.get(player, []), entry, endowed_at=entry.at_ms)
+
+    def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
+        """Keep the lines of a session that has closed, pay them, or close the register of them."""
+        if notice["notice"] == CARRIED_NOTICE:
+            left = [(place, name) for name, places in self._open.items() for place in places]
+            self._kept += [(place, name, entry.at_ms) for place, name in left]
+            self._open = {}
+            return
+        both = {"by": notice["by"], "signed_by": notice["signed_by"]}
+        if notice["act"] == Settlement.CLAIMED:
+            chosen = [one for one in self._kept if one[1] == notice["player"]]
+            changed = {"claimed_at": entry.at_ms, **both}
+        else:
+            chosen = [one for one in self._kept if one[2] <= notice["until_ms"]]
+            changed = {"closed_at": entry.at_ms, **both}
+        self._kept = [one for one in self._kept if one not in chosen]
+        self._set([place for place, _, _ in chosen], entry, **changed)
+
+    def _set(self, places: list[int], entry: Entry, **changed: Any) -> None:
+        for place in places:
+            self._lines[place] = msgspec.structs.replace(self._lines[place], **changed)
+            self._changed[place] = entry.number
+
+    def changed_since(self, entry: int) -> tuple[AbandonedLine, ...]:
+        """Return the lines that were written, claimed, endowed or closed from an entry on."""
+        both = zip(self._lines, self._changed, strict=True)
+        return tuple(line for line, changed in both if changed >= entry)
+
+
+# Endpoints ---------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+
+class KeptLine(msgspec.Struct, frozen=True):
+    """A sum that the register keeps for a player; `is_due`: the house's term is over."""
+
+    player: str
+    amount: int
+    since: Moment
+    is_due: bool
+
+
+class RegisterLine(msgspec.Struct, frozen=True):
+    """The register of a table: what earlier sessions left, oldest first, and the sum that the
+    closing act gives to the table's endowment, by the house's term of so many `days`.
+    """
+
+    table: str
+    name: str
+    currency: str
+    days: int
+    sums: list[KeptLine]
+    due: int
+
+
+@routes.add("GET", "/api/staff/register", Permission.READ_PURSES)
+async def list_registers(
+    language: Language, catalog: TableCatalog, node: Node, settings: Settings
+) -> list[RegisterLine]:
+    """List what the registers of tables keep of earlier sessions; tables that keep nothing are left
+    out.
+    """
+    until, lines = term_ends_ms(settings), []
+    for name, table in sorted(catalog.tables().items()):
+        live, _, _ = await node.table_state(name)
+        register = live.core.register
+        if not register.sums:
+            continue
+        sums = [
+            KeptLine(row.player, row.amount, row.since_ms, row.since_ms <= until)
+            for row in register.sums
+        ]
+        title = table_title(table, language)
+        days, due = settings.register_days, register.due(until)
+        lines.append(RegisterLine(name, title, table.currency, days, sums, due))
+    return lines
+
+
+def term_ends_ms(settings: Settings) -> int:
+    """Return the moment since which a sum has been kept for the house's term: R27."""
+    return wall_ms() - settings.register_days * DAY_MS

@@ -1,0 +1,355 @@
+"""The laboratory: exact odds and simulated evenings, in two processes beside the tables.
+
+They have a low priority, so that they compute with what the tables leave, and start with the first
+question. Simulations take turns in theirs, part by part: a slow client, or one that is gone, holds
+up no other. The first one of an installation compiles there for some seconds; odds do not wait.
+"""
+
+import asyncio
+import os
+import signal
+import threading
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from itertools import count
+from multiprocessing import connection, get_context, parent_process
+from typing import Annotated, Final, TypeVar
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
+
+from tapisvert import regulations
+from tapisvert.accounts.accounts import Account
+from tapisvert.api.bodies import Problem
+from tapisvert.api.cached_body import CachedBody
+from tapisvert.api.endpoint import (
+    HttpError,
+    Query,
+    RequestContext,
+    Routes,
+    TableId,
+    client_address,
+)
+from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
+from tapisvert.config.settings import LabBounds
+from tapisvert.live.node import Node
+from tapisvert.odds import CompositionError
+from tapisvert.play import lab_jobs
+from tapisvert.regulations import RulingError
+from tapisvert.reports import views
+from tapisvert.reports.odds import OddsCache, full_pack_law
+from tapisvert.reports.rules import EditionName, RulebookId, find_edition
+from tapisvert.simulation import MissingLibraryError
+
+Done = TypeVar("Done")
+
+_NICENESS: Final = 10
+_MAX_CALLERS: Final = 16
+"""Maximum number of questions about odds that wait at once."""
+_INTERRUPTED: Final = "the calculation was interrupted: try again"
+
+
+class LabError(Exception):
+    """A question that the laboratory refuses: a code, and a sentence for a person."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+
+
+class _Process:
+    """Process for one kind of work: it starts with the first, and anew if it was lost."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self._is_closing = False
+
+    async def run(self, work: Callable[..., Done], *given: object) -> Done:
+        """Run a function of `reporting.lab`. Raises its errors, and LabError if the process ended
+        or the server closes.
+        """
+        if self._is_closing:
+            raise LabError("simulations", "the house closes: come back in a moment")
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = None
+            raise LabError("lab_failed", _INTERRUPTED) from None
+
+    def send(self, work: Callable[..., object], *given: object) -> None:
+        """Run a function without waiting for it, if the process is there."""
+        if self._pool is not None and not self._is_closing:
+            try:
+                self._pool.submit(work, *given)
+            except BrokenProcessPool:
+                self._pool = None
+
+    def close(self) -> None:
+        """Take no further work."""
+        self._is_closing = True
+
+    def release(self) -> None:
+        """Stop the process once its present work is done."""
+        self.close()
+        if self._pool is not None:
+            self._pool.shutdown(cancel_futures=True)
+
+
+class Laboratory:
+    """The laboratory of one server process."""
+
+    def __init__(self, bounds: LabBounds) -> None:
+        self.bounds = bounds
+        self._odds, self._evenings = _Process(), _Process()
+        self._callers = 0
+        self._clients = Counter[str]()
+        self._numbers = count(1)
+
+    @property
+    def running(self) -> int:
+        """Number of simulations that run."""
+        return self._clients.total()
+
+    async def compute(self, work: Callable[..., Done], *given: object) -> Done:
+        """Run a function of `reporting.lab` about odds. Raises its errors, and PoolFullError if too
+        many callers wait, LabError if the process ended.
+        """
+        if self._callers >= _MAX_CALLERS:
+            raise PoolFullError
+        self._callers += 1
+        try:
+            return await self._odds.run(work, *given)
+        finally:
+            self._callers -= 1
+
+    async def begin(self, client: str, question: lab_jobs.EveningsQuestion) -> "RunningSimulation":
+        """Begin a simulation of a client, to be ended by `RunningSimulation.end`.
+
+        Raises LabError for a question beyond the bounds, or one that cannot be played.
+        """
+        self._check(client, question)
+        simulation = RunningSimulation(self, client, next(self._numbers))
+        self._clients[client] += 1
+        try:
+            await self._evenings.run(
+                lab_jobs.begin, simulation.number, msgspec.json.encode(question)
+            )
+        except BaseException as error:
+            simulation.end()
+            if isinstance(error, MissingLibraryError):
+                message = "the server cannot simulate: install tapisvert[simulation]"
+                raise LabError("no_simulation", message) from None
+            if isinstance(error, ValueError):
+                raise LabError("impossible_player", str(error)) from None
+            raise
+        return simulation
+
+    def _check(self, client: str, question: lab_jobs.EveningsQuestion) -> None:
+        bounds = self.bounds
+        if question.evenings > bounds.evenings:
+            raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
+        if lab_jobs.coups_dealt(question) > bounds.coups:
+            raise LabError("too_much_work", f"at most {bounds.coups} coups in all: ask for less")
+        if self._clients[client] >= bounds.simulations_each:
+            raise LabError("simulations_each", "your other simulations run: wait, or stop one")
+        if self.running >= bounds.simulations:
+            raise LabError("simulations", "others simulate just now: come back in a moment")
+
+    def leave(self, client: str, number: int) -> None:
+        """Count one simulation less, and release it in the process."""
+        self._clients[client] -= 1
+        self._clients += Counter()  # drops what is zero
+        self._evenings.send(lab_jobs.end, number)
+
+    async def play_part(self, number: int) -> tuple[bytes, bool]:
+        """Play a simulation on for a moment. Raises LabError if it cannot go on."""
+        try:
+            return await self._evenings.run(lab_jobs.play_part, number)
+        except ValueError as error:
+            raise LabError("impossible_player", str(error)) from None
+        except KeyError:  # the process ended, and was started again for another client
+            raise LabError("lab_failed", _INTERRUPTED) from None
+
+    def close(self) -> None:
+        """Let no simulation go on."""
+        self._odds.close()
+        self._evenings.close()
+
+    def release(self) -> None:
+        """Stop the processes once their present work is done."""
+        self._odds.release()
+        self._evenings.release()
+
+
+class RunningSimulation:
+    """A simulation that runs for a client."""
+
+    def __init__(self, laboratory: Laboratory, client: str, number: int) -> None:
+        self._laboratory, self._client, self.number = laboratory, client, number
+        self._has_ended = False
+
+    async def parts(self) -> AsyncIterator[tuple[bytes, bool]]:
+        """Yield the evenings so far as JSON, and if they are all. Raises LabError."""
+        is_whole = False
+        while not is_whole:
+            part, is_whole = await self._laboratory.play_part(self.number)
+            yield part, is_whole
+
+    def end(self) -> None:
+        """End it, whole or not; a second call has no effect."""
+        if not self._has_ended:
+            self._has_ended = True
+            self._laboratory.leave(self._client, self.number)
+
+
+def _prepare_process() -> None:
+    """Give the process its low priority, and end it with the server, however that ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # of a terminal, which reaches all its processes
+    if hasattr(os, "nice"):
+        os.nice(_NICENESS)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = parent_process()
+    assert server is not None
+    connection.wait([server.sentinel])
+    os._exit(0)
+
+
+routes: Final = Routes()
+Seed = Annotated[int, Query("seed", 0, 0, 2**53 - 1, "the same seed, the same taille")]
+Coups = Annotated[int, Query("coups", 1, 0, 60, "how many coups; fewer if the taille ends")]
+_JSON: Final = "application/json"
+_STREAM: Final = "text/event-stream"
+_STATUSES: Final = {"simulations_each": 429, "simulations": 503, "lab_failed": 503}
+"""HTTP status of each refusal; all others get 400."""
+
+
+@routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
+async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
+    """Return the odds of every bet at the next coup, from the cards that are gone."""
+    live, state, _ = await node.table_state(table)
+    if not live.odds:
+        raise HttpError(403, "no_odds", "at this table the house shows no odds")
+    try:
+        return await odds.get(live, state)
+    except CompositionError as error:
+        raise HttpError(409, "too_few_cards", str(error)) from None
+
+
+@routes.add("GET", "/api/rulebooks/{rulebook}/law", answer=views.LawView, problems=(404,))
+def law(call: RequestContext, rulebook: RulebookId, edition: EditionName) -> Response:
+    """Return the law of a coup from the whole pack: the probability of each result."""
+    book = find_edition(rulebook, edition)
+    return _law(rulebook, book.edition).response(call, "application/json")
+
+
+@cache
+def _law(name: str, edition: str) -> CachedBody:
+    book = regulations.rulebook(name, edition)
+    return CachedBody(msgspec.json.encode(full_pack_law(book)))
+
+
+@routes.add("POST", "/api/lab/odds", answer=views.Odds, problems=(404, 409))
+async def lab_odds(question: lab_jobs.OddsQuestion, laboratory: Laboratory) -> Response:
+    """Return the odds of every bet at the next coup under a rulebook, with cards gone."""
+    _check_rules(question.rulebook, question.rulings)
+    try:
+        found = await laboratory.compute(lab_jobs.odds, msgspec.json.encode(question))
+    except CompositionError as error:
+        raise HttpError(409, "bad_cards", str(error)) from None
+    except LabError as refused:
+        raise _http_error(refused) from None
+    return Response(found, media_type=_JSON)
+
+
+@routes.add("GET", "/api/lab/{rulebook}/readings", answer=list[lab_jobs.Reading])
+async def lab_readings(
+    call: RequestContext, rulebook: RulebookId, laboratory: Laboratory
+) -> Response:
+    """Return every alternative of a rulebook's rulings, and how each changes the bank's edge."""
+    try:
+        found = await laboratory.compute(lab_jobs.readings, rulebook)
+    except LabError as refused:
+        raise _http_error(refused) from None
+    return CachedBody(found).response(call, _JSON)
+
+
+@routes.add("GET", "/api/lab/{rulebook}/taille")
+def lab_taille(rulebook: RulebookId, seed: Seed, coups: Coups) -> lab_jobs.DealtTaille:
+    """Return the first coups of the taille of a seed."""
+    return lab_jobs.taille(regulations.rulebook(rulebook), seed, coups)
+
+
+@routes.add(
+    "POST", "/api/lab/evenings", answer=lab_jobs.EveningsPart, media=_STREAM, problems=(404, 429)
+)
+async def lab_evenings(
+    call: RequestContext,
+    account: Account | None,
+    question: lab_jobs.EveningsQuestion,
+    laboratory: Laboratory,
+) -> Response:
+    """Simulate evenings, and stream the figures as they come.
+
+    The response is a stream of server-sent events: `part` has the evenings so far, `end` all of
+    them, and `refused` a problem that ends the simulation. Closing the connection stops it.
+    """
+    _check_rules(question.rulebook, question.rulings)
+    client = account.id if account else client_address(call.request.scope)
+    try:
+        simulation = await laboratory.begin(client, question)
+    except LabError as refused:
+        raise _http_error(refused) from None
+    return _EventStream(simulation)
+
+
+def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:
+    try:
+        lab_jobs.book_of(rulebook, rulings)
+    except KeyError:
+        raise HttpError(404, "unknown_rulebook", "there are no such rules") from None
+    except RulingError as error:
+        raise HttpError(400, "unknown_ruling", error.sentence) from None
+
+
+def _http_error(refused: LabError) -> HttpError:
+    status = _STATUSES.get(refused.code, 400)
+    again = {"Retry-After": str(WAIT_SECONDS)} if status != 400 else None
+    return HttpError(status, refused.code, refused.message, again)
+
+
+class _EventStream(StreamingResponse):
+    """The parts of a simulation as server-sent events; the simulation ends with the response."""
+
+    def __init__(self, simulation: RunningSimulation) -> None:
+        unbuffered = {"X-Accel-Buffering": "no"}  # a proxy passes each part on
+        super().__init__(_events(simulation), headers=unbuffered, media_type=_STREAM)
+        self._simulation = simulation
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:  # also if the client left before the first part
+            self._simulation.end()
+
+
+async def _events(simulation: RunningSimulation) -> AsyncIterator[bytes]:
+    try:
+        async for part, is_whole in simulation.parts():
+            yield _event("end" if is_whole else "part", part)
+    except LabError as refused:
+        yield _event("refused", msgspec.json.encode(Problem(refused.code, refused.message)))
+
+
+def _event(name: str, data: bytes) -> bytes:
+    return b"event: %s\ndata: %s\n\n" % (name.encode(), data)

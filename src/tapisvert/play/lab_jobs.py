@@ -1,0 +1,329 @@
+"""Answers of the laboratory, computed in a process of their own: odds, readings, evenings.
+
+Simulations are played in parts, one call of `play_part` after another. A process plays those of
+several clients in turn; each has a number.
+"""
+
+from functools import lru_cache
+from math import isfinite
+from random import Random
+from time import monotonic
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert import regulations
+from tapisvert.api.bodies import Name, RequestBody
+from tapisvert.cards import sixain
+from tapisvert.evening_figures import Bins, figures, per_decided
+from tapisvert.odds import impact_of
+from tapisvert.reports.odds import odds as odds_after
+from tapisvert.rules import Rulebook, deal
+from tapisvert.rules.rulebook import Layout
+from tapisvert.simulation.evenings import EveningsJob, Length
+from tapisvert.simulation.players import Insurance, Player, Prison
+from tapisvert.simulation.rng_streams import LANES, SPINS
+
+MAX_COUPS = 10_000
+"""Maximum number of coups of an evening."""
+_AMOUNTS = 10**12
+
+Readings = dict[
+    Annotated[str, Meta(max_length=40)],
+    Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le=10**9)] | None,
+]
+"""Rulings read otherwise, by ruling or by field: `{"R03": "lose"}`."""
+Gone = dict[Annotated[str, Meta(max_length=2)], Annotated[int, Meta(ge=1, le=6)]]
+"""Numbers of cards that are gone, by card: `{"7h": 2}`."""
+Chips = Annotated[int, Meta(ge=0, le=_AMOUNTS)]
+Chance = Annotated[str, Meta(min_length=1, max_length=40)]
+System = Annotated[str, Meta(min_length=1, max_length=80, description="labouchere:1-2-3")]
+
+
+class OddsQuestion(RequestBody, frozen=True):
+    """The next coup under a rulebook, with cards gone."""
+
+    rulebook: Name
+    rulings: Readings = msgspec.field(default_factory=dict)
+    gone: Gone = msgspec.field(default_factory=dict)
+
+
+class EveningsQuestion(RequestBody, frozen=True):
+    """Evenings of a player who leaves at a target, or when ruined: one system, or two side by side.
+
+    `prison` is what the player does with a stake that a refait or zero has caught. If the player is
+    `insured`, it is `insured_percent` of each stake, as far as the house insures it. The same seed
+    deals the same coups to both systems.
+    """
+
+    rulebook: Name
+    systems: Annotated[list[System], Meta(min_length=1, max_length=2)]
+    unit: Chips
+    bankroll: Chips
+    coups: Annotated[int, Meta(ge=1, le=MAX_COUPS)]
+    evenings: Annotated[int, Meta(ge=1, le=10**7)]
+    seed: Annotated[int, Meta(ge=0, le=2**53 - 1)]
+    rulings: Readings = msgspec.field(default_factory=dict)
+    chances: Annotated[list[Chance], Meta(min_length=1, max_length=6)] = msgspec.field(
+        default_factory=lambda: ["rouge"]
+    )
+    target: Chips | None = None
+    stop: Chips | None = None
+    prison: Literal["divide", "stay", "wait"] = "divide"
+    insured: bool = False
+    insured_percent: Annotated[int, Meta(ge=1, le=100)] = 100
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """An estimate with its standard error; null if it is not known."""
+
+    value: float | None
+    error: float | None
+
+
+class Fan(msgspec.Struct, frozen=True):
+    """Quantiles of a player's money after so many coups, by the share of the evenings."""
+
+    coups: list[int]
+    quantiles: dict[str, list[int]]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Figures of one system's evenings: those of `tapisvert simulate --json`.
+
+    `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in
+    each bin of the histogram.
+    """
+
+    system: str
+    estimates: dict[str, Figure]
+    limits: dict[str, tuple[float, float]]
+    edge_per_decided: float | None
+    beyond_edge: Figure | None
+    quantiles: dict[str, int]
+    fan: Fan
+    paths: list[list[int]]
+    counts: list[int]
+
+
+class Histogram(msgspec.Struct, frozen=True):
+    """Bins of the results, the same for both systems: where the first begins, and their width."""
+
+    first: int
+    width: int
+
+
+class EveningsPart(msgspec.Struct, frozen=True):
+    """The evenings played so far, of those wanted. The last part has them all."""
+
+    played: int
+    wanted: int
+    histogram: Histogram
+    sides: list[Side]
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """An alternative of a ruling, and how it changes the bank's edge per stake placed.
+
+    `changes` are by chance and decision, `best` for a player who always decides best; both have
+    only changes. `effect` is `edge`, or why no edge changes.
+    """
+
+    ruling: str
+    field: str
+    taken: str | int | None
+    alternative: str | int | None
+    effect: str
+    changes: dict[str, dict[str, float]]
+    best: dict[str, float]
+
+
+class DealtCoup(msgspec.Struct, frozen=True):
+    """A coup of a taille: its rows, noir's first, and their totals."""
+
+    rows: list[list[str]]
+    totals: list[int]
+
+
+class DealtTaille(msgspec.Struct, frozen=True):
+    """The first coups of the taille of a seed."""
+
+    coups: list[DealtCoup]
+
+
+PART_SECONDS: Final = 0.2
+"""Approximate time that a part of a simulation takes."""
+_SHOWN_PATHS: Final = 4
+_BINS: Final = 32
+_PIECE: Final = 1 << 19
+"""Approximate number of coups that are played between two looks at the clock."""
+_DIGITS: Final = 12
+
+_jobs: dict[int, list[EveningsJob]] = {}
+"""Simulations of this process, by number: a job for each system."""
+
+
+def book_of(rulebook: str, rulings: Readings) -> Rulebook:
+    """Return the rulebook with these rulings. Raises KeyError or RulingError."""
+    return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
+
+
+# Exact --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def odds(packed: bytes) -> bytes:
+    """Return the odds for an `OddsQuestion`, both as JSON. Raises CompositionError."""
+    question = msgspec.json.decode(packed, type=OddsQuestion)
+    book = book_of(question.rulebook, question.rulings)
+    return msgspec.json.encode(odds_after(book, question.gone, ()))
+
+
+@lru_cache
+def readings(rulebook: str) -> bytes:
+    """Return every alternative of the rulings that a rulebook leaves open, as JSON."""
+    found = []
+    for one in impact_of(regulations.rulebook(rulebook)):
+        by_chance = {
+            chance: {made.value: change for made, by in changes.items() if (change := _round(by))}
+            for chance, changes in one.changes.items()
+        }
+        found.append(
+            Reading(
+                *(one.ruling, one.field, one.taken, one.alternative, one.effect.value),
+                changes={chance: by for chance, by in by_chance.items() if by},
+                best={chance: change for chance, by in one.best.items() if (change := _round(by))},
+            )
+        )
+    return msgspec.json.encode(found)
+
+
+def _round(number: Any) -> float:
+    """Round to the digits that are exact."""
+    return round(float(number), _DIGITS) + 0.0
+
+
+def taille(book: Rulebook, seed: int, coups: int) -> DealtTaille:
+    """Return the first coups of a taille dealt from the packs shuffled by the seed.
+
+    There are fewer if it ends before; at the wheel there are none.
+
+    >>> first = taille(regulations.rulebook("venezia-trente-et-quarante"), 7, 2).coups[0]
+    >>> len(first.rows), first.totals
+    (2, [33, 33])
+    """
+    dealt: list[DealtCoup] = []
+    pool = list(sixain(book.packs or 0))
+    Random(seed).shuffle(pool)  # noqa: S311 - cards for a question about odds, not for play
+    at, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
+    while book.layout is not Layout.WHEEL and len(dealt) < coups and at < end:
+        coup = deal(book, pool, at)
+        if coup is None:
+            break
+        dealt.append(DealtCoup([list(row) for row in coup.rows], list(coup.totals)))
+        at += coup.length
+    return DealtTaille(dealt)
+
+
+# Evenings -----------------------------------------------------------------------------------------
+
+
+def coups_dealt(question: EveningsQuestion) -> int:
+    """Return the number of coups dealt for a question; evenings are dealt in groups of 64."""
+    groups = -(-question.evenings // LANES)
+    return groups * LANES * question.coups * len(question.systems)
+
+
+def begin(number: int, packed: bytes) -> None:
+    """Begin the simulation of an `EveningsQuestion` under a number.
+
+    Raises RulingError, PlayerError, UnknownSystemError or ValueError if it cannot be played.
+    """
+    question = msgspec.json.decode(packed, type=EveningsQuestion)
+    book = book_of(question.rulebook, question.rulings)
+    length = Length.from_counts(book, question.coups, None)
+    _jobs[number] = [
+        EveningsJob(
+            book,
+            _player(book, question, system),
+            paths=question.evenings,
+            length=length,
+            seed=question.seed,
+            # the compiled loops stay loaded here, and are the quickest for any number
+            is_small=False,
+        )
+        for system in question.systems
+    ]
+
+
+def _player(book: Rulebook, question: EveningsQuestion, system: str) -> Player:
+    return Player(
+        chances=tuple(question.chances),
+        bankroll_minor=question.bankroll,
+        unit_minor=question.unit,
+        system=system,
+        target_minor=question.target,
+        stop_minor=question.stop,
+        limits=book.limits,
+        insurance=Insurance.ALWAYS if question.insured else Insurance.NEVER,
+        insured_percent=question.insured_percent,
+        prison=Prison(question.prison),
+    )
+
+
+def play_part(number: int) -> tuple[bytes, bool]:
+    """Play a simulation on for a moment. Return the evenings so far as JSON, and if they are all.
+
+    Raises StakeError if a system asks for an impossible stake.
+    """
+    jobs, until = _jobs[number], monotonic() + PART_SECONDS
+    groups = 1
+    while True:
+        played = [job.play_groups(groups) for job in jobs]
+        is_whole = played[0] == jobs[0].requested_paths
+        if is_whole or monotonic() >= until:
+            break
+        groups = min(2 * groups, _groups_at_once(jobs[0]))
+    return msgspec.json.encode(_part(jobs, played[0])), is_whole
+
+
+def _groups_at_once(job: EveningsJob) -> int:
+    return max(1, _PIECE // (LANES * max(job.span, SPINS)))
+
+
+def end(number: int) -> None:
+    """End a simulation, and release its evenings."""
+    _jobs.pop(number, None)
+
+
+def _part(jobs: list[EveningsJob], played: int) -> EveningsPart:
+    """Return the figures of all evenings so far."""
+    sides = [job.result for job in jobs]
+    bins = Bins.fitting([side.results for side in sides], _BINS)
+    return EveningsPart(
+        played,
+        jobs[0].requested_paths,
+        Histogram(bins.first, bins.width),
+        [
+            msgspec.convert(
+                {
+                    "system": side.player.resolved_system.name,
+                    **_finite(figures(side, per_decided(side))),
+                    "paths": side.fan[:_SHOWN_PATHS].tolist(),
+                    "counts": bins.counts(side.results),
+                },
+                Side,
+            )
+            for side in sides
+        ],
+    )
+
+
+def _finite(found: Any) -> Any:
+    """Return a structure with None for each number that JSON cannot have."""
+    if isinstance(found, dict):
+        return {name: _finite(one) for name, one in found.items()}
+    if isinstance(found, float) and not isfinite(found):
+        return None
+    return found

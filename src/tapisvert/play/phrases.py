@@ -1,0 +1,113 @@
+"""Phrases that players say at a table: a few fixed ones, heard once and written down nowhere.
+
+They are no part of the game, so they go to the connected clients of the table past its journal: a
+notification wakes every node, and each tells its own subscribers, the staff among them.
+"""
+
+import asyncio
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.api import bodies
+from tapisvert.api.bodies import RequestBody
+from tapisvert.api.endpoint import HttpError, Routes, TableId
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.node import Node
+
+routes: Final = Routes()
+GAP_MS: Final = 4_000
+"""Time between two phrases of one player."""
+_SAID: Final = "said:"
+"""Prefix of the notifications of phrases; the ids of tables and accounts have no colon."""
+_MAX_TRACKED: Final = 10_000
+_JSON: Final = msgspec.json.Encoder()
+
+
+class Phrase(StrEnum):
+    """One of the fixed phrases: there is no other talk at a table."""
+
+    GOOD_LUCK = "good-luck"
+    WELL_PLAYED = "well-played"
+    THANKS = "thanks"
+    ONE_MORE = "one-more"
+    CHEERS = "cheers"
+    BYE = "bye"
+
+
+class Say(RequestBody, frozen=True):
+    """A phrase to say at the table where one plays."""
+
+    phrase: Phrase
+
+
+class TooSoonError(Exception):
+    """The player has said something a moment ago."""
+
+
+class NotAtTableError(Exception):
+    """The account plays at another table, or at none."""
+
+
+class Phrases:
+    """Takes the phrases of players, and tells those of all nodes to the clients of this one."""
+
+    def __init__(
+        self, node: Node, notify: Callable[[str, int], None], now_ms: Callable[[], int]
+    ) -> None:
+        self._node, self._notify, self._now_ms = node, notify, now_ms
+        self._last_ms: dict[str, int] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    def start(self) -> None:
+        """Begin to tell phrases; on the loop."""
+        self._loop = asyncio.get_running_loop()
+
+    def say(self, table: str, account: Account, phrase: Phrase) -> None:
+        """Say a phrase at a table. Raises NotAtTableError, TooSoonError."""
+        if self._name_of(table, account.id) is None:
+            raise NotAtTableError
+        now_ms = self._now_ms()
+        if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
+            raise TooSoonError
+        self._last_ms.pop(account.id, None)
+        self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten
+        if len(self._last_ms) > _MAX_TRACKED:
+            del self._last_ms[next(iter(self._last_ms))]
+        self._notify(f"{_SAID}{table}:{account.id}:{phrase}", 0)
+
+    def on_notify(self, name: str) -> None:
+        """Handle a notification, on any thread."""
+        if name.startswith(_SAID) and self._loop is not None:
+            table, account, phrase = name.removeprefix(_SAID).split(":")
+            self._loop.call_soon_threadsafe(self._tell, table, account, phrase)
+
+    def _tell(self, table: str, account: str, phrase: str) -> None:
+        player = self._name_of(table, account)
+        if player is not None:
+            message = _JSON.encode({"phrase": {"player": player, "said": phrase}})
+            self._node.broadcaster(table).publish(message, lambda: message)
+
+    def _name_of(self, table: str, account: str) -> str | None:
+        """Return the name of a player at a table; None of an account that is not there."""
+        try:
+            live, _ = self._node.durable_head(table)
+        except TableNotServedError:
+            return None
+        return next((name for name in live.present if live.accounts.get(name) == account), None)
+
+
+@routes.add("POST", "/api/tables/{table}/phrases", problems=(409, 429))
+async def say(table: TableId, account: Account, form: Say, phrases: Phrases) -> bodies.Ok:
+    """Say a phrase at the table where one plays: its clients hear it once; no record has it."""
+    try:
+        phrases.say(table, account, form.phrase)
+    except NotAtTableError:
+        raise HttpError(409, "not_at_table", "sit down at this table first") from None
+    except TooSoonError:
+        wait = {"Retry-After": str(GAP_MS // 1000)}
+        raise HttpError(429, "too_fast", "wait some seconds before the next phrase", wait) from None
+    return bodies.Ok()

@@ -1,0 +1,410 @@
+"""Play now: a seat with chips in one step, with a guest's account where there is none.
+
+The seat is at a table to oneself, or at the one that takes bets soonest. A guest gets a name, as
+`Livia 27`, and chips to play with. A rehearsal has accounts to play with, and tells what simulated
+people say at its tables.
+"""
+
+import asyncio
+import secrets
+from asyncio import to_thread
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+from typing import Annotated, Any, Final, Literal
+from weakref import WeakValueDictionary
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from tapisvert import regulations
+from tapisvert.accounts import tokens
+from tapisvert.accounts.accounts import SYSTEM, Account, AccountError, name_taken
+from tapisvert.accounts.sessions import Session
+from tapisvert.api.bodies import Moment, RequestBody
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes, json_response
+from tapisvert.api.gateway import TableGateway
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.api.training import TrainingRoom
+from tapisvert.clock import now, session_ms, wall_ms
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import TableSettings
+from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.purses import grant_play_chips
+from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.store import EventStore
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.node import Node
+from tapisvert.live.requests import Request
+from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.table import LiveTable
+from tapisvert.play.private_tables import SEATS, PrivateTables, TooManyTablesError
+from tapisvert.responsible_gaming.repository import LimitsRepository
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+from tapisvert.rules.phases import Phase
+from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.table import Place
+from tapisvert.values import value
+
+GIVEN: Final = (
+    *("Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario"),
+    *("Delphine", "Diane", "Edmond", "Elena", "Elio", "Emma", "Fabio", "Flora", "Gaston"),
+    *("Gemma", "Gina", "Hugo", "Irene", "Jeanne", "Jules", "Lazare", "Leone", "Linda", "Livia"),
+    *("Louise", "Lucia", "Marcel", "Margot", "Mario", "Marta", "Mina", "Nadine", "Nina", "Noemi"),
+    *("Odile", "Olga", "Oscar", "Paola", "Pierre", "Remo", "Renata", "Rosa", "Sandro", "Simone"),
+    *("Sylvie", "Tullio", "Ugo", "Vera", "Victor", "Viola", "Yvonne", "Zelda"),
+)
+_FIRST: Final = 11
+_FEW: Final = 99
+_MANY: Final = 99_999
+TRIES: Final = 8
+"""Names to try one after another; those from the third on have up to five digits."""
+
+
+def guest_name(attempt: int) -> str:
+    """Return a given name and a number by chance; `attempt` counts the names taken before it.
+
+    >>> given, number = guest_name(0).split(" ")
+    >>> given in GIVEN, 11 <= int(number) <= 99, 11 <= int(guest_name(7).split(" ")[1]) <= 99_999
+    (True, True, True)
+    """
+    most = _FEW if attempt < 2 else _MANY
+    return f"{secrets.choice(GIVEN)} {_FIRST + secrets.randbelow(most - _FIRST + 1)}"
+
+
+MINIMA: Final = 100
+"""Chips that a seat begins with, in minimum stakes of the table, as far as the purse holds them."""
+_ENOUGH_SECONDS: Final = 8.0
+"""Time that a newcomer needs to lay a stake; a window with less left counts as closed.
+
+On a telephone (a processor slowed four times) the cloth takes bets three seconds after the button
+(benchmarks/first_bet.py), and then the coach's line is to be read.
+"""
+_CARDS: Final = 12
+"""Cards of a usual coup: two rows of six."""
+_TRIES: Final = 3
+_NAME: Final = 80
+
+
+class NoSeatError(Exception):
+    """No seat is taken: a code, and a message for people."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code, self.message = code, message
+
+
+@value
+class PlayerSeat:
+    """Seat of a player: the table, and the chips brought.
+
+    Chips are minor units: 0 for a player who sat there before, or has to confirm the amount first.
+    """
+
+    table: str
+    chips: int = 0
+
+
+class SeatFinder:
+    """Finds a seat for a player and takes it, as one node sees the tables."""
+
+    def __init__(
+        self,
+        node: Node,
+        catalog: TableCatalog,
+        gateway: TableGateway,
+        private_tables: PrivateTables,
+        *,
+        limits: LimitsRepository,
+        store: EventStore,
+        opens_tables: bool,
+    ) -> None:
+        """`opens_tables` is True where a player for whom no table has room gets a new one."""
+        self._node, self._catalog, self._gateway = node, catalog, gateway
+        self._private_tables, self._opens_tables = private_tables, opens_tables
+        self._limits, self._store = limits, store
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def has_room(self, *, is_wheel: bool) -> bool:
+        """Return whether a table of the game has a free place, or may be opened."""
+        return self._opens_tables or next(self._free_tables(is_wheel=is_wheel), None) is not None
+
+    async def seat(
+        self, account: Account, *, is_wheel: bool = False, table: str | None = None
+    ) -> PlayerSeat:
+        """Seat a player at this table, or at the best one of the game; a seat once taken stays.
+
+        Raises NoSeatError, with the refusal of the table if there is one.
+        """
+        lock = self._locks.setdefault(account.id, asyncio.Lock())
+        async with lock:
+            here = await asyncio.to_thread(self._limits.seat_of, account.id)
+            if here is not None:
+                return self._kept(here, is_wheel=is_wheel, table=table)
+            for one in self._of_game(is_wheel=is_wheel):
+                with suppress(TableNotServedError):
+                    await self._node.freshen(one.id)
+            if table is not None:
+                return await self._sit(account, self._catalog.tables()[table])
+            return await self._sit_anywhere(account, is_wheel=is_wheel)
+
+    def _kept(self, here: str, *, is_wheel: bool, table: str | None) -> PlayerSeat:
+        """Return the seat that the player has; NoSeatError if another is requested."""
+        known = self._catalog.tables().get(here)
+        same_game = known is not None and _is_wheel(known) == is_wheel
+        if here == table or (table is None and same_game):
+            return PlayerSeat(here)
+        raise NoSeatError("at_another_table", "you are at another table; leave it first")
+
+    async def _sit_anywhere(self, account: Account, *, is_wheel: bool) -> PlayerSeat:
+        """Try the best tables in turn; then open one."""
+        ranked = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
+        for table in ranked[:_TRIES]:
+            try:
+                return await self._sit(account, table)
+            except NoSeatError as refused:
+                if refused.code != "table_full":  # another player was quicker
+                    raise
+        if not self._opens_tables:
+            raise NoSeatError("no_free_seat", "all tables are full: come back in a while")
+        return await self._sit(account, await self._open(account, is_wheel=is_wheel))
+
+    async def _open(self, account: Account, *, is_wheel: bool) -> TableSettings:
+        """Open a table like the first of its game for this player."""
+        like = next(iter(self._of_game(is_wheel=is_wheel)), None)
+        if like is None:
+            raise NoSeatError("no_free_seat", "this game is not played here")
+        game = regulations.rulebook(like.rulebook).name
+        wanted = replace(
+            like,
+            id=f"private-{secrets.token_hex(6)}",
+            name=f"{game} · {account.name}"[:_NAME],
+            seats=SEATS,
+            opened_by=account.id,
+            opener=account.name,
+        )
+        try:
+            opened = await self._private_tables.open(account, wanted)
+        except TooManyTablesError as error:
+            raise NoSeatError("no_free_seat", str(error)) from None
+        return self._catalog.tables()[opened]
+
+    async def _sit(self, account: Account, table: TableSettings) -> PlayerSeat:
+        """Sit down with a sensible amount of play chips; for money the player says how much."""
+        if not table.is_play_money:
+            return PlayerSeat(table.id)
+        live = self._live(table.id)
+        if live is None:
+            raise NoSeatError("table_not_open", "the table is not open yet")
+        minimum = live.table.limits.minimum
+        purse = await asyncio.to_thread(self._store.purse, account.id)
+        if purse < minimum:
+            raise NoSeatError("not_enough_in_purse", "there is less in the purse")
+        chips = min(purse, MINIMA * minimum)
+        request: dict[str, Any] = {"id": f"play-{secrets.token_hex(8)}", "do": "sit"}
+        request |= {"chips": chips}
+        standing = True if _seats_left(live) == 0 else None
+        if standing:
+            request["standing"] = True
+        who = self._catalog.actor_at(table.id, account)
+        sit = c.Sit(account.name, chips, standing)
+        body = msgspec.json.encode(request)
+        answer = await self._gateway.request(table.id, Request(who, request["id"], body, sit))
+        if (refused := _refusal(answer)) is not None:
+            raise refused
+        return PlayerSeat(table.id, chips)
+
+    # Tables ---------------------------------------------------------------------------------------
+
+    def _of_game(self, *, is_wheel: bool) -> Iterator[TableSettings]:
+        """Iterate over the public tables of a game that deal by the clock."""
+        for _, table in sorted(self._catalog.tables().items()):
+            is_public = table.opened_by is None and table.mode is Mode.AUTOMATIC
+            if is_public and _is_wheel(table) == is_wheel:
+                yield table
+
+    def _free_tables(self, *, is_wheel: bool) -> Iterator[TableSettings]:
+        """Iterate over those that are open and have room for one more player."""
+        for table in self._of_game(is_wheel=is_wheel):
+            live = self._live(table.id)
+            if live is None or live.table.phase in (Phase.SUSPENDED, Phase.FINISHED):
+                continue
+            if len(live.table.players) < table.seats and not live.table.flags.is_last:
+                yield table
+
+    def _rank(self, table: TableSettings) -> tuple[bool, bool, bool, float, str]:
+        """Return the order of a table: two rows before one, seats, no other player, the wait.
+
+        Alone a newcomer deals at will; beside others every coup waits for their consent.
+        """
+        live = self._live(table.id)
+        assert live is not None
+        is_one_row = live.table.book.layout is Layout.ONE_ROW
+        is_standing = _seats_left(live) == 0
+        is_shared = bool(live.table.players)
+        wait = wait_seconds(live, now().mono_ms)
+        return is_one_row, is_standing, is_shared, wait, table.id
+
+    def _live(self, table: str) -> LiveTable | None:
+        """Return a live table; None until it has opened."""
+        try:
+            live, _ = self._node.durable_head(table)
+        except TableNotServedError:
+            return None
+        return live if live.has_opened else None
+
+
+def wait_seconds(live: LiveTable, now_ms: int) -> float:
+    """Return the seconds until a table takes bets, estimated by its stage and its pace."""
+    pace, stage = live.machine.pace, live.machine.stage
+    left = live.machine.seconds_left(now_ms) or 0.0
+    coup = _CARDS * pace.card_seconds
+    if live.table.at_wheel:
+        coup = pace.ball_seconds
+    if stage in (Stage.BETS, Stage.DECISION):
+        is_open = live.machine.due_ms is None or left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
+        return 0.0 if is_open else left + pace.closed_seconds + coup + pace.pause_seconds
+    if stage is Stage.IDLE:
+        return 0.0 if live.table.taille.is_cut else pace.entropy_seconds
+    after = {
+        Stage.CLOSED: coup + pace.pause_seconds,
+        Stage.CARDS: coup + pace.pause_seconds,
+        Stage.BALL: pace.pause_seconds,
+    }
+    return left + after.get(stage, 0.0)
+
+
+def _is_wheel(table: TableSettings) -> bool:
+    return regulations.rulebook(table.rulebook).layout is Layout.WHEEL
+
+
+def _seats_left(live: LiveTable) -> int | None:
+    """Return how many seats are free; None where the rules count none."""
+    seats = live.table.book.seats
+    if seats is None:
+        return None
+    taken = sum(one.place is Place.SEATED for one in live.table.players.values())
+    return max(0, seats - taken)
+
+
+def _refusal(answer: dict[str, Any]) -> NoSeatError | None:
+    """Return the error of a table's reply; None if it was carried out."""
+    if "error" in answer:
+        return NoSeatError(answer["error"], answer["message"])
+    refused = next((one for one in answer["events"] if one["event"] == "refused"), None)
+    return NoSeatError(refused["code"], refused["message"]) if refused else None
+
+
+routes: Final = Routes()
+_WHEEL: Final = "roulette"
+
+
+class PlayNow(RequestBody, frozen=True):
+    """The game to be played now, at any of its tables, or one table by its id."""
+
+    game: Literal["trente-et-quarante", "roulette"] = "trente-et-quarante"
+    table: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class SeatTaken(msgspec.Struct, frozen=True):
+    """A player's seat: the table's id, the chips brought in minor units, and the player's name.
+
+    `chips` is 0 if the player sat there before, or has to say first how many to bring.
+    """
+
+    table: str
+    chips: int
+    name: str
+
+
+class TrainingAccount(msgspec.Struct, frozen=True):
+    """Account for a person who learns, of one role."""
+
+    name: str
+    role: Role
+    login: str
+
+
+class SpokenWords(msgspec.Struct, frozen=True):
+    """Words that a simulated person said at a table, for the croupier there to enter."""
+
+    table: str
+    player: str
+    words: str
+    at: Moment
+
+
+class RehearsalView(msgspec.Struct, frozen=True):
+    """A rehearsal: its accounts, their one password, and what was said lately, latest first."""
+
+    people: list[TrainingAccount]
+    password: str
+    said: list[SpokenWords]
+
+
+@routes.add("POST", "/api/play", answer=SeatTaken, problems=(401, 403, 404, 409))
+async def play_now(
+    call: RequestContext,
+    account: Account | None,
+    form: PlayNow,
+    *,
+    settings: Settings,
+    accounts: AccountService,
+    house_log: HouseLog,
+    seats: SeatFinder,
+) -> Response:
+    """Sit down with chips to play with: at the named table, an empty one, or the next to take bets.
+
+    At a demonstration a browser without a session becomes a guest with a name and play chips. A
+    player keeps the seat that they have. At a table for money no chips are brought: the player says
+    how many.
+    """
+    is_wheel = form.game == _WHEEL
+    if form.table is not None:
+        await call.visible_table(form.table)
+    if account is None and not settings.demonstration:
+        raise HttpError(401, "sign_in", "sign in first")
+    if account is not None and Role.PLAYER not in account.roles:
+        raise HttpError(403, "not_authorized", "this is for players")
+    if form.table is None and account is None and not seats.has_room(is_wheel=is_wheel):
+        raise HttpError(409, "no_free_seat", "all tables are full: come back in a while")
+    headers = dict[str, str]()
+    if account is None:
+        session = await to_thread(_new_guest, accounts, house_log)
+        account = session.account
+        seconds = settings.people.session_hours * 3600
+        headers["Set-Cookie"] = tokens.cookie(session.token, seconds, secure=settings.tls)
+    try:
+        seat = await seats.seat(account, is_wheel=is_wheel, table=form.table)
+    except NoSeatError as refused:
+        raise HttpError(409, refused.code, refused.message, headers) from None
+    return json_response(SeatTaken(seat.table, seat.chips, account.name), 200, headers)
+
+
+def _new_guest(accounts: AccountService, house_log: HouseLog) -> Session:
+    """Create a guest with play chips under a name of the server's, and sign them in."""
+    for attempt in range(TRIES):
+        try:
+            guest, _ = accounts.create(SYSTEM, guest_name(attempt), {Role.PLAYER}, wall_ms())
+        except AccountError as error:
+            if error.code != "name_taken":
+                raise
+            continue
+        grant_play_chips(house_log, guest)
+        return accounts.guest_sign_in(guest.id, session_ms())
+    raise name_taken()
+
+
+@routes.add("GET", "/api/rehearsal", problems=(404,))
+async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
+    """Return the accounts of a rehearsal with their password; any other house answers 404."""
+    training = room.training
+    if training is None:
+        raise HttpError(404, "not_here", "this house is no rehearsal")
+    people = [TrainingAccount(one.name, one.role, one.login) for one in training.people]
+    said = [
+        SpokenWords(one.table, one.player, one.words, one.at_ms) for one in room.heard(wall_ms())
+    ]
+    return RehearsalView(people, training.password.reveal(), said)

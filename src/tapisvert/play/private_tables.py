@@ -1,0 +1,300 @@
+"""Private tables of a demonstration: any guest opens one under any rulebook and runs it.
+
+Only its opener, accounts that have accepted its invitation and the house's staff see it. At their
+own table the opener is a player like any other, and its tailleur and chef besides, so that one
+person can try a console. No other account gets a role by it, and the opener gets none elsewhere. A
+table that has been empty for an hour is closed, as a chef would close it, and no longer listed. The
+next request for the same kind of table opens it again, with another invitation, so that there are
+never many.
+"""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Meta
+
+from tapisvert import regulations
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.tokens import new_token
+from tapisvert.api import bodies
+from tapisvert.api.bodies import RequestBody
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes, TableId, unknown_table
+from tapisvert.api.gateway import TableGateway
+from tapisvert.api.table_access import TableAccess, TooManyInvitedError, invitation_link
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.api.websocket import ROLES_SECONDS
+from tapisvert.clock import Instant, now
+from tapisvert.config.fields import SettingsError
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import TableSettings, read_table
+from tapisvert.house.posts import TableStaffing
+from tapisvert.live.frames import TableNotServedError
+from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
+from tapisvert.live.node import Node
+from tapisvert.live.requests import TABLE_ACTOR, Actor, ReopenTable
+from tapisvert.live.stages import Pace, Stage
+from tapisvert.rules import Role
+from tapisvert.rules import commands as c
+
+MAX_PER_ACCOUNT: Final = 3
+"""Open tables of one account."""
+MAX_OPEN: Final = 60
+"""Open private tables in all."""
+MAX_EVER: Final = 200
+"""Private tables ever made; after that only a closed one can be opened again."""
+SEATS: Final = 20
+FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0, 0.0)
+"""The quickest pace allowed: a table without stakes must not use a whole processor."""
+IDLE_MS: Final = 3_600_000
+LOOK_SECONDS: Final = 30.0
+_HANDED_OVER_SECONDS: Final = 2 * (ROWS_SECONDS + ROLES_SECONDS)
+"""Time after which every node knows a table's new opener, with a margin for a late one."""
+_WAIT_SECONDS: Final = 0.05
+_TRIES: Final = 200
+
+
+class TooManyTablesError(Exception):
+    """No further table is opened; the text says why."""
+
+
+class PrivateTables:
+    """The private tables, as one node sees them."""
+
+    def __init__(
+        self, node: Node, catalog: TableCatalog, gateway: TableGateway, access: TableAccess
+    ) -> None:
+        self._node, self._catalog, self._gateway = node, catalog, gateway
+        self._access = access
+        self._turn = asyncio.Lock()
+        self._seen_ms: dict[str, int] = {}
+
+    # Opening --------------------------------------------------------------------------------------
+
+    async def open(self, account: Account, wanted: TableSettings) -> str:
+        """Open such a table; return its id once it takes players. Raises TooManyTablesError."""
+        async with self._turn:
+            mine = [one for one in self._open_tables() if one.opened_by == account.id]
+            if len(mine) >= MAX_PER_ACCOUNT:
+                raise TooManyTablesError(
+                    f"you have {MAX_PER_ACCOUNT} tables open: close one of them first"
+                )
+            if len(list(self._open_tables())) >= MAX_OPEN:
+                raise TooManyTablesError(
+                    "so many private tables are open that there is room for none more"
+                )
+            closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
+            wanted = replace(wanted, id=closed.id if closed else wanted.id, invitation=new_token())
+            if closed is None:
+                await self._make(account, wanted)
+            else:
+                await self._access.revoke(closed)
+                await self._open_again(account, wanted)
+            self._seen_ms.pop(wanted.id, None)
+            return wanted.id
+
+    async def _make(self, account: Account, wanted: TableSettings) -> None:
+        if len(list(self._private_tables())) >= MAX_EVER:
+            raise TooManyTablesError("there is room for no other private table")
+        if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
+            raise TooManyTablesError("there is a table with this id: ask again")
+        await self._wait_until_open(wanted)
+
+    async def _open_again(self, account: Account, wanted: TableSettings) -> None:
+        await asyncio.to_thread(self._catalog.change_table, wanted)
+        # the former opener's connections end while it is closed
+        await asyncio.sleep(_HANDED_OVER_SECONDS)
+        who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
+        await self._gateway.command(wanted.id, who, ReopenTable(), _new_request())
+        await self._wait_until_open(wanted)
+
+    async def _wait_until_open(self, wanted: TableSettings) -> None:
+        for _ in range(_TRIES):
+            known = self._catalog.tables().get(wanted.id)
+            if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
+                return
+            await asyncio.sleep(_WAIT_SECONDS)
+        raise TooManyTablesError("the table does not open: ask again")
+
+    # Closing --------------------------------------------------------------------------------------
+
+    async def run_closing(self) -> None:
+        """Close idle tables, every half minute."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            await self.close_idle(now())
+
+    async def close_idle(self, now: Instant) -> None:
+        """Close the tables of this node that have been idle for an hour, as of now."""
+        for table in tuple(self._open_tables()):
+            if self._is_idle(table.id, now):
+                await self._gateway.command(table.id, TABLE_ACTOR, c.Finish(), _new_request())
+
+    def _is_idle(self, table: str, now: Instant) -> bool:
+        """Return whether there was no watcher and no coup for an hour. A coup implies a stake."""
+        live = self._node.owned_table(table)
+        if live is None:
+            return False
+        last = next(live.history.coups(), None)
+        is_played = last is not None and now.wall_ms - last.at < IDLE_MS
+        if is_played or len(self._node.broadcaster(table)):
+            self._seen_ms[table] = now.mono_ms
+        return now.mono_ms - self._seen_ms.setdefault(table, now.mono_ms) >= IDLE_MS
+
+    # Queries --------------------------------------------------------------------------------------
+
+    def is_hidden(self, table: TableSettings) -> bool:
+        """Return whether it is a private table that has closed."""
+        return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
+
+    def _private_tables(self) -> Iterator[TableSettings]:
+        return (one for one in self._catalog.tables().values() if one.opened_by is not None)
+
+    def _open_tables(self) -> Iterator[TableSettings]:
+        return (one for one in self._private_tables() if self._stage(one.id) is not Stage.OVER)
+
+    def _closed_tables(self) -> Iterator[TableSettings]:
+        """Iterate over closed tables without watchers: a former opener may have served there."""
+        closed = (one for one in self._private_tables() if self._stage(one.id) is Stage.OVER)
+        return (one for one in closed if not len(self._node.broadcaster(one.id)))
+
+    def _stage(self, table: str) -> Stage | None:
+        """Return the stage of a table; None until it is open."""
+        try:
+            live, _ = self._node.durable_head(table)
+        except TableNotServedError:
+            return None
+        return live.machine.stage if live.has_opened else None
+
+
+def _new_request() -> str:
+    return f"private-{secrets.token_hex(8)}"
+
+
+def _is_alike(one: TableSettings, other: TableSettings) -> bool:
+    """Return whether two tables differ in nothing but their owners."""
+    bare: dict[str, Any] = {
+        "id": "",
+        "name": "",
+        "opened_by": None,
+        "opener": None,
+        "invitation": None,
+    }
+    return replace(one, **bare) == replace(other, **bare)
+
+
+routes: Final = Routes()
+_NAME: Final = 80
+
+
+class Join(RequestBody, frozen=True):
+    """The token of an invitation to a table; a listed table needs none."""
+
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """The address, below the server's, that leads a friend to a table."""
+
+    link: str
+
+
+@routes.add("POST", "/api/tables/private", problems=(404, 409))
+async def open_private(
+    account: Account,
+    form: bodies.NewPrivate,
+    settings: Settings,
+    catalog: TableCatalog,
+    private_tables: PrivateTables,
+) -> bodies.PrivateTable:
+    """At a demonstration: open a private table; its opener serves it as tailleur and chef.
+
+    Only its opener, accounts that accept its invitation, and the house's staff see it. It closes
+    after an hour without players, or when its opener finishes it.
+    """
+    if not settings.demonstration:
+        raise HttpError(403, "not_here", "private tables are opened at a demonstration")
+    if Role.PLAYER not in account.roles:
+        raise HttpError(403, "not_authorized", "this is for players")
+    table = _table_settings(catalog, account, form)
+    try:
+        return bodies.PrivateTable(await private_tables.open(account, table))
+    except TooManyTablesError as error:
+        raise HttpError(409, "too_many_tables", str(error)) from None
+
+
+def _table_settings(
+    catalog: TableCatalog, account: Account, form: bodies.NewPrivate
+) -> TableSettings:
+    if form.rulebook not in regulations.rulebooks():
+        raise HttpError(404, "unknown_rulebook", "there are no such rules")
+    tables = catalog.tables().values()
+    first = next(iter(tables), TableSettings("", "", form.rulebook))
+    game = regulations.rulebook(form.rulebook).name
+    values: dict[str, Any] = {
+        **msgspec.structs.asdict(form),
+        "id": f"private-{secrets.token_hex(6)}",
+        "name": f"{game} · {account.name}"[:_NAME],
+        "rulings": {
+            name: "none" if reading is None else reading for name, reading in form.rulings.items()
+        },
+        "currency": first.currency,
+        "is_play_money": first.is_play_money,
+        "seats": SEATS,
+    }
+    given = {name: one for name, one in values.items() if one is not None}
+    try:
+        table = read_table(given, "table")
+    except SettingsError as error:
+        raise HttpError(400, "bad_table", str(error)) from None
+    _check_pace(table.pace)
+    return replace(table, opened_by=account.id, opener=account.name)
+
+
+def _check_pace(pace: Pace) -> None:
+    for one in fields(Pace):
+        fastest = getattr(FASTEST_PACE, one.name)
+        if getattr(pace, one.name) < fastest:
+            message = f"table: pace.{one.name} is {fastest:g} or more at a private table"
+            raise HttpError(400, "bad_table", message)
+
+
+@routes.add("GET", "/api/tables/{table}/invitation")
+async def table_invitation(table: TableId, catalog: TableCatalog) -> Invitation:
+    """Return the link that invites to a table; to a private one, with its token.
+
+    Those who see a private table may invite to it. The link lasts until the table closes.
+    """
+    return Invitation(invitation_link(catalog.tables()[table]))
+
+
+@routes.add("POST", "/api/tables/{table}/join", problems=(404, 409))
+async def join_table(
+    call: RequestContext, account: Account, form: Join, access: TableAccess
+) -> bodies.PrivateTable:
+    """Accept the invitation to a table: from then on the account sees it.
+
+    A wrong token is answered as a table that does not exist.
+    """
+    try:
+        found = await access.accept(call.request.path_params["table"], form.token, account)
+    except TooManyInvitedError:
+        message = "as many as this table takes have accepted the invitation"
+        raise HttpError(409, "too_many_invited", message) from None
+    if found is None:
+        raise unknown_table()
+    return bodies.PrivateTable(found.id)
+
+
+@routes.add("GET", "/api/tables/{table}/roles")
+async def at_table(
+    table: TableId, account: Account | None, catalog: TableCatalog, staffing: TableStaffing
+) -> bodies.RolesAtTable:
+    """Return the roles of the requesting account that count at a table, and the opener of a private
+    one.
+    """
+    roles = await staffing.roles(table, account) if account else frozenset[Role]()
+    return bodies.RolesAtTable(sorted(roles), catalog.tables()[table].opener)

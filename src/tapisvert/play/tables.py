@@ -1,0 +1,209 @@
+"""Tables: the list, their state, and the coups that were played."""
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated, Any, Final
+
+from starlette.responses import Response, StreamingResponse
+
+from tapisvert import regulations
+from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.permissions import Permission, may
+from tapisvert.api import bodies
+from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
+from tapisvert.api.languages import Language
+from tapisvert.api.table_access import TableAccess, actor_of, may_see_all
+from tapisvert.api.table_catalog import TableCatalog
+from tapisvert.clock import now
+from tapisvert.config.settings import Settings
+from tapisvert.config.tables import TableSettings
+from tapisvert.journal.entry import Entry
+from tapisvert.live.history import CoupSummary, Taille
+from tapisvert.live.node import Node
+from tapisvert.live.stages import Mode
+from tapisvert.play.private_tables import PrivateTables
+from tapisvert.regulations.names import localized, localized_table
+from tapisvert.reports import sessions, views
+from tapisvert.reports.history import SessionArchive
+from tapisvert.responsible_gaming.activity import Period, bounds
+from tapisvert.rules.rulebook import Limits
+
+routes: Final = Routes()
+
+_RESULTS: Final = 12
+"""Results shown of each table in the hall."""
+_NEVER: Final = 2**53
+Tailles = Annotated[
+    int,
+    Query("tailles", 1, 1, 1_000, "how many tailles at most; the one being played if 1"),
+]
+Coups = Annotated[
+    int, Query("coups", 500, 1, 500, "how many coups at most, the latest; 500 if none is said")
+]
+Before = Annotated[int, Query("before", 0, 1, _NEVER, "only coups of entries before this one")]
+SessionNumber = Annotated[
+    int, Query("session", 0, 1, 10**9, "which session; the last if none is said")
+]
+
+
+@routes.add("GET", "/api/tables")
+async def list_tables(
+    call: RequestContext,
+    language: Language,
+    access: TableAccess,
+    private_tables: PrivateTables,
+    node: Node,
+) -> list[bodies.TableLine]:
+    """List the tables that the requesting account sees, apart from closed private ones."""
+    seen = await access.visible(call.account)
+    tables = [table for table in seen if not private_tables.is_hidden(table)]
+    return [await _line(node, table, language) for table in tables]
+
+
+async def _line(node: Node, table: TableSettings, language: str) -> bodies.TableLine:
+    live, stands, stage = await node.table_state(table.id)
+    book = stands.book
+    coups = islice(_published_coups(node, table.id), _RESULTS)
+    paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
+    return bodies.TableLine(
+        id=table.id,
+        name=localized_table(book, table.name, language),
+        rulebook=table.rulebook,
+        currency=table.currency,
+        mode=table.mode.value,
+        seats=table.seats,
+        is_play_money=table.is_play_money,
+        odds=table.odds,
+        stage=stage.value,
+        players=sum(not live.machine.players.absences.is_away(name) for name in stands.players),
+        game=localized(book, "game", language),
+        house=localized(book, "house", language),
+        edition=book.edition,
+        edition_title=localized(book, "edition", language),
+        in_force_from=book.in_force_from,
+        layout=book.layout.value,
+        minimum=stands.limits.minimum,
+        maximum=_maximum(stands.limits),
+        bets_seconds=paced,
+        is_last=stands.flags.is_last,
+        last=[coup.short for coup in coups],
+        private=table.opener,
+    )
+
+
+def _maximum(limits: Limits) -> dict[str, int] | None:
+    return {str(kind): most for kind, most in limits.maximum.items()} if limits.maximum else None
+
+
+def _published_coups(node: Node, table: str) -> Iterator[CoupSummary]:
+    """Yield the published coups, latest first, without null ones."""
+    live, last = node.durable_head(table)
+    return (one for one in live.history.coups() if one.n <= last and one.null is None)
+
+
+@routes.add("GET", "/api/tables/{table}/permanence")
+async def permanence(
+    table: TableId,
+    tailles: Tailles,
+    coups: Coups,
+    before: Before,
+    *,
+    node: Node,
+    catalog: TableCatalog,
+    settings: Settings,
+) -> views.Permanence:
+    """Return one page of a table's latest coups, grouped by taille.
+
+    Pages keep the response time constant, however long the table is open.
+    """
+    live, last = node.durable_head(table)
+    page, is_more = live.history.page(coups, min(before or _NEVER, last + 1))
+    oldest = page[0][1][0].n if is_more else None
+    latest = next(live.history.tailles(), None)
+    if not before and latest is not None and (not page or page[-1][0] is not latest):
+        page.append((latest, []))  # it has begun and has no coup yet
+    if len(page) > tailles:
+        oldest = page[-tailles - 1][1][-1].n + 1
+        page = page[-tailles:]
+    book = regulations.rulebook(catalog.tables()[table].rulebook)
+    day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day)
+    runs = [_taille(taille, found, last) for taille, found in page]
+    return views.Permanence(table, book.layout.value, day, runs, oldest)
+
+
+def _taille(taille: Taille, found: list[CoupSummary], last: int) -> views.TailleView:
+    """Return the view of a taille as far as it is published, with the coups found."""
+    coups = [
+        views.Result(one.n, one.at, one.totals or None, one.number, one.result, one.null)
+        for one in found
+    ]
+    is_over = taille.over_n is not None and taille.over_n <= last
+    return views.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
+
+
+@routes.add("GET", "/api/tables/{table}", answer=bodies.TableView)
+async def view_table(
+    account: Account | None, table: TableId, node: Node, catalog: TableCatalog
+) -> dict[str, Any]:
+    """Return a table's snapshot as the requesting account may see it."""
+    who = catalog.actor_at(table, account) if account else None
+    return await node.snapshot(table, who.name if who else None, sees_all=may_see_all(who))
+
+
+@routes.add("GET", "/api/tables/{table}/sessions")
+async def list_sessions(table: TableId, archive: SessionArchive) -> bodies.Sessions:
+    """Return the number of sessions that a table has had."""
+    return bodies.Sessions(table, await archive.count(table))
+
+
+@routes.add("GET", "/api/tables/{table}/permanences", answer=str, media="text/csv")
+async def permanences(
+    account: Account | None,
+    table: TableId,
+    session: SessionNumber,
+    catalog: TableCatalog,
+    archive: SessionArchive,
+) -> Response:
+    """Return the coups of a session as CSV; of a private table, the last one's alone."""
+    entries = await _session(archive, catalog.tables()[table], session, account)
+    rows = (text.encode() for text in sessions.permanences(entries))
+    return _stream(archive, rows, f"{table}.csv", "text/csv; charset=utf-8")
+
+
+@routes.add(
+    "GET", "/api/tables/{table}/record", answer=str, media="application/jsonl", problems=(403,)
+)
+async def record(
+    account: Account,
+    table: TableId,
+    session: SessionNumber,
+    catalog: TableCatalog,
+    archive: SessionArchive,
+) -> Response:
+    """Return the full record of a session, for `replay`, `explain` and `verify`.
+
+    It shows what every player brought and won: it is for the staff that reads everything, and at
+    play money for every signed-in account; of a private table, only the last session is.
+    """
+    shown = catalog.tables()[table]
+    if not shown.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
+        raise HttpError(403, "not_authorized", "this is for those who read everything")
+    pieces = sessions.record(await _session(archive, shown, session, account))
+    return _stream(archive, pieces, f"{table}.jsonl", "application/jsonl")
+
+
+async def _session(
+    archive: SessionArchive, table: TableSettings, number: int, account: Account | None
+) -> Iterator[Entry]:
+    """Return the entries of a session. Earlier ones of a private table are other openers'."""
+    is_staff = account is not None and may_see_all(actor_of(account))
+    is_shown = table.invitation is None or is_staff or number in (0, await archive.count(table.id))
+    found = await archive.find(table.id, number) if is_shown else None
+    if found is None:
+        raise HttpError(404, "unknown_session", "the table has had no such session")
+    return found
+
+
+def _stream(archive: SessionArchive, pieces: Iterator[bytes], file: str, media: str) -> Response:
+    named = {"Content-Disposition": f'attachment; filename="{file}"'}
+    return StreamingResponse(archive.chunks(pieces), 200, named, media)

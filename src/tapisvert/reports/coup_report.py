@@ -1,0 +1,130 @@
+"""Report of one coup: its cards or number, the clause behind each result, and the draw's proof.
+
+It has nothing of the players: no stake, no name.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from tapisvert.fairness.transcript import digest_of
+from tapisvert.journal.entry import COMMAND, Entry
+from tapisvert.journal.reader import COUP, REFUSED, iter_entries, iter_events
+from tapisvert.journal.store import EventStore
+from tapisvert.record import parse_command
+from tapisvert.record.event_lines import event_prefix
+from tapisvert.regulations import UnknownRulebookError
+from tapisvert.reports.draw_proof import read_transcript
+from tapisvert.reports.sessions import CoupPlace
+from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
+from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_COMMITTED: Final = event_prefix("committed")
+_SEALED: Final = event_prefix("sealed")
+_REVEALED: Final = event_prefix("revealed")
+
+
+@value
+class ProvedCard:
+    """Card, or number of the wheel, with its proof: place, salt and path to the draw's root."""
+
+    card: str
+    proof: c.Opening
+
+
+@value
+class CoupProof:
+    """Proof of the draw that a coup came from. `seed` is None until it is revealed.
+
+    `n` is the entry of its commitment. `transcript` is the hash of the transcript, None of version
+    1; `signature` is the witness's.
+    """
+
+    id: str
+    n: int
+    commitment: str
+    root: str
+    cards: tuple[ProvedCard, ...]
+    seed: str | None
+    transcript: bytes | None = None
+    signature: str | None = None
+
+
+@value
+class CoupReport:
+    """Report of the coup of entry `n`, written at `at_ms` (UTC, milliseconds), and its place.
+
+    `draw` is None at a table with real cards, where nothing is sealed.
+    """
+
+    table: str
+    n: int
+    at_ms: int
+    place: CoupPlace
+    book: Rulebook
+    dealt: Coup | Spun
+    draw: CoupProof | None
+
+
+def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupReport:
+    """Return the report of the coup of entry `n`, which the index found at `place`.
+
+    Raises UnknownRulebookError if no file has the edition of its session.
+    """
+    (opening,), (entry,) = store.read(table, place.opened - 1, 1), store.read(table, n - 1, 1)
+    opened = parse_command(opening.line, 1).command
+    if isinstance(opened, Refusal):
+        raise UnknownRulebookError(opened.message)
+    assert isinstance(opened, c.Open)
+    (event,) = iter_events(entry, COUP)
+    dealt = _dealt(opened.rulebook, event)
+    draw = _draw(store, entry, place, dealt, opened)
+    return CoupReport(table, n, entry.at_ms, place, opened.rulebook, dealt, draw)
+
+
+def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
+    """Return the coup of an event, with the reason behind each result."""
+    if "number" in event:
+        return spin(event["number"], at_refait(book))
+    coup = deal(book, [card for row in event["rows"].values() for card in row])
+    assert coup is not None
+    return coup
+
+
+def _draw(
+    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun, opened: c.Open
+) -> CoupProof | None:
+    """Return the proof of the draw that a coup came from; None if its cards have no proofs."""
+    command = parse_command(entry.line, 1).command
+    assert isinstance(command, c.Deal | c.Spin)
+    if command.proofs is None:
+        return None
+    sealing = []
+    for one in iter_entries(store, entry.table, place.committed - 1, entry.number):
+        sealing.append(one)
+        if _SEALED in one.answer:
+            break
+    committed, *_ = iter_events(sealing[0], _COMMITTED)
+    sealed, *_ = iter_events(sealing[-1], _SEALED)
+    acts = [parse_command(one.line, 1).command for one in sealing if _is_done(one)]
+    fixed = read_transcript(opened, acts)
+    cards = (str(dealt.number),) if isinstance(dealt, Spun) else sum(dealt.rows, ())
+    proved = (ProvedCard(*one) for one in zip(cards, command.proofs, strict=True))
+    seed = None
+    if place.revealed:
+        (reveal,) = store.read(entry.table, place.revealed - 1, 1)
+        seed = next(iter_events(reveal, _REVEALED))["seed"]
+    return CoupProof(
+        *(committed["id"], place.committed, committed["commitment"], sealed["root"]),
+        cards=tuple(proved),
+        seed=seed,
+        transcript=None if fixed is None else digest_of(fixed),
+        signature=sealed.get("signature"),
+    )
+
+
+def _is_done(entry: Entry) -> bool:
+    """Return whether an entry holds a command that the table carried out."""
+    return entry.kind == COMMAND and not entry.answer.startswith(REFUSED)

@@ -1,0 +1,286 @@
+"""Coups: one coup of a table at an address of its own, as a page, a picture, and its data."""
+
+import asyncio
+from collections.abc import Iterator
+from datetime import date
+from functools import lru_cache, partial
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
+
+from starlette.responses import HTMLResponse, Response
+
+from tapisvert import regulations
+from tapisvert.api.cached_body import CachedBody
+from tapisvert.api.endpoint import HttpError, PathEntry, RequestContext, Routes, TableId
+from tapisvert.api.languages import DEFAULT, VARIES, Language, PageLanguage
+from tapisvert.api.table_access import TableAccess
+from tapisvert.api.threads import PictureThreads
+from tapisvert.api.training import TrainingRoom
+from tapisvert.clock import HouseDay
+from tapisvert.config.settings import Settings
+from tapisvert.documents.coup_picture import (
+    PIXELS,
+    CoupPicture,
+    PictureChance,
+    PictureRow,
+    Suffix,
+    coup_picture,
+)
+from tapisvert.documents.html import render
+from tapisvert.fairness.protocol import Kind
+from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations.names import localized_table
+from tapisvert.reports import views
+from tapisvert.reports.coup_report import CoupProof, CoupReport
+from tapisvert.reports.history import SessionArchive
+from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
+from tapisvert.rules.rulebook import Rulebook
+from tapisvert.values import value
+
+_WON: Final = (Result.WINS, Result.WINS_HALF)
+
+
+@value
+class ReasonText:
+    """Reason of some results: the sentence, the clause, and what each of its chances did."""
+
+    text: str
+    clause: str
+    chances: tuple[str, ...]
+
+
+class CoupText:
+    """Texts of a coup at a table of that name, in a language, with the day of the house."""
+
+    def __init__(self, report: CoupReport, table: str, language: str, house: HouseDay) -> None:
+        self.report, self.table, self.language = report, table, language
+        self._day = house.date_at(report.at_ms)
+
+    def say(self, key: str, **values: str | int | date) -> str:
+        """Return a text of the coup's page."""
+        return translate(self.language, f"coup-{key}", "coup", **values)
+
+    @property
+    def title(self) -> str:
+        """The result: the totals of the rows, or the number with its colour."""
+        dealt = self.report.dealt
+        if isinstance(dealt, Spun):
+            color = self._table_text(f"colour-{'zero' if dealt.is_refait else dealt.color}")
+            return self.say("result-number", number=dealt.label, color=color)
+        if len(dealt.totals) == 1:
+            return self.say("result-row", total=dealt.totals[0])
+        noir, rouge = dealt.totals
+        key = "refait" if dealt.is_refait else "null" if dealt.is_null else "two"
+        return self.say(f"result-{key}", noir=noir, rouge=rouge)
+
+    @property
+    def place(self) -> str:
+        """The table, the coup's number in its taille, and the day of the house."""
+        place = self.report.place
+        return self.say(
+            "place-wheel" if isinstance(self.report.dealt, Spun) else "place-cards",
+            table=self.table,
+            taille=place.taille,
+            coup=place.coup,
+            day=self._day,
+        )
+
+    @property
+    def winners(self) -> str:
+        """The chances that won, in one sentence: the description of a link."""
+        won = [name for name, result in self.report.dealt.results.items() if result in _WON]
+        return self.say("won-by", chances=", ".join(won)) if won else self.say("won-by-none")
+
+    def reasons(self) -> Iterator[ReasonText]:
+        """Yield each reason once, with its clause and the chances that it decided."""
+        dealt, book = self.report.dealt, self.report.book
+        for reason in dict.fromkeys(dealt.reasons.values()):
+            done = tuple(
+                self._table_text(f"chance-{result}", chance=name.capitalize())
+                for name, result in dealt.results.items()
+                if dealt.reasons[name] is reason
+            )
+            yield ReasonText(self._reason(reason), book.clause(reason), done)
+        if Result.WINS_HALF in dealt.results.values():
+            half = Reason.ACE_OF_SPADES
+            yield ReasonText(self._reason(half), book.clause(half), ())
+
+    def _reason(self, reason: Reason) -> str:
+        return self._table_text(f"reason-{reason}", **reason_values(self.report.dealt, reason))
+
+    def _table_text(self, key: str, **values: str | int) -> str:
+        return translate(self.language, key, "table", **values)
+
+    def picture(self) -> CoupPicture:
+        """Return the coup as a picture."""
+        dealt = self.report.dealt
+        chances = tuple(
+            PictureChance(name.capitalize(), self.say(f"badge-{result}"), result in _WON)
+            for name, result in dealt.results.items()
+        )
+        head = self.language, self.title, self.place
+        if isinstance(dealt, Spun):
+            return CoupPicture(*head, (), dealt.label, dealt.color, chances)
+        return CoupPicture(*head, tuple(self._rows(dealt)), None, "", chances)
+
+    def _rows(self, coup: Coup) -> Iterator[PictureRow]:
+        names = ("noir", "rouge") if len(coup.rows) == 2 else ("single",)
+        for name, row, total in zip(names, coup.rows, coup.totals, strict=True):
+            result = coup.results.get(name)
+            badge = self.say(f"badge-{result}") if result and result is not Result.LOSES else ""
+            yield PictureRow(self.say(f"row-{name}"), row, total, badge, result in _WON)
+
+
+routes: Final = Routes()
+
+_MAX_PICTURES: Final = 256
+"""Pictures that are kept: 50 to 90 kB each."""
+_KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+_PRIVATE: Final = {"Cache-Control": "private, no-cache"}
+OfPage = Annotated[str, PageLanguage("lang", LANGUAGES, DEFAULT, "the language; the browser's own")]
+
+
+def _unknown_coup() -> HttpError:
+    return HttpError(404, "unknown_coup", "this entry of the table has no coup")
+
+
+EntryNumber = Annotated[int, PathEntry(_unknown_coup)]
+"""The number of a coup's entry, which the path names."""
+
+
+@routes.add("GET", "/api/tables/{table}/coups/{n}", problems=(404,))
+async def coup(
+    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
+) -> views.CoupReport:
+    """Return one coup: its cards or number, the clause behind each result, and its proof.
+
+    `n` is the coup's entry, as the permanence gives it.
+    """
+    report = await _report(archive, access, table, n)
+    dealt, place, draw = report.dealt, report.place, report.draw
+    spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
+    reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
+    return views.CoupReport(
+        *(table, n, report.at_ms, report.book.id, report.book.edition),
+        *(place.session, place.taille, place.coup),
+        rows=list(cards.rows) if cards else [],
+        totals=cards.totals if cards else (),
+        number=spun.number if spun else None,
+        color=spun.color if spun else None,
+        call=dealt.call,
+        chances=[views.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
+        draw=_draw(draw, report.book) if draw else None,
+    )
+
+
+def _draw(draw: CoupProof, book: Rulebook) -> views.CoupDraw:
+    cards = [
+        views.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path) for one in draw.cards
+    ]
+    kind = Kind.of(book.wheel)
+    size = book.cards or 1
+    return views.CoupDraw(
+        *(draw.id, kind.value, draw.commitment, draw.root, draw.seed, cards, size, draw.n),
+        transcript=draw.transcript.hex() if draw.transcript else None,
+        signature=draw.signature,
+    )
+
+
+async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:
+    report = await archive.coup(table, n) if n >= access.first_entry(table) else None
+    if report is None:
+        raise _unknown_coup()
+    return report
+
+
+def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> None:
+    """Add the endpoint of a coup's picture in a format."""
+
+    async def picture(
+        call: RequestContext,
+        table: TableId,
+        n: EntryNumber,
+        language: Language,
+        *,
+        archive: SessionArchive,
+        access: TableAccess,
+        settings: Settings,
+        threads: PictureThreads,
+    ) -> Response:
+        text = await _text(archive, access, table, n, language=language, house=settings.house.day)
+        body = await threads.run(partial(_made, text.picture(), suffix))
+        return body.response(call, media, _caching(access, table))
+
+    picture.__name__, picture.__doc__ = (
+        f"coup_{suffix}",
+        f"Return the picture of a coup as {about}.",
+    )
+    path = f"/tables/{{table}}/coups/{{n}}.{suffix}"
+    routes.add("GET", path, answer=answer, media=media)(picture)
+
+
+_add_picture("svg", str, "image/svg+xml", "SVG")
+_add_picture("png", bytes, "image/png", "PNG, 1200 by 630 pixels, for the preview of a link")
+
+
+def _caching(access: TableAccess, table: str) -> dict[str, str]:
+    """Return the caching of a picture: what a private table shows stays out of shared caches."""
+    return _KEPT if access.settings(table).invitation is None else _PRIVATE
+
+
+@lru_cache(_MAX_PICTURES)
+def _made(picture: CoupPicture, suffix: Suffix) -> CachedBody:
+    return CachedBody(coup_picture(picture, suffix))
+
+
+async def _text(
+    archive: SessionArchive,
+    access: TableAccess,
+    table: str,
+    n: int,
+    *,
+    language: str,
+    house: HouseDay,
+) -> CoupText:
+    report = await _report(archive, access, table, n)
+    name = localized_table(report.book, access.settings(table).name, language)
+    return CoupText(report, name, language, house)
+
+
+def _rules_address(book: Rulebook, language: str, table: str) -> str:
+    """Return the address of the rules under which a coup was played."""
+    query = {"lang": language, "table": table}
+    if len(regulations.editions(book.id)) > 1:
+        query["edition"] = book.edition
+    return f"/rules/{book.id}?{urlencode(query)}"
+
+
+@routes.add("GET", "/tables/{table}/coups/{n}", answer=str, media="text/html")
+async def coup_page(
+    call: RequestContext,
+    table: TableId,
+    n: EntryNumber,
+    language: OfPage,
+    *,
+    archive: SessionArchive,
+    access: TableAccess,
+    settings: Settings,
+    room: TrainingRoom,
+) -> Response:
+    """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
+    text = await _text(archive, access, table, n, language=language, house=settings.house.day)
+    values: dict[str, Any] = {
+        "text": text,
+        "report": text.report,
+        "language": language,
+        "languages": LANGUAGES,
+        "pixels": PIXELS,
+        "origin": str(call.request.base_url).rstrip("/"),
+        "path": f"/tables/{table}/coups/{n}",
+        "rules": _rules_address(text.report.book, language, table),
+        "at_wheel": isinstance(text.report.dealt, Spun),
+        "alt": f"{text.title}. {text.winners}.",
+        "is_rehearsal": room.is_open,
+    }
+    page = await asyncio.to_thread(partial(render, "coup", **values))
+    return HTMLResponse(page, headers=VARIES)

@@ -1,0 +1,250 @@
+"""Proofs of draws for everyone: the draws of a table, each with its acts, its verdict, its page.
+
+They have nothing of money, and so stand open at money tables too. The verifier in one file is
+beside them.
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from datetime import date
+from functools import cache, partial
+from typing import Annotated, Final
+
+from starlette.responses import HTMLResponse, Response
+
+from tapisvert import regulations
+from tapisvert.api.cached_body import REVALIDATE, CachedBody
+from tapisvert.api.endpoint import (
+    HttpError,
+    PathEntry,
+    Query,
+    RequestContext,
+    Routes,
+    TableId,
+)
+from tapisvert.api.languages import Language
+from tapisvert.api.table_access import TableAccess
+from tapisvert.api.training import TrainingRoom
+from tapisvert.clock import HouseDay
+from tapisvert.config.settings import Settings
+from tapisvert.documents.html import render
+from tapisvert.documents.numbers import number
+from tapisvert.documents.verifier_file import PAGE, SCRIPT, verifier_files, verifier_hashes
+from tapisvert.fairness.rsa_fdh_vrf import fingerprint
+from tapisvert.fairness.verification.findings import Finding, Remark
+from tapisvert.i18n import LANGUAGES, translate
+from tapisvert.regulations.names import localized_table
+from tapisvert.reports import views
+from tapisvert.reports.draw_proof import DrawProof, DrawSummary
+from tapisvert.reports.history import SessionArchive
+
+
+class DrawsText:
+    """Texts of a list of draws at a table of that name, in a language, with days of the house."""
+
+    def __init__(
+        self, draws: Sequence[DrawSummary], table: str, language: str, house: HouseDay
+    ) -> None:
+        self.draws, self.table, self.language = draws, table, language
+        self._house = house
+
+    def say(self, key: str, **values: str | int | date) -> str:
+        """Return a text of the pages of draws."""
+        return translate(self.language, f"draw-{key}", "draw", **values)
+
+    def name(self, draw: DrawSummary) -> str:
+        """Return the name of a draw: its number at the table, or of version 1 that of its entry."""
+        return self.say("name", name=str(draw.n if draw.number is None else draw.number))
+
+    def place(self, draw: DrawSummary) -> str:
+        """Return the day of a draw, its coups, and its state."""
+        day = self._house.date_at(draw.at_ms)
+        coups = self.say("coups", count=draw.coups, n=number(draw.coups))
+        return self.say("place", day=day, coups=coups, state=self.say(f"state-{draw.state}"))
+
+
+class DrawText(DrawsText):
+    """Texts of the page of one draw."""
+
+    def __init__(self, proof: DrawProof, table: str, language: str, house: HouseDay) -> None:
+        super().__init__((proof.summary,), table, language, house)
+        self.proof = proof
+
+    @property
+    def title(self) -> str:
+        """Name of the draw and its table."""
+        return f"{self.name(self.proof.summary)} · {self.table}"
+
+    @property
+    def grade(self) -> str:
+        """Grade of the draw, in a sentence."""
+        proof = self.proof
+        key = "withheld" if proof.grade == "unwitnessed" and proof.orders > 1 else proof.grade
+        players, orders = ", ".join(proof.counted), number(proof.orders)
+        return self.say(f"grade-{key}", count=len(proof.counted), players=players, orders=orders)
+
+    def facts(self) -> Iterator[tuple[str, str, bool]]:
+        """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
+        proof = self.proof
+        none = self.say("none")
+        found: tuple[tuple[str, str | None, bool], ...] = (
+            ("id", proof.summary.id, False),
+            ("commitment", proof.commitment, True),
+            ("counted", ", ".join(proof.counted) or none, False),
+            ("withheld", ", ".join(proof.withheld) or none, False),
+            ("cut", None if proof.at_card is None else number(proof.at_card), False),
+            ("witness", fingerprint(int(proof.witness, 16)) if proof.witness else None, True),
+            ("signature", proof.signature, True),
+            ("root", proof.root, True),
+            ("seed", proof.seed or self.say("sealed"), proof.seed is not None),
+        )
+        for key, value, is_bytes in found:
+            if value:
+                yield self.say(f"fact-{key}"), value, is_bytes
+
+
+routes: Final = Routes()
+
+_PAGE: Final = 20
+"""Draws in a list."""
+_MEDIA: Final = {SCRIPT: "text/javascript", PAGE: "text/html"}
+Before = Annotated[int, Query("before", 2**53 - 1, 1, 2**53 - 1, "only draws before that entry")]
+
+
+def _unknown_draw() -> HttpError:
+    return HttpError(404, "unknown_draw", "this entry of the table commits to no draw")
+
+
+EntryNumber = Annotated[int, PathEntry(_unknown_draw)]
+"""The number of a draw's commitment in the journal, which the path names."""
+
+
+@routes.add("GET", "/api/proof/{table}")
+async def draws(
+    table: TableId, before: Before, archive: SessionArchive, access: TableAccess
+) -> views.Draws:
+    """Return the draws of a table, the latest first, at most 20: `before` requests earlier ones."""
+    found = await archive.draws(table, access.first_entry(table), before, _PAGE)
+    return views.Draws(table, [_summary(one) for one in found])
+
+
+@routes.add("GET", "/api/proof/{table}/{n}", problems=(404,))
+async def draw_proof(
+    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
+) -> views.DrawProof:
+    """Return the proof of a draw: its transcript, what each side added to it, and the verdict.
+
+    `n` is the entry of its commitment, as the list of draws gives it. There is nothing of money.
+    """
+    proof = await _proof(archive, access, table, n)
+    return views.DrawProof(
+        *(table, _summary(proof.summary), proof.book.id, proof.kind.value),
+        *(proof.commitment, proof.root, proof.seed),
+        transcript=proof.transcript.hex() if proof.transcript else None,
+        witness=proof.witness,
+        signature=proof.signature,
+        counted=list(proof.counted),
+        withheld=list(proof.withheld),
+        orders=str(proof.orders),
+        grade=proof.grade,
+        is_right=not proof.findings,
+        findings=[_finding(one, one.fault) for one in proof.findings],
+        remarks=[_finding(one, one.note) for one in proof.remarks],
+        record=f"/api/proof/{table}/{n}/record",
+    )
+
+
+@routes.add(
+    "GET", "/api/proof/{table}/{n}/record", answer=str, media="application/jsonl", problems=(404,)
+)
+async def draw_record(
+    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
+) -> Response:
+    """Return the acts of a draw as a record for `verify` and verify.js, with nothing of money."""
+    proof = await _proof(archive, access, table, n)
+    return Response(proof.record, 200, _attached(f"{table}-{n}.jsonl"), "application/jsonl")
+
+
+@routes.add("GET", "/proof/{table}", answer=str, media="text/html")
+async def draws_page(
+    table: TableId,
+    before: Before,
+    language: Language,
+    *,
+    archive: SessionArchive,
+    access: TableAccess,
+    settings: Settings,
+    room: TrainingRoom,
+) -> Response:
+    """Return the page with the draws of a table."""
+    found = await archive.draws(table, access.first_entry(table), before, _PAGE)
+    shown = access.settings(table)
+    book = regulations.rulebook(shown.rulebook)
+    name = localized_table(book, shown.name, language)
+    text = DrawsText(found, name, language, settings.house.day)
+    values = {"page": _PAGE, "table": table, "is_rehearsal": room.is_open}
+    return await _rendered("draws", text=text, language=language, **values)
+
+
+@routes.add("GET", "/proof/{table}/{n}", answer=str, media="text/html")
+async def draw_page(
+    table: TableId,
+    n: EntryNumber,
+    language: Language,
+    *,
+    archive: SessionArchive,
+    access: TableAccess,
+    settings: Settings,
+    room: TrainingRoom,
+) -> Response:
+    """Return the page of a draw: its verdict, who added what to it, and how to check it."""
+    proof = await _proof(archive, access, table, n)
+    name = localized_table(proof.book, access.settings(table).name, language)
+    text = DrawText(proof, name, language, settings.house.day)
+    values = {"hashes": verifier_hashes(), "table": table, "is_rehearsal": room.is_open}
+    return await _rendered("draw", text=text, language=language, proof=proof, **values)
+
+
+def _add_verifier(name: str) -> None:
+    """Add the endpoint of the verifier in one file."""
+
+    async def verifier(call: RequestContext) -> Response:
+        return _bodies()[name].response(call, f"{_MEDIA[name]}; charset=utf-8", _attached(name))
+
+    verifier.__name__ = name.replace(".", "_")
+    verifier.__doc__ = f"Return the verifier in one file, {name}, to be saved and run elsewhere."
+    routes.add("GET", f"/{name}", answer=str, media=_MEDIA[name])(verifier)
+
+
+for _name in _MEDIA:
+    _add_verifier(_name)
+
+
+@cache
+def _bodies() -> dict[str, CachedBody]:
+    return {name: CachedBody(text) for name, text in verifier_files().items()}
+
+
+def _attached(file: str) -> dict[str, str]:
+    """Return the headers with which a browser saves a file, and never runs it as a page of ours."""
+    return {**REVALIDATE, "Content-Disposition": f'attachment; filename="{file}"'}
+
+
+async def _proof(archive: SessionArchive, access: TableAccess, table: str, n: int) -> DrawProof:
+    proof = await archive.draw(table, n) if n >= access.first_entry(table) else None
+    if proof is None:
+        raise _unknown_draw()
+    return proof
+
+
+async def _rendered(template: str, **values: object) -> Response:
+    page = partial(render, template, languages=LANGUAGES, **values)
+    return HTMLResponse(await asyncio.to_thread(page))
+
+
+def _summary(draw: DrawSummary) -> views.ListedDraw:
+    return views.ListedDraw(draw.n, draw.at_ms, draw.id, draw.number, draw.coups, draw.state)
+
+
+def _finding(found: Finding | Remark, code: str) -> views.DrawFinding:
+    return views.DrawFinding(found.line, code, dict(found.values))

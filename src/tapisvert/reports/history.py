@@ -1,0 +1,255 @@
+"""Sessions that tables have had, and the coups of a player, read from the journals."""
+
+from collections.abc import AsyncIterator, Iterable, Iterator
+from functools import partial
+from itertools import islice
+from typing import Any, Final
+
+import msgspec
+
+from tapisvert.accounts.accounts import Account
+from tapisvert.api import bodies
+from tapisvert.api.threads import JournalThreads
+from tapisvert.journal.entry import MAX_MINOR, Entry
+from tapisvert.journal.reader import (
+    COUP,
+    OPENED,
+    PAGE,
+    iter_entries,
+    iter_entries_backwards,
+    iter_events,
+)
+from tapisvert.journal.store import ArchivedError, ArchivedSession, EventStore
+from tapisvert.live.node import Node
+from tapisvert.reports import sessions
+from tapisvert.reports.coup_report import CoupReport, read_coup
+from tapisvert.reports.draw_proof import (
+    DrawProof,
+    DrawSummary,
+    read_draw,
+    summarize_draw,
+)
+from tapisvert.reports.sessions import SessionIndex
+
+_PIECES: Final = 500
+_CHUNK_BYTES: Final = 65_536
+_ARCHIVED: Final = 8
+"""Indexes of archived sessions that are kept."""
+_DRAWS: Final = 64
+"""Proofs of draws that are kept: those of packs have some 250 kB."""
+
+
+class SessionArchive:
+    """The sessions of all tables. A session lasts from one opening of its table to the next.
+
+    All methods raise ArchivedError if a session is archived, and its file is not here.
+    """
+
+    def __init__(self, store: EventStore, threads: JournalThreads) -> None:
+        self._store, self._threads = store, threads
+        self._indexes: dict[tuple[str, int], SessionIndex] = {}
+        self._draws: dict[tuple[str, int], DrawProof] = {}
+        self._of_archived: dict[tuple[str, int], SessionIndex] = {}
+
+    async def count(self, table: str) -> int:
+        """Return the number of sessions that a table has had."""
+        return len(await self._index(table))
+
+    async def find(self, table: str, number: int) -> Iterator[Entry] | None:
+        """Return the engine's entries of a session, 0: the last; None if there is none."""
+        if number:
+            index = await self._index(table)
+        else:  # the one in play: its start is stored
+            began = await self._threads.run(partial(self._store.snapshot, table))
+            index = await self._index(table, began.number if began else 0, is_begun=True)
+        found = await self._threads.run(partial(index.session, number or None), is_begun=True)
+        if found is None:
+            return None
+        first, last = found
+        await self._threads.run(partial(self._store.read, table, first - 1, 1), is_begun=True)
+        return sessions.recorded(iter_entries(self._store, table, first - 1, last))
+
+    async def coup(self, table: str, n: int) -> CoupReport | None:
+        """Return the report of the coup of entry `n` of a table; None if that entry has none."""
+        index = await self._index_with(table, n)
+        place = await self._threads.run(partial(index.coup, n), is_begun=True)
+        if place is None:
+            return None
+        return await self._threads.run(partial(read_coup, self._store, table, n, place))
+
+    async def draw(self, table: str, n: int) -> DrawProof | None:
+        """Return the proof of the draw that entry `n` committed to; None if it did to none."""
+        if (kept := self._draws.get((table, n))) is not None:
+            return kept
+        index = await self._index_with(table, n)
+        place = await self._threads.run(partial(index.draw, n), is_begun=True)
+        if place is None:
+            return None
+        proof = await self._threads.run(partial(read_draw, self._store, table, place))
+        if proof.seed is not None:  # it is as it stays
+            while len(self._draws) >= _DRAWS:
+                del self._draws[next(iter(self._draws))]
+            self._draws[table, n] = proof
+        return proof
+
+    async def draws(self, table: str, first: int, before: int, limit: int) -> list[DrawSummary]:
+        """Return the draws of a table from entry `first` on and before another, the latest first.
+
+        Those of archived sessions are left out.
+        """
+        index = await self._index(table)
+
+        def summaries() -> list[DrawSummary]:
+            places = (index.draw(n) for n in index.draws(before, limit) if n >= first)
+            return [summarize_draw(self._store, table, place) for place in places if place]
+
+        return await self._threads.run(summaries, is_begun=True)
+
+    async def _index_with(self, table: str, n: int) -> SessionIndex:
+        """Return the index that an entry of a table is in."""
+        archived = await self._threads.run(partial(self._store.archived, table))
+        session = next((one for one in archived if one.first <= n <= one.last), None)
+        return await (self._index_of(session) if session else self._index(table, is_begun=True))
+
+    async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
+        """Yield pieces of an export in chunks, produced on the journal threads."""
+
+        def chunk() -> bytes:
+            made: list[bytes] = []
+            size = 0
+            for piece in islice(pieces, _PIECES):
+                made.append(piece)
+                size += len(piece)
+                if size > _CHUNK_BYTES:
+                    break
+            return b"".join(made)
+
+        while text := await self._threads.run(chunk, is_begun=True):
+            yield text
+
+    async def _index(self, table: str, after: int = 0, *, is_begun: bool = False) -> SessionIndex:
+        """Return the index of a table's sessions after an entry; of archived ones it has no more
+        than where they begin.
+        """
+        if (index := self._indexes.get((table, after))) is None:
+            found = partial(self._store.archived, table)
+            archived = [] if after else await self._threads.run(found, is_begun=is_begun)
+            last = archived[-1].last if archived else after
+            index = SessionIndex(last, [one.opened for one in archived])
+            index = self._indexes.setdefault((table, after), index)
+        return await self._read(index, table, MAX_MINOR, is_begun=is_begun)
+
+    async def _index_of(self, session: ArchivedSession) -> SessionIndex:
+        """Return the index of an archived session; those used last are kept."""
+        key = session.table, session.session
+        index = self._of_archived.pop(key, None)
+        if index is None:
+            index = SessionIndex(session.first - 1, sessions=session.session - 1)
+        while len(self._of_archived) >= _ARCHIVED:
+            del self._of_archived[next(iter(self._of_archived))]
+        self._of_archived[key] = index
+        return await self._read(index, session.table, session.last, is_begun=True)
+
+    async def _read(
+        self, index: SessionIndex, table: str, last: int, *, is_begun: bool
+    ) -> SessionIndex:
+        """Read a table into an index up to an entry, or to its end, page by page, so that other
+        requests run in between, and each page once.
+        """
+
+        def add_page() -> bool:
+            limit = min(PAGE, last - index.number)
+            page = self._store.read(table, index.number, limit) if limit else []
+            index.add(page)
+            return len(page) == PAGE
+
+        while await self._threads.run(add_page, is_begun=is_begun):
+            is_begun = True
+        return index
+
+
+_COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
+_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned", "tipped")
+"""Events that move a player's money apart from coups: CR-3.1, CR-19, R11, and tips."""
+
+
+class PlayHistory:
+    """The coups of all players."""
+
+    def __init__(self, node: Node, store: EventStore, threads: JournalThreads) -> None:
+        self._node, self._store, self._threads = node, store, threads
+
+    async def page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+        """Return about `limit` coups before a moment, with all of the last one's moment."""
+        page = partial(self._page, account, limit, before_ms)
+        return await self._threads.run(page, is_known=True)
+
+    def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
+        found: list[bodies.Coup] = []
+        is_cut = is_archived = False
+        for table in self._node.rows:
+            if self._store.has_paid(table, account.id):  # otherwise its journal need not be read
+                coups: list[bodies.Coup] = []
+                try:
+                    is_cut |= _take(coups, self._coups(table, account.name, before_ms), limit)
+                except ArchivedError:
+                    is_archived = True
+                found += coups
+        found.sort(key=lambda coup: coup.at, reverse=True)
+        page: list[bodies.Coup] = []
+        is_cut |= _take(page, found, limit)
+        before = page[-1].at if is_cut and page else None
+        return bodies.Coups(page, before, archived=is_archived and before is None)
+
+    def _coups(self, table: str, name: str, before_ms: int) -> Iterator[bodies.Coup]:
+        """Yield a player's coups at one table, and events apart from them, latest first."""
+        mark = b'"player":%b' % msgspec.json.encode(name)
+        coup: tuple[Entry, dict[str, Any]] | None = None
+        events: list[dict[str, Any]] = []  # of the coup
+        apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
+        for entry in iter_entries_backwards(self._store, table):
+            if entry.at_ms >= before_ms and coup is None:
+                continue
+            fell = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
+            if fell is not None or entry.answer.startswith(OPENED):
+                yield from _shapes(table, coup, events, apart)
+                coup, events, apart = None if fell is None else (entry, fell), [], []
+            if mark not in entry.answer:
+                continue
+            own = _events_of(entry, name)
+            moved = [event for event in own if event["event"] in _APART] if fell is None else []
+            if moved:
+                apart.append(bodies.Coup(table, entry.number, entry.at_ms, None, moved))
+            if coup is not None:
+                events = [event for event in own if event not in moved] + events
+        yield from _shapes(table, coup, events, apart)
+
+
+def _take(first: list[bodies.Coup], coups: Iterable[bodies.Coup], limit: int) -> bool:
+    """Add the first coups, with all of the same moment as the last; return if more follow."""
+    for coup in coups:
+        if len(first) >= limit and coup.at != first[-1].at:
+            return True
+        first.append(coup)
+    return False
+
+
+def _shapes(
+    table: str,
+    coup: tuple[Entry, dict[str, Any]] | None,
+    events: list[dict[str, Any]],
+    apart: list[bodies.Coup],
+) -> Iterator[bodies.Coup]:
+    """Yield a coup, if the player took part, and the earlier events apart from it."""
+    if coup is not None and events:
+        entry, fell = coup
+        yield bodies.Coup(table, entry.number, entry.at_ms, fell, events)
+    yield from apart
+
+
+def _events_of(entry: Entry, name: str) -> list[dict[str, Any]]:
+    return [
+        event
+        for event in iter_events(entry)
+        if event.get("player") == name and event["event"] not in _COMES_AND_GOES
+    ]

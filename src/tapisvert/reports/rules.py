@@ -1,0 +1,383 @@
+"""Rulebooks of all houses: the data that a page needs for its cloth and its clauses, and a view.
+
+The view has a rulebook in plain words: what differs there, a few coups, bets with the bank's edge.
+
+Nothing is written twice: coups and their reasons come from the school, payouts and limits from the
+rulebook, edges from the exact odds, halves from the engine's own division.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Annotated, Any, Final
+
+import msgspec
+from starlette.responses import Response
+
+from tapisvert import money, regulations
+from tapisvert.api import bodies
+from tapisvert.api.cached_body import CachedBody
+from tapisvert.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
+from tapisvert.api.languages import Language
+from tapisvert.chances import Kind
+from tapisvert.i18n import has_message, translate
+from tapisvert.odds import Bet, Decision, bets, law
+from tapisvert.regulations.names import localized
+from tapisvert.regulations.presentation import (
+    MINIMUM,
+    PostedLimit,
+    PostedPayment,
+    RulebookView,
+    rulebook_view,
+)
+from tapisvert.regulations.register import is_shipped
+from tapisvert.regulations.traits import Trait, differences
+from tapisvert.reports import views
+from tapisvert.rules import Coup, Limits, Result, deal
+from tapisvert.rules.announcements import offered_announcement
+from tapisvert.rules.rulebook import Layout, RefaitInPrison, Rulebook
+from tapisvert.school import coups as school_coups
+from tapisvert.school import lesson
+from tapisvert.school.exercise import Facts, Reasoning
+from tapisvert.values import value
+
+TOPIC: Final = "rules"
+_SEED: Final = 5
+_SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+_STAKE_MINOR: Final = 10_000
+_LEAST: Final = 1
+"""Minimum of a rulebook that states none: the smallest unit."""
+_DEGREES: Final = 3
+_EXAMPLES: Final = {
+    Kind.PLEIN: "17",
+    Kind.CHEVAL: "20/21",
+    Kind.TRANSVERSALE: "7-9",
+    Kind.CARRE: "25/29",
+    Kind.SIXAIN: "31-36",
+}
+"""Places on the cloth that its picture shows; of the other kinds, their first."""
+
+_ANNOUNCED: Final = ("voisins", "tiers", "orphelins", "finale 7")
+"""Announcements that the page explains: the series, and a finale as an example."""
+
+
+@value
+class Sentence:
+    """Sentence in the reader's language, and the clause that it follows."""
+
+    text: str
+    clause: str | None
+
+
+@value
+class PicturedRow:
+    """Row of a pictured coup: the cards with how they are written, and the total."""
+
+    name: str
+    label: str
+    cards: tuple[tuple[str, str], ...]
+    total: int
+    is_won: bool
+
+
+@value
+class PicturedCoup:
+    """Coup of the rules as a picture: its title, its rows, and why it ended so."""
+
+    title: str
+    rows: tuple[PicturedRow, ...]
+    reasons: tuple[Sentence, ...]
+
+
+@value
+class BetLine:
+    """Bets with the same terms: their names, what they pay, their maximum, the bank's edge."""
+
+    names: str
+    pays: int | float
+    maximum: str
+    edges: tuple[str, ...]
+
+
+@value
+class AnnouncedBet:
+    """Bet that a player calls: its name, the number of pieces, and where they lie."""
+
+    title: str
+    count: int
+    places: str
+
+
+@value
+class RulesView:
+    """View of a rulebook for a newcomer, in one language; amounts are as that language has them.
+
+    `prison` has a row for each degree: what dividing gives back, and the wins that free the stake.
+    `places` are the bets of the cloth's picture, with what each pays; none at cards. `minimum` is
+    None where the rulebook states none and no table has its own.
+    """
+
+    layout: str
+    lead: str
+    traits: tuple[Sentence, ...]
+    coups: tuple[PicturedCoup, ...]
+    bets: tuple[BetLine, ...]
+    minimum: str | None
+    stake: str
+    prison: tuple[tuple[int, str, int], ...]
+    places: Mapping[str, int | float]
+    announced: tuple[AnnouncedBet, ...]
+
+
+def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
+    """Return the view of a rulebook with the limits of a table, or of the rulebook itself."""
+    words = _Words(language)
+    figures: dict[str, int | float] = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
+    figures["pays"] = money.to_one(book.pays[Kind.SIMPLE])
+    others = [regulations.rulebook(name) for name in regulations.rulebooks()]
+    told = (words.trait(book, one) for one in differences(book, others))
+    return RulesView(
+        layout="wheel" if book.layout is Layout.WHEEL else "cards",
+        lead=words.lead(book, figures),
+        traits=tuple(one for one in told if one),
+        coups=tuple(words.coups(book)),
+        bets=tuple(words.bets(book, limits)),
+        minimum=words.amount(limits.minimum) if limits.minimum > _LEAST else None,
+        stake=words.amount(_STAKE_MINOR),
+        prison=tuple(words.prison(book)),
+        places=_places(book),
+        announced=tuple(_announced(book)),
+    )
+
+
+class _Words:
+    """Texts of a view in one language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+
+    def say(self, key: str, **values: str | float) -> str:
+        """Return a message of the rules pages."""
+        return translate(self._language, key, TOPIC, **values)
+
+    def amount(self, minor: int) -> str:
+        """Return an amount as the reader's language writes it."""
+        whole, cents = divmod(minor, money.UNIT)
+        if cents:
+            return self.say("rules-amount-cents", amount=minor / money.UNIT)
+        return self.say("rules-amount", amount=whole)
+
+    def percent(self, share: float) -> str:
+        """Return a share as a percentage."""
+        return self.say("rules-percent", share=share)
+
+    def lead(self, book: Rulebook, figures: Mapping[str, int | float]) -> str:
+        """Return what the game is, in a few sentences."""
+        kinds = {"effect": book.refait or "none", "wheel": book.wheel or "none"}
+        return self.say(f"rules-lead-{book.layout}", **kinds, **figures)
+
+    def trait(self, book: Rulebook, one: Trait) -> Sentence | None:
+        """Return the sentence of a trait; None if it goes without saying."""
+        key = f"trait-{one.key}"
+        if not has_message(self._language, key, TOPIC):
+            return None
+        layout = "wheel" if book.layout is Layout.WHEEL else "cards"
+        amount = self.amount(one.number or 0)
+        rate = self.say("rules-rate", share=(book.insurance_rate or 0) / 10_000)
+        said = self.say(key, layout=layout, n=one.number or 0, amount=amount, percent=rate)
+        return Sentence(said, one.clause)
+
+    def coups(self, book: Rulebook) -> Iterator[PicturedCoup]:
+        """Yield the coups of the newcomer's lesson as pictures; a wheel has none."""
+        for told in () if book.layout is Layout.WHEEL else lesson(book, _SEED).coups:
+            coup = deal(book, [card for row in told.rows for card in row.cards])
+            if coup is not None:
+                yield self._coup(book, coup)
+
+    def _coup(self, book: Rulebook, coup: Coup) -> PicturedCoup:
+        kind = "prison" if coup.is_refait else "decided"
+        if Result.WINS_HALF in coup.results.values():
+            kind = "half"
+        rows = [
+            PicturedRow(
+                row.name,
+                translate(self._language, f"tableau-{row.name}", "tableau"),
+                tuple(
+                    (card, f"{card[0].replace('T', '10')}{_SUITS[card[1]]}") for card in row.cards
+                ),
+                total,
+                len(coup.rows) == 2 and coup.results[row.name] is Result.WINS,
+            )
+            for row, total in zip(school_coups.rows_of(coup), coup.totals, strict=True)
+        ]
+        reasons = tuple(self._reason(one) for one in school_coups.reasons(book, coup))
+        return PicturedCoup(self.say(f"rules-coup-{kind}"), tuple(rows), reasons)
+
+    def _reason(self, one: Reasoning) -> Sentence:
+        facts: Facts = one.facts
+        text = translate(self._language, f"school-step-{one.key}", "school", **facts)
+        return Sentence(text, one.clause)
+
+    def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
+        """Yield the bets with their terms, those with the same terms together."""
+        names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
+        for on, decisions in bets(book, law(book)).items():
+            kind = book.chances[on].kind
+            edges = tuple(self._edges(decisions))
+            names.setdefault((kind, limits.most(kind, on), edges), []).append(on)
+        for (kind, most, edges), found in names.items():
+            maximum = "–" if most is None else self.amount(most)
+            yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
+
+    def _names(self, kind: Kind, found: list[str]) -> str:
+        if kind is Kind.SIMPLE:
+            return ", ".join(on.capitalize() for on in found)
+        return self.say(f"bet-{kind.replace('é', 'e').replace(' ', '-')}")
+
+    def _edges(self, decisions: Mapping[Decision, Bet]) -> Iterator[str]:
+        for decision, bet in decisions.items():
+            edge = self.percent(float(bet.edge))
+            yield self.say(f"rules-edge-{decision}", edge=edge)
+
+    def prison(self, book: Rulebook) -> Iterator[tuple[int, str, int]]:
+        """Yield each degree, where a further refait deepens the prison."""
+        if book.refait_in_prison is not RefaitInPrison.DEEPEN:
+            return
+        most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
+        for degree in range(1, most + 1):
+            back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
+            yield degree, self.amount(back), degree
+
+
+def _places(book: Rulebook) -> Mapping[str, int | float]:
+    if book.layout is not Layout.WHEEL:
+        return {}
+    first: dict[Kind, str] = {}
+    for name, chance in book.chances.items():
+        first.setdefault(chance.kind, name)
+    return {on: money.to_one(book.pays[kind]) for kind, on in (first | _EXAMPLES).items()}
+
+
+def _announced(book: Rulebook) -> Iterator[AnnouncedBet]:
+    for found in filter(None, (offered_announcement(book, call) for call in _ANNOUNCED)):
+        laid = (on if count == 1 else f"{count} × {on}" for on, count in found.pieces.items())
+        yield AnnouncedBet(found.title, found.count, ", ".join(laid))
+
+
+routes: Final = Routes()
+
+
+def _rulebook_of(call: RequestContext) -> str:
+    name: str = call.request.path_params["rulebook"]
+    if name not in regulations.rulebooks():
+        raise HttpError(404, "unknown_rulebook", "there are no such rules")
+    return name
+
+
+RulebookId = Annotated[str, _rulebook_of]
+"""The rulebook that the path names."""
+EditionName = Annotated[
+    str | None, Text("edition", "which edition; the one in force today if none is said")
+]
+WithTexts = Annotated[
+    str, Choice("texts", ("all", "none"), "all", "the texts of clauses and rulings: all or none")
+]
+
+
+def find_edition(name: str, edition: str | None) -> Rulebook:
+    """Return a known rulebook in an edition. Raises HttpError 404 if there is no such edition."""
+    try:
+        return regulations.rulebook(name, edition)
+    except regulations.UnknownRulebookError:
+        raise HttpError(404, "unknown_edition", "there is no such edition of the rules") from None
+
+
+@routes.add("GET", "/api/rulebooks")
+def list_rulebooks(language: Language) -> list[views.RulebookLine]:
+    """List the rulebooks in force today, with their names in a language."""
+    books = map(regulations.rulebook, regulations.rulebooks())
+    return [views.RulebookLine(*_heading(book, language)) for book in books]
+
+
+@routes.add("GET", "/api/rulebooks/{rulebook}", answer=views.RulebookView, problems=(404,))
+def rulebook(
+    call: RequestContext,
+    name: RulebookId,
+    edition: EditionName,
+    language: Language,
+    texts: WithTexts,
+) -> Response:
+    """Return a rulebook in a language: its values, its cloth, its calls and its clauses.
+
+    Without texts its clauses and rulings are empty: they are half of what it weighs.
+    """
+    book = find_edition(name, edition)
+    found = _encode(name, book.edition, language, has_texts=texts == "all")
+    return found.response(call, "application/json")
+
+
+@cache
+def _encode(name: str, edition: str, language: str, *, has_texts: bool) -> CachedBody:
+    view = wire_view(regulations.rulebook(name, edition), language)
+    if not has_texts:
+        view = msgspec.structs.replace(view, clauses={}, rulings={})
+    return CachedBody(msgspec.json.encode(view))
+
+
+def _heading(book: Rulebook, language: str) -> tuple[str, str, str, str, str, str | None, str]:
+    game, house, name = (localized(book, what, language) for what in ("game", "house", "name"))
+    return book.id, game, house, name, book.edition, book.in_force_from, book.layout.value
+
+
+def wire_view(book: Rulebook, language: str) -> views.RulebookView:
+    """Return the view of a rulebook with its texts in that language."""
+    found = rulebook_view(book, language)
+    amounts = _amounts(found.limits)
+    minimum = amounts.pop(MINIMUM)
+    return views.RulebookView(
+        *_heading(book, language),
+        book.name,
+        is_shipped(book),
+        language,
+        {
+            one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)
+            for one in found.values
+        },
+        _amounts(found.pays),
+        bodies.Posted(minimum, dict(amounts) or None),
+        _amounts(found.standing),
+        _amounts(found.caps),
+        _calls(found),
+        [
+            views.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))
+            for chance in book.chances.values()
+        ],
+        {
+            one.id: views.ClauseText(one.kind.value, one.text)
+            for one in (*found.clauses, *found.cited)
+        },
+        {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
+        _reasons(book.clauses),
+        list(book.declarations),
+        [str(name) for name in book.announcements],
+    )
+
+
+def _amounts(posted: tuple[PostedLimit | PostedPayment, ...]) -> dict[str, Any]:
+    return {one.kind: one.amount for one in posted}
+
+
+def _calls(found: RulebookView) -> dict[str, list[views.CallTerms]]:
+    calls: dict[str, list[views.CallTerms]] = {}
+    for call in found.calls:
+        calls.setdefault(call.moment, []).append(views.CallTerms(call.words, call.clause))
+    return calls
+
+
+def _reasons(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
+    """Return the clause behind each code, with the key of its sentence if there is one."""
+    return {code: views.RulingReason(clause, _sentence_key(code)) for code, clause in cited.items()}
+
+
+def _sentence_key(code: str) -> str | None:
+    keys = (f"outcome-{code}", f"reason-{code}")
+    return next((key for key in keys if has_message("en", key)), None)

@@ -1,0 +1,425 @@
+"""Responsible-gaming limits: limits, time-outs, self-exclusion, bans, reality checks.
+
+No clock is read here; times are passed in. A player sets limits on losses (on balance), stakes and
+playing time in a day, a week and a month, and on the length of one sitting. The operator may set
+limits too; the stricter one counts. A limit is tightened at once and loosened 24 hours later; a
+time-out or a self-exclusion cannot be shortened.
+
+`refusal` checks each command that stakes money, assuming the worst: all stakes on the cloth are
+lost. So a loss never exceeds a limit that was in force when the stake was laid, and a player never
+has more at risk than they may lose, not even of their winnings. Stakes already laid stand and are
+settled; taking back stakes or leaving with money is never refused here.
+"""
+
+from collections.abc import Mapping
+from dataclasses import field, replace
+from enum import StrEnum
+from typing import Final
+
+from tapisvert.clock import HouseDay
+from tapisvert.money import GREATEST, written
+from tapisvert.responsible_gaming import activity as playing
+from tapisvert.rules import commands as c
+from tapisvert.rules.announcements import announcement
+from tapisvert.rules.insurance import further_premium
+from tapisvert.rules.refusals import Refusal
+from tapisvert.rules.table import Table
+from tapisvert.values import value
+
+COOLING_OFF_MS: Final = 24 * 60 * playing.MINUTE_MS
+"""Delay between the request to loosen a limit and its effect: 24 hours."""
+FOREVER: Final = GREATEST
+"""End of an exclusion without an end."""
+
+
+class Limit(StrEnum):
+    """Kind of limit: amounts in minor units, times in minutes."""
+
+    LOSS_DAY = "loss_day"
+    LOSS_WEEK = "loss_week"
+    LOSS_MONTH = "loss_month"
+    STAKE_DAY = "stake_day"
+    STAKE_WEEK = "stake_week"
+    STAKE_MONTH = "stake_month"
+    TIME_DAY = "time_day"
+    TIME_WEEK = "time_week"
+    TIME_MONTH = "time_month"
+    SITTING = "sitting"
+    """Minutes of one sitting: play without a rest of half an hour."""
+    REALITY_CHECK = "reality_check"
+    """Minutes between reality checks, which show the time played, and the win or loss."""
+
+
+IN_MINUTES: Final = frozenset(
+    {*(Limit.TIME_DAY, Limit.TIME_WEEK, Limit.TIME_MONTH), Limit.SITTING, Limit.REALITY_CHECK}
+)
+_MAX_MINUTES: Final = 31 * 24 * 60
+_PERIODS: Final = tuple(
+    (period, Limit(f"loss_{period}"), Limit(f"stake_{period}"), Limit(f"time_{period}"))
+    for period in playing.Period
+)
+
+_TIMES: Final = frozenset(limit for *_, limit in _PERIODS)
+_OF_A_SITTING: Final = frozenset({Limit.SITTING, Limit.REALITY_CHECK})
+_AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
+
+
+@value
+class PendingLimit:
+    """Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect."""
+
+    amount: int | None
+    from_ms: int
+
+
+@value
+class PlayerLimits:
+    """Limits of one player: their own, and the operator's ban (`barred_until_ms`).
+
+    >>> own = set_limit(PlayerLimits(), Limit.LOSS_DAY, 10_000, 0)
+    >>> own = set_limit(own, Limit.LOSS_DAY, 20_000, 0)
+    >>> limits = EffectiveLimits(own)
+    >>> in_force(limits, COOLING_OFF_MS - 1), in_force(limits, COOLING_OFF_MS)
+    ({<Limit.LOSS_DAY: 'loss_day'>: 10000}, {<Limit.LOSS_DAY: 'loss_day'>: 20000})
+    """
+
+    limits: Mapping[Limit, int] = field(default_factory=dict)
+    pending: Mapping[Limit, PendingLimit] = field(default_factory=dict)
+    break_until_ms: int = 0
+    excluded_until_ms: int = 0
+    barred_until_ms: int = 0
+
+
+@value
+class HouseLimits:
+    """Operator's limits for all players, and the days of the house by which they count."""
+
+    limits: Mapping[Limit, int] = field(default_factory=dict)
+    day: HouseDay = HouseDay()
+
+
+@value
+class EffectiveLimits:
+    """Limits of a player and of the operator, which apply together."""
+
+    own: PlayerLimits = PlayerLimits()
+    house: HouseLimits = HouseLimits()
+
+
+@value
+class ProtectionRefusal:
+    """Refusal by a limit: code and message; the time until which it holds, if known."""
+
+    code: str
+    message: str
+    until_ms: int | None = None
+    limit: Limit | None = None
+
+    def as_refusal(self) -> Refusal:
+        """Return a table's refusal, with `house` as its clause."""
+        values = {"until_ms": self.until_ms, "limit": self.limit and self.limit.value}
+        known = {key: said for key, said in values.items() if said is not None}
+        return Refusal(self.code, "house", known, self.message)
+
+
+# Changes of limits --------------------------------------------------------------------------------
+
+
+def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
+    """Set a limit, or lift it with None: at once if that is stricter, else 24 hours later.
+
+    A new request to loosen restarts the 24 hours; a stricter one cancels the pending loosening.
+    Raises ValueError for an invalid amount.
+
+    >>> set_limit(PlayerLimits(), Limit.SITTING, 60, 0).limits
+    {<Limit.SITTING: 'sitting'>: 60}
+    """
+    if problem := limit_problem(limit, amount):
+        raise ValueError(problem)
+    own = _apply_due(own, now_ms)
+    stands = own.limits.get(limit)
+    pending = {name: action for name, action in own.pending.items() if name is not limit}
+    if stands is None or (amount is not None and amount <= stands):
+        limits = own.limits if amount is None else {**own.limits, limit: amount}
+        return replace(own, limits=limits, pending=pending)
+    return replace(own, pending={**pending, limit: PendingLimit(amount, now_ms + COOLING_OFF_MS)})
+
+
+def limit_problem(limit: Limit, amount: object) -> str | None:
+    """Return the reason why a limit cannot have this amount; None if it can.
+
+    >>> limit_problem(Limit.SITTING, 0)
+    'sitting is a whole number of minutes from 1 to 44640'
+    """
+    least, most, what = 0, GREATEST, "minor units"
+    if limit in IN_MINUTES:
+        least, most, what = 1, _MAX_MINUTES, "minutes"
+    if amount is None or (type(amount) is int and least <= amount <= most):
+        return None
+    return f"{limit} is a whole number of {what} from {least} to {most}"
+
+
+def take_time_out(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
+    """Set a time-out; an earlier one is never shortened. Raises ValueError for a past moment."""
+    return replace(own, break_until_ms=_checked_until_ms(own.break_until_ms, until_ms, now_ms))
+
+
+def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
+    """Set a self-exclusion, until a moment or FOREVER; an earlier one is never shortened.
+
+    Raises ValueError for a past moment.
+    """
+    return replace(
+        own, excluded_until_ms=_checked_until_ms(own.excluded_until_ms, until_ms, now_ms)
+    )
+
+
+def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
+    """Set the operator's ban of a player; 0 lifts it. A self-exclusion is not affected."""
+    if not 0 <= until_ms <= FOREVER:
+        raise ValueError(f"a moment is 0 to {FOREVER} milliseconds")
+    return replace(own, barred_until_ms=until_ms)
+
+
+def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
+    if not now_ms < until_ms <= FOREVER:
+        raise ValueError("the end is a moment that is still to come")
+    return max(stands_ms, until_ms)
+
+
+def _apply_due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
+    """Return the limits with the pending loosenings that are due applied."""
+    if not own.pending:
+        return own
+    due = {limit: action for limit, action in own.pending.items() if now_ms >= action.from_ms}
+    if not due:
+        return own
+    limits = {name: amount for name, amount in own.limits.items() if name not in due}
+    limits |= {name: action.amount for name, action in due.items() if action.amount is not None}
+    pending = {name: action for name, action in own.pending.items() if name not in due}
+    return replace(own, limits=limits, pending=pending)
+
+
+def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
+    """Return the limits in force now: the stricter of the player's and the operator's.
+
+    >>> own = PlayerLimits({Limit.LOSS_DAY: 500, Limit.SITTING: 60})
+    >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
+    300
+    """
+    own, house = _apply_due(limits.own, now_ms).limits, limits.house.limits
+    if not (house and own):
+        return own or house
+    both = {**house, **own}
+    return {limit: min(amount, house.get(limit, amount)) for limit, amount in both.items()}
+
+
+# Stakes of a command ------------------------------------------------------------------------------
+
+
+def stake_of(table: Table, command: c.Command) -> int:
+    """Return the amount that a command would put at risk, in minor units.
+
+    It is 0 for a command that stakes nothing, or that the rules refuse as malformed.
+
+    >>> from tapisvert import Session
+    >>> table = Session("campione-roulette").table
+    >>> stake_of(table, c.Announce("Anna", "tiers", 500)), stake_of(table, c.Withdraw("Anna", "17"))
+    (3000, 0)
+    """
+    if isinstance(command, c.Bet):
+        return _positive_or_zero(command.amount)
+    if isinstance(command, c.Announce):
+        return _announced_stake(command.call, command.unit)
+    if isinstance(command, c.Late):
+        if command.call is not None:
+            return _announced_stake(command.call, command.unit)
+        return _positive_or_zero(command.amount)
+    if isinstance(command, c.Insure) and table.book.insurance_rate is not None:
+        player = table.players.get(command.player)
+        stake = player.free.get(command.on) if player else None
+        if stake is None:
+            return 0
+        bare = stake.amount - stake.insured
+        part = bare if command.amount is None else _positive_or_zero(command.amount)
+        return further_premium(table.book, part, stake.insured)
+    return 0
+
+
+def _announced_stake(call: str, unit: object) -> int:
+    said = announcement(call)
+    return said.count * _positive_or_zero(unit) if said else 0
+
+
+def _positive_or_zero(amount: object) -> int:
+    return amount if type(amount) is int and amount > 0 else 0
+
+
+_STAKES: Final = (c.Bet, c.Announce, c.Late, c.Insure)
+
+
+def is_play(command: c.Command) -> bool:
+    """Return whether a command lays or moves a stake; one in prison may always be moved.
+
+    >>> is_play(c.Bet("Anna", "17", 5)), is_play(c.Leave("Anna"))
+    (True, False)
+    """
+    if isinstance(command, c.Move):
+        return not command.degree
+    return isinstance(command, _STAKES)
+
+
+def is_barred_from(command: c.Command) -> bool:
+    """Return whether a command is refused to who may not play: play, a seat, and a société.
+
+    A société of one player alone is a withdrawn request for one.
+
+    >>> is_barred_from(c.Sit("Anna", 500)), is_barred_from(c.FormSociete(("Anna",)))
+    (True, False)
+    """
+    if isinstance(command, c.FormSociete):
+        return len(command.players) > 1
+    return isinstance(command, c.Sit) or is_play(command)
+
+
+# Refusals -----------------------------------------------------------------------------------------
+
+
+def refusal(
+    limits: EffectiveLimits, played: playing.Activity, command: c.Command, stake: int, now_ms: int
+) -> ProtectionRefusal | None:
+    """Return the refusal of a player's command now, or None.
+
+    `stake` is the amount that it would put at risk, in minor units. Sitting down and a société are
+    refused during an exclusion, a ban or a time-out; a stake is refused for every reason; other
+    commands never. A late stake comes from the chef (CR-9), but it is the player's.
+    """
+    plays = is_play(command)
+    if not is_barred_from(command):
+        return None
+    if refused := _refuse_excluded(limits.own, now_ms):
+        return refused
+    if not plays or not (limits.own.limits or limits.house.limits):
+        return None
+    counts = in_force(limits, now_ms)
+    played = playing.roll_forward(played, now_ms, limits.house.day)
+    return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
+
+
+def is_excluded(own: PlayerLimits, now_ms: int) -> bool:
+    """Return whether a player is excluded, banned or on a time-out now."""
+    return now_ms < max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms)
+
+
+def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
+    if not is_excluded(own, now_ms):
+        return None
+    for code, words, until_ms in (
+        ("excluded", "you have excluded yourself from play", own.excluded_until_ms),
+        ("barred", "the house does not let you play", own.barred_until_ms),
+        ("on_a_break", "you are on a break", own.break_until_ms),
+    ):
+        if now_ms < until_ms:
+            end = None if until_ms == FOREVER else until_ms
+            return ProtectionRefusal(code, f"{words}; what is yours can be taken away", end)
+    return None
+
+
+def _refuse_time(
+    counts: Mapping[Limit, int], played: playing.Activity, now_ms: int
+) -> ProtectionRefusal | None:
+    due_ms = reality_check_due_ms(counts, played)
+    if due_ms is not None and now_ms >= due_ms:
+        message = "confirm first that you have seen since when you play, and what you won or lost"
+        return ProtectionRefusal("reality_check", message, None, Limit.REALITY_CHECK)
+    minutes = counts.get(Limit.SITTING)
+    if minutes is not None and now_ms - played.since_ms >= minutes * playing.MINUTE_MS:
+        message = f"you have played for your {minutes} minutes; rest for half an hour"
+        until_ms = played.last_ms + playing.REST_MS
+        return ProtectionRefusal("sitting_limit", message, until_ms, Limit.SITTING)
+    if _TIMES.isdisjoint(counts):
+        return None
+    for period, _, _, limit in _PERIODS:
+        minutes = counts.get(limit)
+        if minutes is None:
+            continue
+        if playing.playing_time_ms(played, period, now_ms) >= minutes * playing.MINUTE_MS:
+            message = f"the {minutes} minutes of this {period} are over"
+            return ProtectionRefusal("time_limit", message, played.tally(period).ends_ms, limit)
+    return None
+
+
+def _refuse_stake(
+    counts: Mapping[Limit, int], played: playing.Activity, stake: int
+) -> ProtectionRefusal | None:
+    if not stake or _AMOUNTS.isdisjoint(counts):
+        return None
+    for period, of_loss, of_stake, _ in _PERIODS:
+        tally = played.tally(period)
+        most, could = counts.get(of_loss), max(0, tally.lost) + played.at_risk
+        if most is not None and could + stake > most:
+            message = (
+                f"{written(stake)} more could pass the limit of {written(most)} lost a {period}:"
+                f" {written(could)} is lost or lies on the cloth"
+            )
+            return ProtectionRefusal("loss_limit", message, tally.ends_ms, of_loss)
+        most = counts.get(of_stake)
+        if most is not None and tally.staked + stake > most:
+            message = (
+                f"{written(stake)} more would pass the limit of {written(most)} staked a {period}:"
+                f" {written(tally.staked)} is staked"
+            )
+            return ProtectionRefusal("stake_limit", message, tally.ends_ms, of_stake)
+    return None
+
+
+def clear_to_play_until_ms(limits: EffectiveLimits, played: playing.Activity, now_ms: int) -> int:
+    """Return the time until which no stake of a player can be refused.
+
+    The caller knows that none is refused now, and that the limits do not change. The result is 0 if
+    it depends on the player's stakes and play meanwhile.
+
+    >>> house = HouseLimits({Limit.REALITY_CHECK: 60, Limit.SITTING: 90})
+    >>> limits, now_ms = EffectiveLimits(PlayerLimits(), house), 10_000_000
+    >>> (clear_to_play_until_ms(limits, playing.Activity(), now_ms) - now_ms) // playing.MINUTE_MS
+    60
+    """
+    counts = in_force(limits, now_ms)
+    if not counts.keys() <= _OF_A_SITTING:
+        return 0
+    played = playing.roll_forward(played, now_ms, limits.house.day)
+    due_ms, minutes = reality_check_due_ms(counts, played), counts.get(Limit.SITTING)
+    ends_ms = FOREVER if minutes is None else played.since_ms + minutes * playing.MINUTE_MS
+    return ends_ms if due_ms is None else min(ends_ms, due_ms)
+
+
+# The reality check --------------------------------------------------------------------------------
+
+
+@value
+class RealityCheck:
+    """Contents of a reality check: start of play, stakes and win (negative: loss), minor units."""
+
+    since_ms: int
+    minutes: int
+    staked: int
+    won: int
+
+
+def reality_check(played: playing.Activity, now_ms: int) -> RealityCheck:
+    """Return the reality check of a player now.
+
+    >>> lost = playing.ActivityDelta(lost=500)
+    >>> reality_check(playing.apply(playing.Activity(), lost, 10_000_000), 10_120_000)
+    RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
+    """
+    minutes = max(0, now_ms - played.since_ms) // playing.MINUTE_MS
+    return RealityCheck(played.since_ms, minutes, played.sitting.staked, -played.sitting.lost)
+
+
+def reality_check_due_ms(counts: Mapping[Limit, int], played: playing.Activity) -> int | None:
+    """Return when the next reality check is due, by the limits in force; None without one."""
+    minutes = counts.get(Limit.REALITY_CHECK)
+    if minutes is None:
+        return None
+    return max(played.since_ms, played.checked_ms) + minutes * playing.MINUTE_MS

@@ -1,1 +1,0 @@
-"""Accounts, sessions, permissions, approvals and the outbox: data and rules, no workflow."""

@@ -1,1 +1,0 @@
-"""Credentials: passwords, one-time codes, tokens, and what slows down who guesses them."""

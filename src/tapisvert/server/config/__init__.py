@@ -1,1 +1,0 @@
-"""Settings of a server and its tables."""

@@ -1,1 +1,0 @@
-"""Responsible gaming: limits, time-outs, self-exclusion, reality checks."""

@@ -1,1 +1,0 @@
-"""Shapes of requests, responses and messages."""
