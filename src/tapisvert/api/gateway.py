@@ -26,6 +26,8 @@ from tapisvert.responsible_gaming.repository import LimitsRepository
 from tapisvert.rules import commands as c
 
 _COMES_OR_GOES: Final = c.Sit | c.Leave
+_ROUTED: Final = (c.Sit, c.Leave, c.Finish)
+"""Commands that are not the table's alone: seats, and a private table's opener who closes it."""
 _SWEEP_SECONDS: Final = 1.0
 _MAX_LOCKS: Final = 10_000
 
@@ -168,6 +170,9 @@ class TableGateway:
 
     def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request; the reply comes once it is durable. Raises TableNotServedError."""
+        if not isinstance(request.action, _ROUTED):
+            self._node.submit(table, request, reply)
+            return
         if isinstance(request.action, c.Finish) and (row := self._node.rows.get(table)):
             request = as_direction(settings_of(row), request)
         if self._seating.is_seat_request(table, request):

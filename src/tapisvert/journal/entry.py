@@ -200,12 +200,21 @@ def purse_of(text: str) -> tuple[tuple[str, int], ...]:
 
 def _text(row: Sequence[Any]) -> bytes:
     """Return the bytes to hash; `row` lacks the last field, the hash."""
-    table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
-    purse, previous = rest
+    table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, purse, last = row
     return encode_fields(
-        *(_FORM, table.encode(), b"%d" % number, kind.encode(), b"%d" % at_ms, actor.encode()),
-        *(_optional_bytes(request), _optional_bytes(body_hash), line, answer, postings),
-        *(purse.encode(), previous),
+        _FORM,
+        table.encode(),
+        b"%d" % number,
+        kind.encode(),
+        b"%d" % at_ms,
+        actor.encode(),
+        _optional_bytes(request),
+        _optional_bytes(body_hash),
+        line,
+        answer,
+        postings,
+        purse.encode(),
+        last,
     )
 
 

@@ -194,9 +194,10 @@ class TableAggregate:
         if before is None:
             self.opening = line
         postings, moved = self._post(command, request.actor.account, events, before)
-        self._unpublished = number, now.wall_ms, events
-        if not isinstance(command, c.Sit) or not command.chips:
-            self.publish_events()
+        if isinstance(command, c.Sit) and command.chips:
+            self._unpublished = number, now.wall_ms, events
+        else:
+            self._publish(number, now.wall_ms, events)
         text = format_events(events, number)
         return self._entry(
             COMMAND, request, line, text, now, postings=postings, moved=moved
@@ -218,7 +219,7 @@ class TableAggregate:
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
             self.floats, self.register = Floats(), UnclaimedFunds()
         self.table, events = answer
-        if before is not None and _is_closing(before, self.table):
+        if self.table.phase is Phase.FINISHED and _was_open(before):
             self._to_carry = unclaimed.left_of(self.table.bank.endowed, self.accounts)
         return before, events
 
@@ -238,11 +239,11 @@ class TableAggregate:
         return tuple(self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in held)
 
     def publish_events(self) -> None:
-        """Pass the last command's events to the listener and the history.
+        """Pass the events of a purchase of chips on, once the purse has paid for them."""
+        self._publish(*self._unpublished)
 
-        Events of a purchase of chips are published once the purse has paid for them.
-        """
-        number, at_ms, events = self._unpublished
+    def _publish(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
+        """Pass the events of a command to the listener and the history."""
         self.listener.on_events(number, at_ms, events, self.accounts)
         self._history.apply(number, at_ms, events)
 
@@ -351,7 +352,7 @@ class TableAggregate:
         postings = self.ledger.enter(events)
         moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
         self.ledger.check(self.table, before)
-        if before is not None and _is_closing(before, self.table):
+        if self.table.phase is Phase.FINISHED and _was_open(before):
             postings += self.ledger.cash_out()
             moved += tuple(
                 (self.accounts[name], player.chips)
@@ -442,8 +443,7 @@ class TableAggregate:
         if before is None:
             self.opening = entry.line
         moved = self._post(command, entry.actor, made, before)
-        self._unpublished = entry.number, entry.at_ms, made
-        self.publish_events()
+        self._publish(entry.number, entry.at_ms, made)
         return moved
 
     def _hint(self) -> str:
@@ -460,9 +460,9 @@ class TableAggregate:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
 
 
-def _is_closing(before: Table, after: Table) -> bool:
-    """Return whether a table closes by a command."""
-    return after.phase is Phase.FINISHED and before.phase is not Phase.FINISHED
+def _was_open(before: Table | None) -> bool:
+    """Return whether a table was open before a command."""
+    return before is not None and before.phase is not Phase.FINISHED
 
 
 def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) -> bool:

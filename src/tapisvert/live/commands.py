@@ -14,7 +14,7 @@ from tapisvert.live.aggregate import NOTHING, Turn
 from tapisvert.live.chip_counts import MoveFloat
 from tapisvert.live.requests import Actor, Request, TableAction, engine_person, refuse
 from tapisvert.live.stage_machine import StageMachine
-from tapisvert.live.stages import Mode
+from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Refusal, Role, verify
 from tapisvert.rules import commands as c
@@ -56,8 +56,8 @@ def _lay_stake(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Lay a stake, or change one."""
     action: c.Command = request.action
     entry, events = machine.core.execute(action, engine_person(request.actor, action), request, now)
-    turn = Turn((entry,))
-    return turn + machine.restart_clock(now) if events else turn
+    turn, is_quiet = Turn((entry,)), machine.is_quiet or machine.stage is Stage.PAUSE
+    return turn + machine.restart_clock(now) if events and is_quiet else turn
 
 
 def _take_back(machine: StageMachine, request: Request, now: Instant) -> Turn:

@@ -32,6 +32,7 @@ from tapisvert.live.broadcast import Broadcaster, Subscriber
 from tapisvert.live.follower import TableFollower
 from tapisvert.live.frames import (
     ReplyCallback,
+    TableNotServedError,
     entry_frame,
     possible_frame,
     send_reply,
@@ -192,7 +193,9 @@ class Node:
         TableNotServedError if there is no such table.
         """
         if not self._context.is_rejecting:
-            self._leases.table(name).submit(request, reply)
+            if (table := self._leases.tables.get(name)) is None:
+                raise TableNotServedError(name)
+            table.submit(request, reply)
         elif not self.has_failed:
             send_reply(reply, shutting_down(request))
 

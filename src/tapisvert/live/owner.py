@@ -149,16 +149,16 @@ class TableOwner:
 
     def submit(self, request: Request, reply: ReplyCallback) -> None:
         """Execute a request once; the reply comes when it is durable."""
-        aggregate, now = self.live.core, self._context.now()
-        if self._is_overdue(now):
-            self._tick()
+        core, now, due_ms = self.live.core, self._context.now(), self.live.machine.due_ms
+        if due_ms is not None and now.mono_ms >= due_ms and self._timer is not None:
+            self._tick()  # the stage timer merely fires late
         if self._is_stopped:
             return
         if self._queue or self.awaiting_purse:
             self._enqueue(request, reply)
-        elif (known := aggregate.stored_reply(request.actor, request.id)) is not None:
+        elif (known := core.stored_reply(request.actor, request.id)) is not None:
             self._reply_again(request, known, reply)
-        elif aggregate.may_contain_request(request.actor, request.id):
+        elif core.may_contain_request(request.actor, request.id):
             self._enqueue(request, reply)
         else:
             self._execute(request, reply, now)
@@ -346,18 +346,18 @@ class TableOwner:
         self.snapshots.save_if_durable(entry.number)
         if entry.number in self._answers:
             self._pending_replies += self._answers.pop(entry.number)
-        if entry.number == self.live.number:
-            self._ask_witness()
+        if self._context.sign is not None and entry.number == self.live.number:
+            self._ask_witness(self._context.sign)
 
     # Witness --------------------------------------------------------------------------------------
 
-    def _ask_witness(self) -> None:
+    def _ask_witness(self, sign: Signer) -> None:
         """Ask for the signature that the draw waits for, once its transcript is durable: after a
         crash the table must ask with the same, for the witness signs no other. A node whose journal
         closes could not write the answer, and the next start asks.
         """
-        asked, sign = self.live.machine.signing_request, self._context.sign
-        if asked is None or sign is None or asked == self._signing or self._context.is_rejecting:
+        asked = self.live.machine.signing_request
+        if asked is None or asked == self._signing or self._context.is_rejecting:
             return
         self._signing = asked
         self._context.run(self._await_signature(asked, sign))
@@ -416,11 +416,6 @@ class TableOwner:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-    def _is_overdue(self, now: Instant) -> bool:
-        """Return whether the stage timer is due by now and merely fires late."""
-        due = self.live.machine.due_ms
-        return self._timer is not None and due is not None and now.mono_ms >= due
 
     def _tick(self) -> None:
         """Handle the stage timer, which waits in the queue like a request."""

@@ -112,7 +112,7 @@ class LiveTable:
             if actor is not house and self._is_off_post(row, request, refusal, now):
                 refusal = requests.refuse("not_on_staff", posts.NO_POST)
             return self._refuse(request, refusal, now)
-        if (refusal := self._stranger_refusal(row, house, action)) is not None:
+        if row.is_command and (refusal := self._stranger_refusal(house, action)) is not None:
             return Turn(refusal=refusal)
         if actor is not house:
             request = msgspec.structs.replace(request, actor=actor)
@@ -152,7 +152,9 @@ class LiveTable:
             return None
         row = COMMANDS[type(action)]
         refusal = self._refusal(row, actor, action, now)
-        return refusal or self._stranger_refusal(row, actor, action)
+        if refusal is not None or not row.is_command:
+            return refusal
+        return self._stranger_refusal(actor, action)
 
     def _is_stranger(self, actor: Actor) -> bool:
         """Return whether an actor neither plays at the table nor is of the house's staff: anyone
@@ -161,11 +163,11 @@ class LiveTable:
         plays = self.journals_refusals and actor.name in self.core.table.players
         return not plays and actor.roles <= _PLAYER
 
-    def _stranger_refusal(self, row: CommandRow, actor: Actor, action: Any) -> Refusal | None:
+    def _stranger_refusal(self, actor: Actor, command: c.Command) -> Refusal | None:
         """Return the refusal of a stranger's command by the engine's rules, or None."""
-        if not row.is_command or not self._is_stranger(actor):
+        if not self._is_stranger(actor):
             return None
-        return verify(self.table, action, engine_person(actor, action))
+        return verify(self.table, command, engine_person(actor, command))
 
     def _is_off_post(
         self, row: CommandRow, request: Request, refusal: Refusal, now: Instant

@@ -296,7 +296,7 @@ def _staked(amount: int) -> ActivityDelta:
 
 
 _DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
-    e.Staked: lambda event: _staked(event.added),
+    e.Staked: lambda event: ActivityDelta(0, event.added, event.added),
     e.Withdrawn: lambda event: _staked(-(event.amount + event.excess)),
     e.Divided: lambda event: ActivityDelta(event.to_bank, 0, -event.stake),
     e.InsuranceTaken: lambda event: _staked(event.premium),

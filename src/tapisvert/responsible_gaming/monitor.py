@@ -68,13 +68,12 @@ class LimitsMonitor(Listener):
         if not protection.is_barred_from(command):
             return None
         player: str = getattr(command, "player", who.name)  # a société is asked for by each
-        if is_walk_in(player):
+        account = who.account if is_sit else self._accounts.get(player)
+        if (is_sit or account is None) and is_walk_in(player):
             account = None  # the house knows such a player by sight, not by an account
             if protection.is_excluded(self._protections.of_person(player), now.wall_ms):
                 told = "a person of this name may not play: call the direction"
                 return Refusal("barred_person", "house", {"player": player}, told)
-        else:
-            account = who.account if is_sit else self._accounts.get(player)
         if account in self._elsewhere:
             told = "you are at another table; leave it first"
             return Refusal("at_another_table", "house", {}, told)

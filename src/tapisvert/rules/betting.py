@@ -66,10 +66,14 @@ def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
 def premium_back(table: Table, name: str, chance: str, added: int = 1) -> int:
     """Return the premium that comes back to a player who adds chips to a free stake: R08."""
     old_stake = table.players[name].free.get(chance, _NO_STAKE)
+    if not old_stake.premium:
+        return 0  # nearly every stake
     return _due_back(table, old_stake, _increased_stake(table, name, chance, added))
 
 
 def _due_back(table: Table, old_stake: Stake, new_stake: Stake | None) -> int:
+    if not old_stake.premium:
+        return 0
     is_insured_still = new_stake is not None and outlives(table.book, old_stake, new_stake.amount)
     return 0 if is_insured_still else old_stake.premium
 
