@@ -9,7 +9,7 @@ import { t } from "../core/text/i18n.js";
 import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
 
 /** @import {Panel} from "./panel-parts.js" */
-/** @import {AccessTokenView, AccessTokens, MadeAccessToken, SecondFactor} from "../messages.d.ts" */
+/** @import {AccessTokenView, AccessTokenList, NewAccessToken, SecondFactorView} from "../messages.d.ts" */
 
 const PATH = "/api/me/access-tokens";
 const DAYS = [7, 30, 90, 365];
@@ -25,10 +25,10 @@ export const accessTokensPanel = () => ownPanel("access-tokens", overview);
 
 /** @param {Panel} panel */
 async function overview(panel) {
-  /** @type {AccessTokens} */
+  /** @type {AccessTokenList} */
   const { tokens } = await get(PATH);
   const make = async () => {
-    /** @type {SecondFactor} */
+    /** @type {SecondFactorView} */
     const { recovery_codes } = await get("/api/me/second-factor");
     panel.show(tokenForm(panel, recovery_codes !== null));
   };
@@ -80,7 +80,7 @@ function tokenForm(panel, hasFactor) {
   const password = passwordInput();
   const code = codeInput();
   const send = async () => {
-    /** @type {MadeAccessToken} */
+    /** @type {NewAccessToken} */
     const { token } = await post(PATH, {
       label: label.value.trim(),
       days: Number(days.value),

@@ -8,7 +8,7 @@ import { t } from "../core/text/i18n.js";
 import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
 
 /** @import {Panel} from "./panel-parts.js" */
-/** @import {OfferedFactor, RecoveryCodes, SecondFactor} from "../messages.d.ts" */
+/** @import {OfferedFactor, RecoveryCodes, SecondFactorView} from "../messages.d.ts" */
 /** @typedef {(proof: object) => Promise<void>} Send */
 
 const PATH = "/api/me/second-factor";
@@ -25,7 +25,7 @@ export const secondFactorPanel = () => ownPanel("second-factor", overview);
 
 /** @param {Panel} panel */
 async function overview(panel) {
-  /** @type {SecondFactor} */
+  /** @type {SecondFactorView} */
   const { is_required, recovery_codes } = await get(PATH);
   const isSet = recovery_codes !== null;
   /** @param {string} key @param {Send} send @param {string} [kind] */
