@@ -12,7 +12,7 @@ from tapisvert.live.requests import refuse
 from tapisvert.rules import Phase, Refusal, Role
 
 
-class TableStaffing:
+class TableRoles:
     """Answers who may hold a post at a table, and which of an account's roles count there by it."""
 
     def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:

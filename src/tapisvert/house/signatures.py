@@ -28,7 +28,7 @@ from tapisvert.house.accounts.service import AccountService
 from tapisvert.house.act import AtTable
 from tapisvert.house.acts import ACTS, AnyAct, TableFacts, act_of
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
-from tapisvert.house.posts import TableStaffing
+from tapisvert.house.posts import TableRoles
 from tapisvert.house.unclaimed import term_ends_ms
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.commands import COMMANDS, REQUESTS
@@ -144,7 +144,7 @@ async def request_approval(
     accounts: AccountService,
     approvals: Approvals,
     factors: SecondFactorService,
-    staffing: TableStaffing,
+    staffing: TableRoles,
     node: Node,
     settings: Settings,
 ) -> bodies.Approval:
@@ -173,7 +173,7 @@ async def decide(
     approvals: Approvals,
     executor: ApprovalExecutor,
     factors: SecondFactorService,
-    staffing: TableStaffing,
+    staffing: TableRoles,
 ) -> bodies.Approval:
     """Approve or reject another account's request; one about a table is executed at once.
     `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.

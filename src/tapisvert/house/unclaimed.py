@@ -104,7 +104,7 @@ class AbandonedRegister:
 routes: Final = Routes()
 
 
-class KeptLine(msgspec.Struct, frozen=True):
+class UnclaimedView(msgspec.Struct, frozen=True):
     """A sum that the register keeps for a player; `is_due`: the house's term is over."""
 
     player: str
@@ -113,7 +113,7 @@ class KeptLine(msgspec.Struct, frozen=True):
     is_due: bool
 
 
-class RegisterLine(msgspec.Struct, frozen=True):
+class UnclaimedTableView(msgspec.Struct, frozen=True):
     """The register of a table: what earlier sessions left, oldest first, and the sum that the
     closing act gives to the table's endowment, by the house's term of so many `days`.
     """
@@ -122,14 +122,14 @@ class RegisterLine(msgspec.Struct, frozen=True):
     name: str
     currency: str
     days: int
-    sums: list[KeptLine]
+    sums: list[UnclaimedView]
     due: int
 
 
 @routes.add("GET", "/api/staff/register", Permission.READ_PURSES)
 async def list_registers(
     language: Language, catalog: TableCatalog, node: Node, settings: Settings
-) -> list[RegisterLine]:
+) -> list[UnclaimedTableView]:
     """List what the registers of tables keep of earlier sessions; tables that keep nothing are left
     out.
     """
@@ -140,12 +140,12 @@ async def list_registers(
         if not register.sums:
             continue
         sums = [
-            KeptLine(row.player, row.amount, row.since_ms, row.since_ms <= until)
+            UnclaimedView(row.player, row.amount, row.since_ms, row.since_ms <= until)
             for row in register.sums
         ]
         title = table_title(table, language)
         days, due = settings.register_days, register.due(until)
-        lines.append(RegisterLine(name, title, table.currency, days, sums, due))
+        lines.append(UnclaimedTableView(name, title, table.currency, days, sums, due))
     return lines
 
 

@@ -31,7 +31,7 @@ from tapisvert.clock import Instant, now
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Settings
 from tapisvert.config.tables import TableSettings, read_table
-from tapisvert.house.posts import TableStaffing
+from tapisvert.house.posts import TableRoles
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.live.node import Node
@@ -291,7 +291,7 @@ async def join_table(
 
 @routes.add("GET", "/api/tables/{table}/roles")
 async def at_table(
-    table: TableId, account: Account | None, catalog: TableCatalog, staffing: TableStaffing
+    table: TableId, account: Account | None, catalog: TableCatalog, staffing: TableRoles
 ) -> bodies.RolesAtTable:
     """Return the roles of the requesting account that count at a table, and the opener of a private
     one.

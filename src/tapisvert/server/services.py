@@ -35,7 +35,7 @@ from tapisvert.house.cash import CashFigures
 from tapisvert.house.gaming import LimitsService
 from tapisvert.house.incidents import Incidents
 from tapisvert.house.log import HouseLogReader
-from tapisvert.house.posts import TableStaffing
+from tapisvert.house.posts import TableRoles
 from tapisvert.house.purses import WalletHistory
 from tapisvert.house.signatures import ApprovalExecutor
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
@@ -174,7 +174,7 @@ class Services:
         self._seating = Seating(self.node, limits, factory.monitors)
         self.gateway = TableGateway(self.node, self._seating, self._tasks)
         self.catalog = TableCatalog(self.node, store, self.house_log)
-        self.staffing = TableStaffing(self.node, self.catalog, self.accounts)
+        self.staffing = TableRoles(self.node, self.catalog, self.accounts)
         self.live_limits = LimitsService(
             *(self.node, limits, self.settings.house, factory.monitors, store.notify)
         )

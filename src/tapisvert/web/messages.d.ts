@@ -191,8 +191,6 @@ export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
 /** The token of an invitation to a table; a listed table needs none. */
 export type Join = { "token"?: string };
-/** A sum that the register keeps for a player; `is_due`: the house's term is over. */
-export type KeptLine = { "player": string; "amount": number; "since": number; "is_due": boolean };
 /** The stakes of one kind of chance, the bank's result of them and its expectation. */
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
@@ -329,8 +327,6 @@ export type Receipt = { "id"?: string; "receipt": string };
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
-/** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
-export type RegisterLine = { "table": string; "name": string; "currency": string; "days": number; "sums": (KeptLine)[]; "due": number };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
@@ -469,6 +465,10 @@ export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; 
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person who learns, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
+/** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
+export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
+/** A sum that the register keeps for a player; `is_due`: the house's term is over. */
+export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
 export type UndoCardRequest = { "do": "correct"; "id": string };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };

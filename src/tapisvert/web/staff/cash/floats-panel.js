@@ -25,7 +25,7 @@ import { named, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 import { loadFloats, openCount } from "./float-form.js";
 
-/** @import {CashView, FloatLine, RegisterLine, Session, ShiftLine} from "../../messages.d.ts" */
+/** @import {CashView, FloatLine, UnclaimedTableView, Session, ShiftLine} from "../../messages.d.ts" */
 
 const CASH = /** @type {const} */ (["sold", "redeemed", "from_tables", "circulation", "purses"]);
 const SUMS = /** @type {const} */ (["opening", "fills", "credits", "closing", "drop"]);
@@ -124,7 +124,7 @@ function openCash(act, reload) {
 /** What is left unclaimed: the cashier pays it, the direction closes it. @param {Session} session */
 function registerDesk(session) {
   const desk = asyncSection(
-    () => withTableNames(/** @type {Promise<RegisterLine[]>} */ (get("/api/staff/register"))),
+    () => withTableNames(/** @type {Promise<UnclaimedTableView[]>} */ (get("/api/staff/register"))),
     (lines) =>
       lines.length
         ? [h("p", t("register-about")), ...lines.map((line) => tableRegister(line, session))]
@@ -134,7 +134,7 @@ function registerDesk(session) {
   return { ...desk, view };
 }
 
-/** @param {RegisterLine} line @param {Session} session */
+/** @param {UnclaimedTableView} line @param {Session} session */
 function tableRegister({ table, name, sums, due, days }, session) {
   const players = [...new Set(sums.map(({ player }) => player))].map((player) => {
     const own = sums.filter((sum) => sum.player === player);
