@@ -14,7 +14,7 @@ import pytest
 from support.cli.cli_runner import called
 
 from tapisvert.config import keys, settings
-from tapisvert.config.reference import rows, table_rows
+from tapisvert.config.keys import rows, table_rows
 from tapisvert.config.settings import load
 from tapisvert.live.stages import Mode
 from tapisvert.operations.listening import fit_rates
@@ -44,7 +44,7 @@ def serve_options() -> set[str]:
 
 @pytest.mark.parametrize(("mark", "made"), [("settings", rows), ("tables", table_rows)])
 def test_the_reference_is_made_from_the_keys(mark: str, made: Any) -> None:
-    """Word for word. Made anew, it is what `tapisvert.server.reference` says, between the marks."""
+    """Word for word. Made anew, it is what `tapisvert.config.keys` says, between the marks."""
     found = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", DOCS, re.S)
     assert found is not None
     assert found[1] == "\n".join(made())

@@ -11,6 +11,7 @@ import re
 import secrets
 import unicodedata
 from base64 import b64encode
+from enum import StrEnum
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -169,3 +170,33 @@ def _runs(text: str) -> int:
 def _list() -> frozenset[str]:
     packed = files(__package__).joinpath(_LIST).read_bytes()
     return frozenset(gzip.decompress(packed).decode("ascii").splitlines())
+
+
+class SecondFactor(StrEnum):
+    """Rule of a house on second factors; an account that has one always signs in with it.
+
+    `money`: acts of money need one, with a code of the last minutes. `staff`: no role of the staff
+    counts without one either.
+    """
+
+    OPTIONAL = "optional"
+    MONEY = "money"
+    STAFF = "staff"
+
+
+@value
+class Policy:
+    """Settings of accounts.
+
+    `sign_up` allows guests to create accounts, `password_letters` is the minimum length of a
+    password, `cost` the cost of checking one, `session_hours` the maximum lifetime of a session,
+    `second_factor` the rule on second factors, `direction` the name of the account that the first
+    start makes.
+    """
+
+    sign_up: bool = False
+    password_letters: int = 12
+    cost: Argon2Cost = Argon2Cost()
+    session_hours: int = 12
+    second_factor: SecondFactor = SecondFactor.OPTIONAL
+    direction: str = "direction"

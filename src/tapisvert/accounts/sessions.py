@@ -6,17 +6,22 @@ process, or after a restart, a session may therefore end that much early, but ne
 
 Times passed in run evenly, even if the wall clock is set while a process runs. A process that
 starts after the clock was set back finds sessions of the future; they stay valid, within bounds.
+
+The log of security says who signed in, was refused, or was given a role, in lines that a program
+can read. Each line has an `event` and ids of accounts. No line has a login name, since a password
+may have been typed in its place, nor a password, a token or what a player has.
 """
 
+import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from threading import Lock
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from tapisvert.accounts.accounts import Account, account_from_row
-from tapisvert.accounts.holds import staff_of
-from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.accounts import Account, account_from_row, staff_of
+from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.accounts.tokens import hash_token, new_token
 from tapisvert.journal.schema import (
     ACCESS_TOKENS,
@@ -26,6 +31,22 @@ from tapisvert.journal.schema import (
 )
 from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.values import value
+
+_LOG: Final = logging.getLogger("tapisvert.security")
+
+
+def log_security(event: str, says: str, **fields: object) -> None:
+    """Log an event of security, with its fields."""
+    _LOG.info(says, extra={"fields": {"event": event, **fields}})
+
+
+def log_notice(notice: Mapping[str, Any]) -> None:
+    """Log a notice of the house log: a change of accounts, roles, links or chips."""
+    about = {"by": notice["who"], "about": notice["what"]}
+    if notice["notice"] == "roles_changed":
+        about["roles"] = notice["after"]
+    log_security(notice["notice"], "written into the house log", **about)
+
 
 IDLE_MS: Final = 30 * 60_000
 """Idle time after which a session ends."""

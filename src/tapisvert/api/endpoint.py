@@ -20,7 +20,7 @@ from starlette.responses import Response
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.accounts.security_log import log_security
+from tapisvert.accounts.sessions import log_security
 from tapisvert.api.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.api.table_access import TableAccess
 from tapisvert.clock import session_ms

@@ -21,9 +21,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tapisvert.api.cached_body import CACHE_FOREVER, REVALIDATE, CachedBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes, TableId
-from tapisvert.api.languages import accepted_language
+from tapisvert.api.responses import CACHE_FOREVER, REVALIDATE, CachedBody, accepted_language
 from tapisvert.config.settings import Settings
 from tapisvert.i18n import translate
 from tapisvert.values import value

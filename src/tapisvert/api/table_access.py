@@ -1,6 +1,8 @@
 """Access to tables: a private one is seen by its opener, the invited and the house's staff alone.
 
-To all others it is as if it did not exist.
+To all others it is as if it did not exist. The invitation's token is in the settings of its table,
+and with the accounts that accepted it is its SHA-256: a table that is given to another opener has
+another token, which no account has accepted.
 """
 
 from asyncio import to_thread
@@ -10,17 +12,53 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 import msgspec
+from sqlalchemy import Engine, delete, func, select
 
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.accounts.table_invitations import AcceptedInvitations
 from tapisvert.accounts.tokens import hash_token, is_same_token
 from tapisvert.config.tables import TableSettings, settings_of
+from tapisvert.journal.schema import INVITED
+from tapisvert.journal.transactions import insert, read_transaction, write_transaction
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.live.requests import Actor, Request
 from tapisvert.rules import Role
+
+MAX_INVITED: Final = 100
+"""Accounts that may accept one invitation."""
+
+
+class AcceptedInvitations:
+    """Store of the accepted invitations."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def accept(self, token: str, account: str) -> bool:
+        """Record that an account has accepted; return False if too many others have."""
+        of_token = INVITED.c.hash == hash_token(token)
+        row: dict[str, object] = {"hash": hash_token(token), "account": account}
+        with write_transaction(self._engine) as connection:
+            others = of_token & (INVITED.c.account != account)
+            count = connection.scalar(select(func.count()).select_from(INVITED).where(others))
+            if (count or 0) >= MAX_INVITED:
+                return False
+            insert(connection, INVITED, row)
+        return True
+
+    def accepted_by(self, account: str) -> frozenset[bytes]:
+        """Return the hashes of the tokens that an account has accepted."""
+        query = select(INVITED.c.hash).where(INVITED.c.account == account)
+        with read_transaction(self._engine) as connection:
+            return frozenset(connection.scalars(query))
+
+    def revoke(self, token: str) -> None:
+        """Delete the acceptances of an invitation."""
+        with write_transaction(self._engine) as connection:
+            connection.execute(delete(INVITED).where(INVITED.c.hash == hash_token(token)))
+
 
 OPENER_ROLES: Final = frozenset({Role.TAILLEUR, Role.CHEF})
 """The roles of a private table's opener there, beside that of a player."""

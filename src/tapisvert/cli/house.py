@@ -159,7 +159,7 @@ def run_audit(
 ) -> AuditResult:
     """Audit a snapshot of a database, as `open_snapshot` opens it."""
     from tapisvert.operations import audit
-    from tapisvert.operations.audit_receipts import check_receipts
+    from tapisvert.operations.audit import check_receipts
 
     with open_snapshot(url, archive) as store:
         with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:

@@ -52,9 +52,8 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint
     from tapisvert.journal.sqlite_driver import sqlite3
     from tapisvert.witness import keys
-    from tapisvert.witness.app import Witness
+    from tapisvert.witness.app import Witness, WitnessProtocol
     from tapisvert.witness.cosigner import Cosigner, cosigner_name
-    from tapisvert.witness.http_protocol import WitnessProtocol
     from tapisvert.witness.register import Register
 
     cosigner = None

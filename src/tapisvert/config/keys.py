@@ -1,15 +1,18 @@
-"""Keys of the settings of a server, each with its type and its default."""
+"""Keys of the settings of a server, each with its type and its default, and their reference.
+
+`rows` and `table_rows` are the Markdown tables of the documentation.
+"""
 
 import os
 import re
 from ipaddress import ip_network
-from typing import Final
+from typing import Any, Final
 
 from tapisvert.accounts.names import name_problem
 from tapisvert.accounts.origins import origin_problem
-from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.clock import zone_problem
-from tapisvert.config import witness
+from tapisvert.config import tables, witness
 from tapisvert.config.fields import (
     BOOLEAN,
     Setting,
@@ -266,3 +269,42 @@ GONE: Final = {
     "replication.keys_password": "copy the folder of the keys to another machine, encrypted",
 }
 """Settings that are gone, each with what takes its place."""
+
+
+_BESIDE = (
+    ("maximum", "a whole number; at the wheel one for each kind of chance", "maximum stake"),
+    ("rulings", "a table: a ruling, and how it is read", "rulings that this table reads otherwise"),
+)
+
+
+_HEAD = ("| key | takes | by default | what it is |", "| --- | --- | --- | --- |")
+
+
+def rows() -> list[str]:
+    """Return the keys of a server, as lines of a Markdown table."""
+    return [*_HEAD, *map(_row, KEYS)]
+
+
+def table_rows() -> list[str]:
+    """Return the keys of a `[[table]]`, as lines of a Markdown table.
+
+    >>> table_rows()[2]
+    "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
+    """
+    beside = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
+    return [*_HEAD, *map(_row, tables.KEYS), *beside, *map(_row, tables.PACE)]
+
+
+def _row(key: Setting) -> str:
+    takes = key.kind.takes.replace("|", "\\|")
+    return f"| `{key.name}` | {takes} | {_shown(key.default)} | {key.meaning} |"
+
+
+def _shown(default: Any) -> str:
+    if default is None or default == ():
+        return "–"
+    if isinstance(default, tuple):
+        return ", ".join(f"`{one}`" for one in default)
+    if isinstance(default, bool):
+        return f"`{str(default).lower()}`"
+    return f"`{default:g}`" if isinstance(default, float) else f"`{default}`"

@@ -18,8 +18,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from tapisvert import regulations
-from tapisvert.accounts.passwords import Argon2Cost
-from tapisvert.accounts.policy import Policy, SecondFactor
+from tapisvert.accounts.passwords import Argon2Cost, Policy, SecondFactor
 from tapisvert.clock import HouseDay
 from tapisvert.config import witness
 from tapisvert.config.fields import (

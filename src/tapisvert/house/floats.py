@@ -7,7 +7,7 @@ import msgspec
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.bodies import Moment
 from tapisvert.api.endpoint import Routes
-from tapisvert.api.languages import Language, table_title
+from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.live.chip_counts import FloatAct
 from tapisvert.live.floats import Shift, ShiftFigures, figures

@@ -13,7 +13,7 @@ from tapisvert import regulations
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.bodies import Moment
 from tapisvert.api.endpoint import Routes
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import Language
 from tapisvert.api.snapshot import HeldPost
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import wall_ms

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import Language
 from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import HouseDay
 from tapisvert.config.settings import Settings

@@ -9,8 +9,7 @@ from starlette.responses import Response
 
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
-from tapisvert.accounts.security_log import log_security
-from tapisvert.accounts.sessions import Session
+from tapisvert.accounts.sessions import Session, log_security
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import (
     HttpError,

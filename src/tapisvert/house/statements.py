@@ -23,7 +23,7 @@ from starlette.responses import Response
 from tapisvert.accounts.accounts import Account
 from tapisvert.api import endpoint
 from tapisvert.api.endpoint import HttpError, Routes
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import Language
 from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import HouseDay
 from tapisvert.config.settings import Settings

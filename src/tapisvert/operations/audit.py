@@ -8,7 +8,8 @@ purses hold the sum of what entries moved, every posting has two sides, and acco
 limits and approvals by two people are as the house log says, and every count of a float was asked
 for and signed. The cashier bought back no piece that was not in circulation. A table's last entry
 is where the store says it is; a truncated journal, or an old copy in its place, shows against a
-checkpoint stored elsewhere. The checkpoints form one log.
+checkpoint stored elsewhere. The checkpoints form one log. Every entry that the house signed for in
+a receipt is in the journal, as it signed it.
 """
 
 from collections import Counter
@@ -20,7 +21,14 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from tapisvert.fairness.transparency.signed_note import cosigned_at
+from tapisvert.fairness.transparency.receipt import (
+    ENTRY,
+    Receipt,
+    ReceiptedEntry,
+    read_receipt,
+    split_receipts,
+)
+from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, is_signed
 from tapisvert.house.cash import circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
@@ -33,10 +41,12 @@ from tapisvert.journal.store import (
     EventStore,
     Head,
     StoreError,
+    UnknownTableError,
 )
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.floats import is_float, read_move
 from tapisvert.live.ledger import LedgerError
+from tapisvert.live.receipts import receipted, watched
 from tapisvert.live.unclaimed import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
@@ -401,3 +411,54 @@ def _check_cash(
     pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
     if made != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
         raise _UnbalancedError("its postings are not what it moved")
+
+
+def check_receipts(
+    store: EventStore, keys: Sequence[Key], files: Sequence[bytes]
+) -> tuple[int, tuple[Fault, ...]]:
+    """Compare the receipts in files with the journal; return their number, and the faults.
+
+    A fault without a table concerns the receipt of that number itself, counted over all files.
+    """
+    notes = [note for text in files for note in split_receipts(text)]
+    faults: list[Fault] = []
+    for count, note in enumerate(notes, 1):
+        receipt = _read_signed_receipt(note, keys)
+        if receipt is None:
+            problem = f"receipt {count} is not signed with a key of the house, or was changed"
+            faults.append(Fault("", count, problem, FaultKind.RECEIPT))
+        else:
+            faults += _receipt_faults(store, receipt)
+    return len(notes), tuple(dict.fromkeys(faults))
+
+
+def _read_signed_receipt(note: bytes, keys: Sequence[Key]) -> Receipt | None:
+    try:
+        receipt = read_receipt(note)
+    except NoteError:
+        return None
+    is_ours = any(is_signed(note, *key) for key in keys if key[0] == receipt.origin)
+    return receipt if is_ours else None
+
+
+def _receipt_faults(store: EventStore, receipt: Receipt) -> Iterator[Fault]:
+    for signed in receipt.entries:
+        problem = _receipt_problem(store, receipt.table, signed)
+        if problem is not None:
+            yield Fault(receipt.table, signed.number, problem, FaultKind.RECEIPT)
+
+
+def _receipt_problem(store: EventStore, table: str, signed: ReceiptedEntry) -> str | None:
+    """Return why an entry is not in the journal as it was signed for, or None."""
+    try:
+        found = store.read(table, signed.number - 1, 1)
+    except UnknownTableError:
+        found = []
+    except ArchivedError as archived:
+        return str(archived)
+    if not found:
+        return f"the house signed entry {signed.number}, and the journal lacks it"
+    there = receipted(found[0]) if signed.kind == ENTRY else watched(found[0])
+    if there == signed:
+        return None
+    return f"the house signed for another entry {signed.number} than the journal has"

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tapisvert.accounts.accounts import Account
-from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import LOOPBACK, Settings
 from tapisvert.journal.sqlite_driver import VERSION, fault_of

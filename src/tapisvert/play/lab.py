@@ -25,7 +25,6 @@ from starlette.types import Receive, Scope, Send
 from tapisvert import regulations
 from tapisvert.accounts.accounts import Account
 from tapisvert.api.bodies import Problem
-from tapisvert.api.cached_body import CachedBody
 from tapisvert.api.endpoint import (
     HttpError,
     Query,
@@ -34,6 +33,7 @@ from tapisvert.api.endpoint import (
     TableId,
     client_address,
 )
+from tapisvert.api.responses import CachedBody
 from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.config.settings import LabBounds
 from tapisvert.live.node import Node

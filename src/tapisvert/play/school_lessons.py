@@ -6,7 +6,7 @@ import msgspec
 
 from tapisvert import regulations, school
 from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import Language
 from tapisvert.regulations.names import localized
 from tapisvert.reports.rules import RulebookId
 from tapisvert.school import Drill, Exercise, Lesson

@@ -11,7 +11,7 @@ from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes, TableId
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import Language
 from tapisvert.api.table_access import TableAccess, actor_of, may_see_all
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import now

@@ -10,8 +10,7 @@ from typing import Final
 
 from tapisvert.cards import PACK
 from tapisvert.rehearsal.players import TIP
-from tapisvert.rehearsal.tempo import TableOfRehearsal
-from tapisvert.rehearsal.wire import Line, Person
+from tapisvert.rehearsal.wire import Line, Person, TableOfRehearsal
 from tapisvert.rules import deal
 from tapisvert.rules.rulebook import Layout
 

@@ -26,8 +26,7 @@ from tapisvert.rehearsal.colleagues import (
 )
 from tapisvert.rehearsal.counts import Cashier, Controller, CountingChef
 from tapisvert.rehearsal.players import Player, Visitor
-from tapisvert.rehearsal.tempo import USUAL, RehearsalTempo, TableOfRehearsal
-from tapisvert.rehearsal.wire import Line, Person
+from tapisvert.rehearsal.wire import USUAL, Line, Person, RehearsalTempo, TableOfRehearsal
 from tapisvert.rules import Role
 from tapisvert.server.services import Services
 

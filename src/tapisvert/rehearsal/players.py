@@ -9,8 +9,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
-from tapisvert.rehearsal.tempo import TableOfRehearsal
-from tapisvert.rehearsal.wire import Line, Person
+from tapisvert.rehearsal.wire import Line, Person, TableOfRehearsal
 from tapisvert.rules import Rulebook
 from tapisvert.rules.rulebook import Layout
 

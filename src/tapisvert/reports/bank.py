@@ -18,7 +18,7 @@ import msgspec
 from tapisvert import regulations
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api.endpoint import Routes, TableId
-from tapisvert.api.languages import Language, table_title
+from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import COMMAND, START, Entry
 from tapisvert.journal.reader import PAGE, iter_events

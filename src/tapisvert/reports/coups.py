@@ -10,9 +10,8 @@ from urllib.parse import urlencode
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
-from tapisvert.api.cached_body import CachedBody
 from tapisvert.api.endpoint import HttpError, PathEntry, RequestContext, Routes, TableId
-from tapisvert.api.languages import DEFAULT, VARIES, Language, PageLanguage
+from tapisvert.api.responses import DEFAULT, VARIES, CachedBody, Language, PageLanguage
 from tapisvert.api.table_access import TableAccess
 from tapisvert.api.threads import PictureThreads
 from tapisvert.api.training import TrainingRoom

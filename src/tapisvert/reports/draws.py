@@ -13,7 +13,6 @@ from typing import Annotated, Final
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
-from tapisvert.api.cached_body import REVALIDATE, CachedBody
 from tapisvert.api.endpoint import (
     HttpError,
     PathEntry,
@@ -22,7 +21,7 @@ from tapisvert.api.endpoint import (
     Routes,
     TableId,
 )
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import REVALIDATE, CachedBody, Language
 from tapisvert.api.table_access import TableAccess
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import HouseDay

@@ -15,9 +15,8 @@ from starlette.responses import Response
 
 from tapisvert import money, regulations
 from tapisvert.api import bodies
-from tapisvert.api.cached_body import CachedBody
 from tapisvert.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
-from tapisvert.api.languages import Language
+from tapisvert.api.responses import CachedBody, Language
 from tapisvert.chances import Kind
 from tapisvert.i18n import has_message, translate
 from tapisvert.odds import Bet, Decision, bets, law

@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes, unknown_table
-from tapisvert.api.languages import VARIES, accepted_language
+from tapisvert.api.responses import VARIES, accepted_language
 from tapisvert.api.training import TrainingRoom
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate

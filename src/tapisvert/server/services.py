@@ -11,11 +11,9 @@ import msgspec
 from prometheus_client.core import CounterMetricFamily, Metric
 
 from tapisvert import regulations
-from tapisvert.accounts.security_log import log_notice
-from tapisvert.accounts.sessions import SessionsEnded
-from tapisvert.accounts.table_invitations import AcceptedInvitations
+from tapisvert.accounts.sessions import SessionsEnded, log_notice
 from tapisvert.api.gateway import PresenceJob, Seating, TableGateway
-from tapisvert.api.table_access import TableAccess
+from tapisvert.api.table_access import AcceptedInvitations, TableAccess
 from tapisvert.api.table_catalog import TableCatalog, TableFactory
 from tapisvert.api.threads import (
     BackgroundTasks,

@@ -20,8 +20,7 @@ from support.server.account_fixtures import (
 
 from tapisvert.accounts import names, passwords, tokens
 from tapisvert.accounts.accounts import INVITATION_MS, WRONG
-from tapisvert.accounts.passwords import Argon2Cost, Passwords
-from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.passwords import Argon2Cost, Passwords, Policy
 from tapisvert.accounts.sessions import IDLE_MS
 from tapisvert.house.accounts.service import AccountService
 from tapisvert.house.acts import MoveChips

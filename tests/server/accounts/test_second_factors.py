@@ -15,7 +15,7 @@ from support.server.account_fixtures import (
 )
 
 from tapisvert.accounts.accounts import Account
-from tapisvert.accounts.policy import Policy, SecondFactor
+from tapisvert.accounts.passwords import Policy, SecondFactor
 from tapisvert.accounts.sessions import PROVED_MS
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.accounts import second_factor

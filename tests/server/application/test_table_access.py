@@ -19,7 +19,7 @@ from support.server.http_server import (
 )
 from websockets.exceptions import InvalidStatus
 
-from tapisvert.accounts import table_invitations
+from tapisvert.api import table_access
 from tapisvert.api.endpoint import Endpoint
 from tapisvert.play import private_tables
 from tapisvert.server.app import ENDPOINTS
@@ -159,7 +159,7 @@ def test_an_invitation_is_for_an_account_and_for_so_many(
     Person(server).post(f"/api/tables/{name}/join", token=token, status=401)
     bruno, carla = server.guest("Bruno"), server.guest("Carla")
     assert bruno.post("/api/tables/wheel/join") == {"table": "wheel"}
-    monkeypatch.setattr(table_invitations, "MAX_INVITED", 1)
+    monkeypatch.setattr(table_access, "MAX_INVITED", 1)
     bruno.post(f"/api/tables/{name}/join", token=token)
     bruno.post(f"/api/tables/{name}/join", token=token)
     told = carla.post(f"/api/tables/{name}/join", token=token, status=409)

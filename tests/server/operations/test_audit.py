@@ -10,7 +10,7 @@ from sqlalchemy import text
 from support.server.account_fixtures import CHEAP, DAY, HOUR, NOON, PASSWORD, login_of
 from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Bench
 
-from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.accounts.second_factor import STEP_MS, Code, code_at

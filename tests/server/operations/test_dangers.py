@@ -14,9 +14,8 @@ from support.server.http_server import Server, opened, settings, table
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tapisvert.accounts.accounts import Account
-from tapisvert.accounts.holds import FREE, Hold
-from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.accounts import FREE, Account, Hold
+from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import load
 from tapisvert.journal.sqlite_driver import sqlite3

@@ -17,7 +17,8 @@ from support.server.witness_server import TOKEN, serving
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.witness import http_protocol, keys
+from tapisvert.witness import app as witness_app
+from tapisvert.witness import keys
 from tapisvert.witness.app import MAX_BODY, Allowance, Witness
 from tapisvert.witness.client import SigningAnswer, WitnessAddress, WitnessClient
 from tapisvert.witness.register import MAX_TABLES, Register, SigningRefusedError
@@ -260,13 +261,13 @@ def test_silent_connections_are_closed_in_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
 ) -> None:
     """One without a request, in the midst of it, or after a response."""
-    monkeypatch.setattr(http_protocol, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(witness_app, "REQUEST_SECONDS", 0.1)
 
     async def connect() -> bytes:
         register = Register(tmp_path / "signed.db", witness_key())
         app = Witness(register, witness_key().modulus, "token", 20).app()
         config = uvicorn.Config(
-            app, port=0, http=http_protocol.WitnessProtocol, lifespan="off", log_config=None
+            app, port=0, http=witness_app.WitnessProtocol, lifespan="off", log_config=None
         )
         server = uvicorn.Server(config)
         serving = asyncio.ensure_future(server.serve())

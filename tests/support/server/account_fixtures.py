@@ -8,8 +8,7 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tapisvert.accounts.accounts import Account, AccountError
-from tapisvert.accounts.passwords import Argon2Cost
-from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.passwords import Argon2Cost, Policy
 from tapisvert.accounts.sessions import Session, SessionsEnded
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.accounts.service import AccountService

@@ -15,7 +15,7 @@ from support.server import plain_http
 from support.server.account_fixtures import CHEAP, PASSWORD
 from support.server.gamblers import Gambler
 from tapisvert.accounts.accounts import SYSTEM
-from tapisvert.accounts.policy import Policy
+from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import now
 from tapisvert.house.accounts.service import AccountService
 from tapisvert.house.shift_reader import ShiftReader

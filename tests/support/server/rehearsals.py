@@ -11,7 +11,7 @@ from tapisvert.live.floats import is_float, read_move
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.run import ServerRunner
 from tapisvert.rehearsal.company import run_rehearsal
-from tapisvert.rehearsal.tempo import RehearsalTempo
+from tapisvert.rehearsal.wire import RehearsalTempo
 
 QUICK = RehearsalTempo(*(0.25, 0.1, 0.002, 0.3, 0.01), signature=0.0, moves=1, shift=3)
 CALM = RehearsalTempo(*(1.0, 0.5, 0.1, 0.5, 0.1), signature=0.0, moves=1, shift=3)

@@ -8,14 +8,16 @@ from sqlalchemy import Connection, select, update
 
 from tapisvert.accounts import permissions
 from tapisvert.accounts.accounts import (
+    FREE,
     SYSTEM,
     Account,
     AccountError,
+    Hold,
     check_director_remains,
     encode_roles,
     find,
+    staff_of,
 )
-from tapisvert.accounts.holds import FREE, Hold, staff_of
 from tapisvert.house.acts import CONFIRMATION, ConfirmAccount, WhyConfirmed
 from tapisvert.house.approvals import Approval, Approvals
 from tapisvert.journal.outbox import Outbox

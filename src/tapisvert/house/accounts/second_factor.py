@@ -22,10 +22,8 @@ from urllib.parse import quote, urlencode
 import msgspec
 from sqlalchemy import Connection, Engine, delete, select, update
 
-from tapisvert.accounts.accounts import WRONG, Account, AccountError, find
-from tapisvert.accounts.holds import staff_of
-from tapisvert.accounts.passwords import Passwords
-from tapisvert.accounts.policy import SecondFactor
+from tapisvert.accounts.accounts import WRONG, Account, AccountError, find, staff_of
+from tapisvert.accounts.passwords import Passwords, SecondFactor
 from tapisvert.accounts.sessions import Sessions
 from tapisvert.accounts.tokens import hash_token
 from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody

@@ -13,11 +13,18 @@ from typing import Final
 from sqlalchemy import Connection, Engine, select, update
 
 from tapisvert.accounts import accounts, names, passwords, permissions
-from tapisvert.accounts.accounts import SYSTEM, WRONG, Account, AccountError, find
-from tapisvert.accounts.holds import FREE, Hold, staff_of
-from tapisvert.accounts.passwords import Passwords, is_common
+from tapisvert.accounts.accounts import (
+    FREE,
+    SYSTEM,
+    WRONG,
+    Account,
+    AccountError,
+    Hold,
+    find,
+    staff_of,
+)
+from tapisvert.accounts.passwords import Passwords, Policy, is_common
 from tapisvert.accounts.permissions import Permission
-from tapisvert.accounts.policy import Policy
 from tapisvert.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.accounts.tokens import access_hash, session_id
 from tapisvert.fairness.vault import Vault

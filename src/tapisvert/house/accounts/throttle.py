@@ -18,7 +18,7 @@ from typing import Final
 
 from tapisvert.accounts.accounts import AccountError
 from tapisvert.accounts.names import casefold_name
-from tapisvert.accounts.security_log import log_security
+from tapisvert.accounts.sessions import log_security
 from tapisvert.api.endpoint import (
     CLOSING,
     HttpError,
