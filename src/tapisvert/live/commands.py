@@ -371,7 +371,8 @@ def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> 
     """Return the refusal of an action by stage, mode and actor, before the rules'; or None."""
     if machine.mode not in row.modes:
         return row.elsewhere
-    if row.by_hand and machine.mode is not Mode.REAL and is_walk_in(action.player):
+    is_for_another = bool(row.by_hand) and action.player != actor.name
+    if is_for_another and machine.mode is not Mode.REAL and is_walk_in(action.player):
         return refuse("not_here", "players without a device play at real tables")
     if row.before_cards and guards.has_seen_cards(machine, actor):
         return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
@@ -395,9 +396,11 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     False
     """
     row, players = COMMANDS[type(command)], c.players_of(command)
+    if name in players:
+        return not row.roles.isdisjoint(roles)
     if row.by_hand and is_walk_in(players[0]):
         return not row.by_hand.isdisjoint(roles)
-    return not (row.roles if name in players else row.roles - _PLAYER).isdisjoint(roles)
+    return not (row.roles - _PLAYER).isdisjoint(roles)
 
 
 def needs_signature(action: TableAction) -> bool:
