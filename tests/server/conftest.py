@@ -55,17 +55,17 @@ def template() -> Path:
 @pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     """Each kind of storage in turn, empty."""
-    made: Place
+    postgres_place: Place
     if request.param == "memory":
-        made = memory_place()
+        postgres_place = memory_place()
     elif request.param == "sqlite":
-        made = sqlite_place(tmp_path / "journal.db")
+        postgres_place = sqlite_place(tmp_path / "journal.db")
     else:
-        made = PostgresPlace(request.getfixturevalue("shared_database"))
-        made.open().close()  # the tables are there
-        made.empty()
-    yield made
-    made.close()
+        postgres_place = PostgresPlace(request.getfixturevalue("shared_database"))
+        postgres_place.open().close()  # the tables are there
+        postgres_place.empty()
+    yield postgres_place
+    postgres_place.close()
 
 
 @pytest.fixture
@@ -105,11 +105,11 @@ def bare_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 def people_engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     """A database without an account: SQLite, and with `on_both` or `--all` PostgreSQL as well."""
     if request.param == "sqlite":
-        made = make_engine(f"sqlite:///{begin(tmp_path / 'people.db')}")
+        engine = make_engine(f"sqlite:///{begin(tmp_path / 'people.db')}")
     else:
-        made = emptied(make_engine(request.getfixturevalue("migrated")))
-    yield made
-    made.dispose()
+        engine = emptied(make_engine(request.getfixturevalue("migrated")))
+    yield engine
+    engine.dispose()
 
 
 @pytest.fixture

@@ -157,16 +157,16 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
     """The command prints a configuration with the settings' address, the nodes and the files."""
     settings = tmp_path / "house.toml"
     settings.write_text('origins = ["https://tables.example.org"]\nproxies = ["127.0.0.1"]\n')
-    named = ("--config", str(settings), "--node", "10.0.0.1:8001", "--node", "[fd00::1]:8002")
-    nginx = called("proxy", "nginx", *named, "--certificate", "/c.pem", "--key", "/k.pem").out
+    names = ("--config", str(settings), "--node", "10.0.0.1:8001", "--node", "[fd00::1]:8002")
+    nginx = called("proxy", "nginx", *names, "--certificate", "/c.pem", "--key", "/k.pem").out
     for line in (
         *("server_name tables.example.org;", "ssl_certificate /c.pem;", "listen 443 ssl"),
         *("server 10.0.0.1:8001 max_fails=1", "server [fd00::1]:8002 max_fails=1"),
     ):
         assert line in nginx
-    haproxy = called("proxy", "haproxy", *named, "--certificate", "/c.pem").out
+    haproxy = called("proxy", "haproxy", *names, "--certificate", "/c.pem").out
     assert "bind :443 ssl crt /c.pem" in haproxy
-    assert "https://tables.example.org {" in called("proxy", "caddy", *named).out
+    assert "https://tables.example.org {" in called("proxy", "caddy", *names).out
 
 
 @pytest.mark.parametrize(
@@ -181,8 +181,8 @@ def test_wrong_proxy_is_refused(arguments: tuple[str, ...], problem: str, tmp_pa
     """A problem is named in one line that says what is missing."""
     settings = tmp_path / "house.toml"
     settings.write_text('origins = ["https://a.example"]\n' if len(arguments) == 3 else "")
-    done = called("proxy", *arguments, "--config", str(settings))
-    assert (done.status, problem in done.err) == (2, True), done.err
+    result = called("proxy", *arguments, "--config", str(settings))
+    assert (result.status, problem in result.err) == (2, True), result.err
 
 
 @pytest.mark.parametrize(("kind", "file"), [("nginx", "nginx.conf"), ("haproxy", "haproxy.cfg")])
@@ -190,16 +190,16 @@ def test_deployed_files_are_printed(kind: str, file: str) -> None:
     """Files in deploy/ are what the command prints for the settings of the example."""
     settings = DEPLOY / "tapisvert.toml.example"
     nodes = ("--node", "127.0.0.1:8001", "--node", "127.0.0.1:8002")
-    printed = called("proxy", kind, "--config", str(settings), *nodes).out
-    assert printed == (DEPLOY / file).read_text()
+    output = called("proxy", kind, "--config", str(settings), *nodes).out
+    assert output == (DEPLOY / file).read_text()
 
 
 def test_deployed_caddyfile_is_printed() -> None:
     """The Caddyfile of the containers names their nodes."""
     settings = DEPLOY / "tapisvert.toml.example"
     nodes = ("--node", "tables-1:8000", "--node", "tables-2:8000")
-    printed = called("proxy", "caddy", "--config", str(settings), *nodes).out
-    assert printed == (DEPLOY / "Caddyfile").read_text()
+    output = called("proxy", "caddy", "--config", str(settings), *nodes).out
+    assert output == (DEPLOY / "Caddyfile").read_text()
 
 
 BEHIND = {"--demonstration": "false", "--tls": "true", "--origins": "https://tables.example"}
@@ -211,9 +211,9 @@ def written() -> Iterator[io.StringIO]:
     """Written lines of the logs, with everything put back afterwards."""
     root, access = logging.getLogger(), logging.getLogger("uvicorn.access")
     handlers, level = root.handlers[:], root.level
-    out = io.StringIO()
-    logs.configure("info", out)
-    yield out
+    string_io = io.StringIO()
+    logs.configure("info", string_io)
+    yield string_io
     root.handlers[:] = handlers
     root.setLevel(level)
     access.filters = []
@@ -222,14 +222,14 @@ def written() -> Iterator[io.StringIO]:
     logging.captureWarnings(capture=False)
 
 
-def clients(out: io.StringIO) -> list[str]:
+def clients(string_io: io.StringIO) -> list[str]:
     """Clients, by the logs."""
-    told = [json.loads(line) for line in out.getvalue().splitlines()]
-    return [line["client"] for line in told if "client" in line]
+    answer = [json.loads(line) for line in string_io.getvalue().splitlines()]
+    return [line["client"] for line in answer if "client" in line]
 
 
 @pytest.mark.parametrize(
-    ("proxies", "said", "client"),
+    ("proxies", "text", "client"),
     [
         ("127.0.0.1", "203.0.113.7", "203.0.113.7"),
         ("127.0.0.0/8", "203.0.113.7", "203.0.113.7"),
@@ -239,12 +239,12 @@ def clients(out: io.StringIO) -> list[str]:
     ],
 )
 def test_who_asks_is_whom_the_proxy_says(
-    tmp_path: Path, written: io.StringIO, proxies: str, said: str, client: str
+    tmp_path: Path, written: io.StringIO, proxies: str, text: str, client: str
 ) -> None:
     """Of several it is the last that no proxy of ours is; from elsewhere nothing is believed."""
     house = settings(tmp_path, options={**BEHIND, "--proxies": proxies})
     with opened(house) as server:
-        headers = {**SAYS, "X-Forwarded-For": said}
+        headers = {**SAYS, "X-Forwarded-For": text}
         assert plain_http.get(f"{server.origin}/api/tables", headers=headers).status_code == 200
     assert clients(written) == [client]
 
@@ -261,29 +261,29 @@ def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO
 def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
     """A client through the proxy is answered as if there were nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
-        where = f"{server.origin}/metrics"
-        told = plain_http.get(where)
-        assert told.status_code == 200
-        assert told.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
-        assert plain_http.get(where, headers=SAYS).status_code == 404
+        text = f"{server.origin}/metrics"
+        body = plain_http.get(text)
+        assert body.status_code == 200
+        assert body.headers["Content-Type"] == "text/plain; version=0.0.4; charset=utf-8"
+        assert plain_http.get(text, headers=SAYS).status_code == 404
 
 
 def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
     """One address with too many requests does not delay the others."""
     options = {**BEHIND, "--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, options=options)) as server:
-        where = f"{server.origin}/api/tables"
-        statuses = [plain_http.get(where, headers=SAYS).status_code for _ in range(8)]
+        text = f"{server.origin}/api/tables"
+        statuses = [plain_http.get(text, headers=SAYS).status_code for _ in range(8)]
         assert statuses[0] == 200
         assert statuses[-1] == 429
         other = {**SAYS, "X-Forwarded-For": "203.0.113.8"}
-        assert plain_http.get(where, headers=other).status_code == 200
+        assert plain_http.get(text, headers=other).status_code == 200
 
 
 def test_a_proxy_is_an_address_or_a_network() -> None:
     """Any other text is refused at the start, `*` for all clients too."""
-    made = load(environment={"TAPISVERT_PROXIES": "10.0.0.0/24, fd00::/8"})
-    assert made.proxies == ("10.0.0.0/24", "fd00::/8")
+    created = load(environment={"TAPISVERT_PROXIES": "10.0.0.0/24, fd00::/8"})
+    assert created.proxies == ("10.0.0.0/24", "fd00::/8")
     for wrong in ("*", "proxy.example", "10.0.0.1/24", "10.0.0"):
         with pytest.raises(SettingsError, match=r"10\.0\.0\.0/24"):
             load(environment={"TAPISVERT_PROXIES": wrong})

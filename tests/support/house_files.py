@@ -72,10 +72,10 @@ def sanremo() -> str:
         ('name = "Trente et Quarante, Venezia"', 'name = "Trente et Quarante, Sanremo"'),
         (f'edition = "{FIRST}"', 'edition = "Regolamento 2020"\nin_force_from = 2020-01-01'),
     )
-    cited = sorted(set(re.findall(r"VT-[0-9a-z.]+", text)))
+    ordered_items = sorted(set(re.findall(r"VT-[0-9a-z.]+", text)))
     articles = "".join(
-        f'[[clause]]\nid = "{one.replace("VT", "SR")}"\nkind = "rule"\nit = "Articolo {one}."\n'
-        for one in cited
+        f'[[clause]]\nid = "{item.replace("VT", "SR")}"\nkind = "rule"\nit = "Articolo {item}."\n'
+        for item in ordered_items
     )
     names = (
         '[texts.fr]\nhouse = "Casino de Sanremo"\n'

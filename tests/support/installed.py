@@ -56,16 +56,16 @@ class Installed:
     A command raises AssertionError if it ends badly, or if Python warns of anything in it.
     """
 
-    def __init__(self, python: str, folder: Path, within: Path | None = None) -> None:
+    def __init__(self, python: str, folder: Path, limit: Path | None = None) -> None:
         """`within` is the root of another system's tree, in which `folder` and `python` lie."""
         (folder / "home").mkdir(parents=True)
-        place = Path("/", folder.relative_to(within)) if within else folder
+        place = Path("/", folder.relative_to(limit)) if limit else folder
         self._python = [python]
-        if within:
+        if limit:
             chroot = (
                 shutil.which("chroot") or "chroot"
             )  # the commands' own PATH leads into the tree
-            self._python = [chroot, str(within), "env", "-C", str(place), python]
+            self._python = [chroot, str(limit), "env", "-C", str(place), python]
         self._started: dict[str, Any] = {
             "cwd": folder,
             "env": {
@@ -81,11 +81,11 @@ class Installed:
             "encoding": "utf-8",
         }
 
-    def run(self, *arguments: str, given: str = "") -> str:
+    def run(self, *arguments: str, typed: str = "") -> str:
         """Run a command to its end, and return its output."""
         command = [*self._python, "-m", "tapisvert", *arguments]
-        done = subprocess.run(command, input=given, timeout=_BOUND, check=False, **self._started)
-        return _checked(arguments, done.returncode, done.stdout, done.stderr)
+        result = subprocess.run(command, input=typed, timeout=_BOUND, check=False, **self._started)
+        return _checked(arguments, result.returncode, result.stdout, result.stderr)
 
     def python(self, program: str) -> subprocess.CompletedProcess[str]:
         """Run a program of its Python."""
@@ -94,7 +94,7 @@ class Installed:
     def play(self) -> str:
         """Play a coup at the keyboard, have its record verified, and return the report."""
         player = ("--player", "Anna=1000", "--record", "evening.jsonl", "--fast")
-        self.run("play", GAME, *player, given=_KEYS)
+        self.run("play", GAME, *player, typed=_KEYS)
         return self.run("verify", "evening.jsonl")
 
     def serve(self, *options: str) -> dict[str, bytes]:
@@ -103,19 +103,19 @@ class Installed:
         server = subprocess.Popen(command, stdin=subprocess.DEVNULL, **self._started)
         assert server.stdout is not None
         try:
-            found = _ADDRESS.search(server.stdout.readline())
-            loaded = _page(found[0]) if found else {}
+            match = _ADDRESS.search(server.stdout.readline())
+            loaded = _page(match[0]) if match else {}
         finally:
             server.send_signal(signal.SIGTERM)
-            out, err = server.communicate(timeout=_BOUND)
-        _checked(("serve",), server.returncode, out, err)
+            output, err = server.communicate(timeout=_BOUND)
+        _checked(("serve",), server.returncode, output, err)
         return loaded
 
 
-def _checked(arguments: tuple[str, ...], status: int, out: str, err: str) -> str:
+def _checked(arguments: tuple[str, ...], status: int, output: str, err: str) -> str:
     assert status == 0, f"{arguments}: status {status}: {err}"
     assert "Warning:" not in err, f"{arguments}: {err}"
-    return out
+    return output
 
 
 def _page(address: str) -> dict[str, bytes]:
@@ -132,29 +132,29 @@ def _page(address: str) -> dict[str, bytes]:
 
 def forbid_checkout(packages: Path) -> None:
     """Have each start of the Python of these `site-packages` refuse the files of the checkout."""
-    own = str(ROOT / ".venv")  # where the tests' dependencies are
-    program = _WATCH.format(root=str(ROOT), own=own)
+    text = str(ROOT / ".venv")  # where the tests' dependencies are
+    program = _WATCH.format(root=str(ROOT), own=text)
     (packages / "checkout.pth").write_text(f"import sys; exec({program!r})\n", encoding="utf-8")
 
 
 # The command --------------------------------------------------------------------------------------
 
 
-def _call(*command: str | Path, **more: Any) -> None:
+def _call(*command: str | Path, **options: Any) -> None:
     print("$", *(str(word) for word in command), file=sys.stderr, flush=True)
-    subprocess.run([str(word) for word in command], check=True, **more)
+    subprocess.run([str(word) for word in command], check=True, **options)
 
 
 def _python_of(environment: Path) -> str:
     return str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
 
 
-def _environment(python: str, folder: Path, *wanted: str) -> str:
+def _environment(python: str, folder: Path, *expected: str) -> str:
     """Make an environment with packages, and return its Python."""
     _call(python, "-m", "venv", folder)
-    own = _python_of(folder)
-    _call(own, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *wanted)
-    return own
+    own_value = _python_of(folder)
+    _call(own_value, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *expected)
+    return own_value
 
 
 def _main_commands(installed: Installed, *, serves: bool) -> None:
@@ -165,8 +165,8 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
         installed.run("odds", "campione-roulette", "--report", f"odds.{end}")
     installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
     installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
-    tried = installed.python(_ENVIRONMENT)
-    _checked(("environments",), tried.returncode, tried.stdout, tried.stderr)
+    attempts = installed.python(_ENVIRONMENT)
+    _checked(("environments",), attempts.returncode, attempts.stdout, attempts.stderr)
     if serves:
         print(f"serve: {len(installed.serve())} files of the page")
 
@@ -184,15 +184,15 @@ def _lowest(tools: str, folder: Path) -> list[str]:
 def _debian(wheel: Path, folder: Path, suite: str) -> Installed:
     """Unpack a bare Debian, and install the wheel there with its own Python and pip."""
     tree = folder / "debian"
-    needed = "python3,python3-venv,ca-certificates"
-    _call("debootstrap", "--variant=minbase", f"--include={needed}", suite, tree)
+    need = "python3,python3-venv,ca-certificates"
+    _call("debootstrap", "--variant=minbase", f"--include={need}", suite, tree)
     shutil.copy(wheel, tree)
     # the package index of the machine, and how it is reached, hold in the tree too
     for path in (Path("/etc/resolv.conf"), Path("/etc/ssl/certs/ca-certificates.crt")):
         shutil.copy(path, tree / path.relative_to("/"))
     _call("chroot", tree, "python3", "-m", "venv", "/tapisvert")
-    wanted = f"/{wheel.name}[{','.join(EXTRAS)}]"
-    _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "-qq", wanted)
+    expected = f"/{wheel.name}[{','.join(EXTRAS)}]"
+    _call("chroot", tree, "/tapisvert/bin/python", "-m", "pip", "install", "-qq", expected)
     return Installed("/tapisvert/bin/python", tree / "house", tree)
 
 
@@ -206,30 +206,30 @@ def main() -> None:
     )
     parser.add_argument("--without-serve", action="store_true", help="as on Windows")
     parser.add_argument("--keep", type=Path, help="the folder for sdist and wheel, if all runs")
-    asked = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         tools = _environment(sys.executable, folder / "tools", "build", "twine", "uv")
         _call(tools, "-m", "build", "--outdir", folder / "dist", ROOT)
-        built = sorted((folder / "dist").iterdir())
-        _call(tools, "-m", "twine", "check", "--strict", *built)
-        (wheel,) = (path for path in built if path.suffix == ".whl")
-        if asked.debian:
-            installed = _debian(wheel, folder, asked.debian)
+        ordered_items = sorted((folder / "dist").iterdir())
+        _call(tools, "-m", "twine", "check", "--strict", *ordered_items)
+        (wheel,) = (path for path in ordered_items if path.suffix == ".whl")
+        if args.debian:
+            installed = _debian(wheel, folder, args.debian)
             print(installed.python("import sys; print(sys.version)").stdout, end="")
             _main_commands(installed, serves=True)
-            print(f"Debian {asked.debian}: everything ran", flush=True)
-        versions = _lowest(tools, folder) if asked.lowest else []
-        for number, python in enumerate([] if asked.debian else asked.python):
-            wanted = f"{wheel}[{','.join(EXTRAS)}]"
-            own = _environment(python, folder / f"venv{number}", *versions, wanted)
-            installed = Installed(own, folder / f"house{number}")
-            where = "import sysconfig; print(sysconfig.get_path('purelib'))"
-            forbid_checkout(Path(installed.python(where).stdout.strip()))
-            _main_commands(installed, serves=not asked.without_serve)
+            print(f"Debian {args.debian}: everything ran", flush=True)
+        versions = _lowest(tools, folder) if args.lowest else []
+        for number, python in enumerate([] if args.debian else args.python):
+            expected = f"{wheel}[{','.join(EXTRAS)}]"
+            own_value = _environment(python, folder / f"venv{number}", *versions, expected)
+            installed = Installed(own_value, folder / f"house{number}")
+            location = "import sysconfig; print(sysconfig.get_path('purelib'))"
+            forbid_checkout(Path(installed.python(location).stdout.strip()))
+            _main_commands(installed, serves=not args.without_serve)
             print(f"{python}: everything ran", flush=True)
-        if asked.keep:
-            shutil.copytree(folder / "dist", asked.keep)
+        if args.keep:
+            shutil.copytree(folder / "dist", args.keep)
 
 
 if __name__ == "__main__":

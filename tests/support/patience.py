@@ -11,10 +11,10 @@ waits so long: beside sixteen busy processes on four cores what takes a second t
 
 
 def wait_until(
-    holds: Callable[[], object], problem: str = "it did not happen", *, pause: float = 0.02
+    holding: Callable[[], object], problem: str = "it did not happen", *, pause: float = 0.02
 ) -> None:
     """Wait until something holds, looking after each pause of so many seconds."""
     end = time.monotonic() + PATIENCE
-    while not holds():
+    while not holding():
         assert time.monotonic() < end, problem
         time.sleep(pause)

@@ -39,11 +39,11 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
     """An account made between two queries is in neither answer."""
     with read_transaction(house.engine) as connection:
-        before = connection.execute(select(ACCOUNTS)).all()
+        old_rows = connection.execute(select(ACCOUNTS)).all()
         house.player()
-        assert connection.execute(select(ACCOUNTS)).all() == before
+        assert connection.execute(select(ACCOUNTS)).all() == old_rows
     with read_transaction(house.engine) as connection:
-        assert len(connection.execute(select(ACCOUNTS)).all()) == len(before) + 1
+        assert len(connection.execute(select(ACCOUNTS)).all()) == len(old_rows) + 1
 
 
 # Names --------------------------------------------------------------------------------------------
@@ -105,10 +105,10 @@ def test_look_alike_letters_are_of_all_scripts(house: HouseOfTests, name: str, o
     """Each is a name by itself; beside the other it is taken, whichever was first."""
     for first, second in ((name, other), (other, name)):
         assert names.name_problem(first) is None
-        made = house.player(first)
+        created = house.player(first)
         refused("name_taken", lambda: house.player(second))  # noqa: B023
         with house.engine.begin() as connection:
-            connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.id == made.id))
+            connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.id == created.id))
 
 
 @pytest.mark.parametrize(
@@ -131,9 +131,9 @@ def test_skeletons_of_all_letters_are_final() -> None:
 def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
     """An accent typed as its own letter is kept as one with its letter, and finds the account."""
     house.player("De\u0301sire\u0301e")
-    found = house.people.find_by_name("DÉSIRÉE")
-    assert found is not None
-    assert found.name == "Désirée"
+    by_name = house.people.find_by_name("DÉSIRÉE")
+    assert by_name is not None
+    assert by_name.name == "Désirée"
 
 
 # Passwords ----------------------------------------------------------------------------------------
@@ -169,18 +169,18 @@ def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: E
     house.player("Anna")
     house.player("Bruno")
     with people_engine.connect() as connection:
-        kept = connection.scalars(select(ACCOUNTS.c.password)).all()
-    assert len(set(kept)) == 2
-    assert all(text.startswith("$argon2id$v=19$m=8,t=1,p=1$") for text in kept)
+        rows = connection.scalars(select(ACCOUNTS.c.password)).all()
+    assert len(set(rows)) == 2
+    assert all(text.startswith("$argon2id$v=19$m=8,t=1,p=1$") for text in rows)
 
 
 def test_a_password_fits_however_its_accents_were_typed() -> None:
     """Composed and decomposed letters are the same password; whatever else comes is none."""
     checker = Passwords(CHEAP)
-    kept = checker.hash("la derni\u00e8re de la soir\u00e9e")
-    assert checker.verify(kept, "la dernie\u0300re de la soire\u0301e")
+    storage = checker.hash("la derni\u00e8re de la soir\u00e9e")
+    assert checker.verify(storage, "la dernie\u0300re de la soire\u0301e")
     for other in ("", "\ud800", "x" * 100_000, "\x00", "la derniere de la soiree"):
-        assert not checker.verify(kept, other)
+        assert not checker.verify(storage, other)
     assert passwords.password_problem("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
 
 
@@ -193,9 +193,9 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
     for _ in range(2):
         dearer.sign_in(login_of("Anna"), PASSWORD, NOON)
         with people_engine.connect() as connection:
-            kept = connection.scalar(select(ACCOUNTS.c.password))
-        assert kept is not None
-        assert "m=16,t=2,p=1" in kept
+            value = connection.scalar(select(ACCOUNTS.c.password))
+        assert value is not None
+        assert "m=16,t=2,p=1" in value
 
 
 # The first start, links ---------------------------------------------------------------------------
@@ -204,9 +204,9 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 @on_both
 def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
     """One link, printed once and kept as a hash; after its use there is no other."""
-    invited = house.people.create_administrator(NOON)
-    assert invited is not None
-    account, token = invited
+    administrator = house.people.create_administrator(NOON)
+    assert administrator is not None
+    account, token = administrator
     assert (account.name, set(account.granted)) == ("direction", {Role.DIRECTION})
     with people_engine.connect() as connection:
         assert connection.scalars(select(LINKS.c.hash)).all() == [tokens.hash_token(token)]
@@ -221,11 +221,11 @@ def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engi
 
 def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> None:
     """The link before it is worth nothing, and there is still one administrator."""
-    lost, found = (house.people.create_administrator(NOON) for _ in range(2))
-    assert lost is not None
-    assert found is not None
-    refused("bad_link", lambda: house.people.accept_invitation(lost[1], PASSWORD, NOON))
-    house.people.accept_invitation(found[1], PASSWORD, NOON, login="rosa")
+    loss, result = (house.people.create_administrator(NOON) for _ in range(2))
+    assert loss is not None
+    assert result is not None
+    refused("bad_link", lambda: house.people.accept_invitation(loss[1], PASSWORD, NOON))
+    house.people.accept_invitation(result[1], PASSWORD, NOON, login="rosa")
     assert len(house.people.list_accounts()) == 1
 
 
@@ -252,26 +252,26 @@ def test_every_failure_is_told_in_one_text(house: HouseOfTests) -> None:
     tries += [("", ""), ("x" * 9_999, "\x00")]
     for name, password in tries:
         login = login_of(name) if name else ""
-        said = refused("wrong", lambda: house.people.sign_in(login, password, NOON))  # noqa: B023
-        assert said == WRONG
+        text = refused("wrong", lambda: house.people.sign_in(login, password, NOON))  # noqa: B023
+        assert text == WRONG
 
 
 class Worked:
     """The work that a sign-in makes: passwords verified, statements run."""
 
-    def __init__(self, people: AccountService, engine: Engine) -> None:
+    def __init__(self, account_service: AccountService, engine: Engine) -> None:
         self.done: list[str] = []
-        self._hasher = people._passwords._hasher
-        people._passwords._hasher = self  # type: ignore[assignment]
+        self._hasher = account_service._passwords._hasher
+        account_service._passwords._hasher = self  # type: ignore[assignment]
         event.listen(engine, "before_cursor_execute", self._statement)
 
-    def verify(self, kept: str, password: bytes) -> bool:
+    def verify(self, storage: str, password: bytes) -> bool:
         """As the hasher does, noting at what cost."""
-        self.done.append("verify " + kept.rpartition("$")[0].rpartition("$")[0])
-        return self._hasher.verify(kept, password)
+        self.done.append("verify " + storage.rpartition("$")[0].rpartition("$")[0])
+        return self._hasher.verify(storage, password)
 
-    def _statement(self, *about: object) -> None:
-        self.done.append(re.sub(r"\s+", " ", str(about[2])))
+    def _statement(self, *arguments: object) -> None:
+        self.done.append(re.sub(r"\s+", " ", str(arguments[2])))
 
     def of(self, act: Callable[[], object]) -> list[str]:
         """The work that an act makes, which is refused."""
@@ -288,10 +288,10 @@ def test_an_unknown_name_costs_what_a_known_one_does(
     direction = house.employ("Rosa", {Role.DIRECTION})
     house.people.disable(direction.id, house.player("Bruno").id, NOON)
     house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
-    worked = Worked(house.people, people_engine)
+    worked_value = Worked(house.people, people_engine)
     cases = [login_of(name) for name in ("Anna", "Nessuno", "Bruno", "Carla")]
-    works = [worked.of(lambda: house.people.sign_in(name, "wrong", NOON)) for name in cases]  # noqa: B023
-    assert all(work == works[0] for work in works)
+    works = [worked_value.of(lambda: house.people.sign_in(name, "wrong", NOON)) for name in cases]  # noqa: B023
+    assert all(task == works[0] for task in works)
     assert sum("verify" in statement for statement in works[0]) == 1
 
 
@@ -299,7 +299,7 @@ def test_a_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Eng
     """A flood of wrong passwords must not stand beside the journal in its file."""
     house.player()
     writes: list[str] = []
-    event.listen(people_engine, "begin", lambda made: writes.append(str(_writes(made))))
+    event.listen(people_engine, "begin", lambda created: writes.append(str(_writes(created))))
     for name in ("Anna enters", "nobody"):
         refused("wrong", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
     assert set(writes) == {"None"}
@@ -329,18 +329,18 @@ def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
 def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
     """The first needs one; a later link, and another password, may leave it or change it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
-    people = house.people
-    anna, token = people.create(rosa.id, "Anna", {Role.PLAYER}, NOON)
-    refused("bad_login", lambda: people.accept_invitation(token, PASSWORD, NOON))
-    people.accept_invitation(token, PASSWORD, NOON, login="zero.zero")
-    assert people.sign_in("zero.zero", PASSWORD, NOON).account.id == anna.id
-    people.accept_invitation(
-        people.create_invitation(rosa.id, anna.id, NOON), "another good one", NOON
+    users = house.people
+    anna, token = users.create(rosa.id, "Anna", {Role.PLAYER}, NOON)
+    refused("bad_login", lambda: users.accept_invitation(token, PASSWORD, NOON))
+    users.accept_invitation(token, PASSWORD, NOON, login="zero.zero")
+    assert users.sign_in("zero.zero", PASSWORD, NOON).account.id == anna.id
+    users.accept_invitation(
+        users.create_invitation(rosa.id, anna.id, NOON), "another good one", NOON
     )
-    assert people.sign_in("zero.zero", "another good one", NOON).account.id == anna.id
-    people.change_password(anna.id, "another good one", PASSWORD, NOON, login="double.zero")
-    refused("wrong", lambda: people.sign_in("zero.zero", PASSWORD, NOON))
-    assert people.sign_in("double.zero", PASSWORD, NOON).account.login == "double.zero"
+    assert users.sign_in("zero.zero", "another good one", NOON).account.id == anna.id
+    users.change_password(anna.id, "another good one", PASSWORD, NOON, login="double.zero")
+    refused("wrong", lambda: users.sign_in("zero.zero", PASSWORD, NOON))
+    assert users.sign_in("double.zero", PASSWORD, NOON).account.login == "double.zero"
 
 
 @on_both
@@ -352,8 +352,8 @@ def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None
     failed = {anna.login: 40, bruno.login: 2, "nobody": 1_000}
     assert [house.people.flush_outbox(NOON, failed), house.people.flush_outbox(NOON)] == [1, 0]
     last = house.written[max(house.written)]
-    told = last["notice"], last["what"], last["after"]
-    assert told == ("sign_ins_failed", anna.id, {"times": 40})
+    answer = last["notice"], last["what"], last["after"]
+    assert answer == ("sign_ins_failed", anna.id, {"times": 40})
 
 
 def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfTests) -> None:
@@ -409,9 +409,9 @@ def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
     session = house.enters("Anna")
     assert house.people.account_of_session(session.token, NOON + MINUTE)
     assert house.people.account_of_session(session.token, NOON + 2 * MINUTE - 1)  # not yet written
-    elsewhere = house.again()
-    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
-    assert elsewhere.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
+    other_node = house.again()
+    assert other_node.is_signed_in(session.id, NOON + MINUTE + IDLE_MS - 1) is not None
+    assert other_node.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
 
 
 def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
@@ -428,9 +428,9 @@ def test_a_restart_after_the_clock_was_set_back_ends_no_session(house: HouseOfTe
     """A session of the future stands, unless it lies further ahead than any lasts."""
     house.player()
     session = house.enters("Anna")
-    for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
+    for back_ms, stance in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
         owner = house.again().account_of_session(session.token, NOON - back_ms)
-        assert (owner is not None) is stands
+        assert (owner is not None) is stance
 
 
 @on_both
@@ -442,15 +442,16 @@ def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     house.people.sign_out(first.id)
     assert house.people.account_of_session(first.token, NOON) is None
     assert house.people.account_of_session(second.token, NOON) is not None
-    assert [(one.account, one.session) for one in house.ended] == [(anna.id, first.id)]
+    assert [(item.account, item.session) for item in house.ended] == [(anna.id, first.id)]
 
 
 def test_of_too_many_sessions_the_oldest_end(house: HouseOfTests) -> None:
     """Eight of an account stand at once."""
     house.player()
-    sessions = [house.enters("Anna", NOON + at) for at in range(10)]
+    sessions = [house.enters("Anna", NOON + number) for number in range(10)]
     standing = [
-        house.people.account_of_session(one.token, NOON + 10) is not None for one in sessions
+        house.people.account_of_session(session.token, NOON + 10) is not None
+        for session in sessions
     ]
     assert standing == [False] * 2 + [True] * 8
 
@@ -469,20 +470,20 @@ ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
 }
 
 
-@pytest.mark.parametrize("how", ENDS)
-def test_what_ends_all_sessions_at_once(house: HouseOfTests, how: str) -> None:
+@pytest.mark.parametrize("mode", ENDS)
+def test_what_ends_all_sessions_at_once(house: HouseOfTests, mode: str) -> None:
     """Every session of the account, of no other; the hub hears, the journal too."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
-    mine = [house.enters("Anna").token for _ in range(3)]
+    own_values = [house.enters("Anna").token for _ in range(3)]
     other = house.enters("Rosa").token
     house.ended.clear()
-    elsewhere = house.again()
-    assert elsewhere.account_of_session(mine[0], NOON) is not None
-    ENDS[how](house, anna.id, rosa.id)
-    for people in (house.people, elsewhere):
-        assert [people.account_of_session(token, NOON) for token in mine] == [None] * 3
-        assert people.account_of_session(other, NOON) is not None
-    assert [(one.account, one.session) for one in house.ended] == [(anna.id, None)]
+    other_node = house.again()
+    assert other_node.account_of_session(own_values[0], NOON) is not None
+    ENDS[mode](house, anna.id, rosa.id)
+    for users in (house.people, other_node):
+        assert [users.account_of_session(token, NOON) for token in own_values] == [None] * 3
+        assert users.account_of_session(other, NOON) is not None
+    assert [(item.account, item.session) for item in house.ended] == [(anna.id, None)]
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}
 
 
@@ -525,21 +526,23 @@ def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
     """Every other role, and a direction that was closed, is refused each of its acts."""
     direction = house.employ("Rosa", {Role.DIRECTION})
     second = house.employ("Sara", {Role.DIRECTION})
-    people, anna = house.people, house.player()
-    others = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
-    people.disable(direction.id, second.id, NOON)
-    for by in others:
+    users, anna = house.people, house.player()
+    other_items = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
+    users.disable(direction.id, second.id, NOON)
+    for other in other_items:
         for act in (
-            lambda by: people.create(by, "Ezio", {Role.PAYEUR}, NOON),
-            lambda by: people.create_invitation(by, anna.id, NOON),
-            lambda by: people.change_roles(by, by, {Role.DIRECTION}, NOON),
-            lambda by: people.disable(by, anna.id, NOON),
-            lambda by: people.enable(by, anna.id, NOON),
-            lambda by: people.ban(by, anna.id, 0, NOON),
-            lambda by: people.approvals.request(by, MoveChips(account=anna.id, amount=500), NOON),
+            lambda other: users.create(other, "Ezio", {Role.PAYEUR}, NOON),
+            lambda other: users.create_invitation(other, anna.id, NOON),
+            lambda other: users.change_roles(other, other, {Role.DIRECTION}, NOON),
+            lambda other: users.disable(other, anna.id, NOON),
+            lambda other: users.enable(other, anna.id, NOON),
+            lambda other: users.ban(other, anna.id, 0, NOON),
+            lambda other: users.approvals.request(
+                other, MoveChips(account=anna.id, amount=500), NOON
+            ),
         ):
-            refused("not_authorized", lambda: act(by.id))  # noqa: B023
-    assert people.account(anna.id) == anna
+            refused("not_authorized", lambda: act(other.id))  # noqa: B023
+    assert users.account(anna.id) == anna
 
 
 def test_the_house_is_never_without_a_direction(house: HouseOfTests) -> None:

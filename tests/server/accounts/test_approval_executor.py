@@ -59,10 +59,10 @@ def abandoned(chef: Person, on: str) -> int:
 
 
 @contextmanager
-def doomed(folder: Path, url: str, mark: bytes, when: str) -> Iterator[str]:
+def doomed(folder: Path, url: str, mark: bytes, condition: str) -> Iterator[str]:
     """A server of its own that is killed when it comes to write that; its origin."""
     with listen("127.0.0.1", 0) as listener:
-        process = begun(serve_until, folder, listener, url, mark, when)
+        process = begun(serve_until, folder, listener, url, mark, condition)
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
         process.join(PATIENCE)
         assert process.exitcode == -signal.SIGKILL, "it was not killed"
@@ -88,7 +88,7 @@ _POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before
 
 @pytest.mark.clause("CR-19")
 @pytest.mark.parametrize(
-    ("url", "mark", "when"),
+    ("url", "mark", "condition"),
     [
         ("sqlite", *_POINTS[0]),
         ("postgresql", *_POINTS[-1]),
@@ -98,7 +98,7 @@ _POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before
     indirect=["url"],
 )
 def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
-    url: str, tmp_path: Path, mark: bytes, when: str
+    url: str, tmp_path: Path, mark: bytes, condition: str
 ) -> None:
     """Killed between the signature and the chef's command, at each write of theirs, before it and
     after: the next start withdraws the stake, once, and says that it is done.
@@ -108,7 +108,7 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
         seated(server)
         number = abandoned(chef, "rouge")
         cookies = ugo.cookies
-    with doomed(tmp_path, url, mark, when) as origin:
+    with doomed(tmp_path, url, mark, condition) as origin:
         sign(origin, cookies, number)
     for _ in range(2):  # and nothing more by a second start
         with opened(still(tmp_path, url)) as server:
@@ -120,8 +120,8 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
             assert ugo.get("/api/tables/wheel")["players"]["Anna"]["stakes"] == []
     with closing(open_store(url)) as store:
         entries = store.read("wheel", 0, 10**6)
-        done = [entry for entry in entries if entry.request == f"approval-{number}"]
-        assert [b'"controller":"Ugo"' in entry.line for entry in done] == [True]
+        completed = [entry for entry in entries if entry.request == f"approval-{number}"]
+        assert [b'"controller":"Ugo"' in entry.line for entry in completed] == [True]
         assert sum(entry.answer.count(b'"event":"abandoned"') for entry in entries) == 1
         assert audit(store).is_right
 
@@ -134,15 +134,15 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
         with chef.at() as line:
-            said = line.ask("balances", id="approval-1")
+            reply = line.ask("balances", id="approval-1")
         number = abandoned(chef, "rouge")
-        done = ugo.post(f"/api/staff/approvals/{number}", approved=True)
-        assert (number, done["outcome"]) == (1, DONE)
-        assert said["error"] == "reserved_id"
+        body = ugo.post(f"/api/staff/approvals/{number}", approved=True)
+        assert (number, body["outcome"]) == (1, DONE)
+        assert reply["error"] == "reserved_id"
 
 
 @pytest.mark.parametrize(
-    ("url", "when"),
+    ("url", "condition"),
     [
         ("sqlite", "before"),
         ("postgresql", "after"),
@@ -152,7 +152,7 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
     indirect=["url"],
 )
 def test_approved_chips_come_once_though_the_server_dies(
-    url: str, tmp_path: Path, when: str
+    url: str, tmp_path: Path, condition: str
 ) -> None:
     """Killed before the journal has them, or before that is noted: the purse has them once."""
     with opened(still(tmp_path, url)) as server:
@@ -162,7 +162,7 @@ def test_approved_chips_come_once_though_the_server_dies(
             "id"
         ]
         cookies = enzo.cookies
-    with doomed(tmp_path, url, b"chips_approved", when) as origin:
+    with doomed(tmp_path, url, b"chips_approved", condition) as origin:
         sign(origin, cookies, number)
     for _ in range(2):
         with opened(still(tmp_path, url)) as server:
@@ -180,11 +180,11 @@ def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_pat
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = seated(server)
-        asked = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
-        path = f"/api/staff/approvals/{asked['id']}"
+        body = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
+        path = f"/api/staff/approvals/{body['id']}"
         assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
         approvals = server.services.accounts.approvals
-        assert approvals.get(asked["id"]).outcome == "not_enough_in_purse"
+        assert approvals.get(body["id"]).outcome == "not_enough_in_purse"
         assert enzo.get("/api/staff/approvals") == []
         assert server.services.store.purse(anna.id) == 990_000
 
@@ -197,24 +197,24 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
     with opened(still(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
-        asked, none = abandoned(chef, "rouge"), abandoned(chef, "noir")
-    people = AccountService(make_engine(url), house=lambda _notice: True)
-    for number in (asked, none):  # as if the server died here
-        signed = people.approvals.decide(ugo.id, number, now().wall_ms)
+        request, absent = abandoned(chef, "rouge"), abandoned(chef, "noir")
+    account_service = AccountService(make_engine(url), house=lambda _notice: True)
+    for number in (request, absent):  # as if the server died here
+        signed = account_service.approvals.decide(ugo.id, number, now().wall_ms)
         assert (signed.approved, signed.outcome) == (True, None)
-    assert [one.id for one in people.approvals.unexecuted()] == [asked, none]
-    people.close()
+    assert [item.id for item in account_service.approvals.unexecuted()] == [request, absent]
+    account_service.close()
     with opened(still(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.unexecuted() == [])
-        assert approvals.get(asked).outcome == DONE
-        assert approvals.get(none).outcome == "no_such_stake"
-        told = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
-        assert [(one["id"], one["outcome"]) for one in told] == [
-            (none, "no_such_stake"),
-            (asked, DONE),
+        assert approvals.get(request).outcome == DONE
+        assert approvals.get(absent).outcome == "no_such_stake"
+        body = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
+        assert [(item["id"], item["outcome"]) for item in body] == [
+            (absent, "no_such_stake"),
+            (request, DONE),
         ]
-        assert set(told[0]["names"].values()) == {"Carlo", "Ugo"}
+        assert set(body[0]["names"].values()) == {"Carlo", "Ugo"}
 
 
 @ON_SQLITE
@@ -226,24 +226,24 @@ def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Pa
     with opened(still(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         seated(server)
-        asked = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
-        assert chef.post("/api/staff/approvals", **asked, status=400)["error"] == "bad_body"
+        request = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
+        assert chef.post("/api/staff/approvals", **request, status=400)["error"] == "bad_body"
         approvals = server.services.accounts.approvals
-        stuck = WithdrawAbandoned(table="wheel", player="Anna", on=endless)
-        at_once = approvals.request(chef.id, stuck, now().wall_ms).id
+        withdraw_abandoned = WithdrawAbandoned(table="wheel", player="Anna", on=endless)
+        at_once = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
         path = f"/api/staff/approvals/{at_once}"
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
         assert approvals.get(at_once).outcome == "bad_message"
-        left = approvals.request(chef.id, stuck, now().wall_ms).id
+        remaining = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
         stake = abandoned(chef, "rouge")
-    people = AccountService(make_engine(url), house=lambda _notice: True)
-    for number in (left, stake):  # as if the server died here
-        people.approvals.decide(ugo.id, number, now().wall_ms)
-    people.close()
+    account_service = AccountService(make_engine(url), house=lambda _notice: True)
+    for number in (remaining, stake):  # as if the server died here
+        account_service.approvals.decide(ugo.id, number, now().wall_ms)
+    account_service.close()
     with opened(still(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.unexecuted() == [])
-        assert [approvals.get(one).outcome for one in (left, stake)] == ["bad_message", DONE]
+        assert [approvals.get(item).outcome for item in (remaining, stake)] == ["bad_message", DONE]
         assert server.guest("Bruno").get("/health/ready")
 
 
@@ -264,9 +264,9 @@ def test_requester_without_the_role_gets_nothing_executed(url: str, tmp_path: Pa
 
 def staff_again(server: Server, name: str) -> Person:
     """One of the staff, after a restart."""
-    person = Person(server)
-    person.post("/api/session", name=login_of(name), password=live_server.PASSWORD)
-    return person
+    user = Person(server)
+    user.post("/api/session", name=login_of(name), password=live_server.PASSWORD)
+    return user
 
 
 @ON_SQLITE
@@ -279,13 +279,13 @@ def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: 
         path = "/api/staff/approvals"
         chips = dora.post(path, kind="chips", account=anna.id, amount=50_000)["id"]
         stake = abandoned(chef, "rouge")
-        assert [one["id"] for one in chef.get(path)] == [stake]
+        assert [item["id"] for item in chef.get(path)] == [stake]
         enzo.post(f"{path}/{chips}", approved=False)
         ugo.post(f"{path}/{stake}", approved=True)
-        for reader, wanted in ((dora, [stake, chips]), (ugo, [stake, chips]), (chef, [stake])):
-            told = reader.get(f"{path}/latest")
-            assert [one["id"] for one in told] == wanted
-            assert reader.get(f"{path}/latest?limit=1") == told[:1]
+        for reader, expected in ((dora, [stake, chips]), (ugo, [stake, chips]), (chef, [stake])):
+            body = reader.get(f"{path}/latest")
+            assert [item["id"] for item in body] == expected
+            assert reader.get(f"{path}/latest?limit=1") == body[:1]
         assert anna.get(f"{path}/latest", 403)["error"] == "not_authorized"
         assert server.staff("Tullio", "tailleur").get(f"{path}/latest") == []
         for limit in (0, 201, "all"):

@@ -40,25 +40,25 @@ def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None
     house.people.change_roles("system", account.id, STAFF, NOON)
     house.people.limits.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
     house.people.disable(rosa.id, account.id, NOON + 5)
-    told = list(house.written.values())[2:]
-    asked = {"account": account.id, "roles": ["tailleur"], "why": "link"}
-    assert [(one["notice"], one["who"], one["before"], one["after"]) for one in told] == [
+    answer = list(house.written.values())[2:]
+    request = {"account": account.id, "roles": ["tailleur"], "why": "link"}
+    assert [(item["notice"], item["who"], item["before"], item["after"]) for item in answer] == [
         ("account_made", rosa.id, None, {"name": "Ugo", "roles": "tailleur"}),
         ("password_changed", account.id, None, None),
-        ("account_asked", rosa.id, None, asked),
-        ("account_not_approved", rosa.id, None, {"asked_by": rosa.id, **asked}),
+        ("account_asked", rosa.id, None, request),
+        ("account_not_approved", rosa.id, None, {"asked_by": rosa.id, **request}),
         ("account_confirmed_here", "system", None, None),
         ("roles_changed", "system", "tailleur", "chef tailleur"),
         (
             "limit_set",
             account.id,
-            told[6]["before"],
-            {**told[6]["before"], "limits": {"loss_day": 500}},
+            answer[6]["before"],
+            {**answer[6]["before"], "limits": {"loss_day": 500}},
         ),
         ("account_disabled", rosa.id, False, True),
     ]
-    assert {one["what"] for one in told} >= {account.id}
-    assert told[-1]["at_ms"] == NOON + 5
+    assert {item["what"] for item in answer} >= {account.id}
+    assert answer[-1]["at_ms"] == NOON + 5
     for secret in (PASSWORD, token, "argon2", tokens.hash_token(token).hex()):
         assert secret not in str(house.written)
 
@@ -74,7 +74,7 @@ def test_a_notice_reaches_the_journal_though_it_fails(
             failing.sign_up(name, PASSWORD, NOON, login=login_of(name))
     assert house.written == {}
     assert [house.again().flush_outbox(NOON), house.again().flush_outbox(NOON)] == [2, 0]
-    assert [one["after"]["name"] for one in house.written.values()] == ["Anna", "Bruno"]
+    assert [item["after"]["name"] for item in house.written.values()] == ["Anna", "Bruno"]
     with people_engine.begin() as connection:  # killed between the journal and the mark
         connection.execute(NOTICES.update().values(written=0))
     assert house.again().flush_outbox(NOON) == 2
@@ -93,13 +93,13 @@ def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
     approvals = house.people.approvals
-    asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
-    assert approvals.pending() == [asked]
-    refused("four_eyes", lambda: approvals.decide(rosa.id, asked.id, NOON))
-    refused("not_authorized", lambda: approvals.decide(ida.id, asked.id, NOON))
+    response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
+    assert approvals.pending() == [response]
+    refused("four_eyes", lambda: approvals.decide(rosa.id, response.id, NOON))
+    refused("not_authorized", lambda: approvals.decide(ida.id, response.id, NOON))
     assert house.purse == {}
-    assert approvals.decide(sara.id, asked.id, NOON).approved
-    refused("already_decided", lambda: approvals.decide(sara.id, asked.id, NOON))
+    assert approvals.decide(sara.id, response.id, NOON).approved
+    refused("already_decided", lambda: approvals.decide(sara.id, response.id, NOON))
     assert house.purse == {anna.id: 50_000}
     assert approvals.pending() == []
     last = house.written[max(house.written)]
@@ -111,15 +111,15 @@ def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
     """More than the purse holds is not paid, and the notice says so; less is."""
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, approvals = house.player(), house.people.approvals
-    for amount, held in ((500, 500), (-501, 500), (-500, 0)):
-        asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON)
-        approvals.decide(sara.id, asked.id, NOON)
-        assert house.purse[anna.id] == held
-    asked = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
-    approvals.decide(sara.id, asked.id, NOON, approved=False)
+    for amount, holding in ((500, 500), (-501, 500), (-500, 0)):
+        response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON)
+        approvals.decide(sara.id, response.id, NOON)
+        assert house.purse[anna.id] == holding
+    response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
+    approvals.decide(sara.id, response.id, NOON, approved=False)
     assert house.purse[anna.id] == 0
-    nothing = MoveChips(account=anna.id, amount=0)
-    refused("bad_amount", lambda: approvals.request(rosa.id, nothing, NOON))
+    move_chips = MoveChips(account=anna.id, amount=0)
+    refused("bad_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
 
 
 @pytest.mark.clause("CR-19")
@@ -131,12 +131,12 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
         "not_authorized",
         lambda: approvals.request(ida.id, WithdrawAbandoned(table="one", player="Anna"), NOON),
     )
-    asked = approvals.request(
+    response = approvals.request(
         chef.id, WithdrawAbandoned(table="one", player="Anna", on="rouge"), NOON
     )
     for other in (chef, rosa):
-        refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, asked.id, NOON)
+        refused("not_authorized", lambda: approvals.decide(other.id, response.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, response.id, NOON)
     assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
     assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
 
@@ -151,10 +151,10 @@ def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> Non
         "not_authorized",
         lambda: approvals.request(ida.id, RaiseMaximum(table="one", maximum=maximum), NOON),
     )
-    asked = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
+    response = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
     for other in (rosa, sara):
-        refused("not_authorized", lambda: approvals.decide(other.id, asked.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, asked.id, NOON)
+        refused("not_authorized", lambda: approvals.decide(other.id, response.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, response.id, NOON)
     assert (signed.kind, signed.asked_by, signed.decided_by) == ("derogation", rosa.id, ida.id)
     assert signed.subject == {"table": "one", "maximum": maximum}
 
@@ -167,7 +167,7 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     anna, approvals = house.player(), house.people.approvals
-    first, second, third, waits = (
+    first, second, third, waiting_value = (
         approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON).id
         for amount in (500, -900, 7, 8)
     )
@@ -180,17 +180,17 @@ def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
     for number in (stake, undone):
         approvals.decide(ida.id, number, NOON + 3)
     approvals.set_outcome(stake, "no_such_stake")
-    found = approvals.latest(kinds(ida.roles), 10)
-    assert [(one.id, one.decided_ms, one.approved, one.outcome) for one in found] == [
+    result = approvals.latest(kinds(ida.roles), 10)
+    assert [(item.id, item.decided_ms, item.approved, item.outcome) for item in result] == [
         (stake, NOON + 3, True, "no_such_stake"),
         (second, NOON + 2, True, "not_enough_in_purse"),
         (first, NOON + 2, False, None),
         (third, NOON + 1, True, "done"),
     ]
-    assert approvals.latest(kinds(rosa.roles), 2) == found[:2]
-    assert approvals.latest(kinds(chef.roles), 10) == found[:1]
+    assert approvals.latest(kinds(rosa.roles), 2) == result[:2]
+    assert approvals.latest(kinds(chef.roles), 10) == result[:1]
     assert approvals.latest(kinds(anna.roles), 10) == []
-    assert [one.id for one in approvals.pending()] == [waits]
+    assert [item.id for item in approvals.pending()] == [waiting_value]
 
 
 DIRECTION, CONTROLLER = frozenset({Role.DIRECTION}), frozenset({Role.CONTROLLER})
@@ -207,26 +207,26 @@ def dora(house: HouseOfTests) -> Account:
 
 def named(house: HouseOfTests, name: str) -> Account:
     """The account shown by a name, as it is now."""
-    found = house.people.find_by_name(name)
-    assert found is not None
-    return found
+    by_name = house.people.find_by_name(name)
+    assert by_name is not None
+    return by_name
 
 
-def taken(house: HouseOfTests, by: Account, name: str, roles: frozenset[Role]) -> Account:
+def taken(house: HouseOfTests, account: Account, name: str, roles: frozenset[Role]) -> Account:
     """An account that its maker opens too: made, or reached by another link if it is there."""
-    found = house.people.find_by_name(name)
-    if found is None:
-        made, token = house.people.create(by.id, name, roles, NOON + 1)
+    by_name = house.people.find_by_name(name)
+    if by_name is None:
+        created, token = house.people.create(account.id, name, roles, NOON + 1)
     else:
-        made, token = found, house.people.create_invitation(by.id, found.id, NOON)
-    house.people.accept_invitation(token, STOLEN, NOON, login=f"stolen {made.id}")
-    return house.people.account(made.id)
+        created, token = by_name, house.people.create_invitation(account.id, by_name.id, NOON)
+    house.people.accept_invitation(token, STOLEN, NOON, login=f"stolen {created.id}")
+    return house.people.account(created.id)
 
 
 def waiting(house: HouseOfTests) -> Approval:
     """The one request that waits."""
-    (found,) = house.people.approvals.pending()
-    return found
+    (result,) = house.people.approvals.pending()
+    return result
 
 
 @on_both
@@ -236,25 +236,25 @@ def test_an_account_of_ones_own_making_is_no_second_person(
     """It neither signs chips nor confirms itself or a third account, before Enzo has confirmed it;
     then it is a person of its own.
     """
-    people, anna = house.people, house.player()
+    users, anna = house.people, house.player()
     sara = taken(house, dora, "Sara", DIRECTION)
-    asked = waiting(house)
+    request = waiting(house)
     assert (sara.roles, sara.granted) == (frozenset(), DIRECTION)
-    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
+    chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
     for act in (
-        lambda: people.approvals.decide(sara.id, chips.id, NOON),
-        lambda: people.approvals.request(sara.id, MoveChips(account=anna.id, amount=500), NOON),
-        lambda: people.create(sara.id, "Tito", DIRECTION, NOON),
-        lambda: people.create_invitation(sara.id, anna.id, NOON),
-        lambda: people.approvals.decide(sara.id, asked.id, NOON),
+        lambda: users.approvals.decide(sara.id, chips.id, NOON),
+        lambda: users.approvals.request(sara.id, MoveChips(account=anna.id, amount=500), NOON),
+        lambda: users.create(sara.id, "Tito", DIRECTION, NOON),
+        lambda: users.create_invitation(sara.id, anna.id, NOON),
+        lambda: users.approvals.decide(sara.id, request.id, NOON),
     ):
         refused("not_authorized", act)
-    refused("four_eyes", lambda: people.approvals.decide(dora.id, asked.id, NOON))
+    refused("four_eyes", lambda: users.approvals.decide(dora.id, request.id, NOON))
     assert house.purse == {}
-    assert asked.subject == {"account": sara.id, "roles": ["direction"], "why": "link"}
-    people.approvals.decide(named(house, "Enzo").id, asked.id, NOON)
+    assert request.subject == {"account": sara.id, "roles": ["direction"], "why": "link"}
+    users.approvals.decide(named(house, "Enzo").id, request.id, NOON)
     assert named(house, "Sara").roles == DIRECTION
-    people.approvals.decide(sara.id, chips.id, NOON)
+    users.approvals.decide(sara.id, chips.id, NOON)
     assert house.purse == {anna.id: 123_456_789}
 
 
@@ -262,135 +262,135 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     """Dora makes Sara and Tito. However links and confirmations are crossed, and though Enzo makes
     a link for Sara in good faith, neither counts: who has seen a link does not confirm.
     """
-    people, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, named(house, "Enzo")
     sara, tito = (taken(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
-    for by, one in product((sara, tito), people.approvals.pending()):
-        refused("not_authorized", lambda: people.approvals.decide(by.id, one.id, NOON))  # noqa: B023
+    for step, item in product((sara, tito), users.approvals.pending()):
+        refused("not_authorized", lambda: users.approvals.decide(step.id, item.id, NOON))  # noqa: B023
     taken(house, enzo, "Sara", DIRECTION)
-    first, second = people.approvals.pending()
+    first, second = users.approvals.pending()
     assert (first.subject["account"], second.subject["account"]) == (tito.id, sara.id)
-    for by in (dora, enzo):
-        refused("four_eyes", lambda: people.approvals.decide(by.id, second.id, NOON))  # noqa: B023
-    people.change_roles(dora.id, sara.id, DIRECTION, NOON)  # asks anew: still both have seen a link
-    for by in (dora, enzo):
-        number = people.approvals.pending()[-1].id
-        refused("four_eyes", lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
+    for step in (dora, enzo):
+        refused("four_eyes", lambda: users.approvals.decide(step.id, second.id, NOON))  # noqa: B023
+    users.change_roles(dora.id, sara.id, DIRECTION, NOON)  # asks anew: still both have seen a link
+    for step in (dora, enzo):
+        number = users.approvals.pending()[-1].id
+        refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
     assert named(house, "Sara").roles == named(house, "Tito").roles == frozenset()
 
 
 def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Account) -> None:
     """A reset takes the controller's roles, or Enzo's, until another confirms; sessions end."""
-    people, anna = house.people, house.player()
+    users, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)
-    asked = people.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
-    chips = people.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
+    response = users.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
+    chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
         assert taken(house, dora, name, CHEF).roles == frozenset()
-    refused("not_authorized", lambda: people.approvals.decide(ugo.id, asked.id, NOON))
+    refused("not_authorized", lambda: users.approvals.decide(ugo.id, response.id, NOON))
     enzo = named(house, "Enzo").id
-    refused("not_authorized", lambda: people.approvals.decide(enzo, chips.id, NOON))
-    assert [one.subject["account"] for one in people.approvals.pending()[2:]] == [ugo.id, enzo]
+    refused("not_authorized", lambda: users.approvals.decide(enzo, chips.id, NOON))
+    assert [item.subject["account"] for item in users.approvals.pending()[2:]] == [ugo.id, enzo]
 
 
 def test_a_link_takes_no_purse_over(house: HouseOfTests, dora: Account) -> None:
     """A player whose password was reset does nothing until Enzo has confirmed them; their first
     password is chosen without that.
     """
-    people = house.people
+    users = house.people
     new = taken(house, dora, "Bruno", PLAYER)
-    assert (new.roles, people.approvals.pending()) == (PLAYER, [])
+    assert (new.roles, users.approvals.pending()) == (PLAYER, [])
     anna = house.player()
     assert taken(house, dora, "Anna", PLAYER).roles == frozenset()
     enzo = named(house, "Enzo").id
-    people.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
-    people.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
-    assert people.account(anna.id).roles == frozenset()
-    confirmed = people.approvals.decide(enzo, waiting(house).id, NOON)
-    assert confirmed.subject["roles"] == ["player"]
-    assert people.account(anna.id).roles == PLAYER
+    users.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
+    users.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
+    assert users.account(anna.id).roles == frozenset()
+    confirmation = users.approvals.decide(enzo, waiting(house).id, NOON)
+    assert confirmation.subject["roles"] == ["player"]
+    assert users.account(anna.id).roles == PLAYER
 
 
 def test_roles_of_the_staff_are_given_by_two(house: HouseOfTests, dora: Account) -> None:
     """To oneself, to a player, to a player of one's own making: nothing changes until another
     confirms, and not one who has the account. Roles are taken away by one.
     """
-    people, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, named(house, "Enzo")
     anna = house.player()
     for account, roles in ((dora, DIRECTION | CHEF), (anna, PLAYER | CHEF)):
-        before = people.account(account.id)
+        old_state = users.account(account.id)
         for _ in range(2):  # the later request takes the place of the first
-            assert people.change_roles(dora.id, account.id, roles, NOON) == before
+            assert users.change_roles(dora.id, account.id, roles, NOON) == old_state
         number = waiting(house).id
-        for by in (dora, account):
-            code = "four_eyes" if by == dora else "not_authorized"
-            refused(code, lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
-        people.approvals.decide(enzo.id, number, NOON)
-        assert people.account(account.id).roles == roles
-    assert people.change_roles(dora.id, anna.id, PLAYER, NOON).roles == PLAYER
+        for step in (dora, account):
+            code = "four_eyes" if step == dora else "not_authorized"
+            refused(code, lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
+        users.approvals.decide(enzo.id, number, NOON)
+        assert users.account(account.id).roles == roles
+    assert users.change_roles(dora.id, anna.id, PLAYER, NOON).roles == PLAYER
     bruno = taken(house, dora, "Bruno", PLAYER)
-    people.change_roles(enzo.id, bruno.id, DIRECTION, NOON)  # talked into it
+    users.change_roles(enzo.id, bruno.id, DIRECTION, NOON)  # talked into it
     number = waiting(house).id
-    for by in (dora, enzo):
-        refused("four_eyes", lambda: people.approvals.decide(by.id, number, NOON))  # noqa: B023
+    for step in (dora, enzo):
+        refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
 
 
 def test_a_request_is_about_the_password_of_its_moment(house: HouseOfTests, dora: Account) -> None:
     """Enzo has seen Sara sign in, but Dora resets her before the click: it confirms nothing."""
-    people, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, named(house, "Enzo")
     taken(house, dora, "Sara", DIRECTION)
-    seen = waiting(house).id
+    view = waiting(house).id
     taken(house, dora, "Sara", DIRECTION)
-    refused("already_decided", lambda: people.approvals.decide(enzo.id, seen, NOON))
-    assert people.approvals.get(seen).outcome == "superseded"
+    refused("already_decided", lambda: users.approvals.decide(enzo.id, view, NOON))
+    assert users.approvals.get(view).outcome == "superseded"
     assert named(house, "Sara").roles == frozenset()
-    refused("four_eyes", lambda: people.approvals.decide(dora.id, waiting(house).id, NOON))
+    refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
 
 
 @on_both
 def test_an_account_that_was_disabled_comes_back_by_two(house: HouseOfTests, dora: Account) -> None:
     """One whose password Dora knows is no second person because she enables it."""
-    people, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, named(house, "Enzo")
     sara, anna = house.employ("Sara", DIRECTION), house.player()
     for account in (sara, anna):
-        people.disable(enzo.id, account.id, NOON)
-        people.enable(dora.id, account.id, NOON)
-    assert (people.account(sara.id).roles, people.account(anna.id).roles) == (frozenset(), PLAYER)
-    people.approvals.decide(enzo.id, waiting(house).id, NOON)
-    assert people.account(sara.id).roles == DIRECTION
+        users.disable(enzo.id, account.id, NOON)
+        users.enable(dora.id, account.id, NOON)
+    assert (users.account(sara.id).roles, users.account(anna.id).roles) == (frozenset(), PLAYER)
+    users.approvals.decide(enzo.id, waiting(house).id, NOON)
+    assert users.account(sara.id).roles == DIRECTION
 
 
 def test_a_link_is_worth_what_its_maker_is(house: HouseOfTests, dora: Account) -> None:
     """Once Dora is dismissed, the links that she made open nothing."""
-    people, enzo = house.people, named(house, "Enzo")
-    _, token = people.create(dora.id, "Sara", CHEF, NOON)
-    people.disable(enzo.id, dora.id, NOON)
-    refused("bad_link", lambda: people.accept_invitation(token, STOLEN, NOON, login="sara"))
+    users, enzo = house.people, named(house, "Enzo")
+    _, token = users.create(dora.id, "Sara", CHEF, NOON)
+    users.disable(enzo.id, dora.id, NOON)
+    refused("bad_link", lambda: users.accept_invitation(token, STOLEN, NOON, login="sara"))
 
 
 def test_no_owner_signs_for_their_own_purse(house: HouseOfTests, dora: Account) -> None:
     """The owner of the purse does not approve its chips, though another has asked for them."""
-    people, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
-    asked = people.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
-    refused("four_eyes", lambda: people.approvals.decide(rich.id, asked.id, NOON))
+    users, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
+    response = users.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
+    refused("four_eyes", lambda: users.approvals.decide(rich.id, response.id, NOON))
 
 
 def test_the_last_of_the_direction_has_a_way_back_on_the_machine(house: HouseOfTests) -> None:
     """A sole direction does nothing that needs two; on the machine its password is reset and a
     second member confirmed, and both are told to the journal.
     """
-    people, dora = house.people, house.employ("Dora", DIRECTION)
+    users, dora = house.people, house.employ("Dora", DIRECTION)
     sara = taken(house, dora, "Sara", DIRECTION)
-    refused("last_direction", lambda: people.disable(dora.id, dora.id, NOON))  # Sara is no other
-    refused("four_eyes", lambda: people.approvals.decide(dora.id, waiting(house).id, NOON))
-    assert people.confirm_here("Sara", NOON).roles == DIRECTION
-    assert people.approvals.pending() == []
-    refused("unknown_account", lambda: people.confirm_here("Nessuno", NOON))
-    account, token = people.reset_administrator(NOON)
+    refused("last_direction", lambda: users.disable(dora.id, dora.id, NOON))  # Sara is no other
+    refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
+    assert users.confirm_here("Sara", NOON).roles == DIRECTION
+    assert users.approvals.pending() == []
+    refused("unknown_account", lambda: users.confirm_here("Nessuno", NOON))
+    account, token = users.reset_administrator(NOON)
     assert account.id == dora.id
-    people.accept_invitation(token, PASSWORD, NOON, login=login_of("Dora"))
-    assert people.account(dora.id).roles == DIRECTION
-    told = [
-        (one["notice"], one["what"]) for one in house.written.values() if one["who"] == "system"
+    users.accept_invitation(token, PASSWORD, NOON, login=login_of("Dora"))
+    assert users.account(dora.id).roles == DIRECTION
+    answer = [
+        (item["notice"], item["what"]) for item in house.written.values() if item["who"] == "system"
     ]
-    assert told[-2:] == [("account_confirmed_here", sara.id), ("link_made", dora.id)]
+    assert answer[-2:] == [("account_confirmed_here", sara.id), ("link_made", dora.id)]

@@ -24,19 +24,21 @@ from tapisvert.api.threads import PasswordThreads, PoolFullError
 @pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])
 def test_without_an_account_a_hash_of_the_same_cost_is_computed(cost: Argon2Cost) -> None:
     """The library computes it whole: of the same length, with the same passes, memory and lanes."""
-    passwords, checked = Passwords(cost), list[str]()
-    stored = passwords.hash("messieurs, la coupe")
+    passwords, items = Passwords(cost), list[str]()
+    stored_value = passwords.hash("messieurs, la coupe")
     verify = PasswordHasher.verify
 
-    def seen(hasher: PasswordHasher, against: str, given: bytes) -> bool:
-        checked.append(against)
-        return verify(hasher, against, given)
+    def seen(hasher: PasswordHasher, against: str, arguments: bytes) -> bool:
+        items.append(against)
+        return verify(hasher, against, arguments)
 
     with patch.object(PasswordHasher, "verify", seen):
         assert not passwords.verify(None, "messieurs, la coupe")
-    (decoy,) = checked
-    assert extract_parameters(decoy) == extract_parameters(stored)
-    assert [len(part) for part in decoy.split("$")] == [len(part) for part in stored.split("$")]
+    (decoy,) = items
+    assert extract_parameters(decoy) == extract_parameters(stored_value)
+    assert [len(part) for part in decoy.split("$")] == [
+        len(part) for part in stored_value.split("$")
+    ]
 
 
 def test_it_is_another_in_each_process() -> None:
@@ -54,12 +56,12 @@ def test_a_check_takes_one_thread() -> None:
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(threads).result()
-        before, most, looked = threads(), 0, 0
-        checked = pool.submit(Passwords().verify, None, "messieurs, la coupe")
-        while not checked.done():
-            most, looked = max(most, threads()), looked + 1
-    assert looked > 10
-    assert most == before
+        old_state, maximum, look = threads(), 0, 0
+        check = pool.submit(Passwords().verify, None, "messieurs, la coupe")
+        while not check.done():
+            maximum, look = max(maximum, threads()), look + 1
+    assert look > 10
+    assert maximum == old_state
 
 
 def test_strangers_take_no_thread_of_known_clients() -> None:
@@ -72,9 +74,9 @@ def test_strangers_take_no_thread_of_known_clients() -> None:
             await asyncio.sleep(0)
             with pytest.raises(PoolFullError):
                 await threads.run(never)
-            known = await threads.run(lambda: "known", is_known=True)
+            result = await threads.run(lambda: "known", is_known=True)
             go.set()
-            return known, sum(await asyncio.gather(*flood))
+            return result, sum(await asyncio.gather(*flood))
         finally:
             go.set()
             threads.close()
@@ -90,8 +92,8 @@ def never() -> None:
 def test_the_cookie() -> None:
     """No script reads it, no other site sends it, no other host sets it; two are none."""
     token = tokens.new_token()
-    said = tokens.cookie(token, 43_200, secure=True)
-    assert said == (
+    text = tokens.cookie(token, 43_200, secure=True)
+    assert text == (
         f"__Host-tapisvert={token}; Max-Age=43200; Path=/; HttpOnly; SameSite=Strict; Secure"
     )
     assert tokens.token_from_cookie(f"x=1; __Host-tapisvert={token}; y=2", secure=True) == token

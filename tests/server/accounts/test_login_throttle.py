@@ -25,27 +25,27 @@ HERE, THERE = "203.0.113.7", "198.51.100.9"
 
 def guesses(tries: LoginThrottle, until_ms: int, address: str = HERE) -> int:
     """Number of tries of one address that always asks as soon as it may."""
-    now_ms = made = 0
+    now_ms = created = 0
     while now_ms < until_ms:
         wait_ms = tries.begin(address, "anna", now_ms)
-        made += not wait_ms
+        created += not wait_ms
         now_ms += wait_ms
-    return made
+    return created
 
 
 def test_each_failure_doubles_the_wait() -> None:
     """From a second on, up to a quarter of an hour; while it lasts no try is made or counted."""
     tries, now_ms = LoginThrottle(), 0
-    waits: list[int] = []
+    waiting: list[int] = []
     for _ in range(FREE_FAILURES + 12):
         assert tries.begin(HERE, "anna", now_ms) == 0
-        wait_ms = tries.begin(HERE, "anna", now_ms) if len(waits) + 1 >= FREE_FAILURES else 0
+        wait_ms = tries.begin(HERE, "anna", now_ms) if len(waiting) + 1 >= FREE_FAILURES else 0
         if wait_ms:
             assert tries.begin(HERE, "anna", now_ms + wait_ms - 1) == 1
-        waits.append(wait_ms)
+        waiting.append(wait_ms)
         now_ms += wait_ms
-    doubled = [min(FIRST_DELAY_MS << times, MAX_DELAY_MS) for times in range(13)]
-    assert waits == [0] * (FREE_FAILURES - 1) + doubled
+    double = [min(FIRST_DELAY_MS << times, MAX_DELAY_MS) for times in range(13)]
+    assert waiting == [0] * (FREE_FAILURES - 1) + double
 
 
 def test_another_address_and_another_name_do_not_wait() -> None:
@@ -92,16 +92,16 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_many_addresses_wait_for_each_other_and_known_devices_for_none() -> None:
     """For one name, at an even pace; other names, and devices that know it, are as before."""
     tries = LoginThrottle()
-    walked = [network(f"2001:db8:0:{number:x}::1") for number in range(1_000)]
-    let_in = [tries.begin(address, "anna", 0) for address in walked]
+    networks = [network(f"2001:db8:0:{number:x}::1") for number in range(1_000)]
+    let_in = [tries.begin(address, "anna", 0) for address in networks]
     assert let_in == [0] * NAME_ATTEMPTS + [NAME_PAUSE_MS] * (1_000 - NAME_ATTEMPTS)
     assert tries.refused == 1_000 - NAME_ATTEMPTS
-    assert tries.begin(walked[-1], "bruno", 0) == 0
+    assert tries.begin(networks[-1], "bruno", 0) == 0
     assert tries.begin("her device", "anna", 0, is_known=True) == 0
-    assert tries.begin(walked[-1], "anna", NAME_PAUSE_MS - 1) == 1
+    assert tries.begin(networks[-1], "anna", NAME_PAUSE_MS - 1) == 1
     minutes = range(0, HOUR, 1_000)
-    made = sum(not tries.begin(f"{HERE} {now_ms}", "anna", now_ms) for now_ms in minutes)
-    assert made == HOUR // NAME_PAUSE_MS - 1
+    total = sum(not tries.begin(f"{HERE} {now_ms}", "anna", now_ms) for now_ms in minutes)
+    assert total == HOUR // NAME_PAUSE_MS - 1
 
 
 def test_a_flood_makes_no_flood_of_notices() -> None:
@@ -126,16 +126,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_wrong_passwords_lock_no_account(server: Server) -> None:
     """The address that guesses has to wait; from another the password opens at once."""
     server.staff("Rosa", "chef")
-    her, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
+    her_value, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
     for _ in range(FREE_FAILURES):
-        guesser.post("/api/session", name=her["name"], password="wrong", status=403)
-    answer = guesser.http.post("/api/session", json=her)
+        guesser.post("/api/session", name=her_value["name"], password="wrong", status=403)
+    answer = guesser.http.post("/api/session", json=her_value)
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many_tries")
     assert 1 <= int(answer.headers["Retry-After"]) <= FIRST_DELAY_MS // 1000
     tries = server.services.login_throttle
-    assert tries.begin(THERE, her["name"].casefold(), now().mono_ms) == 0
+    assert tries.begin(THERE, her_value["name"].casefold(), now().mono_ms) == 0
     assert (
-        server.services.accounts.sign_in(her["name"], PASSWORD, now().wall_ms).account.name
+        server.services.accounts.sign_in(her_value["name"], PASSWORD, now().wall_ms).account.name
         == "Rosa"
     )
     Person(server).post("/api/session", name=login_of("Tito"), password="wrong", status=403)
@@ -146,17 +146,19 @@ def test_who_signed_in_here_before_comes_in_while_hundreds_guess(server: Server)
     waits, the browser in which it was typed before does not. A new password ends that.
     """
     ines = server.staff("Ines", "chef")
-    hers: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
+    her_values: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
     stranger = Person(server)
-    tries, here = server.services.login_throttle, "127.0.0.1"
+    tries, first_node = server.services.login_throttle, "127.0.0.1"
     for number in range(200):
-        address = here if number < FREE_FAILURES else f"203.0.113.{number}"
-        tries.begin(address, hers["name"].casefold(), now().mono_ms)
-    stranger.post("/api/session", **hers, status=429)
+        address = first_node if number < FREE_FAILURES else f"203.0.113.{number}"
+        tries.begin(address, her_values["name"].casefold(), now().mono_ms)
+    stranger.post("/api/session", **her_values, status=429)
     for _ in range(2):
-        ines.post("/api/session", **hers)
+        ines.post("/api/session", **her_values)
     ines.post("/api/password", method="PUT", old=PASSWORD, new="rien ne va plus, messieurs")
-    ines.post("/api/session", **{**hers, "password": "rien ne va plus, messieurs"}, status=429)
+    ines.post(
+        "/api/session", **{**her_values, "password": "rien ne va plus, messieurs"}, status=429
+    )
 
 
 def test_a_session_does_not_help_to_guess_its_password(server: Server) -> None:
@@ -174,19 +176,19 @@ def test_sign_in_names_are_not_shown(server: Server) -> None:
     carlo, dora = server.staff("Carlo", "chef"), server.staff("Dora", "direction")
     anna = server.guest("Anna")
     with anna.at() as line, carlo.at() as other:
-        for one in (line, other):
-            one.ask("balances")
+        for item in (line, other):
+            item.ask("balances")
         line.ask("sit", chips=10_000)
-        said = str([*line.heard, *other.heard])
-    for person in (Person(server), anna, carlo, dora):
+        text = str([*line.heard, *other.heard])
+    for user in (Person(server), anna, carlo, dora):
         for path in (
             *("/api/tables", "/api/tables/wheel", "/api/tables/wheel/permanence"),
             *("/api/tables/wheel/record", "/api/staff/accounts", "/api/staff/journal"),
             *("/api/staff/approvals", "/api/staff/approvals/latest", "/api/me/purse"),
         ):
-            said += person.http.get(path).text
-    assert "Carlo" in said
-    assert login_of("Carlo") not in said
-    assert login_of("Dora") not in said
+            text += user.http.get(path).text
+    assert "Carlo" in text
+    assert login_of("Carlo") not in text
+    assert login_of("Dora") not in text
     assert carlo.get("/api/session")["login"] == login_of("Carlo").casefold()
     assert anna.get("/api/session")["login"] is None

@@ -29,9 +29,9 @@ ACTIONS = {
 LETTERS = dict(zip(ASSIGNABLE_ROLES, "PTAKSDIC", strict=True))
 
 
-def row(roles_of: frozenset[Role]) -> str:
+def row(roles_for: frozenset[Role]) -> str:
     """A row of the matrix."""
-    return "".join(LETTERS[role] if role in roles_of else "-" for role in ASSIGNABLE_ROLES)
+    return "".join(LETTERS[role] if role in roles_for else "-" for role in ASSIGNABLE_ROLES)
 
 
 def test_the_matrix_of_acts() -> None:
@@ -45,9 +45,11 @@ def test_the_matrix_of_acts() -> None:
 def test_a_set_of_roles_may_what_one_of_them_may() -> None:
     """Roles add up and no more; an account without a role has no permission."""
     for count in range(len(ASSIGNABLE_ROLES) + 1):
-        for held in combinations(ASSIGNABLE_ROLES, count):
+        for combination in combinations(ASSIGNABLE_ROLES, count):
             for permission in Permission:
-                assert may(held, permission) is any(may({role}, permission) for role in held)
+                assert may(combination, permission) is any(
+                    may({role}, permission) for role in combination
+                )
 
 
 def test_the_controller_changes_nothing() -> None:
@@ -59,5 +61,5 @@ def test_the_controller_changes_nothing() -> None:
         Permission.READ_ROOM,
     }
     assert [act.name for act in ACTS.values() if S in act.asks] == []
-    for others in combinations(ASSIGNABLE_ROLES, 2):
-        assert (roles_problem(others) is None) is (S not in others)
+    for second_combination in combinations(ASSIGNABLE_ROLES, 2):
+        assert (roles_problem(second_combination) is None) is (S not in second_combination)

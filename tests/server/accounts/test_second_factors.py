@@ -36,17 +36,17 @@ class Device:
         session = house.enters(account.name).id
         factors = house.people.second_factors
         self.secret = factors.offer(account.id, PASSWORD, Code("", at_ms))
-        shown = self.code(at_ms)
-        spaced = replace(shown, text=f"{shown.text[:3]} {shown.text[3:]} ")
-        self.recovery = factors.set_up(account.id, session, spaced, at_ms)
+        display = self.code(at_ms)
+        copy = replace(display, text=f"{display.text[:3]} {display.text[3:]} ")
+        self.recovery = factors.set_up(account.id, session, copy, at_ms)
 
     def code(self, at_ms: int) -> Code:
         """The code that the device shows at a time."""
         return Code(second_factor.code_at(self.secret, at_ms // STEP_MS), at_ms)
 
-    def enters(self, code: Code, people: AccountService | None = None) -> str:
+    def enters(self, code: Code, account_service: AccountService | None = None) -> str:
         """Sign in with a code; the session's id."""
-        sign_in = (people or self.people).sign_in
+        sign_in = (account_service or self.people).sign_in
         return sign_in(login_of(self.account.name), PASSWORD, code.at_ms, code).id
 
 
@@ -80,13 +80,13 @@ def test_a_password_alone_opens_no_account_with_a_device(
     refused("second_factor", lambda: device.enters(Code("", next_ms)))
     for wrong in (device.code(next_ms - 2 * STEP_MS), device.code(next_ms + 2 * STEP_MS)):
         refused("wrong_code", lambda: device.enters(Code(wrong.text, next_ms)))  # noqa: B023
-    spaced = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
-    device.enters(Code(spaced, next_ms))
+    spaced_value = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
+    device.enters(Code(spaced_value, next_ms))
     for used in (device.code(next_ms).text, device.code(next_ms - STEP_MS).text):
         refused("wrong_code", lambda: device.enters(Code(used, next_ms)))  # noqa: B023
     device.enters(device.code(next_ms + STEP_MS))
-    said = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
-    assert said == refused(
+    text = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
+    assert text == refused(
         "wrong",
         lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms)),
     )
@@ -156,8 +156,8 @@ def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> 
     assert device.secret not in row.secret
     anna = house.player()
     with house.engine.begin() as connection:
-        moved = {**row._mapping, "account": anna.id, "recovery": ""}
-        connection.execute(SECOND_FACTORS.insert().values(**moved))
+        move = {**row._mapping, "account": anna.id, "recovery": ""}
+        connection.execute(SECOND_FACTORS.insert().values(**move))
     at_ms = NOON + STEP_MS
     code = device.code(at_ms)
     sign_in = house.people.sign_in
@@ -179,13 +179,13 @@ def test_it_takes_the_password_and_the_old_device_to_change_it(
     refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
     refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, Code("", at_ms)))
     refused("second_factor", lambda: factors.remove(dora, PASSWORD, Code("", at_ms)))
-    here, there = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
+    first_node, second_node = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
     at_ms += 2 * STEP_MS
     device.secret = factors.offer(dora.id, PASSWORD, device.code(at_ms))
-    refused("wrong_code", lambda: factors.set_up(dora.id, here, Code("000000", at_ms), NOON))
-    factors.set_up(dora.id, here, device.code(at_ms), NOON)
-    assert house.people.is_signed_in(here, NOON) == dora
-    assert house.people.is_signed_in(there, NOON) is None
+    refused("wrong_code", lambda: factors.set_up(dora.id, first_node, Code("000000", at_ms), NOON))
+    factors.set_up(dora.id, first_node, device.code(at_ms), NOON)
+    assert house.people.is_signed_in(first_node, NOON) == dora
+    assert house.people.is_signed_in(second_node, NOON) is None
     factors.remove(dora, PASSWORD, device.code(at_ms + STEP_MS))
     assert factors.unused_recovery_codes(dora.id) is None
     house.enters("Dora")
@@ -195,23 +195,23 @@ def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, devi
     """One other asks and a second one approves, neither of them the owner; or it is done on the
     server's machine. Sessions end, and the password opens the account.
     """
-    people, dora = house.people, device.account
+    users, dora = house.people, device.account
     enzo, sara = (house.employ(name, DIRECTION) for name in ("Enzo", "Sara"))
-    ask, decide = people.approvals.request, people.approvals.decide
-    lost = RemoveSecondFactor(account=dora.id)
-    refused("four_eyes", lambda: ask(dora.id, lost, NOON))
+    ask, decide = users.approvals.request, users.approvals.decide
+    remove_second_factor = RemoveSecondFactor(account=dora.id)
+    refused("four_eyes", lambda: ask(dora.id, remove_second_factor, NOON))
     session = device.enters(device.code(NOON + STEP_MS))
-    asked = ask(enzo.id, lost, NOON)
-    for by in (enzo, dora):
-        refused("four_eyes", lambda: decide(by.id, asked.id, NOON))  # noqa: B023
-    assert decide(sara.id, asked.id, NOON).outcome == "done"
-    assert people.is_signed_in(session, NOON) is None
+    reply = ask(enzo.id, remove_second_factor, NOON)
+    for step in (enzo, dora):
+        refused("four_eyes", lambda: decide(step.id, reply.id, NOON))  # noqa: B023
+    assert decide(sara.id, reply.id, NOON).outcome == "done"
+    assert users.is_signed_in(session, NOON) is None
     house.enters("Dora")
     Device(house, dora, NOON + 2 * STEP_MS)
-    people.reset_factor_here("Dora", NOON)
+    users.reset_factor_here("Dora", NOON)
     house.enters("Dora")
-    Device(house, people.account(dora.id), NOON + 3 * STEP_MS)
-    assert people.reset_administrator(NOON)[0].id in {dora.id, enzo.id, sara.id}
+    Device(house, users.account(dora.id), NOON + 3 * STEP_MS)
+    assert users.reset_administrator(NOON)[0].id in {dora.id, enzo.id, sara.id}
     assert house.told().count("second_factor_removed") >= 2
 
 
@@ -221,13 +221,13 @@ def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -
     """For acts of money a code of the last ten minutes; under the strictest rule no role of the
     staff counts without a second factor.
     """
-    house.people = people = house.again(Policy(sign_up=True, cost=CHEAP, second_factor=rule))
-    factors, at_ms = people.second_factors, NOON + STEP_MS
+    house.people = users = house.again(Policy(sign_up=True, cost=CHEAP, second_factor=rule))
+    factors, at_ms = users.second_factors, NOON + STEP_MS
     dora, anna = house.employ("Dora", DIRECTION), house.player()
-    entered = house.enters("Dora")
-    session, here = entered.id, people.is_signed_in(entered.id, NOON)
-    assert here == entered.account
-    assert (here.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
+    entered_value = house.enters("Dora")
+    session, first_node = entered_value.id, users.is_signed_in(entered_value.id, NOON)
+    assert first_node == entered_value.account
+    assert (first_node.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
     assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
     assert not factors.is_required(anna)
     if rule is SecondFactor.OPTIONAL:
@@ -237,12 +237,15 @@ def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -
     device = Device(house, dora)
     refused("not_here", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
     session = device.enters(device.code(at_ms))
-    here = people.is_signed_in(session, at_ms)
-    assert here is not None
-    assert here.roles == DIRECTION
-    later = at_ms + PROVED_MS
-    factors.check_proved(dora.id, session, later - 1)
-    refused("second_factor", lambda: factors.check_proved(dora.id, session, later))
-    refused("wrong_code", lambda: factors.prove(dora.id, session, Code("000000", later), later))
-    factors.prove(dora.id, session, device.code(later), later)
-    factors.check_proved(dora.id, session, later)
+    first_node = users.is_signed_in(session, at_ms)
+    assert first_node is not None
+    assert first_node.roles == DIRECTION
+    next_state = at_ms + PROVED_MS
+    factors.check_proved(dora.id, session, next_state - 1)
+    refused("second_factor", lambda: factors.check_proved(dora.id, session, next_state))
+    refused(
+        "wrong_code",
+        lambda: factors.prove(dora.id, session, Code("000000", next_state), next_state),
+    )
+    factors.prove(dora.id, session, device.code(next_state), next_state)
+    factors.check_proved(dora.id, session, next_state)

@@ -49,37 +49,39 @@ def nodes(
 ) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; neither looks for itself whether sessions stand."""
     monkeypatch.setattr(websocket, "_REVALIDATION_SECONDS", 3_600)
-    with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as both:
-        yield both
+    with two_opened(postgres_dsn, tmp_path, table(pace=PATIENT)) as pair:
+        yield pair
 
 
 def test_signing_out_closes_the_sockets_at_every_process(nodes: tuple[Server, Server]) -> None:
     """At once; sockets of other accounts and of other sessions of the same account stay open."""
-    here, there = nodes
-    anna, bruno = here.staff("Anna", "player"), here.guest("Bruno")
-    services = here.services
+    first_node, second_node = nodes
+    anna, bruno = first_node.staff("Anna", "player"), first_node.guest("Bruno")
+    services = first_node.services
     grant_play_chips(services.house_log, services.accounts.account(anna.id))
-    again = Person(here)
-    again.post("/api/session", name=login_of("Anna"), password=STAFF_PASSWORD)
+    second = Person(first_node)
+    second.post("/api/session", name=login_of("Anna"), password=STAFF_PASSWORD)
     with (
-        elsewhere(anna, there).at() as line,
-        elsewhere(bruno, there).at() as others,
-        elsewhere(again, there).at() as his_other,
+        elsewhere(anna, second_node).at() as line,
+        elsewhere(bruno, second_node).at() as second_line,
+        elsewhere(second, second_node).at() as his_other,
     ):
         anna.post("/api/session", method="DELETE")
         assert line.closed()[0] == websocket.CLOSE_GONE
-        for open_one in (others, his_other):
+        for open_one in (second_line, his_other):
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
 
 def test_a_disabled_account_is_gone_from_every_process(nodes: tuple[Server, Server]) -> None:
     """The direction disables an account: its sockets close at every process."""
-    here, there = nodes
-    carlo, dora = here.staff("Carlo", "chef"), here.staff("Dora", "direction")
-    with elsewhere(carlo, there).at() as line, carlo.at() as other:
+    first_node, second_node = nodes
+    carlo, dora = first_node.staff("Carlo", "chef"), first_node.staff("Dora", "direction")
+    with elsewhere(carlo, second_node).at() as line, carlo.at() as other:
         dora.post(f"/api/staff/accounts/{carlo.id}/disable")
         assert {line.closed()[0], other.closed()[0]} == {websocket.CLOSE_GONE}
-    Person(there).post("/api/session", name=login_of("Carlo"), password=STAFF_PASSWORD, status=403)
+    Person(second_node).post(
+        "/api/session", name=login_of("Carlo"), password=STAFF_PASSWORD, status=403
+    )
 
 
 @pytest.mark.parametrize("at_once", [True, False])
@@ -87,28 +89,28 @@ def test_a_socket_that_opens_during_the_sign_out_is_closed(
     nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
 ) -> None:
     """Between the check of the session and the seat: ended in the same process, or in another."""
-    here, there = nodes
-    anna = here.guest("Anna")
-    whose = websocket.TableSocketServer._signed_in_account
-    told = threading.Event()
+    first_node, second_node = nodes
+    anna = first_node.guest("Anna")
+    signed_in_account = websocket.TableSocketServer._signed_in_account
+    event = threading.Event()
 
     async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
-        found = await whose(self, scope)
-        ends = (there if at_once else here).services.accounts.sign_out
-        assert found[1] is not None
-        await asyncio.to_thread(ends, found[1])
-        await asyncio.to_thread(told.wait, 20)
-        return found
+        result = await signed_in_account(self, scope)
+        ends = (second_node if at_once else first_node).services.accounts.sign_out
+        assert result[1] is not None
+        await asyncio.to_thread(ends, result[1])
+        await asyncio.to_thread(event.wait, 20)
+        return result
 
-    def heard(*given: Any) -> None:
-        real(*given)
-        there.runner.call(told.set)
+    def heard(*arguments: Any) -> None:
+        real(*arguments)
+        second_node.runner.call(event.set)
 
-    at = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
-    real = getattr(there.services, at)
-    monkeypatch.setattr(there.services, at, heard)
+    position = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
+    real = getattr(second_node.services, position)
+    monkeypatch.setattr(second_node.services, position, heard)
     monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", looked)
-    with elsewhere(anna, there).at() as line:
+    with elsewhere(anna, second_node).at() as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 
 
@@ -130,8 +132,8 @@ def test_setting_the_clock_ends_no_session(
             assert rosa.get("/api/session")["account"]["name"] == "Rosa"
 
 
-def _session(person: Person) -> str:
-    return tokens.hash_token(person.http.cookies["tapisvert"]).hex()
+def _session(user: Person) -> str:
+    return tokens.hash_token(user.http.cookies["tapisvert"]).hex()
 
 
 PLAYER = frozenset({Role.PLAYER})
@@ -140,8 +142,8 @@ PLAYER = frozenset({Role.PLAYER})
 def make(house: HouseOfTests, account: str, days: int = 2, at_ms: int = NOON) -> tuple[str, str]:
     """Make a token: its text, and its id."""
     tokens = house.people.access_tokens
-    text, made = tokens.make(account, "bot", days, PASSWORD, Code("", at_ms), now_ms=at_ms)
-    return text, made.id
+    text, created = tokens.make(account, "bot", days, PASSWORD, Code("", at_ms), now_ms=at_ms)
+    return text, created.id
 
 
 @on_both
@@ -149,43 +151,43 @@ def test_a_token_plays_until_it_ends(house: HouseOfTests) -> None:
     """As a player, whatever else its owner is; its last use is right to a minute."""
     dora = house.employ("Dora", PLAYER | {Role.DIRECTION})
     text, token = make(house, dora.id)
-    people = house.people
-    found = people.account_of_session(text, NOON + HOUR)
-    assert found is not None
-    assert (found.id, found.roles, found.granted) == (dora.id, PLAYER, PLAYER)
-    people.account_of_session(text, NOON + HOUR + MINUTE - 1)
-    (seen,) = people.access_tokens.all_of(dora.id)
-    assert (seen.id, seen.label, seen.used_ms) == (token, "bot", NOON + HOUR)
-    assert people.account_of_session(text, NOON + 2 * DAY - 1) is not None
-    assert people.account_of_session(text, NOON + 2 * DAY) is None
-    assert people.account_of_session(text + "x", NOON) is None
+    users = house.people
+    result = users.account_of_session(text, NOON + HOUR)
+    assert result is not None
+    assert (result.id, result.roles, result.granted) == (dora.id, PLAYER, PLAYER)
+    users.account_of_session(text, NOON + HOUR + MINUTE - 1)
+    (view,) = users.access_tokens.all_of(dora.id)
+    assert (view.id, view.label, view.used_ms) == (token, "bot", NOON + HOUR)
+    assert users.account_of_session(text, NOON + 2 * DAY - 1) is not None
+    assert users.account_of_session(text, NOON + 2 * DAY) is None
+    assert users.account_of_session(text + "x", NOON) is None
     make(house, dora.id, at_ms=NOON + 3 * DAY)  # those that have ended are gone
-    assert len(people.access_tokens.all_of(dora.id)) == 1
+    assert len(users.access_tokens.all_of(dora.id)) == 1
 
 
 @on_both
 def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> None:
     """By hand, with a closed account, other roles, an exclusion; those of others stay."""
     anna, bruno = house.employ("Anna", PLAYER), house.employ("Bruno", PLAYER)
-    people = house.people
-    others, _ = make(house, bruno.id)
+    users = house.people
+    other_items, _ = make(house, bruno.id)
     text, token = make(house, anna.id)
-    people.access_tokens.revoke(anna.id, token, NOON)
+    users.access_tokens.revoke(anna.id, token, NOON)
     assert str(house.ended[-1].session).startswith("program ")
-    assert people.account_of_session(text, NOON) is None
-    refused("unknown_token", lambda: people.access_tokens.revoke(anna.id, token, NOON))
+    assert users.account_of_session(text, NOON) is None
+    refused("unknown_token", lambda: users.access_tokens.revoke(anna.id, token, NOON))
     for end in (
-        lambda: people.self_exclude(anna.id, NOON + DAY, NOON),
-        lambda: people.change_roles("system", anna.id, {Role.PLAYER, Role.CHEF}, NOON),
-        lambda: people.disable("system", anna.id, NOON),
+        lambda: users.self_exclude(anna.id, NOON + DAY, NOON),
+        lambda: users.change_roles("system", anna.id, {Role.PLAYER, Role.CHEF}, NOON),
+        lambda: users.disable("system", anna.id, NOON),
     ):
         text, _ = make(house, anna.id)
-        assert people.account_of_session(text, NOON) is not None
+        assert users.account_of_session(text, NOON) is not None
         end()
-        assert people.account_of_session(text, NOON) is None
-    assert people.account_of_session(others, NOON) is not None
-    told = [kind for kind in house.told() if kind.startswith("access_token")]
-    assert told[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
+        assert users.account_of_session(text, NOON) is None
+    assert users.account_of_session(other_items, NOON) is not None
+    kinds = [kind for kind in house.told() if kind.startswith("access_token")]
+    assert kinds[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
 
 
 def test_who_may_have_tokens(house: HouseOfTests) -> None:

@@ -44,16 +44,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def player(server: Server, name: str, *roles: str) -> Person:
     """A player with a password and play chips."""
-    person = server.staff(name, "player", *roles)
+    employee = server.staff(name, "player", *roles)
     services = server.services
-    grant_play_chips(services.house_log, services.accounts.account(person.id))
-    return person
+    grant_play_chips(services.house_log, services.accounts.account(employee.id))
+    return employee
 
 
-def make(person: Person, label: str = "bot", **more: Any) -> dict[str, Any]:
+def make(person: Person, label: str = "bot", **options: Any) -> dict[str, Any]:
     """Make a token."""
-    made: dict[str, Any] = person.post(MINE, label=label, password=PASSWORD, **more)
-    return made
+    body: dict[str, Any] = person.post(MINE, label=label, password=PASSWORD, **options)
+    return body
 
 
 def headers(token: str) -> dict[str, str]:
@@ -61,17 +61,17 @@ def headers(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
 
 
-def is_signed_in(person: Person, sent: dict[str, str]) -> bool:
+def is_signed_in(user: Person, sent: dict[str, str]) -> bool:
     """True if a browser with its cookie that sends these headers too may read its purse."""
-    return person.http.get("/api/me/purse", headers=sent).status_code == HTTPStatus.OK
+    return user.http.get("/api/me/purse", headers=sent).status_code == HTTPStatus.OK
 
 
 def at(server: Server, token: str) -> ClientConnection:
     """A program's connection to the wheel, without an origin and without a cookie."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/wheel/live"
-    given: dict[str, Any] = {"additional_headers": headers(token), **plain_http.UNHURRIED}
-    made: ClientConnection = connect(address, compression=None, **given)
-    return made
+    arguments: dict[str, Any] = {"additional_headers": headers(token), **plain_http.UNHURRIED}
+    client_connection: ClientConnection = connect(address, compression=None, **arguments)
+    return client_connection
 
 
 def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:
@@ -82,12 +82,12 @@ def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:
     bot = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(bot)
     anna = player(server, "Anna")
-    before = anna.get("/api/me/purse")["amount"]
+    old_amount = anna.get("/api/me/purse")["amount"]
     token = make(anna)["token"]
     result = bot.play(f"ws://127.0.0.1:{server.port}", "wheel", token, 3)
-    assert anna.get("/api/me/purse")["amount"] - before == result
-    played = anna.get("/api/me/coups")["coups"]
-    assert len(played) >= 3
+    assert anna.get("/api/me/purse")["amount"] - old_amount == result
+    coups = anna.get("/api/me/coups")["coups"]
+    assert len(coups) >= 3
 
 
 def test_a_token_reads_and_plays_and_changes_nothing(server: Server) -> None:
@@ -115,25 +115,25 @@ def test_a_token_reads_and_plays_and_changes_nothing(server: Server) -> None:
 def test_a_revoked_token_ends_its_connections(server: Server) -> None:
     """At once; the owner sees which tokens there are, never their texts."""
     enzo = player(server, "Enzo")
-    made = make(enzo)
-    with at(server, made["token"]) as socket:
+    created = make(enzo)
+    with at(server, created["token"]) as socket:
         line = Line(socket)
         line.begin()
-        (seen,) = enzo.get(MINE)["tokens"]
-        assert {key: seen[key] for key in ("id", "label")} == {
-            "id": made["made"]["id"],
+        (view,) = enzo.get(MINE)["tokens"]
+        assert {key: view[key] for key in ("id", "label")} == {
+            "id": created["made"]["id"],
             "label": "bot",
         }
-        assert seen["used_ms"] >= seen["made_ms"] > 0
-        assert made["token"] not in str(enzo.get(MINE))
+        assert view["used_ms"] >= view["made_ms"] > 0
+        assert created["token"] not in str(enzo.get(MINE))
         stranger = player(server, "Furio")
-        there = f"{MINE}/{seen['id']}"
-        assert stranger.post(there, method="DELETE", status=404)["error"] == "unknown_token"
-        enzo.post(there, method="DELETE")
+        text = f"{MINE}/{view['id']}"
+        assert stranger.post(text, method="DELETE", status=404)["error"] == "unknown_token"
+        enzo.post(text, method="DELETE")
         assert line.closed() == (websocket.CLOSE_GONE, "the token was revoked")
-    with pytest.raises(InvalidStatus) as refused:
-        at(server, made["token"])
-    assert refused.value.response.status_code == HTTPStatus.UNAUTHORIZED
+    with pytest.raises(InvalidStatus) as refusal:
+        at(server, created["token"])
+    assert refusal.value.response.status_code == HTTPStatus.UNAUTHORIZED
     assert enzo.get(MINE) == {"tokens": []}
 
 
@@ -154,19 +154,19 @@ def test_a_token_takes_the_password_and_there_are_a_few(server: Server) -> None:
     the journal names each, and the database has no text of one.
     """
     hugo = player(server, "Hugo")
-    refused = hugo.post(MINE, label="bot", password="wrong", status=403)
-    assert refused["error"] == "wrong"
-    made = [make(hugo, f"bot {number}") for number in range(MAX_TOKENS)]
-    again = {"label": "bot", "password": PASSWORD}
-    assert hugo.post(MINE, status=409, **again)["error"] == "too_many_tokens"
-    assert hugo.post(MINE, status=400, **again, days=366)["error"] == "bad_body"
+    body = hugo.post(MINE, label="bot", password="wrong", status=403)
+    assert body["error"] == "wrong"
+    makes = [make(hugo, f"bot {number}") for number in range(MAX_TOKENS)]
+    second = {"label": "bot", "password": PASSWORD}
+    assert hugo.post(MINE, status=409, **second)["error"] == "too_many_tokens"
+    assert hugo.post(MINE, status=400, **second, days=366)["error"] == "bad_body"
     chef = server.staff("Ida", "chef")
-    assert chef.post(MINE, status=403, **again)["error"] == "not_authorized"
-    assert server.guest("Lea").post(MINE, status=403, **again)["error"] == "wrong"
+    assert chef.post(MINE, status=403, **second)["error"] == "not_authorized"
+    assert server.guest("Lea").post(MINE, status=403, **second)["error"] == "wrong"
     database = Path(server.settings.database.reveal().removeprefix("sqlite:///"))
-    stored = b"".join(path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
-    assert b"access_token_made" in stored
-    assert not any(one["token"].encode() in stored for one in made)
+    text = b"".join(path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
+    assert b"access_token_made" in text
+    assert not any(item["token"].encode() in text for item in makes)
 
 
 SECOND_FACTOR, APPROVALS = "/api/me/second-factor", "/api/staff/approvals"
@@ -193,41 +193,43 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     assert dora.post(APPROVALS, status=403, **chips)["error"] == "no_second_factor"
     assert dora.get(SECOND_FACTOR) == {"is_required": True, "recovery_codes": None}
     assert dora.post(SECOND_FACTOR, password="wrong", status=403)["error"] == "wrong"
-    offered = dora.post(SECOND_FACTOR, password=PASSWORD)
-    side = len(offered["qr"])
-    assert {len(row) for row in offered["qr"]} == {side}
+    offer = dora.post(SECOND_FACTOR, password=PASSWORD)
+    side = len(offer["qr"])
+    assert {len(row) for row in offer["qr"]} == {side}
     assert side % 4 == 1
-    assert offered["qr"][0].startswith("11111110")
-    assert offered["qr"][0].endswith("01111111")
+    assert offer["qr"][0].startswith("11111110")
+    assert offer["qr"][0].endswith("01111111")
     assert (
         dora.post(SECOND_FACTOR, method="PUT", code="000000", status=403)["error"] == "wrong_code"
     )
-    used = shown(offered["secret"])
+    used = shown(offer["secret"])
     codes = dora.post(SECOND_FACTOR, method="PUT", code=used)["codes"]
     number = dora.post(APPROVALS, **chips)["id"]
     path = f"{APPROVALS}/{number}"
     assert enzo.post(path, approved=True, status=403)["error"] == "no_second_factor"
 
-    again: dict[str, Any] = {"name": login_of("Dora"), "password": PASSWORD}
-    at_home = Person(house)
-    assert at_home.post("/api/session", status=403, **again)["error"] == "second_factor"
-    assert at_home.post("/api/session", status=403, code=used, **again)["error"] == "wrong_code"
-    at_home.post("/api/session", code=codes[0], **again)
-    assert at_home.get(SECOND_FACTOR)["recovery_codes"] == len(codes) - 1
-    assert at_home.post("/api/session/code", code=codes[0], status=403)["error"] == "wrong_code"
-    at_home.post("/api/session/code", code=codes[1])
-    removed = at_home.post(f"{SECOND_FACTOR}/remove", password=PASSWORD, code=codes[2], status=403)
+    second: dict[str, Any] = {"name": login_of("Dora"), "password": PASSWORD}
+    is_at_home = Person(house)
+    assert is_at_home.post("/api/session", status=403, **second)["error"] == "second_factor"
+    assert is_at_home.post("/api/session", status=403, code=used, **second)["error"] == "wrong_code"
+    is_at_home.post("/api/session", code=codes[0], **second)
+    assert is_at_home.get(SECOND_FACTOR)["recovery_codes"] == len(codes) - 1
+    assert is_at_home.post("/api/session/code", code=codes[0], status=403)["error"] == "wrong_code"
+    is_at_home.post("/api/session/code", code=codes[1])
+    removed = is_at_home.post(
+        f"{SECOND_FACTOR}/remove", password=PASSWORD, code=codes[2], status=403
+    )
     assert removed["error"] == "not_here"
 
     secret = enzo.post(SECOND_FACTOR, password=PASSWORD)["secret"]
     enzo.post(SECOND_FACTOR, method="PUT", code=shown(secret))
     assert enzo.post(path, approved=True)["outcome"] == "done"
-    lost = enzo.post(APPROVALS, kind="second_factor", account=dora.id)
-    assert lost["names"][dora.id] == "Dora"
+    body = enzo.post(APPROVALS, kind="second_factor", account=dora.id)
+    assert body["names"][dora.id] == "Dora"
     secret = vera.post(SECOND_FACTOR, password=PASSWORD)["secret"]
     vera.post(SECOND_FACTOR, method="PUT", code=shown(secret))
-    vera.post(f"{APPROVALS}/{lost['id']}", approved=True)
-    Person(house).post("/api/session", **again)
+    vera.post(f"{APPROVALS}/{body['id']}", approved=True)
+    Person(house).post("/api/session", **second)
 
 
 def test_a_link_is_no_way_round_the_device_nor_to_a_purse(house: Server) -> None:
@@ -242,13 +244,13 @@ def test_a_link_is_no_way_round_the_device_nor_to_a_purse(house: Server) -> None
     rico.post(SECOND_FACTOR, method="PUT", code=shown(secret))
     thief = Person(house)
     token = dora.post(f"/api/staff/accounts/{rico.id}/link")["link"].partition("#")[2]
-    told = thief.post("/api/link", token=token, password="rien ne va plus")
-    assert told["account"] is None
+    account = thief.post("/api/link", token=token, password="rien ne va plus")
+    assert account["account"] is None
     thief.get("/api/me/purse", 401)
     bice = house.staff("Bice", "player")
     token = dora.post(f"/api/staff/accounts/{bice.id}/link")["link"].partition("#")[2]
-    told = thief.post("/api/link", token=token, password="rien ne va plus")["account"]
-    assert (told["roles"], told["unconfirmed"]) == ([], ["player"])
+    account = thief.post("/api/link", token=token, password="rien ne va plus")["account"]
+    assert (account["roles"], account["unconfirmed"]) == ([], ["player"])
     with thief.at() as line:
         assert code_of(line.ask("sit", chips=500)) == "not_authorized"
     thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)

@@ -68,16 +68,16 @@ def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
         line.stage("bets")
         assert kinds({"entries": [line.bet("rouge", 500)]}) == ["staked"]
         message = line.until(lambda message: "settled" in kinds(message))
-        settled = next(e for e in events(message) if e["event"] == "settled")
-        won = settled["to_player"] - settled["stake"] if settled["outcome"] != "imprisoned" else 0
+        item = next(e for e in events(message) if e["event"] == "settled")
+        winnings = item["to_player"] - item["stake"] if item["outcome"] != "imprisoned" else 0
         line.stage("pause")
         view = anna.get("/api/tables/wheel")
-        held = view["players"]["Anna"]
-        lies = sum(stake["amount"] for stake in held["stakes"])
-        assert held["chips"] + lies == 100_000 + won
-        if not lies:
+        seat = view["players"]["Anna"]
+        total = sum(stake["amount"] for stake in seat["stakes"])
+        assert seat["chips"] + total == 100_000 + winnings
+        if not total:
             assert code(line.ask("leave")) is None
-            assert anna.get("/api/me/purse") == {"amount": 1_000_000 + won, "table": None}
+            assert anna.get("/api/me/purse") == {"amount": 1_000_000 + winnings, "table": None}
 
 
 def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
@@ -85,9 +85,9 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     anna = server.guest("Anna")
     with anna.at("cards", chips=100_000) as line:
         line.ask("prefer", cut=True)
-        drawn = line.event("committed")["id"]
-        promised = entropy_commitment(drawn, "Anna", ENTROPY).hex()
-        assert code(line.ask("entropy", commitment=promised)) is None
+        draw = line.event("committed")["id"]
+        promised_value = entropy_commitment(draw, "Anna", ENTROPY).hex()
+        assert code(line.ask("entropy", commitment=promised_value)) is None
         assert code(line.ask("entropy", value=ENTROPY.hex())) is None
         assert line.stage("coupe")["entries"][-1]["notice"]["player"] == "Anna"
         assert code(line.ask("cut", at_card=100)) is None
@@ -116,17 +116,17 @@ def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
         with anna.at() as line:
             begins = line.view["n"]
             line.ask("sit", chips=100_000)
-        last, seen = begins, []
+        last, view = begins, []
         for _ in range(25):
-            with anna.at(after=last) as line:
+            with anna.at(new_state=last) as line:
                 message = line.until(lambda message: message.get("entries"))
-                seen += [entry["n"] for entry in message["entries"]]
+                view += [entry["n"] for entry in message["entries"]]
                 last = message["to"]
                 if "bets" in stages(message):
                     line.ask("bet", on="rouge", amount=100)
         while not steady.entries or steady.entries[-1]["n"] < last:
             steady.receive()
-        assert seen == [e["n"] for e in steady.entries if begins < e["n"] <= last]
+        assert view == [e["n"] for e in steady.entries if begins < e["n"] <= last]
 
 
 # The same again, and another's -------------------------------------------------------------------
@@ -142,26 +142,29 @@ def test_same_command_five_times_has_one_effect(server: Server) -> None:
             (answers[0]["n"], json.dumps(answers[0]["events"]))
         }
         assert [answer.get("again", False) for answer in answers] == [False, *[True] * 4]
-        reused = line.ask("sit", id="once", chips=2_000)
-        assert reused["error"] == "id_reused_with_different_body"
+        reply = line.ask("sit", id="once", chips=2_000)
+        assert reply["error"] == "id_reused_with_different_body"
     assert anna.get("/api/me/purse") == {"amount": 999_000, "table": "still"}
 
 
 def test_id_belongs_to_its_account(server: Server) -> None:
     """Two players may use the same id; neither hears the other's answer."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    with anna.at("still") as one, bruno.at("still") as two:
-        mine = one.ask("sit", id="same", chips=1_000)
-        his = two.ask("sit", id="same", chips=2_000)
-        assert (mine["events"][0]["player"], his["events"][0]["player"]) == ("Anna", "Bruno")
+    with anna.at("still") as line, bruno.at("still") as two:
+        own_values = line.ask("sit", id="same", chips=1_000)
+        reply = two.ask("sit", id="same", chips=2_000)
+        assert (own_values["events"][0]["player"], reply["events"][0]["player"]) == (
+            "Anna",
+            "Bruno",
+        )
 
 
 def test_player_is_at_one_table_at_a_time(server: Server) -> None:
     """A second table is refused until the player has left the first; then it accepts at once."""
     anna = server.guest("Anna")
-    with anna.at("still", chips=1_000) as one, anna.at("wheel") as two:
+    with anna.at("still", chips=1_000) as line, anna.at("wheel") as two:
         assert code(two.ask("sit", chips=1_000)) == "at_another_table"
-        assert code(one.ask("leave")) is None
+        assert code(line.ask("leave")) is None
         assert code(two.ask("sit", chips=1_000)) is None
 
 
@@ -182,27 +185,27 @@ def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
     with (
-        bruno.at() as his,
-        spectator.at() as hers,
+        bruno.at() as own_value,
+        spectator.at() as her_values,
         rosa.at() as staff,
-        anna.at(chips=123_457) as mine,
+        anna.at(chips=123_457) as own_values,
     ):
-        mine.stage("bets")
-        mine.bet("rouge", 500)
-        for line in (mine, his, hers, staff):
+        own_values.stage("bets")
+        own_values.bet("rouge", 500)
+        for line in (own_values, own_value, her_values, staff):
             line.event("coup")
-        mine.stage("bets", "idle")
-        mine.ask("leave")
-        for line in (his, hers, staff):
+        own_values.stage("bets", "idle")
+        own_values.ask("leave")
+        for line in (own_value, her_values, staff):
             line.event("left")
-        for line in (his, hers):
+        for line in (own_value, her_values):
             text = json.dumps(line.heard)
             assert '"staked"' in text
             assert '"chips":' not in text
             assert "123457" not in text
         assert '"brought": 123457' in json.dumps(staff.heard)
-    for person in (bruno, spectator):
-        with person.at() as line:
+    for user in (bruno, spectator):
+        with user.at() as line:
             assert '"chips":' not in json.dumps(line.view)
     with spectator.at() as line:
         assert code(line.ask("sit", chips=1)) == "sign_in"
@@ -224,7 +227,7 @@ def test_refusals_are_their_askers_own(server: Server) -> None:
 def test_controller_reads_everything_and_changes_nothing(server: Server) -> None:
     """Ugo sees accounts and tables, and gets no chips, makes no account, closes no table."""
     ugo = server.staff("Ugo", "controller")
-    assert {one["name"] for one in ugo.get("/api/staff/accounts")} >= {"Ugo"}
+    assert {item["name"] for item in ugo.get("/api/staff/accounts")} >= {"Ugo"}
     ugo.post("/api/staff/accounts", name="Eva", roles=["player"], status=403)
     ugo.post("/api/staff/tables/still/close", id="1", status=403)
     ugo.post("/api/staff/approvals", kind="chips", account=ugo.id, amount=5, status=403)
@@ -236,11 +239,11 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
     anna = server.guest("Anna")
     account = anna.id
-    asked = dora.post("/api/staff/approvals", kind="chips", account=account, amount=50_000)
-    path = f"/api/staff/approvals/{asked['id']}"
+    body = dora.post("/api/staff/approvals", kind="chips", account=account, amount=50_000)
+    path = f"/api/staff/approvals/{body['id']}"
     assert dora.post(path, approved=True, status=403)["error"] == "four_eyes"
     assert anna.get("/api/me/purse")["amount"] == 1_000_000
-    assert [one["id"] for one in enzo.get("/api/staff/approvals")] == [asked["id"]]
+    assert [item["id"] for item in enzo.get("/api/staff/approvals")] == [body["id"]]
     assert enzo.post(path, approved=True)["decided_by"] == enzo.id
     assert enzo.post(path, approved=True, status=409)["error"] == "already_decided"
     assert anna.get("/api/me/purse")["amount"] == 1_050_000
@@ -257,8 +260,8 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
     with anna.at("still", chips=10_000) as line, chef.at("still") as console:
         line.stage("bets")
         line.bet("rouge", 500)
-        alone = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
-        assert code(alone) == "needs_signature"
+        reply = console.ask("abandon", player="Anna", on="rouge", controller="Ugo")
+        assert code(reply) == "needs_signature"
         for other in (ugo, anna):
             other.post("/api/staff/approvals", **stake, status=403)
         path = f"/api/staff/approvals/{chef.post('/api/staff/approvals', **stake)['id']}"
@@ -266,12 +269,12 @@ def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> 
             other.post(path, approved=True, status=403)
         assert _stakes(chef, "Anna") == [500]
         assert ugo.post(path, approved=True)["decided_by"] == ugo.id
-        told = line.event("abandoned")
-        assert (told["on"], told["chef"], told["controller"]) == ("rouge", "Carlo", "Ugo")
+        event = line.event("abandoned")
+        assert (event["on"], event["chef"], event["controller"]) == ("rouge", "Carlo", "Ugo")
         assert ugo.post(path, approved=True, status=409)["error"] == "already_decided"
         assert _stakes(chef, "Anna") == []
-        (claimed,) = line.ask("claim")["events"]
-        assert claimed["amount"] == 500
+        (claim,) = line.ask("claim")["events"]
+        assert claim["amount"] == 500
 
 
 @pytest.mark.clause("CR-3.1", "CR-19", "CT-5.3", "DT-6", "R04", "R28")
@@ -293,11 +296,11 @@ def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> 
             stake: dict[str, Any] = {"table": "real", "player": "Anna", "on": "rouge", "degree": 2}
             number = chef.post("/api/staff/approvals", kind="abandon", **stake)["id"]
             assert ugo.post(f"/api/staff/approvals/{number}", approved=True)["outcome"] == "done"
-            divided = line.event("divided")
-            assert (divided["to_player"], divided["to_bank"]) == (251, 750)
+            event = line.event("divided")
+            assert (event["to_player"], event["to_bank"]) == (251, 750)
             assert line.ask("claim")["events"][0]["amount"] == 251
-            left = line.ask("leave")["events"][0]
-            assert left["chips"] == 10_000 - 750
+            remaining = line.ask("leave")["events"][0]
+            assert remaining["chips"] == 10_000 - 750
 
 
 @pytest.mark.clause("CR-19")
@@ -308,11 +311,11 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
     with anna.at("still", chips=10_000) as line:
         line.stage("bets")
         line.bet("rouge", 500)
-        for on, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
-            asked = chef.post(
-                "/api/staff/approvals", kind="abandon", table="still", player="Anna", on=on
+        for position, agrees, problem in (("noir", True, "no_such_stake"), ("rouge", False, None)):
+            body = chef.post(
+                "/api/staff/approvals", kind="abandon", table="still", player="Anna", on=position
             )
-            path = f"/api/staff/approvals/{asked['id']}"
+            path = f"/api/staff/approvals/{body['id']}"
             answer = ugo.post(path, approved=agrees, status=409 if problem else 200)
             assert answer.get("error") == problem
         assert _stakes(chef, "Anna") == [500]
@@ -323,9 +326,9 @@ def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) ->
     chef.post("/api/staff/approvals", kind="abandon", table="still", status=400)
 
 
-def _stakes(person: Person, player: str) -> list[int]:
+def _stakes(user: Person, player: str) -> list[int]:
     """Stakes of a player on the cloth of the table without a clock."""
-    view = person.get("/api/tables/still")
+    view = user.get("/api/tables/still")
     return [stake["amount"] for stake in view["players"][player]["stakes"]]
 
 
@@ -384,8 +387,8 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
     """A limit set while playing counts for the next stake; taking back and leaving never."""
     anna = server.guest("Anna")
     with anna.at(chips=100_000) as line:
-        told = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
-        assert told["in_force"]["stake_day"] == 700
+        answer = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=700)
+        assert answer["in_force"]["stake_day"] == 700
         line.stage("bets")
         assert code(line.bet("17", 701)) == "stake_limit"
         assert code(line.bet("17", 700)) is None
@@ -394,11 +397,11 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
         line.stage("bets", "idle")
         assert code(line.bet("17", 1)) == "stake_limit"
         assert code(line.ask("leave")) is None
-    kept = anna.get("/api/me/protection")
-    assert kept["played"]["day"]["staked"] == 700
-    loosened = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=900)
-    assert loosened["in_force"]["stake_day"] == 700
-    assert loosened["pending"]["stake_day"]["amount"] == 900
+    storage = anna.get("/api/me/protection")
+    assert storage["played"]["day"]["staked"] == 700
+    body = anna.post("/api/me/limits", method="PUT", limit="stake_day", amount=900)
+    assert body["in_force"]["stake_day"] == 700
+    assert body["pending"]["stake_day"]["amount"] == 900
 
 
 def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
@@ -424,8 +427,8 @@ def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
     """All purses have one currency for good: the stored tables count, in the settings or not, and
     no table's chips become money.
     """
-    still = table("still", pace=PATIENT)
-    with opened(settings(tmp_path, still)) as server:
+    waiting = table("still", pace=PATIENT)
+    with opened(settings(tmp_path, waiting)) as server:
         server.guest("Anna")
     for other in (
         table("e", pace=PATIENT, currency="EUR", is_play_money=False),
@@ -433,12 +436,12 @@ def test_play_chips_are_never_another_tables_money(tmp_path: Path) -> None:
         table("e", pace=PATIENT, currency="EUR"),
         table("still", pace=PATIENT, is_play_money=False),
     ):
-        told = "table still of this house.* a database of its own"
-        with pytest.raises(SettingsChangedError, match=told), opened(settings(tmp_path, other)):
+        answer = "table still of this house.* a database of its own"
+        with pytest.raises(SettingsChangedError, match=answer), opened(settings(tmp_path, other)):
             raise AssertionError("it opened")
     other = table("e", pace=PATIENT)
     with opened(settings(tmp_path, other)) as server:
-        assert [one["id"] for one in Person(server).get("/api/tables")] == ["e", "still"]
+        assert [item["id"] for item in Person(server).get("/api/tables")] == ["e", "still"]
 
 
 def test_break_and_exclusion(server: Server) -> None:
@@ -465,11 +468,11 @@ def test_break_and_exclusion(server: Server) -> None:
 def test_signing_out_closes_the_sockets(server: Server) -> None:
     """All of that session's sockets, and no other's."""
     rosa = server.staff("Rosa", "chef")
-    again = Person(server)
-    again.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
-    with rosa.at() as one, rosa.at("cards") as two, again.at() as other:
+    second = Person(server)
+    second.post("/api/session", name=login_of("Rosa"), password=PASSWORD)
+    with rosa.at() as item, rosa.at("cards") as two, second.at() as other:
         rosa.post("/api/session", method="DELETE")
-        for line in (one, two):
+        for line in (item, two):
             assert line.closed() == (4401, "you signed out")
         assert code(other.ask("balances")) is None
     assert rosa.get("/api/session")["account"] is None
@@ -504,19 +507,19 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
     options = {"--demonstration": "false", "--people-sign-up": "true"}
     options["--people-direction"] = "Dora Bianchi"
     with opened(settings(tmp_path, table(), options=options)) as server:
-        person = Person(server)
-        person.post("/api/guests", name="Anna", status=403)
+        user = Person(server)
+        user.post("/api/guests", name="Anna", status=403)
         login = "anna.1962"
-        person.post("/api/accounts", name="Anna", login=login, password="short", status=400)
-        person.post("/api/accounts", name="Anna", login="anna", password=PASSWORD, status=400)
-        person.post("/api/accounts", name="Anna", login=login, password=PASSWORD)
-        told = person.get("/api/session")
-        assert (told["login"], "anna.1962" in str(told["account"])) == ("anna.1962", False)
-        assert person.get("/api/session")["account"]["roles"] == ["player"]
-        assert person.get("/api/me/purse")["amount"] == 0
-        invited = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
-        assert invited is not None
-        account, token = invited
+        user.post("/api/accounts", name="Anna", login=login, password="short", status=400)
+        user.post("/api/accounts", name="Anna", login="anna", password=PASSWORD, status=400)
+        user.post("/api/accounts", name="Anna", login=login, password=PASSWORD)
+        body = user.get("/api/session")
+        assert (body["login"], "anna.1962" in str(body["account"])) == ("anna.1962", False)
+        assert user.get("/api/session")["account"]["roles"] == ["player"]
+        assert user.get("/api/me/purse")["amount"] == 0
+        administrator = server.services.accounts.create_administrator(0 + int(time.time() * 1000))
+        assert administrator is not None
+        account, token = administrator
         assert account.name == "Dora Bianchi"
         chief = Person(server)
         chief.post("/api/link", token="x" * 43, password=PASSWORD, status=403)
@@ -524,17 +527,17 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         chief.post("/api/link", token=token, login="anna.1962", password=PASSWORD, status=409)
         chief.post("/api/link", token=token, login="the chief", password=PASSWORD)
         chief.post("/api/link", token=token, password=PASSWORD, status=403)
-        made = chief.post("/api/staff/accounts", name="Tito", roles=["tailleur"])
+        created = chief.post("/api/staff/accounts", name="Tito", roles=["tailleur"])
         tito = Person(server)
-        link = made["link"].partition("#")[2]
+        link = created["link"].partition("#")[2]
         tito.post("/api/link", token=link, login="dealer.7", password=PASSWORD)
-        told = tito.get("/api/session")["account"]
-        assert (told["roles"], told["unconfirmed"]) == ([], ["tailleur"])
+        body = tito.get("/api/session")["account"]
+        assert (body["roles"], body["unconfirmed"]) == ([], ["tailleur"])
         second = server.staff("Enzo", "direction")
-        (waits,) = second.get("/api/staff/approvals")
-        assert (waits["kind"], waits["names"][told["id"]]) == ("account", "Tito")
-        assert waits["names"][account.id] == "Dora Bianchi"
-        path = f"/api/staff/approvals/{waits['id']}"
+        (waiting,) = second.get("/api/staff/approvals")
+        assert (waiting["kind"], waiting["names"][body["id"]]) == ("account", "Tito")
+        assert waiting["names"][account.id] == "Dora Bianchi"
+        path = f"/api/staff/approvals/{waiting['id']}"
         assert chief.post(path, approved=True, status=403)["error"] == "four_eyes"
         second.post(path, approved=True)
         assert tito.get("/api/session")["account"]["roles"] == ["tailleur"]
@@ -548,10 +551,10 @@ def test_tokens_in_addresses_open_nothing(server: Server) -> None:
     stranger.get(f"/api/me/purse?tapisvert={token}", 401)
     answer = stranger.http.get("/api/me/purse", headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 401
-    with pytest.raises(InvalidStatus) as refused:
+    with pytest.raises(InvalidStatus) as refusal:
         connect(
             f"ws://127.0.0.1:{server.port}/api/tables/wheel/live?token={token}",
             origin=Origin(server.origin),
             **plain_http.UNHURRIED,
         )
-    assert refused.value.response.status_code == 400
+    assert refusal.value.response.status_code == 400

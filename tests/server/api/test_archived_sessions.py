@@ -73,14 +73,14 @@ def test_archived_sessions_are_shown(house: tuple[Server, list[Entry]]) -> None:
     assert len(list((server.settings.keys.parent / "archive").iterdir())) == 1
     assert guest.get("/api/tables/wheel/sessions")["sessions"] == 2
     coups = [entry.number for entry in entries if COUP in entry.answer]
-    told = [guest.get(f"/api/tables/wheel/coups/{n}") for n in coups]
-    assert [(one["session"], one["coup"]) for one in told] == [(1, 1), (1, 2), (2, 1), (2, 2)]
+    gets = [guest.get(f"/api/tables/wheel/coups/{n}") for n in coups]
+    assert [(item["session"], item["coup"]) for item in gets] == [(1, 1), (1, 2), (2, 1), (2, 2)]
     record = guest.http.get("/api/tables/wheel/record?session=1").text
     assert record.count('"event":"coup"') == 2
     assert len(guest.http.get("/api/tables/wheel/permanences?session=1").text.splitlines()) == 3
-    found = played(server)
-    assert ([coup.n for coup in found.coups], found.archived) == (coups[::-1], False)
-    with guest.at(after=1) as line:
+    result = played(server)
+    assert ([coup.n for coup in result.coups], result.archived) == (coups[::-1], False)
+    with guest.at(new_state=1) as line:
         assert line.receive()["entries"][0]["n"] == 2
 
 
@@ -111,9 +111,9 @@ def test_without_the_files_it_says_so(
         assert "session 1 of table wheel is archived" in answer.text
     page = guest.http.get(f"/tables/wheel/coups/{coups[0]}", headers={"Accept": "text/html"})
     assert (page.status_code, "ask the house for it" in page.text) == (410, True)
-    found = played(server)
-    assert ([coup.n for coup in found.coups], found.archived) == (coups[:1:-1], True)
-    with guest.at(after=1) as line:
+    result = played(server)
+    assert ([coup.n for coup in result.coups], result.archived) == (coups[:1:-1], True)
+    with guest.at(new_state=1) as line:
         assert line.receive()["table"]["n"] > coups[2]
 
 
@@ -132,16 +132,16 @@ def test_every_coup_is_recalled(server: Server) -> None:
             line.stage("bets")
             line.bet("17", 100)
             line.event("coup")
-    told = anna.get("/api/me/coups")
-    assert len(told["coups"]) == 3
-    numbers = [coup["n"] for coup in told["coups"]]
+    body = anna.get("/api/me/coups")
+    assert len(body["coups"]) == 3
+    numbers = [coup["n"] for coup in body["coups"]]
     assert numbers == sorted(numbers, reverse=True)
-    for coup in told["coups"]:
+    for coup in body["coups"]:
         assert coup["coup"]["event"] == "coup"
         assert [event["event"] for event in coup["events"]] == ["staked", "settled"]
     first = anna.get("/api/me/coups?limit=2")
-    assert first["coups"] == told["coups"][:2]
-    assert anna.get(f"/api/me/coups?before={first['before']}")["coups"] == told["coups"][2:]
+    assert first["coups"] == body["coups"][:2]
+    assert anna.get(f"/api/me/coups?before={first['before']}")["coups"] == body["coups"][2:]
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None, "archived": False}
 
 
@@ -151,51 +151,55 @@ def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
     purse.
     """
     with opened(settings(tmp_path, table("wheel", pace=HELD))) as server:
-        arranged = Arranged(server, "wheel", 0, 17, 0, 17)
+        arrangement = Arranged(server, "wheel", 0, 17, 0, 17)
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         dora = server.staff("Dora", "direction")
-        before = anna.get("/api/me/purse")["amount"]
+        old_amount = anna.get("/api/me/purse")["amount"]
         with anna.at(chips=100_000) as line, bruno.at(chips=100_000) as other:
-            coup(arranged, line, "rouge", "noir")
-            arranged.bets()
-            for on in ("rouge", "noir"):  # at once: of one moment, it may be
-                line.send(id=f"divide-{on}", do="divide", on=on)
-            parted = [line.event("divided") for _ in "ab"]
-            coup(arranged, other, "17")
-            coup(arranged, line, "pair", "impair")
+            coup(arrangement, line, "rouge", "noir")
+            arrangement.bets()
+            for position in ("rouge", "noir"):  # at once: of one moment, it may be
+                line.send(id=f"divide-{position}", do="divide", on=position)
+            events = [line.event("divided") for _ in "ab"]
+            coup(arrangement, other, "17")
+            coup(arrangement, line, "pair", "impair")
             dora.post("/api/staff/tables/wheel/close", id="close")
             closed = line.until(lambda message: "finished" in kinds(message))
             dora.post("/api/staff/tables/wheel/open", id="open")
             other.ask("sit", chips=100_000)
-            coup(arranged, other, "17")
-        told = anna.get("/api/me/coups")["coups"]
-        assert [bool(one["coup"]) for one in told] == [False, True, False, False, True]
-        closing, _, *his_own, _ = told
+            coup(arrangement, other, "17")
+        coups = anna.get("/api/me/coups")["coups"]
+        assert [bool(item["coup"]) for item in coups] == [False, True, False, False, True]
+        closing, _, *his_own, _ = coups
         assert closing["n"] == closed["to"]
-        assert [one["on"] for one in closing["events"]] == ["impair", "pair"]
-        assert [one["events"] for one in his_own] == [[one] for one in reversed(parted)]
-        after = anna.get("/api/me/purse")["amount"]
-        assert sum(called(*(("coupResult", one) for one in told))) == after - before == -2_000
-        assert [paged(anna, limit) for limit in (1, 2, 3)] == [told] * 3
+        assert [item["on"] for item in closing["events"]] == ["impair", "pair"]
+        assert [item["events"] for item in his_own] == [[item] for item in reversed(events)]
+        new_amount = anna.get("/api/me/purse")["amount"]
+        assert (
+            sum(called(*(("coupResult", item) for item in coups)))
+            == new_amount - old_amount
+            == -2_000
+        )
+        assert [paged(anna, limit) for limit in (1, 2, 3)] == [coups] * 3
 
 
-def coup(arranged: Arranged, line: Line, *chances: str) -> None:
+def coup(arrangement: Arranged, line: Line, *chances: str) -> None:
     """A coup with these stakes of one player's."""
-    arranged.bets()
-    for on in chances:
-        assert line.ask("bet", on=on, amount=1_000)["events"][0]["event"] == "staked"
-    arranged.play()
+    arrangement.bets()
+    for chance in chances:
+        assert line.ask("bet", on=chance, amount=1_000)["events"][0]["event"] == "staked"
+    arrangement.play()
 
 
-def paged(person: Person, limit: int) -> list[dict[str, Any]]:
+def paged(user: Person, limit: int) -> list[dict[str, Any]]:
     """The history of a player, page by page."""
-    told: list[dict[str, Any]] = []
-    page = person.get(f"/api/me/coups?limit={limit}")
+    answer: list[dict[str, Any]] = []
+    page = user.get(f"/api/me/coups?limit={limit}")
     while page["before"] is not None:
-        told += page["coups"]
-        page = person.get(f"/api/me/coups?limit={limit}&before={page['before']}")
-    told += page["coups"]
-    return told
+        answer += page["coups"]
+        page = user.get(f"/api/me/coups?limit={limit}&before={page['before']}")
+    answer += page["coups"]
+    return answer
 
 
 def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
@@ -209,7 +213,7 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
         line.event("coup")
     read = server.services.store.read
 
-    def looked(*given: object) -> NoReturn:
+    def looked(*arguments: object) -> NoReturn:
         raise AssertionError("the journal was read")
 
     monkeypatch.setattr(server.services.store, "read", looked)
@@ -228,16 +232,16 @@ def test_the_last_session_is_told_without_those_before_it(
         dora.post("/api/staff/tables/wheel/open", id=f"open-{name}")
     journal = store.read("wheel", 0, 1_000)
     *_, opening = (entry.number for entry in journal if entry.line.startswith(b'{"do":"open"'))
-    while (kept := store.snapshot("wheel")) is None or kept.number < opening - 1:
+    while (storage := store.snapshot("wheel")) is None or storage.number < opening - 1:
         time.sleep(0.01)
     by_number = dora.http.get("/api/tables/wheel/record?session=3").content
-    read, least = store.read, list[int]()
+    read, items = store.read, list[int]()
 
-    def looked(table: str, after: int, limit: int) -> list[Entry]:
-        least.append(after)
-        return read(table, after, limit)
+    def looked(table: str, new_state: int, limit: int) -> list[Entry]:
+        items.append(new_state)
+        return read(table, new_state, limit)
 
     monkeypatch.setattr(store, "read", looked)
     assert dora.http.get("/api/tables/wheel/record").content == by_number
-    assert min(least) == opening - 1
+    assert min(items) == opening - 1
     dora.get("/api/tables/wheel/record?session=4", 404)

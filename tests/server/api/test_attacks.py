@@ -91,8 +91,8 @@ def attacked(server: Server, kind: str) -> Iterator[Attack]:
 @pytest.mark.parametrize("kind", KINDS)
 def test_players_are_answered_and_newcomers_let_in(server: Server, kind: str) -> None:
     """Bets have their events, a newcomer signs in, sits down and bets; the server goes on."""
-    for person in server.people:  # of the test before: all players are at one address
-        person.http.close()
+    for user in server.people:  # of the test before: all players are at one address
+        user.http.close()
     with server.guest(f"Anna {kind}").at() as anna:
         assert "events" in anna.ask("sit", chips=10_000)
         with attacked(server, kind) as attack:

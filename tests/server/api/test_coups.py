@@ -48,8 +48,8 @@ _MONTHS = {
 
 def numbers(server: Server, name: str) -> list[int]:
     """The entries of the first two coups of a table."""
-    told = server.guest("Bice").get(f"/api/tables/{name}/permanence?tailles=1000")
-    return [coup["n"] for taille in told["tailles"] for coup in taille["coups"]][:2]
+    body = server.guest("Bice").get(f"/api/tables/{name}/permanence?tailles=1000")
+    return [coup["n"] for taille in body["tailles"] for coup in taille["coups"]][:2]
 
 
 def report(server: Server, name: str, n: int) -> dict[str, Any]:
@@ -63,28 +63,28 @@ def test_a_coup_is_proved_by_what_its_address_says(server: Server, name: str) ->
     """By the verifier of each language; and by neither once a card is another."""
     kind = Kind.SPIN if name == "wheel" else Kind.PACK
     for place, n in enumerate(numbers(server, name)):
-        told = report(server, name, n)
-        draw = told["draw"]
-        assert (told["n"], told["table"], told["rulebook"]) == (n, name, TABLES[name])
-        assert (told["session"], told["taille"], told["coup"]) == (1, 1, place + 1)
-        shown = [str(told["number"])] if name == "wheel" else list(chain(*told["rows"]))
-        assert [card["card"] for card in draw["cards"]] == shown
-        for one in draw["cards"]:
-            path = tuple(map(bytes.fromhex, one["path"]))
-            proof = Proof(one["at"], bytes.fromhex(one["salt"]), path)
-            assert proves(bytes.fromhex(draw["root"]), kind, draw["id"], one["card"], proof)
+        answer = report(server, name, n)
+        draw = answer["draw"]
+        assert (answer["n"], answer["table"], answer["rulebook"]) == (n, name, TABLES[name])
+        assert (answer["session"], answer["taille"], answer["coup"]) == (1, 1, place + 1)
+        display = [str(answer["number"])] if name == "wheel" else list(chain(*answer["rows"]))
+        assert [card["card"] for card in draw["cards"]] == display
+        for item in draw["cards"]:
+            path = tuple(map(bytes.fromhex, item["path"]))
+            proof = Proof(item["at"], bytes.fromhex(item["salt"]), path)
+            assert proves(bytes.fromhex(draw["root"]), kind, draw["id"], item["card"], proof)
         if draw["seed"] is not None:
-            bound = commitment(kind, draw["id"], bytes.fromhex(draw["seed"]))
-            assert bound.hex() == draw["commitment"]
+            limit = commitment(kind, draw["id"], bytes.fromhex(draw["seed"]))
+            assert limit.hex() == draw["commitment"]
         assert (draw["seed"] is not None) == (name == "wheel")
-        other = deepcopy(told)
+        other = deepcopy(answer)
         if name == "wheel":
-            other["number"] = (told["number"] + 1) % 37
+            other["number"] = (answer["number"] + 1) % 37
         else:
-            other["rows"][0][0] = "As" if told["rows"][0][0] != "As" else "2s"
-        unbound = deepcopy(told)
+            other["rows"][0][0] = "As" if answer["rows"][0][0] != "As" else "2s"
+        unbound = deepcopy(answer)
         unbound["draw"]["seed"] = "00" * 192
-        assert called(("isProved", told), ("isProved", other), ("isProved", unbound)) == [
+        assert called(("isProved", answer), ("isProved", other), ("isProved", unbound)) == [
             *(True, False, False)
         ]
 
@@ -93,10 +93,10 @@ def test_a_coup_is_proved_by_what_its_address_says(server: Server, name: str) ->
 def test_each_result_has_its_clause(server: Server, name: str) -> None:
     """All simple chances, each with the clause that decides it; and nothing of a player."""
     for n in numbers(server, name):
-        told = report(server, name, n)
-        assert len(told["chances"]) == (6 if name == "wheel" else 4)
-        assert all(chance["clause"] and chance["reason"] for chance in told["chances"])
-        assert "Anna" not in str(told)
+        answer = report(server, name, n)
+        assert len(answer["chances"]) == (6 if name == "wheel" else 4)
+        assert all(chance["clause"] and chance["reason"] for chance in answer["chances"])
+        assert "Anna" not in str(answer)
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -115,13 +115,13 @@ def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
             assert f'<html lang="{language}" ' in page
             assert f"{path}.svg?lang={language}" in page
             assert f" · {_today(server, name, n, language)}</p>" in unescape(page)
-        drawn = http.get(f"{path}.svg")
-        assert drawn.headers["content-type"] == "image/svg+xml"
-        assert drawn.text.startswith("<svg")
-        painted = http.get(f"{path}.png").content
-        assert painted.startswith(b"\x89PNG")
-        assert struct.unpack(">II", painted[16:24]) == (1200, 630)
-        assert painted != http.get(f"{path}.png?lang=it").content
+        body = http.get(f"{path}.svg")
+        assert body.headers["content-type"] == "image/svg+xml"
+        assert body.text.startswith("<svg")
+        content = http.get(f"{path}.png").content
+        assert content.startswith(b"\x89PNG")
+        assert struct.unpack(">II", content[16:24]) == (1200, 630)
+        assert content != http.get(f"{path}.png?lang=it").content
 
 
 def _today(server: Server, name: str, n: int, language: str) -> str:
@@ -155,11 +155,11 @@ def test_pictures_that_are_set_delay_no_other_request(server: Server) -> None:
 
     def fill() -> None:
         waiting.extend(asyncio.ensure_future(threads.run(go_on.wait)) for _ in range(16))
-        server.runner.call(filled.set)
+        server.runner.call(event.set)
 
-    threads, filled, waiting = server.services.picture_threads, Event(), list[Any]()
+    threads, event, waiting = server.services.picture_threads, Event(), list[Any]()
     server.runner.call(fill)
-    assert filled.wait(60)
+    assert event.wait(60)
     try:
         answer = anna.http.get(path)
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
@@ -189,8 +189,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def draws(house: Server, name: str) -> list[dict[str, Any]]:
     """The draws of a table, the first one first."""
-    listed: list[dict[str, Any]] = house.guest("Bice").get(f"/api/proof/{name}")["draws"]
-    return listed[::-1]
+    listing: list[dict[str, Any]] = house.guest("Bice").get(f"/api/proof/{name}")["draws"]
+    return listing[::-1]
 
 
 @pytest.mark.parametrize("name", DRAWN_TABLES)
@@ -199,37 +199,41 @@ def test_a_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path
     http = house.guest("Bice").http
     first, *_ = draws(house, name)
     proof = http.get(f"/api/proof/{name}/{first['n']}").json()
-    saved = http.get(proof["record"])
-    assert saved.headers["content-disposition"].endswith(f'"{name}-{first["n"]}.jsonl"')
-    lines = saved.content.splitlines(keepends=True)
+    body = http.get(proof["record"])
+    assert body.headers["content-disposition"].endswith(f'"{name}-{first["n"]}.jsonl"')
+    lines = body.content.splitlines(keepends=True)
     is_over = proof["draw"]["state"] != "in_play"
     assert (first["coups"] >= 1, is_over) == (True, name == "wheel")
     assert (proof["is_right"], proof["findings"]) == (True, [])
     assert read(lines, so_far=not is_over).findings == ()
-    shown = http.get(f"/api/tables/{name}/record").status_code
-    assert shown == (403 if name == "wheel" else 200)  # the whole record has money
+    status_code = http.get(f"/api/tables/{name}/record").status_code
+    assert status_code == (403 if name == "wheel" else 200)  # the whole record has money
     # with the cards of a coup that is being dealt
-    commands = [one for one in map(json.loads, lines) if one.get("event") != "card"]
-    assert not {one["do"] for one in commands} - ACTS
-    assert {one.get("chips", 1) for one in commands} == {1}
+    commands = [
+        item_value for item_value in map(json.loads, lines) if item_value.get("event") != "card"
+    ]
+    assert not {item_value["do"] for item_value in commands} - ACTS
+    assert {item_value.get("chips", 1) for item_value in commands} == {1}
     assert "by" not in set().union(*commands)
-    at = next(at for at, one in enumerate(commands) if one["do"] in ("deal", "spin"))
-    fallen = json.loads(lines[at])
+    item = next(
+        item for item, item_value in enumerate(commands) if item_value["do"] in ("deal", "spin")
+    )
+    data = json.loads(lines[item])
     if name == "wheel":
-        fallen["number"] = (fallen["number"] + 1) % 37
+        data["number"] = (data["number"] + 1) % 37
     else:
-        fallen["cards"] = ["As" if card != "As" else "2s" for card in fallen["cards"]]
-    forged = [*lines[:at], json.dumps(fallen).encode() + b"\n", *lines[at + 1 :]]
-    (found, *_) = read(forged, so_far=not is_over).findings
-    assert found.line == at + 1
-    (tmp_path / "forged.jsonl").write_bytes(b"".join(forged))
-    (tmp_path / "right.jsonl").write_bytes(saved.content)
+        data["cards"] = ["As" if card != "As" else "2s" for card in data["cards"]]
+    forgery = [*lines[:item], json.dumps(data).encode() + b"\n", *lines[item + 1 :]]
+    (result_value, *_) = read(forgery, so_far=not is_over).findings
+    assert result_value.line == item + 1
+    (tmp_path / "forged.jsonl").write_bytes(b"".join(forgery))
+    (tmp_path / "right.jsonl").write_bytes(body.content)
     (tmp_path / "verify.js").write_bytes(http.get("/verify.js").content)
-    for file, told in (("forged", f"line {at + 1} is wrong"), ("right", "right\n")):
+    for file, answer in (("forged", f"line {item + 1} is wrong"), ("right", "right\n")):
         command = ["node", "verify.js", *([] if is_over else ["--so-far"]), f"{file}.jsonl"]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-        assert f"{file}.jsonl: {told}" in done.stdout
-        assert done.returncode == (file == "forged")
+        result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert f"{file}.jsonl: {answer}" in result.stdout
+        assert result.returncode == (file == "forged")
 
 
 @pytest.mark.parametrize(
@@ -249,10 +253,10 @@ def test_unreadable_files_get_one_sentence(
     if text is not None:
         (tmp_path / "e.jsonl").write_bytes(text)
     command = ["node", "verify.js", "e.jsonl"]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith(f"e.jsonl: {problem}")
-    assert done.stderr.count("\n") == 1
+    result = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith(f"e.jsonl: {problem}")
+    assert result.stderr.count("\n") == 1
 
 
 @pytest.mark.parametrize("name", DRAWN_TABLES)
@@ -265,14 +269,14 @@ def test_a_draw_has_a_page(house: Server, name: str) -> None:
         page = http.get(f"/proof/{name}/{first['n']}?lang={language}").text
         assert f'<html lang="{language}"' in page
         assert f'data-record="/api/proof/{name}/{first["n"]}/record"' in page
-        listed = http.get(f"/proof/{name}?lang={language}").text
-        assert f'href="/proof/{name}/{first["n"]}?lang={language}"' in listed
+        text = http.get(f"/proof/{name}?lang={language}").text
+        assert f'href="/proof/{name}/{first["n"]}?lang={language}"' in text
     for file in ("verify.js", "verify.html"):
-        served = http.get(f"/{file}")
-        hashed = hashlib.sha256(served.content).hexdigest()
-        assert hashed in page
-        assert f"{hashed}  {file}\n" in hash_lines()
-        assert served.headers["content-disposition"] == f'attachment; filename="{file}"'
+        body = http.get(f"/{file}")
+        digest = hashlib.sha256(body.content).hexdigest()
+        assert digest in page
+        assert f"{digest}  {file}\n" in hash_lines()
+        assert body.headers["content-disposition"] == f'attachment; filename="{file}"'
 
 
 def test_what_is_no_draw_is_unknown(house: Server) -> None:
@@ -280,9 +284,9 @@ def test_what_is_no_draw_is_unknown(house: Server) -> None:
     http = house.guest("Bice").http
     first, *_ = draws(house, "wheel")
     for path in (f"wheel/{first['n'] + 1}", "wheel/0", "wheel/x", "wheel/" + "9" * 17):
-        for whole in (f"/api/proof/{path}", f"/api/proof/{path}/record"):
-            answer = http.get(whole)
-            assert (answer.status_code, answer.json()["error"]) == (404, "unknown_draw"), whole
+        for total in (f"/api/proof/{path}", f"/api/proof/{path}/record"):
+            answer = http.get(total)
+            assert (answer.status_code, answer.json()["error"]) == (404, "unknown_draw"), total
     assert http.get("/api/proof/none").json()["error"] == "unknown_table"
     assert http.get("/api/proof/wheel?before=0").status_code == 400
     earlier = http.get(f"/api/proof/wheel?before={first['n'] + 1}").json()["draws"]

@@ -32,8 +32,8 @@ def test_a_disk_nearly_full_takes_nothing_new(
             assert code(line.bet("rouge", 1_000)) is None
             guard.least_mib = MORE_THAN_ANY_DISK
             wait_until(lambda: node.is_storage_low)
-            for one in (line, other):
-                assert one.bet("noir", 1_000)["error"] == "storage_low"
+            for record in (line, other):
+                assert record.bet("noir", 1_000)["error"] == "storage_low"
             assert stranger.ask("sit", chips=100_000)["error"] == "storage_low"
             Person(server).post("/api/guests", name="Dora", status=503)
             line.event("coup")
@@ -52,7 +52,7 @@ def test_a_disk_nearly_full_takes_nothing_new(
         assert not audit(server.services.store).faults
         kinds = {entry.kind for entry in server.services.store.read("wheel", 0, 10**6)}
         assert REFUSAL not in kinds
-    assert ["least_free_mib" in one.message for one in caplog.records].count(True) == 1
+    assert ["least_free_mib" in record.message for record in caplog.records].count(True) == 1
 
 
 def test_a_house_on_a_full_disk_opens_for_its_staff(tmp_path: Path) -> None:

@@ -23,8 +23,8 @@ class Service:
 def request_context(query: str = "") -> RequestContext:
     """A request without a session, which needs neither accounts nor a node."""
     scope = {"type": "http", "path": "/", "headers": [], "query_string": query.encode()}
-    nothing: Any = None
-    return RequestContext(Request(scope), nothing, nothing, secure=False)
+    empty: Any = None
+    return RequestContext(Request(scope), empty, empty, secure=False)
 
 
 def test_handler_gets_parts_of_the_request_and_services() -> None:
@@ -32,8 +32,8 @@ def test_handler_gets_parts_of_the_request_and_services() -> None:
     routes, service = Routes(), Service()
 
     @routes.add("GET", "/")
-    async def handler(number: Number, call: RequestContext, given: Service) -> list[Any]:
-        return [number, call, given]
+    async def handler(number: Number, call: RequestContext, arguments: Service) -> list[Any]:
+        return [number, call, arguments]
 
     run = routes[0].bind({Service: service})
     for query, number in (("", 7), ("number=3", 3)):
@@ -46,7 +46,7 @@ def test_service_that_is_not_there_is_an_error_at_the_start() -> None:
     routes = Routes()
 
     @routes.add("GET", "/")
-    async def handler(given: Service) -> bodies.Ok:
+    async def handler(service: Service) -> bodies.Ok:
         return bodies.Ok()
 
     with pytest.raises(KeyError):
@@ -65,8 +65,8 @@ def test_plain_function_runs_on_a_thread() -> None:
     def plain() -> threading.Thread:
         return threading.current_thread()
 
-    threads = [asyncio.run(one.bind({})(request_context())) for one in routes]
-    assert [one is threading.main_thread() for one in threads] == [True, False]
+    threads = [asyncio.run(thread.bind({})(request_context())) for thread in routes]
+    assert [thread is threading.main_thread() for thread in threads] == [True, False]
 
 
 def test_permission_comes_before_parameters() -> None:
@@ -77,20 +77,22 @@ def test_permission_comes_before_parameters() -> None:
     async def handler(number: Number) -> bodies.Ok:
         return bodies.Ok()
 
-    with pytest.raises(HttpError) as raised:
+    with pytest.raises(HttpError) as increase:
         asyncio.run(routes[0].bind({})(request_context("number=none")))
-    assert raised.value.status == 401
+    assert increase.value.status == 401
 
 
 def test_statuses_follow_from_the_parameters() -> None:
     """An account may be missing, a permission too, and a query may be wrong."""
-    wanted: dict[str, set[int]] = {
+    expected: dict[str, set[int]] = {
         "/api/tables": {400},
         "/api/me/purse": {401},
         "/api/me/coups": {400, 401},
         "/api/reports": {400, 401, 403},
         "/api/session": set(),
     }
-    found: dict[str, Endpoint] = {one.path: one for one in ENDPOINTS if one.method == "GET"}
-    assert {path: found[path].statuses for path in wanted} == wanted
-    assert Account in found["/api/me/purse"].parameters.values()
+    mapping: dict[str, Endpoint] = {
+        endpoint.path: endpoint for endpoint in ENDPOINTS if endpoint.method == "GET"
+    }
+    assert {path: mapping[path].statuses for path in expected} == expected
+    assert Account in mapping["/api/me/purse"].parameters.values()

@@ -56,12 +56,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def origins(port: int) -> list[str]:
     """Fifty origins that are not this server's own, though some look like it."""
-    own = f"http://127.0.0.1:{port}"
+    text = f"http://127.0.0.1:{port}"
     look_alike = [
-        *(f"{own}.evil.example", f"{own}@evil.example", f"{own}/", f"{own}/x", f"{own}#"),
-        *(f"{own}?", own.upper(), own[:-1], f"{own}0", own.replace("http", "https")),
-        *(own.replace("http", "ws"), own.replace("http:", ""), own.removeprefix("http://")),
-        *(f"{own},{own}", f"{own} {own}", f"{own};", f"null {own}", f"http://0.0.0.0:{port}"),
+        *(f"{text}.evil.example", f"{text}@evil.example", f"{text}/", f"{text}/x", f"{text}#"),
+        *(f"{text}?", text.upper(), text[:-1], f"{text}0", text.replace("http", "https")),
+        *(text.replace("http", "ws"), text.replace("http:", ""), text.removeprefix("http://")),
+        *(f"{text},{text}", f"{text} {text}", f"{text};", f"null {text}", f"http://0.0.0.0:{port}"),
         *(f"http://127.0.0.1.:{port}", f"http://127.1:{port}", f"http://2130706433:{port}"),
         *(f"http://0x7f.0.0.1:{port}", f"http://017700000001:{port}", f"http://127.0.0.2:{port}"),
         *(f"http://[::ffff:127.0.0.1]:{port}", "http://127.0.0.1", "http://127.0.0.1:80"),
@@ -86,15 +86,15 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
         headers = {"Origin": origin}
         answer = anna.http.request("DELETE", "/api/session", headers=headers)
         assert (answer.status_code, answer.json()["error"]) == (403, "origin"), origin
-        with pytest.raises(InvalidStatus) as refused:
+        with pytest.raises(InvalidStatus) as refusal:
             connect(
                 f"ws://127.0.0.1:{server.port}/api/tables/wheel/live",
                 additional_headers={"Cookie": anna.cookies, "Origin": origin},
                 **plain_http.UNHURRIED,
             )
-        assert refused.value.response.status_code == 403, origin
-    without = plain_http.post(f"{server.origin}/api/guests", json={"name": "Eva"})
-    assert without.status_code == 403
+        assert refusal.value.response.status_code == 403, origin
+    body = plain_http.post(f"{server.origin}/api/guests", json={"name": "Eva"})
+    assert body.status_code == 403
     assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
@@ -122,16 +122,16 @@ def test_spellings_of_the_host_are_answered(tmp_path: Path) -> None:
             assert plain_http.get(f"{url}/tables", headers={"Host": host}).status_code == 200, host
         for host in ("tapis.example:80", "tapis.example..", ".tapis.example", "tapis.example:"):
             assert plain_http.get(f"{url}/tables", headers={"Host": host}).status_code == 421, host
-        dotted = {"Host": "tapis.example.", "Origin": "https://tapis.example."}
-        made = plain_http.post(f"{url}/guests", json={"name": "Eva"}, headers=dotted)
-        assert made.json()["error"] != "origin"
+        dotted_value = {"Host": "tapis.example.", "Origin": "https://tapis.example."}
+        body = plain_http.post(f"{url}/guests", json={"name": "Eva"}, headers=dotted_value)
+        assert body.json()["error"] != "origin"
 
 
 def test_every_answer_has_the_security_headers(server: Server) -> None:
     """Pages, answers and refusals alike; the cookie is its browser's; one's own is not packed."""
-    person = Person(server)
+    user = Person(server)
     for path in ("/", "/api/session", "/nowhere", "/rules/campione-roulette", "/api/me/purse"):
-        answer = person.http.get(path, headers={"Accept-Encoding": "gzip, br"})
+        answer = user.http.get(path, headers={"Accept-Encoding": "gzip, br"})
         for name, text in HEADERS.items():
             assert answer.headers[name] == text
         policy = answer.headers["content-security-policy"]
@@ -139,7 +139,7 @@ def test_every_answer_has_the_security_headers(server: Server) -> None:
         assert "unsafe" not in policy
         assert path == "/" or "content-encoding" not in answer.headers
         assert "server" not in answer.headers
-    cookie = person.http.post("/api/guests", json={"name": "Carla"}).headers["set-cookie"]
+    cookie = user.http.post("/api/guests", json={"name": "Carla"}).headers["set-cookie"]
     assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(cookie.split("; "))
 
 
@@ -157,10 +157,10 @@ def test_files_that_are_no_documents_carry_less(server: Server) -> None:
 
 def test_pages_use_no_inline_style_or_script(server: Server) -> None:
     """A page has no content that the policy forbids, and every page has a language and a title."""
-    person = Person(server)
+    user = Person(server)
     documents = ("/", "/tables/wheel", "/me", "/school", "/learn", "/house", "/welcome")
     for path in (*documents, "/rules/campione-roulette?lang=it"):
-        page = person.http.get(path).text
+        page = user.http.get(path).text
         assert "style=" not in page
         assert "<style" not in page
         assert "<script>" not in page
@@ -196,10 +196,10 @@ def test_every_refusal_has_one_shape(server: Server) -> None:
         ("GET", "/api/staff/accounts", {}),
         ("POST", "/api/staff/approvals/999999999999999999999", {"json": {"approved": True}}),
     ]
-    for method, path, more in tries:
-        if "content" in more:
-            more["headers"] = {"Content-Type": "application/json"}
-        answer = anna.http.request(method, path, **more)
+    for method, path, extra in tries:
+        if "content" in extra:
+            extra["headers"] = {"Content-Type": "application/json"}
+        answer = anna.http.request(method, path, **extra)
         assert 400 <= answer.status_code < 500, (method, path, answer.text)
         assert set(answer.json()) == {"error", "message"}, (method, path)
         assert "Traceback" not in answer.text
@@ -211,15 +211,15 @@ def test_no_door_fails_without_a_session(server: Server, bodies: int) -> None:
     guest send two bodies each; with `--all`, all four.
     """
     sent: tuple[Any, ...] = (None, [1], {}, {"id": NEVER})
-    for at, person in enumerate((Person(server), server.guest("Bruno"))):
+    for position, user in enumerate((Person(server), server.guest("Bruno"))):
         for door in ENDPOINTS:
             if door.path == "/api/session" and door.method == "DELETE":
                 continue
             path = door.path.replace("{number:int}", "7")
             path = path.replace("{table}", "wheel").replace("{account}", NEVER)
             path = path.replace("{rulebook}", NEVER)
-            for body in (sent * 2)[2 * at : 2 * at + 2 * bodies]:
-                answer = person.http.request(door.method, path, json=body)
+            for body in (sent * 2)[2 * position : 2 * position + 2 * bodies]:
+                answer = user.http.request(door.method, path, json=body)
                 assert answer.status_code < 500, (door.method, path, answer.text)
 
 
@@ -242,8 +242,8 @@ def test_no_text_with_a_nul_gets_to_a_database(
         for door in ENDPOINTS:
             path = door.path.replace("{number:int}", "7").replace("{table}", "wheel")
             for inner in re.findall(r"{\w+}", path):
-                asked = path.replace(inner, "a%00")
-                answer = dora.http.request(door.method, asked, json={"roles": ["player"]})
+                copy = path.replace(inner, "a%00")
+                answer = dora.http.request(door.method, copy, json={"roles": ["player"]})
                 assert answer.status_code == 404, (door.method, path, answer.text)
         for path, form in (
             ("/api/session", {"name": "\0", "password": "b"}),
@@ -300,17 +300,17 @@ MALFORMED = {
 }
 
 
-@pytest.mark.parametrize("what", MALFORMED)
-def test_malformed_frames_are_answered(server: Server, what: str) -> None:
+@pytest.mark.parametrize("subject", MALFORMED)
+def test_malformed_frames_are_answered(server: Server, subject: str) -> None:
     """Each gets its error, with its id if it has one; the next is answered too."""
     with server.guest("Anna").at() as line:
-        before = server.services.store.head("wheel").number
-        line.socket.send(MALFORMED[what])
+        old_number = server.services.store.head("wheel").number
+        line.socket.send(MALFORMED[subject])
         answer = line.receive()
         assert answer["error"] == "bad_message"
         assert answer["message"]
         assert answer.get("id") in (None, "1", "2")
-        assert server.services.store.head("wheel").number == before
+        assert server.services.store.head("wheel").number == old_number
         assert "events" in line.ask("balances")
 
 
@@ -322,8 +322,8 @@ def test_bad_amounts_are_refused(server: Server) -> None:
     with server.guest("Dora").at(chips=1_000) as line:
         for amount in BAD_AMOUNTS:
             answer = line.ask("bet", on="17", amount=amount)
-            refused = "error" in answer or answer["events"][0]["event"] == "refused"
-            assert refused, (amount, answer)
+            refusal = "error" in answer or answer["events"][0]["event"] == "refused"
+            assert refusal, (amount, answer)
         assert line.ask("leave")["events"][0]["chips"] == 1_000
 
 
@@ -380,13 +380,13 @@ def test_compression_is_not_negotiated(server: Server) -> None:
 @pytest.mark.parametrize("query", ["after=x", "after=-1", "after=", "after=1&after=2", "x=1"])
 def test_bad_numbers_open_no_socket(server: Server, query: str) -> None:
     """`after` is a whole number, once."""
-    with pytest.raises(InvalidStatus) as refused:
+    with pytest.raises(InvalidStatus) as refusal:
         connect(
             f"ws://127.0.0.1:{server.port}/api/tables/wheel/live?{query}",
             origin=Origin(server.origin),
             **plain_http.UNHURRIED,
         )
-    assert refused.value.response.status_code == 400
+    assert refusal.value.response.status_code == 400
 
 
 def test_half_a_request_delays_no_client(server: Server) -> None:
@@ -411,8 +411,8 @@ def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None
             assert codes == [None] * 20
             for _ in range(31):
                 line.send(id="more", do="balances")
-            told = [line.receive() for _ in range(30)]
-            assert {message["error"] for message in told} == {"too_fast"}
+            receives = [line.receive() for _ in range(30)]
+            assert {message["error"] for message in receives} == {"too_fast"}
             assert line.closed()[0] == 4429
             assert "events" in other.ask("balances")
         with anna.at() as line:
@@ -443,20 +443,20 @@ def test_too_many_sign_ins_are_refused(tmp_path: Path) -> None:
     """Of one address, whatever the names."""
     options = {"--rates-sign-ins-a-minute": "3"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
-        person = Person(server)
+        user = Person(server)
         for name in "ABC":
-            person.post("/api/session", name=name, password="x", status=403)
-        person.post("/api/session", name="D", password="x", status=429)
-        person.get("/api/session")
+            user.post("/api/session", name=name, password="x", status=403)
+        user.post("/api/session", name="D", password="x", status=429)
+        user.get("/api/session")
 
 
 def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> None:
     """Guessing the old one counts as a sign-in does; signing out is free."""
     options = {"--rates-sign-ins-a-minute": "3"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
-        anna, said = server.guest("Anna"), {"old": "x", "new": "rien ne va plus, messieurs"}
+        anna, text = server.guest("Anna"), {"old": "x", "new": "rien ne va plus, messieurs"}
         for status in (403, 403, 429, 429):
-            anna.post("/api/password", method="PUT", status=status, **said)
+            anna.post("/api/password", method="PUT", status=status, **text)
         anna.post("/api/session", method="DELETE")
 
 
@@ -466,31 +466,35 @@ def test_passwords_that_are_checked_delay_no_other_request(server: Server) -> No
     """
     anna, chef, go_on = server.guest("Anna"), server.staff("Chiara", "chef"), Event()
     passwords = server.services.accounts._passwords
-    fits = passwords.verify
+    verify = passwords.verify
 
     def stalled(stored: str | None, password: str) -> bool:
-        return go_on.wait(60) and fits(stored, password)
+        return go_on.wait(60) and verify(stored, password)
 
     def sign_in(name: str) -> httpx.Response:
-        told, said = {"Origin": server.origin}, {"name": name, "password": "x"}
-        return plain_http.post(f"{server.origin}/api/session", json=said, headers=told, timeout=60)
+        answer, text = {"Origin": server.origin}, {"name": name, "password": "x"}
+        return plain_http.post(
+            f"{server.origin}/api/session", json=text, headers=answer, timeout=60
+        )
 
     passwords.verify = stalled  # type: ignore[method-assign]
     try:
         with ThreadPoolExecutor(40) as pool:
-            asked = [pool.submit(sign_in, f"N{n}") for n in range(40)]
+            submits = [pool.submit(sign_in, f"N{n}") for n in range(40)]
             try:
-                turned = [one.result() for one in islice(as_completed(asked, 30), 24)]
+                results = [answer.result() for answer in islice(as_completed(submits, 30), 24)]
                 assert anna.get("/api/session")["account"]["name"] == "Anna"
-                again = partial(chef.post, name=login_of("Chiara"), password=PASSWORD)
-                comes_in = pool.submit(again, "/api/session")
+                second = partial(chef.post, name=login_of("Chiara"), password=PASSWORD)
+                comes_in = pool.submit(second, "/api/session")
             finally:
                 go_on.set()
-            answers = [one.result() for one in asked]
+            answers = [answer.result() for answer in submits]
     finally:
-        passwords.verify = fits  # type: ignore[method-assign]
-    assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
-    assert sorted(one.status_code for one in answers) == [403] * 16 + [503] * 24
+        passwords.verify = verify  # type: ignore[method-assign]
+    assert {(answer.status_code, answer.headers.get("Retry-After")) for answer in results} == {
+        (503, "5")
+    }
+    assert sorted(answer.status_code for answer in answers) == [403] * 16 + [503] * 24
     assert comes_in.result()["account"]["name"] == "Chiara"
 
 
@@ -502,9 +506,9 @@ def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> 
         for _ in range(5):
             with watcher.at():
                 pass
-        with pytest.raises(InvalidStatus) as refused, watcher.at():
+        with pytest.raises(InvalidStatus) as refusal, watcher.at():
             pass
-        assert refused.value.response.status_code == 429
+        assert refusal.value.response.status_code == 429
         watcher.get("/api/tables", 429)
 
 
@@ -513,14 +517,14 @@ def test_journals_that_are_read_delay_no_other_request(
 ) -> None:
     """However many ask for one, the table and its clients go on; too many are sent away."""
     anna, go_on, store = server.guest("Anna"), Event(), server.services.store
-    read, at_once, most = store.read, set[int](), [0]
+    read, at_once, maximum = store.read, set[int](), [0]
 
-    def stalled(table: str, after: int, limit: int) -> list[Entry]:
+    def stalled(table: str, new_state: int, limit: int) -> list[Entry]:
         at_once.add(get_ident())
-        most[0] = max(most[0], len(at_once))
+        maximum[0] = max(maximum[0], len(at_once))
         assert go_on.wait(60)
         at_once.discard(get_ident())
-        return read(table, after, limit)
+        return read(table, new_state, limit)
 
     def ask(n: int) -> httpx.Response:
         path = "sessions" if n % 2 else "permanences?session=1"
@@ -528,19 +532,21 @@ def test_journals_that_are_read_delay_no_other_request(
 
     monkeypatch.setattr(store, "read", stalled)
     with ThreadPoolExecutor(40) as pool:
-        asked = [pool.submit(ask, n) for n in range(40)]
+        submits = [pool.submit(ask, n) for n in range(40)]
         try:
-            turned = [one.result() for one in islice(as_completed(asked, 30), 24)]
+            results = [answer.result() for answer in islice(as_completed(submits, 30), 24)]
             assert anna.get("/api/session")["account"]["name"] == "Anna"
             with anna.at() as line:
                 assert "events" in line.ask("sit", chips=10_000)
                 assert "events" in line.ask("leave")
         finally:
             go_on.set()
-        answers = [one.result() for one in asked]
-    assert {(one.status_code, one.headers.get("Retry-After")) for one in turned} == {(503, "5")}
-    assert sorted(one.status_code for one in answers) == [200] * 16 + [503] * 24
-    assert most == [1]
+        answers = [answer.result() for answer in submits]
+    assert {(answer.status_code, answer.headers.get("Retry-After")) for answer in results} == {
+        (503, "5")
+    }
+    assert sorted(answer.status_code for answer in answers) == [200] * 16 + [503] * 24
+    assert maximum == [1]
 
 
 def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
@@ -549,9 +555,9 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         anna, bruno = server.guest("Anna"), server.guest("Bruno")
         with anna.at(), anna.at(), bruno.at():
-            with pytest.raises(InvalidStatus) as refused, anna.at():
+            with pytest.raises(InvalidStatus) as refusal, anna.at():
                 pass
-            assert refused.value.response.status_code == 429
+            assert refusal.value.response.status_code == 429
         wait_until(lambda: not len(server.services.node.broadcaster("wheel")))
         with anna.at():
             pass

@@ -78,14 +78,14 @@ def stranger(server: Server) -> Iterator[httpx.Client]:
 
 def typed(*arguments: str) -> dict[str, Any]:
     """The command line's answer."""
-    done = called(*arguments, "--json")
-    assert done.status == 0, done.err
-    read: dict[str, Any] = json.loads(done.out)
+    result = called(*arguments, "--json")
+    assert result.status == 0, result.err
+    read: dict[str, Any] = json.loads(result.out)
     return read
 
 
 @pytest.mark.parametrize(
-    ("more", "arguments"),
+    ("extra", "arguments"),
     [
         (
             {"systems": ["martingale", "dalembert"], "target": 25_000, "insured": True},
@@ -106,25 +106,25 @@ def typed(*arguments: str) -> dict[str, Any]:
     ],
 )
 def test_evenings_are_the_command_lines(
-    stranger: httpx.Client, more: dict[str, Any], arguments: str
+    stranger: httpx.Client, extra: dict[str, Any], arguments: str
 ) -> None:
     """Each figure of the last part; an earlier part has fewer evenings."""
-    question = {**QUESTION, **more}
-    with simulated(stranger, **question) as told:
-        *parts, (name, whole) = told
-    assert (name, whole["played"], whole["wanted"]) == ("end", 300, 300)
+    question = {**QUESTION, **extra}
+    with simulated(stranger, **question) as answer:
+        *parts, (name, total) = answer
+    assert (name, total["played"], total["wanted"]) == ("end", 300, 300)
     assert all(kind == "part" and part["played"] < 300 for kind, part in parts)
-    same = ("--unit", "1000", "--bankroll", "20000", "--coups", "60", "--paths", "300")
+    equal = ("--unit", "1000", "--bankroll", "20000", "--coups", "60", "--paths", "300")
     book = str(question["rulebook"])
-    wanted = typed("simulate", book, *same, "--seed", "7", *arguments.split())
-    side = whole["sides"][0]
+    expected = typed("simulate", book, *equal, "--seed", "7", *arguments.split())
+    side = total["sides"][0]
     figures = ("estimates", "limits", "edge_per_decided", "beyond_edge", "quantiles", "fan")
-    assert {name: side[name] for name in figures} == {name: wanted[name] for name in figures}
-    assert side["system"] == wanted["player"]["system"]
+    assert {name: side[name] for name in figures} == {name: expected[name] for name in figures}
+    assert side["system"] == expected["player"]["system"]
     assert sum(side["counts"]) == 300
     assert [len(path) for path in side["paths"]] == [len(side["fan"]["coups"])] * 4
-    if "compare" in wanted:
-        assert whole["sides"][1]["estimates"] == wanted["compare"]["estimates"]
+    if "compare" in expected:
+        assert total["sides"][1]["estimates"] == expected["compare"]["estimates"]
 
 
 @pytest.mark.parametrize(
@@ -139,34 +139,34 @@ def test_the_odds_are_the_command_lines(
     stranger: httpx.Client, question: dict[str, Any], arguments: tuple[str, ...]
 ) -> None:
     """The edge of every bet, to the digits that are exact."""
-    told = stranger.post("/api/lab/odds", json=question).json()
-    for chance, by in typed("odds", *arguments)["edges"].items():
-        for decision, edge in by.items():
-            assert told["law"]["bets"][chance][decision]["edge"] == pytest.approx(edge, abs=1e-11)
+    answer = stranger.post("/api/lab/odds", json=question).json()
+    for chance, step in typed("odds", *arguments)["edges"].items():
+        for decision, edge in step.items():
+            assert answer["law"]["bets"][chance][decision]["edge"] == pytest.approx(edge, abs=1e-11)
 
 
 def test_the_price_of_a_reading_is_the_engines(stranger: httpx.Client) -> None:
     """Every alternative of every rulebook, with each edge that it changes."""
     for name in rulebooks():
-        told = stranger.get(f"/api/lab/{name}/readings").json()
-        wanted = impact_of(rulebook(name))
-        assert [(one["field"], one["alternative"]) for one in told] == [
-            (one.field, one.alternative) for one in wanted
+        answer = stranger.get(f"/api/lab/{name}/readings").json()
+        expected = impact_of(rulebook(name))
+        assert [(item["field"], item["alternative"]) for item in answer] == [
+            (item.field, item.alternative) for item in expected
         ]
-        for one, exact in zip(told, wanted, strict=True):
+        for item, exact in zip(answer, expected, strict=True):
             changes = {
-                (chance, made.value): float(by)
-                for chance, of in exact.changes.items()
-                for made, by in of.items()
-                if abs(float(by)) > 1e-11
+                (chance, created.value): float(step)
+                for chance, subject in exact.changes.items()
+                for created, step in subject.items()
+                if abs(float(step)) > 1e-11
             }
-            shown = {
-                (chance, made): by
-                for chance, of in one["changes"].items()
-                for made, by in of.items()
-                if abs(float(by)) > 1e-11
+            mapping = {
+                (chance, created): step
+                for chance, subject in item["changes"].items()
+                for created, step in subject.items()
+                if abs(float(step)) > 1e-11
             }
-            assert shown == pytest.approx(changes, abs=1e-11)
+            assert mapping == pytest.approx(changes, abs=1e-11)
 
 
 def test_a_taille_is_its_seeds(stranger: httpx.Client) -> None:
@@ -176,11 +176,11 @@ def test_a_taille_is_its_seeds(stranger: httpx.Client) -> None:
         path = f"/api/lab/{book}/taille?seed={seed}&coups={coups}"
         return stranger.get(path).json()["coups"]
 
-    whole = dealt(VENEZIA, 7, 60)
-    assert 24 <= len(whole) <= 31
-    assert dealt(VENEZIA, 7, 5) == whole[:5]
-    assert dealt(VENEZIA, 8, 5) != whole[:5]
-    cards = [card for coup in whole for row in coup["rows"] for card in row]
+    total = dealt(VENEZIA, 7, 60)
+    assert 24 <= len(total) <= 31
+    assert dealt(VENEZIA, 7, 5) == total[:5]
+    assert dealt(VENEZIA, 8, 5) != total[:5]
+    cards = [card for coup in total for row in coup["rows"] for card in row]
     assert max(map(cards.count, cards)) <= 6
     assert dealt(WHEEL, 7, 5) == []
 
@@ -212,24 +212,24 @@ def test_a_wrong_question_is_refused(
     stranger: httpx.Client, path: str, question: dict[str, Any], status: int, code: str
 ) -> None:
     """By a status, a code and a sentence; and it leaves nothing running."""
-    whole = {**(QUESTION if path == "evenings" else {"rulebook": VENEZIA}), **question}
-    answer = stranger.post(f"/api/lab/{path}", json=whole)
+    total = {**(QUESTION if path == "evenings" else {"rulebook": VENEZIA}), **question}
+    answer = stranger.post(f"/api/lab/{path}", json=total)
     assert (answer.status_code, answer.json()["error"]) == (status, code), answer.text
     assert answer.json()["message"]
-    with simulated(stranger, **{**QUESTION, "evenings": 1}) as told:
-        assert [name for name, _ in told] == ["end"]
+    with simulated(stranger, **{**QUESTION, "evenings": 1}) as answer_value:
+        assert [name for name, _ in answer_value] == ["end"]
 
 
 def test_a_client_that_leaves_stops_its_simulation(server: Server, stranger: httpx.Client) -> None:
     """Nothing runs for it any more, and its next one is accepted."""
     laboratory = server.services.laboratory
-    with simulated(stranger, **LONG) as told:
-        name, part = next(told)
+    with simulated(stranger, **LONG) as answer:
+        name, part = next(answer)
         assert (name, laboratory.running) == ("part", 1)
         assert part["played"] < part["wanted"]
     wait_until(lambda: laboratory.running == 0)
-    with simulated(stranger, **QUESTION) as told:
-        assert [name for name, _ in told][-1] == "end"
+    with simulated(stranger, **QUESTION) as answer:
+        assert [name for name, _ in answer][-1] == "end"
 
 
 def test_simulations_at_once_are_bounded(server: Server) -> None:
@@ -250,16 +250,16 @@ def test_simulations_at_once_are_bounded(server: Server) -> None:
     wait_until(lambda: server.services.laboratory.running == 0)
 
 
-def processes(of: _Process) -> list[multiprocessing.Process]:
+def processes(subject: _Process) -> list[multiprocessing.Process]:
     """Processes of one kind of work."""
-    assert of._pool is not None
-    return list(of._pool._processes.values())
+    assert subject._pool is not None
+    return list(subject._pool._processes.values())
 
 
 def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client) -> None:
     """Their process may compile for seconds, or stand still."""
-    with simulated(stranger, **LONG) as told:
-        next(told)
+    with simulated(stranger, **LONG) as answer_value:
+        next(answer_value)
         (process,) = processes(server.services.laboratory._evenings)
         assert process.pid is not None
         os.kill(process.pid, signal.SIGSTOP)
@@ -268,20 +268,20 @@ def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client
         finally:
             os.kill(process.pid, signal.SIGCONT)
         assert answer.status_code == 200, answer.text
-        assert next(told)[0] == "part"
+        assert next(answer_value)[0] == "part"
     wait_until(lambda: server.services.laboratory.running == 0)
 
 
 def test_a_lost_process_ends_the_simulation_alone(server: Server, stranger: httpx.Client) -> None:
     """The client is told, and the next simulation starts another process."""
     laboratory = server.services.laboratory
-    with simulated(stranger, **LONG) as told:
-        next(told)
+    with simulated(stranger, **LONG) as answer:
+        next(answer)
         for process in processes(laboratory._evenings):
             process.kill()
-        *_, (name, problem) = told
+        *_, (name, problem) = answer
     assert (name, problem["error"]) == ("refused", "lab_failed")
-    with simulated(stranger, **QUESTION) as told:
-        assert [name for name, _ in told][-1] == "end"
-    person: Person = server.guest("Dora")
-    assert person.get("/api/tables")
+    with simulated(stranger, **QUESTION) as answer:
+        assert [name for name, _ in answer][-1] == "end"
+    guest: Person = server.guest("Dora")
+    assert guest.get("/api/tables")

@@ -43,18 +43,18 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_hall_tells_what_is_played_where(server: Server) -> None:
     """Game, house, edition, limits, pace and switch of each table, as its rulebook has them."""
-    lines = {one["id"]: one for one in Person(server).get("/api/tables")}
+    lines = {item["id"]: item for item in Person(server).get("/api/tables")}
     assert set(lines) == {"wheel", "cards", "console"}
     for line in lines.values():
         book = regulations.rulebook(line["rulebook"])
-        told = line["game"], line["house"], line["edition"], line["layout"]
-        assert told == (book.game, localized(book, "house", "en"), book.edition, book.layout)
+        answer = line["game"], line["house"], line["edition"], line["layout"]
+        assert answer == (book.game, localized(book, "house", "en"), book.edition, book.layout)
         assert (line["is_last"], line["private"]) == (False, None)
     assert lines["wheel"]["bets_seconds"] == 0.4
     assert lines["console"]["bets_seconds"] is None
     assert (lines["console"]["minimum"], lines["console"]["maximum"]) == (1_000, {"simple": 90_000})
-    most = regulations.rulebook(WHEEL).limits.maximum or {}
-    assert lines["wheel"]["maximum"] == {str(kind): amount for kind, amount in most.items()}
+    maximum = regulations.rulebook(WHEEL).limits.maximum or {}
+    assert lines["wheel"]["maximum"] == {str(kind): amount for kind, amount in maximum.items()}
     assert [lines[name]["odds"] for name in ("wheel", "cards")] == [True, False]
 
 
@@ -78,8 +78,8 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
             line.event("coup")
         line.stage("bets", "decision")
         line.ask("withdraw", on="rouge")
-    told = anna.get(f"/api/tables/{name}/permanence?tailles=100")
-    coups = [coup for taille in told["tailles"] for coup in taille["coups"]]
+    answer = anna.get(f"/api/tables/{name}/permanence?tailles=100")
+    coups = [coup for taille in answer["tailles"] for coup in taille["coups"]]
     rows = list(csv.DictReader(io.StringIO(anna.http.get(f"/api/tables/{name}/permanences").text)))
     assert len(coups) == len(rows) >= 3
     for coup, row in zip(coups, rows, strict=True):
@@ -92,26 +92,26 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
             }
             assert coup["result"] == row["result"]
         assert coup["null"] is None
-        assert coup["at"] >= told["day"]
-    line_now = next(one for one in anna.get("/api/tables") if one["id"] == name)
-    shorts = [str(one["number"]) if name == "wheel" else one["result"] for one in coups]
+        assert coup["at"] >= answer["day"]
+    line_now = next(tailles for tailles in anna.get("/api/tables") if tailles["id"] == name)
+    shorts = [str(tailles["number"]) if name == "wheel" else tailles["result"] for tailles in coups]
     assert line_now["last"] == shorts[:-13:-1]
     older: str | None = ""
     read: list[Any] = []
     while older is not None:
         page = anna.get(f"/api/tables/{name}/permanence?tailles=100&coups=2{older}")
-        some = [coup for taille in page["tailles"] for coup in taille["coups"]]
-        assert len(some) == 2 or (len(some) < 2 and page["before"] is None)
+        several = [coup for taille in page["tailles"] for coup in taille["coups"]]
+        assert len(several) == 2 or (len(several) < 2 and page["before"] is None)
         older = f"&before={page['before']}" if page["before"] else None
-        read = some + read
+        read = several + read
     assert [coup for coup in read if coup["n"] <= coups[-1]["n"]] == coups
-    one_by_one = anna.get(f"/api/tables/{name}/permanence?coups=1")
-    assert one_by_one["before"] is None or one_by_one["before"] <= read[-1]["n"]
-    one = anna.get(f"/api/tables/{name}/permanence")["tailles"]
-    assert len(one) == 1
-    assert not one[0]["over"]
-    for asked in ("tailles=0", "coups=501", "before=0"):
-        assert anna.get(f"/api/tables/{name}/permanence?{asked}", 400)["error"] == "bad_number"
+    body = anna.get(f"/api/tables/{name}/permanence?coups=1")
+    assert body["before"] is None or body["before"] <= read[-1]["n"]
+    tailles = anna.get(f"/api/tables/{name}/permanence")["tailles"]
+    assert len(tailles) == 1
+    assert not tailles[0]["over"]
+    for request in ("tailles=0", "coups=501", "before=0"):
+        assert anna.get(f"/api/tables/{name}/permanence?{request}", 400)["error"] == "bad_number"
     assert anna.get("/api/tables/none/permanence", 404)["error"] == "unknown_table"
 
 
@@ -121,8 +121,8 @@ def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
     with eva.at("console", chips=5_000):
         # She has staked nothing: her hour begins with her first stake, so at the soonest now.
         due = eva.get("/api/me/protection")["check_due_ms"]
-        soon = now().wall_ms + 3_600_000
-        assert soon - 60_000 < due <= soon
+        delay = now().wall_ms + 3_600_000
+        assert delay - 60_000 < due <= delay
         assert due <= eva.get("/api/tables/console")["check_due_ms"] <= now().wall_ms + 3_600_000
         assert Person(server).get("/api/tables/console")["check_due_ms"] is None
 

@@ -55,17 +55,17 @@ def test_documents_have_no_dangling_reference() -> None:
             assert kind != "#/components/schemas" or last in schemas, reference
     paths = json.loads(generate_all()["openapi.json"])["paths"]
     assert sum(map(len, paths.values())) == len(ENDPOINTS)
-    asked = {
+    shapes = {
         shape["properties"]["do"]["enum"][0]
         for name, shape in typescript_messages().items()
         if name.endswith("Request") and "properties" in shape
     }
-    assert asked == set(REQUESTS.values())
+    assert shapes == set(REQUESTS.values())
 
 
 def _references(shape: Any) -> Iterator[str]:
     if isinstance(shape, dict):
-        yield from (said for key, said in shape.items() if key == "$ref")
+        yield from (text for key, text in shape.items() if key == "$ref")
         for part in shape.values():
             yield from _references(part)
     elif isinstance(shape, list):
@@ -84,12 +84,12 @@ def validator(name: str) -> jsonschema_rs.Draft202012Validator:
 
 def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
     """At the wheel and at cards, with refusals and nonsense: every message has its shape."""
-    said = validator("Said")
+    text = validator("Said")
     with opened(settings(tmp_path, table(), table("cards", CARDS))) as server:
         rosa = server.staff("Rosa", "chef")
-        for name, person in (("wheel", server.guest("Anna")), ("cards", server.guest("Bruno"))):
+        for name, user in (("wheel", server.guest("Anna")), ("cards", server.guest("Bruno"))):
             with (
-                person.at(name, chips=500_000) as line,
+                user.at(name, chips=500_000) as line,
                 rosa.at(name) as staff,
                 Person(server).at(name) as other,
             ):
@@ -102,17 +102,17 @@ def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
                 other.until(lambda message: message == {"pong": True})
                 for _ in range(2):
                     line.stage("bets")
-                    for on in ("17", "couleur", "noir", "rouge"):  # the last is never refused
-                        line.bet(on, 5_000)
+                    for position in ("17", "couleur", "noir", "rouge"):  # the last is never refused
+                        line.bet(position, 5_000)
                     line.event("coup")
                 line.stage("pause")
                 line.send(id="last", do="balances")
-                for one in (line, staff, other):
-                    one.until(lambda message: "notice" in message.get("entries", [{}])[0])
-                with person.at(name, after=1) as again:
-                    again.receive()
-                    for message in (*line.heard, *staff.heard, *other.heard, *again.heard):
-                        said.validate(message)
+                for item in (line, staff, other):
+                    item.until(lambda message: "notice" in message.get("entries", [{}])[0])
+                with user.at(name, new_state=1) as second_line:
+                    second_line.receive()
+                    for message in (*line.heard, *staff.heard, *other.heard, *second_line.heard):
+                        text.validate(message)
 
 
 # Nonsense -----------------------------------------------------------------------------------------
@@ -136,9 +136,12 @@ _HARMLESS = sorted(set(_FIELDS) - {"sit"})
 @st.composite
 def requests(draw: st.DrawFn) -> str:
     """Requests of every kind, as the schema has them or nearly."""
-    do = draw(st.sampled_from(_HARMLESS) | st.text(max_size=10))
-    body: dict[str, Any] = {"id": draw(st.text("abc123", min_size=1, max_size=8) | _ANY), "do": do}
-    for field in _FIELDS.get(do, []):
+    action = draw(st.sampled_from(_HARMLESS) | st.text(max_size=10))
+    body: dict[str, Any] = {
+        "id": draw(st.text("abc123", min_size=1, max_size=8) | _ANY),
+        "do": action,
+    }
+    for field in _FIELDS.get(action, []):
         if draw(st.integers(0, 9)):
             body[field] = draw(_GOOD.get(field, _ANY) | _ANY)
     if not draw(st.integers(0, 9)):
@@ -219,22 +222,22 @@ def test_ten_thousand_frames_are_answered(house: Server, scale: int) -> None:
 
 
 def _frames_are_answered(house: Server, number: int) -> None:
-    drawn: list[str] = []
+    draw_value: list[str] = []
 
     @examples(number // 10)
     @given(_FRAMES)
     def draw(text: str) -> None:
-        drawn.append(text.encode("utf-8", "replace").decode())
+        draw_value.append(text.encode("utf-8", "replace").decode())
 
     draw()
     chance = Random(7)
-    frames = [chance.choice(drawn) for _ in range(number)]
+    frames = [chance.choice(draw_value) for _ in range(number)]
     guest = house.guest(f"Fuzzy {number}")
-    before = guest.get("/api/tables/wheel")
-    answered = asyncio.run(_send_all(house, guest.cookies, frames))
-    assert answered == len(frames)
-    after = guest.get("/api/tables/wheel")
-    assert {**after, "n": 0} == {**before, "n": 0}
+    old_body = guest.get("/api/tables/wheel")
+    result = asyncio.run(_send_all(house, guest.cookies, frames))
+    assert result == len(frames)
+    new_body = guest.get("/api/tables/wheel")
+    assert {**new_body, "n": 0} == {**old_body, "n": 0}
     assert guest.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
     assert house.error is None
 
@@ -242,21 +245,21 @@ def _frames_are_answered(house: Server, number: int) -> None:
 async def _send_all(house: Server, cookies: str, frames: list[str]) -> int:
     """Send frames, fifty ahead of their answers; how many were answered."""
     url = f"ws://127.0.0.1:{house.port}/api/tables/wheel/live"
-    answered = 0
-    given: dict[str, Any] = {"origin": house.origin, "additional_headers": {"Cookie": cookies}}
-    async with connect(url, compression=None, **given, **plain_http.UNHURRIED) as socket:
+    reply = 0
+    arguments: dict[str, Any] = {"origin": house.origin, "additional_headers": {"Cookie": cookies}}
+    async with connect(url, compression=None, **arguments, **plain_http.UNHURRIED) as socket:
         assert "table" in json.loads(await socket.recv())
         for first in range(0, len(frames), 50):
             batch = frames[first : first + 50]
             for frame in batch:
                 await socket.send(frame)
-            waits = len(batch)
-            while waits:
+            count = len(batch)
+            while count:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 120))
                 if "error" in message or "id" in message:
-                    waits -= 1
-                    answered += 1
-    return answered
+                    count -= 1
+                    reply += 1
+    return reply
 
 
 # HTTP, by its own document ------------------------------------------------------------------------
@@ -271,7 +274,7 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
     schema = schemathesis.openapi.from_dict(openapi(ENDPOINTS))
     schema.config.update(base_url=house.origin)
     dora = house.staff(f"Dora {threading.get_ident()}", "direction")
-    doors = [_ok(found) for found in schema.get_all_operations()]
+    doors = [_ok(operation) for operation in schema.get_all_operations()]
     assert len(doors) == len(ENDPOINTS)
     for door in doors:
         if door.path in ("/api/session", "/api/password") and door.method.upper() != "GET":
@@ -293,6 +296,6 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
         ask()
 
 
-def _ok(found: Any) -> Any:
+def _ok(result: Any) -> Any:
     """A door that the document describes."""
-    return found.ok()
+    return result.ok()

@@ -103,10 +103,10 @@ def documented(heading: str, first: int) -> dict[str, list[str]]:
     return {row[0].strip("`"): [cell.strip() for cell in row[first:]] for row in rows[2:]}
 
 
-def name_of(role: Role, is_on: bool, where: str = "wheel") -> str:
+def name_of(role: Role, is_on: bool, location: str = "wheel") -> str:
     """Name of a person of a role, on the staff or not."""
     name = f"The {role.value}" if is_on else f"Another {role.value}"
-    return name if where == "wheel" else f"{name} at {where}"
+    return name if location == "wheel" else f"{name} at {location}"
 
 
 class House:
@@ -120,68 +120,71 @@ class House:
         self.lines: dict[tuple[str, Role, bool], Line] = {}
         for role in ROLES:
             for is_on in (ON, OFF) if role in TABLE_ROLES else (ON,):
-                person = self.people[role, is_on] = server.staff(name_of(role, is_on), role.value)
-                for where in ("wheel", "game", "pack"):
-                    if role in CROUPIERS and where != "wheel":
-                        person = server.staff(name_of(role, is_on, where), role.value)
-                    line = lines.enter_context(person.at(where))
-                    self.lines[where, role, is_on] = line
-        for where in ("wheel", "game", "pack"):
+                employee = self.people[role, is_on] = server.staff(name_of(role, is_on), role.value)
+                for location in ("wheel", "game", "pack"):
+                    if role in CROUPIERS and location != "wheel":
+                        employee = server.staff(name_of(role, is_on, location), role.value)
+                    line = lines.enter_context(employee.at(location))
+                    self.lines[location, role, is_on] = line
+        for location in ("wheel", "game", "pack"):
             for role in TABLE_ROLES:
-                self.post(where, role)
+                self.post(location, role)
 
-    def post(self, where: str, role: Role, *, is_on: bool = ON) -> dict[str, Any]:
+    def post(self, location: str, role: Role, *, is_on: bool = ON) -> dict[str, Any]:
         """The direction gives a post, and the person takes it."""
-        name = name_of(role, is_on, where if role in CROUPIERS else "wheel")
-        self.lines[where, Role.DIRECTION, ON].ask("assign", role=role.value, name=name)
-        return self.lines[where, role, is_on].ask("take_post", role=role.value)
+        name = name_of(role, is_on, location if role in CROUPIERS else "wheel")
+        self.lines[location, Role.DIRECTION, ON].ask("assign", role=role.value, name=name)
+        return self.lines[location, role, is_on].ask("take_post", role=role.value)
 
-    def answers(self, where: str, do: str, body: dict[str, Any]) -> Answers:
+    def answers(self, location: str, action: str, body: dict[str, Any]) -> Answers:
         """Ask for an act with everyone; who is not denied may."""
         return {
-            (role, is_on): code(self.lines[where, role, is_on].ask(do, **body)) not in DENIED
+            (role, is_on): code(self.lines[location, role, is_on].ask(action, **body)) not in DENIED
             for role, is_on in reversed(self.people)  # the player's commitment ends its stage
         }
 
     def requests(self, method: str, path: str, body: dict[str, Any]) -> Answers:
         """Ask over HTTP with everyone; who is not forbidden may."""
-        found = Answers()
-        for who, person in self.people.items():
-            answer = person.http.request(method, path, json=None if method == "GET" else body)
+        answers = Answers()
+        for player, user in self.people.items():
+            answer = user.http.request(method, path, json=None if method == "GET" else body)
             assert answer.status_code < 500, answer.text
-            found[who] = answer.status_code != 403
-        return found
+            answers[player] = answer.status_code != 403
+        return answers
 
     def decisions(self, waiting: Callable[[], int]) -> Answers:
         """Have everyone reject a request of their own; `waiting` makes one and gives its number."""
-        found = Answers()
-        for who, person in self.people.items():
+        answers = Answers()
+        for player, user in self.people.items():
             path = f"{APPROVALS}/{waiting()}"
-            answer = person.http.request("POST", path, json={"approved": False})
-            found[who] = answer.status_code != 403
-        return found
+            answer = user.http.request("POST", path, json={"approved": False})
+            answers[player] = answer.status_code != 403
+        return answers
 
 
-def cells(found: Answers, *, own: bool = False) -> list[str]:
+def cells(answers: Answers, *, own_value: bool = False) -> list[str]:
     """A row of the table from the answers: of the role on the staff, and not on it."""
     row = []
     for role in ROLES:
-        has, without = found.get((role, ON), False), found.get((role, OFF), found.get((role, ON)))
-        mark = "yes" if without else "post"
-        row.append(("own" if own or role is Role.PLAYER else mark) if has else "–")
-        assert has or not without, (role, "without a post it may, and with one not")
+        body, remainder = (
+            answers.get((role, ON), False),
+            answers.get((role, OFF), answers.get((role, ON))),
+        )
+        mark = "yes" if remainder else "post"
+        row.append(("own" if own_value or role is Role.PLAYER else mark) if body else "–")
+        assert body or not remainder, (role, "without a post it may, and with one not")
     return row
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     """Three tables with a staff of their own: a real wheel, a tailleur's cards, real cards."""
-    mine: dict[str, Any] = {"pace": PATIENT, "staff": StaffRule.ASSIGNED}
+    own_values: dict[str, Any] = {"pace": PATIENT, "staff": StaffRule.ASSIGNED}
     cards = "campione-trente-et-quarante"
     tables = (
-        table("wheel", mode=Mode.REAL, **mine),
-        table("game", cards, mode=Mode.TAILLEUR, **mine),
-        table("pack", cards, mode=Mode.REAL, **mine),
+        table("wheel", mode=Mode.REAL, **own_values),
+        table("game", cards, mode=Mode.TAILLEUR, **own_values),
+        table("pack", cards, mode=Mode.REAL, **own_values),
     )
     with opened(settings(tmp_path, *tables)) as server, ExitStack() as lines:
         yield House(server, lines)
@@ -192,25 +195,27 @@ OWN_PLAY: Final = ("ready", "prefer", "confirm")
 
 def test_every_act_over_the_socket(house: House) -> None:
     """Each act of the wire with each role, on the staff of the table and not, as documented."""
-    found = {
-        do: cells(house.answers("wheel", do, body), own=do in OWN_PLAY)
-        for do, body in REAL.items()
-        if do not in ("finish", "open")
+    mapping = {
+        action: cells(house.answers("wheel", action, body), own_value=action in OWN_PLAY)
+        for action, body in REAL.items()
+        if action not in ("finish", "open")
     }
-    found |= {
+    mapping |= {
         act: cells(house.answers("wheel", act.partition("`")[0], body))
         for act, body in BY_HAND.items()
     }
-    found |= {do: cells(house.answers("pack", do, body)) for do, body in CARDS.items()}
-    found |= drawn(house)
-    found["finish"] = cells(house.answers("wheel", "finish", {}))
-    found["open"] = cells(house.answers("wheel", "open", {}))
-    found["take_post"] = [
+    mapping |= {
+        action: cells(house.answers("pack", action, body)) for action, body in CARDS.items()
+    }
+    mapping |= drawn(house)
+    mapping["finish"] = cells(house.answers("wheel", "finish", {}))
+    mapping["open"] = cells(house.answers("wheel", "open", {}))
+    mapping["take_post"] = [
         "given" if role in TABLE_ROLES and not code(house.post("pack", role, is_on=OFF)) else "–"
         for role in ROLES
     ]
-    assert set(found) == {*REQUESTS.values(), *BY_HAND}
-    assert found == documented("At a table, over WebSocket", 1)
+    assert set(mapping) == {*REQUESTS.values(), *BY_HAND}
+    assert mapping == documented("At a table, over WebSocket", 1)
 
 
 def drawn(house: House) -> dict[str, list[str]]:
@@ -228,11 +233,11 @@ def drawn(house: House) -> dict[str, list[str]]:
         raise AssertionError(f"the table never came to {stage}")
 
     until("commitments")
-    found = {"entropy": cells(house.answers("game", "entropy", {"commitment": "ab" * 32}))}
+    result = {"entropy": cells(house.answers("game", "entropy", {"commitment": "ab" * 32}))}
     until("coupe")
     cut = {"player": "The player", "at_card": 999}
-    found["cut"] = cells(house.answers("game", "cut", cut))
-    return found | {"go": cells(house.answers("game", "go", {}))}
+    result["cut"] = cells(house.answers("game", "cut", cut))
+    return result | {"go": cells(house.answers("game", "go", {}))}
 
 
 Body = dict[str, Any]
@@ -264,12 +269,12 @@ def test_every_act_over_http(house: House) -> None:
     that two persons sign: asked for, and decided after another account has asked.
     """
     zed, dora = house.server.staff("Zed", "player"), house.server.staff("Dora", "direction")
-    found = {}
-    for what, request in requests_of().items():
+    result = {}
+    for subject, request in requests_of().items():
         method, path = request.split()
         path = path.format(account=zed.id, table="wheel", day="2026-01-01")
-        found[what] = cells(house.requests(method, path, SENT.get(what, {})))
-    assert found == documented("Over HTTP", 2)
+        result[subject] = cells(house.requests(method, path, SENT.get(subject, {})))
+    assert result == documented("Over HTTP", 2)
 
     def ask(act: Act) -> int:
         asker = dora if Role.DIRECTION in act.asks else house.people[min(act.asks), ON]
@@ -280,14 +285,14 @@ def test_every_act_over_http(house: House) -> None:
         dora.post(path, method="PUT", roles=["player", "tailleur"])
         return int(dora.get(APPROVALS)[-1]["id"])
 
-    found = {}
+    result = {}
     for name, act in ACTS.items():
         if act.asks:
             answers = house.requests("POST", APPROVALS, body_of(act, zed.id))
-            found[f"ask for `{name}"] = cells(answers)
+            result[f"ask for `{name}"] = cells(answers)
         waiting = partial(ask, act) if act.asks else change_roles
-        found[f"sign `{name}"] = cells(house.decisions(waiting))
-    assert found == documented("Acts that two persons sign", 2)
+        result[f"sign `{name}"] = cells(house.decisions(waiting))
+    assert result == documented("Acts that two persons sign", 2)
 
 
 def body_of(act: Act, account: str) -> Body:
@@ -296,18 +301,18 @@ def body_of(act: Act, account: str) -> Body:
         {"table": "wheel"} if issubclass(act.request, AtTable) else {}
     )
     for field in describe(act)["fields"]:
-        least, options = field.get("least", 1), field.get("options", [""])
+        minimum, options = field.get("least", 1), field.get("options", [""])
         values = {**SAMPLES, "account": account, "choice": options[0]}
         if "isOptional" not in field:
-            body[field["name"]] = values.get(field["input"], least)
+            body[field["name"]] = values.get(field["input"], minimum)
     return body
 
 
 def test_rows_of_acts_follow_their_declarations(request: pytest.FixtureRequest) -> None:
     """Those of `permission_rows`, between the marks of the document; `--write-goldens` does it."""
-    before, mark, rest = DOCUMENT.read_text(encoding="utf-8").partition("<!-- acts -->\n")
-    _, end, after = rest.partition("\n<!-- -->")
-    text = before + mark + "\n".join(permission_rows()) + end + after
+    old_state, mark, rest = DOCUMENT.read_text(encoding="utf-8").partition("<!-- acts -->\n")
+    _, end, new_state = rest.partition("\n<!-- -->")
+    text = old_state + mark + "\n".join(permission_rows()) + end + new_state
     if request.config.getoption("--write-goldens"):
         DOCUMENT.write_text(text, encoding="utf-8")
     assert DOCUMENT.read_text(encoding="utf-8") == text
@@ -321,9 +326,9 @@ def requests_of() -> dict[str, str]:
 
 def test_every_request_of_the_staff_is_in_the_table() -> None:
     """No request of the staff, and none for which a role is wanted, is missing."""
-    listed = {*requests_of().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
-    for one in ENDPOINTS:
-        path = one.path.replace(":int", "")
-        if one.permission is not None or path.startswith("/api/staff/"):
-            assert f"{one.method} {path}" in listed
+    listing = {*requests_of().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
+    for endpoint in ENDPOINTS:
+        path = endpoint.path.replace(":int", "")
+        if endpoint.permission is not None or path.startswith("/api/staff/"):
+            assert f"{endpoint.method} {path}" in listing
     assert {*ROLES} == {*ASSIGNABLE_ROLES}

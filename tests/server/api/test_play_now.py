@@ -30,9 +30,9 @@ PLAYER = "Berta"
 OPEN: dict[str, Any] = {"pace": PATIENT, "minimum": 500}
 
 
-def two_rows(name: str, **more: Any) -> TableSettings:
+def two_rows(name: str, **options: Any) -> TableSettings:
     """A table of Trente et Quarante without seats that are counted."""
-    return table(name, "campione-trente-et-quarante", **{**OPEN, **more})
+    return table(name, "campione-trente-et-quarante", **{**OPEN, **options})
 
 
 @pytest.fixture(scope="module")
@@ -47,25 +47,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def seated(server: Server, name: str) -> dict[str, int]:
     """Players at a table, with their chips."""
     return {
-        player: held.chips
-        for player, held in server.services.node.durable_head(name)[0].table.players.items()
+        player: holding.chips
+        for player, holding in server.services.node.durable_head(name)[0].table.players.items()
     }
 
 
 def test_a_guest_sits_with_chips_after_one_request(server: Server) -> None:
     """A browser unknown so far gets a name, a purse, a seat, chips of its own, and a session."""
     guest = Person(server)
-    told = guest.post("/api/play")
-    assert told["table"] == "a-cards"
-    assert told["chips"] == 50_000
+    body = guest.post("/api/play")
+    assert body["table"] == "a-cards"
+    assert body["chips"] == 50_000
     session = guest.get("/api/session")["account"]
-    assert (session["name"], session["roles"]) == (told["name"], ["player"])
-    assert seated(server, "a-cards")[told["name"]] == 50_000
+    assert (session["name"], session["roles"]) == (body["name"], ["player"])
+    assert seated(server, "a-cards")[body["name"]] == 50_000
     purse = guest.get("/api/me/purse")
     assert purse == {"amount": PLAY_CHIPS_GRANT - 50_000, "table": "a-cards"}
     with guest.at("a-cards") as line:
         view = line.view
-        assert view["players"][told["name"]]["chips"] == 50_000
+        assert view["players"][body["name"]]["chips"] == 50_000
         assert code(line.ask("leave")) is None
 
 
@@ -84,8 +84,8 @@ def test_a_seat_is_kept_and_brings_no_chips_twice(server: Server) -> None:
 
 def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A name that is taken is not given again, nor one that looks like it; at last none is left."""
-    drawn = iter(["Livia 27", "Livia 27", "livia 27", "Livia 28", *["Livia 28"] * 8])
-    monkeypatch.setattr("tapisvert.play.play_now.guest_name", lambda _: next(drawn))
+    draw = iter(["Livia 27", "Livia 27", "livia 27", "Livia 28", *["Livia 28"] * 8])
+    monkeypatch.setattr("tapisvert.play.play_now.guest_name", lambda _: next(draw))
     assert Person(server).post("/api/play")["name"] == "Livia 27"
     assert Person(server).post("/api/play")["name"] == "Livia 28"
     assert Person(server).post("/api/play", status=409)["error"] == "name_taken"
@@ -96,8 +96,8 @@ def test_players_with_an_account_bring_their_own_chips(server: Server) -> None:
     player = server.staff(PLAYER, "player")
     assert player.post("/api/play", status=409)["error"] == "not_enough_in_purse"
     server.services.house_log.write({"notice": "gift"}, "system", {player.id: 7_000}, "gift-1")
-    told = player.post("/api/play", table="b-cards")
-    assert told == {"table": "b-cards", "chips": 7_000, "name": PLAYER}
+    body = player.post("/api/play", table="b-cards")
+    assert body == {"table": "b-cards", "chips": 7_000, "name": PLAYER}
     assert player.get("/api/me/purse")["amount"] == 0
 
 
@@ -131,8 +131,8 @@ def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
     ):
         line.stage("bets")
         server.guest("Berta").post("/api/play", table="b-shared")
-        taken = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]
-        assert taken == ["c-empty", "a-open"]
+        posts = [Person(server).post("/api/play", game="roulette")["table"] for _ in range(2)]
+        assert posts == ["c-empty", "a-open"]
 
 
 def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,10 +140,10 @@ def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with opened(settings(tmp_path, two_rows("only", seats=1))) as server:
         assert Person(server).post("/api/play")["table"] == "only"
         second = Person(server)
-        told = second.post("/api/play")
-        assert told["table"].startswith("private-")
-        assert told["chips"] == 50_000
-        assert seated(server, told["table"]) == {told["name"]: 50_000}
+        body = second.post("/api/play")
+        assert body["table"].startswith("private-")
+        assert body["chips"] == 50_000
+        assert seated(server, body["table"]) == {body["name"]: 50_000}
         monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
         third = Person(server)
         assert third.post("/api/play", status=409)["error"] == "no_free_seat"
@@ -160,7 +160,7 @@ def test_all_seats_taken_leave_standing_room(tmp_path: Path) -> None:
         eighth = Person(server).post("/api/play")
         view = Person(server).get("/api/tables/venezia")["players"]
         assert view.pop(eighth["name"])["place"] == "standing"
-        assert {one["place"] for one in view.values()} == {"seated"}
+        assert {item["place"] for item in view.values()} == {"seated"}
 
 
 def test_a_house_without_guests_asks_to_sign_in(tmp_path: Path) -> None:
@@ -176,8 +176,8 @@ def test_a_house_without_guests_asks_to_sign_in(tmp_path: Path) -> None:
         player.post("/api/accounts", name=PLAYER, login="berta.1962", password=PASSWORD)
         account = player.get("/api/session")["account"]["id"]
         server.services.house_log.write({"notice": "gift"}, "system", {account: 9_000}, "gift-1")
-        told = player.post("/api/play")
-        assert told == {"table": "money", "chips": 0, "name": PLAYER}
+        body = player.post("/api/play")
+        assert body == {"table": "money", "chips": 0, "name": PLAYER}
         assert seated(server, "money") == {}
 
 
@@ -232,7 +232,7 @@ def bar(dora: Person, player: Person, until_ms: int | None) -> None:
 
 def ends(dora: Person, player: Person) -> tuple[int, int]:
     """Ends of the ban and of the self-exclusion in the list of accounts."""
-    (line,) = (one for one in dora.get("/api/staff/accounts") if one["id"] == player.id)
+    (line,) = (item for item in dora.get("/api/staff/accounts") if item["id"] == player.id)
     return line["barred_until_ms"], line["excluded_until_ms"]
 
 
@@ -246,16 +246,16 @@ def test_barred_person_is_refused_by_any_spelling(tmp_path: Path) -> None:
                 assert not code(line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000))
             bar(dora, rossi, None)
             names = ("Rossi", "ROSSI", "r0ssi", "Rossi.", "Ròssi", "R\u043essi", "R o s s i")
-            for name in (f"{one}{WALK_IN_SUFFIX}" for one in names):
+            for name in (f"{item}{WALK_IN_SUFFIX}" for item in names):
                 assert code(line.ask("sit", player=name, chips=1_000)) == "barred_person", name
-            here = {"player": f"Rossi{WALK_IN_SUFFIX}"}
-            assert code(line.ask("bet", **here, on="rouge", amount=100)) == "barred_person"
+            first_node = {"player": f"Rossi{WALK_IN_SUFFIX}"}
+            assert code(line.ask("bet", **first_node, on="rouge", amount=100)) == "barred_person"
             for name in ("Mario Rossi", "Verdi"):
-                sat = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
-                assert not code(sat), name
-            assert not code(line.ask("leave", **here))
+                reply = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
+                assert not code(reply), name
+            assert not code(line.ask("leave", **first_node))
             bar(dora, rossi, 0)
-            assert not code(line.ask("sit", **here, chips=1_000))
+            assert not code(line.ask("sit", **first_node, chips=1_000))
 
 
 def test_excluded_person_is_refused_as_barred(tmp_path: Path) -> None:
@@ -269,8 +269,8 @@ def test_excluded_person_is_refused_as_barred(tmp_path: Path) -> None:
         assert ends(dora, anna) == (0, until_ms)
         with chef.at("real") as line:
             for name in ("Anna", "Bice"):
-                sat = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
-                assert code(sat) == "barred_person"
+                reply = line.ask("sit", player=f"{name}{WALK_IN_SUFFIX}", chips=1_000)
+                assert code(reply) == "barred_person"
 
 
 def test_barred_account_is_refused_at_all_tables(tmp_path: Path) -> None:

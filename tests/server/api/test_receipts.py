@@ -31,15 +31,15 @@ from tapisvert.record import full_record, is_answer
 
 def own(line: Line, request: str) -> Receipt:
     """The receipt for the entry of a request."""
-    message = line.until(lambda one: one.get("id") == request and "receipt" in one)
+    message = line.until(lambda item: item.get("id") == request and "receipt" in item)
     return read_receipt(message["receipt"].encode())
 
 
 def numbers(line: Line, kind: str) -> list[int]:
     """The entries for which so far receipts of a kind came."""
-    notes = [one["receipt"] for one in line.heard if "receipt" in one]
-    told = (entry for note in notes for entry in read_receipt(note.encode()).entries)
-    return [entry.number for entry in told if entry.kind == kind]
+    notes = [item["receipt"] for item in line.heard if "receipt" in item]
+    entries = (entry for note in notes for entry in read_receipt(note.encode()).entries)
+    return [entry.number for entry in entries if entry.kind == kind]
 
 
 @pytest.fixture(scope="module")
@@ -59,38 +59,41 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             line.ask("sit", chips=100_000)
             line.stage("bets")
             assert code(line.ask("bet", id="none", on="rouge", amount=0)) == "bad_amount"
-            refused = own(line, "none")
-            assert not any("receipt" in one for one in line.heard if one.get("id") == "stranger")
+            refusal = own(line, "none")
+            assert not any("receipt" in item for item in line.heard if item.get("id") == "stranger")
             copy_of(server, folder / "before.db")
             bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
             first = own(line, "bet")
-            again = line.ask("bet", id="bet", on="rouge", amount=1_000)
-            assert again["again"]
+            second_reply = line.ask("bet", id="bet", on="rouge", amount=1_000)
+            assert second_reply["again"]
             second = own(line, "bet")
-            for one in (other, spectator):
-                one.until(lambda message: message.get("to", 0) >= bet["n"])
-                assert not any("receipt" in message for message in one.heard)
+            for item in (other, spectator):
+                item.until(lambda message: message.get("to", 0) >= bet["n"])
+                assert not any("receipt" in message for message in item.heard)
             line.ask("withdraw", on="rouge")
             record = anna.http.get("/api/tables/wheel/record?session=1").content
             key = anna.http.get("/api/checkpoint/key").text.strip()
-            notes = [one["receipt"] for one in line.heard if "receipt" in one]
-        with anna.at(after=0, receipts=True) as line:
-            line.until(lambda one: one.get("to", 0) >= bet["n"])
-            line.until(lambda one: "receipt" in one)
-            resumed = numbers(line, "shown")
+            notes = [item["receipt"] for item in line.heard if "receipt" in item]
+        with anna.at(new_state=0, receipts=True) as line:
+            line.until(lambda item: item.get("to", 0) >= bet["n"])
+            line.until(lambda item: "receipt" in item)
+            resumption = numbers(line, "shown")
         copy_of(server, folder / "after.db")
     (folder / "evening.jsonl").write_bytes(record)
     (folder / "my.receipts").write_text("".join(notes), encoding="utf-8")
     names = ("folder", "key", "bet", "first", "second", "refused", "resumed")
-    values = (folder, key, bet, first, second, refused, resumed)
+    values = (folder, key, bet, first, second, refusal, resumption)
     return dict(zip(names, values, strict=True))
 
 
 def copy_of(server: Server, path: Path) -> None:
     """Copy the database of a server, as it is now."""
     source = server.settings.keys.parent / "house.db"
-    with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(path)) as there:
-        here.backup(there)
+    with (
+        closing(sqlite3.connect(source)) as first_node,
+        closing(sqlite3.connect(path)) as second_node,
+    ):
+        first_node.backup(second_node)
 
 
 def test_every_entry_has_its_receipt(evening: dict[str, Any]) -> None:
@@ -117,8 +120,8 @@ def verified(evening: dict[str, Any], *files: Path) -> dict[str, Any]:
 def without_bet(record: bytes) -> bytes:
     """The record as a house forges it that never took Anna's bet: sound in itself."""
     commands = [line for line in record.splitlines() if not is_answer(line)]
-    kept = [line for line in commands if b'"do":"bet"' not in line and b'"withdraw"' not in line]
-    return b"".join(full_record(kept))
+    lines = [line for line in commands if b'"do":"bet"' not in line and b'"withdraw"' not in line]
+    return b"".join(full_record(lines))
 
 
 def test_a_removed_entry_is_missing(evening: dict[str, Any]) -> None:
@@ -126,19 +129,19 @@ def test_a_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     other rule, the bet is missing, by the receipt of the player and by that of all who watched.
     """
     folder, receipts = evening["folder"], evening["folder"] / "my.receipts"
-    found = verified(evening, folder / "evening.jsonl", receipts)
-    (checked,) = found["receipts"]
-    assert (found["right"], checked["problems"]) == (True, [])
-    assert checked["compared"] >= 6
-    forged = folder / "forged.jsonl"
-    forged.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
-    found = verified(evening, forged, receipts)
-    assert [one["right"] for one in found["records"]] == [True]
-    missing = [(one["code"], one["number"]) for one in found["receipts"][0]["problems"]]
+    result_value = verified(evening, folder / "evening.jsonl", receipts)
+    (check,) = result_value["receipts"]
+    assert (result_value["right"], check["problems"]) == (True, [])
+    assert check["compared"] >= 6
+    forgery = folder / "forged.jsonl"
+    forgery.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
+    result_value = verified(evening, forgery, receipts)
+    assert [item["right"] for item in result_value["records"]] == [True]
+    missing = [(item["code"], item["number"]) for item in result_value["receipts"][0]["problems"]]
     assert missing.count(("missing", evening["bet"]["n"])) >= 2
     assert {code for code, _ in missing} == {"missing"}
-    said = called("verify", str(forged), str(receipts), "--key", evening["key"], "--so-far")
-    assert f"entry {evening['bet']['n']} of table wheel is missing" in " ".join(said.out.split())
+    result = called("verify", str(forgery), str(receipts), "--key", evening["key"], "--so-far")
+    assert f"entry {evening['bet']['n']} of table wheel is missing" in " ".join(result.out.split())
 
 
 def test_a_journal_without_the_entry_is_found(evening: dict[str, Any]) -> None:
@@ -147,20 +150,20 @@ def test_a_journal_without_the_entry_is_found(evening: dict[str, Any]) -> None:
     """
     folder, key, bet = evening["folder"], evening["key"], evening["bet"]
     receipts = folder / "my.receipts"
-    for copy, is_there in (("after.db", True), ("before.db", False)):
+    for copy, is_copy in (("after.db", True), ("before.db", False)):
         place = ("--database", f"sqlite:///{folder / copy}", "--key", key)
-        found = json.loads(called("audit", *place, "--receipt", str(receipts), "--json").out)
-        kinds = {fault["kind"] for fault in found["faults"]}
-        assert (found["right"], kinds) == ((True, set()) if is_there else (False, {"receipt"}))
+        data = json.loads(called("audit", *place, "--receipt", str(receipts), "--json").out)
+        kinds = {fault["kind"] for fault in data["faults"]}
+        assert (data["right"], kinds) == ((True, set()) if is_copy else (False, {"receipt"}))
     house = load_or_create_key(folder / "keys")
     origin = journal_name(house.public_key())
-    later = evening["first"].at_ms + 120_000
+    next_state = evening["first"].at_ms + 120_000
     for number, problem in ((bet["n"] - 1, "dropped"), (bet["n"], "forked")):
         file = folder / f"{problem}.checkpoint"
-        file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], later, origin, house))
-        found = verified(evening, receipts, file)
-        told = {one["code"] for one in found["receipts"][0]["problems"]}
-        assert problem in told, found
+        file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], next_state, origin, house))
+        data = verified(evening, receipts, file)
+        answer = {item["code"] for item in data["receipts"][0]["problems"]}
+        assert problem in answer, data
 
 
 def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> None:
@@ -169,16 +172,16 @@ def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> 
     changed = folder / "changed.receipts"
     number = evening["bet"]["n"]
     changed.write_text(text.replace(f"entry {number} ", f"entry {number + 1} "), encoding="utf-8")
-    codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
+    codes = {item["code"] for item in verified(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"unsigned"}
     changed.write_text(text.replace("table wheel", "tabel wheel"), encoding="utf-8")
-    codes = {one["code"] for one in verified(evening, changed)["receipts"][0]["problems"]}
+    codes = {item["code"] for item in verified(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"no_receipt"}
-    apart = b"\n\n".join(split_receipts(text.encode()))
-    changed.write_bytes(b"\n" + apart + b"\n\n")
+    difference = b"\n\n".join(split_receipts(text.encode()))
+    changed.write_bytes(b"\n" + difference + b"\n\n")
     assert verified(evening, changed)["receipts"][0]["problems"] == []
-    piped = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
-    assert (piped.status, "standard input" in piped.err) == (2, True)
+    result = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
+    assert (result.status, "standard input" in result.err) == (2, True)
 
 
 def test_a_request_at_either_node_has_its_receipt(
@@ -188,33 +191,36 @@ def test_a_request_at_either_node_has_its_receipt(
     has what is shown there, and they are met by the record and the key that either node gives.
     """
     monkeypatch.setattr(TableOwner, "may_move", property(lambda _: False))
-    with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as both:
-        people = [server.guest(name) for server, name in zip(both, ("Anna", "Bruno"), strict=True)]
-        owner, follower = (server.services.node for server in both)
+    with two_opened(postgres_dsn, tmp_path, table(is_play_money=True, pace=PATIENT)) as pair:
+        guests = [server.guest(name) for server, name in zip(pair, ("Anna", "Bruno"), strict=True)]
+        owner, follower = (server.services.node for server in pair)
         assert owner.owner == follower.rows["wheel"].owner
         bets: list[int] = []
         with (
-            people[0].at(receipts=True, chips=100_000) as one,
-            people[1].at(receipts=True, chips=100_000) as other,
+            guests[0].at(receipts=True, chips=100_000) as item,
+            guests[1].at(receipts=True, chips=100_000) as other,
         ):
-            for line in (one, other):
+            for line in (item, other):
                 line.stage("bets")
                 bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
                 (signed,) = own(line, "bet").entries
                 assert (code(bet), signed.number) == (None, bet["n"])
                 bets.append(bet["n"])
-            for line in (one, other):
+            for line in (item, other):
                 while bets[-1] not in numbers(line, "shown"):
                     line.receive()
             notes = [
-                one["receipt"] for line in (one, other) for one in line.heard if "receipt" in one
+                item["receipt"]
+                for line in (item, other)
+                for item in line.heard
+                if "receipt" in item
             ]
             (tmp_path / "both.receipts").write_text("".join(notes), encoding="utf-8")
-            for person, server in zip(people, reversed(both), strict=True):
-                there = elsewhere(person, server)
-                record = there.http.get("/api/tables/wheel/record?session=1").content
+            for user, server in zip(guests, reversed(pair), strict=True):
+                second_node = elsewhere(user, server)
+                record = second_node.http.get("/api/tables/wheel/record?session=1").content
                 (tmp_path / "evening.jsonl").write_bytes(record)
-                key = there.http.get("/api/checkpoint/key").text.strip()
-                told = {"folder": tmp_path, "key": key}
-                found = verified(told, tmp_path / "evening.jsonl", tmp_path / "both.receipts")
-                assert [found["right"], *found["receipts"][0]["problems"]] == [True]
+                key = second_node.http.get("/api/checkpoint/key").text.strip()
+                answer = {"folder": tmp_path, "key": key}
+                result = verified(answer, tmp_path / "evening.jsonl", tmp_path / "both.receipts")
+                assert [result["right"], *result["receipts"][0]["problems"]] == [True]

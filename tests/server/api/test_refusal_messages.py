@@ -65,8 +65,8 @@ def _written(node: ast.AST) -> Iterator[str]:
 @cache
 def refusal_codes() -> set[str]:
     """Every code with which a table refuses."""
-    found = {code for node in _nodes() for code in (*_codes(node, REFUSALS), *_looped(node))}
-    return found | {code.name for code in Code}
+    codes = {code for node in _nodes() for code in (*_codes(node, REFUSALS), *_looped(node))}
+    return codes | {code.name for code in Code}
 
 
 @cache
@@ -77,8 +77,8 @@ def problem_codes() -> set[str]:
 
 def test_codes_are_found() -> None:
     """The search finds codes of every kind that the sources have."""
-    refused = {"betting_closed", "not_yours", "excluded", "stake_limit", "at_another_table"}
-    assert refused <= refusal_codes()
+    refusal = {"betting_closed", "not_yours", "excluded", "stake_limit", "at_another_table"}
+    assert refusal <= refusal_codes()
     assert {"sign_in", "four_eyes", "wrong", "host", "busy", "our_fault"} <= problem_codes()
     assert {"busy", "too_fast", "bad_message"} <= problem_codes()
 

@@ -28,9 +28,9 @@ CARDS = "venezia-trente-et-quarante"
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of three tables."""
     folder: Path = tmp_path_factory.mktemp("rules")
-    posted = table("low", WHEEL, minimum=500, maximum={"plein": 20_000, "simple": 700_000})
+    posting = table("low", WHEEL, minimum=500, maximum={"plein": 20_000, "simple": 700_000})
     hard = table("hard", CARDS, rulings={"R03": "lose"})
-    tables = (table(), replace(posted, name="Low <stakes>"), hard)
+    tables = (table(), replace(posting, name="Low <stakes>"), hard)
     with opened(settings(folder, *tables)) as server:
         yield server
 
@@ -51,54 +51,56 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
     """In plain words before the clauses; calls, clauses, rulings; links to other languages."""
     book = regulations.rulebook(name)
     text = page(server, name, f"lang={language}")
-    found, view = rulebook_view(book, language), rules_view(book, book.limits, language)
+    result, view = rulebook_view(book, language), rules_view(book, book.limits, language)
     assert f'<html lang="{language}" data-lang="{language}">' in text
     key = name.replace(".", "-")
     title = translate(language, f"rulebook-{key}", "names")
     assert f"<title>{title} – Tapis Vert</title>" in text
-    for what in ("house", "edition"):
-        assert translate(language, f"{what}-{key}", "names") in text
+    for subject in ("house", "edition"):
+        assert translate(language, f"{subject}-{key}", "names") in text
     assert text.count("?lang=") == 2
     regulation = text.index('<details class="regulation">')
-    reasons = [one for coup in view.coups for one in coup.reasons]
-    for one in (*view.traits, *reasons):
-        assert 0 < text.index(one.text) < regulation
-        if one.clause:
-            assert f'href="#{one.clause}">{one.clause}</a>' in text
+    reasons = [reason for coup in view.coups for reason in coup.reasons]
+    for reason in (*view.traits, *reasons):
+        assert 0 < text.index(reason.text) < regulation
+        if reason.clause:
+            assert f'href="#{reason.clause}">{reason.clause}</a>' in text
     for row in (row for coup in view.coups for row in coup.rows):
-        cards = [f'<span data-card="{code}">{written}</span>' for code, written in row.cards]
+        cards = [f'<span data-card="{code}">{text_value}</span>' for code, text_value in row.cards]
         assert " ".join(cards) in text
     for bet in view.bets:
         cells = f"<td>{bet.pays} : 1</td><td>{bet.maximum}</td>"
         assert f'<th scope="row" class="prose">{bet.names}</th>{cells}' in text
         assert all(f'<span class="edge">{edge}</span>' in text for edge in bet.edges)
-    for announced in view.announced:
-        cells = f"<td>{announced.count}</td><td>{announced.places}</td>"
-        assert f"{announced.title}</th>{cells}" in text
-    for call in found.calls:
+    for announcement in view.announced:
+        cells = f"<td>{announcement.count}</td><td>{announcement.places}</td>"
+        assert f"{announcement.title}</th>{cells}" in text
+    for call in result.calls:
         assert f"« {call.words} » <small>{call.clause}</small>" in text
-    for article in (*found.clauses, *found.cited):
+    for article in (*result.clauses, *result.cited):
         kind = translate(language, f"kind-{article.kind}")
         assert f'<dt id="{article.id}">{article.id} <small>{kind}</small></dt>' in text
         assert f"<dd>{article.text}</dd>" in text
-    for ruling in found.rulings:
+    for ruling in result.rulings:
         assert f'<dt id="{ruling.id}">{ruling.id} {ruling.title}</dt>' in text
         assert f"<dd>{ruling.text}</dd>" in text
-    assert (translate(language, "rules-cited") in text) == bool(found.cited)
+    assert (translate(language, "rules-cited") in text) == bool(result.cited)
 
 
-@pytest.mark.parametrize(("language", "most"), [("en", "7,000"), ("it", "7.000")])
-def test_the_rules_of_a_table_have_its_limits(server: Server, language: str, most: str) -> None:
+@pytest.mark.parametrize(("language", "maximum_value"), [("en", "7,000"), ("it", "7.000")])
+def test_the_rules_of_a_table_have_its_limits(
+    server: Server, language: str, maximum_value: str
+) -> None:
     """As its reader writes amounts; the rulebook's own, which states no minimum, are marked so."""
-    own = page(server, WHEEL, f"lang={language}")
-    posted = page(server, WHEEL, f"lang={language}&table=low")
+    own_value = page(server, WHEEL, f"lang={language}")
+    posting = page(server, WHEEL, f"lang={language}&table=low")
     minimum = translate(language, "rules-minimum")
-    assert f"<p>{minimum} " not in own
-    assert translate(language, "rules-limits-own") in own
-    assert f"{minimum} 5</p>" in posted
-    for pays, maximum in ((1, most), (35, "200")):
-        assert f"<td>{pays} : 1</td><td>{maximum}</td>" in posted
-    assert translate(language, "rules-limits-table", table="Low <stakes>") in posted
+    assert f"<p>{minimum} " not in own_value
+    assert translate(language, "rules-limits-own") in own_value
+    assert f"{minimum} 5</p>" in posting
+    for payer, maximum in ((1, maximum_value), (35, "200")):
+        assert f"<td>{payer} : 1</td><td>{maximum}</td>" in posting
+    assert translate(language, "rules-limits-table", table="Low <stakes>") in posting
     raw = plain_http.get(f"{server.origin}/rules/{WHEEL}?lang={language}&table=low").text
     assert "Low &lt;stakes&gt;" in raw
     assert raw.count("&amp;table=low") == 2
@@ -114,12 +116,12 @@ def test_the_wheels_page_lays_out_the_announcements(server: Server) -> None:
 
 def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
     """A ruling of its own changes the text, and the bank's edge."""
-    own, read = (page(server, CARDS, f"lang=en{more}") for more in ("", "&table=hard"))
-    lost = said("en", "trait-refait_in_prison-lose", layout="cards")
-    assert lost in read
-    assert lost not in own
+    own_value, read = (page(server, CARDS, f"lang=en{extra}") for extra in ("", "&table=hard"))
+    loss = said("en", "trait-refait_in_prison-lose", layout="cards")
+    assert loss in read
+    assert loss not in own_value
     edge = said("en", "rules-edge-stay", edge="1.11%")
-    assert edge in own
+    assert edge in own_value
     assert edge not in read
     assert said("en", "rules-prison") not in read
 
@@ -139,8 +141,8 @@ def test_a_page_is_in_the_browsers_language(server: Server, accepted: str, langu
     answer = plain_http.get(address, headers={"Accept-Language": accepted})
     assert f'<html lang="{language}" ' in answer.text
     assert "Accept-Language" in answer.headers["vary"]
-    named = plain_http.get(f"{address}?lang=it", headers={"Accept-Language": accepted})
-    assert '<html lang="it" ' in named.text
+    body = plain_http.get(f"{address}?lang=it", headers={"Accept-Language": accepted})
+    assert '<html lang="it" ' in body.text
 
 
 @pytest.mark.parametrize("asked", [f"{WHEEL}?table=none", "venezia-trente-et-quarante?table=low"])
@@ -162,27 +164,27 @@ def test_no_page_without_its_rulebook_or_language(server: Server, asked: str) ->
 def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
     book = regulations.rulebook(name)
-    told = msgspec.json.decode(
+    answer = msgspec.json.decode(
         msgspec.json.encode(wire_view(book, language)), type=views.RulebookView
     )
-    assert (told.id, told.language, told.layout) == (name, language, book.layout)
-    assert [spot.name for spot in told.chances] == list(book.chances)
-    assert all(set(spot.numbers) == book.chances[spot.name].numbers for spot in told.chances)
-    assert told.pays == {kind.value: amount for kind, amount in book.pays.items()}
-    assert told.limits.minimum == book.limits.minimum
-    for field, held in told.values.items():
-        assert held.value == getattr(book, field)
-    texts = {clause: one.text for clause, one in told.clauses.items()}
-    texts |= {ruling: one.text for ruling, one in told.rulings.items()}
-    cited = {why.clause for why in told.why.values()}
-    cited |= {held.clause for held in told.values.values() if held.clause}
-    cited |= {call.clause for calls in told.calls.values() for call in calls}
-    for clause in cited:
+    assert (answer.id, answer.language, answer.layout) == (name, language, book.layout)
+    assert [spot.name for spot in answer.chances] == list(book.chances)
+    assert all(set(spot.numbers) == book.chances[spot.name].numbers for spot in answer.chances)
+    assert answer.pays == {kind.value: amount for kind, amount in book.pays.items()}
+    assert answer.limits.minimum == book.limits.minimum
+    for field, value in answer.values.items():
+        assert value.value == getattr(book, field)
+    texts = {clause: item.text for clause, item in answer.clauses.items()}
+    texts |= {ruling: item.text for ruling, item in answer.rulings.items()}
+    clauses = {reason.clause for reason in answer.why.values()}
+    clauses |= {value.clause for value in answer.values.values() if value.clause}
+    clauses |= {call.clause for calls in answer.calls.values() for call in calls}
+    for clause in clauses:
         assert not citation_text(clause, language) or texts[clause] == citation_text(
             clause, language
         )
-    assert {moment: [one.words for one in said] for moment, said in told.calls.items()} == {
-        moment.value: [call.words for call in calls] for moment, calls in book.calls.items()
+    assert {instant: [item.words for item in text] for instant, text in answer.calls.items()} == {
+        instant.value: [call.words for call in calls] for instant, calls in book.calls.items()
     }
 
 
@@ -190,13 +192,13 @@ def test_reasons_and_outcomes_have_their_sentences() -> None:
     """The page gets the keys of the codes that have a sentence."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
-        why = wire_view(book, "it").why
-        assert why["won"].words == "outcome-won"
+        reason_value = wire_view(book, "it").why
+        assert reason_value["won"].words == "outcome-won"
         reason = "number" if book.layout is Layout.WHEEL else "first_colour"
-        if reason in why:
-            assert why[reason].words == f"reason-{reason}"
+        if reason in reason_value:
+            assert reason_value[reason].words == f"reason-{reason}"
             assert translate("it", f"reason-{reason}")
-        assert why["betting_closed"].words is None
+        assert reason_value["betting_closed"].words is None
 
 
 def asked(server: Server, path: str) -> httpx.Response:
@@ -211,15 +213,17 @@ def test_every_rulebook_is_there_with_its_drills(server: Server) -> None:
             "rulebook": name,
             "name": rulebook(name).name,
             "layout": rulebook(name).layout.value,
-            "drills": [{"name": one.name, "levels": one.levels} for one in drills(rulebook(name))],
+            "drills": [
+                {"name": drill.name, "levels": drill.levels} for drill in drills(rulebook(name))
+            ],
         }
         for name in rulebooks()
     ]
 
 
-def plain(one: Exercise) -> Any:
+def plain(item: Exercise) -> Any:
     """An exercise as JSON has it."""
-    return msgspec.json.decode(msgspec.json.encode(one))
+    return msgspec.json.decode(msgspec.json.encode(item))
 
 
 @pytest.mark.parametrize("name", rulebooks())
@@ -227,9 +231,9 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
     """Of every drill and level; without a seed the first, at level 1."""
     for drill in drills(rulebook(name)):
         for level in range(1, drill.levels + 1):
-            one = exercise(rulebook(name), drill.name, level=level, seed=MAX_SEED)
+            item = exercise(rulebook(name), drill.name, level=level, seed=MAX_SEED)
             path = f"/{name}/{drill.name}?level={level}&seed={MAX_SEED}"
-            assert asked(server, path).json() == plain(one)
+            assert asked(server, path).json() == plain(item)
         first = exercise(rulebook(name), drill.name)
         assert asked(server, f"/{name}/{drill.name}").json() == plain(first)
 
@@ -237,8 +241,8 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
 @pytest.mark.parametrize("name", rulebooks())
 def test_the_newcomers_lesson_is_the_schools_own(server: Server, name: str) -> None:
     """For the seed; and without a rulebook, or past the seeds, there is none."""
-    told = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
-    assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == told
+    text = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
+    assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == text
     for path, code in (("monaco", "unknown_rulebook"), (f"{name}?seed=-1", "bad_number")):
         answer = plain_http.get(f"{server.origin}/api/learn/{path}")
         assert answer.json()["error"] == code

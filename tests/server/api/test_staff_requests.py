@@ -23,11 +23,11 @@ from tapisvert.rules import Role
 PATH = "/api/staff/approvals"
 
 
-def counted(act: str, amount: int, **more: Any) -> dict[str, Any]:
+def counted(act: str, amount: int, **options: Any) -> dict[str, Any]:
     """A count of pieces of 100."""
     chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
-    about = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
-    return {"table": "real", **about, "amount": amount, "chips": chips, **more}
+    topic = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
+    return {"table": "real", **topic, "amount": amount, "chips": chips, **options}
 
 
 def signed(asker: Person, signer: Person, count: dict[str, Any], status: int = 200) -> Any:
@@ -52,12 +52,12 @@ def cashes_in(clara: Person, chef: Person) -> None:
     for _ in range(2):  # a repeated request is executed once
         clara.post("/api/staff/cash", **sale)
     other = {**sale, "is_redemption": True}
-    reused = clara.post("/api/staff/cash", **other, status=409)
-    assert reused["error"] == "id_reused_with_different_body"
-    back = redemption("two", 100, 10)
+    reuse = clara.post("/api/staff/cash", **other, status=409)
+    assert reuse["error"] == "id_reused_with_different_body"
+    returning = redemption("two", 100, 10)
     for _ in range(2):
-        clara.post("/api/staff/cash", **back)
-    assert clara.post("/api/staff/cash", **{**back, "amount": 1}, status=400)
+        clara.post("/api/staff/cash", **returning)
+    assert clara.post("/api/staff/cash", **{**returning, "amount": 1}, status=400)
     figures = clara.get("/api/staff/cash")
     assert {name: figures[name] for name in ("sold", "redeemed", "till", "from_tables")} == {
         "sold": 5_000,
@@ -74,8 +74,8 @@ def cashes_in(clara: Person, chef: Person) -> None:
         redemption("x", 100, 61),
         redemption("x", 100, 1, "B"),
     ):
-        refused = clara.post("/api/staff/cash", **unknown, status=409)
-        assert refused["error"] == "not_in_circulation"
+        body = clara.post("/api/staff/cash", **unknown, status=409)
+        assert body["error"] == "not_in_circulation"
     assert clara.get("/api/staff/cash") == figures
 
 
@@ -100,8 +100,8 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
     with opened(house) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
-        refused = chef.post(PATH, **counted("opening", 500), status=403)
-        assert refused["error"] == "not_on_staff"
+        body = chef.post(PATH, **counted("opening", 500), status=403)
+        assert body["error"] == "not_on_staff"
         with dora.at("real") as direction, chef.at("real") as line:
             for role in (Role.CHEF, Role.TAILLEUR):
                 direction.ask("assign", role=role.value, name="Carlo")
@@ -117,10 +117,10 @@ def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
             number = clara.post(PATH, **counted("drop", 1_900, shift=1))
             assert clara.post(f"{PATH}/{number['id']}", approved=True, status=403)
             ugo.post(f"{PATH}/{number['id']}", approved=True)
-        (shown,) = clara.get("/api/staff/floats")
-        (shift,) = shown["shifts"]
-        assert (shown["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
-        assert shown["tips"] == 100
+        (display,) = clara.get("/api/staff/floats")
+        (shift,) = display["shifts"]
+        assert (display["table"], shift["opening"], shift["fills"]) == ("real", 50_000, 10_000)
+        assert display["tips"] == 100
         assert shift["figures"]["result"] == shift["figures"]["difference"] == -100
         cashes_in(clara, chef)
         prints_a_sheet(ugo)
@@ -148,9 +148,9 @@ CLOSE: dict[str, Any] = {"kind": "register", "table": "real"}
 ROSSI = f"Rossi{WALK_IN_SUFFIX}"
 
 
-def leaves(both: tuple[Person, Person], line: Line, player: str, on: str, amount: int) -> None:
+def leaves(pair: tuple[Person, Person], line: Line, player: str, on: str, amount: int) -> None:
     """A player's stake is laid, deemed abandoned by the chef, and signed for."""
-    chef, ugo = both
+    chef, ugo = pair
     assert not code(line.ask("bet", player=player, on=on, amount=amount))
     number = chef.post(PATH, kind="abandon", table="real", player=player, on=on)["id"]
     assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
@@ -170,32 +170,32 @@ def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path:
         clara, ugo = server.staff("Clara", "cashier"), server.staff("Ugo", "controller")
         dora = server.staff("Dora", "direction")
         server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000})
-        with anna.at("real", chips=1_000) as mine, chef.at("real") as line:
+        with anna.at("real", chips=1_000) as own_values, chef.at("real") as line:
             assert not code(line.ask("sit", player=ROSSI, chips=1_000))
-            leaves((chef, ugo), mine, "Anna", "rouge", 300)
+            leaves((chef, ugo), own_values, "Anna", "rouge", 300)
             leaves((chef, ugo), line, ROSSI, "17", 200)
             assert clara.get("/api/staff/register") == []
             dora.post("/api/staff/tables/real/close", id="q")
             dora.post("/api/staff/tables/real/open", id="r")
-            assert not code(mine.ask("sit", chips=100))
-            assert code(mine.ask("claim")) == "kept_at_cashier"
-        (kept,) = clara.get("/api/staff/register")
-        told = [(one["player"], one["amount"], one["is_due"]) for one in kept["sums"]]
-        assert told == [("Anna", 300, True), (ROSSI, 200, True)]
-        assert (kept["days"], kept["due"]) == (0, 500)
+            assert not code(own_values.ask("sit", chips=100))
+            assert code(own_values.ask("claim")) == "kept_at_cashier"
+        (storage,) = clara.get("/api/staff/register")
+        answer = [(item["player"], item["amount"], item["is_due"]) for item in storage["sums"]]
+        assert answer == [("Anna", 300, True), (ROSSI, 200, True)]
+        assert (storage["days"], storage["due"]) == (0, 500)
         assert clara.post(PATH, **CLAIM, status=400)["error"] == "bad_body"
         assert clara.post(PATH, **CLOSE, status=403)["error"] == "not_authorized"
-        asked = clara.post(PATH, **CLAIM, player="Anna")
-        again = clara.post(PATH, **CLAIM, player="Anna")["id"]
-        assert dora.post(f"{PATH}/{asked['id']}", approved=True, status=403)
-        assert ugo.post(f"{PATH}/{asked['id']}", approved=True)["outcome"] == "done"
-        assert ugo.post(f"{PATH}/{again}", approved=True, status=409)["error"] == "nothing_kept"
+        body = clara.post(PATH, **CLAIM, player="Anna")
+        second = clara.post(PATH, **CLAIM, player="Anna")["id"]
+        assert dora.post(f"{PATH}/{body['id']}", approved=True, status=403)
+        assert ugo.post(f"{PATH}/{body['id']}", approved=True)["outcome"] == "done"
+        assert ugo.post(f"{PATH}/{second}", approved=True, status=409)["error"] == "nothing_kept"
         purse = clara.get(f"/api/staff/accounts/{anna.id}/purse")
         assert (purse["amount"], purse["movements"][0]["what"]) == (900, "claimed")
         number = dora.post(PATH, **CLOSE)["id"]
         assert ugo.post(f"{PATH}/{number}", approved=True)["outcome"] == "done"
         assert clara.get("/api/staff/register") == []
-    check_signature(house.database.reveal(), asked["id"])
+    check_signature(house.database.reveal(), body["id"])
 
 
 def check_signature(database: str, number: int) -> None:
@@ -226,20 +226,24 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
     consented, and the record has both names.
     """
     dora, ugo = server.staff("Dora", "direction"), server.staff("Ugo", "controller")
-    raised: dict[str, Any] = {"kind": "derogation", "table": "still", "maximum": {"plein": 150_000}}
+    increase: dict[str, Any] = {
+        "kind": "derogation",
+        "table": "still",
+        "maximum": {"plein": 150_000},
+    }
     with dora.at("still") as console:
-        (told,) = console.ask("limits", maximum={"plein": 100_000})["events"]
-        assert told["limits"]["maximum"]["plein"] == 100_000
+        (event,) = console.ask("limits", maximum={"plein": 100_000})["events"]
+        assert event["limits"]["maximum"]["plein"] == 100_000
         assert code(console.ask("limits", maximum={"plein": 150_000})) == "no_consent"
-        alone = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
-        assert code(alone) == "needs_signature"
-        ugo.post("/api/staff/approvals", **raised, status=403)
-        dora.post("/api/staff/approvals", **raised, player="Anna", status=400)
-        path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **raised)['id']}"
+        reply = console.ask("limits", maximum={"plein": 150_000}, controller="Ugo")
+        assert code(reply) == "needs_signature"
+        ugo.post("/api/staff/approvals", **increase, status=403)
+        dora.post("/api/staff/approvals", **increase, player="Anna", status=400)
+        path = f"/api/staff/approvals/{dora.post('/api/staff/approvals', **increase)['id']}"
         dora.post(path, approved=True, status=403)
         assert ugo.post(path, approved=True)["outcome"] == "done"
-        told = console.event("consented")
-        assert (told["direction"], told["controller"]) == ("Dora", "Ugo")
+        event = console.event("consented")
+        assert (event["direction"], event["controller"]) == ("Dora", "Ugo")
         past = dora.post(
             "/api/staff/approvals", kind="derogation", table="still", maximum={"plein": 150_001}
         )
@@ -253,17 +257,17 @@ def test_the_direction_alone_makes_no_table_beyond_what_it_raises_alone(server: 
     where a text has no maximum nothing bounds it.
     """
     dora = server.staff("Dora", "direction")
-    tried: tuple[tuple[str, str, Any, Any], ...] = (
+    attempts: tuple[tuple[str, str, Any, Any], ...] = (
         ("plein", "campione-roulette", {"plein": 100_000}, {"plein": 100_001}),
         ("cheval", "campione-roulette", {"cheval": 100_000}, {"cheval": 100_001}),
         ("cards", "campione-trente-et-quarante", 1_000_000, 1_000_001),
     )
-    for name, book, allowed, above in tried:
-        made = {"id": name, "rulebook": book}
-        told = dora.post("/api/staff/tables", table={**made, "maximum": above}, status=409)
-        assert told["error"] == "no_consent"
-        assert "ask for a derogation at it" in told["message"]
-        dora.post("/api/staff/tables", table={**made, "maximum": allowed})
+    for name, book, allowed, above in attempts:
+        created = {"id": name, "rulebook": book}
+        body = dora.post("/api/staff/tables", table={**created, "maximum": above}, status=409)
+        assert body["error"] == "no_consent"
+        assert "ask for a derogation at it" in body["message"]
+        dora.post("/api/staff/tables", table={**created, "maximum": allowed})
     free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
     dora.post("/api/staff/tables", table=free)
 
@@ -281,8 +285,8 @@ def test_only_staff_of_the_role_get_its_post(tmp_path: Path) -> None:
         dora, chef = server.staff("Dora", "direction"), server.staff("Carlo", "chef")
         server.staff("Tullio", "tailleur")
         server.staff("Anna", "player")
-        gone = server.staff("Gino", "chef")
-        dora.post(f"/api/staff/accounts/{gone.id}/disable")
+        employee = server.staff("Gino", "chef")
+        dora.post(f"/api/staff/accounts/{employee.id}/disable")
         with dora.at("one") as direction, chef.at("one") as line:
             for role, name in (
                 *(("chef", "Xyz"), ("chef", "carlo"), ("chef", "Tullio")),
@@ -298,8 +302,8 @@ def test_only_staff_of_the_role_get_its_post(tmp_path: Path) -> None:
             assert not code(line.ask("rotate", role="tailleur", name="Tullio"))
 
 
-@pytest.mark.parametrize("way", ["dismissed", "closed"])
-def test_croupier_serves_at_one_table(tmp_path: Path, way: str) -> None:
+@pytest.mark.parametrize("variant", ["dismissed", "closed"])
+def test_croupier_serves_at_one_table(tmp_path: Path, variant: str) -> None:
     """The post at another open table is left first; a chef may have several tables."""
     with opened(settings(tmp_path, *TABLES)) as server:
         dora, tullio = server.staff("Dora", "direction"), server.staff("Tullio", "tailleur", "chef")
@@ -309,13 +313,13 @@ def test_croupier_serves_at_one_table(tmp_path: Path, way: str) -> None:
             tullio.at("one") as line,
             tullio.at("two") as other,
         ):
-            for gives, takes in ((direction, line), (director, other)):
+            for giver, taking in ((direction, line), (director, other)):
                 for role in ("chef", "tailleur"):
-                    assert not code(gives.ask("assign", role=role, name="Tullio"))
-                assert not code(takes.ask("take_post", role="chef"))
+                    assert not code(giver.ask("assign", role=role, name="Tullio"))
+                assert not code(taking.ask("take_post", role="chef"))
             assert not code(line.ask("take_post", role="tailleur"))
             assert code(other.ask("take_post", role="tailleur")) == "posted_elsewhere"
-            if way == "dismissed":
+            if variant == "dismissed":
                 assert not code(line.ask("dismiss", role="tailleur", name="Tullio"))
             else:
                 dora.post("/api/staff/tables/one/close", id="close")
@@ -333,18 +337,18 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         yield house
 
 
-def waits(person: Person) -> list[dict[str, Any]]:
+def waits(user: Person) -> list[dict[str, Any]]:
     """Decisions that wait at the wheel, beside the opening count."""
-    [wheel] = [one for one in person.get("/api/staff/room") if one["id"] == "wheel"]
-    found: list[dict[str, Any]] = wheel["decisions"]
-    count = found.pop()
+    [wheel] = [item for item in user.get("/api/staff/room") if item["id"] == "wheel"]
+    decisions: list[dict[str, Any]] = wheel["decisions"]
+    count = decisions.pop()
     assert count == {"kind": "count"}
-    return found
+    return decisions
 
 
 def decided(dora: Person) -> list[str]:
     """Incidents of the day, latest first."""
-    return [one["event"]["event"] for one in dora.get("/api/staff/today")["incidents"]]
+    return [item["event"]["event"] for item in dora.get("/api/staff/today")["incidents"]]
 
 
 def test_the_room_has_each_decision_until_it_is_made(house: Server) -> None:
@@ -361,17 +365,23 @@ def test_the_room_has_each_decision_until_it_is_made(house: Server) -> None:
         payeur.ask("sit", player=ROSSI, chips=10_000)
         with anna.at("wheel", chips=10_000) as line:
             line.ask("bet", on="noir", amount=2_500)
-        away = {"kind": "away", "player": "Anna", "amount": 2_500}
-        wait_until(lambda: waits(carlo) == [away])
+        absent = {"kind": "away", "player": "Anna", "amount": 2_500}
+        wait_until(lambda: waits(carlo) == [absent])
         direction.ask("close")
         payeur.ask("repeat", player=ROSSI, on="rouge", amount=500)
         pia.post("/api/staff/approvals", kind="advance", table="wheel", player=ROSSI, amount=50_000)
-        late, advance, last = waits(carlo)
-        assert late == {"kind": "late", "player": ROSSI, "on": "rouge", "amount": 500, "by": "Pia"}
+        latecomer, advance, last = waits(carlo)
+        assert latecomer == {
+            "kind": "late",
+            "player": ROSSI,
+            "on": "rouge",
+            "amount": 500,
+            "by": "Pia",
+        }
         assert (advance["kind"], advance["player"], advance["amount"]) == ("advance", ROSSI, 50_000)
-        assert last == away
+        assert last == absent
         chef.ask("late", player=ROSSI, on="rouge", amount=500, croupier="Pia")
-        assert [one["kind"] for one in waits(carlo)] == ["advance", "away"]
+        assert [wait["kind"] for wait in waits(carlo)] == ["advance", "away"]
         direction.ask("suspend", reason="service", informed="Control")
         assert waits(carlo)[0] == {"kind": "suspended", "reason": "service"}
         direction.ask("resume")
@@ -387,7 +397,7 @@ def told(dora: Person, carlo: Person) -> None:
     cards, wheel = carlo.get("/api/staff/room")
     assert (cards["id"], cards["decisions"], cards["players"]) == ("cards", [{"kind": "count"}], 0)
     assert (wheel["players"], wheel["away"], wheel["stakes"], wheel["last"]) == (2, 1, 0, ["17"])
-    posts = [(one["role"], one["name"]) for one in wheel["posts"]]
+    posts = [(item["role"], item["name"]) for item in wheel["posts"]]
     assert posts == [("chef", "Carlo"), ("payeur", "Pia"), ("tailleur", "Pia")]
     today = dora.get("/api/staff/today")
     [_, line] = today["tables"]

@@ -32,9 +32,9 @@ def test_documents_load_what_there_is(server: Server, path: str) -> None:
     links = re.findall(r'="(/web/[^"]+)', answer.text)
     assert any(link.endswith(".css") for link in links)
     for link in links:
-        found = http.get(link)
-        assert found.status_code == 200
-        assert found.headers["content-type"] == KINDS[link.rpartition(".")[2]]
+        body = http.get(link)
+        assert body.status_code == 200
+        assert body.headers["content-type"] == KINDS[link.rpartition(".")[2]]
 
 
 def test_file_is_not_sent_twice(server: Server) -> None:
@@ -49,11 +49,11 @@ def test_file_is_not_sent_twice(server: Server) -> None:
         first = http.get(path)
         tag = first.headers["etag"].removeprefix("W/")
         assert first.headers["cache-control"] == "no-cache"
-        for said in (tag, f'W/{tag}, "other"'):
-            again = http.get(path, headers={"If-None-Match": said})
-            assert (again.status_code, again.content) == (304, b"")
-            assert again.headers["etag"] == tag
-            assert again.headers["cache-control"] == "no-cache"
+        for text in (tag, f'W/{tag}, "other"'):
+            second_body = http.get(path, headers={"If-None-Match": text})
+            assert (second_body.status_code, second_body.content) == (304, b"")
+            assert second_body.headers["etag"] == tag
+            assert second_body.headers["cache-control"] == "no-cache"
         other = http.get(path, headers={"If-None-Match": '"other"'})
         assert (other.status_code, other.content) == (200, first.content)
         assert other.headers["x-content-type-options"] == "nosniff"
@@ -65,15 +65,15 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
     """
     http = Person(server).http
     links = re.findall(r'="(/web/[^"]+)', http.get("/").text)
-    words = [f"/web/{links[0].split('/')[2]}/words/{one}.ftl" for one in ("page.it", "table.fr")]
+    words = [f"/web/{links[0].split('/')[2]}/words/{item}.ftl" for item in ("page.it", "table.fr")]
     for link in (*links, *words):
-        found = http.get(link)
-        assert found.headers["cache-control"] == "public, max-age=31536000, immutable"
-        assert "etag" not in found.headers
-        version, below = link.removeprefix("/web/").split("/", 1)
-        for other in (f"/web/{below}", f"/web/{'0' * len(version)}/{below}"):
+        body = http.get(link)
+        assert body.headers["cache-control"] == "public, max-age=31536000, immutable"
+        assert "etag" not in body.headers
+        version, lower = link.removeprefix("/web/").split("/", 1)
+        for other in (f"/web/{lower}", f"/web/{'0' * len(version)}/{lower}"):
             answer = http.get(other)
-            assert answer.content == found.content
+            assert answer.content == body.content
             assert answer.headers["cache-control"] == "no-cache"
             assert answer.headers["etag"]
 
@@ -114,8 +114,8 @@ def test_what_is_not_there(server: Server, path: str) -> None:
     assert set(answer.json()) == {"error", "message"}
     assert answer.headers["vary"] == "Accept"
     for language, title in {"it": "Pagina non trovata", "de": "Page not found"}.items():
-        wants = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
-        page = http.get(path, headers=wants)
+        expected = {"Accept": "text/html,*/*;q=0.8", "Accept-Language": language}
+        page = http.get(path, headers=expected)
         assert page.status_code == 404
         assert page.headers["content-type"] == "text/html; charset=utf-8"
         assert page.headers["vary"] == "Accept, Accept-Language"
@@ -131,14 +131,14 @@ def test_a_file_is_packed_for_clients_that_unpack_it(server: Server) -> None:
         "/web/words/table.it.ftl",
         "/api/rulebooks/campione-roulette",
     ):
-        packed = http.get(path)
-        assert packed.headers["content-encoding"] == "gzip"
-        assert packed.headers["vary"] == "Accept-Encoding"
+        body = http.get(path)
+        assert body.headers["content-encoding"] == "gzip"
+        assert body.headers["vary"] == "Accept-Encoding"
         for other in ("identity", "gzip;q=0", "br"):
             plain = http.get(path, headers={"Accept-Encoding": other})
             assert "content-encoding" not in plain.headers
-            assert plain.content == packed.content
-            assert int(plain.headers["content-length"]) > int(packed.headers["content-length"])
+            assert plain.content == body.content
+            assert int(plain.headers["content-length"]) > int(body.headers["content-length"])
     for path in ("/api/session", "/api/tables"):
         assert "content-encoding" not in http.get(path).headers
 
@@ -147,10 +147,10 @@ def test_document_names_all_its_modules(server: Server) -> None:
     """Every module that a page's module imports is requested at once, and is there."""
     http = Person(server).http
     for path in ("/", "/school", "/me", "/house", "/welcome"):
-        named = re.findall(r'rel="modulepreload" href="([^"]+)"', http.get(path).text)
-        assert any(one.endswith("/core/dom.js") for one in named)
-        assert len(named) == len(set(named))
-        assert {http.get(one).status_code for one in named} == {200}
+        matches = re.findall(r'rel="modulepreload" href="([^"]+)"', http.get(path).text)
+        assert any(item.endswith("/core/dom.js") for item in matches)
+        assert len(matches) == len(set(matches))
+        assert {http.get(item).status_code for item in matches} == {200}
 
 
 def test_files_do_not_eat_what_a_client_may_ask(server: Server) -> None:
@@ -185,22 +185,22 @@ def test_version_is_of_all_files(tmp_path: Path) -> None:
     """Another text or name is another version, the same files anywhere are the same."""
     (tmp_path / "words").mkdir()
     shelves = [StaticFiles(tmp_path / name, words=tmp_path / "words") for name in ("here", "there")]
-    found = set[str]()
-    written = [("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b.html", "one")]
-    for name, text in (*written, ("../words/a.it.ftl", "one"), ("../words/a.it.ftl", "others")):
-        for at in ("here", "there"):
-            path = tmp_path / at / name
+    values = set[str]()
+    text_value = [("a.js", "one"), ("a.js", "others"), ("style/b.css", "one"), ("b.html", "one")]
+    for name, text in (*text_value, ("../words/a.it.ftl", "one"), ("../words/a.it.ftl", "others")):
+        for position in ("here", "there"):
+            path = tmp_path / position / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text)
         versions = {shelf.version() for shelf in shelves} | {
             shelf.last_version() for shelf in shelves
         }
         assert len(versions) == 1
-        assert not versions & found
-        found |= versions
+        assert not versions & values
+        values |= versions
     (tmp_path / "here" / "leads-nowhere.js").symlink_to(tmp_path / "none")
     (tmp_path / "words" / "module.py").write_text("no part of a page")
-    assert {shelf.version() for shelf in shelves} <= found
+    assert {shelf.version() for shelf in shelves} <= values
 
 
 def test_page_names_the_houses_zone(server: Server) -> None:

@@ -54,19 +54,19 @@ def stalled(server: Server, name: str = "wheel") -> socket.socket:
 
 def published(server: Server, messages: list[bytes], name: str = "wheel") -> float:
     """Publish messages to all who watch, on the server's own loop; how long that took."""
-    done = threading.Event()
+    event = threading.Event()
     took = 0.0
 
     def publish() -> None:
         nonlocal took
-        began = time.perf_counter()
+        start = time.perf_counter()
         for message in messages:
             server.services.node.broadcaster(name).publish(message, lambda: None)
-        took = time.perf_counter() - began
-        done.set()
+        took = time.perf_counter() - start
+        event.set()
 
     server.runner.call(publish)
-    assert done.wait(120)
+    assert event.wait(120)
     return took
 
 
@@ -79,14 +79,14 @@ def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None
     """A client that does not read is disconnected; the others get every message, in order."""
     with ExitStack() as stack:
         stack.enter_context(stalled(server))
-        people = [stack.enter_context(server.guest(f"P{i}").at()) for i in "ABCDE"]
+        enter_contexts = [stack.enter_context(server.guest(f"P{i}").at()) for i in "ABCDE"]
         watching(server, 6)
         padding = "x" * 20_000
         for first in range(0, 400, 10):
             numbers = range(first, first + 10)
             batch = [json.dumps({"number": n, "padding": padding}).encode() for n in numbers]
             published(server, batch)
-            for line in people:
+            for line in enter_contexts:
                 got = [line.receive()["number"] for _ in numbers]
                 assert got == list(numbers)
         watching(server, 5)
@@ -99,25 +99,25 @@ def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
     entries since, once; the player is answered each time, and no socket is left over.
     """
     with server.guest("Anna").at() as line:
-        after, watcher = server.services.store.head("wheel").number, Person(server)
+        new_number, watcher = server.services.store.head("wheel").number, Person(server)
 
         def comes_and_goes() -> list[str | None]:
             return [code(line.ask("sit", chips=10)) or code(line.ask("leave")) for _ in range(10)]
 
         def comes_back(_: int) -> list[int]:
-            with watcher.at(after=after) as back:
-                while not back.heard or back.heard[-1].get("to", 0) < last:
-                    back.receive()
-                return [entry["n"] for entry in back.entries if entry["n"] <= last]
+            with watcher.at(new_state=new_number) as returning:
+                while not returning.heard or returning.heard[-1].get("to", 0) < last:
+                    returning.receive()
+                return [entry["n"] for entry in returning.entries if entry["n"] <= last]
 
         assert comes_and_goes() == [None] * 10
         last = server.services.store.head("wheel").number
         with ThreadPoolExecutor(50) as pool:
             storm = [pool.submit(comes_back, number) for number in range(300)]
             assert comes_and_goes() == [None] * 10
-            seen = [one.result() for one in storm]
-        assert len(seen[0]) >= 20
-        assert all(numbers == seen[0] == sorted(set(numbers)) for numbers in seen)
+            results = [item.result() for item in storm]
+        assert len(results[0]) >= 20
+        assert all(numbers == results[0] == sorted(set(numbers)) for numbers in results)
         watching(server, 1)
 
 
@@ -202,17 +202,17 @@ def test_frames_are_text_frames(length: int) -> None:
 
 def connections(server: Server) -> list["weakref.ref[Any]"]:
     """Return the open connections of a server with their transports."""
-    found: list[weakref.ref[Any]] = []
-    looked = threading.Event()
+    result: list[weakref.ref[Any]] = []
+    event = threading.Event()
 
     def look() -> None:
-        for one in server.runner._server.server_state.connections:
-            found.extend((weakref.ref(one), weakref.ref(one.transport)))
-        looked.set()
+        for connection in server.runner._server.server_state.connections:
+            result.extend((weakref.ref(connection), weakref.ref(connection.transport)))
+        event.set()
 
     server.runner.call(look)
-    assert looked.wait(60)
-    return found
+    assert event.wait(60)
+    return result
 
 
 @pytest.fixture
@@ -237,8 +237,8 @@ def test_a_closed_connection_is_freed_at_once(
         with anna.at() as player, Person(server).at():
             assert "events" in player.ask("sit", chips=10_000)
             wait_until(lambda: len(connections(server)) == 2 * 2)
-            left = connections(server)
-        wait_until(lambda: not any(one() for one in left))
+            remaining = connections(server)
+        wait_until(lambda: not any(item() for item in remaining))
 
 
 RATES = Rates(240, 16, 10_000, 20, 256, 10)
@@ -251,9 +251,9 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
     assert fit_rates(RATES, 65_536) == RATES
     assert caplog.records == []
     assert fit_rates(RATES, 1_024).connections == 1_024 - listening.RESERVE
-    (said,) = caplog.messages
-    assert "1024 files" in said
-    assert "832 connections, and not the 10000" in said
+    (message,) = caplog.messages
+    assert "1024 files" in message
+    assert "832 connections, and not the 10000" in message
 
 
 def test_a_limit_that_is_too_low_opens_no_house() -> None:
@@ -263,7 +263,7 @@ def test_a_limit_that_is_too_low_opens_no_house() -> None:
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "same"),
+    ("item", "other", "equal"),
     [
         ("192.0.2.7", "192.0.2.8", False),
         ("192.0.2.7", "::ffff:192.0.2.7", True),
@@ -271,10 +271,12 @@ def test_a_limit_that_is_too_low_opens_no_house() -> None:
         ("2001:db8::1", "2001:db8:0:1::1", False),
     ],
 )
-def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+def test_what_counts_as_one_address(item: str, other: str, equal: bool) -> None:
     """A /64 of IPv6 is one client's; so it is for what is asked over HTTP and at sockets too."""
-    assert (network(one) == network(other)) is same
-    assert (client_address({"client": (one, 1)}) == client_address({"client": (other, 2)})) is same
+    assert (network(item) == network(other)) is equal
+    assert (
+        client_address({"client": (item, 1)}) == client_address({"client": (other, 2)})
+    ) is equal
 
 
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
@@ -290,13 +292,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @contextmanager
-def raw(house: Server, said: str = "") -> Iterator[socket.socket]:
+def raw(house: Server, text: str = "") -> Iterator[socket.socket]:
     """A connection after some bytes."""
     with closing(socket.socket()) as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         line.settimeout(PATIENCE)
         line.connect(("127.0.0.1", house.port))
-        line.sendall(said.replace("HOST", f"127.0.0.1:{house.port}").encode())
+        line.sendall(text.replace("HOST", f"127.0.0.1:{house.port}").encode())
         yield line
 
 
@@ -304,29 +306,37 @@ def raw(house: Server, said: str = "") -> Iterator[socket.socket]:
 def upgraded(house: Server) -> Iterator[socket.socket]:
     """A spectator's connection, whose frames are written by hand."""
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-    asks = HEAD.replace(" / ", " /api/tables/wheel/live ") + "Origin: http://HOST\r\n"
-    with raw(house, asks + "Upgrade: websocket\r\nConnection: Upgrade\r\n" + key) as line:
-        said = b""
-        while not said.endswith(b"\r\n\r\n"):
-            said += line.recv(1)
-        assert said.startswith(b"HTTP/1.1 101 ")
+    requests = HEAD.replace(" / ", " /api/tables/wheel/live ") + "Origin: http://HOST\r\n"
+    with raw(house, requests + "Upgrade: websocket\r\nConnection: Upgrade\r\n" + key) as line:
+        text = b""
+        while not text.endswith(b"\r\n\r\n"):
+            text += line.recv(1)
+        assert text.startswith(b"HTTP/1.1 101 ")
         yield line
 
 
-def frame(head: int, data: bytes = b"", *, masked: bool = True) -> bytes:
+def frame(head: int, data: bytes = b"", *, masked_value: bool = True) -> bytes:
     """A frame as a client sends it."""
-    size, mask = len(data), os.urandom(4) if masked else b""
-    length = bytes([masked << 7 | size]) if size < 126 else pack("!BH", masked << 7 | 126, size)
-    hidden = bytes(byte ^ mask[at % 4] for at, byte in enumerate(data)) if masked else data
+    size, mask = len(data), os.urandom(4) if masked_value else b""
+    length = (
+        bytes([masked_value << 7 | size])
+        if size < 126
+        else pack("!BH", masked_value << 7 | 126, size)
+    )
+    hidden = (
+        bytes(byte ^ mask[position % 4] for position, byte in enumerate(data))
+        if masked_value
+        else data
+    )
     return bytes([head]) + length + mask + hidden
 
 
 def rest(line: socket.socket, last: bytes | None = None) -> bytes:
     """All that comes until the server ends it, or to these words."""
-    said = bytearray()
-    while (last is None or last not in said) and (part := _received(line)):
-        said += part
-    return bytes(said)
+    text = bytearray()
+    while (last is None or last not in text) and (part := _received(line)):
+        text += part
+    return bytes(text)
 
 
 def _received(line: socket.socket) -> bytes:
@@ -340,16 +350,16 @@ def _received(line: socket.socket) -> bytes:
 def others_play(house: Server) -> Iterator[None]:
     """A player at the table is answered before and after, and the journal has no further entry."""
     with house.guest("Anna").at() as line:
-        before = house.services.store.head("wheel").number
+        old_number = house.services.store.head("wheel").number
         yield
         assert "events" in line.ask("balances")
-        assert house.services.store.head("wheel").number == before
+        assert house.services.store.head("wheel").number == old_number
         assert Person(house).get("/health/live") == {"done": True}
 
 
 MANY = pack("!H", 1008) + b"too many frames that are no messages"
 BROKEN = {
-    "not masked": frame(LAST | TEXT, b"{}", masked=False),
+    "not masked": frame(LAST | TEXT, b"{}", masked_value=False),
     "a close of 127 bytes": frame(LAST | CLOSE, pack("!H", 1000) + b"x" * 125),
     "a close of one byte": frame(LAST | CLOSE, b"x"),
     "a close of no code": frame(LAST | CLOSE, pack("!H", 1005)),
@@ -362,12 +372,12 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("what", BROKEN)
-def test_frames_that_no_protocol_has_close_with_1002(house: Server, what: str) -> None:
+@pytest.mark.parametrize("subject", BROKEN)
+def test_frames_that_no_protocol_has_close_with_1002(house: Server, subject: str) -> None:
     """RFC 6455 asks for it; the socket is freed, and the other clients notice nothing."""
     with others_play(house):
         with upgraded(house) as line:
-            line.sendall(BROKEN[what])
+            line.sendall(BROKEN[subject])
             assert pack("!BBH", LAST | CLOSE, 0, 1002)[2:] in rest(line)
         wait_until(lambda: _connections(house) == 1)
 
@@ -381,16 +391,16 @@ def test_a_goodbye_of_125_bytes_is_returned(house: Server) -> None:
 
 
 @pytest.mark.parametrize(
-    "said",
+    "text",
     [frame(TEXT, b'{"id":'), frame(LAST | TEXT, b"x" * 100)[:50], bytes([LAST | TEXT])],
     ids=["a part", "half a frame", "a byte"],
 )
-def test_a_message_that_never_ends_delays_no_client(house: Server, said: bytes) -> None:
+def test_a_message_that_never_ends_delays_no_client(house: Server, text: bytes) -> None:
     """It counts as a silent spectator, and is forgotten with the connection."""
     with others_play(house):
         with ExitStack() as stack:
             for _ in range(20):
-                stack.enter_context(upgraded(house)).sendall(said)
+                stack.enter_context(upgraded(house)).sendall(text)
         wait_until(lambda: _connections(house) == 1)
 
 

@@ -50,14 +50,14 @@ def test_a_table_keeps_its_staff_rule_while_the_file_says_nothing(tmp_path: Path
         """Start with these lines for the key of each table, and read what the store has."""
         entries = [
             f'[[table]]\nid = "{name}"\nrulebook = "campione-roulette"\nseats = {len(tables)}\n'
-            + said
-            for name, said in tables.items()
+            + text
+            for name, text in tables.items()
         ]
         file.write_text("\n".join(entries), encoding="utf-8")
         set_up_tables(load(file, environment={}), store)
-        found = {row.table: settings_of(row) for row in store.tables()}
-        assert {table.seats for table in found.values()} == {len(tables)}
-        return {name: table.staff.value for name, table in found.items()}
+        mapping = {row.table: settings_of(row) for row in store.tables()}
+        assert {table.seats for table in mapping.values()} == {len(tables)}
+        return {name: table.staff.value for name, table in mapping.items()}
 
     assert rules(old='staff = "house"') == {"old": "house"}
     assert rules(old="", new="") == {"old": "house", "new": "assigned"}
@@ -80,8 +80,8 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
             line.ask("sit", chips=100_000)
             line.stage("bets")
             line.bet("noir", 500)
-            dealt = line.event("coup")
-        assert set(dealt["totals"]) == {"noir", "rouge"}
+            event = line.event("coup")
+        assert set(event["totals"]) == {"noir", "rouge"}
         (card,) = anna.get("/api/tables?lang=fr")
         assert (card["rulebook"], card["house"]) == (SANREMO, "Casino de Sanremo")
         assert (card["name"], card["edition_title"]) == (f"{FRENCH} · 2", "Règlement 2020")
@@ -105,7 +105,7 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     lacking, _, report = called(
         [("report", str(file), {}), ("addEdition", view), ("report", str(file), {})]
     )
-    assert [one["code"] for one in lacking["findings"]] == ["unreadable"]
+    assert [item["code"] for item in lacking["findings"]] == ["unreadable"]
     assert report["findings"] == []
     assert report["checked"]["coups"] > 0
 
@@ -113,22 +113,22 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
 def test_a_text_that_changed_under_a_journal_is_told_of(tmp_path: Path) -> None:
     """The table does not open, and the line says what a house does about it."""
     anna = c.Person("player", "Anna")
-    before, after = tmp_path / "before", tmp_path / "after"
-    before.mkdir()
-    after.mkdir()
-    with house(write(before, sanremo=sanremo())):
+    old_state, new_state = tmp_path / "before", tmp_path / "after"
+    old_state.mkdir()
+    new_state.mkdir()
+    with house(write(old_state, sanremo=sanremo())):
         table = TableAggregate("sr")
-        said: tuple[tuple[c.Command, c.Person | None], ...] = (
+        text: tuple[tuple[c.Command, c.Person | None], ...] = (
             (c.Open(rulebook(SANREMO), "EUR", edition="Regolamento 2020"), None),
             (c.Sit("Anna", 10_000), anna),
             (c.Bet("Anna", "rouge", 1_000), anna),
             (c.Insure("Anna", "rouge"), anna),
         )
-        kept = [table.execute(*one, TABLE_REQUEST, Instant(0, 0))[0] for one in said]
-    write(after, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
+        executes = [table.execute(*item, TABLE_REQUEST, Instant(0, 0))[0] for item in text]
+    write(new_state, sanremo=changed(sanremo(), ("value = 100,", "value = 90,")))
     hint = "entry 4 .* put back its text of edition 'Regolamento 2020'"
-    with house(after), pytest.raises(DatabaseCorruptError, match=hint):
-        TableAggregate("sr").replay(kept)
+    with house(new_state), pytest.raises(DatabaseCorruptError, match=hint):
+        TableAggregate("sr").replay(executes)
 
 
 CARDS = table("cards", VENEZIA, pace=PATIENT)
@@ -141,10 +141,10 @@ def folder(tmp_path: Path) -> Path:
     return write(tmp_path / "house", amended=amendment())
 
 
-def edition_of(person: Person) -> tuple[str, str | None]:
+def edition_of(user: Person) -> tuple[str, str | None]:
     """The edition under which the table is open, as the list and its own view have it."""
-    (line,) = person.get("/api/tables")
-    assert person.get("/api/tables/cards")["edition"] == line["edition"]
+    (line,) = user.get("/api/tables")
+    assert user.get("/api/tables/cards")["edition"] == line["edition"]
     return line["edition"], line["in_force_from"]
 
 
@@ -152,10 +152,10 @@ def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendm
     tmp_path: Path, folder: Path
 ) -> None:
     """Across a restart; both records verify, and without the file the second is refused by name."""
-    made = settings(tmp_path, CARDS)
-    with opened(made) as server:
+    options = settings(tmp_path, CARDS)
+    with opened(options) as server:
         assert edition_of(server.guest("Bice")) == (FIRST, None)
-    with house(folder), opened(made) as server:
+    with house(folder), opened(options) as server:
         anna = server.guest("Anna")
         assert edition_of(anna) == (FIRST, None)
         direction = server.staff("Dora", "direction")
@@ -168,8 +168,8 @@ def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendm
             verdict = read(record.splitlines(keepends=True))
             assert verdict.book is not None
             assert verdict.book.edition == edition
-            assert {one.fault.value for one in verdict.findings} <= {"digest_missing"}
-    with pytest.raises(StoreError, match=f"no edition '{AMENDED}' of {VENEZIA}"), opened(made):
+            assert {finding.fault.value for finding in verdict.findings} <= {"digest_missing"}
+    with pytest.raises(StoreError, match=f"no edition '{AMENDED}' of {VENEZIA}"), opened(options):
         pass
 
 
@@ -181,17 +181,17 @@ def test_an_amendment_comes_into_force_while_a_server_runs(
     folder: Path, time: str, edition: str
 ) -> None:
     """A table that opens anew takes the edition of that day."""
-    at = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
+    instant = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
     with house(write(folder, coming=amendment("2999-01-01", AFTERWARDS))):
         opening = OpeningSettings(CARDS.open_command, on_day=CARDS.opening_on)
-        assert opening.at(at).edition == opening.at(at).rulebook.edition == edition
+        assert opening.at(instant).edition == opening.at(instant).rulebook.edition == edition
 
 
 def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path) -> None:
     """The one in force by default; another by name, with a link to it; an unknown one is none."""
     with house(folder), opened(settings(tmp_path, CARDS)) as server:
         anna = server.guest("Anna")
-        line = next(one for one in anna.get("/api/rulebooks?lang=fr") if one["id"] == VENEZIA)
+        line = next(item for item in anna.get("/api/rulebooks?lang=fr") if item["id"] == VENEZIA)
         assert (line["edition"], line["in_force_from"]) == (AMENDED, "2020-01-01")
         assert line["name"] == "Trente et Quarante, Venise"
         views = {
@@ -204,15 +204,15 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
         assert views[AMENDED]["clauses"]["VT-15"]["text"].startswith("Al secondo refait")
         bare = anna.get(f"/api/rulebooks/{VENEZIA}?lang=fr&texts=none")
         assert bare == views[AMENDED] | {"clauses": {}, "rulings": {}}
-        told = anna.get(f"/api/rulebooks/{VENEZIA}/law?edition=1998", 404)
-        assert told["error"] == "unknown_edition"
-        assert anna.get(f"/api/rulebooks/{VENEZIA}?edition=1998", 404) == told
+        body = anna.get(f"/api/rulebooks/{VENEZIA}/law?edition=1998", 404)
+        assert body["error"] == "unknown_edition"
+        assert anna.get(f"/api/rulebooks/{VENEZIA}?edition=1998", 404) == body
         page = unescape(plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it").text)
         assert f"{AMENDED} · In vigore dal 1 gennaio 2020" in page
         (other,) = re.findall(r'href="\?lang=it&edition=([^"]+)"', page)
-        before = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
-        assert translate("it", f"edition-{VENEZIA}", "names") in unescape(before)
-        assert "In vigore" not in before
+        old_text = plain_http.get(f"{server.origin}/rules/{VENEZIA}?lang=it&edition={other}").text
+        assert translate("it", f"edition-{VENEZIA}", "names") in unescape(old_text)
+        assert "In vigore" not in old_text
         address = f"{server.origin}/rules/{VENEZIA}?lang=it&table=cards&edition="
         for edition, limits in ((AMENDED, True), (FIRST, False)):
             text = plain_http.get(f"{address}{quote(edition)}").text
@@ -241,7 +241,7 @@ def test_settings_name_the_folders(
     monkeypatch.setenv(VARIABLE, "")
     file = tmp_path / "house.toml"
     file.write_text(f'regulations = "{folder}"\n', encoding="utf-8")
-    tables = {one.rulebook: one for one in load(file, environment={}).tables}
+    tables = {item.rulebook: item for item in load(file, environment={}).tables}
     assert tables[VENEZIA].amended_rulebook.edition == AMENDED
     (tmp_path / "wrong").mkdir()
     write(tmp_path / "wrong", wrong="id = 'wrong'")

@@ -21,8 +21,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 def heard(line: Line) -> dict[str, Any]:
     """The next phrase that a client hears."""
-    said: dict[str, Any] = line.until(lambda message: "phrase" in message)["phrase"]
-    return said
+    phrase: dict[str, Any] = line.until(lambda message: "phrase" in message)["phrase"]
+    return phrase
 
 
 def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
@@ -31,19 +31,19 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
     """
     anna, staff = server.guest("Anna"), server.staff("Ugo", "chef")
     with (
-        anna.at(chips=50_000) as own,
-        staff.at() as seen,
+        anna.at(chips=50_000) as own_value,
+        staff.at() as view,
         server.guest("Bice").at() as line,
-        staff.at("other") as elsewhere,
+        staff.at("other") as other_node,
     ):
         anna.post(PATH, phrase="good-luck")
-        for one in (own, seen, line):
-            assert heard(one) == {"player": "Anna", "said": "good-luck"}
-        elsewhere.ask("balances")
-        assert not any("phrase" in message for message in elsewhere.heard)
-    with anna.at() as own:
-        own.ask("bet", on="rouge", amount=500)
-        assert not any("phrase" in message for message in own.heard)
+        for item in (own_value, view, line):
+            assert heard(item) == {"player": "Anna", "said": "good-luck"}
+        other_node.ask("balances")
+        assert not any("phrase" in message for message in other_node.heard)
+    with anna.at() as own_value:
+        own_value.ask("bet", on="rouge", amount=500)
+        assert not any("phrase" in message for message in own_value.heard)
     entries = server.services.store.read("wheel", 0, 1_000)
     assert b"Anna" in b"".join(entry.line for entry in entries)
     assert not any(b"good-luck" in entry.line + entry.answer for entry in entries)
@@ -51,8 +51,8 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
 
 def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Players at the table, out of the list, with some seconds between; each for themselves."""
-    moment = [10**9]
-    monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: moment[0])
+    instant = [10**9]
+    monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: instant[0])
     anna, bice = server.guest("Anna"), server.guest("Bice")
     assert anna.post(PATH, phrase="thanks", status=409)["error"] == "not_at_table"
     with anna.at(chips=50_000), bice.at(chips=50_000) as other:
@@ -60,8 +60,8 @@ def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.Monk
         anna.post("/api/tables/other/phrases", phrase="thanks", status=409)
         anna.post(PATH, phrase="thanks")
         bice.post(PATH, phrase="cheers")
-        moment[0] += phrases.GAP_MS - 1
+        instant[0] += phrases.GAP_MS - 1
         assert anna.post(PATH, phrase="bye", status=429)["error"] == "too_fast"
-        moment[0] += 1
+        instant[0] += 1
         anna.post(PATH, phrase="bye")
         assert [heard(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]

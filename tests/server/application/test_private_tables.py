@@ -42,22 +42,22 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def made(person: Person, rulebook: str = CARDS, **more: Any) -> str:
+def made(person: Person, rulebook: str = CARDS, **options: Any) -> str:
     """A private table; its id."""
-    told: dict[str, str] = person.post("/api/tables/private", rulebook=rulebook, **more)
-    return told["table"]
+    body: dict[str, str] = person.post("/api/tables/private", rulebook=rulebook, **options)
+    return body["table"]
 
 
-def invited(by: Person, person: Person, name: str) -> None:
+def invited(step: Person, user: Person, name: str) -> None:
     """Another account accepts the invitation to a private table."""
-    link = by.get(f"/api/tables/{name}/invitation")["link"]
-    person.post(f"/api/tables/{name}/join", token=link.partition(".")[2])
+    link = step.get(f"/api/tables/{name}/invitation")["link"]
+    user.post(f"/api/tables/{name}/join", token=link.partition(".")[2])
 
 
-def line_of(person: Person, name: str) -> dict[str, Any] | None:
+def line_of(user: Person, name: str) -> dict[str, Any] | None:
     """Line of a table in the hall, if there is one."""
-    lines: list[dict[str, Any]] = person.get("/api/tables")
-    return next((one for one in lines if one["id"] == name), None)
+    lines: list[dict[str, Any]] = user.get("/api/tables")
+    return next((line for line in lines if line["id"] == name), None)
 
 
 def codes(answer: dict[str, Any]) -> list[str]:
@@ -91,8 +91,8 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
     }
     assert bruno.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
     assert Person(server).get("/api/tables/wheel/roles")["roles"] == []
-    for person in (anna, bruno):
-        with person.at(name) as socket:
+    for user in (anna, bruno):
+        with user.at(name) as socket:
             assert codes(socket.ask("sit", chips=50_000)) == []
     assert '"do":"sit"' in anna.http.get(f"/api/tables/{name}/record").text
 
@@ -102,19 +102,19 @@ def test_one_person_alone_deals_from_the_console(server: Server) -> None:
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="tailleur")
     invited(anna, bruno, name)
-    with anna.at(name) as mine, bruno.at(name) as his:
-        assert codes(mine.ask("sit", chips=50_000)) == []
-        assert codes(his.ask("go")) == ["not_here"]
+    with anna.at(name) as own_values, bruno.at(name) as own_value:
+        assert codes(own_values.ask("sit", chips=50_000)) == []
+        assert codes(own_value.ask("go")) == ["not_here"]
         for _ in range(60):
-            answer = mine.ask("go")
+            answer = own_values.ask("go")
             assert codes(answer) == []
             if anna.get(f"/api/tables/{name}")["stage"] == "bets":
                 break
-        assert codes(mine.ask("bet", on="rouge", amount=5_000)) == []
+        assert codes(own_values.ask("bet", on="rouge", amount=5_000)) == []
         while anna.get(f"/api/tables/{name}")["coup"] is None:
-            assert codes(mine.ask("go")) == []
-    with anna.at("wheel") as elsewhere:
-        assert codes(elsewhere.ask("null", reason="no_pocket")) == ["not_authorized"]
+            assert codes(own_values.ask("go")) == []
+    with anna.at("wheel") as line:
+        assert codes(line.ask("null", reason="no_pocket")) == ["not_authorized"]
 
 
 def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
@@ -142,8 +142,8 @@ def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) 
         {"pace": {"bets_seconds": 0}},
         {"maximum": {"mine": 5}},
     ):
-        told = anna.post(path, rulebook=CARDS, status=400, **wrong)
-        assert told["error"] == "bad_table", wrong
+        body = anna.post(path, rulebook=CARDS, status=400, **wrong)
+        assert body["error"] == "bad_table", wrong
     monkeypatch.setattr(private_tables, "MAX_PER_ACCOUNT", 1)
     made(anna)
     assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
@@ -156,8 +156,8 @@ def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
     options = {"--demonstration": "false"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
         eva = server.staff("Eva", "player")
-        told = eva.post("/api/tables/private", rulebook=CARDS, status=403)
-        assert told["error"] == "not_here"
+        body = eva.post("/api/tables/private", rulebook=CARDS, status=403)
+        assert body["error"] == "not_here"
 
 
 def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
@@ -169,9 +169,9 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     loop = house.node._context.loop
 
     def pass_by(later_ms: int) -> None:
-        moment = now()
-        then = Instant(moment.mono_ms + later_ms, moment.wall_ms + later_ms)
-        asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(then), loop).result(10)
+        instant_value = now()
+        instant = Instant(instant_value.mono_ms + later_ms, instant_value.wall_ms + later_ms)
+        asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(instant), loop).result(10)
 
     with anna.at(name, chips=50_000):
         pass_by(0)
@@ -185,9 +185,9 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     assert made(bruno) == name
     assert line_of(anna, name) is None
     invited(bruno, anna, name)
-    line_again = line_of(anna, name)
-    assert line_again is not None
-    assert line_again["private"] == "Bruno"
+    line_copy = line_of(anna, name)
+    assert line_copy is not None
+    assert line_copy["private"] == "Bruno"
     assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
 
 
@@ -201,19 +201,19 @@ def test_who_opened_it_before_serves_there_no_more(
     name = made(anna, mode="real")
     with anna.at(name) as line:
         assert codes(line.ask("finish")) == []
-    there: list[Line] = []
+    second_node: list[Line] = []
     change = server.services.store.change_table
     with ExitStack() as stack:
 
         def changed(table: str, settings: bytes) -> None:
-            there.append(stack.enter_context(anna.at(name)))
+            second_node.append(stack.enter_context(anna.at(name)))
             change(table, settings)
 
         monkeypatch.setattr(server.services.store, "change_table", changed)
         wait_until(lambda: not server.services.node.broadcaster(name))
         assert made(bruno, mode="real") == name
-        assert there[0].closed() == (1013, "this table is another's now: come back")
+        assert second_node[0].closed() == (1013, "this table is another's now: come back")
     invited(bruno, anna, name)
-    with anna.at(name) as line, bruno.at(name) as his:
+    with anna.at(name) as line, bruno.at(name) as own_value:
         assert codes(line.ask("finish")) == ["not_authorized"]
-        assert codes(his.ask("finish")) == []
+        assert codes(own_value.ask("finish")) == []

@@ -49,8 +49,8 @@ def house(
     """Two processes' servers on one database; the first has the tables, and keeps them."""
     monkeypatch.setattr(TableOwner, "may_move", property(lambda _: False))
     tables = table("still", pace=PATIENT), table("other", pace=PATIENT)
-    with two_opened(postgres_dsn, tmp_path, *tables) as both:
-        yield both
+    with two_opened(postgres_dsn, tmp_path, *tables) as pair:
+        yield pair
 
 
 def serves(origin: str) -> None:
@@ -64,10 +64,10 @@ def serves(origin: str) -> None:
     wait_until(is_ready)
 
 
-def place(person: Person) -> str | None:
+def place(user: Person) -> str | None:
     """Table of an account, as the house has it."""
-    where: str | None = person.get("/api/me/purse")["table"]
-    return where
+    location: str | None = user.get("/api/me/purse")["table"]
+    return location
 
 
 def moved(server: Server, account: str, to: str) -> None:
@@ -75,22 +75,22 @@ def moved(server: Server, account: str, to: str) -> None:
     protections = server.services.limits
 
     def is_moved() -> bool:
-        where = protections.seat_of(account)
-        assert where is not None
-        protections.release_seat(account, ActivitySnapshot(where, 1, Activity()))
+        location = protections.seat_of(account)
+        assert location is not None
+        protections.release_seat(account, ActivitySnapshot(location, 1, Activity()))
         return protections.claim_seat(account, to)
 
     wait_until(is_moved)  # the sweep may claim the seat again in between
 
 
-@pytest.mark.parametrize("by", ["finish", "last"])
-def test_a_table_that_closes_has_no_players_any_more(server: Server, by: str) -> None:
+@pytest.mark.parametrize("step", ["finish", "last"])
+def test_a_table_that_closes_has_no_players_any_more(server: Server, step: str) -> None:
     """Closed by the direction or with the last coup: its players sit down at another."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
     with anna.at(chips=10_000) as line, rosa.at() as console:
         assert place(anna) == "wheel"
-        assert code(console.ask(by)) is None
-        if by == "last":
+        assert code(console.ask(step)) is None
+        if step == "last":
             line.stage("bets")
             assert code(line.bet("17", 100)) is None
         line.stage("over")
@@ -115,14 +115,14 @@ def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -
 
 def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
     """Whatever process is asked; to leave at one frees the place at the other."""
-    here, there = house
-    anna = here.guest("Anna")
-    with elsewhere(anna, there).at("still", chips=10_000) as one, anna.at("other") as two:
+    first_node, second_node = house
+    anna = first_node.guest("Anna")
+    with elsewhere(anna, second_node).at("still", chips=10_000) as line, anna.at("other") as two:
         assert code(two.ask("sit", chips=10_000)) == "at_another_table"
-        assert code(one.ask("leave")) is None
+        assert code(line.ask("leave")) is None
         wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
-        assert code(one.ask("sit", chips=10_000)) == "at_another_table"
+        assert code(line.ask("sit", chips=10_000)) == "at_another_table"
 
 
 def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
@@ -131,39 +131,39 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
     """Asked at one process while she sits there still; carried out by the other when she has left
     and sits at another table.
     """
-    here, there = house
-    assert here.services.node.owned_table("still")
-    assert here.services.node.owned_table("other")
-    way, take = threading.Event(), here.services.store.dequeue
-    on_its_way, enqueue = threading.Event(), there.services.store.enqueue
+    first_node, second_node = house
+    assert first_node.services.node.owned_table("still")
+    assert first_node.services.node.owned_table("other")
+    event, take = threading.Event(), first_node.services.store.dequeue
+    on_its_way, enqueue = threading.Event(), second_node.services.store.enqueue
 
-    def forwarded(*given: Any) -> None:
-        enqueue(*given)
+    def forwarded(*arguments: Any) -> None:
+        enqueue(*arguments)
         on_its_way.set()
 
     def late(name: str, fence: int, limit: int) -> object:
-        way.wait()
+        event.wait()
         return take(name, fence, limit)
 
-    anna = here.guest("Anna")
+    anna = first_node.guest("Anna")
     with (
         ExitStack() as ending,
-        elsewhere(anna, there).at("still") as far,
-        anna.at("still") as one,
+        elsewhere(anna, second_node).at("still") as distant,
+        anna.at("still") as line,
         anna.at("other") as two,
     ):
-        ending.callback(way.set)
-        assert code(one.ask("sit", chips=10_000)) is None
-        monkeypatch.setattr(here.services.store, "dequeue", late)
-        monkeypatch.setattr(there.services.store, "enqueue", forwarded)
-        far.send(id="late", do="sit", chips=10_000)
+        ending.callback(event.set)
+        assert code(line.ask("sit", chips=10_000)) is None
+        monkeypatch.setattr(first_node.services.store, "dequeue", late)
+        monkeypatch.setattr(second_node.services.store, "enqueue", forwarded)
+        distant.send(id="late", do="sit", chips=10_000)
         assert on_its_way.wait(PATIENCE)
-        assert code(one.ask("leave")) is None
+        assert code(line.ask("leave")) is None
         wait_until(lambda: place(anna) is None)
         assert code(two.ask("sit", chips=10_000)) is None
-        way.set()
-        said = far.until(lambda message: message.get("id") == "late")
-        assert code(said) == "at_another_table"
+        event.set()
+        text = distant.until(lambda message: message.get("id") == "late")
+        assert code(text) == "at_another_table"
     assert place(anna) == "other"
     assert anna.get("/api/tables/still")["players"] == {}
 
@@ -197,18 +197,18 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
         assert code(two.ask("sit", chips=10_000)) is None
 
 
-@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("condition", ["before", "after"])
 def test_an_owner_that_dies_between_place_and_chair(
-    postgres_dsn: str, tmp_path: Path, when: str
+    postgres_dsn: str, tmp_path: Path, condition: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
     place is let go when she leaves.
     """
     with postgres.database(postgres_dsn) as url, listen("127.0.0.1", 0) as listener:
-        made = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
-        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', when)
+        options = settings(tmp_path, table(pace=PATIENT), options={"--database": url})
+        owner = begun(serve_until, tmp_path, listener, url, b'"do":"sit"', condition)
         serves(f"http://127.0.0.1:{listener.getsockname()[1]}")
-        with opened(made) as server:
+        with opened(options) as server:
             anna = server.guest("Anna")
             protections = server.services.limits
             with anna.at() as line:

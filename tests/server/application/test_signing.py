@@ -35,9 +35,9 @@ def house(folder: Path, url: str, rule: str) -> Settings:
     return settings(folder, table(pace=replace(QUICK, witness_seconds=patience)), options=options)
 
 
-def played(made: Settings) -> bytes:
+def played(created: Settings) -> bytes:
     """The record of an evening of a few spins, so far; the first spin is proved on its pages."""
-    with opened(made) as server:
+    with opened(created) as server:
         anna = server.guest("Anna")
         with anna.at(chips=100_000) as line:
             for _ in range(SPINS):
@@ -45,7 +45,7 @@ def played(made: Settings) -> bytes:
                 line.bet("rouge", 500)
                 line.event("coup")
             line.event("revealed")
-        is_signed = made.witness is not None and made.witness.if_absent == "stop"
+        is_signed = created.witness is not None and created.witness.if_absent == "stop"
         first = anna.get("/api/proof/wheel")["draws"][-1]
         proof = anna.get(f"/api/proof/wheel/{first['n']}")
         assert (proof["is_right"], proof["draw"]["number"]) == (True, 1)
@@ -54,9 +54,9 @@ def played(made: Settings) -> bytes:
         assert [text is not None for text in signed] == [True, is_signed]
         assert read(lines_of(anna.http.get(proof["record"]).content)).findings == ()
         (coup, *_) = anna.get("/api/tables/wheel/permanence?tailles=1000")["tailles"][0]["coups"]
-        told = anna.get(f"/api/tables/wheel/coups/{coup['n']}")
-        unsigned = told | {"draw": told["draw"] | {"transcript": "00" * 32}}
-        assert called(("isProved", told), ("isProved", unsigned)) == [True, False]
+        body = anna.get(f"/api/tables/wheel/coups/{coup['n']}")
+        unsigned_value = body | {"draw": body["draw"] | {"transcript": "00" * 32}}
+        assert called(("isProved", body), ("isProved", unsigned_value)) == [True, False]
         return anna.http.get("/api/tables/wheel/record").content
 
 
@@ -66,12 +66,12 @@ def test_every_spin_of_a_house_is_signed(tmp_path: Path) -> None:
     with closing(Register(tmp_path / "signed.db", witness_key())) as register:
         with serving(register) as client:
             url = str(client.base_url)
-            told = read(lines_of(played(house(tmp_path / "one", url, "stop"))), so_far=True)
+            answer = read(lines_of(played(house(tmp_path / "one", url, "stop"))), so_far=True)
         numbers = [draw.number for draw in register.signed("wheel", 0)]
-    assert told.findings == ()
-    assert told.tally.witnessed >= SPINS
-    assert numbers[: told.tally.witnessed] == list(range(1, told.tally.witnessed + 1))
+    assert answer.findings == ()
+    assert answer.tally.witnessed >= SPINS
+    assert numbers[: answer.tally.witnessed] == list(range(1, answer.tally.witnessed + 1))
     (tmp_path / "two").mkdir()
-    alone = read(lines_of(played(house(tmp_path / "two", url, "go_on"))), so_far=True)
-    assert (alone.findings, alone.tally.witnessed) == ((), 0)
-    assert Note.UNWITNESSED in {one.note for one in alone.remarks}
+    content = read(lines_of(played(house(tmp_path / "two", url, "go_on"))), so_far=True)
+    assert (content.findings, content.tally.witnessed) == ((), 0)
+    assert Note.UNWITNESSED in {item.note for item in content.remarks}

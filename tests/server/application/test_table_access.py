@@ -45,18 +45,18 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def made(person: Person, **more: Any) -> tuple[str, str]:
+def made(person: Person, **options: Any) -> tuple[str, str]:
     """A private table: its id, and the token of its invitation."""
-    name: str = person.post("/api/tables/private", rulebook=CARDS, **more)["table"]
+    name: str = person.post("/api/tables/private", rulebook=CARDS, **options)["table"]
     link: str = person.get(f"/api/tables/{name}/invitation")["link"]
     assert link.startswith(f"/join#{name}.")
     return name, link.partition(".")[2]
 
 
-def answer(person: Person, method: str, path: str, body: dict[str, Any] | None) -> tuple[int, str]:
+def answer(user: Person, method: str, path: str, body: dict[str, Any] | None) -> tuple[int, str]:
     """Response to a request: its status and its text."""
-    told = person.http.request(method, path, json=body)
-    return told.status_code, told.text
+    response = user.http.request(method, path, json=body)
+    return response.status_code, response.text
 
 
 def takes_a_table(endpoint: Endpoint) -> bool:
@@ -78,9 +78,9 @@ def requests(endpoint: Endpoint, name: str) -> Iterator[tuple[str, str, dict[str
         yield endpoint.method, path, json.loads(json.dumps(body).replace("{table}", name))
 
 
-def refused(person: Person, name: str, after: int | None = None) -> tuple[int, bytes]:
+def refused(user: Person, name: str, new_state: int | None = None) -> tuple[int, bytes]:
     """Refusal of a WebSocket to a table."""
-    with pytest.raises(InvalidStatus) as error, person.at(name, after):
+    with pytest.raises(InvalidStatus) as error, user.at(name, new_state):
         pass
     response = error.value.response
     return response.status_code, bytes(response.body or b"")
@@ -93,8 +93,8 @@ def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -
     anna = server.guest("Anna")
     name, _ = made(anna)
     strangers = server.guest("Bruno"), Person(server), server.staff("Carla", "player")
-    endpoints = [one for one in ENDPOINTS if takes_a_table(one)]
-    assert {one.name for one in endpoints} >= {
+    endpoints = [item for item in ENDPOINTS if takes_a_table(item)]
+    assert {item.name for item in endpoints} >= {
         "view_table",
         "table",
         "request_approval",
@@ -103,16 +103,16 @@ def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -
     for stranger in strangers:
         for endpoint in endpoints:
             pairs = zip(requests(endpoint, name), requests(endpoint, UNKNOWN), strict=True)
-            for asked, other in pairs:
-                status, text = answer(stranger, *asked)
-                assert status in (400, 401, 403, 404), asked
-                assert (status, text.replace(name, UNKNOWN)) == answer(stranger, *other), asked
+            for request, other in pairs:
+                status, text = answer(stranger, *request)
+                assert status in (400, 401, 403, 404), request
+                assert (status, text.replace(name, UNKNOWN)) == answer(stranger, *other), request
         rules = f"/rules/{CARDS}?table="
-        asked, other = ("GET", f"{rules}{name}", None), ("GET", f"{rules}{UNKNOWN}", None)
-        assert answer(stranger, *asked) == answer(stranger, *other)
-        for after in (None, 0):
-            assert refused(stranger, name, after) == refused(stranger, UNKNOWN, after)
-        assert [one["id"] for one in stranger.get("/api/tables")] == ["wheel"]
+        request, other = ("GET", f"{rules}{name}", None), ("GET", f"{rules}{UNKNOWN}", None)
+        assert answer(stranger, *request) == answer(stranger, *other)
+        for new_state in (None, 0):
+            assert refused(stranger, name, new_state) == refused(stranger, UNKNOWN, new_state)
+        assert [item["id"] for item in stranger.get("/api/tables")] == ["wheel"]
     for endpoint in endpoints:
         if endpoint.method == "GET" and endpoint.permission is None:
             status, text = answer(anna, *next(requests(endpoint, name)))
@@ -124,10 +124,10 @@ def test_a_query_that_is_wrong_is_no_sign_of_a_table(server: Server) -> None:
     """A wrong `after` gets its error only from tables that the client sees."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name, _ = made(anna)
-    for person, status in ((anna, 400), (bruno, 404)):
-        person.http.headers["Origin"] = server.origin
+    for user, status in ((anna, 400), (bruno, 404)):
+        user.http.headers["Origin"] = server.origin
         wrong: Any = "x"
-        assert refused(person, name, wrong)[0] == status
+        assert refused(user, name, wrong)[0] == status
 
 
 def test_the_invited_see_the_table_and_play(server: Server) -> None:
@@ -138,14 +138,14 @@ def test_the_invited_see_the_table_and_play(server: Server) -> None:
     name, token = made(anna)
     assert bruno.post(f"/api/tables/{name}/join", token=token) == {"table": name}
     bruno.post(f"/api/tables/{name}/join", token=token)
-    for person in (anna, bruno, server.staff("Ugo", "payeur"), server.staff("Eva", "controller")):
-        lines = [(one["id"], one["private"]) for one in person.get("/api/tables")]
+    for user in (anna, bruno, server.staff("Ugo", "payeur"), server.staff("Eva", "controller")):
+        lines = [(item["id"], item["private"]) for item in user.get("/api/tables")]
         assert lines == [(name, "Anna"), ("wheel", None)]
-        person.get(f"/api/tables/{name}")
+        user.get(f"/api/tables/{name}")
     with bruno.at(name, chips=50_000):
         assert "Bruno" in anna.get(f"/api/tables/{name}")["players"]
-    again = bruno.get(f"/api/tables/{name}/invitation")["link"]
-    assert again == f"/join#{name}.{token}"
+    second_link = bruno.get(f"/api/tables/{name}/invitation")["link"]
+    assert second_link == f"/join#{name}.{token}"
     assert server.guest("Carla").get("/api/tables/wheel/invitation")["link"] == "/join#wheel"
 
 
@@ -162,8 +162,8 @@ def test_an_invitation_is_for_an_account_and_for_so_many(
     monkeypatch.setattr(table_access, "MAX_INVITED", 1)
     bruno.post(f"/api/tables/{name}/join", token=token)
     bruno.post(f"/api/tables/{name}/join", token=token)
-    told = carla.post(f"/api/tables/{name}/join", token=token, status=409)
-    assert told["error"] == "too_many_invited"
+    body = carla.post(f"/api/tables/{name}/join", token=token, status=409)
+    assert body["error"] == "too_many_invited"
 
 
 def test_a_table_of_another_opener_is_another_table(
@@ -184,13 +184,13 @@ def test_a_table_of_another_opener_is_another_table(
         assert (picture.status_code, picture.headers["cache-control"]) == (200, "private, no-cache")
         line.ask("finish")
     wait_until(lambda: not server.services.node.broadcaster(name))
-    again, other = made(bruno, mode="real")
-    assert (again, other == token) == (name, False)
-    for person in (anna, carla):
-        person.get(f"/api/tables/{name}", status=404)
-        person.post(f"/api/tables/{name}/join", token=token, status=404)
-    shown = bruno.get(f"/api/tables/{name}/permanence")["tailles"]
-    assert [one["coups"] for one in shown] in ([], [[]])
+    second, other = made(bruno, mode="real")
+    assert (second, other == token) == (name, False)
+    for user in (anna, carla):
+        user.get(f"/api/tables/{name}", status=404)
+        user.post(f"/api/tables/{name}/join", token=token, status=404)
+    tailles = bruno.get(f"/api/tables/{name}/permanence")["tailles"]
+    assert [item["coups"] for item in tailles] in ([], [[]])
     assert bruno.get(f"/api/tables/{name}/sessions")["sessions"] == 2
     for path in (f"/api/tables/{name}/coups/{coup}", f"/tables/{name}/coups/{coup}.svg"):
         assert bruno.http.get(path).status_code == 404
@@ -200,7 +200,7 @@ def test_a_table_of_another_opener_is_another_table(
             text = bruno.http.get(f"/api/tables/{name}/{file}{session}")
             assert text.status_code == 200
             assert "Anna" not in text.text
-    with bruno.at(name, after=0) as line:
+    with bruno.at(name, new_state=0) as line:
         assert "Anna" not in str(line.receive())
         assert "table" in line.heard[0]
     assert (
@@ -212,7 +212,7 @@ def test_a_table_of_another_opener_is_another_table(
 
 def entries(line: Line) -> list[int]:
     """The numbers of the entries that a client has heard."""
-    return [one["n"] for one in line.entries]
+    return [entry["n"] for entry in line.entries]
 
 
 def test_who_was_there_at_the_last_entry_reads_on(server: Server) -> None:
@@ -220,9 +220,9 @@ def test_who_was_there_at_the_last_entry_reads_on(server: Server) -> None:
     anna = server.guest("Anna")
     name, _ = made(anna)
     with anna.at(name) as line:
-        after = line.view["n"]
+        new_n = line.view["n"]
         line.ask("sit", chips=50_000)
         line.until(lambda message: "to" in message)
-    with anna.at(name, after) as line:
+    with anna.at(name, new_n) as line:
         line.until(lambda message: "to" in message)
-        assert entries(line)[0] == after + 1
+        assert entries(line)[0] == new_n + 1

@@ -24,24 +24,24 @@ PLAY_CHIPS = 1_000_000
 
 def house(folder: Path, url: str) -> Settings:
     """A house with two wheels that stand still."""
-    still = table(pace=PATIENT), table("other", pace=PATIENT)
-    return live_server.settings(folder, *still, options={"--database": url})
+    waiting = table(pace=PATIENT), table("other", pace=PATIENT)
+    return live_server.settings(folder, *waiting, options={"--database": url})
 
 
-def told(person: Person, account: str, query: str = "") -> Any:
+def told(user: Person, account: str, query: str = "") -> Any:
     """Movements of an account's purse, as a role may read them."""
-    return person.get(f"/api/staff/accounts/{account}/purse{query}")
+    return user.get(f"/api/staff/accounts/{account}/purse{query}")
 
 
-def pages(person: Person, account: str, limit: int) -> list[Any]:
+def pages(user: Person, account: str, limit: int) -> list[Any]:
     """All movements of a purse, page after page."""
-    found: list[Any] = []
+    result: list[Any] = []
     query = f"?limit={limit}"
     while True:
-        page = told(person, account, query)
-        found += page["movements"]
+        page = told(user, account, query)
+        result += page["movements"]
         if page["before"] is None:
-            return found
+            return result
         assert len(page["movements"]) >= limit
         query = f"?limit={limit}&before={page['before']}"
 
@@ -55,17 +55,17 @@ def anna_plays(server: Server, dora: Person, enzo: Person) -> Person:
         line.ask("sit", chips=20_000)
         line.bet("rouge", 500)
         for amount in (50_000, -3_000):
-            asked = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=amount)
-            enzo.post(f"/api/staff/approvals/{asked['id']}", approved=True)
+            body = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=amount)
+            enzo.post(f"/api/staff/approvals/{body['id']}", approved=True)
     return anna
 
 
-def assert_balanced(movements: list[Any], holds: int) -> None:
+def assert_balanced(movements: list[Any], holding: int) -> None:
     """The first line has what the purse holds, each what it moved more than the next, and the last
     its own amount: before it there was nothing.
     """
-    assert [one["balance"] for one in movements] == list(
-        accumulate((-one["amount"] for one in movements[:-1]), initial=holds)
+    assert [movement["balance"] for movement in movements] == list(
+        accumulate((-movement["amount"] for movement in movements[:-1]), initial=holding)
     )
     assert movements[-1]["balance"] == movements[-1]["amount"]
 
@@ -80,11 +80,11 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
         bruno = server.guest("Bruno")
         bruno.sit("other", chips=7_000)
         anna = anna_plays(server, dora, enzo)
-        found = told(ugo, anna.id)
-        assert found == told(dora, anna.id)
-        assert (found["account"], found["name"], found["before"]) == (anna.id, "Anna", None)
-        moved = [(one["table"], one["what"], one["amount"]) for one in found["movements"]]
-        assert moved == [
+        result = told(ugo, anna.id)
+        assert result == told(dora, anna.id)
+        assert (result["account"], result["name"], result["before"]) == (anna.id, "Anna", None)
+        move = [(item["table"], item["what"], item["amount"]) for item in result["movements"]]
+        assert move == [
             (None, "taken_back", -3_000),
             (None, "issued", 50_000),
             ("wheel", "sat", -20_000),
@@ -92,21 +92,21 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
             ("wheel", "sat", -10_000),
             (None, "play_chips", PLAY_CHIPS),
         ]
-        assert found["at"] == [{"table": "wheel", "chips": 19_500, "staked": 500, "unclaimed": 0}]
-        issued = found["movements"][1]
-        assert (issued["by"], issued["asked_by"]) == (enzo.id, dora.id)
-        assert issued["approval"] == found["movements"][0]["approval"] - 1
-        assert found["names"] == {anna.id: "Anna", dora.id: "Dora", enzo.id: "Enzo"}
+        assert result["at"] == [{"table": "wheel", "chips": 19_500, "staked": 500, "unclaimed": 0}]
+        issue = result["movements"][1]
+        assert (issue["by"], issue["asked_by"]) == (enzo.id, dora.id)
+        assert issue["approval"] == result["movements"][0]["approval"] - 1
+        assert result["names"] == {anna.id: "Anna", dora.id: "Dora", enzo.id: "Enzo"}
         dora.post("/api/staff/tables/wheel/close", id="close")
-        after = told(ugo, anna.id)
-        assert after["at"] == []
-        first = after["movements"][0]
+        new_state = told(ugo, anna.id)
+        assert new_state["at"] == []
+        first = new_state["movements"][0]
         assert (first["table"], first["what"], first["amount"]) == ("wheel", "closed", 20_000)
         assert first["by"] == dora.id
-        assert_balanced(after["movements"], after["amount"])
-        assert after["amount"] == server.services.store.purse(anna.id) == 1_047_000
+        assert_balanced(new_state["movements"], new_state["amount"])
+        assert new_state["amount"] == server.services.store.purse(anna.id) == 1_047_000
         for limit in (1, 2, 200):
-            assert pages(ugo, anna.id, limit) == after["movements"]
+            assert pages(ugo, anna.id, limit) == new_state["movements"]
 
 
 @pytest.mark.clause("CR-19")
@@ -116,15 +116,15 @@ def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         anna = anna_plays(server, dora, enzo)
-        asked = chef.post(
+        body = chef.post(
             "/api/staff/approvals", kind="abandon", table="wheel", player="Anna", on="rouge"
         )
-        assert ugo.post(f"/api/staff/approvals/{asked['id']}", approved=True)["outcome"] == "done"
-        left = {"table": "wheel", "chips": 19_500, "staked": 0, "unclaimed": 500}
-        assert told(ugo, anna.id)["at"] == [left]
+        assert ugo.post(f"/api/staff/approvals/{body['id']}", approved=True)["outcome"] == "done"
+        remaining = {"table": "wheel", "chips": 19_500, "staked": 0, "unclaimed": 500}
+        assert told(ugo, anna.id)["at"] == [remaining]
         with anna.at() as line:
             line.ask("leave")
-        assert told(ugo, anna.id)["at"] == [{**left, "chips": 0}]
+        assert told(ugo, anna.id)["at"] == [{**remaining, "chips": 0}]
 
 
 def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> None:
@@ -132,9 +132,11 @@ def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> N
     with opened(house(tmp_path, f"sqlite:///{tmp_path}/new.db")) as server:
         anna = server.guest("Anna")
         path = f"/api/staff/accounts/{anna.id}/purse"
-        others = [server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")]
-        for person in (anna, *others):
-            assert person.get(path, 403)["error"] == "not_authorized"
+        second_staffs = [
+            server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")
+        ]
+        for user in (anna, *second_staffs):
+            assert user.get(path, 403)["error"] == "not_authorized"
         assert plain_http.get(f"{server.origin}{path}").status_code == 401
         ugo = server.staff("Ugo", "controller")
         assert ugo.get("/api/staff/accounts/nobody/purse", 404)["error"] == "unknown_account"
@@ -148,44 +150,44 @@ def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
     accounts, however alike they are called, do not.
     """
     store = open_store(url)
-    mine, others = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
-    wanted, amounts = [], {1: 11, 2: -7, 3: 2**51, 4: -13}
+    own_values, other_items = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
+    expected, amounts = [], {1: 11, 2: -7, 3: 2**51, 4: -13}
     with closing(store):
         for name, times in (("one", (5, 5, 5, 7)), ("two", (5, 6, 7)), (HOUSE_LOG_ID, (4, 5, 8))):
             store.create_table(name, b"{}", 0)
             fence = store.claim(name, "me", 1, 60_000)
             assert fence is not None
-            hashed = START
+            digest = START
             for number, at_ms in enumerate(times, 1):
                 line = b'{"do":"leave"}' if name != HOUSE_LOG_ID else b'{"notice":"play_chips"}'
                 entry = next_entry(
-                    *(name, number, hashed),
+                    *(name, number, digest),
                     at_ms=at_ms,
                     actor="somebody",
                     line=line,
-                    purse=((others[number % 4], 3), (mine, amounts[number])),
+                    purse=((other_items[number % 4], 3), (own_values, amounts[number])),
                 )
-                hashed = entry.hash
+                digest = entry.hash
                 assert store.append([Append(entry, fence)]) == [AppendResult.DONE]
-                wanted.append((at_ms, name, number, amounts[number]))
-        holds = store.purse(mine)
-    wanted.sort(reverse=True)
-    balances = list(accumulate((-one[-1] for one in wanted), initial=holds))
+                expected.append((at_ms, name, number, amounts[number]))
+        holding = store.purse(own_values)
+    expected.sort(reverse=True)
+    balances = list(accumulate((-item[-1] for item in expected), initial=holding))
     assert balances.pop() == 0
     database = make_engine(url)
     purses = WalletHistory(database)
     for limit in range(1, 12):
-        found: list[Movement] = []
-        before: int | None = 10**6
-        while before is not None:
-            page = purses.page(mine, limit, before)
-            before = page.before
-            assert before is None or len(page.movements) >= limit
-            assert page.holds == holds
-            found += page.movements
-        assert all(later.at >= one.at for later, one in pairwise(found))
-        got = [(one.at, one.table or HOUSE_LOG_ID, one.n, one.amount) for one in found]
-        assert got == wanted
-        assert [one.balance for one in found] == balances
+        result: list[Movement] = []
+        old_state: int | None = 10**6
+        while old_state is not None:
+            page = purses.page(own_values, limit, old_state)
+            old_state = page.before
+            assert old_state is None or len(page.movements) >= limit
+            assert page.holds == holding
+            result += page.movements
+        assert all(next_state.at >= item.at for next_state, item in pairwise(result))
+        got = [(item.at, item.table or HOUSE_LOG_ID, item.n, item.amount) for item in result]
+        assert got == expected
+        assert [item.balance for item in result] == balances
     assert purses.page("nobody", 5, 10**6) == WalletPage(0, [], None)
     database.dispose()

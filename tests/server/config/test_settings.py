@@ -94,9 +94,9 @@ def of(tmp_path: Path, text: str, **environment: str) -> Settings:
 
 def problem(tmp_path: Path, text: str, **environment: str) -> str:
     """Error of a file's settings, without the file's folder."""
-    with pytest.raises(SettingsError) as caught:
+    with pytest.raises(SettingsError) as caught_error:
         of(tmp_path, text, **environment)
-    return str(caught.value).replace(f"{tmp_path}/", "")
+    return str(caught_error.value).replace(f"{tmp_path}/", "")
 
 
 # What they are ------------------------------------------------------------------------------------
@@ -104,19 +104,19 @@ def problem(tmp_path: Path, text: str, **environment: str) -> str:
 
 def test_a_whole_file(tmp_path: Path) -> None:
     """Every section read into its value."""
-    found = of(tmp_path, WHOLE)
-    assert (found.host, found.port, found.tls) == ("0.0.0.0", 443, True)
-    assert found.origins == ("https://tapis.example", "https://www.tapis.example:8443")
-    assert found.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
-    assert found.keys == Path("/etc/tapisvert/keys")
-    assert (found.checkpoint_entries, found.checkpoint_minutes) == (500, 5)
-    assert (found.people.sign_up, found.people.password_letters) == (True, 14)
-    assert (found.people.session_hours, found.people.cost) == (8, CHEAP)
-    assert (found.rates.queue, found.rates.messages_a_minute) == (64, 240)
+    result = of(tmp_path, WHOLE)
+    assert (result.host, result.port, result.tls) == ("0.0.0.0", 443, True)
+    assert result.origins == ("https://tapis.example", "https://www.tapis.example:8443")
+    assert result.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
+    assert result.keys == Path("/etc/tapisvert/keys")
+    assert (result.checkpoint_entries, result.checkpoint_minutes) == (500, 5)
+    assert (result.people.sign_up, result.people.password_letters) == (True, 14)
+    assert (result.people.session_hours, result.people.cost) == (8, CHEAP)
+    assert (result.rates.queue, result.rates.messages_a_minute) == (64, 240)
     day = HouseDay("Europe/Rome", time(7, 30))
-    assert found.house == HouseLimits({Limit.LOSS_DAY: 100_000}, day)
-    assert (found.log_level, found.metrics, found.stop_seconds) == ("debug", False, 5.0)
-    venezia, roulette = found.tables
+    assert result.house == HouseLimits({Limit.LOSS_DAY: 100_000}, day)
+    assert (result.log_level, result.metrics, result.stop_seconds) == ("debug", False, 5.0)
+    venezia, roulette = result.tables
     assert venezia == tables.TableSettings(
         id="venezia-1",
         name="La Serenissima",
@@ -139,16 +139,16 @@ def test_a_whole_file(tmp_path: Path) -> None:
 
 def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
-    found = load(environment={})
-    assert (found.host, found.tls) == ("127.0.0.1", False)
-    assert found.people.cost == Argon2Cost(3, 65_536, 1)
-    assert [table.rulebook for table in found.tables] == list(regulations.rulebooks())
-    for table in found.tables:
+    result = load(environment={})
+    assert (result.host, result.tls) == ("127.0.0.1", False)
+    assert result.people.cost == Argon2Cost(3, 65_536, 1)
+    assert [table.rulebook for table in result.tables] == list(regulations.rulebooks())
+    for table in result.tables:
         assert re.fullmatch("[a-z0-9-]{1,64}", table.id)
         assert (table.is_play_money, table.odds, table.currency) == (True, True, "chips")
-        opened = step(None, table.open_command)
-        assert isinstance(opened, tuple)
-        assert isinstance(opened[0], Table)
+        opening = step(None, table.open_command)
+        assert isinstance(opening, tuple)
+        assert isinstance(opening[0], Table)
 
 
 def test_a_demonstration_has_the_limits_of_each_text(tmp_path: Path) -> None:
@@ -156,12 +156,12 @@ def test_a_demonstration_has_the_limits_of_each_text(tmp_path: Path) -> None:
     text = changed(sanremo(), ("minimum = { value = 1,", "minimum = { value = 1000,"))
     text = changed(text, ("[limits]", '[limits]\nsimple = { value = 600000, clause = "SR-8" }'))
     with house(write(tmp_path, sanremo=text)):
-        found = {table.rulebook: table for table in load(environment={}).tables}
-        limits = {name: table.open_command for name, table in found.items()}
-        opened = step(None, found[SANREMO].open_command)
-    assert isinstance(opened, tuple)
-    posted = opened[0].limits
-    assert (posted.minimum, posted.maximum) == (1_000, {"simple": 600_000})
+        mapping = {table.rulebook: table for table in load(environment={}).tables}
+        limits = {name: table.open_command for name, table in mapping.items()}
+        opening = step(None, mapping[SANREMO].open_command)
+    assert isinstance(opening, tuple)
+    posting = opening[0].limits
+    assert (posting.minimum, posting.maximum) == (1_000, {"simple": 600_000})
     assert (limits[VENEZIA].minimum, limits[VENEZIA].maximum) == (500, 500_000)
     assert (limits["campione-roulette"].minimum, limits["campione-roulette"].maximum) == (500, None)
 
@@ -182,8 +182,8 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
     }
     for key in (*KEYS, *tables.KEYS, *tables.PACE):
         if key.default is not None:
-            said = list(key.default) if isinstance(key.default, tuple) else key.default
-            assert key.read(said, "") == key.default
+            text = list(key.default) if isinstance(key.default, tuple) else key.default
+            assert key.read(text, "") == key.default
 
 
 def test_names_in_the_environment_and_of_options_are_each_of_one_key() -> None:
@@ -206,9 +206,9 @@ def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> No
         load(environment={}, options={option: "x"})
     variable = f"TAPISVERT_{name.replace('.', '_').upper()}"
     for spelling in (variable, f"{variable}_FILE"):
-        with pytest.raises(SettingsError) as caught:
+        with pytest.raises(SettingsError) as caught_error:
             load(environment={spelling: "x"})
-        assert str(caught.value) == f"{spelling} is gone: {GONE[name]}"
+        assert str(caught_error.value) == f"{spelling} is gone: {GONE[name]}"
 
 
 # Where they are said ------------------------------------------------------------------------------
@@ -219,8 +219,8 @@ def test_the_last_word_wins(tmp_path: Path) -> None:
     file = tmp_path / "a.toml"
     file.write_text("port = 1\n[people]\nsession_hours = 1\n")
     environment = {"TAPISVERT_PORT": "2", "TAPISVERT_PEOPLE_SESSION_HOURS": "2"}
-    found = load(file, environment=environment, options={"--port": "3"})
-    assert (found.port, found.people.session_hours, found.stop_seconds) == (3, 2, 30.0)
+    result = load(file, environment=environment, options={"--port": "3"})
+    assert (result.port, result.people.session_hours, result.stop_seconds) == (3, 2, 30.0)
 
 
 def test_the_environment_names_the_file(tmp_path: Path) -> None:
@@ -237,7 +237,7 @@ def test_the_environment_names_the_file(tmp_path: Path) -> None:
 
 def test_variables_of_a_kubernetes_service_are_no_settings() -> None:
     """Of a service called tapisvert, or with more to its name; any other variable is refused."""
-    linked = {
+    linked_value = {
         "TAPISVERT_SERVICE_HOST": "10.0.0.7",
         "TAPISVERT_SERVICE_PORT": "8000",
         "TAPISVERT_SERVICE_PORT_HTTP": "8000",
@@ -249,14 +249,14 @@ def test_variables_of_a_kubernetes_service_are_no_settings() -> None:
         "TAPISVERT_WEB_PORT": "tcp://10.0.0.8:80",
         "TAPISVERT_WEB_SERVICE_HOST": "10.0.0.8",
     }
-    assert load(environment=linked) == load(environment={})
+    assert load(environment=linked_value) == load(environment={})
     for name, text in (
         ("TAPISVERT_PORT", "8OOO"),
         ("TAPISVERT_HOST", "tcp://x"),
         ("TAPISVERT_X", "1"),
     ):
         with pytest.raises(SettingsError):
-            load(environment={**linked, name: text})
+            load(environment={**linked_value, name: text})
 
 
 def test_every_key_can_be_said_in_the_environment() -> None:
@@ -272,26 +272,26 @@ def test_every_key_can_be_said_in_the_environment() -> None:
         "TAPISVERT_VAULT_KEY": "5",
         "PATH": "/bin",
     }
-    found = load(environment=environment)
-    assert (found.people.sign_up, found.metrics, found.stop_seconds) == (True, False, 2.5)
-    assert found.origins == ("https://a.example", "https://b.example")
-    assert found.house.limits == {Limit.LOSS_DAY: 5_000}
-    assert found.log_level == "error"
+    result = load(environment=environment)
+    assert (result.people.sign_up, result.metrics, result.stop_seconds) == (True, False, 2.5)
+    assert result.origins == ("https://a.example", "https://b.example")
+    assert result.house.limits == {Limit.LOSS_DAY: 5_000}
+    assert result.log_level == "error"
 
 
 def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
     """As containers hand secrets over; not both ways at once, and no other key."""
     file = tmp_path / "database"
     file.write_text("postgresql+psycopg://me:hush@db/tapis\n")
-    found = load(environment={"TAPISVERT_DATABASE_FILE": str(file)})
-    assert found.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
-    both = {"TAPISVERT_DATABASE_FILE": str(file), "TAPISVERT_DATABASE": "sqlite:///x.db"}
-    for environment, said in (
-        (both, "both given"),
+    result = load(environment={"TAPISVERT_DATABASE_FILE": str(file)})
+    assert result.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
+    pair = {"TAPISVERT_DATABASE_FILE": str(file), "TAPISVERT_DATABASE": "sqlite:///x.db"}
+    for environment, text in (
+        (pair, "both given"),
         ({"TAPISVERT_DATABASE_FILE": str(tmp_path / "none")}, "cannot be read"),
         ({"TAPISVERT_PORT_FILE": str(file)}, "unknown variable TAPISVERT_PORT_FILE"),
     ):
-        with pytest.raises(SettingsError, match=said):
+        with pytest.raises(SettingsError, match=text):
             load(environment=environment)
 
 
@@ -299,7 +299,7 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "text_value"),
     [
         ("prot = 1", "tapisvert.toml: unknown key prot; did you mean port?"),
         ("[people]\nsing_up = true", "tapisvert.toml: unknown key people.sing_up; did you mean"),
@@ -333,13 +333,13 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
         ("workers = 2", "workers is gone: start `tapisvert serve` once for each node"),
     ],
 )
-def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
+def test_what_a_file_cannot_say(tmp_path: Path, text: str, text_value: str) -> None:
     """The error names the file, the key, the given value and the accepted ones."""
-    assert said in problem(tmp_path, text)
+    assert text_value in problem(tmp_path, text)
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("table", "text"),
     [
         ('rulebook = "campione-roulette"', "table 1: id is missing; it takes 1 to 64 of a-z"),
         ('id = "a"', "table 1: rulebook is missing; it takes the id of a rulebook"),
@@ -388,29 +388,29 @@ def test_what_a_file_cannot_say(tmp_path: Path, text: str, said: str) -> None:
         ),
     ],
 )
-def test_what_a_table_cannot_have(tmp_path: Path, table: str, said: str) -> None:
+def test_what_a_table_cannot_have(tmp_path: Path, table: str, text: str) -> None:
     """The error names the file, the table, the key and what it takes."""
-    found = problem(tmp_path, f"[[table]]\n{table}\n")
-    assert said in found
-    assert found.startswith("tapisvert.toml: table 1")
+    result = problem(tmp_path, f"[[table]]\n{table}\n")
+    assert text in result
+    assert result.startswith("tapisvert.toml: table 1")
 
 
 def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
     """A purse has one currency, and play chips are no money; ids are unique."""
     rest = 'rulebook = "campione-roulette"\n'
     first = f'[[table]]\nid = "a"\n{rest}'
-    for second, said in (
+    for second, text in (
         ('id = "b"\ncurrency = "EUR"\n', "all tables of a house have one currency"),
         ('id = "b"\nis_play_money = false\n', "all play money or none"),
         ('id = "a"\n', "'a' is the id of two tables"),
     ):
-        assert said in problem(tmp_path, f"{first}[[table]]\n{second}{rest}")
+        assert text in problem(tmp_path, f"{first}[[table]]\n{second}{rest}")
     money = f'demonstration = true\n[[table]]\nid = "a"\nis_play_money = false\n{rest}'
     assert "demonstration: only with tables for play money" in problem(tmp_path, money)
 
 
 @pytest.mark.parametrize(
-    "said",
+    "text",
     [
         "tls = true",
         'origins = ["https://tables.example"]\ntls = true',
@@ -419,23 +419,25 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
         'origins = ["https://localhost"]',
     ],
 )
-def test_a_demonstration_stays_on_this_machine(tmp_path: Path, said: str) -> None:
+def test_a_demonstration_stays_on_this_machine(tmp_path: Path, text: str) -> None:
     """A client through a proxy would get chips without signing in, under any address."""
-    found = problem(tmp_path, f"demonstration = true\n{said}\n")
-    assert found.startswith("demonstration: only for this machine's own pages, without tls")
-    assert "set demonstration = false" in found
-    if "http://" not in said:
-        assert of(tmp_path, f"{said}\n").demonstration is False
+    result = problem(tmp_path, f"demonstration = true\n{text}\n")
+    assert result.startswith("demonstration: only for this machine's own pages, without tls")
+    assert "set demonstration = false" in result
+    if "http://" not in text:
+        assert of(tmp_path, f"{text}\n").demonstration is False
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.5"])
-@pytest.mark.parametrize("others", ["", '"http://localhost:8000", ', '"https://tapis.example", '])
+@pytest.mark.parametrize(
+    "other_items", ["", '"http://localhost:8000", ', '"https://tapis.example", ']
+)
 def test_plain_pages_beyond_this_machine_are_refused(
-    tmp_path: Path, host: str, others: str
+    tmp_path: Path, host: str, other_items: str
 ) -> None:
     """A browser keeps no `__Host-` cookie of theirs, and gives them no crypto.randomUUID."""
-    said = f'host = "{host}"\norigins = [{others}"http://192.168.1.5:8017"]'
-    assert problem(tmp_path, said) == (
+    text = f'host = "{host}"\norigins = [{other_items}"http://192.168.1.5:8017"]'
+    assert problem(tmp_path, text) == (
         "origins: http://192.168.1.5:8017 is plain http, at which browsers let no one sign in or"
         " bet: put a proxy with TLS in front of the server, and name its pages, as"
         " https://tapis.example"
@@ -444,8 +446,8 @@ def test_plain_pages_beyond_this_machine_are_refused(
 
 def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> None:
     """By any of its names, at any port."""
-    said = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
-    assert of(tmp_path, f"demonstration = true\n{said}\n").demonstration
+    text = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
+    assert of(tmp_path, f"demonstration = true\n{text}\n").demonstration
 
 
 def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
@@ -456,26 +458,26 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
     assert not of(tmp_path, http).tls
     assert not of(tmp_path, f"{http}\ntls = false").tls
     for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
-        found = problem(tmp_path, f"{other}\ntls = false")
-        assert found == "tls: pages of https://tables.example come by https: set tls = true"
+        result = problem(tmp_path, f"{other}\ntls = false")
+        assert result == "tls: pages of https://tables.example come by https: set tls = true"
 
 
 def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -> None:
     """Play chips are a currency without a name, or named so; odds and turbo follow."""
-    for said, is_play in (
+    for text_value, is_play in (
         ("", True),
         ('currency = "chips"', True),
         ('currency = "EUR"', False),
         ('currency = "EUR"\nis_play_money = true', True),
         ("is_play_money = false", False),
     ):
-        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{said}\n'
+        text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{text_value}\n'
         (table,) = of(tmp_path, text).tables
         assert (table.is_play_money, table.odds, table.turbo) == (is_play, is_play, is_play)
 
 
 @pytest.mark.parametrize(
-    ("variable", "text", "said"),
+    ("variable", "text", "text_value"),
     [
         ("TAPISVERT_PROT", "1", "unknown variable TAPISVERT_PROT; did you mean TAPISVERT_PORT?"),
         ("TAPISVERT_PORT", "one", "TAPISVERT_PORT cannot be 'one'; it takes a whole number"),
@@ -490,20 +492,20 @@ def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -
         ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS cannot be 'a.example'"),
     ],
 )
-def test_what_the_environment_cannot_say(variable: str, text: str, said: str) -> None:
+def test_what_the_environment_cannot_say(variable: str, text: str, text_value: str) -> None:
     """The error names the variable, and is short however long it was."""
-    with pytest.raises(SettingsError, match=re.escape(said)) as caught:
+    with pytest.raises(SettingsError, match=re.escape(text_value)) as caught_error:
         load(environment={variable: text})
-    assert len(str(caught.value)) < 300
+    assert len(str(caught_error.value)) < 300
 
 
 def test_what_an_option_cannot_say() -> None:
     """The error names the option."""
-    for option, text, said in (
+    for option, text, text_value in (
         ("--prot", "1", "unknown option --prot; did you mean --port?"),
         ("--port", "x", "--port cannot be 'x'; it takes a whole number from 0 to 65535"),
     ):
-        with pytest.raises(SettingsError, match=re.escape(said)):
+        with pytest.raises(SettingsError, match=re.escape(text_value)):
             load(environment={}, options={option: text})
 
 
@@ -512,18 +514,18 @@ def test_what_an_option_cannot_say() -> None:
 
 def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
     """Neither by `repr` and `str`, nor in an error, nor in a pickle."""
-    found = of(tmp_path, WHOLE)
-    for shown in (repr(found), str(found), f"{found.database}", repr(found.database)):
-        assert "hush" not in shown
+    result = of(tmp_path, WHOLE)
+    for display in (repr(result), str(result), f"{result.database}", repr(result.database)):
+        assert "hush" not in display
     with pytest.raises(TypeError, match="secret"):
-        pickle.dumps(found.database)
-    said = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
-    assert "hush" not in said
-    assert "database cannot be what is given; it takes sqlite:///FILE or postgresql" in said
+        pickle.dumps(result.database)
+    text_value = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
+    assert "hush" not in text_value
+    assert "database cannot be what is given; it takes sqlite:///FILE or postgresql" in text_value
     for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
-        with pytest.raises(SettingsError) as caught:
+        with pytest.raises(SettingsError) as caught_error:
             load(environment={"TAPISVERT_DATABASE": text})
-        assert "hush" not in str(caught.value)
+        assert "hush" not in str(caught_error.value)
 
 
 def test_which_keys_are_secret() -> None:
@@ -577,6 +579,6 @@ def test_zone_and_hour_are_checked(option: str, text: str) -> None:
     """A name that depends on the machine, or is no zone or hour, is refused with what it takes."""
     with pytest.raises(
         SettingsError, match=rf"{option} cannot be '{text}'; it takes an? "
-    ) as refused:
+    ) as refusal:
         load(environment={}, options={option: text})
-    assert str(refused.value).endswith(("as Europe/Rome", "as 06:00"))
+    assert str(refusal.value).endswith(("as Europe/Rome", "as 06:00"))

@@ -41,20 +41,20 @@ def _folder() -> Iterator[Path]:
 def play(kind: str, nodes: int, seed: int, seconds: float) -> tuple[Round, int]:
     """Play one round; return it, and the number of requests answered."""
     tables = [f"wheel-{number}" for number in range(1, 3 if nodes == 1 else 9)]
-    own = postgres.server() if kind == "postgresql" else nullcontext()
-    with _folder() as folder, own as database:
+    own_value = postgres.server() if kind == "postgresql" else nullcontext()
+    with _folder() as folder, own_value as database:
         url = database.dsn if database is not None else f"sqlite:///{folder}/house.db"
         house = House(folder, url, tables, nodes, begin=kill_campaign.installed, has_staff=True)
         try:
-            made = Round.begin(house, tables, seed, database)
+            created = Round.begin(house, tables, seed, database)
             luck, end = random.Random(seed), time.monotonic() + seconds
             while time.monotonic() < end:
-                made.kill(luck.choice(sorted(made.kinds())))
-            return made, made.end(url)
+                created.kill(luck.choice(sorted(created.kinds())))
+            return created, created.end(url)
         except BaseException:
-            kept = Path(f"/tmp/kills-{seed}.log")
-            kept.write_text(house.log())
-            print(f"the server's log is in {kept}")
+            path = Path(f"/tmp/kills-{seed}.log")
+            path.write_text(house.log())
+            print(f"the server's log is in {path}")
             raise
         finally:
             kill_campaign.kill(house.all_pids())
@@ -68,28 +68,29 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=600, help="of all rounds")
     parser.add_argument("--seed", type=int, default=1, help="another gives other kills")
     parser.add_argument("--only", type=int, metavar="N", help="the N-th configuration alone")
-    asked = parser.parse_args()
-    found: dict[str, list[float]] = {}
-    kills = answered = moves = number = 0
-    end = time.monotonic() + asked.seconds
+    args = parser.parse_args()
+    result: dict[str, list[float]] = {}
+    kills = reply = moves = number = 0
+    end = time.monotonic() + args.seconds
     while time.monotonic() < end:
-        at = number if asked.only is None else asked.only
-        kind, nodes = CONFIGURATIONS[at % len(CONFIGURATIONS)]
-        seed = asked.seed * 1_000 + number
-        made, told = play(kind, nodes, seed, min(ROUND_SECONDS, asked.seconds))
+        position = number if args.only is None else args.only
+        kind, nodes = CONFIGURATIONS[position % len(CONFIGURATIONS)]
+        seed = args.seed * 1_000 + number
+        created, answer = play(kind, nodes, seed, min(ROUND_SECONDS, args.seconds))
         number += 1
-        kills, answered, moves = kills + made.kills, answered + told, moves + made.house.moves
+        kills, reply, moves = kills + created.kills, reply + answer, moves + created.house.moves
         kill_campaign.add(
-            found, {f"{kind}, {nodes}: {name}": its for name, its in made.seconds.items()}
+            result,
+            {f"{kind}, {nodes}: {name}": own_value for name, own_value in created.seconds.items()},
         )
         print(
-            f"round {number} ({kind}, {nodes}, seed {seed}): {made.kills} kills, {told:,}"
-            f" requests answered, {len(made.keeper.done)} of them acts of a float;"
-            f" {made.house.moves} tables moved; none lost, none doubled",
+            f"round {number} ({kind}, {nodes}, seed {seed}): {created.kills} kills, {answer:,}"
+            f" requests answered, {len(created.keeper.done)} of them acts of a float;"
+            f" {created.house.moves} tables moved; none lost, none doubled",
             flush=True,
         )
-    print("\n".join(kill_campaign.told(found)))
-    print(f"{kills} kills, {answered:,} requests answered, {moves} tables moved")
+    print("\n".join(kill_campaign.told(result)))
+    print(f"{kills} kills, {reply:,} requests answered, {moves} tables moved")
     return 0
 
 

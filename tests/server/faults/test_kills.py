@@ -67,11 +67,11 @@ def _play_and_kill(
 ) -> None:
     """Play at a house, kill and check."""
     try:
-        played = Round.begin(house, house.tables, 1, database)
+        coups = Round.begin(house, house.tables, 1, database)
         for kind in kinds:
-            played.kill(kind)
-        played.wait_until_answered(FEWEST)
-        played.wait_until_counted(len(kinds))
-        assert played.end(url) >= FEWEST
+            coups.kill(kind)
+        coups.wait_until_answered(FEWEST)
+        coups.wait_until_counted(len(kinds))
+        assert coups.end(url) >= FEWEST
     finally:
         kill(house.all_pids())

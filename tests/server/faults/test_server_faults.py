@@ -140,24 +140,24 @@ class Evening:
             await self._ask(name, "withdraw", on="17")
             await asyncio.sleep(0.01)
 
-    async def _ask(self, name: str, do: str, **more: Any) -> None:
-        asked = request(name, do, **more)
+    async def _ask(self, name: str, do: str, **options: Any) -> None:
+        response = request(name, do, **options)
         with suppress(MemoryError, RecursionError):  # what its caller is told
-            await self.running.send("wheel", asked)
+            await self.running.send("wheel", response)
 
 
-def check(path: Path, answered: dict[str, int]) -> None:
+def check(path: Path, reply: dict[str, int]) -> None:
     """All that was answered is in the journal, once; the table goes on, no stake is stranded."""
-    again = Evening(path)
-    again.play()
-    assert again.running.stopped == []
+    second_evening = Evening(path)
+    second_evening.play()
+    assert second_evening.running.stopped == []
     store = HeldStore(path)
-    written: dict[str, int] = {}
+    text: dict[str, int] = {}
     for entry in store.read("wheel", 0, 10**9):
         if entry.request is not None:
-            assert entry.request not in written
-            written[entry.request] = entry.number
-    assert {name: written.get(name) for name in answered} == answered
+            assert entry.request not in text
+            text[entry.request] = entry.number
+    assert {name: text.get(name) for name in reply} == reply
     assert_whole(store)
 
     async def close() -> None:
@@ -166,8 +166,8 @@ def check(path: Path, answered: dict[str, int]) -> None:
         live = running.process.owned_table("wheel")
         assert live is not None
         assert not has_stakes(live.table)
-        won = live.core.ledger["bank"]
-        assert sum(store.purses().values()) == PURSE * len(NAMES) - won
+        bank = live.core.ledger["bank"]
+        assert sum(store.purses().values()) == PURSE * len(NAMES) - bank
         await running.close()
 
     asyncio.run(close())
@@ -181,13 +181,13 @@ class Fault:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, place: Any, name: str) -> None:
         self.calls = self.at = 0
         self.error: type[BaseException] = MemoryError
-        work = getattr(place, name)
+        task = getattr(place, name)
 
-        def called(*given: Any, **named: Any) -> Any:
+        def called(*arguments: Any, **options: Any) -> Any:
             self.calls += 1
             if self.calls == self.at:
                 raise self.error("a fault")
-            return work(*given, **named)
+            return task(*arguments, **options)
 
         monkeypatch.setattr(place, name, called)
 
@@ -236,18 +236,18 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
     for failing in range(1, 2 * COMMITS * scale + 1, 2):
         fresh = another(path)
         evening = Evening(fresh)
-        whole = evening.store.append
+        total = evening.store.append
 
         def append(
             batch: list[Append],
             evening: Evening = evening,
             failing: int = failing,
-            whole: Any = whole,
+            total: Any = total,
         ) -> list[AppendResult]:
             if evening.store.appends + 1 < failing:
-                return whole(batch)  # type: ignore[no-any-return]
+                return total(batch)  # type: ignore[no-any-return]
             if is_written:
-                whole(batch)
+                total(batch)
             raise evening.store._fail_stop.fail(OSError(5, "Input/output error"))
 
         monkeypatch.setattr(evening.store, "append", append)
@@ -261,15 +261,15 @@ async def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
     store = HeldStore(path)
     running = await Running(store).start()
     assert code(await running.ask("wheel", "Anna", "sit", chips=1_000)) is None
-    seen = await running.watch("wheel")
+    view = await running.watch("wheel")
     store.fails = lambda _number: OSError(28, "No space left on device")
-    lost = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+    loss = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
     await soon(lambda: running.stopped)
-    more = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
+    extra = running.send("wheel", request("Anna", "bet", on="rouge", amount=100))
     await asyncio.sleep(0.3)
-    assert not lost.done()
-    assert not more.done()
-    assert len(running.stopped) == len(seen.dropped) == 1
+    assert not loss.done()
+    assert not extra.done()
+    assert len(running.stopped) == len(view.dropped) == 1
     await running.close()
     store.close()
 
@@ -297,16 +297,16 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
         await soon(lambda: store.head("wheel").number > head + 8)
         leases = store.renewed
         await soon(lambda: store.renewed > leases + 2)
-        before, *_, after = store.read("wheel", head - 1, 1_000)
-        assert abs(after.at_ms - before.at_ms - step_ms) < 60_000
+        old_state, *_, new_state = store.read("wheel", head - 1, 1_000)
+        assert abs(new_state.at_ms - old_state.at_ms - step_ms) < 60_000
         assert running.stopped == []
         assert running.process.owned_table("wheel") is not None
         await running.close()
         store.close()
-        again = await Running(HeldStore(path)).start()
-        assert again.process.owned_table("wheel") is not None, "the table has no owner"
-        await again.close()
-        again.store.close()
+        second = await Running(HeldStore(path)).start()
+        assert second.process.owned_table("wheel") is not None, "the table has no owner"
+        await second.close()
+        second.store.close()
 
     asyncio.run(evening())
     store = HeldStore(path)
@@ -320,8 +320,8 @@ def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> N
     with monkeypatch.context() as patched:
         patched.setattr(time, "monotonic_ns", lambda: 5_000_000)
         patched.setattr(time, "time_ns", lambda: 9_000_000)
-        told = now()
-    assert (told.mono_ms, told.wall_ms) == (5, 9)
+        answer = now()
+    assert (answer.mono_ms, answer.wall_ms) == (5, 9)
 
 
 async def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
@@ -333,7 +333,7 @@ async def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path:
     assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)) is None
     running.mono_ms = 3_610_000  # the window was over ten seconds ago
     sent = [running.send("wheel", request("Anna", "bet", on="noir", amount=100)) for _ in range(3)]
-    assert {code(one) for one in await asyncio.gather(*sent)} == {"betting_closed"}
+    assert {code(item) for item in await asyncio.gather(*sent)} == {"betting_closed"}
     await running.close(patience_seconds=0)
     closes = [e for e in store.read("wheel", 0, 1_000) if e.line.startswith(b'{"do":"close"')]
     assert len(closes) == 1
@@ -347,10 +347,10 @@ def _is_suspended(live: LiveTable) -> bool:
     return live.has_opened and live.table.phase is Phase.SUSPENDED
 
 
-@pytest.mark.parametrize("how", ["another key", "torn", "gone"])
+@pytest.mark.parametrize("mode", ["another key", "torn", "gone"])
 @pytest.mark.parametrize("book", ["campione-roulette", CARDS])
 async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
-    path: Path, how: str, book: str
+    path: Path, mode: str, book: str
 ) -> None:
     """Nothing more is dealt of it; the direction closes the table, every stake goes back, once."""
     store = HeldStore(path)
@@ -364,28 +364,28 @@ async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_bac
     assert code(await running.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) is None
     await running.close()
     ((draw, blob),) = store.blobs("wheel").items()
-    if how == "torn":
+    if mode == "torn":
         store.save_blob("wheel", draw, blob[:-1] + bytes([blob[-1] ^ 1]))
-    elif how == "gone":
+    elif mode == "gone":
         store.delete_blob("wheel", draw)
-    key = bytes(32) if how == "another key" else bytes(range(32))
-    again = await Running(store, book=book, pace=STILL, key=key).start()
-    live = await again.until("wheel", _is_suspended)
-    assert again.process.owned_table("again") is not None, "only this table stops"
-    assert again.stopped == []
-    assert code(await again.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"
-    assert code(await again.ask("wheel", "Direction", "resume")) == "draw_lost"
-    assert code(await again.ask("wheel", "Direction", "finish")) is None
-    assert code(await again.ask("wheel", "Direction", "finish")) == "table_finished"
+    key = bytes(32) if mode == "another key" else bytes(range(32))
+    second = await Running(store, book=book, pace=STILL, key=key).start()
+    live = await second.until("wheel", _is_suspended)
+    assert second.process.owned_table("again") is not None, "only this table stops"
+    assert second.stopped == []
+    assert code(await second.ask("wheel", "Anna", "bet", on="rouge", amount=5_000)) == "suspended"
+    assert code(await second.ask("wheel", "Direction", "resume")) == "draw_lost"
+    assert code(await second.ask("wheel", "Direction", "finish")) is None
+    assert code(await second.ask("wheel", "Direction", "finish")) == "table_finished"
     assert store.purses() == {f"account-{name}": PURSE for name in NAMES}
     notices = [e.line for e in store.read("wheel", 0, 1_000) if e.kind == "notice"]
-    told = [line for line in notices if b"draw_lost" in line or b"draw_void" in line]
-    assert len(told) == 2
-    assert all(draw.encode() in line for line in told)
-    assert code(await again.ask("wheel", "Direction", "open")) is None
-    assert code(await again.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    await again.until("wheel", lambda live: live.machine.stage in (Stage.COUPE, Stage.BETS))
-    await again.close()
+    lines = [line for line in notices if b"draw_lost" in line or b"draw_void" in line]
+    assert len(lines) == 2
+    assert all(draw.encode() in line for line in lines)
+    assert code(await second.ask("wheel", "Direction", "open")) is None
+    assert code(await second.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    await second.until("wheel", lambda live: live.machine.stage in (Stage.COUPE, Stage.BETS))
+    await second.close()
     assert not audit(store).faults
     store.close()
 
@@ -420,10 +420,10 @@ def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
     key = house.keys / "vault.key"
     right = key.read_text()
     key.write_text("0" * 64 + "\n")
-    refused = live_server.Server(house)
+    refusal = live_server.Server(house)
     with pytest.raises(VaultError, match=r"not this house's key.*tapisvert restore --in-place"):
-        refused.start()
-    refused.listener.close()
+        refusal.start()
+    refusal.listener.close()
     key.write_text(right)
     with live_server.opened(house):
         pass

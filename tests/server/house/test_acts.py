@@ -66,8 +66,8 @@ def needed_texts(act: Act) -> Iterator[tuple[str, ...]]:
 def test_texts_of_acts_belong_to_acts() -> None:
     """None is left of an act that is gone."""
     pattern = re.compile(r"act-(?:kind|sentence|check|title|field|option)-(\w+)")
-    found = {match[1] for key in messages("en", "acts") if (match := pattern.match(key))}
-    assert found == set(ACTS)
+    matchs = {match[1] for key in messages("en", "acts") if (match := pattern.match(key))}
+    assert matchs == set(ACTS)
 
 
 def test_declarations_are_narrower_than_the_rules() -> None:
@@ -89,7 +89,7 @@ def test_no_two_shapes_have_one_name() -> None:
     for shape in subclasses(msgspec.Struct):
         if shape.__module__.startswith("tapisvert."):
             modules[shape.__name__].add(shape.__module__)
-    assert {name: where for name, where in modules.items() if len(where) > 1} == {}
+    assert {name: location for name, location in modules.items() if len(location) > 1} == {}
 
 
 def subclasses(kind: type[Any]) -> Iterator[type[Any]]:

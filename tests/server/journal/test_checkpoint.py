@@ -67,11 +67,11 @@ def test_a_checkpoint_says_what_was_signed() -> None:
 def test_no_flipped_bit_of_a_checkpoint_is_taken() -> None:
     """With any one bit flipped, or with any end cut off, a checkpoint is refused."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
-    for at in range(len(text) * 8 - 8):  # the very last byte ends the line
-        flipped = bytearray(text)
-        flipped[at // 8] ^= 1 << at % 8
+    for number in range(len(text) * 8 - 8):  # the very last byte ends the line
+        altered_value = bytearray(text)
+        altered_value[number // 8] ^= 1 << number % 8
         with pytest.raises(CheckpointError):
-            read(bytes(flipped), ORIGIN, KEY.public_key())
+            read(bytes(altered_value), ORIGIN, KEY.public_key())
     for end in range(len(text) - 1):
         with pytest.raises(CheckpointError):
             read(text[:end], ORIGIN, KEY.public_key())
@@ -92,19 +92,19 @@ def test_a_signed_text_must_be_a_checkpoint() -> None:
     """Our own signature over anything else than a checkpoint is not enough."""
     good = sign(HEADS, 1234, ORIGIN, KEY)
     wrong = [(b"\n3\n", b"\n4\n"), (b"at 1234", b"at 01234"), (b"two 12", b"two 13"), (b"at ", b"")]
-    for before, after in wrong:
-        said = (good.partition(b"\n\n")[0] + b"\n").replace(before, after)
+    for old_state, new_state in wrong:
+        copy = (good.partition(b"\n\n")[0] + b"\n").replace(old_state, new_state)
         with pytest.raises(CheckpointError):
-            read(_resigned(said), ORIGIN, KEY.public_key())
+            read(_resigned(copy), ORIGIN, KEY.public_key())
     assert (
         read(_resigned(good.partition(b"\n\n")[0] + b"\n"), ORIGIN, KEY.public_key()).at_ms == 1234
     )
 
 
-def _resigned(said: bytes) -> bytes:
+def _resigned(text: bytes) -> bytes:
     public = KEY.public_key().public_bytes_raw()
     key_id = hashlib.sha256(ORIGIN.encode() + b"\n\x01" + public).digest()[:4]
-    return said + f"\n— {ORIGIN} ".encode() + base64.b64encode(key_id + KEY.sign(said)) + b"\n"
+    return text + f"\n— {ORIGIN} ".encode() + base64.b64encode(key_id + KEY.sign(text)) + b"\n"
 
 
 @pytest.mark.parametrize("origin", ["", "a b", "a+b", "è", "a" * 101, "a\n"])
@@ -117,13 +117,13 @@ def test_an_origin_is_one_word(origin: str) -> None:
 def test_the_root_binds_every_head() -> None:
     """Whatever changes in any head changes the root, and so does their order or number."""
     roots = {tree_root(HEADS), tree_root(HEADS[:2]), tree_root(HEADS[::-1]), tree_root([])}
-    for at, head in enumerate(HEADS):
+    for position, head in enumerate(HEADS):
         for other in (
             replace(head, number=head.number + 1),
             replace(head, table="x"),
             replace(head, hash=b"\xff" * 32),
         ):
-            roots.add(tree_root([*HEADS[:at], other, *HEADS[at + 1 :]]))
+            roots.add(tree_root([*HEADS[:position], other, *HEADS[position + 1 :]]))
     assert len(roots) == 4 + 9
 
 
@@ -140,9 +140,9 @@ def test_the_verifier_key_is_one_line() -> None:
 def test_the_key_file_is_its_owners(tmp_path: Path) -> None:
     """The key is made once, only its owner may read it, and another mode is refused."""
     path = tmp_path / "journal.key"
-    made = key_file(path)
+    created = key_file(path)
     assert path.stat().st_mode & 0o777 == 0o600
-    assert key_file(path).private_bytes_raw() == made.private_bytes_raw()
+    assert key_file(path).private_bytes_raw() == created.private_bytes_raw()
     path.chmod(0o640)
     with pytest.raises(PermissionError):
         key_file(path)
@@ -163,12 +163,12 @@ def signed(store: InMemoryEventStore | SqliteStore) -> Checkpoint:
 def test_a_journal_that_went_on_lacks_nothing(place: Place) -> None:
     """Whatever is added after a checkpoint, new tables too, the journal still has all it names."""
     store = place.open()
-    one, two = Scribe(store), Scribe(store, "two")
+    scribe, two = Scribe(store), Scribe(store, "two")
     for _ in range(3):
-        one.write()
+        scribe.write()
     checkpoint = read(sign(store.heads(), 1, ORIGIN, KEY), ORIGIN, KEY.public_key())
     assert gaps(checkpoint, store) == []
-    one.write()
+    scribe.write()
     two.write()
     Scribe(store, "zero").write()
     assert gaps(checkpoint, store) == []
@@ -191,9 +191,9 @@ def test_a_cut_tail_is_found(tmp_path: Path) -> None:
     db.close()
     store = SqliteStore(path)
     assert list(map(str, gaps(checkpoint, store))) == ["table one ends at entry 3, but had 5"]
-    again = Scribe(store, now_ms=2_000_000)
+    second_scribe = Scribe(store, now_ms=2_000_000)
     for _ in range(4):  # grown again, differently
-        again.store.append([again.made(line=b"something else")])
+        second_scribe.store.append([second_scribe.made(line=b"something else")])
     assert list(map(str, gaps(checkpoint, store))) == ["entry 5 of table one is another one"]
     store.close()
 
@@ -219,13 +219,13 @@ def test_an_old_copy_is_found(tmp_path: Path) -> None:
 
 def test_a_rewritten_history_is_found() -> None:
     """A journal written anew from the first entry, with a chain of its own, is found out."""
-    honest, forged = memory_place().open(), memory_place().open()
-    for store, line in ((honest, b"{}"), (forged, b"{ }")):
+    honest, file = memory_place().open(), memory_place().open()
+    for store, line in ((honest, b"{}"), (file, b"{ }")):
         scribe = Scribe(store)
         for _ in range(3):
             store.append([scribe.made(line=line)])
     checkpoint = Checkpoint(ORIGIN, 1, tuple(honest.heads()))
-    assert list(map(str, gaps(checkpoint, forged))) == ["entry 3 of table one is another one"]
+    assert list(map(str, gaps(checkpoint, file))) == ["entry 3 of table one is another one"]
 
 
 def test_the_notary_signs_in_time() -> None:
@@ -244,10 +244,12 @@ def test_the_notary_signs_in_time() -> None:
         scribe.write()
     assert notary.sign_if_due(1011) is None
     scribe.write()
-    again = CheckpointSigner(store, KEY, ORIGIN, every_entries=5, every_ms=1000)  # after a restart
-    assert again.sign_if_due(1011) is not None
+    checkpoint_signer = CheckpointSigner(
+        store, KEY, ORIGIN, every_entries=5, every_ms=1000
+    )  # after a restart
+    assert checkpoint_signer.sign_if_due(1011) is not None
     scribe.write()
-    assert again.sign_if_due(1010) is not None  # the clock went back
+    assert checkpoint_signer.sign_if_due(1010) is not None  # the clock went back
     moments = [read(text, ORIGIN, KEY.public_key()).at_ms for text in store.checkpoints()]
     assert moments == [10, 1010, 1011, 1010]
     with pytest.raises(CheckpointError):
@@ -321,9 +323,9 @@ def test_any_two_checkpoints_are_joined_by_a_proof() -> None:
         earlier = one(text)
         assert earlier.size is not None
         assert earlier.root is not None
-        told = read_proof(signs.proof(earlier.size) or b"")
-        assert told.note == texts[-1]
-        assert told.joins(earlier.root)
+        proof = read_proof(signs.proof(earlier.size) or b"")
+        assert proof.note == texts[-1]
+        assert proof.joins(earlier.root)
     assert signs.proof(10) is None
     assert signer(InMemoryEventStore()).proof(0) is None
 
@@ -332,7 +334,9 @@ def test_two_nodes_never_sign_two_of_one_size(place: Place) -> None:
     """The slower one reads what the other signed, and signs the next."""
     store, other = place.open(), place.another()
     scribe = Scribe(store)
-    signs, slower = (CheckpointSigner(one, KEY, ORIGIN, every_entries=1) for one in (store, other))
+    signs, slower = (
+        CheckpointSigner(item, KEY, ORIGIN, every_entries=1) for item in (store, other)
+    )
     for at_ms in range(3):
         scribe.write()
         assert signs.sign_if_due(at_ms) is not None
@@ -368,13 +372,13 @@ def test_a_changed_log_is_found_and_not_signed_on() -> None:
     for change in ("signed anew", "removed", "doubled"):
         store = InMemoryEventStore()
         texts = grown(store, 5)
-        kept = store.disk.checkpoints
+        storage = store.disk.checkpoints
         if change == "signed anew":
-            kept[2] = sign(one(texts[2]).heads, 77, ORIGIN, KEY)
+            storage[2] = sign(one(texts[2]).heads, 77, ORIGIN, KEY)
         elif change == "removed":
-            del kept[2]
+            del storage[2]
         else:
-            kept.insert(2, kept[2])
+            storage.insert(2, storage[2])
         with pytest.raises(DatabaseCorruptError, match="newest checkpoint"):
             signer(store)
         _, faults = checkpoints(store, NAMED)
@@ -386,26 +390,26 @@ def test_a_checkpoint_of_another_story_is_found() -> None:
     store, other = InMemoryEventStore(), InMemoryEventStore()
     grown(store, 5)
     Scribe(other, "two").write()
-    told = signer(other).sign_if_due(0) or b""
+    answer = signer(other).sign_if_due(0) or b""
     assert checkpoints(store, NAMED, [store.checkpoints()[3]])[1] == ()
-    _, faults = checkpoints(store, NAMED, [told])
+    _, faults = checkpoints(store, NAMED, [answer])
     assert FaultKind.LOG in {fault.kind for fault in faults}
     log = CheckpointLog(ORIGIN)
-    later = grown(InMemoryEventStore(), 1)[0]
-    assert log.problem(one(later)) == "it is number 1, and the log has 0"
+    next_state = grown(InMemoryEventStore(), 1)[0]
+    assert log.problem(one(next_state)) == "it is number 1, and the log has 0"
 
 
 def test_verify_joins_checkpoints(tmp_path: Path) -> None:
     """Two checkpoints and their proof are right; without it, forked or unsigned they are not."""
-    store, forked = InMemoryEventStore(), InMemoryEventStore()
+    store, in_memory_event_store = InMemoryEventStore(), InMemoryEventStore()
     texts = grown(store, 6)
-    Scribe(forked, "two").write()
+    Scribe(in_memory_event_store, "two").write()
     newest = texts[-1] + cosign(texts[-1], "controller", WITNESS, 1_700_000_000)
     files = {
         "first": texts[1],
         "proof": (signer(store).proof(2) or b"").replace(texts[-1], newest),
         "last": texts[-1],
-        "other": signer(forked).sign_if_due(0) or b"",
+        "other": signer(in_memory_event_store).sign_if_due(0) or b"",
         "alone": sign(store.heads(), 3, ORIGIN, KEY),
         "wrong": texts[1].replace(b"at 1\n", b"at 2\n"),
         "noise": b"no note at all\n",
@@ -416,22 +420,22 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
 
     def verified(*names: str) -> tuple[int, str]:
         keys = ("--key", LINE, "--key", cosigner)
-        done = called("verify", *(str(tmp_path / name) for name in names), *keys)
-        return done.status, " ".join(done.out.split())
+        result = called("verify", *(str(tmp_path / name) for name in names), *keys)
+        return result.status, " ".join(result.out.split())
 
     status, right = verified("first", "proof", "alone")
     assert status == 0
     assert "is the beginning of" in right
     assert "cosigned by controller, 2023-11-14 22:13:20 UTC" in right
     assert "outside its log" in right
-    for names, said in (
+    for names, text_value in (
         (("first", "last"), "/api/checkpoint/proof?old=2"),
         (("first", "other", "proof"), "Nothing here shows"),
         (("wrong", "proof"), "not signed with any of these keys"),
         (("noise",), "not a checkpoint"),
     ):
         assert verified(*names)[0] == 1, names
-        assert said in verified(*names)[1]
+        assert text_value in verified(*names)[1]
     (tmp_path / "twin").write_bytes(sign(store.heads(), 3, ORIGIN, KEY, MerkleLog([bytes(32)])))
     assert "two stories" in verified("first", "twin")[1]
 
@@ -452,9 +456,9 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert public == key.public_key()
     assert name == checkpoint_keys.journal_name(public)
     (folder / checkpoint_keys.PUBLIC).write_text("forged\n")
-    again = checkpoint_keys.load_key(folder)
-    assert again is not None
-    assert again.private_bytes_raw() == key.private_bytes_raw()
+    second_key = checkpoint_keys.load_key(folder)
+    assert second_key is not None
+    assert second_key.private_bytes_raw() == key.private_bytes_raw()
     assert (folder / checkpoint_keys.PUBLIC).read_text() == line
     (folder / checkpoint_keys.KEY).chmod(0o644)
     with pytest.raises(PermissionError):
@@ -466,31 +470,31 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
 ) -> None:
     """As often as the settings say, and at the close; any client may fetch the newest."""
     monkeypatch.setattr(jobs, "_CHECKPOINT_SECONDS", 0.02)
-    elsewhere = tmp_path / "elsewhere"
-    elsewhere.mkdir()
-    options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(elsewhere)}
+    other_node = tmp_path / "elsewhere"
+    other_node.mkdir()
+    options = {"--checkpoint-entries": "3", "--checkpoint-folder": str(other_node)}
     with opened(settings(tmp_path, options=options)) as server:
-        wait_until(lambda: len(list(elsewhere.iterdir())) > 0)
-        first = len(list(elsewhere.iterdir()))
+        wait_until(lambda: len(list(other_node.iterdir())) > 0)
+        first = len(list(other_node.iterdir()))
         anna = server.guest("Anna")
         with anna.at() as line:
             line.ask("sit", player="Anna", chips=1_000)
-            wait_until(lambda: len(list(elsewhere.iterdir())) > first)
+            wait_until(lambda: len(list(other_node.iterdir())) > first)
         newest = plain_http.get(f"{server.origin}/api/checkpoint").content
-        named = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
+        names = read_verifier_key(plain_http.get(f"{server.origin}/api/checkpoint/key").text)
         proof = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=1")
-        beyond = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=100")
+        body = plain_http.get(f"{server.origin}/api/checkpoint/proof?old=100")
     store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
-    kept = store.checkpoints()
-    assert newest in kept
-    earliest = read(kept[0], *named).root
+    storage = store.checkpoints()
+    assert newest in storage
+    earliest = read(storage[0], *names).root
     assert earliest is not None
     assert read_proof(proof.content).joins(earliest)
-    assert (beyond.status_code, beyond.json()["error"]) == (404, "no_checkpoint")
-    assert [path.read_bytes() for path in sorted(elsewhere.iterdir())] == kept
-    for text in kept:
-        assert gaps(read(text, *named), store) == []
-    assert read(kept[-1], *named).heads == tuple(store.heads())  # the last is of its end
+    assert (body.status_code, body.json()["error"]) == (404, "no_checkpoint")
+    assert [path.read_bytes() for path in sorted(other_node.iterdir())] == storage
+    for text in storage:
+        assert gaps(read(text, *names), store) == []
+    assert read(storage[-1], *names).heads == tuple(store.heads())  # the last is of its end
     store.close()
 
 
@@ -500,14 +504,14 @@ def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
     """Another machine that goes away stops no table; it is in the database, and the logs say so,
     with the whole name of the file.
     """
-    away = tmp_path / "away"
-    away.mkdir()
-    options = {"--checkpoint-folder": str(away)}
+    absent = tmp_path / "away"
+    absent.mkdir()
+    options = {"--checkpoint-folder": str(absent)}
     with caplog.at_level(logging.ERROR), opened(settings(tmp_path, options=options)) as server:
         server.guest("Anna")
-        away.rmdir()
+        absent.rmdir()
     (refusal,) = (line for line in caplog.messages if "could not be put into" in line)
-    assert re.search(rf"'{away}/\d{{8}}T\d{{6}}\.\d{{3}}Z-\d+\.checkpoint'$", refusal)
+    assert re.search(rf"'{absent}/\d{{8}}T\d{{6}}\.\d{{3}}Z-\d+\.checkpoint'$", refusal)
     assert without_secrets(refusal) == refusal
     store = open_snapshot(f"sqlite:///{tmp_path / 'house.db'}")
     assert len(store.checkpoints()) == 1
@@ -532,17 +536,17 @@ def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixtur
 def test_several_processes_sign_once() -> None:
     """The second process finds the checkpoint signed, and goes on from there."""
     store = InMemoryEventStore()
-    one, other = (checkpoint_keys.make_signer(store, KEY, 5, 1) for _ in range(2))
+    item, other = (checkpoint_keys.make_signer(store, KEY, 5, 1) for _ in range(2))
     scribe = Scribe(store)
     scribe.write()
-    text = one.sign_if_due(10)
+    text = item.sign_if_due(10)
     assert text is not None
     assert other.sign_if_due(10) is None
     assert other.text == text
     scribe.write()
     assert other.sign_if_due(20) is None
     assert other.sign_if_due(20, at_once=True) is not None
-    assert one.sign_if_due(20, at_once=True) is None
+    assert item.sign_if_due(20, at_once=True) is None
     assert len(store.checkpoints()) == 2
 
 

@@ -42,7 +42,7 @@ class Evening:
         self.batches: list[int] = [0]
         self.acknowledged = 0
 
-    def play(self, store: SqliteStore, told: Callable[[int], None] = lambda _: None) -> None:
+    def play(self, store: SqliteStore, answer: Callable[[int], None] = lambda _: None) -> None:
         """Batches of several sizes, one with a refusal; a snapshot, a sealed draw, a lease.
 
         Every other one moves no purse, as most of what is played: it goes in by one statement, what
@@ -53,8 +53,8 @@ class Evening:
             purse = () if turn % 2 else (("anna", FUNDS if turn == 0 else -turn),)
             batch = [scribe.made(f"{turn}-0", purse=purse, answer=b"x" * 300 * turn)]
             size = LONG if turn == 7 else 1 + turn % 4
-            batch += [scribe.made(f"{turn}-{one}") for one in range(1, size)]
-            self.written += [one.entry for one in batch]
+            batch += [scribe.made(f"{turn}-{number}") for number in range(1, size)]
+            self.written += [number.entry for number in batch]
             self.batches.append(len(self.written))
             extra = [scribe.made(f"{turn}-0")] if turn % 5 == 4 else []
             results = store.append(batch + extra)
@@ -63,7 +63,7 @@ class Evening:
             )
             scribe.again()
             self.acknowledged = len(self.written)
-            told(self.acknowledged)
+            answer(self.acknowledged)
             if turn == 5:
                 store.save_snapshot("one", self.acknowledged, b"state")
             if turn == 7:
@@ -71,18 +71,20 @@ class Evening:
             if turn == 9:
                 assert store.renew("one", OWNER, scribe.fence, 1_000_100, 60_000)
 
-    def check(self, store: SqliteStore, acknowledged: int) -> None:
+    def check(self, store: SqliteStore, acknowledgements: int) -> None:
         """All that was acknowledged is there, once; of the rest whole transactions, or nothing."""
-        has = assert_whole(store)
-        assert has >= acknowledged, f"{acknowledged} were acknowledged, {has} are there"
-        assert store.read("one", 0, 10**6) == self.written[:has]
-        assert has in self.batches, "a part of a transaction is there"
-        changes = [change for entry in self.written[:has] for _, change in entry.purse]
+        has_value = assert_whole(store)
+        assert has_value >= acknowledgements, (
+            f"{acknowledgements} were acknowledged, {has_value} are there"
+        )
+        assert store.read("one", 0, 10**6) == self.written[:has_value]
+        assert has_value in self.batches, "a part of a transaction is there"
+        changes = [change for entry in self.written[:has_value] for _, change in entry.purse]
         assert store.purse("anna") == sum(changes)
-        for entry in self.written[:has]:
-            found = store.find_answer("one", entry.actor, str(entry.request))
-            assert found is not None
-            assert found.number == entry.number
+        for entry in self.written[:has_value]:
+            answer = store.find_answer("one", entry.actor, str(entry.request))
+            assert answer is not None
+            assert answer.number == entry.number
 
 
 @contextmanager
@@ -140,7 +142,7 @@ def recorded(
 
 
 def crashes(
-    evening: Evening, recorder: disks.Recorder, folder: Path, *, each: int, times: int = 1
+    evening: Evening, recorder: disks.Recorder, folder: Path, *, item: int, times: int = 1
 ) -> Iterator[tuple[int, str, Exception | None]]:
     """Crashes: the operation, the loss, and the fault, if any.
 
@@ -148,23 +150,23 @@ def crashes(
     again.
     """
     luck = random.Random(20)
-    seen = set()
+    values = set()
     for upto in range(len(recorder.operations) + 1):
-        acknowledged = recorder.acknowledged(upto)
-        for loss in (disks.LOSSES * times)[upto % each :: each]:
+        acknowledgements = recorder.acknowledged(upto)
+        for loss in (disks.LOSSES * times)[upto % item :: item]:
             files = disks.left(recorder, upto, loss, luck)
-            same = (acknowledged, *sorted((name, hash(data)) for name, data in files.items()))
-            if same not in seen:
-                seen.add(same)
-                yield upto, loss, crash(evening, acknowledged, put_back(files, folder))
+            equal = (acknowledgements, *sorted((name, hash(data)) for name, data in files.items()))
+            if equal not in values:
+                values.add(equal)
+                yield upto, loss, crash(evening, acknowledgements, put_back(files, folder))
 
 
-def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
+def crash(evening: Evening, acknowledgements: int, path: Path) -> Exception | None:
     """Start after a crash; return the fault, if any."""
     try:
         store = SqliteStore(path)
         try:
-            evening.check(store, acknowledged)
+            evening.check(store, acknowledgements)
         finally:
             store.close()
         sound(path)
@@ -175,7 +177,7 @@ def crash(evening: Evening, acknowledged: int, path: Path) -> Exception | None:
 
 def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
     """After each operation unsynced writes are lost in some way: nothing else is lost."""
-    assert _crashes_well(file, folder, each=EACH, times=scale) > 50
+    assert _crashes_well(file, folder, item=EACH, times=scale) > 50
 
 
 @pytest.mark.exhaustive
@@ -183,21 +185,21 @@ def test_no_crash_in_any_way_loses_what_was_acknowledged(
     file: Path, folder: Path, scale: int
 ) -> None:
     """And in every way."""
-    assert _crashes_well(file, folder, each=1, times=scale) > 500
+    assert _crashes_well(file, folder, item=1, times=scale) > 500
 
 
-def _crashes_well(file: Path, folder: Path, *, each: int, times: int) -> int:
+def _crashes_well(file: Path, folder: Path, *, item: int, times: int) -> int:
     """Number of crashes; no journal was wrong after any."""
-    said: list[str] = []
+    text: list[str] = []
 
     def plant(sql: str) -> str:
-        said.append(sql.strip())
+        text.append(sql.strip())
         return sql
 
     evening, recorder = recorded(file, plant)
-    assert all(any(sql.startswith(way) for sql in said) for way in WAYS)
+    assert all(any(sql.startswith(variant) for sql in text) for variant in WAYS)
     assert sum(op.act == "sync" for op in recorder.operations) > 12
-    results = list(crashes(evening, recorder, folder / "crashed", each=each, times=times))
+    results = list(crashes(evening, recorder, folder / "crashed", item=item, times=times))
     assert [result for result in results if result[2] is not None] == []
     return len(results)
 
@@ -210,8 +212,8 @@ def test_a_weaker_sync_is_found_out(file: Path, folder: Path, level: str) -> Non
         return sql.replace("synchronous = FULL", f"synchronous = {level}")
 
     evening, recorder = recorded(file, plant)
-    found = crashes(evening, recorder, folder / "crashed", each=EACH)
-    wrong = (one for one in found if one[2] is not None)
+    result = crashes(evening, recorder, folder / "crashed", item=EACH)
+    wrong = (item for item in result if item[2] is not None)
     assert len(list(islice(wrong, 20))) == 20
 
 
@@ -222,8 +224,8 @@ def test_a_forgotten_transaction_is_found_out(file: Path, folder: Path) -> None:
         return "SELECT 1" if sql in {"BEGIN IMMEDIATE", "COMMIT"} else sql
 
     evening, recorder = recorded(file, plant)
-    found = crashes(evening, recorder, folder / "crashed", each=EACH)
-    assert any(wrong is not None for _, _, wrong in found)
+    result = crashes(evening, recorder, folder / "crashed", item=EACH)
+    assert any(wrong is not None for _, _, wrong in result)
 
 
 def test_no_crash_spoils_the_first_start(folder: Path, scale: int) -> None:
@@ -275,18 +277,18 @@ def test_a_crash_while_recovering_is_no_worse(file: Path, folder: Path, scale: i
     luck = random.Random(22)
     for _ in range(15 * scale):
         upto = luck.randrange(len(recorder.operations))
-        acknowledged = recorder.acknowledged(upto)
+        acknowledgements = recorder.acknowledged(upto)
         path = put_back(disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "0")
         for depth in range(1, 4):
-            with recording(path.parent) as (again, name):
+            with recording(path.parent) as (second, name):
                 store = SqliteStore(path, partial(disks.Connection, disk=name))
-                evening.check(store, acknowledged)
+                evening.check(store, acknowledgements)
                 store.close()
-            cut = luck.randrange(len(again.operations) + 1)
-            files = disks.left(again, cut, luck.choice(disks.LOSSES), luck)
+            cut = luck.randrange(len(second.operations) + 1)
+            files = disks.left(second, cut, luck.choice(disks.LOSSES), luck)
             path = put_back(files, folder / str(depth))
         store = SqliteStore(path)
-        evening.check(store, acknowledged)
+        evening.check(store, acknowledgements)
         store.close()
 
 
@@ -341,12 +343,12 @@ def _fails_well(
     """Number of failed operations of this kind; the journal was right after each."""
     kinds = ("write",) if kind == "full" else (kind,)
     failures, evening = 0, Evening()
-    for at in count(1, stride):
+    for position in count(1, stride):
         for old in file.parent.iterdir():
             old.unlink()
         shutil.copy(template, file)
         name = f"failing-{next(_names)}"
-        disk = disks.FailingDisk(name, kinds, at, ever=ever, full=kind == "full")
+        disk = disks.FailingDisk(name, kinds, position, ever=ever, full=kind == "full")
         evening = failed(file, disk, name)
         disk.unregister()
         store = sqlite.SqliteStore(file)
@@ -366,9 +368,9 @@ def _fails_well(
 class Interrupted:
     """A connection of `sqlite3` in which something else goes wrong at its n-th statement."""
 
-    def __init__(self, path: str, at: Iterator[int], error: BaseException) -> None:
+    def __init__(self, path: str, position: Iterator[int], error: BaseException) -> None:
         """`at` counts down, together with other connections; at 0 the error is raised."""
-        self._base, self._at, self._error = sqlite.connect(path), at, error
+        self._base, self._at, self._error = sqlite.connect(path), position, error
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> sqlite.Cursor:
         """Run a statement, or not."""
@@ -399,13 +401,13 @@ def test_an_interrupt_between_statements_stops_the_journal(
 
     One of them is raised at every third statement, and with `--all` each at every one.
     """
-    for at in count(first, stride):
+    for position in count(first, stride):
         for old in file.parent.iterdir():
             old.unlink()
         shutil.copy(template, file)
-        evening, left = Evening(), count(at, -1)
+        evening, remaining = Evening(), count(position, -1)
         try:
-            store = SqliteStore(file, partial(Interrupted, at=left, error=error))
+            store = SqliteStore(file, partial(Interrupted, position=remaining, error=error))
             try:
                 evening.play(store)
             except (StoreError, KeyboardInterrupt):
@@ -415,13 +417,13 @@ def test_an_interrupt_between_statements_stops_the_journal(
             finally:
                 store.close()
         except (StoreError, KeyboardInterrupt):
-            ended = False
+            end = False
         else:
-            ended = True
-        after = SqliteStore(file)
-        if after.tables():
-            evening.check(after, evening.acknowledged)
-        after.close()
-        if ended:
-            assert at > 100
+            end = True
+        new_state = SqliteStore(file)
+        if new_state.tables():
+            evening.check(new_state, evening.acknowledged)
+        new_state.close()
+        if end:
+            assert position > 100
             break

@@ -54,25 +54,27 @@ def test_an_entry_comes_back_from_its_row(entry: Entry) -> None:
 def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
     """Whichever field is another's, the hash is another."""
     for field in Entry.__struct_fields__:
-        theirs = getattr(other, field)
-        if field != "hash" and theirs != getattr(entry, field):
-            assert not follows(altered(entry, **{field: theirs}), entry.number - 1, entry.previous)
+        other_values = getattr(other, field)
+        if field != "hash" and other_values != getattr(entry, field):
+            assert not follows(
+                altered(entry, **{field: other_values}), entry.number - 1, entry.previous
+            )
 
 
-@pytest.mark.parametrize("nothing", [0, 1, "", b""])
+@pytest.mark.parametrize("empty", [0, 1, "", b""])
 @pytest.mark.parametrize("field", ["request", "body_hash"])
-def test_nothing_is_not_taken_for_something_empty(field: str, nothing: Any) -> None:
+def test_nothing_is_not_taken_for_something_empty(field: str, empty: Any) -> None:
     """An entry without a request has none: a damaged file may have 0, or an empty id."""
     entry = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     assert follows(entry, 0, START)
-    assert not follows(altered(entry, **{field: nothing}), 0, START)
+    assert not follows(altered(entry, **{field: empty}), 0, START)
 
 
 def test_fields_cannot_run_into_each_other() -> None:
     """Bytes moved from one field to the next make another hash; so does nothing for no request."""
-    one = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"ab", answer=b"c")
+    item = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"ab", answer=b"c")
     two = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"a", answer=b"bc")
-    assert one.hash != two.hash
+    assert item.hash != two.hash
 
 
 @pytest.mark.parametrize(

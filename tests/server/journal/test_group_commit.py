@@ -37,19 +37,19 @@ def test_what_waits_goes_in_together() -> None:
     """While one transaction is synced others wait, and are the next, no more than the most."""
     store = Counting()
     scribe = Scribe(store)
-    told: list[WriteOutcome] = []
+    answer: list[WriteOutcome] = []
     store.go.clear()
     writer = GroupCommitWriter(store, most=8)
     writer.start()
     busy = [writer.is_busy]
-    writer.submit(scribe.made("r-0"), told.append)
+    writer.submit(scribe.made("r-0"), answer.append)
     assert store.reached.wait(60)
     busy.append(writer.is_busy)
     for number in range(1, 20):
-        writer.submit(scribe.made(f"r-{number}"), told.append)
+        writer.submit(scribe.made(f"r-{number}"), answer.append)
     store.go.set()
     writer.close()
-    assert told == [AppendResult.DONE] * 20
+    assert answer == [AppendResult.DONE] * 20
     assert [*busy, writer.is_busy] == [False, True, False], "until all are delivered"
     assert store.sizes == [1, 8, 8, 3]
     assert assert_whole(store) == 20
@@ -59,56 +59,56 @@ def test_each_player_is_told_their_own_result() -> None:
     """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)
-    told: list[tuple[int, WriteOutcome]] = []
+    answer: list[tuple[int, WriteOutcome]] = []
 
     def tell(number: int, outcome: WriteOutcome) -> None:
-        told.append((number, outcome))
+        answer.append((number, outcome))
 
     writer = GroupCommitWriter(store)
     for number, request in enumerate(["a", "b", "a", "c"]):
         writer.submit(scribe.made(request), partial(tell, number))
     assert writer.drain() == 4
     assert writer.drain() == 0
-    done, duplicate, gap = AppendResult.DONE, AppendResult.DUPLICATE, AppendResult.GAP
-    assert told == [(0, done), (1, done), (2, duplicate), (3, gap)]
+    completed, duplicate, gap = AppendResult.DONE, AppendResult.DUPLICATE, AppendResult.GAP
+    assert answer == [(0, completed), (1, completed), (2, duplicate), (3, gap)]
 
 
 def test_a_full_queue_says_so() -> None:
     """Beyond its bound the writer takes nothing, and what it refused was never written."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[WriteOutcome] = []
+    answer: list[WriteOutcome] = []
     writer = GroupCommitWriter(store, bound=3)
     for _ in range(3):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
     with pytest.raises(QueueFullError):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
     writer.drain()
     scribe.again()
-    writer.submit(scribe.made(), told.append)
+    writer.submit(scribe.made(), answer.append)
     writer.close()
-    assert told == [AppendResult.DONE] * 4
+    assert answer == [AppendResult.DONE] * 4
     assert assert_whole(store) == 4
 
 
-@pytest.mark.parametrize("done", [False, True])
-def test_an_error_stops_everything(*, done: bool) -> None:
+@pytest.mark.parametrize("completed", [False, True])
+def test_an_error_stops_everything(*, completed: bool) -> None:
     """The writers in the failed transaction and the waiting ones get the error; so do later."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[WriteOutcome] = []
+    answer: list[WriteOutcome] = []
     writer = GroupCommitWriter(store, most=2)
-    store.fail_append(2, done=done)
+    store.fail_append(2, completed=completed)
     for _ in range(6):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
     assert [writer.drain() for _ in range(3)] == [2, 6 - 2, 0]
-    assert told[:2] == [AppendResult.DONE] * 2
-    assert told[2:] == [writer.failure] * 4
+    assert answer[:2] == [AppendResult.DONE] * 2
+    assert answer[2:] == [writer.failure] * 4
     assert isinstance(writer.failure, StoreError)
     with pytest.raises(StoreError):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
     writer.close()
-    assert assert_whole(InMemoryEventStore(store.disk)) == (4 if done else 2)
+    assert assert_whole(InMemoryEventStore(store.disk)) == (4 if completed else 2)
 
 
 def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
@@ -119,12 +119,12 @@ def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
             raise RecursionError
 
     store = Broken()
-    told: list[WriteOutcome] = []
+    answer: list[WriteOutcome] = []
     writer = GroupCommitWriter(store)
     writer.start()
-    writer.submit(Scribe(store).made(), told.append)
+    writer.submit(Scribe(store).made(), answer.append)
     writer.close()
-    assert told == [writer.failure]
+    assert answer == [writer.failure]
     assert isinstance(writer.failure, StoreError)
     assert isinstance(writer.failure.__cause__, RecursionError)
 
@@ -150,15 +150,15 @@ def test_closing_writes_what_waits() -> None:
     """Closing answers all writers first; afterwards no entry is taken."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    told: list[WriteOutcome] = []
+    answer: list[WriteOutcome] = []
     writer = GroupCommitWriter(store)
     writer.start()
     for _ in range(300):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
     writer.close()
-    assert told == [AppendResult.DONE] * 300
+    assert answer == [AppendResult.DONE] * 300
     with pytest.raises(StoreError, match="closed"):
-        writer.submit(scribe.made(), told.append)
+        writer.submit(scribe.made(), answer.append)
 
 
 def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:

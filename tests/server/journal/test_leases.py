@@ -50,8 +50,8 @@ def test_a_table_is_free_once_the_connection_of_its_owner_has_ended(postgres_dsn
         assert fence is not None
         assert other.claim("one", heir, 0, AN_HOUR) is None
         first.close()
-        asks = "SELECT pg_advisory_xact_lock_shared(hashtextextended(%s, 7461701))"
-        asking.execute(asks, (owner,))  # waits for the end of the connection
+        requests = "SELECT pg_advisory_xact_lock_shared(hashtextextended(%s, 7461701))"
+        asking.execute(requests, (owner,))  # waits for the end of the connection
         assert other.claim("one", heir, 0, AN_HOUR) == fence + 1
 
 

@@ -56,20 +56,20 @@ def test_the_steps_make_what_is_described(bare_url: str) -> None:
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         differences: list[Any] = compare_metadata(context, schema.METADATA)
-        found = inspect(connection)
+        result = inspect(connection)
         for table in schema.METADATA.sorted_tables:
-            checks = {check["name"] for check in found.get_check_constraints(table.name)}
-            described = {str(check.name) for check in table.constraints if "Check" in repr(check)}
-            assert described <= checks
-        made = {
+            checks = {check["name"] for check in result.get_check_constraints(table.name)}
+            description = {str(check.name) for check in table.constraints if "Check" in repr(check)}
+            assert description <= checks
+        mapping = {
             (table, index["name"]): index["dialect_options"]
             for table in schema.METADATA.tables
-            for index in found.get_indexes(table)
+            for index in result.get_indexes(table)
         }
         option = f"{engine.dialect.name}_where"
         for table in schema.METADATA.sorted_tables:
             for index in table.indexes:
-                condition = made[table.name, index.name].get(option)
+                condition = mapping[table.name, index.name].get(option)
                 assert _plain(condition) == _plain(condition_of(index)), index.name
     engine.dispose()
     assert differences == []
@@ -84,10 +84,10 @@ def test_sqlites_tables_are_strict(tmp_path: Path) -> None:
     """Every table of ours refuses a value of another type than its column's."""
     migrate(f"sqlite:///{tmp_path}/new.db")
     with sqlite3.connect(tmp_path / "new.db") as db:
-        made = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+        mapping = dict(db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
     db.close()
     for table in schema.METADATA.tables:
-        assert "STRICT" in made[table]
+        assert "STRICT" in mapping[table]
 
 
 def test_latest_is_the_last_step() -> None:
@@ -124,7 +124,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     store = open_store(url)
     with pytest.raises(DatabaseInUseError, match=r"in use by another process.*--database"):
         open_store(url)
-    said = subprocess.run(
+    result = subprocess.run(
         [
             sys.executable,
             "-c",
@@ -135,8 +135,8 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
         check=False,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
-    assert said.returncode == 1
-    assert "InUse" in said.stderr
+    assert result.returncode == 1
+    assert "InUse" in result.stderr
     store.close()
     open_store(url).close()
 

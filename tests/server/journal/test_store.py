@@ -32,7 +32,7 @@ def test_what_is_appended_is_read_as_it_was(place: Place, store: EventStore) -> 
         scribe.made("r-3", purse=(("anna", 700), ("Désirée", 1))),
     ]
     assert store.append(batch) == [DONE] * 3
-    expected = [one.entry for one in batch]
+    expected = [item.entry for item in batch]
     assert store.read("one", 0, 10) == expected
     assert store.head("one") == Head("one", 3, expected[-1].hash)
     assert place.another().read("one", 0, 10) == expected
@@ -43,7 +43,7 @@ def test_reading_takes_any_part(store: EventStore) -> None:
     """Reading begins after a number and ends at a limit or the end; nothing is no error."""
     scribe = Scribe(store)
     batch = [scribe.made() for _ in range(7)]
-    entries = [one.entry for one in batch]
+    entries = [item.entry for item in batch]
     store.append(batch)
     assert store.read("one", 2, 3) == entries[2:5]
     assert store.read("one", 6, 100) == entries[6:]
@@ -120,46 +120,46 @@ def test_an_empty_purse_pays_nothing(store: EventStore) -> None:
 
 def test_a_refused_purse_leaves_the_others_standing(store: EventStore) -> None:
     """Of a batch, only the entry that a purse cannot pay is refused, with all its changes."""
-    bank, one, two = (Scribe(store, name) for name in ("house", "one", "two"))
+    bank, item, two = (Scribe(store, name) for name in ("house", "one", "two"))
     assert bank.write(purse=(("anna", 1000), ("bruno", 1000))) is DONE
     batch = [
-        one.made("r-1", purse=(("anna", -600),)),
+        item.made("r-1", purse=(("anna", -600),)),
         two.made("r-2", purse=(("bruno", -1000), ("anna", -401))),
         bank.made(purse=(("carla", 5),)),
     ]
     assert store.append(batch) == [DONE, PURSE, DONE]
     assert store.purses() == {"anna": 400, "bruno": 1000, "carla": 5}
-    assert two.store.append([one.made("r-3", purse=(("anna", -400),))]) == [DONE]
+    assert two.store.append([item.made("r-3", purse=(("anna", -400),))]) == [DONE]
     assert store.purse("anna") == 0
     assert assert_whole(store) == 4
 
 
 def test_a_purse_counts_in_the_order_of_the_batch(store: EventStore) -> None:
     """Money that comes in earlier in the same batch may be spent, and none that comes later."""
-    one, two = Scribe(store), Scribe(store, "two")
-    early = [one.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
-    assert store.append(early) == [DONE, DONE]
-    late = [one.made(purse=(("anna", -500),)), two.made(purse=(("anna", 500),))]
-    assert store.append(late) == [PURSE, DONE]
+    scribe, two = Scribe(store), Scribe(store, "two")
+    early_state = [scribe.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
+    assert store.append(early_state) == [DONE, DONE]
+    latecomer = [scribe.made(purse=(("anna", -500),)), two.made(purse=(("anna", 500),))]
+    assert store.append(latecomer) == [PURSE, DONE]
     assert store.purse("anna") == 500
 
 
 def test_a_purse_may_not_be_short_meanwhile(store: EventStore) -> None:
     """A batch that leaves a purse fuller, but overdraws it on the way, has that entry refused."""
-    one, two = Scribe(store), Scribe(store, "two")
-    assert one.write(purse=(("anna", 100),)) is DONE
+    scribe, two = Scribe(store), Scribe(store, "two")
+    assert scribe.write(purse=(("anna", 100),)) is DONE
     batch = [
-        one.made(purse=(("anna", -60),)),
+        scribe.made(purse=(("anna", -60),)),
         two.made(purse=(("anna", -60),)),
-        one.made(purse=(("anna", 500),)),
+        scribe.made(purse=(("anna", 500),)),
     ]
     assert store.append(batch) == [DONE, PURSE, DONE]
     assert store.purse("anna") == 540
     two.again()
     top = [
-        one.made(kind="notice", purse=(("bruno", MAX_MINOR - MAX_PURSE),)),
+        scribe.made(kind="notice", purse=(("bruno", MAX_MINOR - MAX_PURSE),)),
         two.made(kind="notice", purse=(("bruno", 1),)),
-        one.made(purse=(("bruno", -5),)),
+        scribe.made(purse=(("bruno", -5),)),
     ]
     assert store.append(top) == [DONE, PURSE, DONE]
     assert store.purse("bruno") == MAX_MINOR - MAX_PURSE - 5
@@ -195,17 +195,17 @@ def test_no_purse_is_overdrawn(place: Place, store: EventStore, rounds: int, sca
     assert bank.write(purse=(("anna", funds), ("bruno", attempts))) is DONE
 
     def debit(process: int) -> int:
-        own = place.another()
-        scribes = [Scribe(own, f"table-{process}-{number}") for number in range(tables)]
-        paid = 0
+        own_value = place.another()
+        scribes = [Scribe(own_value, f"table-{process}-{number}") for number in range(tables)]
+        payment = 0
         for _ in range(rounds):
-            results = own.append([scribe.made(purse=(("anna", -1),)) for scribe in scribes])
-            paid += results.count(DONE)
+            results = own_value.append([scribe.made(purse=(("anna", -1),)) for scribe in scribes])
+            payment += results.count(DONE)
             assert set(results) <= {DONE, PURSE}
             for scribe, result in zip(scribes, results, strict=True):
                 if result is PURSE:
                     scribe.again()
-        return paid
+        return payment
 
     with ThreadPoolExecutor(processes) as pool:
         assert sum(pool.map(debit, range(processes))) == funds
@@ -262,8 +262,8 @@ def test_a_zombie_writes_nothing(place: Place, store: EventStore) -> None:
     place.wait(A_MINUTE)
     heir = Scribe(place.another(), now_ms=place.now_ms)
     assert heir.fence == zombie.fence + 1
-    late = [zombie.made("r-1"), sound.made("r-1"), zombie.made(purse=(("anna", 5),))]
-    assert store.append(late) == [FENCED, DONE, FENCED]
+    latecomer = [zombie.made("r-1"), sound.made("r-1"), zombie.made(purse=(("anna", 5),))]
+    assert store.append(latecomer) == [FENCED, DONE, FENCED]
     assert heir.write("r-1") is DONE
     zombie.again()
     assert zombie.write() is FENCED  # even with the right number
@@ -288,7 +288,7 @@ def test_of_all_who_claim_one_gets_it(place: Place, store: EventStore) -> None:
         for _ in range(10):
             got = list(
                 pool.map(
-                    lambda each: each[1].claim("one", f"x{each[0]}", place.now_ms, A_MINUTE),
+                    lambda item: item[1].claim("one", f"x{item[0]}", place.now_ms, A_MINUTE),
                     enumerate(claimants),
                 )
             )
@@ -302,7 +302,7 @@ def test_claims_race_appends(place: Place, store: EventStore) -> None:
     """Owners that oust each other while they write leave one whole chain, every entry once."""
     store.create_table("one", b"{}", 0)
     rivals = [place.another() for _ in range(3)]
-    done: list[str] = []
+    completed: list[str] = []
 
     def rule(number: int) -> None:
         for reign in range(15):
@@ -315,15 +315,15 @@ def test_claims_race_appends(place: Place, store: EventStore) -> None:
             for act in range(4):
                 request = f"{number}-{reign}-{act}"
                 if scribe.write(request) is DONE:
-                    done.append(request)
+                    completed.append(request)
 
     threads = [Thread(target=rule, args=(number,)) for number in range(3)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert assert_whole(store) == len(done)
-    assert sorted(done) == sorted(str(entry.request) for entry in store.read("one", 0, 10**6))
+    assert assert_whole(store) == len(completed)
+    assert sorted(completed) == sorted(str(entry.request) for entry in store.read("one", 0, 10**6))
 
 
 # Tables, snapshots, what is kept ------------------------------------------------------------------
@@ -388,10 +388,10 @@ def test_the_inbox_keeps_the_order(place: Place, store: EventStore) -> None:
     for number in range(5):
         place.another().enqueue("one", "anna", f"r-{number}", b"body %d" % number)
     store.enqueue("two", "bruno", "r-0", b"")
-    taken = store.dequeue("one", scribe.fence, 3) + store.dequeue("one", scribe.fence, 100)
-    assert [parcel.request for parcel in taken] == [f"r-{number}" for number in range(5)]
-    assert [parcel.body for parcel in taken] == [b"body %d" % number for number in range(5)]
-    assert {parcel.actor for parcel in taken} == {"anna"}
+    takings = store.dequeue("one", scribe.fence, 3) + store.dequeue("one", scribe.fence, 100)
+    assert [parcel.request for parcel in takings] == [f"r-{number}" for number in range(5)]
+    assert [parcel.body for parcel in takings] == [b"body %d" % number for number in range(5)]
+    assert {parcel.actor for parcel in takings} == {"anna"}
     assert store.dequeue("one", scribe.fence, 100) == []
 
 
@@ -406,9 +406,9 @@ def test_a_new_owner_takes_what_was_not_finished(place: Place, store: EventStore
     place.wait(A_MINUTE)
     heir = Scribe(place.another(), now_ms=place.now_ms)
     assert store.dequeue("one", scribe.fence, 100) == []
-    taken = heir.store.dequeue("one", heir.fence, 100)
-    assert [parcel.request for parcel in taken] == ["r-1", "r-2", "r-3"]
-    heir.store.acknowledge("one", [parcel.id for parcel in taken])
+    takings = heir.store.dequeue("one", heir.fence, 100)
+    assert [parcel.request for parcel in takings] == ["r-1", "r-2", "r-3"]
+    heir.store.acknowledge("one", [parcel.id for parcel in takings])
     place.wait(A_MINUTE)
     last = Scribe(place.another(), now_ms=place.now_ms)
     assert last.store.dequeue("one", last.fence, 100) == []
@@ -444,20 +444,20 @@ def test_the_inbox_takes_only_what_a_journal_may_hold(
 def test_the_doorbell_is_heard(place: Place, store: EventStore) -> None:
     """A ring in one process is heard in another and in its own, with table and number."""
     other = place.another()
-    heard, heard_here = Event(), Event()
+    event, heard_copy = Event(), Event()
     rung: list[tuple[str, int]] = []
 
     def hear(table: str, number: int) -> None:
         rung.append((table, number))
-        heard.set()
+        event.set()
 
     stop = other.subscribe(hear)
-    stop_here = store.subscribe(lambda _table, _number: heard_here.set())
-    while not (heard.is_set() and heard_here.is_set()):  # a ring may be lost, so: again
+    stop_copy = store.subscribe(lambda _table, _number: heard_copy.set())
+    while not (event.is_set() and heard_copy.is_set()):  # a ring may be lost, so: again
         store.notify("one", 7)
-        heard.wait(0.05)
+        event.wait(0.05)
     stop()
-    stop_here()
+    stop_copy()
     assert set(rung) == {("one", 7)}
 
 
@@ -469,31 +469,31 @@ def test_rings_close_together_come_as_one(place: Place, store: EventStore) -> No
 
     def hear(table: str, number: int) -> None:
         latest[table] = max(number, latest.get(table, 0))
-        if latest == {f"table-{at}": 100 + at for at in range(200)}:
+        if latest == {f"table-{position}": 100 + position for position in range(200)}:
             all_heard.set()
 
     stop = other.subscribe(hear)
     while not all_heard.is_set():
         for number in (1, 50, 100):
-            for at in range(200):
-                store.notify(f"table-{at}", number + at)
+            for position in range(200):
+                store.notify(f"table-{position}", number + position)
         all_heard.wait(0.2)
     stop()
 
 
 def test_nothing_is_heard_after_stopping(store: EventStore) -> None:
     """A listener that has stopped gets no more notifications."""
-    told: list[str] = []
-    stop = store.subscribe(lambda table, _: told.append(table))
+    answer: list[str] = []
+    stop = store.subscribe(lambda table, _: answer.append(table))
     stop()
     stop()
-    heard = Event()
-    again = store.subscribe(lambda _table, _number: heard.set())
-    while not heard.is_set():
+    event = Event()
+    second = store.subscribe(lambda _table, _number: event.set())
+    while not event.is_set():
         store.notify("one", 1)
-        heard.wait(0.05)
-    again()
-    assert told == []
+        event.wait(0.05)
+    second()
+    assert answer == []
 
 
 # Reading while others write -----------------------------------------------------------------------
@@ -506,19 +506,19 @@ def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> 
 
     def write(scribe: Scribe) -> None:
         for start in range(0, entries, 4):
-            scribe.store.append([scribe.made(f"r-{start + at}") for at in range(4)])
+            scribe.store.append([scribe.made(f"r-{start + position}") for position in range(4)])
 
     threads = [Thread(target=write, args=(scribe,)) for scribe in scribes]
     for thread in threads:
         thread.start()
     reader = place.another()
-    seen: dict[str, list[int]] = {scribe.table: [] for scribe in scribes}
-    while any(len(numbers) < entries for numbers in seen.values()):
-        for table, numbers in seen.items():
+    mapping: dict[str, list[int]] = {scribe.table: [] for scribe in scribes}
+    while any(len(numbers) < entries for numbers in mapping.values()):
+        for table, numbers in mapping.items():
             numbers += [entry.number for entry in reader.read(table, len(numbers), 7)]
     for thread in threads:
         thread.join()
-    assert all(numbers == list(range(1, entries + 1)) for numbers in seen.values())
+    assert all(numbers == list(range(1, entries + 1)) for numbers in mapping.values())
     assert assert_whole(reader) == tables * entries
 
 
@@ -528,11 +528,11 @@ def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> 
 def test_a_closed_store_refuses_everything(store: EventStore) -> None:
     """After closing, twice even, every call is a StoreError."""
     scribe = Scribe(store)
-    late = scribe.made()
+    latecomer = scribe.made()
     store.close()
     store.close()
     for ask in (
-        lambda: store.append([late]),
+        lambda: store.append([latecomer]),
         lambda: store.read("one", 0, 1),
         lambda: store.head("one"),
         lambda: store.save_blob("one", "shoe", b""),

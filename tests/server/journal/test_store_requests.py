@@ -15,10 +15,10 @@ def test_a_request_is_answered_once(place: Place, store: EventStore) -> None:
     assert scribe.write("r-1") is DONE
     assert scribe.write("r-1") is DUPLICATE
     assert store.append([scribe.made("r-2"), scribe.made("r-2")]) == [DONE, DUPLICATE]
-    found = place.another().find_answer("one", "anna", "r-1")
-    assert found is not None
-    assert (found.number, found.body_hash) == (1, bytes(32))
-    assert found.answer == b'{"event": "bet_placed"}\n'
+    answer = place.another().find_answer("one", "anna", "r-1")
+    assert answer is not None
+    assert (answer.number, answer.body_hash) == (1, bytes(32))
+    assert answer.answer == b'{"event": "bet_placed"}\n'
     assert store.find_answer("one", "anna", "r-9") is None
     assert assert_whole(store) == 2
 
@@ -28,17 +28,17 @@ def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None
     a refused one, nor an entry without a request.
     """
     scribe, other, actors = Scribe(store), Scribe(store, "two"), ("anna", "Ida", "ß%_")
-    asked = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
-    batch = [scribe.made(request, actor=actor) for actor, request in asked]
+    request_value = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
+    batch = [scribe.made(request, actor=actor) for actor, request in request_value]
     assert store.append([*batch, other.made("r-1", actor="another")]) == [DONE] * 19
     assert store.append([scribe.made(), scribe.made("r-1")]) == [DONE, DUPLICATE]
     reader = place.another()
     for limit in (1, 2, 5, 100):
-        found: list[tuple[str, str]] = []
-        while page := reader.iter_requests("one", found[-1] if found else ("", ""), limit):
+        result: list[tuple[str, str]] = []
+        while page := reader.iter_requests("one", result[-1] if result else ("", ""), limit):
             assert len(page) <= limit
-            found += page
-        assert sorted(found) == sorted(asked)
+            result += page
+        assert sorted(result) == sorted(request_value)
     assert store.iter_requests("three", ("", ""), 5) == []
 
 
@@ -48,23 +48,29 @@ def test_who_has_paid_is_known(store: EventStore) -> None:
     assert scribe.write("r-1") is DONE
     assert not store.has_paid("one", "anna")
     assert scribe.write("r-2", purse=(("anna", 500),)) is DONE
-    asked = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
-    assert [store.has_paid(*one) for one in asked] == [True, False, False]
+    request = [("one", "anna"), ("one", "bruno"), ("two", "anna")]
+    assert [store.has_paid(*item) for item in request] == [True, False, False]
 
 
 def test_a_request_is_one_of_its_table_and_actor(store: EventStore) -> None:
     """Two actors, or two tables, may use the same id; entries without one are never duplicates."""
-    one, two = Scribe(store), Scribe(store, "two")
-    batch = [one.made("r"), one.made("r", actor="bruno"), two.made("r"), one.made(), one.made()]
+    scribe, two = Scribe(store), Scribe(store, "two")
+    batch = [
+        scribe.made("r"),
+        scribe.made("r", actor="bruno"),
+        two.made("r"),
+        scribe.made(),
+        scribe.made(),
+    ]
     assert store.append(batch) == [DONE] * 5
     assert store.find_answer("two", "bruno", "r") is None
 
 
 def test_what_follows_a_refused_entry_is_refused(store: EventStore) -> None:
     """Entries made on a refused one have no place; those of other tables stand."""
-    one, two = Scribe(store), Scribe(store, "two")
-    one.write("r-1")
-    batch = [one.made("r-1"), two.made("r-1"), one.made("r-2"), two.made("r-2")]
+    scribe, two = Scribe(store), Scribe(store, "two")
+    scribe.write("r-1")
+    batch = [scribe.made("r-1"), two.made("r-1"), scribe.made("r-2"), two.made("r-2")]
     assert store.append(batch) == [DUPLICATE, DONE, GAP, DONE]
     assert assert_whole(store) == 3
 
@@ -80,17 +86,17 @@ def test_of_several_refusals_the_first_counts(store: EventStore) -> None:
     assert store.append([scribe.made("r-2", purse=(("anna", -1),))]) == [GAP]
 
 
-@pytest.mark.parametrize("done", [False, True])
-def test_memory_fails_as_told(*, done: bool) -> None:
+@pytest.mark.parametrize("completed", [False, True])
+def test_memory_fails_as_told(*, completed: bool) -> None:
     """The n-th append fails before or after it took effect; the store is lost, its disk is not."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    store.fail_append(3, done=done)
+    store.fail_append(3, completed=completed)
     assert scribe.write("r-1") is AppendResult.DONE
     assert scribe.write("r-2") is AppendResult.DONE
     with pytest.raises(StoreError, match="append 3"):
         store.append([scribe.made("r-3"), scribe.made("r-4")])
     with pytest.raises(StoreError, match="append 3"):
         store.head("one")
-    again = InMemoryEventStore(store.disk)
-    assert assert_whole(again) == (4 if done else 2)
+    in_memory_event_store = InMemoryEventStore(store.disk)
+    assert assert_whole(in_memory_event_store) == (4 if completed else 2)

@@ -25,22 +25,22 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
     beside the journal; the next entry of the journal brings all of it there.
     """
     path = tmp_path / "house.db"
-    store, people = SqliteStore(begin(path)), make_engine(f"sqlite:///{path}")
-    before = path.stat().st_size
+    store, engine = SqliteStore(begin(path)), make_engine(f"sqlite:///{path}")
+    old_state = path.stat().st_size
     for _ in range(ROWS):
-        with write_transaction(people) as connection:
+        with write_transaction(engine) as connection:
             connection.exec_driver_sql(
                 f"INSERT INTO checkpoints VALUES (NULL, 0, zeroblob({SIZE}))"
             )
-    assert path.stat().st_size == before
+    assert path.stat().st_size == old_state
     store.create_table("wheel", b"{}", 0)
-    assert (after := path.stat().st_size) > before + ROWS * SIZE
+    assert (new_state := path.stat().st_size) > old_state + ROWS * SIZE
     for number in range(ROWS):
         store.save_report("wheel", number, bytes([number]) * SIZE)
-    assert path.stat().st_size == after
+    assert path.stat().st_size == new_state
     store.create_table("ball", b"{}", 0)
-    assert path.stat().st_size >= after + SIZE
-    people.dispose()
+    assert path.stat().st_size >= new_state + SIZE
+    engine.dispose()
     store.close()
 
 
@@ -59,13 +59,13 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
 )
 def test_which_versions_have_the_fault(version: tuple[int, int, int], has_it: bool) -> None:
     """All before 3.51.3, but for the two older lines that were mended too."""
-    said = fault_of(version)
-    assert (said is not None) is has_it
-    assert said is None or ".".join(map(str, version)) in said
+    text = fault_of(version)
+    assert (text is not None) is has_it
+    assert text is None or ".".join(map(str, version)) in text
 
 
 @pytest.mark.parametrize(
-    ("standard", "bundled", "chosen"),
+    ("standard", "bundled_value", "choice"),
     [
         ((3, 51, 3), (3, 53, 4), "sqlite3"),
         ((3, 50, 7), (3, 53, 4), "sqlite3"),
@@ -76,28 +76,30 @@ def test_which_versions_have_the_fault(version: tuple[int, int, int], has_it: bo
 )
 def test_the_bundled_sqlite_takes_the_place_of_one_with_the_fault(
     standard: tuple[int, int, int],
-    bundled: tuple[int, int, int] | None,
-    chosen: str,
+    bundled_value: tuple[int, int, int] | None,
+    choice: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Not of a mended one, and only if it is mended itself and installed."""
-    monkeypatch.setitem(sys.modules, "pysqlite3", bundled and module("pysqlite3", bundled))
-    assert choose(module("sqlite3", standard)).__name__ == chosen
+    monkeypatch.setitem(
+        sys.modules, "pysqlite3", bundled_value and module("pysqlite3", bundled_value)
+    )
+    assert choose(module("sqlite3", standard)).__name__ == choice
 
 
 def module(name: str, version: tuple[int, int, int]) -> ModuleType:
     """A module of SQLite, of which the version alone is asked."""
-    made = ModuleType(name)
-    vars(made)["sqlite_version_info"] = version
-    return made
+    module_type = ModuleType(name)
+    vars(module_type)["sqlite_version_info"] = version
+    return module_type
 
 
 @pytest.mark.skipif(not find_spec("pysqlite3"), reason="no wheel of it for this machine")
 def test_a_house_runs_on_a_sqlite_without_the_fault(tmp_path: Path) -> None:
     """Its journal and its engine alike."""
     path = tmp_path / "house.db"
-    with closing(SqliteStore(path)), make_engine(f"sqlite:///{path}").connect() as people:
-        (version,) = people.exec_driver_sql("SELECT sqlite_version()").one()
+    with closing(SqliteStore(path)), make_engine(f"sqlite:///{path}").connect() as users:
+        (version,) = users.exec_driver_sql("SELECT sqlite_version()").one()
     with closing(connect(str(path))) as journal:
         assert journal.execute("SELECT sqlite_version()").fetchall() == [(version,)]
     assert fault_of(sqlite3.sqlite_version_info) is None
@@ -110,6 +112,6 @@ def test_a_house_says_at_its_start_that_its_sqlite_has_the_fault(
     monkeypatch.setattr(run, "VERSION", (3, 40, 1))
     with caplog.at_level(logging.WARNING), opened(settings(tmp_path)):
         pass
-    (said,) = [record.getMessage() for record in caplog.records if "SQLite" in record.message]
-    assert "SQLite 3.40.1" in said
-    assert "3.51.3" in said
+    (text,) = [record.getMessage() for record in caplog.records if "SQLite" in record.message]
+    assert "SQLite 3.40.1" in text
+    assert "3.51.3" in text

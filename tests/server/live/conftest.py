@@ -11,6 +11,6 @@ from support.server.node_harness import HeldStore, furnish
 def held_store(tmp_path: Path, template: Path) -> HeldStore:
     """A file with a table and some purses."""
     shutil.copy(template, tmp_path / "journal.db")
-    made = HeldStore(tmp_path / "journal.db")
-    furnish(made, "wheel")
-    return made
+    created = HeldStore(tmp_path / "journal.db")
+    furnish(created, "wheel")
+    return created

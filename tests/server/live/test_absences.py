@@ -28,21 +28,23 @@ class Watched(Bench):
 
     def __init__(self, book: str = CARDS, mode: Mode = Mode.REAL) -> None:
         super().__init__(book, mode)
-        for who in OTHERS:
-            self.store.disk.purses[who.account] = FUNDS
+        for other in OTHERS:
+            self.store.disk.purses[other.account] = FUNDS
         self.begin_to_look()
 
     def begin_to_look(self) -> None:
         """As a process that has just taken the table over."""
         self.connected = PresenceTracker(lambda *_: None, lambda: self.mono_ms)
 
-    def look(self, *here: Actor, after_ms: int = 0) -> list[object]:
+    def look(self, *arguments: Actor, after_ms: int = 0) -> list[object]:
         """Look at the connections so much later, and tell the table; return the events."""
         self.mono_ms += after_ms
-        told = list(self.connected.changes_due(self.live, {who.account for who in here}))
-        for one in told:
-            self.ask(TABLE_ACTOR, one)
-        return list(told)
+        items = list(
+            self.connected.changes_due(self.live, {player.account for player in arguments})
+        )
+        for item in items:
+            self.ask(TABLE_ACTOR, item)
+        return list(items)
 
     def away(self) -> set[str]:
         """Absent players, as the table is shown."""
@@ -81,8 +83,8 @@ def test_the_seat_of_who_has_gone_is_another_s() -> None:
     seat; with nothing lying any more the player who has gone leaves with all chips.
     """
     bench = Watched()
-    for who in (ANNA, *OTHERS):
-        bench.sit(who)
+    for other in (ANNA, *OTHERS):
+        bench.sit(other)
     bench.bet()
     assert bench.code(BICE, c.Sit("Bice", 1_000)) == "table_full"
     bench.look(ANNA, *OTHERS)
@@ -90,7 +92,7 @@ def test_the_seat_of_who_has_gone_is_another_s() -> None:
     assert bench.look(*OTHERS, after_ms=LONG_MS) == [ReleaseSeat("Anna")]
     assert bench.look(*OTHERS, after_ms=LONG_MS) == []
     bench.sit(BICE)
-    assert bench.seated == {"Bice", *(who.name for who in OTHERS)}
+    assert bench.seated == {"Bice", *(other.name for other in OTHERS)}
     assert bench.table.players["Anna"].free["rouge"].amount == 1_000
     bench.ask(CHEF, c.Deal(REFAIT))
     assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
@@ -115,8 +117,8 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
     """
     for is_taken, stood in ((False, False), (True, False), (False, True)):
         bench = Watched()
-        for who in OTHERS:
-            bench.sit(who)
+        for other in OTHERS:
+            bench.sit(other)
         bench.ask(ANNA, c.Sit("Anna", 50_000, standing=stood))
         bench.bet()
         bench.look(ANNA, *OTHERS)
@@ -181,12 +183,12 @@ def test_only_the_house_tells_who_is_away() -> None:
     """No player declares another absent, and the house no player who is not at the table."""
     bench = Watched(WHEEL)
     bench.sit()
-    for who, wish in (
+    for player, action in (
         (BICE, ReleaseSeat("Anna")),
         (ANNA, PlayerAway("Anna")),
         (TABLE_ACTOR, ReleaseSeat("Bice")),
     ):
-        assert bench.code(who, wish) == "not_now"
+        assert bench.code(player, action) == "not_now"
     assert bench.away() == set()
 
 

@@ -45,9 +45,9 @@ def never() -> bytes:
     raise AssertionError("no client sees all")
 
 
-def call_soon(work: Callable[[], None]) -> None:
+def call_soon(task: Callable[[], None]) -> None:
     """Call a function in the loop's next turn."""
-    asyncio.get_running_loop().call_soon(work)
+    asyncio.get_running_loop().call_soon(task)
 
 
 def test_each_client_gets_its_own_entries() -> None:
@@ -63,10 +63,10 @@ def test_each_client_gets_its_own_entries() -> None:
 
 def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
     """However many see it."""
-    hub, made = Broadcaster(call_soon), list[int]()
+    hub, items = Broadcaster(call_soon), list[int]()
 
     def whole() -> bytes:
-        made.append(1)
+        items.append(1)
         return b"whole"
 
     hub.join(Subscriber(Line(), None))
@@ -74,7 +74,7 @@ def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
     for _ in range(3):
         hub.join(Subscriber(Line(), "c1", sees_all=True))
     hub.publish(b"public", whole)
-    assert made == [1]
+    assert items == [1]
 
 
 def test_possible_requests_are_sent_when_changed() -> None:
@@ -105,11 +105,11 @@ def test_who_is_behind_gets_everything_in_order() -> None:
     assert not watcher.is_lagging
 
 
-@pytest.mark.parametrize("bound", [1, 5])
-def test_who_is_too_far_behind_is_dropped(bound: int) -> None:
+@pytest.mark.parametrize("limit", [1, 5])
+def test_who_is_too_far_behind_is_dropped(limit: int) -> None:
     """Once, with a reason; no message is kept for it, and the others get theirs."""
     hub, slow, quick = Broadcaster(call_soon), Line(room=0), Line()
-    watcher = Subscriber(slow, "a1", bound=bound)
+    watcher = Subscriber(slow, "a1", bound=limit)
     hub.join(watcher)
     hub.join(Subscriber(quick, "a2"))
     for number in range(20):
@@ -129,44 +129,48 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
     """
 
     async def evening() -> tuple[list[list[bytes]], list[bytes], list[bytes], int]:
-        hub, player, late, gone = Broadcaster(call_soon), Line(), Line(), Line()
-        leaves = Subscriber(gone, None)
+        hub, player, line, missing = Broadcaster(call_soon), Line(), Line(), Line()
+        leaves = Subscriber(missing, None)
         crowd = [Line() for _ in range(5 * SPECTATORS_A_TURN)]
         hub.join(leaves)  # the last to be served
-        for one in (*crowd, player):
-            hub.join(Subscriber(one, "a1" if one is player else None))
+        for item in (*crowd, player):
+            hub.join(Subscriber(item, "a1" if item is player else None))
         hub.publish(b"0", never)
         assert player.came == [b"0"]
-        assert sum(map(len, (one.came for one in crowd))) == SPECTATORS_A_TURN
+        assert sum(map(len, (item.came for item in crowd))) == SPECTATORS_A_TURN
         hub.leave(leaves)
-        hub.join(Subscriber(late, None))
+        hub.join(Subscriber(line, None))
         for number in range(1, 10):
             hub.publish(b"%d" % number, never)
         assert len(player.came) == 10
         turns = 0
-        while not all(len(one.came) == 10 for one in crowd):
+        while not all(len(item.came) == 10 for item in crowd):
             await asyncio.sleep(0)
             turns += 1
-        return [one.came for one in crowd], late.came, gone.came, turns
+        return [item.came for item in crowd], line.came, missing.came, turns
 
-    crowd, late, gone, turns = asyncio.run(evening())
-    told = [b"%d" % number for number in range(10)]
-    assert all(came == told for came in crowd)
-    assert late == told[1:]
-    assert gone == []
+    crowd, latecomer, missing, turns = asyncio.run(evening())
+    answer = [b"%d" % number for number in range(10)]
+    assert all(arrivals == answer for arrivals in crowd)
+    assert latecomer == answer[1:]
+    assert missing == []
     assert turns <= 12
 
 
 def test_the_connections_of_an_account() -> None:
     """Each of them, until it leaves; twice away is away."""
     hub = Broadcaster(call_soon)
-    one, two, other = Subscriber(Line(), "a1"), Subscriber(Line(), "a1"), Subscriber(Line(), "a2")
-    for watcher in (one, two, other):
+    subscriber, two, other = (
+        Subscriber(Line(), "a1"),
+        Subscriber(Line(), "a1"),
+        Subscriber(Line(), "a2"),
+    )
+    for watcher in (subscriber, two, other):
         hub.join(watcher)
     assert len(hub) == 3
-    assert set(hub.find("a1")) == {one, two}
-    hub.leave(one)
-    hub.leave(one)
+    assert set(hub.find("a1")) == {subscriber, two}
+    hub.leave(subscriber)
+    hub.leave(subscriber)
     assert hub.find("a1") == [two]
 
 
@@ -187,11 +191,11 @@ async def test_spectators_who_join_at_once_share_a_snapshot(
     """The one who came first makes it once a commit is over, and all see the entries after it; the
     staff have their own.
     """
-    made = list[bool]()
+    items = list[bool]()
 
-    def counted(*given: Any, sees_all: bool) -> dict[str, Any]:
-        made.append(sees_all)
-        return snapshot(*given, sees_all=sees_all)
+    def counted(*arguments: Any, sees_all: bool) -> dict[str, Any]:
+        items.append(sees_all)
+        return snapshot(*arguments, sees_all=sees_all)
 
     monkeypatch.setattr(node_module, "snapshot", counted)
     monkeypatch.setattr(node_module, "_SHARED_MS", 3_600_000)
@@ -201,19 +205,19 @@ async def test_spectators_who_join_at_once_share_a_snapshot(
     await soon(lambda: held_store.is_held)
     crowd = [asyncio.ensure_future(running.watch("wheel")) for _ in range(50)]
     staff = asyncio.ensure_future(running.watch("wheel", sees_all=True))
-    await soon(lambda: sorted(set(made)) == [False, True])
-    assert not any(one.done() for one in (staff, *crowd))
+    await soon(lambda: sorted(set(items)) == [False, True])
+    assert not any(item.done() for item in (staff, *crowd))
     assert not bet.done()
     held_store.gate.set()
-    seen = await asyncio.gather(*crowd, staff)
+    view = await asyncio.gather(*crowd, staff)
     await running.ask("wheel", "Anna", "bet", on="noir", amount=500)
-    seen.append(await running.watch("wheel"))
-    await soon(lambda: all(one.last == held_store.head("wheel").number for one in seen))
+    view.append(await running.watch("wheel"))
+    await soon(lambda: all(item.last == held_store.head("wheel").number for item in view))
     await running.close()
-    assert made.count(False) == 1
-    assert made.count(True) == 1
-    for one in seen:
-        assert_all_seen(one, held_store.read("wheel", 0, 10**9))
+    assert items.count(False) == 1
+    assert items.count(True) == 1
+    for item in view:
+        assert_all_seen(item, held_store.read("wheel", 0, 10**9))
 
 
 async def test_who_does_not_read_is_read_one_page_for(
@@ -223,28 +227,28 @@ async def test_who_does_not_read_is_read_one_page_for(
     dropped no more is read for it.
     """
     monkeypatch.setattr("tapisvert.live.node.PAGE", 2)
-    seen = Seen(0)
-    watcher = Subscriber(seen, None, bound=5)
-    seen.takes = False
+    view = Seen(0)
+    watcher = Subscriber(view, None, bound=5)
+    view.takes = False
     running = await playing(held_store)
     for _ in range(20):
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
     watching = asyncio.ensure_future(running.process.subscribe("wheel", watcher, 0, None))
     await soon(lambda: watcher.is_lagging)
     await asyncio.sleep(0.3)
-    assert (len(watcher._waiting), seen.dropped, watching.done()) == (1, [], False)
-    seen.takes = True
+    assert (len(watcher._waiting), view.dropped, watching.done()) == (1, [], False)
+    view.takes = True
     watcher.drained()
     await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
     await asyncio.wait_for(watching, 120)
     await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
-    await soon(lambda: seen.last == held_store.head("wheel").number)
-    gone = Subscriber(Seen(0), None, bound=0)
-    gone.socket.takes = False  # type: ignore[attr-defined]
-    await asyncio.wait_for(running.process.subscribe("wheel", gone, 0, None), 120)
-    assert (gone.is_dropped, gone.is_lagging) == (True, False)
+    await soon(lambda: view.last == held_store.head("wheel").number)
+    subscriber = Subscriber(Seen(0), None, bound=0)
+    subscriber.socket.takes = False  # type: ignore[attr-defined]
+    await asyncio.wait_for(running.process.subscribe("wheel", subscriber, 0, None), 120)
+    assert (subscriber.is_dropped, subscriber.is_lagging) == (True, False)
     await running.close()
-    assert_all_seen(seen, held_store.read("wheel", 0, 10**9))
+    assert_all_seen(view, held_store.read("wheel", 0, 10**9))
 
 
 async def test_a_node_is_answering_until_a_stake_is_answered(held_store: HeldStore) -> None:

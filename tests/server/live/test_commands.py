@@ -107,8 +107,8 @@ def test_roles_of_commands_add_up() -> None:
     for count in range(len(ASSIGNABLE_ROLES) + 1):
         for roles in combinations(ASSIGNABLE_ROLES, count):
             for command in (c.Leave("Anna"), c.Cut("Bice", 9), c.Close(), c.Balances()):
-                each = any(may_give({role}, "Anna", command) for role in roles)
-                assert may_give(roles, "Anna", command) is each
+                item = any(may_give({role}, "Anna", command) for role in roles)
+                assert may_give(roles, "Anna", command) is item
 
 
 def test_controller_gives_balances_alone() -> None:

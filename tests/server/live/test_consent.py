@@ -40,16 +40,16 @@ def alone(book: str = CARDS, **options: Any) -> Bench:
     return Bench(book, pace=QUIET, **options, players=[ANNA], stage=Stage.BETS)
 
 
-def ready(bench: Bench, who: Actor = ANNA, *, is_ready: bool = True) -> None:
+def ready(bench: Bench, actor: Actor = ANNA, *, is_ready: bool = True) -> None:
     """A player is ready, or not any more."""
-    assert bench.ask(who, Ready(who.name, is_ready)) == []
+    assert bench.ask(actor, Ready(actor.name, is_ready)) == []
 
 
 def last_stage(bench: Bench) -> dict[str, Any]:
     """The notice of the last stage."""
     notices = [json.loads(entry.line) for entry in bench.entries if entry.kind == "notice"]
-    found: dict[str, Any] = [one for one in notices if one["notice"] == "stage"][-1]
-    return found
+    result: dict[str, Any] = [notice for notice in notices if notice["notice"] == "stage"][-1]
+    return result
 
 
 def seconds_left(bench: Bench) -> float | None:
@@ -70,13 +70,13 @@ def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
     )
     bench.sit(BICE, 1_000)
     bench.until(Stage.BETS)
-    for who in (ANNA, BICE):
-        bench.bet(who, "17")
+    for player in (ANNA, BICE):
+        bench.bet(player, "17")
     bench.until(Stage.PAUSE)
     bench.until(Stage.BETS)
     assert last_stage(bench)["idle"] == ["Bice"]
-    seen = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)["players"]
-    assert {name: one.get("idle", False) for name, one in seen.items()} == {
+    players = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)["players"]
+    assert {name: item.get("idle", False) for name, item in players.items()} == {
         "Anna": False,
         "Bice": True,
     }
@@ -105,9 +105,9 @@ def test_the_window_closes_when_all_are_ready(book: str) -> None:
 def test_a_house_may_allow_no_turbo() -> None:
     """Both players prefer it, but their coup is dealt calmly."""
     bench = company(turbo=False)
-    for who in (ANNA, BICE):
-        bench.prefer(who, pace=Tempo.TURBO)
-        ready(bench, who)
+    for player in (ANNA, BICE):
+        bench.prefer(player, pace=Tempo.TURBO)
+        ready(bench, player)
     assert bench.is_at(Stage.CLOSED)
     assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
 
@@ -116,11 +116,11 @@ def test_turbo_needs_all() -> None:
     """One who likes it calm has it calm; a window that the clock closes has the table's pace."""
     bench = company()
     bench.prefer(pace=Tempo.TURBO)
-    for wish, pace in ((Tempo.CALM, Tempo.CALM), (Tempo.TURBO, Tempo.TURBO), (None, None)):
+    for action, pace in ((Tempo.CALM, Tempo.CALM), (Tempo.TURBO, Tempo.TURBO), (None, None)):
         bench.until(Stage.BETS, Stage.DECISION)
         bench.bet(on="noir")
-        if wish:
-            bench.prefer(BICE, pace=wish)
+        if action:
+            bench.prefer(BICE, pace=action)
             ready(bench)
             ready(bench, BICE)
         bench.until(Stage.CLOSED)
@@ -141,12 +141,12 @@ def test_readiness_ends_with_the_window_and_outlasts_a_change_of_stakes() -> Non
     assert not bench.is_at(Stage.CLOSED)
 
 
-@pytest.mark.parametrize("goes", ["away", "leaves"])
-def test_who_is_not_there_holds_up_no_other(goes: str) -> None:
+@pytest.mark.parametrize("outcome", ["away", "leaves"])
+def test_who_is_not_there_holds_up_no_other(outcome: str) -> None:
     """Bice has not said ready: once gone, she is not waited for, and the coup is dealt."""
     bench = company()
     ready(bench)
-    if goes == "away":
+    if outcome == "away":
         bench.ask(TABLE_ACTOR, PlayerAway("Bice"))
     else:
         bench.ask(BICE, c.Leave("Bice"))
@@ -187,9 +187,9 @@ def test_a_follower_and_a_restart_know_who_is_ready() -> None:
     bench = company()
     bench.prefer(pace=Tempo.TURBO, cut=True, entropy=False)
     ready(bench)
-    followed = bench.made()
-    followed.replay(bench.entries)
-    for live in (bench.live, followed):
+    follower = bench.made()
+    follower.replay(bench.entries)
+    for live in (bench.live, follower):
         view = snapshot(live, "Anna", bench.mono_ms, sees_all=False)
         assert [name for name, seat in view["players"].items() if seat.get("ready")] == ["Anna"]
         assert view["prefers"] == {"pace": "turbo", "cut": True, "entropy": False}
@@ -275,11 +275,11 @@ def test_ready_in_the_pause_deals_what_lies() -> None:
     bench.until(Stage.PAUSE)
     bench.bet()
     assert bench.is_at(Stage.PAUSE)
-    before = len(bench.entries)
+    old_count = len(bench.entries)
     ready(bench)
     ready(bench, BICE)
-    assert stages(bench.entries[before:])[0] in ("bets", "decision")
-    assert stages(bench.entries[before:])[-1] == "closed"
+    assert stages(bench.entries[old_count:])[0] in ("bets", "decision")
+    assert stages(bench.entries[old_count:])[-1] == "closed"
 
 
 def test_who_comes_brings_the_clock_and_takes_it_along() -> None:
@@ -345,12 +345,12 @@ def test_without_a_quiet_time_a_lone_player_has_the_clock() -> None:
 # Before a taille ----------------------------------------------------------------------------------
 
 
-def commit(bench: Bench, who: Actor) -> None:
+def commit(bench: Bench, actor: Actor) -> None:
     """A player commits to entropy."""
     seal = bench.table.taille.seal
     assert seal is not None
-    bound = entropy_commitment(seal.id, who.name, VALUE).hex()
-    bench.ask(who, c.Entropy(who.name, bound))
+    limit = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    bench.ask(actor, c.Entropy(actor.name, limit))
 
 
 def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
@@ -387,10 +387,10 @@ def test_the_cut_is_offered_to_who_likes_it() -> None:
     assert bench.live.machine.cutter == "Bice"
     bench.prefer(BICE, cut=False)
     assert bench.is_at(Stage.BETS)
-    for goes in (True, False):
+    for outcome in (True, False):
         other = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
         other.prefer(BICE, cut=True)
-        if goes:
+        if outcome:
             other.ask(TABLE_ACTOR, PlayerAway("Bice"))
         other.until(Stage.COUPE, Stage.BETS)
-        assert other.is_at(Stage.BETS if goes else Stage.COUPE)
+        assert other.is_at(Stage.BETS if outcome else Stage.COUPE)

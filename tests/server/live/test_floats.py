@@ -61,8 +61,8 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     bench.ask(DIRECTION, c.Finish())
     assert bench.code(DIRECTION, ReopenTable()) == "float_open"
     bench.ask(CASHIER, move("drop", 20_000, 1))
-    wanted = ShiftFigures(-1_000, 0, 1_000, 532_000, 1_000, 0)
-    assert last_figures(bench) == wanted
+    expected = ShiftFigures(-1_000, 0, 1_000, 532_000, 1_000, 0)
+    assert last_figures(bench) == expected
     ledger = bench.live.core.ledger
     assert {name: ledger[name] for name in (CAGE, FLOAT, TAKINGS)} == {
         CAGE: 2_000,
@@ -73,9 +73,9 @@ def test_a_shift_from_opening_count_to_drop() -> None:
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     bench.live = bench.made()
-    again = table_state.decode(table_state.encode(state))
-    table_state.restore(bench.live, again, len(bench.entries), bench.entries[-1].hash)
-    assert last_figures(bench) == wanted
+    second_text = table_state.decode(table_state.encode(state))
+    table_state.restore(bench.live, second_text, len(bench.entries), bench.entries[-1].hash)
+    assert last_figures(bench) == expected
     bench.ask(DIRECTION, ReopenTable())
     assert bench.live.core.floats.shifts == ()
 
@@ -95,8 +95,8 @@ def test_float_lacks_chips_that_persons_carry_away() -> None:
     bench = Bench(mode=Mode.REAL)
     bench.ask(CHEF, move("opening", 500_000))
     bench.ask(TAILLEUR, c.Sit(ROSSI, 25_000))
-    for wish in (c.Bet(ROSSI, "noir", 2_000), c.Close(), c.Spin(1), c.Leave(ROSSI)):
-        bench.ask(TAILLEUR, wish)
+    for action in (c.Bet(ROSSI, "noir", 2_000), c.Close(), c.Spin(1), c.Leave(ROSSI)):
+        bench.ask(TAILLEUR, action)
     assert (last_figures(bench).should_hold, circulating(bench)) == (477_000, 23_000)
     bench.ask(CHEF, move("closing", 477_000))
     bench.ask(CASHIER, move("drop", 25_000, 1))
@@ -108,13 +108,13 @@ def test_chips_changed_before_a_count_are_in_circulation() -> None:
     bench = Bench(mode=Mode.REAL)
     bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
     assert circulating(bench) == 1_000
-    for wish in (c.Bet(ROSSI, "noir", 1_000), c.Close(), c.Spin(1)):
-        bench.ask(TAILLEUR, wish)
+    for action in (c.Bet(ROSSI, "noir", 1_000), c.Close(), c.Spin(1)):
+        bench.ask(TAILLEUR, action)
     assert circulating(bench) == 0
 
 
 @pytest.mark.parametrize(
-    ("who", "wish", "code"),
+    ("actor", "move_float", "code"),
     [
         (CHEF, move("fill", 100), "float_closed"),
         (CHEF, move("credit", 100), "float_closed"),
@@ -125,10 +125,10 @@ def test_chips_changed_before_a_count_are_in_circulation() -> None:
         (CHEF, replace(move("opening", 200), chips=(Pile("A", 100, 1),) * 2), "bad_count"),
     ],
 )
-def test_what_is_counted_when_and_by_whom(who: Actor, wish: MoveFloat, code: str) -> None:
+def test_what_is_counted_when_and_by_whom(actor: Actor, move_float: MoveFloat, code: str) -> None:
     """Before an opening count nothing else counts; pieces make the amount; nothing is moved."""
     bench = Bench(mode=Mode.REAL)
-    assert bench.code(who, wish) == code
+    assert bench.code(actor, move_float) == code
     assert bench.entries[-1].postings == b"[]"
     bench.ask(CHEF, move("opening", 100))
     assert bench.code(CHEF, move("opening", 100)) == "float_open"
@@ -147,11 +147,11 @@ def test_another_series_of_chips_is_put_into_circulation() -> None:
     bench, reader = Bench(mode=Mode.REAL), ShiftReader()
     bench.ask(CHEF, move("opening", 50_000))
     bench.ask(TAILLEUR, c.Sit(ROSSI, 2_000))
-    before = last_figures(bench)
+    old_state = last_figures(bench)
     assert bench.ask(DIRECTION, c.Declare("CR-20"))[0]["event"] == "declared"
     bench.ask(CHEF, move("credit", 48_000))
     bench.ask(CHEF, replace(move("fill", 48_000), chips=(Pile("B", 100, 480),)))
-    assert last_figures(bench) == before
+    assert last_figures(bench) == old_state
     for entry in bench.entries:
         reader.apply(entry)
     assert reader.away == {("A", 100): 20, ("B", 100): 480}
@@ -159,15 +159,15 @@ def test_another_series_of_chips_is_put_into_circulation() -> None:
 
 def test_real_table_is_uncounted_outside_its_shifts() -> None:
     """Before the opening count and after the closing count, while the table is open."""
-    bench, found = Bench(mode=Mode.REAL), list[bool]()
+    bench, items = Bench(mode=Mode.REAL), list[bool]()
     for act in ("", "opening", "closing"):
         if act:
             bench.ask(CHEF, move(act, 100))
-        found.append(bench.live.is_uncounted)
-        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["is_uncounted"] is found[-1]
+        items.append(bench.live.is_uncounted)
+        assert snapshot(bench.live, None, 0, sees_all=True)["staff"]["is_uncounted"] is items[-1]
     bench.ask(CASHIER, move("drop", 0, 1))
     bench.ask(DIRECTION, c.Finish())
-    assert [*found, bench.live.is_uncounted] == [True, False, True, False]
+    assert [*items, bench.live.is_uncounted] == [True, False, True, False]
     assert not Bench().live.is_uncounted
 
 
@@ -180,7 +180,7 @@ def test_a_forged_count_is_found_and_players_see_none() -> None:
     """An entry whose amount is another than its postings, or that counts what is not open."""
     bench = Bench(mode=Mode.REAL)
     bench.ask(CHEF, move("opening", 500_000))
-    *before, last = bench.entries
+    *old_state, last = bench.entries
     assert visible_to(last, is_public=True) is None
     assert visible_to(last, is_public=False) is not None
     for line in (
@@ -190,9 +190,9 @@ def test_a_forged_count_is_found_and_players_see_none() -> None:
     ):
         fields = msgspec.structs.asdict(last)
         del fields["hash"]
-        forged = next_entry(**{**fields, "line": line})
+        forgery = next_entry(**{**fields, "line": line})
         with pytest.raises(DatabaseCorruptError):
-            TableAggregate("one").replay([*before, forged])
+            TableAggregate("one").replay([*old_state, forgery])
 
 
 DAY_MS = 86_400_000
@@ -210,8 +210,8 @@ def closed(amount: int, until_ms: int) -> SettleUnclaimed:
 
 def left(bench: Bench, player: str, on: str, amount: int) -> None:
     """A player's stake is registered as abandoned."""
-    who = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
-    bench.ask(who, c.Bet(player, on, amount))
+    player_value = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
+    bench.ask(player_value, c.Bet(player, on, amount))
     bench.ask(CHEF, c.Abandon(player, "Ugo", on))
 
 
@@ -221,8 +221,12 @@ def reopened() -> Bench:
     bench.sit(ANNA, 1_000)
     bench.sit(BICE, 1_000)
     bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
-    for player, on, amount in (("Anna", "rouge", 300), ("Bice", "noir", 500), (ROSSI, "17", 700)):
-        left(bench, player, on, amount)
+    for player, position, amount in (
+        ("Anna", "rouge", 300),
+        ("Bice", "noir", 500),
+        (ROSSI, "17", 700),
+    ):
+        left(bench, player, position, amount)
     bench.ask(DIRECTION, c.Finish())
     bench.ask(CASHIER, paid("Bice", 500))  # at the closed table at once
     bench.ask(DIRECTION, ReopenTable())
@@ -241,15 +245,15 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     left(bench, ROSSI, "17", 700)
     bench.ask(DIRECTION, c.Finish())
     register = bench.live.core.register
-    assert [(one.player, one.amount) for one in register.sums] == [("Anna", 300), (ROSSI, 700)]
-    assert {one.since_ms for one in register.sums} == {bench.entries[-1].at_ms}
+    assert [(item.player, item.amount) for item in register.sums] == [("Anna", 300), (ROSSI, 700)]
+    assert {item.since_ms for item in register.sums} == {bench.entries[-1].at_ms}
     assert bench.again().live.core.register == register
-    for who, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
-        assert bench.code(who, c.Claim(name)) == "kept_at_cashier"
+    for player, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
+        assert bench.code(player, c.Claim(name)) == "kept_at_cashier"
         purse = bench.store.purse("a1")
         bench.ask(CASHIER, paid(name, amount))
         assert bench.store.purse("a1") - purse == (amount if name == "Anna" else 0)
-        assert bench.code(who, c.Claim(name)) == "nothing_kept"
+        assert bench.code(player, c.Claim(name)) == "nothing_kept"
         assert bench.code(CASHIER, paid(name, amount)) == "nothing_kept"
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
@@ -264,17 +268,17 @@ def test_what_a_session_left_is_paid_after_the_next_opening() -> None:
     """
     bench = reopened()
     host = bench.live.core
-    kept = [(one.player, one.account, one.amount) for one in host.register.sums]
-    assert kept == [("Anna", "a1", 300), (ROSSI, None, 700)]
+    storage = [(item.player, item.account, item.amount) for item in host.register.sums]
+    assert storage == [("Anna", "a1", 300), (ROSSI, None, 700)]
     bench.sit(ANNA, 500)
     assert bench.code(ANNA, c.Claim("Anna")) == "kept_at_cashier"
     assert bench.code(BICE, c.Claim("Bice")) == "unknown_player"
-    for who, act, code in (
+    for player, act, code in (
         (replace(CASHIER, roles=frozenset()), paid("Anna", 300), "not_authorized"),
         (CASHIER, paid("Bice", 500), "nothing_kept"),
         (CASHIER, paid("Anna", 200), "register_changed"),
     ):
-        assert bench.code(who, act) == code
+        assert bench.code(player, act) == code
         assert (bench.entries[-1].postings, bench.entries[-1].purse) == (b"[]", ())
     bank = host.ledger["bank"]
     bench.ask(CASHIER, paid("Anna", 300))
@@ -300,7 +304,7 @@ def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
     bench.ask(DIRECTION, c.Finish())
     bench.ask(DIRECTION, ReopenTable())
     register = bench.live.core.register
-    assert [(one.amount, one.since_ms - first) for one in register.sums] == [
+    assert [(item.amount, item.since_ms - first) for item in register.sums] == [
         (300, 0),
         (700, 0),
         (40, register.sums[-1].since_ms - first),
@@ -315,21 +319,21 @@ def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
     assert bench.live.core.ledger["endowed"] == 1_000
     state = table_state.capture(bench.live)
     bench.live = bench.made()
-    again = table_state.decode(table_state.encode(state))
-    table_state.restore(bench.live, again, len(bench.entries), bench.entries[-1].hash)
+    second_text = table_state.decode(table_state.encode(state))
+    table_state.restore(bench.live, second_text, len(bench.entries), bench.entries[-1].hash)
     assert table_state.capture(bench.live) == state
     last = bench.entries[-1].at_ms
     sheet = table_sheet("one", bench.entries, last - 1_000, last + 1)
     assert sheet is not None
     lines = [
-        (one.player, one.on, one.claimed_at is not None, one.closed_at != msgspec.UNSET)
-        for one in sheet.abandoned
+        (item.player, item.on, item.claimed_at is not None, item.closed_at != msgspec.UNSET)
+        for item in sheet.abandoned
     ]
     assert lines == [
         *(("Anna", "rouge", False, True), (ROSSI, "17", False, True)),
         ("Anna", "pair", True, False),
     ]
-    assert [(one.by, one.signed_by) for one in sheet.abandoned] == [
+    assert [(item.by, item.signed_by) for item in sheet.abandoned] == [
         *(("Dora", "Ugo"), ("Dora", "Ugo")),
         ("Clara", "Ugo"),
     ]
@@ -339,27 +343,27 @@ def test_a_forged_register_is_found_and_players_see_none() -> None:
     """Carried sums that no session left, or a payment of another sum, to another or unreadable."""
     bench = reopened()
     bench.ask(CASHIER, paid("Anna", 300))
-    carried = [one for one in bench.entries if b"register_carried" in one.line]
-    assert len(carried) == 2
-    for told in *carried, bench.entries[-1]:
-        assert visible_to(told, is_public=True) is None
-        assert visible_to(told, is_public=False) is not None
-        before = bench.entries[: told.number - 1]
-        fields = msgspec.structs.asdict(told)
+    carried_value = [entry for entry in bench.entries if b"register_carried" in entry.line]
+    assert len(carried_value) == 2
+    for answer in *carried_value, bench.entries[-1]:
+        assert visible_to(answer, is_public=True) is None
+        assert visible_to(answer, is_public=False) is not None
+        old_state = bench.entries[: answer.number - 1]
+        fields = msgspec.structs.asdict(answer)
         del fields["hash"]
-        for was, now in ((b"300", b"301"), (b'"Anna"', b'"Bice"'), (b'"amount"', b'"amounts"')):
-            forged = next_entry(**{**fields, "line": told.line.replace(was, now)})
+        for earlier, now in ((b"300", b"301"), (b'"Anna"', b'"Bice"'), (b'"amount"', b'"amounts"')):
+            forgery = next_entry(**{**fields, "line": answer.line.replace(earlier, now)})
             with pytest.raises(DatabaseCorruptError):
-                TableAggregate("one").replay([*before, forged])
+                TableAggregate("one").replay([*old_state, forgery])
     TableAggregate("one").replay(bench.entries)
 
 
 def test_a_session_read_alone_has_its_register() -> None:
     """Without the sessions before, as after they are archived, what was carried is taken over."""
     bench = reopened()
-    begins = max(n for n, one in enumerate(bench.entries) if b"register_carried" in one.line) - 1
-    before = bench.entries[begins - 1]
+    begins = max(n for n, item in enumerate(bench.entries) if b"register_carried" in item.line) - 1
+    old_entry = bench.entries[begins - 1]
     host = TableAggregate("one")
-    host.start_from(before.number, before.hash)
+    host.start_from(old_entry.number, old_entry.hash)
     host.replay(bench.entries[begins:])
     assert host.register == bench.live.core.register

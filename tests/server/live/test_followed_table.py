@@ -41,9 +41,9 @@ class Far(InMemoryEventStore):
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """In a while."""
-        taken = super().dequeue(table, fence, limit)
+        takings = super().dequeue(table, fence, limit)
         time.sleep(self._luck.uniform(0, 0.002))
-        return taken
+        return takings
 
 
 async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
@@ -51,14 +51,16 @@ async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (_, other):
         sit, leave = request("Anna", "sit", chips=100_000), request("Anna", "leave")
-        sat = await other.send("wheel", sit)
-        left = await other.send("wheel", leave)
+        seat = await other.send("wheel", sit)
+        remaining = await other.send("wheel", leave)
         refusal = await other.ask("wheel", "Anna", "balances")
         assert (code(refusal), refusal["n"]) == ("not_yours", 0)
-        assert await other.send("wheel", leave) == left | {"again": True}
-        assert await other.send("wheel", sit) == sat | {"again": True}
-        numbers = [one.number for one in disk.entries["wheel"] if one.actor == sit.actor.account]
-        assert numbers == [sat["n"], left["n"]]
+        assert await other.send("wheel", leave) == remaining | {"again": True}
+        assert await other.send("wheel", sit) == seat | {"again": True}
+        numbers = [
+            entry.number for entry in disk.entries["wheel"] if entry.actor == sit.actor.account
+        ]
+        assert numbers == [seat["n"], remaining["n"]]
         assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
 
 
@@ -67,12 +69,12 @@ async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.Mon
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
-        followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
+        wheel = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(wheel, follower.TableFollower) and wheel.is_read)
         with monkeypatch.context() as patch:
             patch.setattr(follower.TableFollower, "on_notify", lambda *_: None)
             await seated(owner, "Anna")
-        assert "Anna" not in followed.live.table.players
+        assert "Anna" not in wheel.live.table.players
         stake = other.send("wheel", request("Anna", "bet", on="rouge", amount=100))
         assert code(await stake) is None
 
@@ -92,11 +94,11 @@ async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> 
                 sent.append(other.send("wheel", stake))
             if luck.random() < 0.5:
                 await asyncio.sleep(luck.uniform(0, 0.004))
-        said = await asyncio.wait_for(asyncio.gather(*sent), 120)
-        for whose in (said[::2], said[1::2]):
-            numbers = [answer["n"] for answer in whose]
+        text = await asyncio.wait_for(asyncio.gather(*sent), 120)
+        for owner_value in (text[::2], text[1::2]):
+            numbers = [answer["n"] for answer in owner_value]
             assert numbers == sorted(numbers)
-        assert {code(answer) for answer in said} == {None}
+        assert {code(answer) for answer in text} == {None}
     assert disk.inbox["wheel"] == {}
 
 
@@ -106,24 +108,24 @@ async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         owner.process._context.snapshot_entries = 8
-        followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
-        before, read = other.process.durable_head("wheel")
+        wheel = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(wheel, follower.TableFollower) and wheel.is_read)
+        old_state, read = other.process.durable_head("wheel")
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
         await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         for _ in range(40):
             assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
         await soon(lambda: disk.states.get("wheel"))
-        assert other.process.durable_head("wheel") == (before, read)
+        assert other.process.durable_head("wheel") == (old_state, read)
         head = owner.store.head("wheel").number
         other.process._leases.on_notify("wheel", head)
         await asyncio.sleep(0)
         await other.process.freshen("wheel")
-        after, number = other.process.durable_head("wheel")
-        assert after is not before
+        new_state, number = other.process.durable_head("wheel")
+        assert new_state is not old_state
         assert number == head
-        assert after.table.players == owner.process.durable_head("wheel")[0].table.players
+        assert new_state.table.players == owner.process.durable_head("wheel")[0].table.players
 
 
 async def test_watched_tables_move_to_their_watchers() -> None:
@@ -156,19 +158,19 @@ async def test_entries_are_notified_while_another_node_watches(
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         await owner.until("wheel", lambda live: live.machine.stage is Stage.IDLE)
-        followed = other.process._leases.tables["wheel"]
-        await soon(lambda: isinstance(followed, follower.TableFollower) and followed.is_read)
+        wheel = other.process._leases.tables["wheel"]
+        await soon(lambda: isinstance(wheel, follower.TableFollower) and wheel.is_read)
         owner.mono_ms += 60_000  # it has notified since it has the table
-        notified = set[tuple[str, int]]()
-        disk.bell.subscribe(lambda table, number: notified.add((table, number)))
+        values = set[tuple[str, int]]()
+        disk.bell.subscribe(lambda table, number: values.add((table, number)))
         for name in ("Anna", "Bruno"):
             assert code(await owner.ask("wheel", name, "sit", chips=100_000)) is None
-        assert not notified
+        assert not values
         head = owner.store.head("wheel").number
         assert other.process.durable_head("wheel")[1] < head
-        seen = await other.watch("wheel", head)
+        view = await other.watch("wheel", head)
         assert code(await owner.ask("wheel", "Anna", "leave")) is None
-        await soon(lambda: seen.entries)
+        await soon(lambda: view.entries)
 
 
 async def test_late_notice_of_hand_over_collects_requests(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -204,15 +206,15 @@ async def test_a_table_that_is_known_is_watched_and_played_at(
     furnish(store, "new", names=())
     while "new" not in running.process.rows:
         await asyncio.sleep(0.001)
-    said = running.send("new", request("Anna", "sit", chips=1_000))
+    text = running.send("new", request("Anna", "sit", chips=1_000))
     watching = asyncio.ensure_future(running.watch("new"))
     view = asyncio.ensure_future(running.process.snapshot("new", None, sees_all=False))
     await running.process.table_state("new")
     assert (await view)["table"] == "new"
-    assert code(await said) is None
-    seen = await watching
+    assert code(await text) is None
+    view_value = await watching
     assert running.process.durable_head("new")[0].has_opened
-    await soon(lambda: seen.last == store.head("new").number)
+    await soon(lambda: view_value.last == store.head("new").number)
     await running.close()
 
 
@@ -223,12 +225,12 @@ def test_a_client_that_cannot_be_shown_a_table_is_sent_away(
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
 
-        def fails(table: str, after: int, limit: int) -> list[Entry]:
+        def fails(table: str, new_state: int, limit: int) -> list[Entry]:
             raise StoreError("nothing can be read")
 
         with monkeypatch.context() as fault:
             fault.setattr(server.services.store, "read", fails)
-            with anna.at(after=0) as line:
+            with anna.at(new_state=0) as line:
                 assert line.closed()[0] == TOO_SLOW
-        with anna.at(after=0) as line:
+        with anna.at(new_state=0) as line:
             line.stage("idle")

@@ -27,7 +27,7 @@ STOP = c.Suspend("service", "Controllo")
 
 
 @pytest.mark.parametrize(
-    ("who", "wish", "code"),
+    ("actor", "table_action", "code"),
     [
         (ANNA, Proceed(), "not_here"),
         (ANNA, c.Tip("Anna", 1), "not_here"),
@@ -53,19 +53,19 @@ STOP = c.Suspend("service", "Controllo")
         (ANNA, c.Finish(), "not_authorized"),
     ],
 )
-def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
+def test_turned_away(actor: Actor, table_action: TableAction, code: str) -> None:
     """Before the draw is ready, at a table that deals by itself: nothing changes, and the refusal
     is in the journal, but for Bice, who has no seat.
     """
     bench = Bench(WHEEL, players=[ANNA])
-    before, due, number = bench.table, bench.live.machine.due_ms, len(bench.entries)
-    assert bench.code(who, wish) == code
-    assert bench.table == before
-    assert (bench.live.machine.due_ms, len(bench.entries)) == (due, number + (who is not BICE))
+    old_table, due, number = bench.table, bench.live.machine.due_ms, len(bench.entries)
+    assert bench.code(actor, table_action) == code
+    assert bench.table == old_table
+    assert (bench.live.machine.due_ms, len(bench.entries)) == (due, number + (actor is not BICE))
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("table_action", "code"),
     [
         (c.FormSociete(("Bice", *(f"Guest {n}" for n in range(200)))), "unknown_player"),
         (c.FormSociete(("Anna", "Carla")), "not_yours"),
@@ -82,15 +82,17 @@ def test_turned_away(who: Actor, wish: TableAction, code: str) -> None:
     ],
 )
 @pytest.mark.parametrize("has_left", [False, True])
-def test_refused_strangers_leave_no_entry(wish: TableAction, code: str, *, has_left: bool) -> None:
+def test_refused_strangers_leave_no_entry(
+    table_action: TableAction, code: str, *, has_left: bool
+) -> None:
     """Someone without a seat yet, or any more: the table is as before, and seats them then."""
     bench = Bench(WHEEL, players=[ANNA])
     if has_left:
         bench.sit(BICE)
         assert bench.ask(BICE, c.Leave("Bice"))[0]["event"] == "left"
-    before, number = bench.table, len(bench.entries)
-    assert bench.code(BICE, wish) == code
-    assert (bench.table, len(bench.entries)) == (before, number)
+    old_table, number = bench.table, len(bench.entries)
+    assert bench.code(BICE, table_action) == code
+    assert (bench.table, len(bench.entries)) == (old_table, number)
     bench.sit(BICE)
 
 
@@ -115,7 +117,7 @@ def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
     else:
         bench.until(Stage.CARDS)
         bench.tick()
-    assert {bench.code(CHEF, wish) for wish in tempting} == {"not_now"}
+    assert {bench.code(CHEF, action) for action in tempting} == {"not_now"}
     assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
     bench.ask(DIRECTION, STOP)
     assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
@@ -139,9 +141,9 @@ def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
     bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.until(Stage.CLOSED)
-    (refused,) = bench.ask(DIRECTION, c.Finish())
+    (refusal,) = bench.ask(DIRECTION, c.Finish())
     clause = "CR-12" if book == WHEEL else "CT-7"
-    assert (refused["code"], refused["clause"]) == ("coup_not_settled", clause)
+    assert (refusal["code"], refusal["clause"]) == ("coup_not_settled", clause)
     bench.ask(DIRECTION, STOP)
     assert bench.code(DIRECTION, c.Finish()) == "coup_not_settled"
     bench.ask(DIRECTION, c.Resume())
@@ -177,20 +179,20 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
     bench = Bench(CAMPIONE, mode, players=[ANNA])
     closed(bench)
     assert bench.code(CHEF, LATE) == "not_repeated"
-    for who, stake in (
+    for player, stake in (
         (TAILLEUR, RepeatLateStake("Anna", "noir", 5_000)),
         (TAILLEUR, RepeatLateStake("Anna", "rouge", 500)),
         (PAYEUR, RepeatLateStake("Anna", "noir", 500)),
     ):
-        assert bench.ask(who, stake) == []
+        assert bench.ask(player, stake) == []
         assert bench.code(CHEF, LATE) == "not_repeated"
     assert bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500)) == []
-    accepted, staked = bench.ask(CHEF, LATE)
+    accepted, stakes = bench.ask(CHEF, LATE)
     assert (accepted["croupier"], accepted["chef"]) == (TAILLEUR.name, CHEF.name)
-    assert staked["amount"] == 500
+    assert stakes["amount"] == 500
     assert bench.code(CHEF, LATE) == "not_repeated"
-    said = [json.loads(entry.line) for entry in bench.entries if b'"repeat"' in entry.line]
-    assert said[-1] == {
+    text = [json.loads(entry.line) for entry in bench.entries if b'"repeat"' in entry.line]
+    assert text[-1] == {
         "notice": "repeat",
         "player": "Anna",
         "on": "noir",
@@ -213,13 +215,13 @@ def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
 @pytest.mark.clause("CR-9")
 def test_who_has_both_roles_is_one_person_all_the_same() -> None:
     """A chef who may also deal does not repeat for the croupier; who only deals does."""
-    both = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
+    actor = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
     bench = Bench(CAMPIONE, players=[ANNA])
     closed(bench)
-    bench.ask(both, RepeatLateStake("Anna", "noir", 500))
-    late = c.Late("Anna", "Berta", "noir", 500)
-    assert bench.code(both, late) == "not_repeated"
-    assert bench.ask(CHEF, late)[0]["event"] == "late_accepted"
+    bench.ask(actor, RepeatLateStake("Anna", "noir", 500))
+    latecomer = c.Late("Anna", "Berta", "noir", 500)
+    assert bench.code(actor, latecomer) == "not_repeated"
+    assert bench.ask(CHEF, latecomer)[0]["event"] == "late_accepted"
 
 
 @pytest.mark.clause("CR-9", "VT-6")
@@ -229,7 +231,7 @@ def test_who_repeats_a_late_stake_and_when() -> None:
     bench = Bench(CAMPIONE, players=[ANNA], stage=Stage.BETS)
     assert bench.code(TAILLEUR, stake) == "not_now"
     closed(bench)
-    assert {bench.code(who, stake) for who in (ANNA, CHEF, DIRECTION)} == {"not_here"}
+    assert {bench.code(player, stake) for player in (ANNA, CHEF, DIRECTION)} == {"not_here"}
     bench.until(Stage.CARDS)
     bench.tick()
     assert bench.code(TAILLEUR, stake) == "not_now"
@@ -245,10 +247,10 @@ def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> Non
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     closed(bench)
     bench.ask(TAILLEUR, c.Declare("CR-11b"))
-    late, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
+    latecomer, reject = c.Late("Anna", TAILLEUR.name, "noir", 500), c.Reject("Anna", "rouge")
     for _ in range(2):
         bench.ask(TAILLEUR, RepeatLateStake("Anna", "noir", 500))
-        assert {bench.code(CHEF, wish) for wish in (late, reject)} == {"ball_at_rest"}
+        assert {bench.code(CHEF, action) for action in (latecomer, reject)} == {"ball_at_rest"}
         bench.again()
     assert bench.table.players["Anna"].free["rouge"].amount == 1_000
     bench.ask(CHEF, c.Null("wheel_stopped"))

@@ -23,16 +23,16 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     """Chips that a purse could not pay are one of them, once, and are let go in their turn."""
     bench = Bench()
     bench.sit(BICE)
-    refused = bench.ask(BICE, c.Sit("Bice", FUNDS + 1), "r0")
-    assert refused[0]["code"] == "not_enough_in_purse"
+    reply = bench.ask(BICE, c.Sit("Bice", FUNDS + 1), "r0")
+    assert reply[0]["code"] == "not_enough_in_purse"
     bench.sit()
     bench.until(Stage.BETS)
-    table, made = bench.live.core, ["r0"]
+    table, created = bench.live.core, ["r0"]
     for number in range(1, 3 * FEW):
         bench.ask(ANNA, c.Bet("Anna", "rouge", 1_000), f"r{number}")
-        made.append(f"r{number}")
-        latest = made[-FEW:]
-        for request_id in made[1:]:
+        created.append(f"r{number}")
+        latest = created[-FEW:]
+        for request_id in created[1:]:
             assert (table.stored_reply(ANNA, request_id) is not None) == (request_id in latest)
             assert request_id in latest or table.may_contain_request(ANNA, request_id)
     assert table.stored_reply(BICE, "r0") is None
@@ -45,9 +45,9 @@ async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
     store = InMemoryEventStore()
     furnish(store, "wheel")
     running = await Running(store, pace=STILL).start()
-    refused = request("Bruno", "sit", chips=PURSE + 1)
+    response = request("Bruno", "sit", chips=PURSE + 1)
     assert code(await running.ask("wheel", "Bruno", "sit", chips=100)) is None
-    assert code(await running.send("wheel", refused)) == "not_enough_in_purse"
+    assert code(await running.send("wheel", response)) == "not_enough_in_purse"
     assert code(await running.ask("wheel", "Anna", "sit", chips=100_000)) is None
     live = await running.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     stake = request("Anna", "bet", on="rouge", amount=100)
@@ -56,25 +56,29 @@ async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
         assert code(await running.ask("wheel", "Anna", "bet", on="17", amount=100)) is None
     assert live.core.stored_reply(stake.actor, stake.id) is None
     assert await running.send("wheel", stake) == first | {"again": True}
-    again = await running.send("wheel", refused)
-    assert (code(again), again["again"]) == ("not_enough_in_purse", True)
+    second = await running.send("wheel", response)
+    assert (code(second), second["again"]) == ("not_enough_in_purse", True)
     assert running.stopped == []
     await running.close()
 
 
 def test_nothing_that_was_made_is_missed() -> None:
     """Of twenty thousand requests, every one."""
-    seen = RequestBloomFilter()
-    seen.add((f"a{number % 7}", str(number)) for number in range(20_000))
-    assert all(seen.may_contain(f"a{number % 7}", str(number)) for number in range(20_000))
+    request_bloom_filter = RequestBloomFilter()
+    request_bloom_filter.add((f"a{number % 7}", str(number)) for number in range(20_000))
+    assert all(
+        request_bloom_filter.may_contain(f"a{number % 7}", str(number)) for number in range(20_000)
+    )
 
 
 def test_few_others_are_taken_for_made() -> None:
     """After a hundred thousand, none of a thousand new ones; after none, none."""
-    seen = RequestBloomFilter()
-    assert not any(seen.may_contain("anna", str(number)) for number in range(1_000))
-    seen.add(("anna", str(number)) for number in range(100_000))
-    assert sum(seen.may_contain("bice", str(number)) for number in range(1_000)) <= 1
+    request_bloom_filter = RequestBloomFilter()
+    assert not any(request_bloom_filter.may_contain("anna", str(number)) for number in range(1_000))
+    request_bloom_filter.add(("anna", str(number)) for number in range(100_000))
+    assert (
+        sum(request_bloom_filter.may_contain("bice", str(number)) for number in range(1_000)) <= 1
+    )
 
 
 @pytest.mark.parametrize("first", [1 << 16, pytest.param(1 << 20, marks=pytest.mark.exhaustive)])
@@ -83,29 +87,37 @@ def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPat
     others are.
     """
     monkeypatch.setattr(request_filter, "_FIRST", first)
-    seen, many = RequestBloomFilter(), first // 2
-    for number in range(many + 10_000):
-        seen.add([("anna", str(number))])
-    assert [len(bits) for bits in seen._filters] == [first, 2 * first]
-    assert all(seen.may_contain("anna", str(number)) for number in range(0, many, 7))
-    assert all(seen.may_contain("anna", str(many + number)) for number in range(10_000))
-    assert sum(seen.may_contain("bice", str(number)) for number in range(10_000)) < 60
+    request_bloom_filter, number_value = RequestBloomFilter(), first // 2
+    for number in range(number_value + 10_000):
+        request_bloom_filter.add([("anna", str(number))])
+    assert [len(bits) for bits in request_bloom_filter._filters] == [first, 2 * first]
+    assert all(
+        request_bloom_filter.may_contain("anna", str(number))
+        for number in range(0, number_value, 7)
+    )
+    assert all(
+        request_bloom_filter.may_contain("anna", str(number_value + number))
+        for number in range(10_000)
+    )
+    assert (
+        sum(request_bloom_filter.may_contain("bice", str(number)) for number in range(10_000)) < 60
+    )
 
 
 def test_it_stops_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the largest filter memory stays as it is, and every request is still known."""
     monkeypatch.setattr(request_filter, "_FIRST", 1 << 10)
     monkeypatch.setattr(request_filter, "_LAST", 1 << 12)
-    seen = RequestBloomFilter()
+    request_bloom_filter = RequestBloomFilter()
     for number in range(20_000):
-        seen.add([("anna", str(number))])
-    assert sum(map(len, seen._filters)) == 7 << 10
-    assert all(seen.may_contain("anna", str(number)) for number in range(20_000))
+        request_bloom_filter.add([("anna", str(number))])
+    assert sum(map(len, request_bloom_filter._filters)) == 7 << 10
+    assert all(request_bloom_filter.may_contain("anna", str(number)) for number in range(20_000))
 
 
 def test_an_actor_and_a_request_are_kept_apart() -> None:
     """The boundary between the two counts."""
-    seen = RequestBloomFilter()
-    seen.add([("a1", "23")])
-    assert not seen.may_contain("a12", "3")
-    assert not seen.may_contain("a", "123")
+    request_bloom_filter = RequestBloomFilter()
+    request_bloom_filter.add([("a1", "23")])
+    assert not request_bloom_filter.may_contain("a12", "3")
+    assert not request_bloom_filter.may_contain("a", "123")

@@ -61,9 +61,9 @@ def won_until_refused(bench: Bench) -> None:
     """Anna stakes all she has on the number that comes, until she may not."""
     bench.sit(HOST)
     for _ in range(10):
-        (laid,) = bench.ask(HOST, c.Bet("Anna", "17", chips(bench)))
-        if laid["event"] == "refused":
-            assert laid["code"] == "too_many_chips"
+        (stake,) = bench.ask(HOST, c.Bet("Anna", "17", chips(bench)))
+        if stake["event"] == "refused":
+            assert stake["code"] == "too_many_chips"
             return
         bench.ask(HOST, c.Spin(17))
     raise AssertionError("she may go on for ever")
@@ -76,11 +76,11 @@ def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None
     """
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)
-    has = chips(bench)
-    assert MAX_PLAYED < has <= MAX_PURSE
-    before = bench.store.purse("a1")
+    has_value = chips(bench)
+    assert MAX_PLAYED < has_value <= MAX_PURSE
+    old_state = bench.store.purse("a1")
     bench.ask(HOST, end)
-    assert bench.store.purse("a1") == before + has
+    assert bench.store.purse("a1") == old_state + has_value
     assert bench.again().live.number == len(bench.entries)
 
 
@@ -102,12 +102,12 @@ def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
     bench.ask(HOST, c.Withdraw("Anna", "17"))
     won_until_refused(bench)
     assert not bench.table.players["Anna"].has_stakes
-    before = chips(bench)
+    old_state = chips(bench)
     for _ in range(3):
         bench.ask(HOST, c.Spin(17))
-    assert chips(bench) == before
+    assert chips(bench) == old_state
     bench.again().ask(HOST, c.Leave("Anna"))
-    assert bench.store.purse("a1") >= before
+    assert bench.store.purse("a1") >= old_state
 
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])

@@ -19,8 +19,8 @@ from tapisvert.rules.events import Outcome, Settled
 
 def postings(*events: e.Event, stakes_stay: bool = False) -> list[tuple[str, str, int]]:
     """Postings of events."""
-    made = Ledger(stakes_stay=stakes_stay).enter(events)
-    return [(one.debit, one.credit, one.amount) for one in made]
+    created = Ledger(stakes_stay=stakes_stay).enter(events)
+    return [(item.debit, item.credit, item.amount) for item in created]
 
 
 def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settled:
@@ -80,8 +80,8 @@ def test_each_event_is_posted(event: e.Event, expected: list[tuple[str, str, int
 
 def test_a_stake_that_stays_is_not_given_back() -> None:
     """Under the other reading of R19 a winning stake remains on the cloth."""
-    won = settled(Outcome.WON, 100, 100, 0)
-    assert postings(won, stakes_stay=True) == [("bank", "chips:Anna", 100)]
+    winnings = settled(Outcome.WON, 100, 100, 0)
+    assert postings(winnings, stakes_stay=True) == [("bank", "chips:Anna", 100)]
 
 
 def test_the_other_reading_is_read_from_the_opening() -> None:
@@ -140,12 +140,12 @@ def test_only_who_was_touched_is_looked_at() -> None:
     """With the table before, others are passed over; who has gone must have nothing left."""
     ledger = Ledger()
     session = table_of(ledger)
-    before = session.table
+    old_table = session.table
     ledger._post(Posting("chips:Anna", "purse:Anna", 1))
-    ledger.check(before, before)
-    gone = before.evolve(players={}, bank=replace(before.bank, brought=0))
+    ledger.check(old_table, old_table)
+    missing = old_table.evolve(players={}, bank=replace(old_table.bank, brought=0))
     with pytest.raises(LedgerError, match="Anna"):
-        ledger.check(gone, before)
+        ledger.check(missing, old_table)
 
 
 def test_all_accounts_add_up_to_nothing() -> None:
@@ -172,11 +172,11 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
     bench.bet(BICE, on="rouge")
     bench.coup()
     bench.ask(DIRECTION, c.Finish())
-    ledger, won = bench.live.core.ledger, bench.table.bank.won
+    ledger, winnings = bench.live.core.ledger, bench.table.bank.won
     assert (ledger["chips:Anna"], ledger["chips:Bice"]) == (0, 0)
-    assert ledger["bank"] == won
-    assert ledger["purse:Anna"] + ledger["purse:Bice"] == -won
-    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - won
+    assert ledger["bank"] == winnings
+    assert ledger["purse:Anna"] + ledger["purse:Bice"] == -winnings
+    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - winnings
 
 
 def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
@@ -192,10 +192,10 @@ def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
     assert bench.store.purse("a2") == FUNDS - 1_000
 
 
-def abandoned(bench: Bench, who: Actor) -> None:
+def abandoned(bench: Bench, actor: Actor) -> None:
     """A stake of 1,000 that was left on the cloth is registered."""
-    bench.bet(who)
-    bench.ask(CHEF, c.Abandon(who.name, "Bianchi", "rouge"))
+    bench.bet(actor)
+    bench.ask(CHEF, c.Abandon(actor.name, "Bianchi", "rouge"))
 
 
 @pytest.mark.clause("CR-19")
@@ -207,9 +207,9 @@ def test_who_has_left_claims_into_the_purse() -> None:
     abandoned(bench, ANNA)
     bench.ask(ANNA, c.Leave("Anna"))
     assert bench.store.purse("a1") == FUNDS - 1_000
-    claimed, left = bench.ask(ANNA, c.Claim("Anna"))
-    assert (claimed["event"], claimed["amount"]) == ("claimed", 1_000)
-    assert (left["event"], left["chips"]) == ("left", 1_000)
+    claim, remaining = bench.ask(ANNA, c.Claim("Anna"))
+    assert (claim["event"], claim["amount"]) == ("claimed", 1_000)
+    assert (remaining["event"], remaining["chips"]) == ("left", 1_000)
     assert bench.store.purse("a1") == FUNDS
     assert bench.code(ANNA, c.Claim("Anna")) == "unknown_player"
     bench.sit()
@@ -218,11 +218,11 @@ def test_who_has_left_claims_into_the_purse() -> None:
     abandoned(bench, BICE)
     bench.ask(ANNA, c.Leave("Anna"))
     bench.ask(DIRECTION, c.Finish())
-    for who in (ANNA, BICE):
-        assert bench.again().code(who, c.Claim(who.name)) == "kept_at_cashier"
-        assert bench.store.purse(who.account) == FUNDS - 1_000
-    held = bench.live.core.ledger.balances
-    assert held == {"endowment": 2_000, "purse:Anna": -1_000, "purse:Bice": -1_000} | {
+    for player in (ANNA, BICE):
+        assert bench.again().code(player, c.Claim(player.name)) == "kept_at_cashier"
+        assert bench.store.purse(player.account) == FUNDS - 1_000
+    balances = bench.live.core.ledger.balances
+    assert balances == {"endowment": 2_000, "purse:Anna": -1_000, "purse:Bice": -1_000} | {
         "earlier": -2_000,
         "kept:Anna": 1_000,
         "kept:Bice": 1_000,
@@ -239,12 +239,12 @@ def test_the_postings_of_an_entry_balance_with_its_purses(book: str) -> None:
         bench.bet()
         bench.coup()
     bench.ask(DIRECTION, c.Finish())
-    moved = 0
+    move = 0
     for entry in bench.entries:
-        made = json.loads(entry.postings)
-        assert all(amount > 0 for _, _, amount in made)
-        to_purse = sum(amount for _, credit, amount in made if credit == "purse:Anna")
-        from_purse = sum(amount for debit, _, amount in made if debit == "purse:Anna")
+        data = json.loads(entry.postings)
+        assert all(amount > 0 for _, _, amount in data)
+        to_purse = sum(amount for _, credit, amount in data if credit == "purse:Anna")
+        from_purse = sum(amount for debit, _, amount in data if debit == "purse:Anna")
         assert to_purse - from_purse == sum(change for _, change in entry.purse)
-        moved += bool(made)
-    assert moved >= 5
+        move += bool(data)
+    assert move >= 5

@@ -68,8 +68,8 @@ def test_a_coup_of_cards_goes_through_its_stages() -> None:
     told_stages = ["idle", "commitments", "coupe", "bets", "closed", "cards", "pause"]
     assert stages(bench.entries) == told_stages
     cards = [entry.line for entry in bench.entries if b'"notice":"card"' in entry.line]
-    (dealt,) = (e for e in bench.entries if e.line.startswith(b'{"do":"deal"'))
-    assert dealt.line.count(b'"salt"') == len(cards) >= 8
+    (deal,) = (e for e in bench.entries if e.line.startswith(b'{"do":"deal"'))
+    assert deal.line.count(b'"salt"') == len(cards) >= 8
 
 
 def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
@@ -138,8 +138,8 @@ def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
     for degree, stage in ((1, Stage.DECISION), (2, Stage.BETS)):
         anna = Player(500, prison={("rouge", degree): 500})
         table = bench.table.evolve(players={"Anna": anna})
-        ended = table.evolve(floor=replace(table.flags, run=degree, without_rest=True))
-        assert window(ended) is stage
+        end = table.evolve(floor=replace(table.flags, run=degree, without_rest=True))
+        assert window(end) is stage
         assert window(table) is Stage.BETS
 
 
@@ -170,9 +170,9 @@ def test_at_a_real_table_what_fell_is_entered() -> None:
     bench.ask(CHEF, UndoCard())
     assert "coup" not in names(bench)
     bench.ask(CHEF, EnterCard("3d"))
-    settled = told(bench.entries)[-2:]
+    settlement = told(bench.entries)[-2:]
     assert "coup" in names(bench)
-    assert any(event.get("outcome") == "won" for event in settled)
+    assert any(event.get("outcome") == "won" for event in settlement)
     assert bench.code(CHEF, UndoCard()) == "not_now"
 
 
@@ -209,12 +209,12 @@ def test_at_a_real_wheel_the_number_is_entered() -> None:
 # The draw -----------------------------------------------------------------------------------------
 
 
-def committed(bench: Bench, who: Actor = ANNA) -> None:
+def committed(bench: Bench, actor: Actor = ANNA) -> None:
     """A player commits to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
-    bound = entropy_commitment(seal.id, who.name, VALUE).hex()
-    bench.ask(who, c.Entropy(who.name, bound))
+    limit = entropy_commitment(seal.id, actor.name, VALUE).hex()
+    bench.ask(actor, c.Entropy(actor.name, limit))
 
 
 def test_entropy_is_committed_to_and_then_opened() -> None:
@@ -429,8 +429,8 @@ def test_the_last_coup_closes_the_table() -> None:
 @pytest.mark.parametrize(
     "stage", [Stage.COMMITMENTS, Stage.COUPE, Stage.BETS, Stage.CLOSED, Stage.CARDS, Stage.PAUSE]
 )
-@pytest.mark.parametrize("crashed", [False, True], ids=["going on", "made again"])
-def test_suspended_and_resumed(stage: Stage, crashed: bool) -> None:
+@pytest.mark.parametrize("crashed_value", [False, True], ids=["going on", "made again"])
+def test_suspended_and_resumed(stage: Stage, crashed_value: bool) -> None:
     """The clock stands; resumed, the stage begins again, after a crash too, and the coup ends."""
     bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=stage is Stage.COUPE)
@@ -440,13 +440,13 @@ def test_suspended_and_resumed(stage: Stage, crashed: bool) -> None:
     bench.until(stage)
     bench.ask(DIRECTION, STOP)
     assert not is_running(bench)
-    if crashed:
+    if crashed_value:
         bench.again()
         assert not is_running(bench)
     bench.ask(DIRECTION, c.Resume())
     assert bench.is_at(stage)
     assert is_running(bench)
-    if crashed:
+    if crashed_value:
         bench.again()
     bench.until(Stage.BETS)
     if not bench.table.players["Anna"].has_stakes:
@@ -459,8 +459,8 @@ def test_made_again_after_every_entry(book: str) -> None:
     """Wherever the journal ends, the table goes on from there, deals the same cards and ends the
     coup; what it kept for a draw that is over it forgets.
     """
-    whole = played(book)
-    for number in range(1, len(whole.entries)):
+    total = played(book)
+    for number in range(1, len(total.entries)):
         bench = played(book)
         disk = bench.store.disk
         cut = bench.entries[number:]
@@ -472,7 +472,7 @@ def test_made_again_after_every_entry(book: str) -> None:
             *(row.owner, row.fence, row.expires_ms),
         )
         disk.answered.clear()
-        disk.kept["one"] = dict(whole.store.blobs("one")) | dict(kept_then(bench))
+        disk.kept["one"] = dict(total.store.blobs("one")) | dict(kept_then(bench))
         bench.again()
         if bench.is_at(Stage.IDLE):
             bench.sit(BICE)

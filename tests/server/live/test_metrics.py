@@ -27,20 +27,20 @@ SAMPLE = re.compile(r'([a-z_]+)(?:\{((?:[a-z]+="(?:[^"\\]|\\.)*",?)*)\})? (-?[0-
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "operating.md"
 
 
-def samples(said: str) -> dict[str, float]:
+def samples(text: str) -> dict[str, float]:
     """Return every sample by its name and labels; the form is what it has to be."""
-    found = {}
-    described: set[str] = set()
-    for line in said.splitlines():
+    result = {}
+    values: set[str] = set()
+    for line in text.splitlines():
         if line.startswith("#"):
-            described.add(line.split()[2])
+            values.add(line.split()[2])
             continue
         match = SAMPLE.fullmatch(line)
         assert match, line
         name, labels, number = match.groups()
-        assert re.sub(r"_(bucket|sum|count)$", "", name) in described or name in described
-        found[f"{name}{{{labels}}}" if labels else name] = float(number)
-    return found
+        assert re.sub(r"_(bucket|sum|count)$", "", name) in values or name in values
+        result[f"{name}{{{labels}}}" if labels else name] = float(number)
+    return result
 
 
 def test_labels_are_escaped() -> None:
@@ -57,30 +57,30 @@ def test_labels_are_escaped() -> None:
 @pytest.mark.parametrize("number", [0, 2**53 - 1, 0.25])
 def test_numbers_lose_no_unit(number: float) -> None:
     """The largest amount is written whole, and so is a fraction."""
-    told = render([GaugeMetricFamily("it", "it", number)]).decode()
-    before, said = told.splitlines()[-1].split()
-    assert (before, float(said)) == ("it", number)
+    answer = render([GaugeMetricFamily("it", "it", number)]).decode()
+    old_state, text = answer.splitlines()[-1].split()
+    assert (old_state, float(text)) == ("it", number)
 
 
 def test_the_histogram_counts_every_commit_once() -> None:
     """Each bucket holds all that were as quick or quicker, the last all."""
-    measured = NodeMetrics()
+    node_metrics = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
-        measured.committed(2, seconds)
-    found = samples(render(measured.metrics()).decode())
-    assert found["tapisvert_entries_total"] == 10
-    assert found["tapisvert_commit_seconds_count"] == 5
-    assert found["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
-    buckets = [found[f'tapisvert_commit_seconds_bucket{{le="{bound:g}"}}'] for bound in SECONDS]
+        node_metrics.committed(2, seconds)
+    result = samples(render(node_metrics.metrics()).decode())
+    assert result["tapisvert_entries_total"] == 10
+    assert result["tapisvert_commit_seconds_count"] == 5
+    assert result["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
+    buckets = [result[f'tapisvert_commit_seconds_bucket{{le="{second:g}"}}'] for second in SECONDS]
     assert buckets == [2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4, 4]
-    assert found['tapisvert_commit_seconds_bucket{le="+Inf"}'] == 5
+    assert result['tapisvert_commit_seconds_bucket{le="+Inf"}'] == 5
 
 
 def test_a_writer_says_how_long_it_took() -> None:
     """Of every transaction that became durable, and of none that failed."""
-    store, measured = InMemoryEventStore(), NodeMetrics()
+    store, node_metrics = InMemoryEventStore(), NodeMetrics()
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
-    writer = GroupCommitWriter(store, measure=measured.committed)
+    writer = GroupCommitWriter(store, measure=node_metrics.committed)
     head = store.head("wheel")
     entry = wheel.live.core.write_notice({"notice": "it"}, wheel.now)
     writer.submit(Append(entry, 1), lambda _: None)
@@ -88,30 +88,30 @@ def test_a_writer_says_how_long_it_took() -> None:
     writer.drain()
     assert len(writer) == 0
     assert store.head("wheel").number == head.number + 1
-    found = samples(render(measured.metrics()).decode())
-    assert found["tapisvert_entries_total"] == found["tapisvert_commit_seconds_count"] == 1
-    assert found["tapisvert_commit_seconds_sum"] > 0
+    result = samples(render(node_metrics.metrics()).decode())
+    assert result["tapisvert_entries_total"] == result["tapisvert_commit_seconds_count"] == 1
+    assert result["tapisvert_commit_seconds_sum"] > 0
 
 
 def test_what_a_table_plays_is_counted() -> None:
     """Coups, stakes, the bank's win, refusals by their reason."""
-    store, measured = InMemoryEventStore(), NodeMetrics()
+    store, node_metrics = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
-    measured.written(store.read("wheel", 0, 10**6))
-    figures = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 3))
-    found = samples(render(figures).decode())
-    assert found['tapisvert_coups_total{table="wheel"}'] == 3
-    assert found['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
-    won = found['tapisvert_bank_minor{table="wheel"}']
-    assert won == wheel.live.table.bank.won
-    assert found['tapisvert_players{table="wheel"}'] == 1
-    assert found['tapisvert_table_phase{phase="betting",table="wheel"}'] == 1
-    assert (found["tapisvert_tables_owned"], found["tapisvert_tables_followed"]) == (1, 2)
+    node_metrics.written(store.read("wheel", 0, 10**6))
+    figures = (*node_metrics.metrics(), *of_tables({"wheel": wheel.live}, 3))
+    result = samples(render(figures).decode())
+    assert result['tapisvert_coups_total{table="wheel"}'] == 3
+    assert result['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
+    winnings = result['tapisvert_bank_minor{table="wheel"}']
+    assert winnings == wheel.live.table.bank.won
+    assert result['tapisvert_players{table="wheel"}'] == 1
+    assert result['tapisvert_table_phase{phase="betting",table="wheel"}'] == 1
+    assert (result["tapisvert_tables_owned"], result["tapisvert_tables_followed"]) == (1, 2)
 
 
 @pytest.fixture(scope="module")
@@ -129,40 +129,42 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 def test_a_house_tells_its_figures(asked: str) -> None:
     """With what it refused by its code; any client can read it."""
-    found = samples(asked)
-    assert sum(len(one.samples) for one in text_string_to_metric_families(asked)) == len(found)
-    assert found["tapisvert_tables_owned"] == 2
-    assert found["tapisvert_sockets"] == 1
-    assert found["tapisvert_dropped_total"] == 0
-    assert found["tapisvert_messages_total"] == 2
-    assert found["tapisvert_commit_seconds_count"] >= 2
-    assert found['tapisvert_refusals_total{code="not_now"}'] == 1
+    result = samples(asked)
+    assert sum(len(family.samples) for family in text_string_to_metric_families(asked)) == len(
+        result
+    )
+    assert result["tapisvert_tables_owned"] == 2
+    assert result["tapisvert_sockets"] == 1
+    assert result["tapisvert_dropped_total"] == 0
+    assert result["tapisvert_messages_total"] == 2
+    assert result["tapisvert_commit_seconds_count"] >= 2
+    assert result['tapisvert_refusals_total{code="not_now"}'] == 1
 
 
 def test_what_has_not_happened_yet_is_counted_as_zero(asked: str) -> None:
     """Coups and stakes of each table, each refusal; so that a first one is seen as a rise."""
-    found = samples(asked)
+    result = samples(asked)
     for name in ("coups", "handle_minor"):
         assert [
-            found[f'tapisvert_{name}_total{{table="{one}"}}'] for one in ("cards", "wheel")
+            result[f'tapisvert_{name}_total{{table="{item}"}}'] for item in ("cards", "wheel")
         ] == [
             0,
             0,
         ]
-    assert found['tapisvert_refusals_total{code="not_authorized"}'] == 0
+    assert result['tapisvert_refusals_total{code="not_authorized"}'] == 0
 
 
 def test_what_runs_and_how_long_it_takes_is_told(asked: str) -> None:
     """Versions, the process's own figures, and the latencies of requests and of answers."""
-    found = samples(asked)
-    (build,) = [name for name in found if name.startswith("tapisvert_build_info")]
+    result = samples(asked)
+    (build,) = [name for name in result if name.startswith("tapisvert_build_info")]
     assert f'version="{__version__}"' in build
-    assert found["tapisvert_answer_seconds_count"] == 2
-    assert found['tapisvert_request_seconds_count{status="2xx"}'] >= 1
-    assert found['tapisvert_request_seconds_count{status="5xx"}'] == 0
+    assert result["tapisvert_answer_seconds_count"] == 2
+    assert result['tapisvert_request_seconds_count{status="2xx"}'] >= 1
+    assert result['tapisvert_request_seconds_count{status="5xx"}'] == 0
     if sys.platform == "linux":
-        assert found["process_open_fds"] < found["process_max_fds"]
-        assert found["process_resident_memory_bytes"] > 2**20
+        assert result["process_open_fds"] < result["process_max_fds"]
+        assert result["process_resident_memory_bytes"] > 2**20
 
 
 def test_no_player_is_named(asked: str) -> None:
@@ -173,8 +175,8 @@ def test_no_player_is_named(asked: str) -> None:
 
 def test_every_figure_is_in_the_documentation(asked: str) -> None:
     """And none is there that is not."""
-    told = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
+    splits = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
     documented = set(
         re.findall(r"`((?:tapisvert|process)_[a-z_]+)`", DOCS.read_text(encoding="utf-8"))
     )
-    assert told == documented
+    assert splits == documented

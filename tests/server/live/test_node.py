@@ -68,25 +68,25 @@ async def open_again(store: HeldStore) -> None:
 async def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
     """Until the journal has committed no client sees a stake, a repeated one or a buy-in."""
     running = await playing(store)
-    seen = await running.watch("wheel")
-    before = dict(seen.entries)
+    view = await running.watch("wheel")
+    old_mapping = dict(view.entries)
     store.gate.clear()
     stake, sit = (
         request("Anna", "bet", on="rouge", amount=500),
         request("Bruno", "sit", chips=9),
     )
-    answers = [running.send("wheel", asked) for asked in (stake, stake, sit)]
+    answers = [running.send("wheel", request_value) for request_value in (stake, stake, sit)]
     joined = asyncio.ensure_future(running.watch("wheel", sees_all=True))
     await asyncio.sleep(0.05)
     assert {answer.done() for answer in answers} | {joined.done()} == {False}
-    assert seen.entries == before
-    assert store.read("wheel", 0, 100)[-1].number == seen.last
+    assert view.entries == old_mapping
+    assert store.read("wheel", 0, 100)[-1].number == view.last
     store.gate.set()
-    said, repeated, sat = await asyncio.gather(*answers)
-    assert (said["events"][0]["event"], sat["n"]) == ("staked", said["n"] + 1)
-    assert repeated == said | {"again": True}
-    await soon(lambda: sat["n"] in seen.entries)
-    assert (await joined).begins in {said["n"], sat["n"]}
+    text, repetition, seat = await asyncio.gather(*answers)
+    assert (text["events"][0]["event"], seat["n"]) == ("staked", text["n"] + 1)
+    assert repetition == text | {"again": True}
+    await soon(lambda: seat["n"] in view.entries)
+    assert (await joined).begins in {text["n"], seat["n"]}
     await running.close()
 
 
@@ -102,11 +102,11 @@ async def test_a_request_made_five_times_has_one_effect_and_one_answer(store: He
     live = await running.until("wheel", lambda live: live)
     assert live.table.players["Anna"].chips == 100_000 - 500
     await running.close()
-    restarted = await Running(again(store), pace=STILL).start()
-    told = await restarted.send("wheel", stake)
-    assert told == answers[0] | {"again": True}
-    assert code(await restarted.send("wheel", other)) == "id_reused_with_different_body"
-    await restarted.close()
+    restarted_house = await Running(again(store), pace=STILL).start()
+    answer_value = await restarted_house.send("wheel", stake)
+    assert answer_value == answers[0] | {"again": True}
+    assert code(await restarted_house.send("wheel", other)) == "id_reused_with_different_body"
+    await restarted_house.close()
 
 
 async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
@@ -115,13 +115,15 @@ async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     company = ["Bruno", *(f"Guest {number}" for number in range(200))]
     flood = [request("Bruno", "société", players=company) for _ in range(50)]
     flood += [request("Bruno", "sit", chips=PURSE + 1) for _ in range(3)]
-    for refusal in await asyncio.gather(*(running.send("wheel", asked) for asked in flood)):
+    for refusal in await asyncio.gather(
+        *(running.send("wheel", request_value) for request_value in flood)
+    ):
         assert (refusal["n"], refusal["events"][0]["event"]) == (0, "refused")
     accounts = {entry.actor for entry in store.read("wheel", 0, 1_000)}
     assert accounts == {"table", person("Anna").account}
     (refusals,) = (m for m in running.process.metrics() if m.name == "tapisvert_refusals")
-    counted = {one.labels["code"]: one.value for one in refusals.samples if one.value}
-    assert counted == {"unknown_player": 50, "not_enough_in_purse": 3}
+    mapping = {sample.labels["code"]: sample.value for sample in refusals.samples if sample.value}
+    assert mapping == {"unknown_player": 50, "not_enough_in_purse": 3}
     sit = request("Bruno", "sit", id="again", chips=0)
     assert code(await running.send("wheel", sit)) == "bad_amount"
     assert "again" not in await running.send("wheel", sit)
@@ -143,12 +145,14 @@ async def test_a_request_of_an_earlier_session_is_answered_from_the_journal(
     assert await running.send("wheel", stake) == first | {"again": True}
     await soon(lambda: getattr(store.snapshot("wheel"), "number", 0))
     await running.close()
-    restarted = await Running(again(store), pace=STILL).start()
+    restarted_house = await Running(again(store), pace=STILL).start()
     other = request("Anna", "bet", id="one", on="rouge", amount=600)
-    answers = await asyncio.gather(*(restarted.send("wheel", one) for one in (stake, other)))
+    answers = await asyncio.gather(
+        *(restarted_house.send("wheel", item) for item in (stake, other))
+    )
     assert answers[0] == first | {"again": True}
     assert code(answers[1]) == "id_reused_with_different_body"
-    await restarted.close()
+    await restarted_house.close()
 
 
 async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> None:
@@ -156,46 +160,46 @@ async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStor
     until then no request waits for it.
     """
     await open_again(store)
-    held = again(store)
-    held.earlier.clear()
-    restarted = await Running(held, pace=STILL).start()
-    live = await restarted.until("wheel", lambda live: live)
-    sits = [entry for entry in held.read("wheel", 0, 100) if b'"do":"sit"' in entry.line]
-    assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
-    assert held.looked_up == 1
-    held.earlier.set()
+    holding = again(store)
+    holding.earlier.clear()
+    restarted_house = await Running(holding, pace=STILL).start()
+    live = await restarted_house.until("wheel", lambda live: live)
+    entries = [entry for entry in holding.read("wheel", 0, 100) if b'"do":"sit"' in entry.line]
+    assert code(await restarted_house.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    assert holding.looked_up == 1
+    holding.earlier.set()
     await soon(lambda: not live.core.starts_mid_journal)
-    await restarted.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    await restarted_house.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     for amount in range(100, 200):
-        stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
+        stake = await restarted_house.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
         assert code(stake) is None
-    assert held.looked_up == 1
-    asked = request("Anna", "sit", id=sits[0].request, chips=100_000)
-    found = await restarted.send("wheel", asked)
-    assert (found["again"], found["n"]) == (True, sits[0].number)
-    assert held.looked_up == 2
-    await restarted.close()
+    assert holding.looked_up == 1
+    response = request("Anna", "sit", id=entries[0].request, chips=100_000)
+    result = await restarted_house.send("wheel", response)
+    assert (result["again"], result["n"]) == (True, entries[0].number)
+    assert holding.looked_up == 2
+    await restarted_house.close()
 
 
 async def test_a_players_requests_are_executed_in_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
     await open_again(store)
-    held = again(store)
-    held.earlier.clear()
-    restarted = await Running(held, pace=STILL).start()
-    await seated(restarted, "Anna", "Bruno")
+    holding = again(store)
+    holding.earlier.clear()
+    restarted_house = await Running(holding, pace=STILL).start()
+    await seated(restarted_house, "Anna", "Bruno")
     stakes = [
-        restarted.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
+        restarted_house.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
         for step in range(40)
         for name in ("Anna", "Bruno")
     ]
-    said = [await stake for stake in stakes]
-    for whose in (said[::2], said[1::2]):
-        numbers = [answer["n"] for answer in whose]
+    text = [await stake for stake in stakes]
+    for owner in (text[::2], text[1::2]):
+        numbers = [answer["n"] for answer in owner]
         assert numbers == sorted(numbers)
-    assert held.looked_up >= len(stakes)
-    held.earlier.set()
-    await restarted.close()
+    assert holding.looked_up >= len(stakes)
+    holding.earlier.set()
+    await restarted_house.close()
 
 
 # Purses -------------------------------------------------------------------------------------------
@@ -207,7 +211,7 @@ async def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order
     """Nothing of the refused seat is left; requests that came meanwhile are done as they came."""
     running = await playing(store)
     store.gate.clear()
-    asked = [
+    request_value = [
         request("Bruno", "sit", chips=PURSE + 1),
         request("Bruno", "bet", on="rouge", amount=100),
         request("Anna", "bet", on="rouge", amount=200),
@@ -215,18 +219,18 @@ async def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order
         request("Bruno", "bet", on="noir", amount=300),
         request("Anna", "bet", on="noir", amount=400),
     ]
-    sent = [running.send("wheel", one) for one in asked]
-    viewed = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
+    sent = [running.send("wheel", item) for item in request_value]
+    viewed_value = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
     await asyncio.sleep(0.02)
-    assert not viewed.done(), "a player who has not paid is shown"
+    assert not viewed_value.done(), "a player who has not paid is shown"
     store.gate.set()
-    said = [await one for one in sent]
-    codes = [code(answer) for answer in said]
+    text = [await item for item in sent]
+    codes = [code(answer) for answer in text]
     assert codes == ["not_enough_in_purse", "unknown_player", None, None, None, None]
-    numbers = [answer["n"] for answer in said]
+    numbers = [answer["n"] for answer in text]
     assert numbers == sorted(numbers)
     assert store.purse(person("Bruno").account) == 0
-    view = await viewed
+    view = await viewed_value
     assert ("Bruno" in view["players"]) is (view["n"] >= numbers[3])
     await running.close()
     assert not audit(store).faults
@@ -239,19 +243,19 @@ async def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, ch
     """
     running = await Running(store, pace=QUICK).start()
     live = await staked(running)
-    seen = await running.watch("wheel", sees_all=True)
+    view = await running.watch("wheel", sees_all=True)
     store.gate.clear()
-    sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+    seat = running.send("wheel", request("Bruno", "sit", chips=chips))
     running.start_clocks()
     await soon(lambda: running.now().mono_ms > (live.machine.due_ms or 0) + 20)
     assert live.machine.stage is Stage.BETS
-    late = running.send("wheel", request("Anna", "bet", on="17", amount=100))
+    latecomer = running.send("wheel", request("Anna", "bet", on="17", amount=100))
     store.gate.set()
-    assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
-    assert code(await late) == "betting_closed"
-    await soon(lambda: _stages(seen).count("pause") >= 1)
+    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await latecomer) == "betting_closed"
+    await soon(lambda: _stages(view).count("pause") >= 1)
     idle = _idle_ticks(live)
-    while _stages(seen).count("pause") < 3:
+    while _stages(view).count("pause") < 3:
         await running.ask("wheel", "Anna", "bet", on="17", amount=100)
         await asyncio.sleep(0.02)
     assert len(idle) <= 2, "more than one clock runs"
@@ -259,8 +263,8 @@ async def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, ch
     assert not audit(store).faults
 
 
-def _stages(seen: Seen) -> list[str]:
-    notices = [entry.get("notice", {}) for entry in seen.entries.values()]
+def _stages(view: Seen) -> list[str]:
+    notices = [entry.get("notice", {}) for entry in view.entries.values()]
     return [notice["stage"] for notice in notices if "stage" in notice]
 
 
@@ -279,9 +283,9 @@ def _idle_ticks(live: LiveTable) -> list[Instant]:
     return idle
 
 
-@pytest.mark.parametrize("comes", [True, False], ids=["the clock came", "the clock is late"])
+@pytest.mark.parametrize("arrival", [True, False], ids=["the clock came", "the clock is late"])
 async def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
-    store: HeldStore, comes: bool
+    store: HeldStore, arrival: bool
 ) -> None:
     """A stake within the window counts, also if the window ends while a purse pays, and if the loop
     gets to the purse's answer before it gets to the clock; a later stake does not.
@@ -291,23 +295,23 @@ async def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
     bet = partial(request, "Anna", "bet", amount=100)
     closes_ms = live.machine.due_ms or 0
     store.gate.clear()
-    sits, timely, more, last = (
-        running.send("wheel", asked)
-        for asked in (
+    seat, timely, extra, last = (
+        running.send("wheel", request_value)
+        for request_value in (
             *(request("Bruno", "sit", chips=1_000), bet(on="18")),
             *(request("Carla", "sit", chips=1_000), bet(on="19")),
         )
     )
     running.start_clocks()
-    if comes:
+    if arrival:
         await soon(lambda: running.now().mono_ms > closes_ms + 20)
     else:
         running.mono_ms += 2_000  # and the loop's own timer is still to come
-    late = running.send("wheel", bet(on="20"))
+    latecomer = running.send("wheel", bet(on="20"))
     store.gate.set()
-    assert [code(await one) for one in (sits, timely, more, last)] == [None] * 4
-    assert code(await late) == "betting_closed"
-    assert _closed_between(store, (await last)["n"], (await late)["n"]) == 1
+    assert [code(await item) for item in (seat, timely, extra, last)] == [None] * 4
+    assert code(await latecomer) == "betting_closed"
+    assert _closed_between(store, (await last)["n"], (await latecomer)["n"]) == 1
     await running.close()
     assert not audit(store).faults
 
@@ -317,28 +321,28 @@ async def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_
 ) -> None:
     """In a later session each request is looked up at first; the window may end meanwhile."""
     await open_again(store)
-    held = again(store)
-    held.earlier.clear()
-    running = await Running(held, pace=QUICK).start()
+    holding = again(store)
+    holding.earlier.clear()
+    running = await Running(holding, pace=QUICK).start()
     live = await staked(running)
     bet = partial(request, "Anna", "bet", amount=100)
     closes_ms = live.machine.due_ms or 0
-    held.memory.clear()
+    holding.memory.clear()
     timely = running.send("wheel", bet(on="18"))
     running.start_clocks()
     await soon(lambda: running.now().mono_ms > closes_ms + 20)
-    late = running.send("wheel", bet(on="20"))
-    held.memory.set()
-    assert [code(await timely), code(await late)] == [None, "betting_closed"]
-    assert _closed_between(held, (await timely)["n"], (await late)["n"]) == 1
-    held.earlier.set()
+    latecomer = running.send("wheel", bet(on="20"))
+    holding.memory.set()
+    assert [code(await timely), code(await latecomer)] == [None, "betting_closed"]
+    assert _closed_between(holding, (await timely)["n"], (await latecomer)["n"]) == 1
+    holding.earlier.set()
     await running.close()
-    assert not audit(held).faults
+    assert not audit(holding).faults
 
 
-def _closed_between(store: HeldStore, after: int, before: int) -> int:
+def _closed_between(store: HeldStore, new_state: int, old_state: int) -> int:
     """Number of 'rien ne va plus' between two entries."""
-    entries = store.read("wheel", after, before - after)
+    entries = store.read("wheel", new_state, old_state - new_state)
     return sum(b'{"event":"closed"' in entry.answer for entry in entries)
 
 
@@ -363,31 +367,31 @@ async def test_a_client_that_joins_at_any_moment_misses_nothing_and_sees_nothing
     for _ in range(40 * scale):
         await asyncio.sleep(luck.random() * 0.03)
         head = store.head("wheel").number
-        after = luck.choice([None, 0, head // 2, max(0, head - luck.randint(0, 3)), head])
-        watching.append(await running.watch("wheel", after, sees_all=luck.random() < 0.3))
+        new_state = luck.choice([None, 0, head // 2, max(0, head - luck.randint(0, 3)), head])
+        watching.append(await running.watch("wheel", new_state, sees_all=luck.random() < 0.3))
         if luck.random() < 0.2:
             watching[0].leave()
     for task in bets:
         task.cancel()
     await running.close()
     entries = store.read("wheel", 0, 10**9)
-    for seen in watching[1:]:
-        assert_all_seen(seen, entries)
+    for view in watching[1:]:
+        assert_all_seen(view, entries)
     assert_whole(store)
 
 
 async def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore) -> None:
     """A client with a number of a journal that was put back gets a snapshot of the table."""
     running = await Running(store, pace=STILL).start()
-    seen = await running.watch("wheel", 10**9)
-    assert seen.begins == store.head("wheel").number
+    view = await running.watch("wheel", 10**9)
+    assert view.begins == store.head("wheel").number
     await running.close()
 
 
 async def test_a_slow_watcher_is_dropped_and_delays_no_other(store: HeldStore) -> None:
     """Past its bound it is sent away with a reason; the others have everything."""
     running = await playing(store)
-    slow, quick = await running.watch("wheel", bound=5), await running.watch("wheel")
+    slow, quick = await running.watch("wheel", limit=5), await running.watch("wheel")
     slow.takes = False
     for _ in range(8):
         await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
@@ -410,20 +414,20 @@ async def test_too_much_at_once_is_turned_away_as_busy(
     running = await playing(store)
     bet = partial(request, "Anna", "bet", on="17", amount=100)
     store.gate.clear()
-    sits = running.send("wheel", request("Bruno", "sit", chips=1_000))
-    sent = [sits, *(running.send("wheel", bet()) for _ in range(30))]
-    assert [code(one.result()) for one in sent if one.done()] == ["busy"] * 10
+    seat = running.send("wheel", request("Bruno", "sit", chips=1_000))
+    sent = [seat, *(running.send("wheel", bet()) for _ in range(30))]
+    assert [code(item.result()) for item in sent if item.done()] == ["busy"] * 10
     store.gate.set()
     await asyncio.gather(*sent)
     store.gate.clear()
     first = running.send("wheel", bet())
     await soon(lambda: store.is_held)
-    more = [first, *(running.send("wheel", bet()) for _ in range(90))]
-    turned = [one for one in more if one.done()]
-    assert len(turned) == 40
-    assert {code(one.result()) for one in turned} == {"busy"}
+    extra = [first, *(running.send("wheel", bet()) for _ in range(90))]
+    turn = [item for item in extra if item.done()]
+    assert len(turn) == 40
+    assert {code(item.result()) for item in turn} == {"busy"}
     store.gate.set()
-    assert {code(one) for one in await asyncio.gather(*more)} == {"busy", None}
+    assert {code(item) for item in await asyncio.gather(*extra)} == {"busy", None}
     assert running.stopped == []
     await running.close()
     assert_whole(store)
@@ -433,18 +437,18 @@ async def test_an_answer_that_cannot_be_given_delays_no_other(store: HeldStore) 
     """The requester is gone: the request stands; all others are answered and shown everything."""
     running = await Running(store, pace=STILL).start()
     await seated(running, "Anna", "Bruno")
-    seen = await running.watch("wheel")
+    view = await running.watch("wheel")
     store.gate.clear()
 
-    def gone(said: bytes) -> None:
+    def gone(text: bytes) -> None:
         raise asyncio.InvalidStateError
 
     running.process.submit("wheel", request("Anna", "bet", on="rouge", amount=100), gone)
     other = running.send("wheel", request("Bruno", "bet", on="rouge", amount=100))
     store.gate.set()
     number = (await other)["n"]
-    await soon(lambda: seen.last == number)
-    assert {number - 1, number} <= seen.entries.keys()
+    await soon(lambda: view.last == number)
+    assert {number - 1, number} <= view.entries.keys()
     assert running.stopped == []
     await running.close()
 
@@ -452,18 +456,18 @@ async def test_an_answer_that_cannot_be_given_delays_no_other(store: HeldStore) 
 async def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
     """A second opening is refused, and the table can be made again."""
     store.create_table("real", b"{}", 0)
-    made = {"book": CARDS, "mode": Mode.REAL, "pace": STILL}
-    running = await Running(store, **made).start()  # type: ignore[arg-type]
-    asked = request("Direction", "finish")
-    wish = c.Open(regulations.rulebook(CARDS), "EUR")
-    opens = type(asked)(asked.actor, "again", b"open", wish)
+    created = {"book": CARDS, "mode": Mode.REAL, "pace": STILL}
+    running = await Running(store, **created).start()  # type: ignore[arg-type]
+    response = request("Direction", "finish")
+    action = c.Open(regulations.rulebook(CARDS), "EUR")
+    opens = type(response)(response.actor, "again", b"open", action)
     assert code(await running.send("real", opens)) == "already_open"
     assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None
     await running.close()
-    restarted = await Running(again(store), **made).start()  # type: ignore[arg-type]
-    live = await restarted.until("real", lambda live: True)
+    restarted_house = await Running(again(store), **created).start()  # type: ignore[arg-type]
+    live = await restarted_house.until("real", lambda live: True)
     assert list(live.table.players) == ["Anna"]
-    await restarted.close()
+    await restarted_house.close()
 
 
 async def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
@@ -480,14 +484,16 @@ async def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> N
     """A stake behind closed bets is settled before the process ends, and its spectators see it."""
     running = await Running(store, pace=QUICK).start()
     await staked(running)
-    seen = await running.watch("wheel")
+    view = await running.watch("wheel")
     running.start_clocks()
     await running.until("wheel", lambda live: live.machine.stage is Stage.BALL)
     await running.close()
-    assert seen.dropped == ["closed"]
-    assert seen.last == store.head("wheel").number
-    told = [event["event"] for one in seen.entries.values() for event in one.get("events", ())]
-    assert "settled" in told
+    assert view.dropped == ["closed"]
+    assert view.last == store.head("wheel").number
+    events = [
+        event["event"] for entry in view.entries.values() for event in entry.get("events", ())
+    ]
+    assert "settled" in events
     assert running.stopped == []
     assert not audit(store).faults
 
@@ -497,12 +503,12 @@ async def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int)
     """The entries that follow are written before the journal closes, with an answer for all."""
     running = await playing(store)
     store.gate.clear()
-    sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+    seat = running.send("wheel", request("Bruno", "sit", chips=chips))
     bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
     closing = asyncio.ensure_future(running.close())
     await asyncio.sleep(0.02)
     store.gate.set()
     await closing
     assert running.stopped == []
-    assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
     assert code(await bets) is None

@@ -42,8 +42,8 @@ HOUSES_MS = leases.LEASE_MS
 @pytest.fixture
 def url(postgres_dsn: str) -> Iterator[str]:
     """A database of its own."""
-    with postgres.database(postgres_dsn) as made:
-        yield made
+    with postgres.database(postgres_dsn) as created:
+        yield created
 
 
 @pytest.fixture(autouse=True)
@@ -75,12 +75,12 @@ def left(url: str) -> int:
 
 def requests(store: EventStore, table: str) -> dict[str, Entry]:
     """Every request that a table has answered, by its id; none was answered twice."""
-    answered: dict[str, Entry] = {}
+    reply: dict[str, Entry] = {}
     for entry in store.read(table, 0, 10**9):
         if entry.request is not None:
-            assert entry.request not in answered
-            answered[entry.request] = entry
-    return answered
+            assert entry.request not in reply
+            reply[entry.request] = entry
+    return reply
 
 
 # On one loop --------------------------------------------------------------------------------------
@@ -91,26 +91,26 @@ async def test_three_processes_share_tables_and_answer_for_each_other(url: str) 
     tables = ("one", "two", "three")
     async with nodes(url, *tables, count=3) as running:
         for table in tables:
-            assert sum(one.process.owned_table(table) is not None for one in running) == 1
+            assert sum(item.process.owned_table(table) is not None for item in running) == 1
         for table in tables:
-            said = [
-                await one.ask(table, name, "sit", chips=10_000)
-                for one, name in zip(running, NAMES, strict=False)
+            text = [
+                await item.ask(table, name, "sit", chips=10_000)
+                for item, name in zip(running, NAMES, strict=False)
             ]
-            assert [code(answer) for answer in said] == [None] * 3
-            watching = [await one.watch(table, 0) for one in running]
-            owner = next(one for one in running if one.process.owned_table(table))
+            assert [code(answer) for answer in text] == [None] * 3
+            watching = [await item.watch(table, 0) for item in running]
+            owner = next(item for item in running if item.process.owned_table(table))
             await owner.until(table, lambda live: live.machine.stage is Stage.BETS)
             stake = request("Anna", "bet", id="same", on="rouge", amount=500)
             other = request("Anna", "bet", id="same", on="rouge", amount=600)
-            asked = [one.send(table, stake) for one in running for _ in range(3)]
-            answers = await asyncio.gather(*asked)
+            sends = [item.send(table, stake) for item in running for _ in range(3)]
+            answers = await asyncio.gather(*sends)
             assert len({answer["n"] for answer in answers}) == 1
             assert all(code(answer) is None for answer in answers)
-            for one in running:
-                assert code(await one.send(table, other)) == "id_reused_with_different_body"
+            for item in running:
+                assert code(await item.send(table, other)) == "id_reused_with_different_body"
             number = running[0].store.head(table).number
-            await asyncio.gather(*(_has_seen(seen, number) for seen in watching))
+            await asyncio.gather(*(_has_seen(view, number) for view in watching))
             assert watching[0].entries == watching[1].entries == watching[2].entries
             assert_all_seen(watching[0], running[0].store.read(table, 0, 1_000))
         await soon(lambda: left(url) == 0)
@@ -121,9 +121,11 @@ async def test_two_bodies_under_one_id_at_another_process_have_one_effect(url: s
     async with nodes(url, "one") as (owner, other):
         await other.ask("one", "Anna", "sit", chips=10_000)
         await owner.until("one", lambda live: live.machine.stage is Stage.BETS)
-        bodies = [request("Anna", "bet", id="x", on="rouge", amount=on) for on in (100, 200)]
-        said = await asyncio.gather(*(other.send("one", body) for body in bodies))
-        assert sorted(map(str, map(code, said))) == ["None", "id_reused_with_different_body"]
+        bodies = [
+            request("Anna", "bet", id="x", on="rouge", amount=position) for position in (100, 200)
+        ]
+        text = await asyncio.gather(*(other.send("one", body) for body in bodies))
+        assert sorted(map(str, map(code, text))) == ["None", "id_reused_with_different_body"]
         await soon(lambda: left(url) == 0)
 
 
@@ -135,19 +137,19 @@ async def test_a_process_that_closes_hands_its_tables_over_at_once(
     async with nodes(url, "one", pace=QUICK) as (first, second):
         assert second.process.owned_table("one") is None
         await second.ask("one", "Anna", "sit", chips=10_000)
-        seen = await second.watch("one", 0)
+        view = await second.watch("one", 0)
         betting = asyncio.ensure_future(_bets(second))
         await first.until("one", lambda live: live.machine.stage in (Stage.CLOSED, Stage.BALL))
         betting.cancel()
         await first.close()
-        told = [e.answer for e in first.store.read("one", 0, 1_000)]
-        assert any(b'"settled"' in answer for answer in told)
+        answers = [e.answer for e in first.store.read("one", 0, 1_000)]
+        assert any(b'"settled"' in answer for answer in answers)
         await second.until("one", lambda live: live.machine.stage is Stage.BETS)
         while code(await second.ask("one", "Anna", "bet", on="rouge", amount=100)) is not None:
             pass
         number = second.store.head("one").number
-        await soon(lambda: (seen.last or 0) >= number)
-        assert_all_seen(seen, second.store.read("one", 0, 10_000))
+        await soon(lambda: (view.last or 0) >= number)
+        assert_all_seen(view, second.store.read("one", 0, 10_000))
 
 
 async def test_table_follows_its_clients(url: str) -> None:
@@ -157,12 +159,12 @@ async def test_table_follows_its_clients(url: str) -> None:
     async with nodes(url, "one", "two") as (first, second):
         await first.watch("one")
         await second.watch("one")  # it asks for this table before the other
-        seen = await second.watch("two")
+        view = await second.watch("two")
         await soon(lambda: second.process.owned_table("two"))
         assert first.process.owned_table("one") is not None
         assert code(await second.ask("two", "Anna", "sit", chips=10_000)) is None
         assert code(await first.ask("two", "Bruno", "sit", chips=10_000)) is None
-        await _has_seen(seen, first.store.head("two").number)
+        await _has_seen(view, first.store.head("two").number)
 
 
 async def test_table_in_a_coup_waits_for_its_end(url: str) -> None:
@@ -196,33 +198,35 @@ async def test_nodes_stop_with_postgresql_and_resume_from_journal(shutdown: sign
         stores = [PostgresStore(server.dsn) for _ in range(2)]
         furnish(stores[0], "one")
         running = [Running(store, f"first-{n}", book=CARDS) for n, store in enumerate(stores)]
-        for one in running:
-            await one.start()
+        for item in running:
+            await item.start()
         await running[1].ask("one", "Anna", "sit", chips=1_000_000)
-        bets = [asyncio.ensure_future(_bet(one)) for one in running]
+        bets = [asyncio.ensure_future(_bet(item)) for item in running]
         await running[0].until("one", lambda live: live.machine.stage is Stage.CARDS)
         server.stop(shutdown)
-        await soon(lambda: all(one.stopped for one in running))
-        said = running[0].answered | running[1].answered
+        await soon(lambda: all(item.stopped for item in running))
+        text_value = running[0].answered | running[1].answered
         await asyncio.sleep(0.05)
         now = running[0].answered | running[1].answered
-        assert now == said, "it speaks after it has stopped"
+        assert now == text_value, "it speaks after it has stopped"
         for bet in bets:
             bet.cancel()
-        for one in running:
-            await one.close()
-            one.store.close()
+        for item in running:
+            await item.close()
+            item.store.close()
         server.start()
         store = PostgresStore(server.dsn)
-        written = requests(store, "one")
-        assert {name: entry.number for name, entry in written.items() if name in said} == said
-        again = await Running(store, "second", book=CARDS).start()
+        text = requests(store, "one")
+        assert {
+            name: entry.number for name, entry in text.items() if name in text_value
+        } == text_value
+        second = await Running(store, "second", book=CARDS).start()
         number = store.head("one").number
         await soon(lambda: store.head("one").number > number + 20)
-        await again.close()
+        await second.close()
         assert_whole(store)
         assert not audit(store).faults
-        assert again.stopped == []
+        assert second.stopped == []
         store.close()
 
 
@@ -239,10 +243,10 @@ def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
     furnish(stores[0], "one")
     with ThreadPoolExecutor(3) as pool:
         for _ in range(20):
-            together = Barrier(3)
+            barrier = Barrier(3)
 
-            def claim(number: int, together: Barrier = together) -> int | None:
-                together.wait()
+            def claim(number: int, barrier: Barrier = barrier) -> int | None:
+                barrier.wait()
                 return stores[number].claim("one", f"process {number}", 0, 60_000)
 
             fences = list(pool.map(claim, range(3)))
@@ -262,8 +266,8 @@ async def _bets(process: Running) -> None:
         await process.ask("one", "Anna", "bet", on="rouge", amount=100)
 
 
-async def _has_seen(seen: Seen, number: int) -> None:
-    await soon(lambda: (seen.last or 0) >= number)
+async def _has_seen(view: Seen, number: int) -> None:
+    await soon(lambda: (view.last or 0) >= number)
 
 
 def _owner(store: EventStore, table: str) -> str | None:
@@ -280,8 +284,8 @@ async def test_lease_of_dead_node_ends_after_its_time(url: str) -> None:
     (row,) = (row for row in store.tables() if row.table == "one")
     second = await Running(store, "second", pace=STILL).start()
     await soon(lambda: _owner(store, "one") == "second")
-    (after,) = (row for row in store.tables() if row.table == "one")
-    assert row.expires_ms <= after.expires_ms - LEASE_MS, "it was not over yet"
+    (new_state,) = (row for row in store.tables() if row.table == "one")
+    assert row.expires_ms <= new_state.expires_ms - LEASE_MS, "it was not over yet"
     await second.close()
     store.close()
 
@@ -294,22 +298,22 @@ async def test_lost_owner_writes_nothing_and_shows_all_it_missed(
     """
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)  # it looks at no lease
     async with nodes(url, "one") as (first, second):
-        seen = await first.watch("one", 0)
+        view = await first.watch("one", 0)
         assert code(await first.ask("one", "Anna", "sit", chips=10_000)) is None
         end_leases(url)
         await second.process._leases.poll_once()
         assert _owner(first.store, "one") == second.process.owner
         assert first.process.owned_table("one") is not None
         for _ in range(2):
-            for name, do in (("Direction", "finish"), ("Direction", "open")):
-                assert code(await second.ask("one", name, do)) is None
+            for name, action in (("Direction", "finish"), ("Direction", "open")):
+                assert code(await second.ask("one", name, action)) is None
             assert code(await second.ask("one", "Bruno", "sit", chips=10_000)) is None
         await soon(lambda: second.store.snapshot("one"))
         number = second.store.head("one").number
         answer = await first.ask("one", "Anna", "sit", chips=10_000)
         assert (code(answer), answer["n"] > number) == (None, True)
         assert first.process.owned_table("one") is None
-        await soon(lambda: (seen.last or 0) >= answer["n"])
+        await soon(lambda: (view.last or 0) >= answer["n"])
         entries = second.store.read("one", 0, 10**9)
-        assert_all_seen(seen, [entry for entry in entries if entry.number <= (seen.last or 0)])
+        assert_all_seen(view, [entry for entry in entries if entry.number <= (view.last or 0)])
         assert_whole(second.store)

@@ -31,8 +31,8 @@ def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> 
     view = snapshot(bench.live, name, bench.mono_ms, sees_all=sees_all)
     text = msgspec.json.encode(view | {"name": "Salon bleu"})
     msgspec.json.decode(text, type=bodies.TableView, strict=True)
-    told: dict[str, Any] = json.loads(text)
-    return told
+    data: dict[str, Any] = json.loads(text)
+    return data
 
 
 def at_the_cards(bench: Bench) -> None:
@@ -53,15 +53,15 @@ def test_cards_that_lie_there_are_told_with_their_proofs() -> None:
     bench.tick()
     bench.tick()
     bench.tick()
-    told = seen(bench)
-    fell = [json.loads(e.line) for e in bench.entries if b'"notice":"card"' in e.line]
-    assert told["cards"] == [{"card": one["card"], "proof": one["proof"]} for one in fell]
-    assert len(told["cards"]) == 3
-    followed = bench.made()
-    followed.replay(bench.entries)
-    bench.live = followed
-    assert seen(bench)["cards"] == told["cards"]
-    assert seen(bench.again())["cards"] == told["cards"]
+    answer = seen(bench)
+    outcome = [json.loads(e.line) for e in bench.entries if b'"notice":"card"' in e.line]
+    assert answer["cards"] == [{"card": item["card"], "proof": item["proof"]} for item in outcome]
+    assert len(answer["cards"]) == 3
+    follower = bench.made()
+    follower.replay(bench.entries)
+    bench.live = follower
+    assert seen(bench)["cards"] == answer["cards"]
+    assert seen(bench.again())["cards"] == answer["cards"]
 
 
 def test_last_coup_and_its_stakes() -> None:
@@ -71,14 +71,14 @@ def test_last_coup_and_its_stakes() -> None:
     at_the_cards(bench)
     bench.until(Stage.PAUSE)
     events = [json.loads(text) for entry in bench.entries for text in entry.answer.splitlines()]
-    told = seen(bench)
-    assert told["cards"] == []
-    assert [told["coup"]] == [event for event in events if event["event"] == "coup"]
-    assert told["settled"] == [event for event in events if event["event"] == "settled"]
-    assert told["taille"] == {"number": 1, "coups": 1}
-    again = seen(bench.again())
-    assert {name: again[name] for name in ("coup", "settled", "taille")} == {
-        name: told[name] for name in ("coup", "settled", "taille")
+    answer = seen(bench)
+    assert answer["cards"] == []
+    assert [answer["coup"]] == [event for event in events if event["event"] == "coup"]
+    assert answer["settled"] == [event for event in events if event["event"] == "settled"]
+    assert answer["taille"] == {"number": 1, "coups": 1}
+    second = seen(bench.again())
+    assert {name: second[name] for name in ("coup", "settled", "taille")} == {
+        name: answer[name] for name in ("coup", "settled", "taille")
     }
 
 
@@ -96,23 +96,23 @@ def test_entered_cards_have_no_proof() -> None:
     """At a real table the cards are those that were entered."""
     bench = Bench(CARDS, Mode.REAL)
     bench.ask(CHEF, EnterCard("As"))
-    told = seen(bench)
-    assert told["cards"] == [{"card": "As", "proof": None}]
-    assert (told["mode"], told["odds"]) == ("real", False)
+    answer = seen(bench)
+    assert answer["cards"] == [{"card": "As", "proof": None}]
+    assert (answer["mode"], answer["odds"]) == ("real", False)
 
 
 def test_suspension_societes_and_officials() -> None:
     """Earlier events of these kinds are in the view."""
     bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA, BICE])
-    for who in (ANNA, BICE):
-        bench.ask(who, c.FormSociete(("Anna", "Bice")))
+    for player in (ANNA, BICE):
+        bench.ask(player, c.FormSociete(("Anna", "Bice")))
     bench.ask(CHEF, c.Rotate("tailleur", "Tullio"))
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
-    told = seen(bench, None)
-    assert told["societes"] == [["Anna", "Bice"]]
-    assert told["officials"] == {"tailleur": "Tullio"}
-    assert told["suspended"] == {"reason": "service", "informed": "Ugo"}
-    assert told["suspended_from"] == "betting"
+    answer = seen(bench, None)
+    assert answer["societes"] == [["Anna", "Bice"]]
+    assert answer["officials"] == {"tailleur": "Tullio"}
+    assert answer["suspended"] == {"reason": "service", "informed": "Ugo"}
+    assert answer["suspended_from"] == "betting"
     bench.ask(DIRECTION, c.Resume())
     assert (seen(bench)["suspended"], seen(bench)["suspended_from"]) == (None, None)
 
@@ -152,15 +152,15 @@ def test_sessions_and_nulls() -> None:
     heard(chronicle, 1, opened())
     heard(chronicle, 2, spun(17))
     heard(chronicle, 3, e.Nulled("no_pocket", 17))
-    nulled = chronicle.null
+    null = chronicle.null
     heard(chronicle, 4, e.TailleOver(0, void=False))  # a spin that is not played
     heard(chronicle, 5, spun(0))
-    assert (nulled, chronicle.null) == ("no_pocket", None)
+    assert (null, chronicle.null) == ("no_pocket", None)
     assert [coup.short for coup in chronicle.coups()] == ["0", "null", "17"]
     heard(chronicle, 6, opened())
     assert chronicle.dealt is None
     heard(chronicle, 7, spun(36))
-    tailles = [(one.number, one.session, len(one.coups)) for one in chronicle.tailles()]
+    tailles = [(taille.number, taille.session, len(taille.coups)) for taille in chronicle.tailles()]
     assert tailles == [(1, 6000, 1), (1, 1000, 3)]
 
 
@@ -170,9 +170,9 @@ def test_suspension_and_officials() -> None:
     heard(chronicle, 1, opened())
     heard(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
     heard(chronicle, 3, e.Suspended("service", "Ugo"))
-    suspended = chronicle.suspended
+    suspended_value = chronicle.suspended
     heard(chronicle, 4, e.Resumed())
-    assert (suspended, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
+    assert (suspended_value, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
     assert chronicle.officials == {"tailleur": "Carlo"}
 
 
@@ -191,32 +191,34 @@ def test_a_page_of_coups_after_the_other() -> None:
         heard(chronicle, session, opened())
         for number in range(session + 1, session + 1 + coups):
             heard(chronicle, number, spun(17))
-    every = [coup.n for coup in chronicle.coups()][::-1]
-    for most in range(1, 20):
-        before, is_more, read = 10**6, True, list[int]()
+    interval = [coup.n for coup in chronicle.coups()][::-1]
+    for maximum in range(1, 20):
+        old_state, is_more, read = 10**6, True, list[int]()
         while is_more:
-            page, is_more = chronicle.page(most, before)
-            found = [(taille.session // 1000, coup.n) for taille, some in page for coup in some]
-            assert len(found) == most or not is_more
-            assert all(session <= n < session + 100 for session, n in found)
-            read = [n for _, n in found] + read
-            before = read[0]
-        assert read == every
+            page, is_more = chronicle.page(maximum, old_state)
+            result = [
+                (taille.session // 1000, coup.n) for taille, several in page for coup in several
+            ]
+            assert len(result) == maximum or not is_more
+            assert all(session <= n < session + 100 for session, n in result)
+            read = [n for _, n in result] + read
+            old_state = read[0]
+        assert read == interval
 
 
 @pytest.mark.parametrize("name", [n for n in houses.rulebooks() if "roulette" not in n])
 def test_tailles_of_cards(name: str) -> None:
     """Three tailles of a shuffled pack: as many coups, totals and results as the table had."""
     chronicle, chance = TableHistory(), Random(5)
-    told: list[list[Coup]] = []
-    session, by = Session(name), c.Person(Role.TAILLEUR.value, "Carlo")
+    answer_value: list[list[Coup]] = []
+    session, step = Session(name), c.Person(Role.TAILLEUR.value, "Carlo")
     session.sit("Anna", 1_000)
     number = 0
 
     def give(command: c.Command) -> tuple[e.Event, ...]:
         nonlocal number
         number += 1
-        answer = session.do(command, by)
+        answer = session.do(command, step)
         events = tuple(event for event in answer if not isinstance(event, Refusal))
         assert events, answer
         chronicle.apply(number, number, events)
@@ -231,16 +233,16 @@ def test_tailles_of_cards(name: str) -> None:
         while session.table.taille.shoe is not None:
             give(c.Close())
             events = give(c.Deal())
-            coups += [one.coup for one in events if isinstance(one, e.CoupDealt)]
-        told.append(coups)
-    kept = list(chronicle.tailles())[::-1]
-    assert [one.number for one in kept] == [1, 2, 3]
-    assert all(one.over_n is not None for one in kept)
-    for taille, coups in zip(kept, told, strict=True):
-        assert [tuple((one.totals or {}).values()) for one in taille.coups] == [
+            coups += [item.coup for item in events if isinstance(item, e.CoupDealt)]
+        answer_value.append(coups)
+    storage = list(chronicle.tailles())[::-1]
+    assert [item.number for item in storage] == [1, 2, 3]
+    assert all(item.over_n is not None for item in storage)
+    for taille, coups in zip(storage, answer_value, strict=True):
+        assert [tuple((item.totals or {}).values()) for item in taille.coups] == [
             coup.totals for coup in coups
         ]
-        assert [one.result for one in taille.coups] == [_said(coup.results) for coup in coups]
+        assert [item.result for item in taille.coups] == [_said(coup.results) for coup in coups]
     assert isinstance(next(chronicle.coups()), CoupSummary)
 
 
@@ -248,6 +250,6 @@ def _said(results: Mapping[str, str]) -> str:
     """Winning chances by another way: in the order of the tableau."""
     if "prison" in results.values():
         return "refait"
-    won = [chance for chance, fate in results.items() if fate.startswith("wins")]
-    half = ["half"] if "wins_half" in results.values() else []
-    return " ".join([*won, *half]) or "null"
+    chances = [chance for chance, outcome in results.items() if outcome.startswith("wins")]
+    halves = ["half"] if "wins_half" in results.values() else []
+    return " ".join([*chances, *halves]) or "null"

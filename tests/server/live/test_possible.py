@@ -47,7 +47,9 @@ SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
 
 def taken(bench: Bench, name: str) -> bool:
     """Return whether a table that is read again from the journal takes a request of this name."""
-    samples = SAMPLES.get(name) or [c.Declare(one) for one in bench.book.declarations]
+    samples = SAMPLES.get(name) or [
+        c.Declare(declaration) for declaration in bench.book.declarations
+    ]
     return any(_takes(bench, action) for action in samples)
 
 
@@ -56,17 +58,17 @@ def _takes(bench: Bench, action: Any) -> bool:
     live.replay(bench.entries)
     live.resume(bench.store.blobs("one"), bench.now)
     if isinstance(action, c.Late):
-        who = replace_role(CHEF, Role.TAILLEUR)
-        live.execute(Request(who, "r", b"", SAMPLES["repeat"][0]), bench.now)
+        player = replace_role(CHEF, Role.TAILLEUR)
+        live.execute(Request(player, "r", b"", SAMPLES["repeat"][0]), bench.now)
     turn = live.execute(Request(ALL, "x", b"", action), bench.now)
-    refused = any(b'"event":"refused"' in entry.answer for entry in turn.entries[:1])
+    refusal = any(b'"event":"refused"' in entry.answer for entry in turn.entries[:1])
     is_idle = isinstance(action, Proceed) and len(turn.entries) == 1  # nothing follows it
-    return not (turn.refusal or refused or is_idle)
+    return not (turn.refusal or refusal or is_idle)
 
 
-def replace_role(who: Actor, role: Role) -> Actor:
+def replace_role(actor: Actor, role: Role) -> Actor:
     """The same person in another role."""
-    return replace(who, roles=frozenset({role}))
+    return replace(actor, roles=frozenset({role}))
 
 
 def scenes(bench: Bench) -> Iterator[str]:
@@ -146,12 +148,12 @@ def test_possible_requests_are_those_taken(book: str, mode: Mode) -> None:
     a table never offers it never takes.
     """
     bench = Bench(book, mode)
-    seen: set[str] = set()
+    values: set[str] = set()
     for scene in scenes(bench):
         now = set(possible(bench.live))
         assert {name for name in (*SAMPLES, "declare") if taken(bench, name)} == now, scene
-        seen |= now
-    assert seen <= offered(bench.live).keys()
+        values |= now
+    assert values <= offered(bench.live).keys()
 
 
 def names(book: str, mode: Mode) -> set[str]:

@@ -30,12 +30,12 @@ async def resumed(store: EventStore) -> tuple[LiveTable, dict[str, Any]]:
     """The table as it is after a start, and the answer to a request that was made before."""
     running = await Running(store, pace=STILL).start()
     live = await running.until(TABLE, lambda live: live.table.players["Anna"].chips == 8_200)
-    again = await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)
-    assert again["again"]
+    second_reply = await running.ask(TABLE, "Anna", "sit", id="sit", chips=10_000)
+    assert second_reply["again"]
     assert live.table.players["Anna"].free["rouge"].total == 1_800
     await running.close()
     assert running.stopped == []
-    return live, again
+    return live, second_reply
 
 
 def newest(store: EventStore) -> SavedState:
@@ -43,17 +43,17 @@ def newest(store: EventStore) -> SavedState:
     return store.saved_states(TABLE)[0]
 
 
-def put(store: EventStore, saved: SavedState) -> None:
+def put(store: EventStore, saved_state: SavedState) -> None:
     """Leave this snapshot alone in a storage."""
     store.delete_states(TABLE)
-    store.save_state(saved, 1)
+    store.save_state(saved_state, 1)
 
 
 def left_aside(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The reasons for which snapshots were left aside."""
-    said = [record.getMessage() for record in caplog.records]
-    assert all(f"table {TABLE} after entry" in line for line in said if "aside" in line)
-    return [line.rpartition("aside: ")[2] for line in said if "aside" in line]
+    messages = [record.getMessage() for record in caplog.records]
+    assert all(f"table {TABLE} after entry" in line for line in messages if "aside" in line)
+    return [line.rpartition("aside: ")[2] for line in messages if "aside" in line]
 
 
 def test_a_start_reads_only_what_came_after_the_newest(
@@ -63,18 +63,18 @@ def test_a_start_reads_only_what_came_after_the_newest(
     store = place.open()
     furnish(store, TABLE)
     asyncio.run(played(store))
-    saved, store = newest(store), place.open()
-    assert saved.number == store.head(TABLE).number > 8
-    read, after = store.read, list[int]()
+    snapshot, store = newest(store), place.open()
+    assert snapshot.number == store.head(TABLE).number > 8
+    read, new_items = store.read, list[int]()
 
     def reading(table: str, number: int, limit: int) -> Any:
-        after.append(number)
+        new_items.append(number)
         return read(table, number, limit)
 
     monkeypatch.setattr(store, "read", reading)
     asyncio.run(resumed(store))
-    assert min(after) == saved.number - 1
-    assert newest(store).number > saved.number
+    assert min(new_items) == snapshot.number - 1
+    assert newest(store).number > snapshot.number
     assert audit(store).is_right
 
 
@@ -90,9 +90,9 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
     read = store.read
 
     def reading(table: str, number: int, limit: int) -> Any:
-        found = read(table, number, limit)
-        rows[-1] += len(found)
-        return found
+        content = read(table, number, limit)
+        rows[-1] += len(content)
+        return content
 
     async def played_on(stakes: int) -> None:
         running = await Running(store, pace=STILL).start()
@@ -106,7 +106,7 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
             assert code(await running.ask(TABLE, "Anna", "bet", on="rouge", amount=1)) is None
         if stakes:  # each that was due is saved on another thread
             due = store.head(TABLE).number - between
-            await soon(lambda: any(one.number > due for one in store.saved_states(TABLE)))
+            await soon(lambda: any(state.number > due for state in store.saved_states(TABLE)))
         context.snapshot_entries = None  # the last is not saved, as after a kill
         await running.close()
         sizes.append(len(newest(store).state))
@@ -125,14 +125,14 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
 def test_few_are_kept(store: EventStore) -> None:
     """The newest three of a table; a table's own."""
     furnish(store, TABLE, "other")
-    made = [
+    states = [
         SavedState(table, number, bytes(32), b"", b"state", b"", b"")
         for number in (7, 1, 3, 9, 5)
         for table in (TABLE, "other")
     ]
-    for one in made:
-        store.save_state(one, 3)
-    assert [one.number for one in store.saved_states(TABLE)] == [9, 7, 5]
+    for state in states:
+        store.save_state(state, 3)
+    assert [state.number for state in store.saved_states(TABLE)] == [9, 7, 5]
     assert store.saved_states(TABLE)[0] == SavedState(TABLE, 9, bytes(32), b"", b"state", b"", b"")
     store.delete_states(TABLE)
     assert store.saved_states(TABLE) == []
@@ -141,18 +141,18 @@ def test_few_are_kept(store: EventStore) -> None:
 
 def restamped(saved: SavedState, key: bytes = KEY, **changed: Any) -> SavedState:
     """A snapshot with other contents, and the hash and stamp for them."""
-    made = replace(saved, **changed)
-    made = replace(made, hash=hashlib.sha256(made.state).digest())
-    text = snapshots._stamped(made.table, made.number, made.entry_hash, made.form, made.hash)
-    return replace(made, stamp=Vault(key).stamp(text))
+    copy = replace(saved, **changed)
+    copy = replace(copy, hash=hashlib.sha256(copy.state).digest())
+    text = snapshots._stamped(copy.table, copy.number, copy.entry_hash, copy.form, copy.hash)
+    return replace(copy, stamp=Vault(key).stamp(text))
 
 
-def richer(saved: SavedState) -> bytes:
+def richer(saved_state: SavedState) -> bytes:
     """The state, with more chips for Anna."""
-    state = table_state.decode(saved.state)
+    state = table_state.decode(saved_state.state)
     anna = state.players["Anna"]
-    made = replace_value(anna, chips=anna.chips + 1_000_000)
-    return table_state.encode(replace(state, players={"Anna": made}))
+    created = replace_value(anna, chips=anna.chips + 1_000_000)
+    return table_state.encode(replace(state, players={"Anna": created}))
 
 
 WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
@@ -198,8 +198,8 @@ def test_one_that_does_not_hold_is_left_aside(wrong: str, caplog: pytest.LogCapt
     asyncio.run(played(store))
     change, reason = WRONG[wrong]
     put(store, change(newest(store)))
-    found = [(fault.table, fault.kind) for fault in audit(store).faults]
-    assert found == ([] if "version" in wrong else [(TABLE, FaultKind.SNAPSHOT)])
+    result = [(fault.table, fault.kind) for fault in audit(store).faults]
+    assert result == ([] if "version" in wrong else [(TABLE, FaultKind.SNAPSHOT)])
     with caplog.at_level(logging.WARNING):
         asyncio.run(resumed(InMemoryEventStore(store.disk)))
     assert left_aside(caplog)[:1] == [reason]
@@ -286,17 +286,17 @@ def test_starts_in_a_row_do_not_put_it_off() -> None:
 # A kill ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("when", ["before", "within", "after"])
-def test_a_kill_while_one_is_written(url: str, when: str) -> None:
+@pytest.mark.parametrize("condition", ["before", "within", "after"])
+def test_a_kill_while_one_is_written(url: str, condition: str) -> None:
     """It is there whole or not at all; the journal holds, and the table goes on."""
     with closing(open_store(url)) as store:
         furnish(store, TABLE)
-    process = begun(dies_as_it_saves, url, when)
+    process = begun(dies_as_it_saves, url, condition)
     process.join()
     assert process.exitcode == -signal.SIGKILL
     end_leases(url)
     with closing(open_store(url)) as store:
-        assert len(store.saved_states(TABLE)) == (when == "after")
+        assert len(store.saved_states(TABLE)) == (condition == "after")
         assert_whole(store)
         asyncio.run(resumed(store))
         assert audit(store).is_right

@@ -20,8 +20,8 @@ def bench() -> Bench:
     """A roulette at which three play; the most on a simple chance is 10,000.00."""
     bench = Bench(WHEEL)
     bench.store.disk.purses[CARLA.account] = FUNDS
-    for who in (ANNA, BICE, CARLA):
-        bench.sit(who, 900_000)
+    for player in (ANNA, BICE, CARLA):
+        bench.sit(player, 900_000)
     bench.until(Stage.BETS)
     return bench
 
@@ -39,8 +39,8 @@ def in_play(bench: Bench, name: str) -> tuple[int, int]:
 
 def asked(bench: Bench) -> dict[str, Any]:
     """Requests for a société, as all clients see them."""
-    told = snapshot(bench.live, None, bench.mono_ms, sees_all=False)
-    return dict(told["societes_asked"])
+    answer = snapshot(bench.live, None, bench.mono_ms, sees_all=False)
+    return dict(answer["societes_asked"])
 
 
 @pytest.mark.clause("CR-7")
@@ -79,10 +79,10 @@ def test_the_order_is_agreed_upon_too(bench: Bench) -> None:
 
 def test_who_is_in_company_with_one_of_them_is_asked_too(bench: Bench) -> None:
     """All would count as one: it takes all of them."""
-    for who in (ANNA, BICE):
-        bench.ask(who, ANNA_AND_BICE)
-    for who in (ANNA, CARLA, ANNA, CARLA):
-        assert bench.ask(who, c.FormSociete(("Carla", "Anna"))) == []
+    for player in (ANNA, BICE):
+        bench.ask(player, ANNA_AND_BICE)
+    for player in (ANNA, CARLA, ANNA, CARLA):
+        assert bench.ask(player, c.FormSociete(("Carla", "Anna"))) == []
     assert bench.table.societe_partners("Carla") == frozenset()
     assert asked(bench) == dict.fromkeys(("Anna", "Carla"), ("Carla", "Anna", "Bice"))
     bench.ask(CARLA, c.FormSociete(("Carla",)))
@@ -135,7 +135,7 @@ def test_requests_are_known_again_to_another_process(bench: Bench) -> None:
 def test_at_every_kind_of_table(mode: Mode) -> None:
     """In each mode."""
     bench = Bench(CARDS, mode)
-    for who in (ANNA, BICE):
-        bench.sit(who)
+    for player in (ANNA, BICE):
+        bench.sit(player)
     assert bench.ask(ANNA, ANNA_AND_BICE) == []
     assert names(bench.ask(BICE, ANNA_AND_BICE)) == ["société_formed"]

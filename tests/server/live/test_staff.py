@@ -44,7 +44,7 @@ def post(bench: Bench, giver: Actor, taker: Actor, role: Role) -> None:
 
 def posts(bench: Bench) -> list[tuple[str, str]]:
     """The posts of a table."""
-    return [(one.role.value, one.name) for one in bench.live.machine.posts.posts]
+    return [(item.role.value, item.name) for item in bench.live.machine.posts.posts]
 
 
 def test_only_who_holds_a_post_has_power() -> None:
@@ -59,7 +59,7 @@ def test_only_who_holds_a_post_has_power() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "wish", "code"),
+    ("actor", "action", "code"),
     [
         (CHEF, AssignPost(Role.CHEF, "Ciro"), "not_authorized"),
         (CHEF, AssignPost(Role.INSPECTOR, "Ida"), "not_authorized"),
@@ -76,12 +76,12 @@ def test_only_who_holds_a_post_has_power() -> None:
         (BOTH, c.Rotate("tailleur", "Teresa"), "not_on_staff"),
     ],
 )
-def test_who_gives_and_ends_which_posts(who: Actor, wish: object, code: str) -> None:
+def test_who_gives_and_ends_which_posts(actor: Actor, action: object, code: str) -> None:
     """The direction all, the chef of the table those of croupiers; none to themselves."""
     bench = staffed()
-    before = posts(bench)
-    assert bench.code(who, wish) == code  # type: ignore[arg-type]
-    assert (posts(bench), bench.live.machine.posts.given) == (before, ())
+    old_state = posts(bench)
+    assert bench.code(actor, action) == code  # type: ignore[arg-type]
+    assert (posts(bench), bench.live.machine.posts.given) == (old_state, ())
 
 
 @pytest.mark.clause("CR-13")
@@ -95,10 +95,10 @@ def test_a_relief_takes_the_authority_with_two_signatures() -> None:
     assert bench.ask(TAILLEUR, c.Close())[0]["event"] == "call"
     assert bench.again().live.machine.posts.given[0].by == CHEF.name
     assert bench.ask(RELIEF, TakePost(Role.TAILLEUR)) == []
-    signed, made = bench.entries[-2:]
-    assert (signed.actor, made.actor) == (RELIEF.account, RELIEF.account)
-    assert json.loads(made.line)["by"] == {"role": "chef", "name": CHEF.name}
-    assert json.loads(made.answer)["event"] == "rotated"
+    signed, created = bench.entries[-2:]
+    assert (signed.actor, created.actor) == (RELIEF.account, RELIEF.account)
+    assert json.loads(created.line)["by"] == {"role": "chef", "name": CHEF.name}
+    assert json.loads(created.answer)["event"] == "rotated"
     for _ in range(2):
         assert bench.code(TAILLEUR, c.Spin(17)) == "not_on_staff"
         assert posts(bench) == [("chef", CHEF.name), ("tailleur", RELIEF.name)]
@@ -130,7 +130,7 @@ def test_a_post_ends_by_the_chef_or_by_oneself_and_outlives_the_session() -> Non
     bench.ask(DIRECTION, c.Finish())
     bench.ask(DIRECTION, ReopenTable())
     assert posts(bench) == [("chef", CHEF.name)]
-    opening = next(n for n, one in reversed([*enumerate(bench.entries)]) if b'"open"' in one.line)
+    opening = next(n for n, item in reversed([*enumerate(bench.entries)]) if b'"open"' in item.line)
     assert posts(bench.again()) == [("chef", CHEF.name)]
     assert b'"staff"' in b"".join(entry.line for entry in bench.entries[opening:])
     bench.ask(CHEF, DismissFromPost(Role.CHEF, CHEF.name))
@@ -144,9 +144,9 @@ def test_a_late_stake_takes_two_of_the_tables_own_staff() -> None:
     bench.sit()
     bench.bet()
     bench.ask(TAILLEUR, c.Close())
-    late = RepeatLateStake("Anna", "noir", 500)
-    assert bench.code(RELIEF, late) == "not_on_staff"
-    bench.ask(TAILLEUR, late)
+    repeat_late_stake = RepeatLateStake("Anna", "noir", 500)
+    assert bench.code(RELIEF, repeat_late_stake) == "not_on_staff"
+    bench.ask(TAILLEUR, repeat_late_stake)
     accept = c.Late("Anna", TAILLEUR.name, "noir", 500)
     other = Actor("c2", "Ciro", frozenset({Role.CHEF}))
     assert bench.code(other, accept) == "not_on_staff"
@@ -163,8 +163,8 @@ def test_an_advance_has_the_inspector_of_the_table() -> None:
     advance = c.Advance("Anna", 500, INSPECTOR.name)
     assert bench.code(TAILLEUR, advance) == "not_on_staff"
     post(bench, DIRECTION, INSPECTOR, Role.INSPECTOR)
-    (told,) = bench.ask(TAILLEUR, advance)
-    assert (told["chips"], told["inspector"]) == (1_500, INSPECTOR.name)
+    (answer,) = bench.ask(TAILLEUR, advance)
+    assert (answer["chips"], answer["inspector"]) == (1_500, INSPECTOR.name)
     assert bench.live.core.ledger["advances"] == -500
     assert bench.ask(ANNA, c.Leave("Anna"))[0]["chips"] == 1_500
     assert posts(bench.again())[-1] == ("inspector", INSPECTOR.name)
@@ -173,9 +173,9 @@ def test_an_advance_has_the_inspector_of_the_table() -> None:
 def test_the_staff_alone_sees_the_posts() -> None:
     """Notices about posts are kept from players; the answer to a stake is not."""
     bench = staffed()
-    hidden = [one for one in bench.entries if visible_to(one, is_public=True) is None]
-    assert [json.loads(one.line)["notice"] for one in hidden] == ["assign", "take_post"] * 2
-    assert all(visible_to(one, is_public=False) for one in hidden)
+    hidden = [entry for entry in bench.entries if visible_to(entry, is_public=True) is None]
+    assert [json.loads(entry.line)["notice"] for entry in hidden] == ["assign", "take_post"] * 2
+    assert all(visible_to(entry, is_public=False) for entry in hidden)
 
 
 def test_where_the_house_serves_posts_are_not_given() -> None:
@@ -207,21 +207,21 @@ def test_a_payeur_plays_for_a_person_without_a_device() -> None:
     paid and leaves. No purse moves, the ledger has the money, a replay and a snapshot agree.
     """
     bench = real()
-    before = dict(bench.store.disk.purses)
-    for wish in (
+    old_mapping = dict(bench.store.disk.purses)
+    for action in (
         c.Bet(ROSSI, "rouge", 5_000),
         c.Announce(ROSSI, "tiers", 500),
         c.Withdraw(ROSSI, "rouge", 1_000),
         c.Move(ROSSI, "rouge", "noir"),
         c.Sit(ROSSI, 2_000),
     ):
-        assert bench.ask(PAYEUR, wish)[0]["event"] != "refused", wish
+        assert bench.ask(PAYEUR, action)[0]["event"] != "refused", action
     assert bench.table.players[ROSSI].free["noir"].amount == 4_000
     assert bench.live.core.ledger[CASH] == -12_000
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     assert bench.code(PAYEUR, c.Leave(ROSSI)) == "stakes_in_play"
-    assert dict(bench.store.disk.purses) == before
+    assert dict(bench.store.disk.purses) == old_mapping
     assert all(entry.purse == () for entry in bench.entries)
 
 
@@ -238,19 +238,19 @@ def test_a_payeur_insures_divides_and_pays_out() -> None:
     bench.ask(TAILLEUR, c.Close())
     bench.ask(TAILLEUR, c.Deal(("9h", "Td", "2h", "6h", "4d", "2s", "Jc", "9c", "Qs")))
     assert set(bench.table.players[ROSSI].prison) == {("couleur", 1)}
-    (divided,) = bench.ask(PAYEUR, c.Divide(ROSSI, "couleur"))
-    assert (divided["to_player"], divided["to_bank"]) == (500, 500)
+    (division,) = bench.ask(PAYEUR, c.Divide(ROSSI, "couleur"))
+    assert (division["to_player"], division["to_bank"]) == (500, 500)
     bench.ask(PAYEUR, c.Withdraw(ROSSI, "rouge"))
-    held = bench.table.players[ROSSI].chips
-    assert bench.ask(PAYEUR, c.Leave(ROSSI))[0]["chips"] == held
+    chips = bench.table.players[ROSSI].chips
+    assert bench.ask(PAYEUR, c.Leave(ROSSI))[0]["chips"] == chips
     for ledger in (bench.live.core.ledger, bench.again().live.core.ledger):
-        assert (ledger[CASH], ledger[CARRIED]) == (-10_000, held)
+        assert (ledger[CASH], ledger[CARRIED]) == (-10_000, chips)
 
 
-def post_of(bench: Bench, who: Actor, role: Role) -> None:
+def post_of(bench: Bench, actor: Actor, role: Role) -> None:
     """The direction gives a post, and the person takes it."""
-    bench.ask(DIRECTION, AssignPost(role, who.name))
-    bench.ask(who, TakePost(role))
+    bench.ask(DIRECTION, AssignPost(role, actor.name))
+    bench.ask(actor, TakePost(role))
 
 
 def test_persons_leave_a_closed_table_with_their_chips() -> None:
@@ -266,7 +266,7 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
 
 
 @pytest.mark.parametrize(
-    ("who", "wish", "code"),
+    ("actor", "action", "code"),
     [
         (ANNA, c.Bet(ROSSI, "rouge", 500), "not_authorized"),
         (ANNA, c.Sit(VERDI, 500), "not_authorized"),
@@ -280,21 +280,21 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
     ],
 )
 def test_none_but_the_tables_croupiers_and_for_none_with_an_account(
-    who: Actor, wish: c.Command, code: str
+    actor: Actor, action: c.Command, code: str
 ) -> None:
     """A croupier disposes of no account's money, and only here of a person's."""
     bench = real()
     bench.sit(ANNA, 5_000)
-    before = bench.table
-    assert bench.code(who, wish) == code
-    assert bench.table == before
+    old_table = bench.table
+    assert bench.code(actor, action) == code
+    assert bench.table == old_table
 
 
 def test_no_person_without_a_device_plays_where_the_server_deals() -> None:
     """Neither sits nor lays, under a name of theirs."""
     bench = Bench(mode=Mode.TAILLEUR)
-    for wish in (c.Sit(ROSSI, 500), c.Bet(ROSSI, "rouge", 5)):
-        assert bench.code(TAILLEUR, wish) == "not_here"
+    for action in (c.Sit(ROSSI, 500), c.Bet(ROSSI, "rouge", 5)):
+        assert bench.code(TAILLEUR, action) == "not_here"
     assert by_roles(TAILLEUR, c.Bet(ROSSI, "rouge", 5), bench.table, bench.now) is None
 
 
@@ -305,24 +305,24 @@ def test_colours_have_a_value_of_each_players_own() -> None:
     bench = real()
     bench.ask(PAYEUR, c.Sit(VERDI, 5_000))
     assert bench.ask(PAYEUR, GiveColour(ROSSI, "yellow", 500)) == []
-    for wish, code in (
+    for action, code in (
         (GiveColour(VERDI, "yellow", 100), "colour_taken"),
         (GiveColour(VERDI, "gold", 100), "no_colour"),
         (GiveColour(VERDI, "blue", 0), "bad_amount"),
         (GiveColour("Anna", "blue", 100), "not_now"),
     ):
-        assert bench.code(PAYEUR, wish) == code
+        assert bench.code(PAYEUR, action) == code
     assert bench.code(TAILLEUR, GiveColour(VERDI, "blue", 100)) == "not_on_staff"
     bench.ask(PAYEUR, GiveColour(VERDI, "blue", 100))
     bench.ask(PAYEUR, c.Bet(ROSSI, "17", 500))
     assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "not_now"
-    held = dict(bench.again().live.machine.players.colours.all_colours)
-    assert {name: (one.colour, one.piece) for name, one in held.items()} == {
+    mapping = dict(bench.again().live.machine.players.colours.all_colours)
+    assert {name: (item.colour, item.piece) for name, item in mapping.items()} == {
         ROSSI: ("yellow", 500),
         VERDI: ("blue", 100),
     }
     state = table_state.decode(table_state.encode(table_state.capture(bench.live)))
-    assert state.colours == held
+    assert state.colours == mapping
     bench.ask(PAYEUR, c.Leave(VERDI))
     assert set(bench.live.machine.players.colours.all_colours) == {ROSSI}
     assert (

@@ -69,11 +69,11 @@ async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None
     stake = request("Anna", "bet", on="rouge", amount=100)
     answer = running.send("wheel", stake)
     closing = asyncio.ensure_future(running.close())
-    more = []
+    extra = []
 
     def is_told() -> bool:
-        more.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
-        return more[-1].done()
+        extra.append(running.send("wheel", request("Anna", "bet", on="noir", amount=100)))
+        return extra[-1].done()
 
     try:
         await soon(is_told)
@@ -82,23 +82,23 @@ async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None
         store.gate.set()
         await closing
     assert code(await answer) is None
-    late = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
-    said = [await one for one in (*more, late)]
-    assert {code(one) for one in said[-2:]} == {"not_ready"}
-    written = {entry.request for entry in store.read("wheel", 0, 1_000)}
-    assert {one["id"] in written for one in said if code(one) is None} <= {True}
-    assert {one["id"] in written for one in said if code(one) == "not_ready"} == {False}
-    assert stake.id in written
+    latecomer = running.send("wheel", request("Anna", "bet", on="noir", amount=100))
+    text = [await item for item in (*extra, latecomer)]
+    assert {code(item) for item in text[-2:]} == {"not_ready"}
+    requests = {entry.request for entry in store.read("wheel", 0, 1_000)}
+    assert {item["id"] in requests for item in text if code(item) is None} <= {True}
+    assert {item["id"] in requests for item in text if code(item) == "not_ready"} == {False}
+    assert stake.id in requests
     assert running.stopped == []
 
 
 async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
     """A transcript that is durable only then is signed after the next start; nothing has failed."""
-    store, asked = Held(), list[int]()
+    store, items = Held(), list[int]()
     furnish(store, "wheel")
 
     async def sign(request: SigningRequest, _seconds: float) -> SigningAnswer:
-        asked.append(request.number)
+        items.append(request.number)
         value = alpha(request.table, request.number, request.digest)
         return SigningAnswer(witness_key().prove(value))
 
@@ -109,18 +109,18 @@ async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
     store.gate.clear()
     running.mono_ms += 3_600_000
     stake = request("Anna", "bet", on="rouge", amount=100)
-    early = running.send("wheel", stake)  # what is due comes first
+    early_state = running.send("wheel", stake)  # what is due comes first
     assert (live.machine.stage, live.machine.signing_request is not None) == (Stage.WITNESS, True)
     closing = asyncio.ensure_future(running.close())
     await soon(lambda: running.process._context.writer._closed)
     store.gate.set()
     await closing
-    assert code(await early) == "not_now"
-    assert (running.stopped, asked) == ([], [])
-    again = await Running(store, pace=STILL, sign=sign).start()
-    await again.until("wheel", lambda live: live.machine.stage is Stage.BETS)
-    assert (again.stopped, asked) == ([], [1])
-    await again.close()
+    assert code(await early_state) == "not_now"
+    assert (running.stopped, items) == ([], [])
+    second = await Running(store, pace=STILL, sign=sign).start()
+    await second.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    assert (second.stopped, items) == ([], [1])
+    await second.close()
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
@@ -129,14 +129,14 @@ async def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) 
     store = Held()
     running = await playing_at(store)
     store.gate.clear()
-    sits = running.send("wheel", request("Bruno", "sit", chips=chips))
+    seat = running.send("wheel", request("Bruno", "sit", chips=chips))
     bets = running.send("wheel", request("Anna", "bet", on="17", amount=100))
     closing = asyncio.ensure_future(running.close(patience_seconds=0))
     await asyncio.sleep(0.05)
     store.gate.set()
     await closing
     assert running.stopped == []
-    assert code(await sits) == (None if chips == PURSE else "not_enough_in_purse")
+    assert code(await seat) == (None if chips == PURSE else "not_enough_in_purse")
     assert code(await bets) is None
 
 
@@ -155,18 +155,18 @@ def test_a_house_is_sealed_though_people_play_until_the_end(
         monkeypatch.setattr(server.services.store, "append", slowly)
         with server.guest("Anna").at(chips=100_000) as line:
             line.stage("bets")
-            begun = threading.Event()
+            event = threading.Event()
 
             def stake() -> None:
                 with suppress(ConnectionClosed):
                     for number in range(100_000):
                         line.send(id=f"bet-{number}", do="bet", on="rouge", amount=100)
-                        begun.set()
+                        event.set()
                         time.sleep(0.001)
 
             player = threading.Thread(target=stake)
             player.start()
-            assert begun.wait(120)
+            assert event.wait(120)
             server.stop()
             player.join(120)
             assert not player.is_alive()
@@ -183,11 +183,11 @@ def gone(*_: object, **__: object) -> None:
     raise OperationalError("SELECT", {}, OSError("server closed the connection unexpectedly"))
 
 
-def refusal(person: Person) -> tuple[int, str]:
+def refusal(user: Person) -> tuple[int, str]:
     """Refusal of the request for a socket: the status, and the code."""
-    with pytest.raises(InvalidStatus) as refused, person.at():
+    with pytest.raises(InvalidStatus) as refusal_value, user.at():
         pass
-    response = refused.value.response
+    response = refusal_value.value.response
     return response.status_code, json.loads(response.body or b"{}")["error"]
 
 
@@ -216,30 +216,30 @@ async def test_a_table_whose_database_is_gone_has_not_failed(
     assert "a table failed" not in caplog.text
 
 
-@pytest.mark.parametrize(("lost", "patience"), [("submit", 3600), ("request", 0)])
+@pytest.mark.parametrize(("loss", "patience"), [("submit", 3600), ("request", 0)])
 def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lost: str, patience: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loss: str, patience: int
 ) -> None:
     """Once the tables are released, however long the server would wait; and what waits for
     something else, when its patience ends. Neither is an internal error.
     """
-    is_asked = threading.Event()
+    event = threading.Event()
 
     def unanswered(*_: Any) -> Any:
-        is_asked.set()
-        return asyncio.Event().wait() if lost == "request" else None
+        event.set()
+        return asyncio.Event().wait() if loss == "request" else None
 
-    monkeypatch.setattr(TableGateway, lost, unanswered)
+    monkeypatch.setattr(TableGateway, loss, unanswered)
     server = Server(settings(tmp_path, table())).start()
     anna = server.guest("Anna")
     with ThreadPoolExecutor() as threads:
         answer = threads.submit(anna.http.post, "/api/play", json={"game": "roulette"})
-        assert is_asked.wait(60)
+        assert event.wait(60)
         server.runner._server.config.timeout_graceful_shutdown = patience
         server.runner.stop()
-        said = answer.result()
+        result = answer.result()
     server.stop()
-    assert (said.status_code, said.json()["error"]) == (503, "not_ready")
+    assert (result.status_code, result.json()["error"]) == (503, "not_ready")
 
 
 @pytest.mark.parametrize("fails", [True, False])
@@ -249,10 +249,10 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
     """Told to come back while it waits for the database, which then fails, or answers too late; the
     server stops without a fault.
     """
-    whose, faults = TableSocketServer._signed_in_account, list[BaseException]()
+    signed_in_account, faults = TableSocketServer._signed_in_account, list[BaseException]()
 
     async def late(self: TableSocketServer, scope: Any) -> Any:
-        found = await whose(self, scope)
+        result = await signed_in_account(self, scope)
         try:
             connection_of(scope).shutdown()  # as the server does when it stops
             connection_of(scope).shutdown()
@@ -260,12 +260,12 @@ def test_a_handshake_is_answered_once_though_the_server_stops(
             faults.append(error)
         if fails:
             gone()
-        return found
+        return result
 
     server = Server(settings(tmp_path, table(pace=PATIENT))).start()
     with monkeypatch.context() as patched:
         anna = server.guest("Anna")
         patched.setattr(TableSocketServer, "_signed_in_account", late)
-        said = refusal(anna)
+        text = refusal(anna)
     server.stop()
-    assert (said, faults, server.error) == ((503, "not_ready"), [], None)
+    assert (text, faults, server.error) == ((503, "not_ready"), [], None)

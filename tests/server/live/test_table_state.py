@@ -41,9 +41,9 @@ class Recorder:
         self.saved: dict[int, SavedState] = {}
         save = InMemoryEventStore.save_state
 
-        def saving(store: InMemoryEventStore, saved: SavedState, keep: int) -> None:
-            self.saved[saved.number] = saved
-            save(store, saved, keep)
+        def saving(store: InMemoryEventStore, saved_state: SavedState, keep: int) -> None:
+            self.saved[saved_state.number] = saved_state
+            save(store, saved_state, keep)
 
         monkeypatch.setattr(InMemoryEventStore, "save_state", saving)
 
@@ -74,13 +74,13 @@ def test_a_state_is_that_of_a_replay(plan: Plan, monkeypatch: pytest.MonkeyPatch
     A table restored from any state replays the entries after it to the same states, and goes on
     with the same entries of its own.
     """
-    told = Recorder(monkeypatch)
+    recorder = Recorder(monkeypatch)
     evening = Evening(replace(plan, snapshot_entries=20)).play()
     journal = evening.journal
     states = [raw(live) for live in replayed(plan, journal)]
-    assert len(told.saved) >= len(journal) // 60
-    for number, saved in told.saved.items():
-        assert saved.state == states[number - 1]
+    assert len(recorder.saved) >= len(journal) // 60
+    for number, snapshot in recorder.saved.items():
+        assert snapshot.state == states[number - 1]
     blobs = InMemoryEventStore(evening.disk).blobs(TABLE)
     for number in range(1, len(journal), EVERY):
         live = fresh(plan)
@@ -90,7 +90,7 @@ def test_a_state_is_that_of_a_replay(plan: Plan, monkeypatch: pytest.MonkeyPatch
         live.replay(journal[number : number + AFTER])
         last = min(number + AFTER, len(journal))
         assert raw(live) == states[last - 1]
-        whole = fresh(plan)
+        total = fresh(plan)
         if last == len(journal):
-            whole.replay(journal)
-            assert whole.resume(blobs, evening.now()) == live.resume(blobs, evening.now())
+            total.replay(journal)
+            assert total.resume(blobs, evening.now()) == live.resume(blobs, evening.now())

@@ -26,10 +26,10 @@ def machines() -> Iterator[tuple[str, list[Host]]]:
     """Namespaces of a database and of two hosts."""
     with ExitStack() as stack:
         try:
-            made = stack.enter_context(hosts(2))
+            created = stack.enter_context(hosts(2))
         except HostsError as error:
             pytest.skip(f"network namespaces cannot be made here: {error}")
-        yield made
+        yield created
 
 
 class Branch:
@@ -55,17 +55,17 @@ class Branch:
 
     def wait_until_served(self) -> None:
         """Wait until a request that is sent from now on is answered at each table."""
-        since = time.monotonic()
+        start = time.monotonic()
         wait_until(
-            lambda: all(_is_served(since, player) for player in self.players),
+            lambda: all(_is_served(start, player) for player in self.players),
             "no request is answered",
         )
 
 
-def _is_served(since: float, player: Gambler) -> bool:
+def _is_served(start: float, player: Gambler) -> bool:
     if player.error is not None:
         raise player.error
-    return player.answered_from > since
+    return player.answered_from > start
 
 
 def admit(database: postgres.Server) -> None:
@@ -108,7 +108,7 @@ def test_a_host_is_cut_off_from_the_database(
     answers nothing; the other has all tables once the leases are over. When the link is mended,
     both serve all tables again. A host that is cut off for longer ends by itself, and begins anew.
     """
-    centre, (here, there) = machines
+    centre, (first_node, second_node) = machines
     with inside(centre), postgres.server("listen_addresses=*") as database, ExitStack() as stack:
         admit(database)
         url, keys = database.dsn, tmp_path / "keys"
@@ -116,8 +116,8 @@ def test_a_host_is_cut_off_from_the_database(
             psycopg.connect("postgresql://" + url.partition("://")[2], autocommit=True)
         )
         first, second = branches = [
-            Branch(here, tmp_path / "here", keys),
-            Branch(there, tmp_path / "there", keys),
+            Branch(first_node, tmp_path / "here", keys),
+            Branch(second_node, tmp_path / "there", keys),
         ]
         stack.callback(lambda: kill(pid for branch in branches for pid in branch.house.pids()))
         for branch, table in zip(branches, TABLES, strict=True):
@@ -127,13 +127,13 @@ def test_a_host_is_cut_off_from_the_database(
             branch.seat(table)
         for branch in branches:
             branch.wait_until_served()  # one of the tables is the other host's
-        there.cut_off()
+        second_node.cut_off()
         name = f"-{first.house.pids()[0]}-"
         wait_until(lambda: str(owners(looking)).count(name) == 2, "the tables do not move")
         first.wait_until_served()
         if is_long:
             wait_until(second.house.statuses, "it waits without end")
-        there.reconnect()
+        second_node.reconnect()
         second.wait_until_served()
         assert second.house.statuses() <= ({70} if is_long else set())
         assert not first.house.statuses()

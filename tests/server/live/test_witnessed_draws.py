@@ -43,22 +43,24 @@ def add_entropy(table: Bench) -> None:
     table.prefer(cut=True)
     seal = table.table.taille.seal
     assert seal is not None
-    bound = entropy_commitment(seal.id, "Anna", VALUE).hex()
-    table.ask(ANNA, c.Entropy("Anna", commitment=bound))
+    limit = entropy_commitment(seal.id, "Anna", VALUE).hex()
+    table.ask(ANNA, c.Entropy("Anna", commitment=limit))
 
 
 def sign(table: Bench) -> None:
     """The witness answers the table that waits for it."""
-    asked = table.live.machine.signing_request
-    assert asked is not None
-    signature = witness_key().prove(alpha(asked.table, asked.number, asked.digest))
-    table.written(table.live.machine.sign(signature, asked, table.now))
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
+    signature = witness_key().prove(
+        alpha(signing_request.table, signing_request.number, signing_request.digest)
+    )
+    table.written(table.live.machine.sign(signature, signing_request, table.now))
 
 
 def verdict(table: Bench) -> Verdict:
     """Verdict on what the table has written so far."""
-    written = b"".join(sessions.record(sessions.recorded(table.entries)))
-    return read(lines_of(written), so_far=True)
+    text = b"".join(sessions.record(sessions.recorded(table.entries)))
+    return read(lines_of(text), so_far=True)
 
 
 def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
@@ -71,17 +73,17 @@ def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
     assert table.is_at(Stage.OPENINGS)
     table.ask(ANNA, c.Entropy("Anna", value=VALUE.hex()))
     assert table.is_at(Stage.WITNESS)
-    seen = stages(table.entries)
-    assert seen[-4:] == ["commitments", "coupe", "openings", "witness"]
-    asked = table.live.machine.signing_request
-    assert asked is not None
-    assert asked.digest.hex().encode() in table.entries[-1].line
+    view = stages(table.entries)
+    assert view[-4:] == ["commitments", "coupe", "openings", "witness"]
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
+    assert signing_request.digest.hex().encode() in table.entries[-1].line
     sign(table)
     assert table.stage in TO_PLAY
     table.bet()
     table.coup()
-    told = verdict(table)
-    assert (told.findings, told.tally.witnessed, told.tally.entropy) == ((), 1, 1)
+    answer = verdict(table)
+    assert (answer.findings, answer.tally.witnessed, answer.tally.entropy) == ((), 1, 1)
 
 
 def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
@@ -90,9 +92,9 @@ def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
     numbers = []
     for _ in range(3):
         table.until(Stage.WITNESS)
-        asked = table.live.machine.signing_request
-        assert asked is not None
-        numbers.append(asked.number)
+        signing_request = table.live.machine.signing_request
+        assert signing_request is not None
+        numbers.append(signing_request.number)
         sign(table)
         table.bet()
         table.coup()
@@ -103,40 +105,40 @@ def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
     table.written(table.live.machine.open(table.now))
     table.sit()
     table.until(Stage.WITNESS)
-    asked = table.live.machine.signing_request
-    assert asked is not None
-    assert asked.number == 4
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
+    assert signing_request.number == 4
 
 
 def test_a_house_that_goes_on_plays_unwitnessed_when_its_patience_is_at_an_end() -> None:
     """The verdict says so, and a late answer changes nothing."""
     table = bench(WHEEL, GO_ON)
     table.until(Stage.WITNESS)
-    asked = table.live.machine.signing_request
-    assert asked is not None
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
     table.tick()
     assert table.stage in TO_PLAY
     entries = len(table.entries)
-    table.written(table.live.machine.sign(b"late", asked, table.now))
+    table.written(table.live.machine.sign(b"late", signing_request, table.now))
     assert len(table.entries) == entries
     table.bet()
     table.coup()
-    told = verdict(table)
-    assert told.findings == ()
-    assert {Note.UNWITNESSED, Note.NO_ENTROPY} <= {one.note for one in told.remarks}
+    answer = verdict(table)
+    assert answer.findings == ()
+    assert {Note.UNWITNESSED, Note.NO_ENTROPY} <= {item.note for item in answer.remarks}
 
 
 def test_a_house_that_stops_waits_for_the_direction_and_asks_with_the_same_transcript() -> None:
     """The game is suspended; resumed, it asks again, and the witness signs what it knows."""
     table = bench()
     table.until(Stage.WITNESS)
-    asked = table.live.machine.signing_request
+    signing_request = table.live.machine.signing_request
     table.tick()
     assert table.table.phase is Phase.SUSPENDED
     assert table.live.machine.signing_request is None
     table.ask(DIRECTION, c.Resume())
     assert table.is_at(Stage.WITNESS)
-    assert table.live.machine.signing_request == asked
+    assert table.live.machine.signing_request == signing_request
     sign(table)
     table.bet()
     table.coup()
@@ -152,20 +154,20 @@ def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> No
     table.until(stage)
     table.again()
     table.until(Stage.WITNESS)
-    asked = table.live.machine.signing_request
+    signing_request = table.live.machine.signing_request
     table.again()
-    assert table.live.machine.signing_request == asked
+    assert table.live.machine.signing_request == signing_request
     sign(table)
     table.bet()
     table.until(Stage.CARDS)
     table.tick()
-    (dealt,) = table.live.machine.dealt_cards
+    (card,) = table.live.machine.dealt_cards
     table.again()
     assert not table.live.machine.is_failed
-    assert table.live.machine.dealt_cards == (dealt,)
+    assert table.live.machine.dealt_cards == (card,)
     table.until(Stage.PAUSE)
-    told = verdict(table)
-    assert (told.findings, told.tally.witnessed) == ((), 1)
+    answer = verdict(table)
+    assert (answer.findings, answer.tally.witnessed) == ((), 1)
 
 
 def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
@@ -188,29 +190,29 @@ def test_a_number_that_was_signed_already_is_passed_over(
     last that the witness signed. The record says how many are missing.
     """
     table = Bench(book, mode, witness=rule, players=[ANNA])
-    refused = to_witness(table)
-    table.written(table.live.machine.sign(None, refused, table.now, 41))
+    refusal = to_witness(table)
+    table.written(table.live.machine.sign(None, refusal, table.now, 41))
     assert table.table.phase is Phase.BETTING
-    asked = to_witness(table)
-    assert asked.number == 42
+    request = to_witness(table)
+    assert request.number == 42
     sign(table)
     table.bet()
     while table.stage is not Stage.PAUSE:
         table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
-    told = verdict(table)
-    assert (told.findings, told.tally.witnessed) == ((), 1)
-    noted = {one.note: one.values for one in told.remarks}
-    assert noted[Note.NUMBERS_MISSING]["missing"] == 40
-    assert Note.NEVER_PLAYED in noted
+    answer = verdict(table)
+    assert (answer.findings, answer.tally.witnessed) == ((), 1)
+    mapping = {item.note: item.values for item in answer.remarks}
+    assert mapping[Note.NUMBERS_MISSING]["missing"] == 40
+    assert Note.NEVER_PLAYED in mapping
 
 
 def to_witness(table: Bench) -> SigningRequest:
     """The table comes to a transcript that waits for the witness."""
     while not table.is_at(Stage.WITNESS):
         table.ask(TAILLEUR, Proceed()) if table.live.machine.due_ms is None else table.tick()
-    asked = table.live.machine.signing_request
-    assert asked is not None
-    return asked
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
+    return signing_request
 
 
 def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
@@ -220,10 +222,10 @@ def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
     table.written(table.live.machine.sign(None, to_witness(table), table.now, 99))
     assert table.table.phase is Phase.SUSPENDED
     table.ask(DIRECTION, c.Resume())
-    asked = table.live.machine.signing_request
-    assert asked is not None
-    assert asked.number == 42
-    table.written(table.live.machine.sign(None, asked, table.now, 41))
+    signing_request = table.live.machine.signing_request
+    assert signing_request is not None
+    assert signing_request.number == 42
+    table.written(table.live.machine.sign(None, signing_request, table.now, 41))
     assert table.table.phase is Phase.SUSPENDED, "41 is below it, and no reason to refuse it"
 
 
@@ -231,9 +233,9 @@ def test_a_number_is_passed_over_once_though_the_table_is_made_again() -> None:
     """The journal names the new number, and the table asks with the same transcript."""
     table = bench()
     table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
-    asked = to_witness(table)
+    request = to_witness(table)
     table.again()
-    assert table.live.machine.signing_request == asked
+    assert table.live.machine.signing_request == request
     sign(table)
     table.bet()
     table.coup()

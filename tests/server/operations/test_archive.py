@@ -56,8 +56,8 @@ def close_and_reopen(table: PlayedTable) -> None:
 
 def play(store: SqlStore) -> None:
     """Three sessions at one table, the last of them in play; purses that each of them moved."""
-    issued = {"notice": "chips_issued", "amount": 100_000}
-    book(store).write(issued, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    issue = {"notice": "chips_issued", "amount": 100_000}
+    book(store).write(issue, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     for session in range(3):
         wheel.ask(ANNA, c.Sit("Anna", 100_000))
@@ -72,17 +72,17 @@ def play(store: SqlStore) -> None:
 @pytest.fixture
 def store(url: str) -> Iterator[SqlStore]:
     """The store of a house that was played in."""
-    with closing(open_store(url)) as opened:
-        play(opened)
-        yield opened
+    with closing(open_store(url)) as opening:
+        play(opening)
+        yield opening
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[SqlStore]:
     """The same in SQLite alone."""
-    with closing(open_store(f"sqlite:///{begin(tmp_path / 'new.db')}")) as opened:
-        play(opened)
-        yield opened
+    with closing(open_store(f"sqlite:///{begin(tmp_path / 'new.db')}")) as opening:
+        play(opening)
+        yield opening
 
 
 @pytest.fixture
@@ -113,42 +113,42 @@ def test_sessions_go_into_files_and_the_audit_goes_through_them(
     """Each closed session has its file; the chain, the answers and the money are as before, with
     the files and without; what is left out is said.
     """
-    entries, before, purses = whole(store), audit(store), store.purses()
+    entries, old_report, purses = whole(store), audit(store), store.purses()
     heads = store.heads()
     first, second = archive(store, folder)
     assert [first.first, second.first, second.previous] == [1, first.last + 1, first.hash]
     assert sorted(path.name for path in folder.iterdir()) == [first.file, second.file]
     assert store.first_entry("wheel", MAX_MINOR) == second.last + 1
     assert [head for head in store.heads() if head.table == "wheel"] == heads[1:]
-    found = audit(store)
-    assert (found.faults, found.archived) == ((), second.last)
+    report = audit(store)
+    assert (report.faults, report.archived) == ((), second.last)
     assert store.purses() == purses
     with pytest.raises(ArchivedError, match="session 1 of table wheel is archived"):
         store.read("wheel", 3, 10)
     store.use_archives(folder)
     assert whole(store) == entries
     assert list(iter_entries_backwards(store, "wheel")) == entries[::-1]
-    found = audit(store)
-    assert (found.faults, found.archived) == ((), 0)
-    assert (found.commands, found.coups) == (before.commands, before.coups)
+    report = audit(store)
+    assert (report.faults, report.archived) == ((), 0)
+    assert (report.commands, report.coups) == (old_report.commands, old_report.coups)
     assert archive(store, folder) == []
 
 
 def test_what_is_young_or_in_play_stays(store: SqlStore, folder: Path) -> None:
     """A session is archived once its last entry is old enough; the last one never."""
     entries = whole(store)
-    opened = store.snapshot("wheel")
-    assert opened is not None
+    opening = store.snapshot("wheel")
+    assert opening is not None
     assert archive(store, folder, NOON_MS) == []
-    (first,) = archive(store, folder, entries[opened.number - 1].at_ms)
-    assert first.last < opened.number
+    (first,) = archive(store, folder, entries[opening.number - 1].at_ms)
+    assert first.last < opening.number
     assert list(folder.glob("*.part")) == []
     for name, age in (("old.part", 2 * 86_400), ("new.part", 60)):
         (folder / name).touch()
         os.utime(folder / name, (time.time() - age,) * 2)
     (second,) = archive(store, folder)
     assert [path.name for path in folder.glob("*.part")] == ["new.part"]  # another process writes
-    assert second.last == opened.number
+    assert second.last == opening.number
 
 
 class DiedError(Exception):
@@ -157,11 +157,11 @@ class DiedError(Exception):
 
 def dying(calls: int) -> Callable[[], None]:
     """Raise at that call."""
-    left = [calls]
+    remaining = [calls]
 
     def step() -> None:
-        left[0] -= 1
-        if not left[0]:
+        remaining[0] -= 1
+        if not remaining[0]:
             raise DiedError
 
     return step
@@ -188,10 +188,10 @@ def test_it_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
             assert whole(store) == entries
             assert kinds(store) == set()
             archive(store, place / "archive")
-            assert [one.session for one in store.archived("wheel")] == [1, 2]
-            opened = store.snapshot("wheel")
-            assert opened is not None
-            assert store.first_entry("wheel", MAX_MINOR) == opened.number + 1
+            assert [item.session for item in store.archived("wheel")] == [1, 2]
+            opening = store.snapshot("wheel")
+            assert opening is not None
+            assert store.first_entry("wheel", MAX_MINOR) == opening.number + 1
             assert whole(store) == entries
             assert kinds(store) == set()
         if not died:
@@ -206,11 +206,11 @@ def _archive_until_it_dies(url: str, folder: Path, step: Callable[[], None]) -> 
         def mortal(name: str, owner: Any) -> None:
             real = getattr(owner, name)
 
-            def call(*given: Any, **named: Any) -> Any:
+            def call(*arguments: Any, **options: Any) -> Any:
                 step()
-                done = real(*given, **named)
+                completed = real(*arguments, **options)
                 step()
-                return done
+                return completed
 
             patch.setattr(owner, name, call)
 
@@ -245,19 +245,19 @@ def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
     entries = whole(house)
     session, _ = archive(house, folder)
     first = sessions.recorded(entries[: session.last])
-    answers = [one for one in sessions.record(first) if b'{"event":' in one]
+    answers = [answer for answer in sessions.record(first) if b'{"event":' in answer]
     file = str(folder / session.file)
-    done = called("verify", file, "--json")
-    (told,) = json.loads(done.out)["records"]
-    assert (done.status, told["right"]) == (0, True)
-    events = [line for one in answers for line in one.decode().splitlines()[1:]]
+    completed = called("verify", file, "--json")
+    (load,) = json.loads(completed.out)["records"]
+    assert (completed.status, load["right"]) == (0, True)
+    events = [line for answer in answers for line in answer.decode().splitlines()[1:]]
     assert called("replay", file).out.splitlines() == events
     assert called("explain", file, "--coup", "2", "--json").status == 0
     raw = Path(file).read_bytes()
     Path(file).write_bytes(raw[:-400] + b"\0" * 400)
-    broken = called("replay", file)
-    assert broken.status == 2
-    assert "is no archived session" in broken.err
+    result = called("replay", file)
+    assert result.status == 2
+    assert "is no archived session" in result.err
 
 
 def test_purses_keep_their_history(store: SqlStore, url: str, folder: Path) -> None:
@@ -267,13 +267,15 @@ def test_purses_keep_their_history(store: SqlStore, url: str, folder: Path) -> N
 
     def pages() -> list[WalletPage]:
         return [
-            wallet.page(who, 2, before) for who in ("a1", "b1") for before in (LATER, NOON_MS + 1)
+            wallet.page(player, 2, old_state)
+            for player in ("a1", "b1")
+            for old_state in (LATER, NOON_MS + 1)
         ]
 
-    before = pages()
-    assert sum(len(page.movements) for page in before) > 4
+    old_state = pages()
+    assert sum(len(page.movements) for page in old_state) > 4
     archive(store, folder)
-    assert pages() == before
+    assert pages() == old_state
     assert store.has_paid("wheel", "b1")  # in an archived session alone
     engine.dispose()
 
@@ -318,10 +320,10 @@ def test_a_file_that_was_changed_or_lost_is_found(house: SqlStore, folder: Path)
     assert kinds(house) == {FaultKind.ARCHIVE}
     shutil.copy(folder / second.file, path)
     assert kinds(house) == {FaultKind.ARCHIVE}
-    with zipfile.ZipFile(path, "w") as forged, zipfile.ZipFile(io.BytesIO(whole_file)) as real:
+    with zipfile.ZipFile(path, "w") as zip_file, zipfile.ZipFile(io.BytesIO(whole_file)) as real:
         for name in real.namelist():
             text = real.read(name).replace(b'\\"on\\":\\"17\\"', b'\\"on\\":\\"18\\"')
-            forged.writestr(name, text)
+            zip_file.writestr(name, text)
     house.use_archives(folder)
     assert kinds(house) == {FaultKind.CHAIN}
 
@@ -344,8 +346,8 @@ def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: 
     entries = whole(house)
     first, _ = archive(house, folder)
 
-    def found(number: int, hashed: bytes) -> int:
-        return len(gaps(Checkpoint("x", 0, (Head("wheel", number, hashed),)), house))
+    def found(number: int, digest: bytes) -> int:
+        return len(gaps(Checkpoint("x", 0, (Head("wheel", number, digest),)), house))
 
     assert found(9, bytes(32)) == found(first.last, first.hash) == 0
     assert found(first.last, bytes(32)) == 1
@@ -362,9 +364,9 @@ def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     return tmp_path / "new.db"
 
 
-def done(file: Path, command: str, *more: str) -> Finished:
+def done(file: Path, command: str, *arguments: str) -> Finished:
     """A command on the house."""
-    return called(command, "--database", f"sqlite:///{file}", *more)
+    return called(command, "--database", f"sqlite:///{file}", *arguments)
 
 
 def test_the_command(file: Path, folder: Path) -> None:
@@ -375,48 +377,48 @@ def test_the_command(file: Path, folder: Path) -> None:
         report = Report()
         report.apply(whole(store))
         assert done(file, "archive", str(folder)).status == 2  # in use
-    with closing(sqlite3.connect(file)) as written:  # the space of many more entries
-        written.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
-        written.execute("DROP TABLE removed")
-    before = file.stat().st_size
-    told = done(file, "archive", "--days", "30", str(folder))
-    assert (told.status, told.err) == (0, "")
-    assert told.out.startswith("Session 1 of table wheel, ")
-    assert "exist only there" in told.out
-    assert "smaller" in told.out
-    assert file.stat().st_size < before - 1_000_000
-    for language, none in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
-        assert none in done(file, "archive", str(folder), "--lang", language).out
+    with closing(sqlite3.connect(file)) as text:  # the space of many more entries
+        text.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
+        text.execute("DROP TABLE removed")
+    old_state = file.stat().st_size
+    answer = done(file, "archive", "--days", "30", str(folder))
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("Session 1 of table wheel, ")
+    assert "exist only there" in answer.out
+    assert "smaller" in answer.out
+    assert file.stat().st_size < old_state - 1_000_000
+    for language, absent in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
+        assert absent in done(file, "archive", str(folder), "--lang", language).out
     left_out = json.loads(done(file, "audit", "--json").out)
     read = json.loads(done(file, "audit", "--json", "--archive", str(folder)).out)
     assert left_out["right"] is read["right"] is True
     assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
     assert "archived entries were not read" in done(file, "audit").out
     with closing(SqliteStore(file)) as store:
-        found = Reports(store).find("wheel")
-        assert (found.whole, found.sessions) == (report.whole, report.sessions)
-        assert found.curve.all_points() == report.curve.all_points()
-        assert found.state() == report.state()
+        result = Reports(store).find("wheel")
+        assert (result.whole, result.sessions) == (report.whole, report.sessions)
+        assert result.curve.all_points() == report.curve.all_points()
+        assert result.state() == report.state()
 
 
 def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) -> None:
     """The session stays, and the line says which entry."""
     with closing(SqliteStore(file)) as store:
         rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
-    refused = done(file, "archive", str(folder))
-    assert refused.status == 1
-    assert "entry 9 of table wheel is not as it was written" in refused.out
+    refusal = done(file, "archive", str(folder))
+    assert refusal.status == 1
+    assert "entry 9 of table wheel is not as it was written" in refusal.out
 
 
 def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
     """The last session alone is replayed to close the table; the files prove the rest."""
     assert done(file, "archive", str(folder)).status == 0
-    copied = tmp_path / "copy.db"
-    assert done(file, "backup", str(copied)).status == 0
+    copy = tmp_path / "copy.db"
+    assert done(file, "backup", str(copy)).status == 0
     file.unlink()
-    assert done(file, "restore", str(copied), "--archive", str(tmp_path)).status == 1  # no files
-    restored = done(file, "restore", str(copied), "--archive", str(folder))
-    assert "Table wheel is closed" in restored.out
+    assert done(file, "restore", str(copy), "--archive", str(tmp_path)).status == 1  # no files
+    restored_state = done(file, "restore", str(copy), "--archive", str(folder))
+    assert "Table wheel is closed" in restored_state.out
     assert done(file, "audit", "--archive", str(folder)).status == 0
 
 
@@ -427,8 +429,8 @@ def test_a_file_that_a_disk_spoiled_removes_nothing(
     entries = whole(house)
     real = zipfile.ZipFile.writestr
 
-    def spoiled(self: zipfile.ZipFile, info: Any, data: bytes, *more: Any) -> None:
-        real(self, info, data.replace(b'"amount\\":1000', b'"amount\\":1001', 1), *more)
+    def spoiled(self: zipfile.ZipFile, info: Any, data: bytes, *arguments: Any) -> None:
+        real(self, info, data.replace(b'"amount\\":1000', b'"amount\\":1001', 1), *arguments)
 
     monkeypatch.setattr(zipfile.ZipFile, "writestr", spoiled)
     with pytest.raises(ArchivingError, match="is not as written"):
@@ -448,7 +450,7 @@ def test_a_file_that_was_lost_on_the_way(
     monkeypatch.setattr("tapisvert.journal.archives._AT_ONCE", 5)
     with pytest.MonkeyPatch.context() as patch:
         step, real = dying(removals + 1), house.remove_entries
-        patch.setattr(house, "remove_entries", lambda *given: (step(), real(*given)))
+        patch.setattr(house, "remove_entries", lambda *arguments: (step(), real(*arguments)))
         with pytest.raises(DiedError):
             archive(house, folder)
     next(folder.glob("*.zip")).unlink()

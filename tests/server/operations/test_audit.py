@@ -33,8 +33,8 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
     bench = Bench(book, mode)
     bench.store.disk.purses.clear()
     cashier = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
-    for who in (ANNA, BICE):
-        cashier.write({"notice": "issued"}, "cashier", {who.account: 1_000_000})
+    for player in (ANNA, BICE):
+        cashier.write({"notice": "issued"}, "cashier", {player.account: 1_000_000})
     for _ in range(2):
         bench.sit()
         bench.sit(BICE, 5_000)
@@ -53,12 +53,12 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
 def test_what_is_right_is_counted(book: str) -> None:
     """Entries, coups and postings of every table and of the house."""
     bench = house(book)
-    seen = list[int]()
-    found = audit(bench.store, seen.append)
-    assert found.faults == ()
-    assert (found.tables, found.coups, found.purses) == (2, 6, 2)
-    assert found.entries == sum(seen) == len(bench.entries) + 2
-    assert found.commands == sum(entry.kind == "command" for entry in bench.entries)
+    items = list[int]()
+    report = audit(bench.store, items.append)
+    assert report.faults == ()
+    assert (report.tables, report.coups, report.purses) == (2, 6, 2)
+    assert report.entries == sum(items) == len(bench.entries) + 2
+    assert report.commands == sum(entry.kind == "command" for entry in bench.entries)
 
 
 def test_it_is_the_first_fault_that_is_named() -> None:
@@ -97,10 +97,10 @@ def test_wording_of_a_refusal_may_differ(old: bytes, new: bytes, faults: int) ->
     bench.sit(BICE, 5_000)
     bench.until(Stage.BETS)
     bench.ask(BICE, c.Withdraw("Bice", "rouge", 500))
-    at = next(n for n, entry in enumerate(bench.entries) if b'"no_such_stake"' in entry.answer)
-    answer = bench.entries[at].answer
+    item = next(n for n, entry in enumerate(bench.entries) if b'"no_such_stake"' in entry.answer)
+    answer = bench.entries[item].answer
     assert old in answer
-    rewrite(bench, at, answer=answer.replace(old, new))
+    rewrite(bench, item, answer=answer.replace(old, new))
     assert len(audit(bench.store).faults) == faults
 
 
@@ -118,10 +118,10 @@ def test_wording_of_a_refusal_may_differ(old: bytes, new: bytes, faults: int) ->
 def test_hashes_made_anew_hide_nothing(field: str, value: object, problem: str) -> None:
     """A changed entry with all later hashes made anew still contradicts the rules."""
     bench = house()
-    at = next(n for n, entry in enumerate(bench.entries) if b'"staked"' in entry.answer)
-    rewrite(bench, at, **{field: value})
+    item = next(n for n, entry in enumerate(bench.entries) if b'"staked"' in entry.answer)
+    rewrite(bench, item, **{field: value})
     (fault,) = audit(bench.store).faults
-    assert (fault.table, fault.number) == ("one", at + 1)
+    assert (fault.table, fault.number) == ("one", item + 1)
     assert problem in fault.problem
 
 
@@ -183,45 +183,49 @@ POLICY = Policy(sign_up=True, cost=CHEAP)
 def peopled(url: str) -> None:
     """A house in whose book stands everything that can become of people."""
     store = open_store(url)
-    made = make_engine(url)
+    engine = make_engine(url)
     book = HouseLog(store, "the house", lambda: Instant(0, NOON))
-    people = AccountService(made, house=book.write_notice, policy=POLICY, vault=Vault(bytes(32)))
-    people.create_administrator(NOON)
-    dora, _ = people.create("system", "Dora", {Role.DIRECTION}, NOON)
-    vera, _ = people.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
+    account_service = AccountService(
+        engine, house=book.write_notice, policy=POLICY, vault=Vault(bytes(32))
+    )
+    account_service.create_administrator(NOON)
+    dora, _ = account_service.create("system", "Dora", {Role.DIRECTION}, NOON)
+    vera, _ = account_service.create("system", "Vera", {Role.DIRECTION, Role.CHEF}, NOON)
     anna, bice, ciro = (
-        people.sign_up(name, PASSWORD, NOON, login=login_of(name))
+        account_service.sign_up(name, PASSWORD, NOON, login=login_of(name))
         for name in ("Anna", "Bice", "Ciro")
     )
-    people.change_roles(dora.id, vera.id, {Role.DIRECTION}, NOON)
-    people.disable(dora.id, ciro.id, NOON)
-    people.disable(dora.id, bice.id, NOON)
-    people.enable(dora.id, bice.id, NOON)
-    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
-    people.limits.set_limit(anna.id, Limit.LOSS_DAY, 90_000, NOON)  # one day from now
-    people.limits.take_time_out(bice.id, NOON + 2 * DAY, NOON)
-    people.self_exclude(anna.id, NOON + 300 * DAY, NOON + HOUR)
-    people.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
-    approvals = people.approvals
-    for amount, approved in ((50_000, True), (70_000, False), (-90_000, True)):
-        asked = approvals.request(dora.id, MoveChips(account=anna.id, amount=amount), NOON)
-        approvals.decide(vera.id, asked.id, NOON, approved=approved)  # the last: not in the purse
+    account_service.change_roles(dora.id, vera.id, {Role.DIRECTION}, NOON)
+    account_service.disable(dora.id, ciro.id, NOON)
+    account_service.disable(dora.id, bice.id, NOON)
+    account_service.enable(dora.id, bice.id, NOON)
+    account_service.limits.set_limit(anna.id, Limit.LOSS_DAY, 10_000, NOON)
+    account_service.limits.set_limit(anna.id, Limit.LOSS_DAY, 90_000, NOON)  # one day from now
+    account_service.limits.take_time_out(bice.id, NOON + 2 * DAY, NOON)
+    account_service.self_exclude(anna.id, NOON + 300 * DAY, NOON + HOUR)
+    account_service.ban(dora.id, bice.id, NOON + 30 * DAY, NOON)
+    approvals = account_service.approvals
+    for amount, approved_value in ((50_000, True), (70_000, False), (-90_000, True)):
+        response = approvals.request(dora.id, MoveChips(account=anna.id, amount=amount), NOON)
+        approvals.decide(
+            vera.id, response.id, NOON, approved=approved_value
+        )  # the last: not in the purse
     approvals.request(dora.id, MoveChips(account=bice.id, amount=1), NOON)
-    for account in (people.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
-        link = people.create_invitation(dora.id, account.id, NOON)
-        people.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")
-    people.confirm_here("Vera", NOON)
-    people.disable(vera.id, vera.id, NOON)
-    people.enable(dora.id, vera.id, NOON)
-    people.confirm_here("Vera", NOON)
-    session = people.sign_in(login_of("Anna"), PASSWORD, NOON).id
-    factors = people.second_factors
+    for account in (account_service.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
+        link = account_service.create_invitation(dora.id, account.id, NOON)
+        account_service.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")
+    account_service.confirm_here("Vera", NOON)
+    account_service.disable(vera.id, vera.id, NOON)
+    account_service.enable(dora.id, vera.id, NOON)
+    account_service.confirm_here("Vera", NOON)
+    session = account_service.sign_in(login_of("Anna"), PASSWORD, NOON).id
+    factors = account_service.second_factors
     secret = factors.offer(anna.id, PASSWORD, Code("", NOON))
     factors.set_up(anna.id, session, Code(code_at(secret, NOON // STEP_MS), NOON), NOON)
-    tito, _ = people.create(dora.id, "Tito", {Role.PLAYER}, NOON)
-    people.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
+    tito, _ = account_service.create(dora.id, "Tito", {Role.PLAYER}, NOON)
+    account_service.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
     approvals.decide(vera.id, approvals.pending()[-1].id, NOON)
-    people.close()
+    account_service.close()
     store.close()
 
 
@@ -241,10 +245,10 @@ def copy(original: Path, tmp_path: Path) -> str:
 
 def changed(url: str, change: str) -> None:
     """Change a database past the server."""
-    made = make_engine(url)
-    with made.begin() as connection:
+    engine = make_engine(url)
+    with engine.begin() as connection:
         assert connection.execute(text(change)).rowcount > 0
-    made.dispose()
+    engine.dispose()
 
 
 def problems(url: str) -> list[str]:
@@ -267,17 +271,17 @@ def test_what_the_server_did_is_right(url: str) -> None:
     def fails(_: object) -> bool:
         raise RuntimeError
 
-    late = AccountService(make_engine(url), house=fails, policy=POLICY)
+    account_service = AccountService(make_engine(url), house=fails, policy=POLICY)
     with pytest.raises(RuntimeError):
-        late.sign_up("Dino", PASSWORD, NOON, login="dado")
-    late.close()
+        account_service.sign_up("Dino", PASSWORD, NOON, login="dado")
+    account_service.close()
     assert problems(url) == []
     changed(url, "UPDATE protections SET own = replace(own, '10000', '99999')")
     assert len(problems(url)) == 1
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "text_value"),
     [
         ("DELETE FROM protections WHERE own LIKE '%excluded%'", "what is set for"),
         (
@@ -301,9 +305,9 @@ def test_what_the_server_did_is_right(url: str) -> None:
         ),
     ],
 )
-def test_what_was_changed_past_the_server_is_named(copy: str, change: str, said: str) -> None:
+def test_what_was_changed_past_the_server_is_named(copy: str, change: str, text_value: str) -> None:
     """By a writer of the database."""
     changed(copy, change)
-    found = problems(copy)
-    assert found
-    assert all(problem.startswith(said) for problem in found), found
+    result = problems(copy)
+    assert result
+    assert all(problem.startswith(text_value) for problem in result), result

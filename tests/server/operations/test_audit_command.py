@@ -70,9 +70,9 @@ def kinds(file: Path) -> set[FaultKind | None]:
         store.close()
 
 
-def audited(file: Path, *more: str) -> Finished:
+def audited(file: Path, *arguments: str) -> Finished:
     """The command, on that database; the keys are beside it."""
-    return called("audit", "--database", f"sqlite:///{file}", *more)
+    return called("audit", "--database", f"sqlite:///{file}", *arguments)
 
 
 @pytest.fixture(autouse=True)
@@ -85,39 +85,39 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "text"),
     [("en", "Everything is correct."), ("it", "Tutto corretto."), ("fr", "Tout est correct.")],
 )
-def test_an_untouched_house_is_right(original: Path, language: str, said: str) -> None:
+def test_an_untouched_house_is_right(original: Path, language: str, text: str) -> None:
     """In three languages, with the extent of the audit; and nothing is written."""
-    before = original.read_bytes()
-    done = audited(original, "--lang", language)
-    assert (done.status, done.err) == (0, "")
-    assert said in done.out
-    assert original.read_bytes() == before
+    old_content = original.read_bytes()
+    completed = audited(original, "--lang", language)
+    assert (completed.status, completed.err) == (0, "")
+    assert text in completed.out
+    assert original.read_bytes() == old_content
 
 
 def test_the_same_for_a_program(original: Path) -> None:
     """One object with the counts."""
-    done = audited(original, "--json")
-    told = json.loads(done.out)
-    assert done.status == 0
-    assert told["right"] is True
-    assert (told["tables"], told["purses"], told["faults"]) == (3, 2, [])
-    assert told["coups"] == 2
-    assert told["entries"] > told["commands"] > told["postings"] > 0
+    completed = audited(original, "--json")
+    data = json.loads(completed.out)
+    assert completed.status == 0
+    assert data["right"] is True
+    assert (data["tables"], data["purses"], data["faults"]) == (3, 2, [])
+    assert data["coups"] == 2
+    assert data["entries"] > data["commands"] > data["postings"] > 0
 
 
 def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
     """An entry written while it looks is neither missed nor half seen."""
     writes = SqliteStore(copy)
-    sees = open_snapshot(f"sqlite:///{copy}")
-    before = sees.heads()
+    snapshot = open_snapshot(f"sqlite:///{copy}")
+    old_state = snapshot.heads()
     writes.create_table("another", b"{}", NOON_MS)
     changed(copy, "UPDATE purses SET minor = minor + 1")
-    assert sees.heads() == before
-    assert audit(sees).is_right
-    sees.close()
+    assert snapshot.heads() == old_state
+    assert audit(snapshot).is_right
+    snapshot.close()
     assert kinds(copy) == {FaultKind.PURSE}
     writes.close()
 
@@ -125,18 +125,18 @@ def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
 def test_so_it_does_on_postgresql(migrated: str) -> None:
     """The transaction that reads stays at its moment."""
     writes = open_store(migrated)
-    sees = open_snapshot(migrated)
-    before = sees.heads()
+    snapshot = open_snapshot(migrated)
+    old_state = snapshot.heads()
     writes.create_table("while-it-looks", b"{}", NOON_MS)
-    assert sees.heads() == before
-    sees.close()
+    assert snapshot.heads() == old_state
+    snapshot.close()
     writes.close()
 
 
 # What is wrong ------------------------------------------------------------------------------------
 
 
-def flips(row: tuple[Any, ...], step: int, each: int) -> Iterator[tuple[str, Any]]:
+def flips(row: tuple[Any, ...], step: int, item: int) -> Iterator[tuple[str, Any]]:
     """Every `step`th bit of every column of a row, flipped, and every `each`th of a number and of
     the last bits.
     """
@@ -144,23 +144,23 @@ def flips(row: tuple[Any, ...], step: int, each: int) -> Iterator[tuple[str, Any
         if value is None:
             continue
         if isinstance(value, int):
-            for bit in range(0, value.bit_length() + 1, each):
+            for bit in range(0, value.bit_length() + 1, item):
                 yield column, value ^ (1 << bit)
             continue
         data = value.encode() if isinstance(value, str) else value
-        last = range(8 * len(data) - 8, 8 * len(data), each)
+        last = range(8 * len(data) - 8, 8 * len(data), item)
         for bit in {*range(0, 8 * len(data), step), *last}:
             if bit >= 0:
-                flipped = bytearray(data)
-                flipped[bit // 8] ^= 1 << bit % 8
-                yield column, (bytes(flipped), isinstance(value, str))
+                altered_value = bytearray(data)
+                altered_value[bit // 8] ^= 1 << bit % 8
+                yield column, (bytes(altered_value), isinstance(value, str))
 
 
 @pytest.mark.parametrize(
-    ("step", "each"), [(131, 4), pytest.param(29, 1, marks=pytest.mark.exhaustive)]
+    ("step", "item"), [(131, 4), pytest.param(29, 1, marks=pytest.mark.exhaustive)]
 )
 @pytest.mark.parametrize(
-    ("table", "which"),
+    ("table", "selection"),
     [
         ("house", "number = 1"),
         ("wheel", "purse <> '[]'"),
@@ -169,38 +169,38 @@ def flips(row: tuple[Any, ...], step: int, each: int) -> Iterator[tuple[str, Any
     ],
 )
 def test_a_flipped_bit_is_found(
-    *, copy: Path, table: str, which: str, step: int, each: int, scale: int
+    *, copy: Path, table: str, selection: str, step: int, item: int, scale: int
 ) -> None:
     """Of any field of an entry: of acts, of money, of notices, of the house's book."""
-    where = f"table_id = '{table}' AND {which} ORDER BY number LIMIT 1"
-    found = 0
+    location = f"table_id = '{table}' AND {selection} ORDER BY number LIMIT 1"
+    result = 0
     with closing(sqlite3.connect(copy, isolation_level=None)) as db:
         db.execute("PRAGMA foreign_keys = OFF")
         row = db.execute(
-            f"SELECT rowid, {', '.join(COLUMNS)} FROM entries WHERE {where}"
+            f"SELECT rowid, {', '.join(COLUMNS)} FROM entries WHERE {location}"
         ).fetchone()
-        for column, value in flips(row[1:], max(1, step // scale), each):
+        for column, value in flips(row[1:], max(1, step // scale), item):
             blob, is_text = value if isinstance(value, tuple) else (value, False)
             put = "CAST(? AS TEXT)" if is_text else "?"
-            set_it = f"UPDATE entries SET {column} = {put} WHERE rowid = ?"
+            text = f"UPDATE entries SET {column} = {put} WHERE rowid = ?"
             try:
-                db.execute(set_it, (blob, row[0]))
+                db.execute(text, (blob, row[0]))
             except sqlite3.IntegrityError:
                 continue  # the database itself refuses it
             assert kinds(copy), (column, value)
-            found += 1
-            again = row[1 + COLUMNS.index(column)]
-            db.execute(f"UPDATE entries SET {column} = ? WHERE rowid = ?", (again, row[0]))
-    assert found > 30
+            result += 1
+            second = row[1 + COLUMNS.index(column)]
+            db.execute(f"UPDATE entries SET {column} = ? WHERE rowid = ?", (second, row[0]))
+    assert result > 30
     assert kinds(copy) == set()
 
 
-@pytest.mark.parametrize(("column", "nothing"), [("request", "''"), ("body_hash", "x''")])
-def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, nothing: str) -> None:
+@pytest.mark.parametrize(("column", "empty"), [("request", "''"), ("body_hash", "x''")])
+def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, empty: str) -> None:
     """An entry without a request has none: not one with an empty id."""
     changed(
         copy,
-        f"UPDATE entries SET {column} = {nothing} WHERE table_id = 'cards' AND number ="
+        f"UPDATE entries SET {column} = {empty} WHERE table_id = 'cards' AND number ="
         f" (SELECT min(number) FROM entries WHERE table_id = 'cards' AND {column} IS NULL)",
     )
     assert kinds(copy)
@@ -232,17 +232,17 @@ def _flip(copy: Path, places: int) -> None:
         finally:
             store.close()
 
-    whole, was = copy.read_bytes(), content()
+    total, earlier = copy.read_bytes(), content()
     outcomes = set()
-    step = max(1, len(whole) // places)
-    for at in range(101, len(whole), step | 1):
-        damaged = bytearray(whole)
-        damaged[at] ^= 1 << at % 8
-        copy.write_bytes(damaged)
-        for beside in ("-wal", "-shm"):
-            Path(f"{copy}{beside}").unlink(missing_ok=True)
+    step = max(1, len(total) // places)
+    for number in range(101, len(total), step | 1):
+        damage = bytearray(total)
+        damage[number] ^= 1 << number % 8
+        copy.write_bytes(damage)
+        for context in ("-wal", "-shm"):
+            Path(f"{copy}{context}").unlink(missing_ok=True)
         wrong = bool(kinds(copy))
-        assert wrong or content() == was, at
+        assert wrong or content() == earlier, number
         outcomes.add(wrong)
     assert outcomes == {True, False}
 
@@ -271,8 +271,8 @@ def forged(db: sqlite3.Connection) -> None:
     names = ("table_id", *COLUMNS)
     select = f"SELECT {', '.join(names)} FROM entries WHERE table_id = 'wheel' ORDER BY number"
     previous = bytes(32)
-    for found in db.execute(select).fetchall():
-        row = [*found]
+    for result in db.execute(select).fetchall():
+        row = [*result]
         answer = row[names.index("answer")].replace(b'"to_bank":6000', b'"to_bank":5000')
         answer = answer.replace(b'"amount":1000', b'"amount":1001')
         row[names.index("answer")], row[names.index("previous")] = answer, previous
@@ -322,9 +322,9 @@ def test_what_was_changed_is_named(copy: Path, name: str) -> None:
     change, kind = CHANGES[name]
     changed(copy, change)
     assert kinds(copy) == {kind}
-    done = audited(copy, "--json")
-    assert done.status == 1
-    for fault in json.loads(done.out)["faults"]:
+    completed = audited(copy, "--json")
+    assert completed.status == 1
+    for fault in json.loads(completed.out)["faults"]:
         assert fault["kind"] == kind.value
         assert (fault["entry"] is None) is (kind is FaultKind.PURSE)
         assert fault["table"] in ("house", "wheel", "cards")
@@ -334,14 +334,14 @@ def test_what_was_changed_is_named(copy: Path, name: str) -> None:
 def test_a_saved_report_has_the_figures_of_the_journal(copy: Path) -> None:
     """Altered, it would be shown to the direction, and advanced, for ever."""
     with closing(SqliteStore(copy)) as store:
-        made = Reports(store)
-        state = made.find("wheel").state()
-        made.save("wheel")
+        reports = Reports(store)
+        state = reports.find("wheel").state()
+        reports.save("wheel")
     assert kinds(copy) == set()
-    whole = structs.replace(state.whole, result=state.whole.result + 1)
+    total = structs.replace(state.whole, result=state.whole.result + 1)
     with closing(SqliteStore(copy)) as store:
-        altered = structs.replace(state, whole=whole)
-        store.save_report("wheel", state.number, bank.encode_state(altered))
+        alteration = structs.replace(state, whole=total)
+        store.save_report("wheel", state.number, bank.encode_state(alteration))
     assert kinds(copy) == {FaultKind.REPORT}
 
 
@@ -352,11 +352,11 @@ def test_a_fault_of_one_table_hides_none_of_another(copy: Path) -> None:
         "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3",
         "UPDATE entries SET actor = 'x' WHERE table_id = 'cards' AND number = 7",
     )
-    done = audited(copy)
-    assert done.status == 1
-    assert "2 faults found" in done.out
-    assert "table wheel, entry 3" in done.out
-    assert "table cards, entry 7" in done.out
+    completed = audited(copy)
+    assert completed.status == 1
+    assert "2 faults found" in completed.out
+    assert "table wheel, entry 3" in completed.out
+    assert "table cards, entry 7" in completed.out
 
 
 # Checkpoints --------------------------------------------------------------------------------------
@@ -373,8 +373,8 @@ def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
 
 def test_a_tail_cut_off_clean_shows_against_a_checkpoint_alone(copy: Path, tmp_path: Path) -> None:
     """With its head, its requests and its purse put right nothing else could show it."""
-    kept = tmp_path / "kept.checkpoint"
-    kept.write_bytes(signed(copy))
+    storage = tmp_path / "kept.checkpoint"
+    storage.write_bytes(signed(copy))
     changed(
         copy,
         "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
@@ -383,9 +383,9 @@ def test_a_tail_cut_off_clean_shows_against_a_checkpoint_alone(copy: Path, tmp_p
         "DELETE FROM checkpoints",
     )
     assert kinds(copy) == set()
-    done = audited(copy, "--checkpoint", str(kept), "--key", LINE, "--json")
-    (fault,) = json.loads(done.out)["faults"]
-    assert done.status == 1
+    completed = audited(copy, "--checkpoint", str(storage), "--key", LINE, "--json")
+    (fault,) = json.loads(completed.out)["faults"]
+    assert completed.status == 1
     assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "lacking")
 
 
@@ -394,13 +394,13 @@ def test_an_old_copy_in_the_place_of_the_house_shows(
 ) -> None:
     """Whole and right in itself, it lacks what a later checkpoint names."""
     played_house(tmp_path / "later.db", Vault(bytes(32)), coups=2)
-    kept = tmp_path / "later.checkpoint"
-    kept.write_bytes(signed(tmp_path / "later.db"))
-    done = audited(original, "--checkpoint", str(kept), "--key", LINE)
-    assert done.status == 1
-    assert "ends at entry" in done.out
-    kept.write_bytes(signed(copy))
-    assert audited(copy, "--checkpoint", str(kept), "--key", LINE).status == 0
+    storage = tmp_path / "later.checkpoint"
+    storage.write_bytes(signed(tmp_path / "later.db"))
+    completed = audited(original, "--checkpoint", str(storage), "--key", LINE)
+    assert completed.status == 1
+    assert "ends at entry" in completed.out
+    storage.write_bytes(signed(copy))
+    assert audited(copy, "--checkpoint", str(storage), "--key", LINE).status == 0
 
 
 def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Path) -> None:
@@ -410,12 +410,12 @@ def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Pat
         "verified": 0,
         "unverified": 1,
     }
-    told = json.loads(audited(copy, "--key", LINE, "--json").out)
-    assert told["checkpoints"] == {"verified": 1, "unverified": 0}
+    data = json.loads(audited(copy, "--key", LINE, "--json").out)
+    assert data["checkpoints"] == {"verified": 1, "unverified": 0}
     checkpoint_keys.load_or_create_key(tmp_path / "tapisvert" / "keys")
-    done = audited(copy)  # the house's own key has not signed that
-    assert done.status == 1
-    assert "checkpoint 1" in done.out
+    completed = audited(copy)  # the house's own key has not signed that
+    assert completed.status == 1
+    assert "checkpoint 1" in completed.out
     changed(copy, "UPDATE checkpoints SET text = CAST(replace(text, 'wheel', 'wheal') AS BLOB)")
     store = open_snapshot(f"sqlite:///{copy}")
     _, faults = checkpoints(store, (NAMED,))
@@ -441,7 +441,7 @@ def test_what_cannot_be_read_is_said_in_one_line(copy: Path, tmp_path: Path) -> 
         ("--database", f"sqlite:///{copy}", "--key", "mine"),
         ("--config", str(tmp_path / "nothing.toml")),
     ):
-        done = called("audit", *arguments)
-        assert done.status == 2, arguments
-        assert done.is_one_clear_line, done.err
-        assert "hush" not in done.err
+        result = called("audit", *arguments)
+        assert result.status == 2, arguments
+        assert result.is_one_clear_line, result.err
+        assert "hush" not in result.err

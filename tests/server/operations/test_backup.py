@@ -43,7 +43,7 @@ from tapisvert.rules import commands as c
 NOW = Instant(0, NOON_MS + 10_000_000)
 
 
-def nobody_looks(done: int, of: int) -> None:
+def nobody_looks(completed: int, subject: int) -> None:
     """No bar is shown."""
 
 
@@ -87,20 +87,20 @@ def acts(file: Path, kind: bytes) -> list[bytes]:
 
 def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
     """All that was there, right by itself, with a checkpoint that stands beside it too."""
-    finished = done(folder, "backup", str(folder / "copy.db"))
-    assert (finished.status, finished.err) == (0, "")
+    ending = done(folder, "backup", str(folder / "copy.db"))
+    assert (ending.status, ending.err) == (0, "")
     assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
     assert sorted(path.name for path in folder.glob("copy*")) == ["copy.db", "copy.db.checkpoint"]
-    ours, theirs = stored(folder / "house.db"), stored(folder / "copy.db")
-    assert ours.heads() == theirs.heads()
-    assert ours.purses() == theirs.purses()
-    assert ours.blobs("wheel") == theirs.blobs("wheel") != {}
-    assert ours.checkpoints() == []
-    (text,) = theirs.checkpoints()
+    own_values, other_values = stored(folder / "house.db"), stored(folder / "copy.db")
+    assert own_values.heads() == other_values.heads()
+    assert own_values.purses() == other_values.purses()
+    assert own_values.blobs("wheel") == other_values.blobs("wheel") != {}
+    assert own_values.checkpoints() == []
+    (text,) = other_values.checkpoints()
     assert text == (folder / "copy.db.checkpoint").read_bytes()
-    named = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
-    assert gaps(read(text, *named), theirs) == []
-    assert audit(theirs).is_right
+    verifier_key = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
+    assert gaps(read(text, *verifier_key), other_values) == []
+    assert audit(other_values).is_right
 
 
 def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,20 +113,20 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
 
-    def play(done: int, of: int) -> None:
-        left.append(of - done)
-        assert left == sorted(left, reverse=True), "it began anew"
+    def play(completed: int, subject: int) -> None:
+        items.append(subject - completed)
+        assert items == sorted(items, reverse=True), "it began anew"
         wheel.coups(1, (ANNA, "rouge", 500))
 
     for number in range(5):
-        left, before = list[int](), store.head("wheel")
+        items, old_state = list[int](), store.head("wheel")
         copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, play)
-        assert len(left) > 1, "it was copied in one piece"
-        looked = stored(tmp_path / f"{number}.db")
-        assert audit(looked).is_right
-        assert looked.head("wheel") == before
-        assert store.head("wheel").number > before.number
-        looked.close()
+        assert len(items) > 1, "it was copied in one piece"
+        look = stored(tmp_path / f"{number}.db")
+        assert audit(look).is_right
+        assert look.head("wheel") == old_state
+        assert store.head("wheel").number > old_state.number
+        look.close()
     assert audit(store).is_right
     store.close()
 
@@ -135,9 +135,9 @@ def test_nothing_is_written_over(folder: Path) -> None:
     """Neither a copy, nor its checkpoint, nor what another one is being made under."""
     for name in ("copy.db", "copy.db.checkpoint", "copy.db.part"):
         (folder / name).write_bytes(b"mine")
-        finished = done(folder, "backup", str(folder / "copy.db"))
-        assert finished.status == 2
-        assert finished.is_one_clear_line
+        ending = done(folder, "backup", str(folder / "copy.db"))
+        assert ending.status == 2
+        assert ending.is_one_clear_line
         assert (folder / name).read_bytes() == b"mine"
         (folder / name).unlink()
         assert not list(folder.glob("copy*"))
@@ -146,9 +146,9 @@ def test_nothing_is_written_over(folder: Path) -> None:
 def test_without_a_key_the_copy_says_so(folder: Path) -> None:
     """It is a copy still, and no key is made for it."""
     shutil.rmtree(folder / "keys")
-    finished = done(folder, "backup", str(folder / "copy.db"))
-    assert finished.status == 0
-    assert "No key in" in finished.out
+    ending = done(folder, "backup", str(folder / "copy.db"))
+    assert ending.status == 0
+    assert "No key in" in ending.out
     assert stored(folder / "copy.db").checkpoints() == []
     assert not (folder / "keys").exists()
 
@@ -156,9 +156,9 @@ def test_without_a_key_the_copy_says_so(folder: Path) -> None:
 def test_what_is_no_house_is_not_copied(folder: Path, tmp_path: Path) -> None:
     """Status 2, and nothing is left."""
     (folder / "house.db").write_bytes(b"something else" * 1_000)
-    finished = done(folder, "backup", str(folder / "copy.db"))
-    assert finished.status == 2
-    assert finished.is_one_clear_line
+    ending = done(folder, "backup", str(folder / "copy.db"))
+    assert ending.status == 2
+    assert ending.is_one_clear_line
     (folder / "house.db").unlink()
     assert done(folder, "backup", str(folder / "copy.db")).status == 2
     assert not list(folder.glob("copy*"))
@@ -168,12 +168,12 @@ def test_what_is_no_house_is_not_copied(folder: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize("command", ["backup", "restore"])
 def test_postgresql_has_its_own_tools(folder: Path, command: str) -> None:
     """The command is said as it has to be typed, and the password is not."""
-    where = "postgresql+psycopg://me:hush@db.example/my%20house"
-    finished = done(folder, command, "a copy.dump", "--database", where)
-    assert finished.status == 1
-    assert "--dbname=postgresql://me@db.example/my%20house" in finished.out
-    assert "'a copy.dump'" in finished.out or "--file='a copy.dump'" in finished.out
-    assert "hush" not in finished.out + finished.err
+    location = "postgresql+psycopg://me:hush@db.example/my%20house"
+    ending = done(folder, command, "a copy.dump", "--database", location)
+    assert ending.status == 1
+    assert "--dbname=postgresql://me@db.example/my%20house" in ending.out
+    assert "'a copy.dump'" in ending.out or "--file='a copy.dump'" in ending.out
+    assert "hush" not in ending.out + ending.err
 
 
 # Restored -----------------------------------------------------------------------------------------
@@ -183,44 +183,44 @@ def test_postgresql_has_its_own_tools(folder: Path, command: str) -> None:
 def backed_up(folder: Path) -> Path:
     """The house was copied in mid-coup, and is lost."""
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
-    for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
+    for context in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{context}").unlink(missing_ok=True)
     return folder
 
 
-def restored(folder: Path, *more: str) -> Finished:
+def restored(folder: Path, *arguments: str) -> Finished:
     """The command that puts the copy in place."""
-    return done(folder, "restore", str(folder / "copy.db"), *more)
+    return done(folder, "restore", str(folder / "copy.db"), *arguments)
 
 
 def test_a_restored_house_is_right_and_its_money_is_in_the_purses(backed_up: Path) -> None:
     """Every table is closed by the rules (R11 divides what is in prison); the bank has the rest."""
-    finished = restored(backed_up)
-    assert (finished.status, finished.err) == (0, "")
-    assert "Table wheel is closed; stakes and chips returned to 1 player" in finished.out
+    ending = restored(backed_up)
+    assert (ending.status, ending.err) == (0, "")
+    assert "Table wheel is closed; stakes and chips returned to 1 player" in ending.out
     assert done(backed_up, "audit").status == 0
     store = stored(backed_up / "house.db")
-    won = 1_500_000 - sum(store.purses().values())
+    winnings = 1_500_000 - sum(store.purses().values())
     assert set(store.purses()) == {"a1", "b1"}
-    assert won == bank_of(store, "wheel") + bank_of(store, "cards")
+    assert winnings == bank_of(store, "wheel") + bank_of(store, "cards")
 
 
 def bank_of(store: EventStore, name: str) -> int:
     """Win of a table's bank, by its postings."""
     postings = [json.loads(entry.postings) for entry in store.read(name, 0, 10**6)]
-    moved = [one for some in postings for one in some]
-    gained = sum(amount for _, credit, amount in moved if credit == "bank")
-    return int(gained - sum(amount for debit, _, amount in moved if debit == "bank"))
+    move = [item for posting in postings for item in posting]
+    total = sum(amount for _, credit, amount in move if credit == "bank")
+    return int(total - sum(amount for debit, _, amount in move if debit == "bank"))
 
 
 def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None:
     """With the vault's key; and nothing of it is kept any more."""
-    finished = restored(backed_up)
-    assert finished.out.count("its seed is revealed") == 2
+    ending = restored(backed_up)
+    assert ending.out.count("its seed is revealed") == 2
     store = stored(backed_up / "house.db")
     assert store.blobs("wheel") == store.blobs("cards") == {}
-    revealed, bound = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
-    assert len(revealed) == len(bound) > 0
+    revealed_value, limit = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
+    assert len(revealed_value) == len(limit) > 0
 
 
 def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
@@ -228,22 +228,22 @@ def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
     close all the same, and the house opens with a new key.
     """
     (backed_up / "keys" / checkpoint_keys.VAULT_KEY).unlink()
-    refused = restored(backed_up, "--json")
-    assert (refused.status, (backed_up / "house.db").exists()) == (1, False)
-    assert json.loads(refused.out)["locked"] == ["cards"]
+    refusal = restored(backed_up, "--json")
+    assert (refusal.status, (backed_up / "house.db").exists()) == (1, False)
+    assert json.loads(refusal.out)["locked"] == ["cards"]
     assert "Nothing was restored" in restored(backed_up).out
-    finished = restored(backed_up, "--without-key")
-    assert finished.status == 0
-    assert finished.out.count("its seed is lost") == 2
+    ending = restored(backed_up, "--without-key")
+    assert ending.status == 0
+    assert ending.out.count("its seed is lost") == 2
     assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()
     assert done(backed_up, "audit").status == 0
     store = SqliteStore(backed_up / "house.db")
     assert store.blobs("wheel") == {}
-    again = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
-    assert again.live.table.phase is Phase.FINISHED
-    again.reopen()
-    again.ask(ANNA, c.Sit("Anna", 10_000))
-    again.coups(1, (ANNA, "rouge", 500))
+    played_table = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
+    assert played_table.live.table.phase is Phase.FINISHED
+    played_table.reopen()
+    played_table.ask(ANNA, c.Sit("Anna", 10_000))
+    played_table.coups(1, (ANNA, "rouge", 500))
     store.close()
     assert done(backed_up, "audit").status == 0
 
@@ -261,13 +261,13 @@ def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
 def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
     """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
     vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
-    before = seeds(backed_up / "copy.db", vault)
-    assert len(before) == 2
+    old_state = seeds(backed_up / "copy.db", vault)
+    assert len(old_state) == 2
     cards_before = acts(backed_up / "copy.db", b"deal")
     assert restored(backed_up).status == 0
-    dealt = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
-    begun = 1  # the coup whose bets were closed
-    assert dealt == len(cards_before) + begun + len(acts(backed_up / "copy.db", b"spin"))
+    deal = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
+    start = 1  # the coup whose bets were closed
+    assert deal == len(cards_before) + start + len(acts(backed_up / "copy.db", b"spin"))
     house = settings(backed_up, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
         chief = server.staff("Dora", "direction")
@@ -275,20 +275,20 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
         for name in ("wheel", "cards"):
             chief.post(f"/api/staff/tables/{name}/open", id="again")
             with anna.at(name) as line:
-                said = line.ask("sit", player="Anita", chips=100_000)
-                assert "events" in said, said
+                reply = line.ask("sit", player="Anita", chips=100_000)
+                assert "events" in reply, reply
                 line.stage("bets")
                 line.bet("rouge", 5_000, player="Anita")
                 line.event("coup")
                 line.ask("leave", player="Anita")
-        after = seeds(backed_up / "house.db", vault)
-    assert not before.keys() & after.keys()
-    assert not set(before.values()) & set(after.values())
+        new_state = seeds(backed_up / "house.db", vault)
+    assert not old_state.keys() & new_state.keys()
+    assert not set(old_state.values()) & set(new_state.values())
     commits = acts(backed_up / "house.db", b"commit")
     names = [line.split(b'"id":"')[1].split(b'"')[0].decode() for line in commits]
     assert len(set(names)) == len(names)
-    shown = b"".join(acts(backed_up / "house.db", b"reveal"))
-    assert all(seed.hex().encode() in shown for seed in before.values())
+    text = b"".join(acts(backed_up / "house.db", b"reveal"))
+    assert all(seed.hex().encode() in text for seed in old_state.values())
     assert done(backed_up, "audit").status == 0
 
 
@@ -299,8 +299,8 @@ def test_all_sign_in_anew(new: Path) -> None:
         anna = server.guest("Anita")
         assert "Anita" in str(anna.get("/api/session"))
         assert done(new, "backup", str(new / "copy.db")).status == 0
-    for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{new / 'house.db'}{beside}").unlink(missing_ok=True)
+    for context in ("", "-wal", "-shm", ".lock"):
+        Path(f"{new / 'house.db'}{context}").unlink(missing_ok=True)
     assert restored(new).status == 0
     with closing(sqlite3.connect(new / "house.db")) as db:
         assert db.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
@@ -311,26 +311,26 @@ def test_a_link_of_before_opens_nothing(new: Path) -> None:
     """Used after the backup or not; the direction that had no more than one is given another."""
     house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
-        people, at_ms = server.services.accounts, now().wall_ms
-        invited = people.create_administrator(at_ms)
-        assert invited is not None
-        _, link = people.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
+        accounts, at_ms = server.services.accounts, now().wall_ms
+        administrator = accounts.create_administrator(at_ms)
+        assert administrator is not None
+        _, link = accounts.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
         assert done(new, "backup", str(new / "copy.db")).status == 0
         Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
-    for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{new / 'house.db'}{beside}").unlink(missing_ok=True)
-    finished = restored(new)
-    assert finished.status == 0
-    assert "password links are void" in " ".join(finished.out.split())
+    for context in ("", "-wal", "-shm", ".lock"):
+        Path(f"{new / 'house.db'}{context}").unlink(missing_ok=True)
+    ending = restored(new)
+    assert ending.status == 0
+    assert "password links are void" in " ".join(ending.out.split())
     with opened(house) as server:
-        person = Person(server)
-        for token in (link, invited[1]):
-            said = person.post("/api/link", token=token, password=PASSWORD, status=403)
-            assert said["error"] == "bad_link"
-        again = server.services.accounts.create_administrator(now().wall_ms)
-        assert again is not None
-        person.post("/api/link", token=again[1], login="chief", password=PASSWORD)
-        assert person.get("/api/session")["account"]["name"] == "direction"
+        user = Person(server)
+        for token in (link, administrator[1]):
+            body = user.post("/api/link", token=token, password=PASSWORD, status=403)
+            assert body["error"] == "bad_link"
+        second_administrator = server.services.accounts.create_administrator(now().wall_ms)
+        assert second_administrator is not None
+        user.post("/api/link", token=second_administrator[1], login="chief", password=PASSWORD)
+        assert user.get("/api/session")["account"]["name"] == "direction"
 
 
 # What is missing, and what is wrong ---------------------------------------------------------------
@@ -350,39 +350,39 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     )
     store.close()
     (folder / "later").write_bytes(text)
-    for beside in ("", "-wal", "-shm", ".lock"):
-        Path(f"{folder / 'house.db'}{beside}").unlink(missing_ok=True)
-    given = ("--checkpoint", str(folder / "copy.db.checkpoint"), "--checkpoint")
-    finished = restored(folder, *given, str(folder / "later"), "--json")
-    told = json.loads(finished.out)
-    assert (finished.status, told["restored"], told["faults"]) == (0, True, [])
-    assert told["checkpoint"]["at_ms"] == NOON_MS + 1
+    for context in ("", "-wal", "-shm", ".lock"):
+        Path(f"{folder / 'house.db'}{context}").unlink(missing_ok=True)
+    arguments = ("--checkpoint", str(folder / "copy.db.checkpoint"), "--checkpoint")
+    ending = restored(folder, *arguments, str(folder / "later"), "--json")
+    data = json.loads(ending.out)
+    assert (ending.status, data["restored"], data["faults"]) == (0, True, [])
+    assert data["checkpoint"]["at_ms"] == NOON_MS + 1
     gap = {"table": "wheel", "had": now_last, "has": last, "another_history": False}
-    assert gap in told["checkpoint"]["missing"]
-    closed = {one["table"]: (one["players"], one["revealed"]) for one in told["closed"]}
+    assert gap in data["checkpoint"]["missing"]
+    closed = {item["table"]: (item["players"], item["revealed"]) for item in data["closed"]}
     assert closed["wheel"] == (1, True)
     for path in folder.glob("house.db*"):
         path.unlink()
-    finished = restored(folder, *given, str(folder / "later"))
-    assert finished.status == 0
+    ending = restored(folder, *arguments, str(folder / "later"))
+    assert ending.status == 0
     assert f"Entries {last + 1} to {now_last} of table wheel are missing" in " ".join(
-        finished.out.split()
+        ending.out.split()
     )
-    assert "Table another is missing" in finished.out
+    assert "Table another is missing" in ending.out
 
 
 def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
     """The error is named; the old files stay as they were."""
     with closing(sqlite3.connect(backed_up / "copy.db", isolation_level=None)) as db:
         db.execute("UPDATE purses SET minor = minor + 1")
-    finished = restored(backed_up)
-    assert finished.status == 1
-    assert "A balance does not match" in finished.out
-    assert "Nothing was restored." in finished.out
-    finished = restored(backed_up, "--json")
-    told = json.loads(finished.out)
-    assert (finished.status, told["restored"], told["file"], told["closed"]) == (1, False, None, [])
-    assert "A balance does not match" in told["faults"][0]["message"]
+    ending = restored(backed_up)
+    assert ending.status == 1
+    assert "A balance does not match" in ending.out
+    assert "Nothing was restored." in ending.out
+    ending = restored(backed_up, "--json")
+    data = json.loads(ending.out)
+    assert (ending.status, data["restored"], data["file"], data["closed"]) == (1, False, None, [])
+    assert "A balance does not match" in data["faults"][0]["message"]
     assert not list(backed_up.glob("house.db*"))
 
 
@@ -396,22 +396,22 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     )
     store.close()
     (backed_up / "others").write_bytes(text)
-    finished = restored(backed_up, "--checkpoint", str(backed_up / "others"))
-    assert finished.status == 1
-    assert "belongs to another journal" in finished.out
-    finished = restored(backed_up, "--checkpoint", str(backed_up / "others"), "--json")
-    told = json.loads(finished.out)
-    assert (finished.status, told["restored"]) == (1, False)
-    assert any(gap["another_history"] for gap in told["checkpoint"]["missing"])
+    ending = restored(backed_up, "--checkpoint", str(backed_up / "others"))
+    assert ending.status == 1
+    assert "belongs to another journal" in ending.out
+    ending = restored(backed_up, "--checkpoint", str(backed_up / "others"), "--json")
+    data = json.loads(ending.out)
+    assert (ending.status, data["restored"]) == (1, False)
+    assert any(gap["another_history"] for gap in data["checkpoint"]["missing"])
     assert not list(backed_up.glob("house.db*"))
 
 
 def test_what_is_there_is_never_written_over(folder: Path) -> None:
     """Neither a database, nor the rest of one, nor without a file or too many."""
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
-    before = (folder / "house.db").read_bytes()
+    old_content = (folder / "house.db").read_bytes()
     assert restored(folder).status == 2
-    assert (folder / "house.db").read_bytes() == before
+    assert (folder / "house.db").read_bytes() == old_content
     (folder / "house.db").rename(folder / "away.db")
     (folder / "house.db-wal").write_bytes(b"what was not in the file yet")
     assert restored(folder).status == 2
@@ -429,8 +429,8 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield f"sqlite:///{tmp_path / 'in-place.db'}"
         return
-    with database(request.getfixturevalue("postgres_dsn")) as made:
-        yield made
+    with database(request.getfixturevalue("postgres_dsn")) as created:
+        yield created
 
 
 def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) -> None:
@@ -443,20 +443,20 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     wheel.until(Stage.BETS)
     wheel.release()
     head, raw = store.head("wheel"), table_state.encode(table_state.capture(wheel.live))
-    form, own = table_state.fingerprint(wheel.live.core.opening), sha256(raw).digest()
-    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own, b""), 1)
+    form, own_value = table_state.fingerprint(wheel.live.core.opening), sha256(raw).digest()
+    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own_value, b""), 1)
     store.close()
     config = tmp_path / "house.toml"
     config.write_text(f'keys = "{tmp_path}"\n')
-    finished = called("restore", "--in-place", "--config", str(config), "--database", url)
-    assert (finished.status, finished.err) == (0, "")
-    assert "Table wheel is closed" in finished.out
-    again = open_store(url)
-    assert again.purse("a1") == 1_000_000
-    assert again.blobs("wheel") == {}
-    assert again.saved_states("wheel") == []
-    assert audit(again).is_right
-    again.close()
+    result = called("restore", "--in-place", "--config", str(config), "--database", url)
+    assert (result.status, result.err) == (0, "")
+    assert "Table wheel is closed" in result.out
+    second_store = open_store(url)
+    assert second_store.purse("a1") == 1_000_000
+    assert second_store.blobs("wheel") == {}
+    assert second_store.saved_states("wheel") == []
+    assert audit(second_store).is_right
+    second_store.close()
 
 
 def test_a_house_without_players_has_nothing_to_close(tmp_path: Path) -> None:
@@ -479,16 +479,19 @@ def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
     """Tables closed before the refusal would be missing from the list, and their draws not void."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
-    first, served = (
+    first, service = (
         PlayedTable(store, name, WHEEL, Vault(bytes(32))) for name in ("first", "served")
     )
     first.until(Stage.IDLE)
-    served.until(Stage.IDLE)
+    service.until(Stage.IDLE)
     first.release()
     head = store.head("first")
     with pytest.raises(StoreError, match="table served is owned"):
         close_tables(store, Vault(bytes(32)), Instant(0, NOON_MS))
     assert store.head("first") == head
-    served.release()
-    assert [one.table for one in close_tables(store, Vault(bytes(32)), NOW)] == ["first", "served"]
+    service.release()
+    assert [item.table for item in close_tables(store, Vault(bytes(32)), NOW)] == [
+        "first",
+        "served",
+    ]
     store.close()

@@ -59,14 +59,14 @@ def rewritten(folder: Path, change: Callable[[Row], None]) -> None:
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
         select = f"SELECT {', '.join(NAMES)} FROM entries WHERE table_id = 'wheel' ORDER BY number"
         previous = bytes(32)
-        for found in db.execute(select).fetchall():
-            row = dict(zip(NAMES, found, strict=True))
+        for result in db.execute(select).fetchall():
+            row = dict(zip(NAMES, result, strict=True))
             change(row)
             row["previous"] = previous
             row["hash"] = previous = hash_of(entry_from_row(tuple(row.values())))
             columns = ", ".join(f"{name} = :{name}" for name in NAMES)
-            where = "table_id = 'wheel' AND number = :number"
-            db.execute(f"UPDATE entries SET {columns} WHERE {where}", row)
+            location = "table_id = 'wheel' AND number = :number"
+            db.execute(f"UPDATE entries SET {columns} WHERE {location}", row)
         db.execute("UPDATE tables SET hash = ? WHERE id = 'wheel'", (previous,))
 
 
@@ -85,23 +85,23 @@ def left(folder: Path) -> list[Any]:
         return [db.execute(f"SELECT * FROM {name}").fetchall() for name in ("entries", "purses")]
 
 
-def refuses(folder: Path, told: str) -> None:
+def refuses(folder: Path, answer: str) -> None:
     """Without a snapshot it does not open, says why, and leaves all as it was."""
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
         db.execute("DELETE FROM table_states")
-    before = left(folder)
+    old_state = left(folder)
     server = Server(house(folder))
     with suppress(StoreError):
         server.start()
     server._thread.join(30)
     server.listener.close()
     assert isinstance(server.error, StoreError)
-    assert re.search(told, str(server.error))
-    assert left(folder) == before
+    assert re.search(answer, str(server.error))
+    assert left(folder) == old_state
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "answer"),
     [
         (
             put("answer", b'"amount":1000', b'"amount":1001'),
@@ -113,15 +113,15 @@ def refuses(folder: Path, told: str) -> None:
     ids=["an answer", "a command", "a posting"],
 )
 def test_what_was_rewritten_with_its_hashes_does_not_open(
-    copy: Path, change: Callable[[Row], None], told: str
+    copy: Path, change: Callable[[Row], None], answer: str
 ) -> None:
     """The chain is whole; the rules answer otherwise, or other money moved."""
     rewritten(copy, change)
-    refuses(copy, told)
+    refuses(copy, answer)
 
 
 @pytest.mark.parametrize(
-    ("sql", "told"),
+    ("sql", "answer"),
     [
         ("UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3", "follow"),
         ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 3", "does not follow"),
@@ -138,12 +138,12 @@ def test_what_was_rewritten_with_its_hashes_does_not_open(
     ],
     ids=["a time", "gone", "a line", "no purse", "the end", "the head"],
 )
-def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, told: str) -> None:
+def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, answer: str) -> None:
     """An entry changed, taken out, or not to be read; the end another than the table has."""
     with closing(sqlite3.connect(copy / "house.db", isolation_level=None)) as db:
         db.execute("PRAGMA foreign_keys = OFF")
         db.execute(sql)
-    refuses(copy, told)
+    refuses(copy, answer)
 
 
 def test_rules_that_answer_otherwise_do_not_open_it(
@@ -154,8 +154,8 @@ def test_rules_that_answer_otherwise_do_not_open_it(
     def otherwise(events: tuple[Event, ...], line: int) -> bytes:
         return format_events(events, line).replace(b'"rouge"', b'"noir"')
 
-    with monkeypatch.context() as later:
-        later.setattr(aggregate, "format_events", otherwise)
+    with monkeypatch.context() as next_state:
+        next_state.setattr(aggregate, "format_events", otherwise)
         refuses(copy, ANSWERED)
     with opened(house(copy)) as server:
         assert server.services.node.owned_table("wheel") is not None
@@ -168,12 +168,12 @@ def test_rules_that_answer_otherwise_do_not_open_it(
 )
 def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
     """Other limits, another rhythm, currency or rulebook under its id open nothing."""
-    before = left(copy)
+    old_state = left(copy)
     server = Server(settings(copy, table(pace=PATIENT, **changed)))
     with pytest.raises(SettingsChangedError, match=r"table wheel (is kept|of this house)"):
         server.start()
     server.listener.close()
-    assert left(copy) == before
+    assert left(copy) == old_state
 
 
 def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) -> None:
@@ -193,11 +193,11 @@ def test_the_process_says_so_in_a_line(copy: Path) -> None:
         '[[table]]\nid = "wheel"\nrulebook = "campione-roulette"\n'
     )
     process = Command(("serve", "--config", "house.toml"), copy, copy)
-    with process.stdout as heard:
-        heard.read()
+    with process.stdout as stdout:
+        stdout.read()
     assert process.wait() == 70
-    said = (copy / "errors").read_text()
-    assert "Traceback" not in said
-    last = said.splitlines()[-1]
+    text = (copy / "errors").read_text()
+    assert "Traceback" not in text
+    last = text.splitlines()[-1]
     assert last.startswith("tapisvert serve: entry ")
     assert last.endswith("of table wheel was answered otherwise")

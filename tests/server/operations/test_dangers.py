@@ -35,7 +35,7 @@ def made(path: Path, mode: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("danger", "said"),
+    ("danger", "text"),
     [
         (("proxies", ("0.0.0.0/0",)), r"0\.0\.0\.0/0 would believe"),
         (("proxies", ("10.0.0.1", "::/0")), "::/0 would believe"),
@@ -44,15 +44,15 @@ def made(path: Path, mode: int) -> None:
     ],
     ids=str,
 )
-def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, said: str) -> None:
+def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, text: str) -> None:
     """The start ends with the danger and the remedy, before the database is opened."""
-    name, given = danger
+    name, arguments = danger
     house = settings(tmp_path)
     if name == "proxies":
-        house = replace(house, proxies=given)
+        house = replace(house, proxies=arguments)
     else:
-        made(tmp_path / name, given)
-    with pytest.raises(SettingsError, match=said), opened(house):
+        made(tmp_path / name, arguments)
+    with pytest.raises(SettingsError, match=text), opened(house):
         pass
     assert not (tmp_path / "house.db.lock").exists()
 
@@ -118,10 +118,10 @@ def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFix
     house = settings(tmp_path, table(), options=options)
     with caplog.at_level(logging.WARNING), opened(house):
         pass
-    told = "\n".join(caplog.messages)
-    assert "people.argon2_kib: 8 KiB in 1 passes is little work" in told
-    assert "one/replica is on the disk of the database, and is lost with it" in told
-    assert "house.db may be read by all users of this machine: run chmod 600" in told
+    text = "\n".join(caplog.messages)
+    assert "people.argon2_kib: 8 KiB in 1 passes is little work" in text
+    assert "one/replica is on the disk of the database, and is lost with it" in text
+    assert "house.db may be read by all users of this machine: run chmod 600" in text
 
 
 def test_a_house_as_it_is_made_has_no_danger(tmp_path: Path) -> None:
@@ -148,9 +148,9 @@ def test_each_danger_is_named_and_a_good_house_is_silent(tmp_path: Path) -> None
     """Money without devices, sessions of days, a direction of one, accounts that wait."""
     table_for_money = table(currency="EUR", is_play_money=False)
     house = settings(tmp_path, table_for_money, demonstration=False)
-    people = replace(house.people, session_hours=72)
+    users = replace(house.people, session_hours=72)
     dora, enzo = director("Dora"), director("Enzo", Hold(("Dora",)))
-    wrong = list(account_dangers(replace(house, people=people), [dora, enzo], ()))
+    wrong = list(account_dangers(replace(house, people=users), [dora, enzo], ()))
     assert [line.partition(" ")[0] for line in wrong] == [
         *("people.second_factor:", "people.session_hours:"),
         *("Dora", "accounts"),
@@ -163,8 +163,8 @@ def test_each_danger_is_named_and_a_good_house_is_silent(tmp_path: Path) -> None
     (bare,) = account_dangers(strict, [dora, enzo], {"Dora"})
     assert bare == "members of the direction without a second factor: Enzo"
     assert list(account_dangers(strict, [dora, enzo], {"Dora", "Enzo"})) == []
-    fired = replace(enzo, disabled=True)
-    assert len(list(account_dangers(strict, [dora, fired], {"Dora"}))) == 1
+    copy = replace(enzo, disabled=True)
+    assert len(list(account_dangers(strict, [dora, copy], {"Dora"}))) == 1
     for harmless in (settings(tmp_path), settings(tmp_path, demonstration=False)):
         assert list(account_dangers(harmless, [dora, director("Enzo")], ())) == []
 
@@ -175,29 +175,29 @@ def test_a_start_answers_health_checks(tmp_path: Path) -> None:
     """
     house = settings(tmp_path)
     Server(house).start().stop()
-    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as held:
-        held.execute("BEGIN IMMEDIATE")
+    with closing(sqlite3.connect(tmp_path / "house.db", isolation_level=None)) as holding:
+        holding.execute("BEGIN IMMEDIATE")
         server = Server(house)
         opening = threading.Thread(target=server.start)
-        at = f"http://127.0.0.1:{server.listener.getsockname()[1]}"
+        text = f"http://127.0.0.1:{server.listener.getsockname()[1]}"
         opening.start()
-        assert plain_http.get(f"{at}/health/live").json() == {"done": True}
-        ready = plain_http.get(f"{at}/health/ready")
-        told = ready.json()
+        assert plain_http.get(f"{text}/health/live").json() == {"done": True}
+        ready = plain_http.get(f"{text}/health/ready")
+        answer = ready.json()
         assert (ready.status_code, ready.headers["Retry-After"]) == (503, "1")
-        assert told["error"] == "not_ready"
-        assert (told["status"], told["doing"]) == ("starting", "opening the database")
-        api = plain_http.get(f"{at}/api/tables")
+        assert answer["error"] == "not_ready"
+        assert (answer["status"], answer["doing"]) == ("starting", "opening the database")
+        api = plain_http.get(f"{text}/api/tables")
         assert (api.status_code, api.json()["error"]) == (503, "not_ready")
-        page = plain_http.get(f"{at}/", headers={"Accept": "text/html"})
+        page = plain_http.get(f"{text}/", headers={"Accept": "text/html"})
         assert (page.status_code, 'http-equiv="refresh"' in page.text) == (503, True)
-        with pytest.raises(InvalidStatus) as refused:
-            connect(at.replace("http", "ws") + "/api/tables/wheel/socket")
-        assert refused.value.response.status_code == 503
-        held.execute("ROLLBACK")
+        with pytest.raises(InvalidStatus) as refusal:
+            connect(text.replace("http", "ws") + "/api/tables/wheel/socket")
+        assert refusal.value.response.status_code == 503
+        holding.execute("ROLLBACK")
     opening.join(PATIENCE)
-    assert plain_http.get(f"{at}/health/ready").json() == {"done": True}
-    assert plain_http.get(f"{at}/api/tables").status_code == 200
+    assert plain_http.get(f"{text}/health/ready").json() == {"done": True}
+    assert plain_http.get(f"{text}/api/tables").status_code == 200
     server.stop()
 
 
@@ -206,10 +206,10 @@ def test_a_long_start_logs_how_far_it_is(caplog: pytest.LogCaptureFixture) -> No
     progress = StartProgress(iter((0.0, 1.9, 2.0, 3.9, 4.0)).__next__)
     progress.begin("replaying table one", 5_000)
     with caplog.at_level("INFO", "tapisvert.server"):
-        for done in (1_000, 2_000, 3_000, 4_000):
-            progress.advance(done)
-    said = [record.getMessage() for record in caplog.records]
-    assert said == [
+        for completed in (1_000, 2_000, 3_000, 4_000):
+            progress.advance(completed)
+    messages = [record.getMessage() for record in caplog.records]
+    assert messages == [
         "the start goes on: replaying table one: 2,000 of 5,000",
         "the start goes on: replaying table one: 4,000 of 5,000",
     ]

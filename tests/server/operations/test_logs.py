@@ -37,9 +37,9 @@ NASTY = (
 
 def record(says: str, *args: object, **fields: object) -> logging.LogRecord:
     """A record as the server makes one."""
-    made = logging.LogRecord("tapisvert.server", logging.INFO, __file__, 1, says, args, None)
-    made.fields = fields
-    return made
+    log_record = logging.LogRecord("tapisvert.server", logging.INFO, __file__, 1, says, args, None)
+    log_record.fields = fields
+    return log_record
 
 
 @pytest.fixture
@@ -47,20 +47,20 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     """Written lines of the logs, with everything put back afterwards."""
     root = logging.getLogger()
     names = (None, "uvicorn.access", "tapisvert")
-    before = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
+    old_state = [(logging.getLogger(name), logging.getLogger(name).level) for name in names]
     handlers = root.handlers[:]
-    out = io.StringIO()
-    yield out
+    string_io = io.StringIO()
+    yield string_io
     root.handlers[:] = handlers
-    for logger, level in before:
+    for logger, level in old_state:
         logger.setLevel(level)
     logging.getLogger("uvicorn.access").filters = []
     logging.captureWarnings(capture=False)
 
 
-def lines(out: io.StringIO) -> list[dict[str, Any]]:
+def lines(string_io: io.StringIO) -> list[dict[str, Any]]:
     """The lines, read as a program reads them."""
-    return [json.loads(line) for line in out.getvalue().splitlines()]
+    return [json.loads(line) for line in string_io.getvalue().splitlines()]
 
 
 # Lines --------------------------------------------------------------------------------------------
@@ -72,20 +72,20 @@ def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
     line = JsonFormatter().format(record("%s sat down", name, player=name))
     assert line.isascii()
     assert line.isprintable()
-    told = json.loads(line)
-    assert told["says"] == f"{name} sat down"
-    assert told["player"] == name
-    assert list(told) == ["at", "level", "from", "says", "player"]
+    data = json.loads(line)
+    assert data["says"] == f"{name} sat down"
+    assert data["player"] == name
+    assert list(data) == ["at", "level", "from", "says", "player"]
 
 
 @examples(60, whole=800)
 @given(st.text(max_size=39), st.text(st.characters(categories=["L", "Nd"]), max_size=39))
-def test_whatever_is_short_of_a_secret_is_read_back_exactly(says: str, name: str) -> None:
+def test_whatever_is_short_of_a_secret_is_read_back_exactly(text: str, name: str) -> None:
     """Any text at all, at most escaped."""
-    if without_secrets(says) != says:
+    if without_secrets(text) != text:
         return
-    told = json.loads(JsonFormatter().format(record("%s", says, name=name)))
-    assert (told["says"], told["name"]) == (says, name)
+    data = json.loads(JsonFormatter().format(record("%s", text, name=name)))
+    assert (data["says"], data["name"]) == (text, name)
 
 
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
@@ -98,19 +98,19 @@ def test_at_a_terminal_nothing_is_steered(name: str) -> None:
 
 def test_a_line_says_when_in_utc() -> None:
     """To the millisecond, wherever the machine is."""
-    made = record("now")
-    told = json.loads(JsonFormatter().format(made))
-    assert told["at"].endswith("Z")
-    at = datetime.fromisoformat(told["at"].replace("Z", "+00:00"))
-    assert abs(at - datetime.fromtimestamp(made.created, UTC)).total_seconds() < 0.001
-    assert (told["level"], told["from"]) == ("info", "tapisvert.server")
+    created = record("now")
+    data = json.loads(JsonFormatter().format(created))
+    assert data["at"].endswith("Z")
+    position = datetime.fromisoformat(data["at"].replace("Z", "+00:00"))
+    assert abs(position - datetime.fromtimestamp(created.created, UTC)).total_seconds() < 0.001
+    assert (data["level"], data["from"]) == ("info", "tapisvert.server")
 
 
 def test_no_field_takes_the_place_of_another() -> None:
     """A field of an event cannot replace the fields that a line always has."""
-    told = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
-    assert (told["level"], told["tables"]) == ("info", 3)
-    assert told["at"] != "never"
+    data = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
+    assert (data["level"], data["tables"]) == ("info", 3)
+    assert data["at"] != "never"
 
 
 def test_a_traceback_stays_on_the_line() -> None:
@@ -119,12 +119,12 @@ def test_a_traceback_stays_on_the_line() -> None:
     try:
         raise OSError(f"postgresql://me:hush@db/house with {token}1aA")
     except OSError:
-        made = record("it failed")
-        made.exc_info = sys.exc_info()
-    line = JsonFormatter().format(made)
+        created = record("it failed")
+        created.exc_info = sys.exc_info()
+    line = JsonFormatter().format(created)
     assert "\n" not in line
-    told = json.loads(line)
-    assert "OSError" in told["trace"]
+    data = json.loads(line)
+    assert "OSError" in data["trace"]
     assert "hush" not in line
     assert token not in line
 
@@ -147,9 +147,9 @@ def test_what_looks_like_a_secret_is_hidden(make: Any) -> None:
     """Tokens, keys and seeds by their form, wherever they stand."""
     for _ in range(50):
         secret = make()
-        said = without_secrets(f"it came with {secret} and went")
-        assert secret not in said
-        assert HIDDEN in said
+        text = without_secrets(f"it came with {secret} and went")
+        assert secret not in text
+        assert HIDDEN in text
 
 
 @pytest.mark.parametrize(
@@ -211,13 +211,13 @@ def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_pat
         anna.get("/health/ready")
         anna.http.get("/nothing/%0a%1b[2J?password=hush")
         cookies = anna.cookies
-    told = lines(written)
-    asked = [(line["method"], line["path"], line["status"]) for line in told if "path" in line]
-    assert ("POST", "/api/guests", 200) in asked
-    assert ("GET", "/api/tables", 200) in asked
-    assert not any(path.startswith("/health") for _, path, _ in asked)
-    assert all(line["client"] == "127.0.0.1" for line in told if "path" in line)
-    assert any("table wheel is ours" in line["says"] for line in told)
+    answer = lines(written)
+    request = [(line["method"], line["path"], line["status"]) for line in answer if "path" in line]
+    assert ("POST", "/api/guests", 200) in request
+    assert ("GET", "/api/tables", 200) in request
+    assert not any(path.startswith("/health") for _, path, _ in request)
+    assert all(line["client"] == "127.0.0.1" for line in answer if "path" in line)
+    assert any("table wheel is ours" in line["says"] for line in answer)
     text = written.getvalue()
     assert "hush" not in text
     for cookie in cookies.split("; "):
@@ -241,14 +241,14 @@ def test_a_house_writes_its_start_its_end_and_what_concerns_security(
         for _ in range(FREE_FAILURES):
             Person(server).post("/api/session", name="a passw0rd", password="hush", status=403)
         Person(server).post("/api/session", name="a passw0rd", password="hush", status=429)
-    told = lines(written)
-    said = [line["says"] for line in told]
-    assert said[0] == f"tapisvert {__version__} starts"
-    assert told[0]["python"] == platform.python_version()
-    assert told[0]["database"] == "sqlite"
-    assert "open, with 1 tables" in said
-    assert said[-2:] == ["stops: the coups in play are finished first", "tapisvert has stopped"]
-    events = [line for line in told if line["from"] == "tapisvert.security"]
+    answer = lines(written)
+    text = [line["says"] for line in answer]
+    assert text[0] == f"tapisvert {__version__} starts"
+    assert answer[0]["python"] == platform.python_version()
+    assert answer[0]["database"] == "sqlite"
+    assert "open, with 1 tables" in text
+    assert text[-2:] == ["stops: the coups in play are finished first", "tapisvert has stopped"]
+    events = [line for line in answer if line["from"] == "tapisvert.security"]
     assert {line["event"]: line.get("account") for line in events if "account" in line} == {
         "signed_in": ugo.id,
         "refused": ugo.id,

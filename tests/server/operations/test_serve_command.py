@@ -48,9 +48,9 @@ def installed(folder: Path, *arguments: str) -> subprocess.Popen[str]:
         )
 
 
-def forked(folder: Path, *arguments: str, data: str = "data", **more: Any) -> Command:
+def forked(folder: Path, *arguments: str, data: str = "data", **options: Any) -> Command:
     """The command in a process that has everything imported."""
-    return Command(("serve", *arguments), folder, folder / data, **more)
+    return Command(("serve", *arguments), folder, folder / data, **options)
 
 
 class Started:
@@ -60,9 +60,9 @@ class Started:
         self.errors, self.process = (folder / "errors").open(), process
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://\S+", line)
-        assert found is not None, line + self.said()
-        self.first, self.origin = line, found[0]
+        match = re.search(r"http://\S+", line)
+        assert match is not None, line + self.said()
+        self.first, self.origin = line, match[0]
 
     def said(self) -> str:
         """Standard error of the server."""
@@ -83,10 +83,10 @@ class Started:
 
 
 @contextmanager
-def started(folder: Path, *arguments: str, by: Any = forked) -> Iterator[Started]:
+def started(folder: Path, *arguments: str, step: Any = forked) -> Iterator[Started]:
     """A server, which is gone after the block whatever happens."""
     (folder / "errors").write_text("")
-    server = Started(folder, by(folder, *arguments))
+    server = Started(folder, step(folder, *arguments))
     try:
         yield server
     except BaseException:
@@ -133,8 +133,8 @@ def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number
             line.stage("ball")
             server.process.send_signal(number)
             assert line.event("coup")
-            ended, reason = line.closed()
-        assert ended == 1013
+            end, reason = line.closed()
+        assert end == 1013
         assert "come back" in reason
         assert server.process.wait(PATIENCE) == 0
         assert "Traceback" not in server.said()
@@ -149,14 +149,14 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     obstacle. In the background of a shell, where Ctrl-C is ignored, it goes on after one.
     """
     with (
-        closing(listen("127.0.0.1", 8_000, or_next=50)) as taken,
-        started(tmp_path, by=partial(forked, first=[IN_BACKGROUND])) as server,
+        closing(listen("127.0.0.1", 8_000, or_next=50)) as takings,
+        started(tmp_path, step=partial(forked, first=[IN_BACKGROUND])) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)
-        assert port != taken.getsockname()[1]  # others may have taken and left those before it
-        said = f"port 8000 is in use: this house is at port {port}"
-        assert (said in server.said()) == (port != 8_000)
+        assert port != takings.getsockname()[1]  # others may have taken and left those before it
+        text = f"port 8000 is in use: this house is at port {port}"
+        assert (text in server.said()) == (port != 8_000)
         server.process.send_signal(signal.SIGINT)
         for _ in range(2):  # the second finds closed what the signal would have closed
             answer = plain_http.get(f"{server.origin}/api/tables").json()
@@ -195,17 +195,17 @@ def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
         assert server.process.stdout.read() == ""
         assert not file.exists()
         assert "direction is the only member of the direction" in server.said()
-    back = forked(tmp_path, "--no-demonstration", "--new-admin-link")
-    with back.stdout as heard:
-        said = heard.read()
-    assert back.wait(PATIENCE) == 0
-    assert "the account direction" in said
+    returning = forked(tmp_path, "--no-demonstration", "--new-admin-link")
+    with returning.stdout as stdout:
+        content = stdout.read()
+    assert returning.wait(PATIENCE) == 0
+    assert "the account direction" in content
     assert "was made on this machine" in (tmp_path / "errors").read_text()
     sure = forked(tmp_path, "--no-demonstration", "--confirm", "direction")
-    with sure.stdout as heard:
-        assert heard.read() == "direction is confirmed on this machine: direction.\n"
+    with sure.stdout as stdout:
+        assert stdout.read() == "direction is confirmed on this machine: direction.\n"
     assert sure.wait(PATIENCE) == 0
-    token = said.strip().partition("/welcome#")[2]
+    token = content.strip().partition("/welcome#")[2]
     with started(tmp_path, "--no-demonstration", "--port", "0") as server:
         with plain_http.client(server.origin) as http:
             body = {"token": token, "password": "rien ne va plus, messieurs"}
@@ -218,13 +218,13 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
     errors = folder / "errors"
     errors.write_text("")
     process = forked(folder, *arguments, data=".")
-    with process.stdout as heard:
+    with process.stdout as stdout:
         status = process.wait(PATIENCE)
         process.kill()  # one that opened would be read for ever
-        heard.read()
-    said = errors.read_text()
-    assert "Traceback" not in said
-    return status, *(line for line in said.splitlines() if '"level": "info"' not in line)
+        stdout.read()
+    text = errors.read_text()
+    assert "Traceback" not in text
+    return status, *(line for line in text.splitlines() if '"level": "info"' not in line)
 
 
 def refused(*arguments: str, folder: Path) -> tuple[int, str]:
@@ -236,17 +236,17 @@ def refused(*arguments: str, folder: Path) -> tuple[int, str]:
 def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is refused with one line that says why."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    for wrong, why in (
+    for wrong, reason in (
         (("--host", "0.0.0.0"), "only on loopback"),
         (("--config", str(tmp_path / "none.toml")), "none.toml"),
         (("--rehearsal", "--demonstration"), "leave out --demonstration"),
     ):
-        done = called("serve", *wrong)
-        assert (done.status, why in done.err, done.is_one_clear_line) == (2, True, True)
+        result = called("serve", *wrong)
+        assert (result.status, reason in result.err, result.is_one_clear_line) == (2, True, True)
     with started(tmp_path) as server:
-        status, said = refused(folder=tmp_path / "data")
-        assert (status, "mistake" in said) == (70, False)
-        assert said.startswith("tapisvert serve: ")
+        status, text = refused(folder=tmp_path / "data")
+        assert (status, "mistake" in text) == (70, False)
+        assert text.startswith("tapisvert serve: ")
         assert server.ended() == 0
 
 
@@ -258,25 +258,25 @@ def test_an_address_that_is_taken_or_not_ours(tmp_path: Path) -> None:
     with started(tmp_path, "--port", "0") as server:
         port = server.origin.rpartition(":")[2]
         config.write_text(f"port = {port}")
-        elsewhere = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
-        for named in (("--port", port), ("--config", str(config))):
-            status, said = refused(*named, *elsewhere, folder=tmp_path)
+        other_node = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
+        for names in (("--port", port), ("--config", str(config))):
+            status, text = refused(*names, *other_node, folder=tmp_path)
             assert status == 2
-            assert f"127.0.0.1:{port} is in use" in said
-            assert "give another --port" in said
+            assert f"127.0.0.1:{port} is in use" in text
+            assert "give another --port" in text
         assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
-    status, said = refused("--config", str(config), *database, folder=tmp_path)
-    assert (status, "192.0.2.1:8000 is not an address of this machine" in said) == (2, True), said
+    status, text = refused("--config", str(config), *database, folder=tmp_path)
+    assert (status, "192.0.2.1:8000 is not an address of this machine" in text) == (2, True), text
 
 
-def until(holds: Callable[[], object]) -> None:
+def until(holding: Callable[[], object]) -> None:
     """Wait until a server answers that something holds."""
 
     def is_answered() -> bool:
         with suppress(httpx.HTTPError):
-            return bool(holds())
+            return bool(holding())
         return False
 
     wait_until(is_answered, pause=0.05)
@@ -284,8 +284,8 @@ def until(holds: Callable[[], object]) -> None:
 
 def test_a_rehearsal_prints_its_accounts(tmp_path: Path) -> None:
     """The one password is on its pages too, and signs each role in; a signal ends its company."""
-    kept = tmp_path / "kept"
-    with started(tmp_path, "--rehearsal-folder", str(kept), "--port", "0") as server:
+    storage = tmp_path / "kept"
+    with started(tmp_path, "--rehearsal-folder", str(storage), "--port", "0") as server:
         assert server.first.startswith("Tapis Vert is a rehearsal, for play chips: http://127")
         assert server.process.stdout is not None
         password = server.process.stdout.readline().split()[-1]
@@ -295,4 +295,4 @@ def test_a_rehearsal_prints_its_accounts(tmp_path: Path) -> None:
             assert signed_in.json()["account"]["roles"] == ["chef"]
         assert server.ended() == 0
         assert "Traceback" not in server.said()
-    assert (kept / "rehearsal.json").stat().st_mode & 0o077 == 0
+    assert (storage / "rehearsal.json").stat().st_mode & 0o077 == 0

@@ -65,14 +65,14 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         assert not audit(store).faults
     finally:
         store.close()
-    again = Rehearsal(house.settings(folder, port=0)).start()
+    second = Rehearsal(house.settings(folder, port=0)).start()
     try:
-        assert again.settings.training == rehearsal.settings.training
-        live = again.services.node.owned_table("wheel")
+        assert second.settings.training == rehearsal.settings.training
+        live = second.services.node.owned_table("wheel")
         hand = live.history.dealt
         wait_until(lambda: live.history.dealt != hand)
     finally:
-        again.stop()
+        second.stop()
 
 
 def test_the_database_of_another_house_is_refused(folder: Path, tmp_path: Path) -> None:
@@ -97,13 +97,13 @@ def test_a_request_takes_no_thread_of_the_loop(tmp_path: Path) -> None:
     async def asked(port: int, origin: str) -> object:
         free, loop = threading.Event(), asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
-        taken = loop.run_in_executor(None, free.wait)
+        takings = loop.run_in_executor(None, free.wait)
         try:
             answer = Person(port, origin, "Anna", "anna").request("GET", "/health/ready")
             return await asyncio.wait_for(answer, PATIENCE)
         finally:
             free.set()
-            await taken
+            await takings
 
     with opened(settings(tmp_path)) as server:
         assert asyncio.run(asked(server.port, server.origin)) == {"done": True}

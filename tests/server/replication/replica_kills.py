@@ -38,19 +38,20 @@ def _play(folder: Path, mode: str, kills: int, chance: random.Random) -> str:
     numbers: dict[str, int] = {}
     counts, longest, seconds = [], 0.0, 0.0
     for run in range(kills):
-        played = play_and_kill(folder, run, chance.randrange(5, 800), mode)
-        written = restored(folder)
-        assert numbers.items() <= written.items(), "an entry of a former round is lost"
-        lost = played.numbers.keys() - written.keys()
-        assert mode == "asynchronous" or not lost, lost
-        numbers |= {name: at for name, at in played.numbers.items() if name not in lost}
-        counts.append(len(lost))
-        seconds += max(played.ages.values())
-        longest = max([longest, *(played.ages[name] for name in lost)])
-    acknowledged = len(numbers) + sum(counts)
+        coups = play_and_kill(folder, run, chance.randrange(5, 800), mode)
+        text = restored(folder)
+        assert numbers.items() <= text.items(), "an entry of a former round is lost"
+        loss = coups.numbers.keys() - text.keys()
+        assert mode == "asynchronous" or not loss, loss
+        numbers |= {name: position for name, position in coups.numbers.items() if name not in loss}
+        counts.append(len(loss))
+        seconds += max(coups.ages.values())
+        longest = max([longest, *(coups.ages[name] for name in loss)])
+    acknowledgements = len(numbers) + sum(counts)
+    rate = acknowledgements / seconds
     return (
-        f"{mode}: {kills} kills, {acknowledged:,} acknowledged, {acknowledged / seconds:,.0f} a"
-        f" second, {sum(counts):,} lost, at most {max(counts)} by a kill, up to"
+        f"{mode}: {kills} kills, {acknowledgements:,} acknowledged, {rate:,.0f} a second,"
+        f" {sum(counts):,} lost, at most {max(counts)} by a kill, up to"
         f" {longest * 1_000:.0f} ms before it; every audit right"
     )
 

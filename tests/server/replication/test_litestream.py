@@ -47,10 +47,10 @@ def test_a_commit_waits_for_litestream_to_come_back(
 
     def commit() -> None:
         store.create_table("one", b"{}", 0)
-        people = make_engine(f"sqlite:///{other.database}", other.litestream.committed)
-        with write_transaction(people) as connection:
+        engine = make_engine(f"sqlite:///{other.database}", other.litestream.committed)
+        with write_transaction(engine) as connection:
             connection.exec_driver_sql("INSERT INTO checkpoints VALUES (NULL, 1, x'00')")
-        people.dispose()
+        engine.dispose()
 
     with replica(tmp_path) as other, closing(store_of(other)) as store:
         other.kill()
@@ -61,8 +61,8 @@ def test_a_commit_waits_for_litestream_to_come_back(
         shutil.rmtree(tmp_path / ".house.db-litestream")
         copy = tmp_path / "copy.db"
         litestream.restore(load(environment={}).replica, str(other.target), copy, None)
-        with closing(SqliteStore(copy, reading=True)) as restored:
-            assert [row.table for row in restored.tables()] == ["one"]
+        with closing(SqliteStore(copy, reading=True)) as restored_state:
+            assert [row.table for row in restored_state.tables()] == ["one"]
 
 
 @pytest.mark.parametrize("breaks", ["Litestream", "the replica"])
@@ -99,9 +99,9 @@ def test_litestream_alone_makes_the_checkpoints(tmp_path: Path, *, has_replica: 
     absent = Litestream(file, is_synchronous=False) if has_replica else None
     with closing(SqliteStore(file, replication=absent)) as store:
         store.create_table("one", b"{}", 0)
-        before = file.stat().st_size
+        old_state = file.stat().st_size
         store.save_blob("one", "large", bytes(5_000_000))
-        assert (file.stat().st_size == before) is has_replica
+        assert (file.stat().st_size == old_state) is has_replica
 
 
 # The command --------------------------------------------------------------------------------------
@@ -120,9 +120,9 @@ def test_the_status_of_a_replica(tmp_path: Path) -> None:
         assert text.status == 0
         assert f"The replica has all up to transaction {status['transaction']}" in text.out
         other.kill()
-        gone = called(*arguments, "--json")
-        assert gone.status == 1
-        assert "Litestream does not answer" in json.loads(gone.out)["problem"]
+        result = called(*arguments, "--json")
+        assert result.status == 1
+        assert "Litestream does not answer" in json.loads(result.out)["problem"]
         text = called(*arguments, "--lang", "it")
         assert (text.status, text.err) == (1, "")
         assert "La replica non riceve ciò che viene scritto: Litestream" in text.out
@@ -152,9 +152,9 @@ def test_a_missing_litestream_is_named(tmp_path: Path, monkeypatch: pytest.Monke
         ("replica", "--database", f"sqlite:///{tmp_path}/house.db"),
         ("restore", "--replica", "/srv", "--database", f"sqlite:///{tmp_path}/house.db"),
     ):
-        done = called(*arguments, TAPISVERT_REPLICA_TO="/srv/replica")
-        assert (done.status, done.is_one_clear_line) == (2, True)
-        assert "Litestream is missing: install tapisvert[replica]" in done.err
+        result = called(*arguments, TAPISVERT_REPLICA_TO="/srv/replica")
+        assert (result.status, result.is_one_clear_line) == (2, True)
+        assert "Litestream is missing: install tapisvert[replica]" in result.err
 
 
 @pytest.mark.parametrize(
@@ -176,9 +176,9 @@ def test_settings_that_give_no_replica(
     """Each is refused in one line, before Litestream is started."""
     for name, text in variables.items():
         monkeypatch.setenv(f"TAPISVERT_REPLICA_{name}", text)
-    done = called("replica", "--database", f"sqlite:///{tmp_path}/{database}")
-    assert (done.status, done.is_one_clear_line) == (2, True)
-    assert problem in done.err
+    result = called("replica", "--database", f"sqlite:///{tmp_path}/{database}")
+    assert (result.status, result.is_one_clear_line) == (2, True)
+    assert problem in result.err
 
 
 def test_the_configuration_of_litestream(tmp_path: Path) -> None:
@@ -187,10 +187,10 @@ def test_the_configuration_of_litestream(tmp_path: Path) -> None:
     secure = {"--replica-host-key": "ssh-ed25519 AAAA", "--replica-key-file": "/etc/key"}
     house = load(environment={}, options=options | secure).replica
     text = litestream.configuration(house, tmp_path / "house.db", "sftp://a:b@host/x")
-    made = json.loads(text)
-    assert made["addr"] == "127.0.0.1:9090"
-    assert made["snapshot"]["retention"] == "720h"
-    (database,) = made["dbs"]
+    data = json.loads(text)
+    assert data["addr"] == "127.0.0.1:9090"
+    assert data["snapshot"]["retention"] == "720h"
+    (database,) = data["dbs"]
     assert database["path"] == str(tmp_path / "house.db")
     assert database["monitor-interval"] == "100ms"
     assert database["replica"] == {
@@ -205,15 +205,15 @@ def test_an_unknown_sftp_host_is_refused(tmp_path: Path) -> None:
     """Litestream would believe any; when a replica is written, and when it is read."""
     database = ("--database", f"sqlite:///{tmp_path}/house.db")
     target = "sftp://me@127.0.0.1:1/replica"
-    for done in (
+    for result in (
         called("replica", *database, TAPISVERT_REPLICA_TO=target),
         called("restore", "--replica", target, *database),
     ):
-        assert (done.status, done.is_one_clear_line) == (2, True)
-        assert "replica.host_key is not set: an sftp:// address needs the public key" in done.err
+        assert (result.status, result.is_one_clear_line) == (2, True)
+        assert "replica.host_key is not set: an sftp:// address needs the public key" in result.err
     key = "ssh-ed25519 this-is-none"
-    done = called("restore", "--replica", target, *database, TAPISVERT_REPLICA_HOST_KEY=key)
-    assert "cannot parse sftp host key" in done.err
+    result = called("restore", "--replica", target, *database, TAPISVERT_REPLICA_HOST_KEY=key)
+    assert "cannot parse sftp host key" in result.err
 
 
 # Restoring ----------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
         wheel.reopen()
         wheel.ask(ANNA, c.Sit("Anna", 100_000))
         earlier = store.head("wheel").number
-        at = datetime.now(UTC).replace(tzinfo=None)
+        copy = datetime.now(UTC).replace(tzinfo=None)
         time.sleep(0.05)  # so that what follows is of a later time
         wheel.coups(1, (ANNA, "rouge", 500))
         wheel.release()
@@ -248,25 +248,25 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
     other.database.unlink()
     for file in other.database.parent.glob("house.db-*"):
         file.unlink()
-    return at, earlier, end
+    return copy, earlier, end
 
 
 def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
     """As of its last commit or of an earlier time: audited, its tables closed by the rules."""
     archive = tmp_path / "archive"
     with replica(tmp_path) as other:
-        at, earlier, end = play(other, archive)
+        position, earlier, end = play(other, archive)
     arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
-    before = json.loads(called(*arguments, "--until", at.isoformat(), "--json").out)
-    assert before["restored"]
-    assert before["entries"] == {"wheel": earlier}
+    old_data = json.loads(called(*arguments, "--until", position.isoformat(), "--json").out)
+    assert old_data["restored"]
+    assert old_data["entries"] == {"wheel": earlier}
     other.database.unlink()
-    done = called(*arguments, "--archive", str(archive))
-    assert (done.status, done.err) == (0, "")
-    assert "issing" not in done.out
-    assert f"Table wheel ends with entry {end}." in done.out
-    assert "What was played after these entries is lost" in done.out
-    assert "Table wheel is closed; stakes and chips returned to 1 player" in done.out
+    result = called(*arguments, "--archive", str(archive))
+    assert (result.status, result.err) == (0, "")
+    assert "issing" not in result.out
+    assert f"Table wheel ends with entry {end}." in result.out
+    assert "What was played after these entries is lost" in result.out
+    assert "Table wheel is closed; stakes and chips returned to 1 player" in result.out
     with closing(SqliteStore(other.database)) as store:
         store.use_archives(archive)
         assert next(iter_entries(store, "wheel")).number == 1
@@ -276,10 +276,10 @@ def test_litestream_is_stopped_before_a_restore(tmp_path: Path) -> None:
     """It has the former database open."""
     with replica(tmp_path) as other:
         play(other, tmp_path / "archive")
-        given = ("restore", "--replica", str(other.target), "--config", str(other.config))
-        done = called(*given)
-    assert (done.status, done.is_one_clear_line) == (2, True)
-    assert "Litestream runs beside the database: stop `tapisvert replica`" in done.err
+        arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
+        result = called(*arguments)
+    assert (result.status, result.is_one_clear_line) == (2, True)
+    assert "Litestream runs beside the database: stop `tapisvert replica`" in result.err
     assert not other.database.exists()
 
 
@@ -294,8 +294,8 @@ def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
     missing = json.loads(called(*arguments, "--json", "--without-key").out)
     assert missing["restored"]
     assert missing["missing_keys"] == ["checkpoint.key", "vault.key"]
-    archived = {"table": "wheel", "session": 1, "file": session.name}
-    assert missing["missing_archives"] == [archived]
+    archive_value = {"table": "wheel", "session": 1, "file": session.name}
+    assert missing["missing_archives"] == [archive_value]
     other.database.unlink()
     text = " ".join(called(*arguments, "--without-key").out.split())
     assert f"Missing: session 1 of table wheel, in the file {session.name}." in text
@@ -319,15 +319,15 @@ def test_what_cannot_be_restored(
 ) -> None:
     """It is refused in one line that says why, and nothing is left behind."""
     monkeypatch.chdir(tmp_path)
-    done = called("restore", *arguments, "--database", f"sqlite:///{tmp_path}/house.db")
-    assert (done.status, done.is_one_clear_line) == (2, True)
-    assert problem in " ".join(done.err.split())
+    result = called("restore", *arguments, "--database", f"sqlite:///{tmp_path}/house.db")
+    assert (result.status, result.is_one_clear_line) == (2, True)
+    assert problem in " ".join(result.err.split())
     assert list(tmp_path.iterdir()) == []
 
 
 def test_postgresql_is_restored_from_no_replica() -> None:
     """It is told before the database is reached."""
-    given = ("restore", "--replica", "/srv/replica", "--database", "postgresql://nowhere/house")
-    done = called(*given)
-    assert (done.status, done.is_one_clear_line) == (2, True)
-    assert "it is of a SQLite database; PostgreSQL has its own replication" in done.err
+    arguments = ("restore", "--replica", "/srv/replica", "--database", "postgresql://nowhere/house")
+    result = called(*arguments)
+    assert (result.status, result.is_one_clear_line) == (2, True)
+    assert "it is of a SQLite database; PostgreSQL has its own replication" in result.err

@@ -12,11 +12,11 @@ def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) 
     """Of a synchronous house; it goes on from what was restored, with the same replica, and is
     killed again.
     """
-    acknowledged: dict[str, int] = {}
+    acknowledgements: dict[str, int] = {}
     for run in range(2 * scale):
-        played = play_and_kill(tmp_path, run, 10 + 7 * (run % 9), "synchronous")
-        acknowledged |= played.numbers
-        assert acknowledged.items() <= restored(tmp_path).items()
+        coups = play_and_kill(tmp_path, run, 10 + 7 * (run % 9), "synchronous")
+        acknowledgements |= coups.numbers
+        assert acknowledgements.items() <= restored(tmp_path).items()
 
 
 def test_an_asynchronous_replica_is_whole(tmp_path: Path) -> None:
@@ -26,10 +26,10 @@ def test_an_asynchronous_replica_is_whole(tmp_path: Path) -> None:
         other.litestream.committed()
         other.pause()
 
-    acknowledged = play_and_kill(tmp_path, 0, 20, "asynchronous", fall_behind).numbers
-    written = restored(tmp_path)
-    last = max(number for name, number in written.items() if name in acknowledged)
-    kept = {name: number for name, number in acknowledged.items() if number <= last}
-    assert kept.items() <= written.items()
-    assert len(kept) > 10
-    assert len(acknowledged) - len(kept) > 10
+    numbers = play_and_kill(tmp_path, 0, 20, "asynchronous", fall_behind).numbers
+    text = restored(tmp_path)
+    last = max(number for name, number in text.items() if name in numbers)
+    mapping = {name: number for name, number in numbers.items() if number <= last}
+    assert mapping.items() <= text.items()
+    assert len(mapping) > 10
+    assert len(numbers) - len(mapping) > 10

@@ -29,42 +29,44 @@ BETS = 30
 @pytest.fixture
 def primary() -> Iterator[Server]:
     """A PostgreSQL that may be killed."""
-    with server() as made:
-        yield made
+    with server() as created:
+        yield created
 
 
 @pytest.fixture
 def standby(primary: Server) -> Iterator[Server]:
     """A streaming standby of it, without which it acknowledges no commit."""
     folder = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
-    made = Server(folder)
+    created = Server(folder)
     shutil.rmtree(folder / "data")
     source = f"host={primary.folder} user=tapisvert application_name=other"
-    made.run("pg_basebackup", "--pgdata", f"{folder}/data", "--write-recovery-conf", "-d", source)
-    made.start()
+    created.run(
+        "pg_basebackup", "--pgdata", f"{folder}/data", "--write-recovery-conf", "-d", source
+    )
+    created.start()
     with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
         connection.execute("ALTER SYSTEM SET synchronous_standby_names = 'other'")
         connection.execute("SELECT pg_reload_conf()")
-        told = "SELECT sync_state FROM pg_stat_replication"
-        while connection.execute(told).fetchall() != [("sync",)]:
+        answer = "SELECT sync_state FROM pg_stat_replication"
+        while connection.execute(answer).fetchall() != [("sync",)]:
             time.sleep(0.01)
-    yield made
-    made.stop()
+    yield created
+    created.stop()
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def plain(of: Server) -> str:
+def plain(subject: Server) -> str:
     """Connection string of psycopg."""
-    return f"host={of.folder} user=tapisvert dbname=postgres"
+    return f"host={subject.folder} user=tapisvert dbname=postgres"
 
 
 def wait_until_bets_wait(primary: Server, players: list[Gambler]) -> None:
     """Wait until a commit waits for the standby; nothing is acknowledged meanwhile."""
-    before = count_answered(players)
+    old_state = count_answered(players)
     waiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
     with closing(psycopg.connect(plain(primary), autocommit=True)) as connection:
         while not connection.execute(waiting).fetchall():
-            assert count_answered(players) < before + BETS
+            assert count_answered(players) < old_state + BETS
             time.sleep(0.005)
 
 
@@ -83,12 +85,12 @@ def test_nothing_acknowledged_is_lost_with_the_primary(
             assert not any(player.error for player in players)
             time.sleep(0.005)
         with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
-            told = connection.execute("SELECT pid FROM pg_stat_wal_receiver").fetchone()
-        assert told is not None
-        os.kill(told[0], signal.SIGSTOP)
+            answer = connection.execute("SELECT pid FROM pg_stat_wal_receiver").fetchone()
+        assert answer is not None
+        os.kill(answer[0], signal.SIGSTOP)
         wait_until_bets_wait(primary, players)
         primary.stop(signal.SIGKILL)
-        os.kill(told[0], signal.SIGCONT)
+        os.kill(answer[0], signal.SIGCONT)
         shutil.rmtree(primary.folder / "data")
         house.join()
     for player in players:
@@ -96,10 +98,10 @@ def test_nothing_acknowledged_is_lost_with_the_primary(
     with closing(psycopg.connect(plain(standby), autocommit=True)) as connection:
         assert connection.execute("SELECT pg_promote()").fetchall() == [(True,)]
     house_now = settings(tmp_path, table(pace=PATIENT), options={"--database": standby.dsn})
-    with opened(house_now) as again, again.guest("Carla").at("wheel") as seat:
+    with opened(house_now) as second, second.guest("Carla").at("wheel") as seat:
         assert '"refused"' not in json.dumps(seat.ask("sit", chips=10_000))
     with closing(open_snapshot(standby.dsn)) as store:
         assert audit(store).is_right
-        written = {entry.request: entry.number for entry in store.read("wheel", 0, 10**9)}
+        mapping = {entry.request: entry.number for entry in store.read("wheel", 0, 10**9)}
     for player in players:
-        assert player.answered.items() <= written.items()
+        assert player.answered.items() <= mapping.items()

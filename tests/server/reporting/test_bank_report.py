@@ -29,8 +29,8 @@ def real_wheel() -> Bench:
 
 def spins(bench: Bench, number: int, *stakes: tuple[str, int]) -> None:
     """A coup with these stakes of Anna's."""
-    for on, amount in stakes:
-        bench.bet(ANNA, on, amount)
+    for position, amount in stakes:
+        bench.bet(ANNA, position, amount)
     bench.ask(CHEF, c.Close())
     bench.ask(CHEF, c.Spin(number))
 
@@ -48,18 +48,18 @@ def test_small_session_by_hand() -> None:
     spins(bench, 17, ("17", 100))
     spins(bench, 2, ("rouge", 1_000))
     spins(bench, 0, ("rouge", 1_000))
-    told = read(bench).whole.view()
-    assert (told.coups, told.stakes, told.handle) == (3, 3, 2_100)
-    assert (told.result, told.bound) == (-3_500 + 1_000, 500)
+    answer = read(bench).whole.view()
+    assert (answer.coups, answer.stakes, answer.handle) == (3, 3, 2_100)
+    assert (answer.result, answer.bound) == (-3_500 + 1_000, 500)
     expected = Fraction(100, 37) + 2 * Fraction(1_000, 74)
-    assert told.expected == pytest.approx(float(expected), abs=0.005)
+    assert answer.expected == pytest.approx(float(expected), abs=0.005)
     plein = Fraction(36 * 36 * 36, 37 * 37)  # of a unit: 36 squared, times 1/37, times 36/37
     rouge = Fraction(18 + 18, 37) + Fraction(1, 4 * 37) - Fraction(1, 74) ** 2
     variance = 100**2 * plein + 2 * 1_000**2 * rouge
-    assert told.deviation == pytest.approx(sqrt(variance), abs=0.005)
-    assert told.low == pytest.approx(float(expected) - 1.959964 * sqrt(variance), abs=0.01)
-    assert told.high == pytest.approx(float(expected) + 1.959964 * sqrt(variance), abs=0.01)
-    kinds = {one.kind: (one.handle, one.result) for one in told.kinds}
+    assert answer.deviation == pytest.approx(sqrt(variance), abs=0.005)
+    assert answer.low == pytest.approx(float(expected) - 1.959964 * sqrt(variance), abs=0.01)
+    assert answer.high == pytest.approx(float(expected) + 1.959964 * sqrt(variance), abs=0.01)
+    kinds = {kind.kind: (kind.handle, kind.result) for kind in answer.kinds}
     assert kinds == {"plein": (100, -3_500), "simple": (2_000, 1_500)}
 
 
@@ -101,8 +101,8 @@ def test_expectation_follows_insured_parts(cards: tuple[str, ...]) -> None:
     bench.ask(CHEF, c.Deal(cards))
     stakes = {Position("rouge", insured=True): 500, Position("rouge"): 1_000}
     mean, variance = Expectation(bench.table.book).of(stakes)
-    told = read(bench).whole
-    assert (told.expected, told.variance) == pytest.approx((5 + mean, variance))
+    answer = read(bench).whole
+    assert (answer.expected, answer.variance) == pytest.approx((5 + mean, variance))
 
 
 def test_stakes_of_one_coup_hang_together() -> None:
@@ -111,32 +111,34 @@ def test_stakes_of_one_coup_hang_together() -> None:
     mean, variance = wheel.of({Position("rouge"): 100, Position("noir"): 100})
     assert mean == pytest.approx(100 / 37)
     assert variance == pytest.approx(100**2 * 36 / 37**2)
-    _, both = wheel.of({Position("17"): 100, Position("noir"): 1_000})
-    apart = wheel.of({Position("17"): 100})[1] + wheel.of({Position("noir"): 1_000})[1]
-    assert both > apart
+    _, pair = wheel.of({Position("17"): 100, Position("noir"): 1_000})
+    difference = wheel.of({Position("17"): 100})[1] + wheel.of({Position("noir"): 1_000})[1]
+    assert pair > difference
 
 
 @pytest.mark.parametrize("name", regulations.rulebooks())
 def test_expectation_is_that_of_the_odds(name: str) -> None:
     """Of every free stake, insured or not; in prison what the refait takes of it."""
     book = regulations.rulebook(name)
-    found, worked_out = law(book, Composition.full()), Expectation(book)
-    for on, decisions in bets(book, found).items():
+    result, worked_out = law(book, Composition.full()), Expectation(book)
+    for position, decisions in bets(book, result).items():
         plain = decisions.get(Decision.FLAT) or decisions[Decision.DIVIDE]
-        assert worked_out.mean(Position(on)) == pytest.approx(float(plain.per_decided), abs=1e-9)
-        _, variance = worked_out.of({Position(on): 1})
-        mean, decided = float(plain.per_decided), 1 - float(plain.undecided)
-        square = sum(float(p) * float(net) ** 2 for net, p in plain.net.items()) / decided
+        assert worked_out.mean(Position(position)) == pytest.approx(
+            float(plain.per_decided), abs=1e-9
+        )
+        _, variance = worked_out.of({Position(position): 1})
+        mean, decision_value = float(plain.per_decided), 1 - float(plain.undecided)
+        square = sum(float(p) * float(net) ** 2 for net, p in plain.net.items()) / decision_value
         assert variance == pytest.approx(square - mean**2, abs=1e-9)
         if Decision.INSURED in decisions:
-            insured = decisions[Decision.INSURED]
-            premium = float(insured.outlay) - 1
-            mean = worked_out.mean(Position(on, insured=True)) + premium
+            decision = decisions[Decision.INSURED]
+            premium = float(decision.outlay) - 1
+            mean = worked_out.mean(Position(position, insured=True)) + premium
             if book.premium_due == "until_decided":
-                assert mean == pytest.approx(float(insured.per_decided), abs=1e-9)
+                assert mean == pytest.approx(float(decision.per_decided), abs=1e-9)
     if book.refait_in_prison is RefaitInPrison.DEEPEN:
-        one = found.chances["rouge"]
-        drift = float(one.prison) / float(one.decided_share) / 2
+        rouge = result.chances["rouge"]
+        drift = float(rouge.prison) / float(rouge.decided_share) / 2
         for degree in (1, 2, 3):
             got = worked_out.mean(Position("rouge", degree))
             assert got == pytest.approx(drift / 2**degree, abs=1e-9)
@@ -149,39 +151,47 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     chance = Random(f"{book} {seed}")
     bench = Bench(book, seeds=lambda: chance.randbytes(192))
     places = list(bench.table.book.chances)
-    for who in (ANNA, BICE):
-        bench.sit(who, 500_000)
+    for player_value in (ANNA, BICE):
+        bench.sit(player_value, 500_000)
     for _ in range(30):
         bench.until(Stage.BETS, Stage.DECISION)
-        for who in (ANNA, BICE):
-            on = chance.choice(places)
-            if chance.random() < 0.8 and on not in bench.table.players[who.name].free:
-                bench.ask(who, c.Bet(who.name, on, 5_000))
+        for player_value in (ANNA, BICE):
+            position = chance.choice(places)
+            if (
+                chance.random() < 0.8
+                and position not in bench.table.players[player_value.name].free
+            ):
+                bench.ask(player_value, c.Bet(player_value.name, position, 5_000))
             if book == CARDS and chance.random() < 0.3:
-                bench.ask(who, c.Insure(who.name, on, chance.choice((None, 1_700))))
+                bench.ask(
+                    player_value,
+                    c.Insure(player_value.name, position, chance.choice((None, 1_700))),
+                )
             if chance.random() < 0.3:
-                bench.ask(who, c.Divide(who.name, chance.choice(("rouge", "noir"))))
+                bench.ask(
+                    player_value, c.Divide(player_value.name, chance.choice(("rouge", "noir")))
+                )
         if not has_stakes(bench.table):
             bench.ask(ANNA, c.Bet("Anna", "rouge", 5_000))
         bench.coup()
     report = read(bench)
-    told = report.whole.view()
-    assert told.result == bench.table.bank.won == bench.live.core.ledger["bank"]
+    answer = report.whole.view()
+    assert answer.result == bench.table.bank.won == bench.live.core.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
-    assert told.coups == coups >= 25
-    bound = sum(
+    assert answer.coups == coups >= 25
+    total = sum(
         amount * (1 - 0.5**degree)
         for player in bench.table.players.values()
         for (_, degree), amount in player.prison.items()
     )
-    assert told.bound == bound
-    assert sum(one.result for one in told.kinds) == pytest.approx(told.result + told.bound)
-    assert sum(one.expected for one in told.kinds) == pytest.approx(told.expected, abs=0.05)
-    assert sum(one.handle for one in told.kinds) == told.handle
+    assert answer.bound == total
+    assert sum(kind.result for kind in answer.kinds) == pytest.approx(answer.result + answer.bound)
+    assert sum(kind.expected for kind in answer.kinds) == pytest.approx(answer.expected, abs=0.05)
+    assert sum(kind.handle for kind in answer.kinds) == answer.handle
     in_two = Report()
     in_two.apply(bench.entries[:50])
     in_two.apply(bench.entries[50:])
-    assert in_two.whole.view() == told
+    assert in_two.whole.view() == answer
     assert len(report.curve.all_points()) == coups
 
 
@@ -191,10 +201,10 @@ def test_curve_has_a_bounded_number_of_points() -> None:
     for _ in range(12_345):
         sums.coups += 1
         curve.add(sums.point)
-    points = [one.coups for one in curve.all_points()]
+    points = [point.coups for point in curve.all_points()]
     assert len(points) <= POINTS + 1
     assert points[-1] == 12_345
-    steps = {late - early for early, late in pairwise(points[:-1])}
+    steps = {latecomer - early_state for early_state, latecomer in pairwise(points[:-1])}
     assert len(steps) == 1
 
 
@@ -209,9 +219,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_reports_are_for_those_who_read_everything(server: Server) -> None:
     """The direction and the controller read them; they say what the table's own bank says."""
     anna, chef = server.guest("Anna"), server.staff("Carlo", "chef")
-    for person in (anna, chef):
-        person.get("/api/reports", 403)
-        person.get("/api/reports/wheel", 403)
+    for employee in (anna, chef):
+        employee.get("/api/reports", 403)
+        employee.get("/api/reports/wheel", 403)
     with anna.at(chips=100_000) as line:
         for _ in range(3):
             line.stage("bets")
@@ -219,18 +229,18 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
             line.event("coup")
         line.stage("pause")
     for role in ("controller", "direction"):
-        person = server.staff(f"The {role}", role)
-        told = person.get("/api/reports/wheel")
+        employee = server.staff(f"The {role}", role)
+        body = employee.get("/api/reports/wheel")
         live = server.services.node.owned_table("wheel")
         assert live is not None
-        assert told["sums"]["result"] == live.table.bank.won
-        assert told["sums"]["handle"] == 300
-        assert [one["coups"] for one in told["series"]] == [1, 2, 3]
-        assert (told["mechanism"], len(told["sessions"])) == ("worth", 1)
-        lines = {one["table"]: one for one in person.get("/api/reports")}
-        assert lines["wheel"]["sums"] == told["sums"]
+        assert body["sums"]["result"] == live.table.bank.won
+        assert body["sums"]["handle"] == 300
+        assert [item["coups"] for item in body["series"]] == [1, 2, 3]
+        assert (body["mechanism"], len(body["sessions"])) == ("worth", 1)
+        lines = {item["table"]: item for item in employee.get("/api/reports")}
+        assert lines["wheel"]["sums"] == body["sums"]
         assert lines["still"]["sums"]["coups"] == 0
-        person.get("/api/reports/none", 404)
+        employee.get("/api/reports/none", 404)
 
 
 def test_points_are_told_as_the_form_has_them() -> None:

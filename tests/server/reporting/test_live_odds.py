@@ -30,23 +30,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize("name", regulations.rulebooks())
 def test_law_of_each_rulebook(name: str) -> None:
     """Chances, totals, numbers and edges are those of the odds; probabilities sum to one."""
-    book, told = regulations.rulebook(name), full_pack_law(regulations.rulebook(name))
+    book, answer = regulations.rulebook(name), full_pack_law(regulations.rulebook(name))
     advice = advise(book)
-    assert list(told.chances) == list(book.chances)
+    assert list(answer.chances) == list(book.chances)
     for chance, law in advice.law.chances.items():
-        assert told.chances[chance].wins == pytest.approx(float(law.wins), abs=1e-11)
+        assert answer.chances[chance].wins == pytest.approx(float(law.wins), abs=1e-11)
         for decision, bet in advice.bets[chance].items():
-            assert told.bets[chance][decision].edge == pytest.approx(float(bet.edge), abs=1e-11)
-        one = told.chances[chance]
-        total = one.wins + one.wins_half + one.loses + one.null + one.prison
+            assert answer.bets[chance][decision].edge == pytest.approx(float(bet.edge), abs=1e-11)
+        item = answer.chances[chance]
+        total = item.wins + item.wins_half + item.loses + item.null + item.prison
         assert total == pytest.approx(1, abs=1e-9)
-    if told.numbers:
-        assert told.numbers == pytest.approx([1 / 37] * 37)
-        assert told.refait == pytest.approx(1 / 37)
+    if answer.numbers:
+        assert answer.numbers == pytest.approx([1 / 37] * 37)
+        assert answer.refait == pytest.approx(1 / 37)
     else:
-        assert sum(told.totals.values()) == pytest.approx(1, abs=1e-9)
+        assert sum(answer.totals.values()) == pytest.approx(1, abs=1e-9)
     if name == CARDS:
-        assert told.refait == pytest.approx(2 * 0.01094568524, abs=1e-10)
+        assert answer.refait == pytest.approx(2 * 0.01094568524, abs=1e-10)
 
 
 def test_after_a_coup_the_cards_are_gone() -> None:
@@ -55,31 +55,31 @@ def test_after_a_coup_the_cards_are_gone() -> None:
     bench.until(Stage.BETS, Stage.DECISION)
     bench.bet()
     bench.until(Stage.PAUSE)
-    told = odds(bench.table.book, bench.table.taille.drawn, prison_stakes(bench.table))
+    answer = odds(bench.table.book, bench.table.taille.drawn, prison_stakes(bench.table))
     lay = Counter(
         card
         for entry in bench.entries
         if b'"notice":"card"' in entry.line
         for card in [entry.line.partition(b'"card":"')[2][:2].decode()]
     )
-    assert told.gone == lay.total() >= 8
+    assert answer.gone == lay.total() >= 8
     advice = advise(bench.table.book, lay.elements())
-    assert (told.best.on, told.best.decision) == advice.best
+    assert (answer.best.on, answer.best.decision) == advice.best
     for chance, decisions in advice.bets.items():
         for decision, bet in decisions.items():
-            said = told.law.bets[chance][decision].edge
-            assert said == pytest.approx(float(bet.edge), abs=1e-11)
-            before = float(advice.bets_before[chance][decision].edge)
-            assert told.edges_before[chance][decision] == pytest.approx(before, abs=1e-11)
+            edge = answer.law.bets[chance][decision].edge
+            assert edge == pytest.approx(float(bet.edge), abs=1e-11)
+            old_state = float(advice.bets_before[chance][decision].edge)
+            assert answer.edges_before[chance][decision] == pytest.approx(old_state, abs=1e-11)
 
 
 def test_prison_is_weighed() -> None:
     """Worth of a stake in prison, divided, left or moved."""
-    told = odds(regulations.rulebook(WHEEL), {}, [("passe", 2)])
-    (one,) = told.prison
-    assert (one.on, one.degree, one.divided) == ("passe", 2, 0.25)
-    assert set(one.stays) == {"rouge", "noir", "pair", "impair", "manque", "passe"}
-    assert one.decision == "divide"
+    answer = odds(regulations.rulebook(WHEEL), {}, [("passe", 2)])
+    (item,) = answer.prison
+    assert (item.on, item.degree, item.divided) == ("passe", 2, 0.25)
+    assert set(item.stays) == {"rouge", "noir", "pair", "impair", "manque", "passe"}
+    assert item.decision == "divide"
 
 
 def test_too_few_cards() -> None:

@@ -63,15 +63,15 @@ def test_a_saved_report_goes_on_as_if_it_were_one(
 ) -> None:
     """Saved after any entry, another process reads the newer ones alone, to the same figures."""
     bench = played(book)
-    whole = Report()
-    whole.apply(bench.entries)
+    report = Report()
+    report.apply(bench.entries)
     monkeypatch.setattr(bank, "PAGE", 1)
     first, store = Reports(bench.store), bench.store
     read, numbers = store.read, list[int]()
 
-    def noted(table: str, after: int, limit: int) -> object:
-        numbers.append(after)
-        return read(table, after, limit)
+    def noted(table: str, new_state: int, limit: int) -> object:
+        numbers.append(new_state)
+        return read(table, new_state, limit)
 
     monkeypatch.setattr(store, "read", noted)
     for upto in range(0, len(bench.entries), 7):
@@ -79,8 +79,8 @@ def test_a_saved_report_goes_on_as_if_it_were_one(
             pass
         first.save("one")
         numbers.clear()
-        found = Reports(store).find("one")
-        assert found.state() == whole.state()
+        result = Reports(store).find("one")
+        assert result.state() == report.state()
         assert min(numbers) >= upto - 1 if upto else True
 
 
@@ -107,10 +107,10 @@ def test_what_does_not_hold_is_left_aside(
         first.save("one")
         state = other.store.report("one")
         assert state is not None
-    whole = Report()
-    whole.apply(bench.entries)
+    report = Report()
+    report.apply(bench.entries)
     bench.store.save_report("one", 9, state)
-    assert Reports(bench.store).find("one").state() == whole.state()
+    assert Reports(bench.store).find("one").state() == report.state()
     assert "the saved report of table one is left aside" in caplog.text
 
 
@@ -134,16 +134,16 @@ def evening(book: str, coups: int = 3) -> Bench:
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_each_session_has_a_record_that_verifies(book: str) -> None:
     """Whole, with its answers and its digest; what never came to the table is not in it."""
-    found = sessions(evening(book).entries)
-    assert len(found) == 3
-    for session in found:
+    result = sessions(evening(book).entries)
+    assert len(result) == 3
+    for session in result:
         text = b"".join(exports.record(session))
         assert text.startswith(b'{"do":"open"')
         assert b"not_now" not in text
         verdict = read(text.splitlines(keepends=True))
         assert verdict.findings == ()
         assert verdict.has_digest
-    assert b"not_enough_chips" in b"".join(exports.record(found[0]))
+    assert b"not_enough_chips" in b"".join(exports.record(result[0]))
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
@@ -151,9 +151,9 @@ def test_permanences_have_a_line_for_each_coup(book: str) -> None:
     """In its taille, with its totals or its number, and what won."""
     session, *_ = sessions(evening(book, coups=6).entries)
     rows = list(csv.DictReader(exports.permanences(session)))
-    dealt = [entry for entry in session if b'{"event":"coup"' in entry.answer]
-    assert len(rows) == len(dealt) == 6
-    for row, entry in zip(rows, dealt, strict=True):
+    entries = [entry for entry in session if b'{"event":"coup"' in entry.answer]
+    assert len(rows) == len(entries) == 6
+    for row, entry in zip(rows, entries, strict=True):
         if book == WHEEL:
             assert f'"number":{row["number"]},'.encode() in entry.line
             assert row["result"] == ""
@@ -179,9 +179,9 @@ def test_sessions_are_found_by_number() -> None:
     assert openings.session(1) == (1, openings.session(2)[0] - 1)  # type: ignore[index]
     assert openings.session(None) == openings.session(3)
     assert openings.session(0) is openings.session(4) is SessionIndex().session(None) is None
-    since = SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
-    since.add(entries[since.number :])
-    assert since.session(None) == openings.session(3)
+    session_index = SessionIndex(openings.session(3)[0] - 1)  # type: ignore[index]
+    session_index.add(entries[session_index.number :])
+    assert session_index.session(None) == openings.session(3)
 
 
 @pytest.mark.parametrize("sign", [*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20"])
@@ -195,33 +195,35 @@ def test_no_cell_begins_like_a_formula(sign: str) -> None:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[SqlStore]:
     """An empty house."""
-    with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as opened:
-        yield opened
+    with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as opening:
+        yield opening
 
 
 def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path: Path) -> None:
     """A checkpoint stands between those before and after it; what moved is their sum."""
-    after = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
-    written: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
+    new_state = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
+    text: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
         ({"notice": "table_made", "table": "wheel"}, "system", None),
         ({"notice": "play_chips", "what": "a1"}, "system", {"a1": 500}),
-        ({"notice": "archived", "what": "wheel", "after": after}, "system", None),
+        ({"notice": "archived", "what": "wheel", "after": new_state}, "system", None),
         ({"notice": "restored", "void": ["one", "two"]}, "system", None),
         ({"notice": "chips_asked", "what": "7", "after": {"account": "a1"}}, "a2", None),
     ]
-    for second, (notice, actor, purses) in enumerate(written, 1):
+    for second, (notice, actor, purses) in enumerate(text, 1):
         log = HouseLog(store, "node", partial(Instant, 0, second * 1_000))
         log.write(notice, actor, purses)
     engine = make_engine(f"sqlite:///{tmp_path / 'house.db'}")
     with write_transaction(engine) as connection:
         for account, name in (("a1", "Anna"), ("a2", "Dora")):
-            known = {"id": account, "name": name, "login": account, "skeleton": account}
-            connection.execute(insert(ACCOUNTS).values(**known, roles="", disabled=0, made_ms=0))
+            known_values = {"id": account, "name": name, "login": account, "skeleton": account}
+            connection.execute(
+                insert(ACCOUNTS).values(**known_values, roles="", disabled=0, made_ms=0)
+            )
         connection.execute(insert(CHECKPOINTS).values(at_ms=3_500, text=b""))
     reader = HouseLogReader(store, engine)
     page = reader.page(2**53 - 1)
-    told = [(one.act, one.kind, one.by, one.about) for one in page.acts]
-    assert told == [
+    answer = [(act.act, act.kind, act.by, act.about) for act in page.acts]
+    assert answer == [
         ("asked", "chips", "Dora", "7"),
         ("restored", None, None, None),
         (CHECKPOINT, None, None, None),
@@ -231,7 +233,7 @@ def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path:
     ]
     assert page.before is None
     assert page.acts[1].fields == {"void": "one, two"}
-    assert page.acts[3].fields == {key: str(held) for key, held in after.items()}
+    assert page.acts[3].fields == {key: str(holding) for key, holding in new_state.items()}
     assert (page.acts[4].amount, page.acts[0].fields) == (500, {"account": "Anna"})
     latest = reader.page(2**53 - 1, 2)
     assert latest.before == 4
@@ -243,14 +245,14 @@ def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path:
 def test_every_act_has_its_sentence() -> None:
     """Each notice that the server writes about people, tables or itself; each kind of request."""
     text = "\n".join(file.read_text("utf-8") for file in FILES)
-    named = set(re.findall(r'outbox\.add\(connection, now_ms, "(\w+)"', text))
-    named |= set(re.findall(r'notices\.add\(connection, [\w.]+, "(\w+)"', text))
-    named |= set(re.findall(r'about = "(\w+)", ', text))
-    assert len(named) > 10
-    named |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
-    named |= {"limit_set", "break_taken", "excluded", "barred"}
-    named |= {"asked", "approved", "not_approved"}
-    assert {f"act-{name}" for name in named - {"account_not_approved"}} == {
+    values = set(re.findall(r'outbox\.add\(connection, now_ms, "(\w+)"', text))
+    values |= set(re.findall(r'notices\.add\(connection, [\w.]+, "(\w+)"', text))
+    values |= set(re.findall(r'about = "(\w+)", ', text))
+    assert len(values) > 10
+    values |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
+    values |= {"limit_set", "break_taken", "excluded", "barred"}
+    values |= {"asked", "approved", "not_approved"}
+    assert {f"act-{name}" for name in values - {"account_not_approved"}} == {
         key for key in messages("en", "acts") if re.fullmatch(r"act-\w+", key)
     }
 
@@ -269,11 +271,11 @@ def test_the_register_has_each_stake_and_its_end() -> None:
     registers for Bice is another line, and since then nothing else has changed.
     """
     bench = Bench("campione-roulette", Mode.REAL)
-    for who, places in ((ANNA, ("rouge", "17")), (BICE, ("noir",))):
-        bench.sit(who)
-        for on in places:
-            bench.bet(who, on)
-            abandoned(bench, who.name, on)
+    for player, places in ((ANNA, ("rouge", "17")), (BICE, ("noir",))):
+        bench.sit(player)
+        for place in places:
+            bench.bet(player, place)
+            abandoned(bench, player.name, place)
     bench.ask(ANNA, c.Claim("Anna"))
     bench.ask(DIRECTION, c.Finish())
     bench.ask(CASHIER, SettleUnclaimed(Settlement.CLAIMED, 1_000, "Ugo", "Bice"))
@@ -285,15 +287,15 @@ def test_the_register_has_each_stake_and_its_end() -> None:
     sheet = table_sheet("wheel", bench.entries, begins, ends)
     assert sheet is not None
     assert [
-        (one.player, one.on, one.claimed_at is not None, one.endowed_at is not None)
-        for one in sheet.abandoned
+        (table.player, table.on, table.claimed_at is not None, table.endowed_at is not None)
+        for table in sheet.abandoned
     ] == [
         ("Anna", "rouge", True, False),
         ("Anna", "17", True, False),
         ("Bice", "noir", True, True),
         ("Bice", "pair", False, False),
     ]
-    assert {(one.amount, one.chef, one.controller) for one in sheet.abandoned} == {
+    assert {(table.amount, table.chef, table.controller) for table in sheet.abandoned} == {
         (1_000, CHEF.name, "Bianchi")
     }
     register = AbandonedRegister()
@@ -302,8 +304,10 @@ def test_the_register_has_each_stake_and_its_end() -> None:
     assert register.changed_since(len(bench.entries)) == sheet.abandoned[-1:]
     day = DaySheet("2023-11-14", "UTC", begins, ends, (sheet,), house_sheet((sheet,)))
     tables = [block for block in document(day, "1", None, "it").blocks if isinstance(block, Table)]
-    (shown,) = (one for one in tables if one.caption == "Registro delle puntate abbandonate")
-    assert [(row[2], row[3], row[4], row[7] == "–") for row in shown.rows] == [
+    (display,) = (
+        table for table in tables if table.caption == "Registro delle puntate abbandonate"
+    )
+    assert [(row[2], row[3], row[4], row[7] == "–") for row in display.rows] == [
         *(("Anna", "rouge", "10.00", False), ("Anna", "17", "10.00", False)),
         *(("Bice", "noir", "10.00", False), ("Bice", "pair", "10.00", True)),
     ]

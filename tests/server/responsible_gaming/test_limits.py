@@ -56,11 +56,11 @@ BET = c.Bet("Anna", "rouge", 100)
 
 
 def code(
-    limits: EffectiveLimits, played: Activity, command: c.Command, stake: int, now_ms: int
+    limits: EffectiveLimits, activity: Activity, command: c.Command, stake: int, now_ms: int
 ) -> str | None:
     """The code with which a command is refused, if it is."""
-    refused = protection.refusal(limits, played, command, stake, now_ms)
-    return refused.code if refused else None
+    refusal = protection.refusal(limits, activity, command, stake, now_ms)
+    return refusal.code if refusal else None
 
 
 def of(*limits: tuple[Limit, int]) -> EffectiveLimits:
@@ -74,38 +74,40 @@ def of(*limits: tuple[Limit, int]) -> EffectiveLimits:
 @pytest.mark.parametrize("limit", Limit)
 def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
     """To the millisecond: 24 hours less one it is as it was, at 24 hours it is looser."""
-    own = set_limit(PlayerLimits(), limit, 500, NOON)
-    assert own.limits == {limit: 500}
-    own = set_limit(own, limit, 300, NOON + 1)
-    assert protection.in_force(EffectiveLimits(own), NOON + 1) == {limit: 300}
-    for looser, then in ((400, {limit: 400}), (None, {})):
-        asked = set_limit(own, limit, looser, NOON + 2)
+    own_value = set_limit(PlayerLimits(), limit, 500, NOON)
+    assert own_value.limits == {limit: 500}
+    own_value = set_limit(own_value, limit, 300, NOON + 1)
+    assert protection.in_force(EffectiveLimits(own_value), NOON + 1) == {limit: 300}
+    for looser, next_value in ((400, {limit: 400}), (None, {})):
+        request = set_limit(own_value, limit, looser, NOON + 2)
         for now in (NOON + 2, NOON + 2 + COOLING_OFF_MS - 1):
-            assert protection.in_force(EffectiveLimits(asked), now) == {limit: 300}
-        assert protection.in_force(EffectiveLimits(asked), NOON + 2 + COOLING_OFF_MS) == then
+            assert protection.in_force(EffectiveLimits(request), now) == {limit: 300}
+        assert (
+            protection.in_force(EffectiveLimits(request), NOON + 2 + COOLING_OFF_MS) == next_value
+        )
 
 
 def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
     """The same at the bet itself: refused a second and a millisecond before, then accepted."""
-    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
+    own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
     cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
     for offset, expected in cases:
         assert (
-            code(EffectiveLimits(own), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
+            code(EffectiveLimits(own_value), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
             == expected
         )
 
 
 def test_asking_again_begins_the_24_hours_again() -> None:
     """A looser wish takes the place of the one that waits; a stricter one ends it."""
-    own = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
-    again = set_limit(own, Limit.LOSS_DAY, 150, NOON + HOUR)
-    assert again.pending == {Limit.LOSS_DAY: PendingLimit(150, NOON + HOUR + COOLING_OFF_MS)}
+    own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
+    second = set_limit(own_value, Limit.LOSS_DAY, 150, NOON + HOUR)
+    assert second.pending == {Limit.LOSS_DAY: PendingLimit(150, NOON + HOUR + COOLING_OFF_MS)}
     for same_or_stricter in (100, 99):
-        ended = set_limit(own, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
-        assert ended == PlayerLimits({Limit.LOSS_DAY: same_or_stricter})
-    late = set_limit(own, Limit.STAKE_DAY, 5, NOON + DAY)
-    assert late == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
+        end = set_limit(own_value, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
+        assert end == PlayerLimits({Limit.LOSS_DAY: same_or_stricter})
+    latecomer = set_limit(own_value, Limit.STAKE_DAY, 5, NOON + DAY)
+    assert latecomer == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
 
 
 def test_what_no_limit_is() -> None:
@@ -120,9 +122,14 @@ def test_what_no_limit_is() -> None:
 
 def test_the_stricter_of_both_counts() -> None:
     """The player's and the house's, each way round, and where only one has a limit."""
-    own, house = {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9}, {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8}
-    own[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
-    assert protection.in_force(EffectiveLimits(PlayerLimits(own), HouseLimits(house)), NOON) == {
+    own_value, house = (
+        {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9},
+        {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8},
+    )
+    own_value[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
+    assert protection.in_force(
+        EffectiveLimits(PlayerLimits(own_value), HouseLimits(house)), NOON
+    ) == {
         Limit.LOSS_DAY: 5,
         Limit.STAKE_DAY: 8,
         Limit.SITTING: 60,
@@ -134,14 +141,14 @@ def test_the_stricter_of_both_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "expected"),
+    ("player_limits", "expected"),
     [
         (protection.take_time_out(PlayerLimits(), NOON + DAY, NOON), "on_a_break"),
         (protection.self_exclude(PlayerLimits(), NOON + DAY, NOON), "excluded"),
         (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
     ],
 )
-def test_a_break_stops_stakes_and_nothing_else(own: PlayerLimits, expected: str) -> None:
+def test_a_break_stops_stakes_and_nothing_else(player_limits: PlayerLimits, expected: str) -> None:
     """Until the end, to the millisecond; what takes money back or away is never refused."""
     stakes: tuple[c.Command, ...] = (
         *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
@@ -154,10 +161,12 @@ def test_a_break_stops_stakes_and_nothing_else(own: PlayerLimits, expected: str)
         *(c.Reject("Anna", "rouge"), c.Abandon("Anna", "Ida", "rouge"), c.Spin(17)),
         *(c.Entropy("Anna", "0" * 64), c.FormSociete(("Anna",))),
     )
-    limits = EffectiveLimits(own, HouseLimits(dict.fromkeys(Limit, 0)))
+    limits = EffectiveLimits(player_limits, HouseLimits(dict.fromkeys(Limit, 0)))
     for command in stakes:
-        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY - 1) == expected
-        assert code(EffectiveLimits(own), Activity(), command, 5, NOON + DAY) is None
+        assert (
+            code(EffectiveLimits(player_limits), Activity(), command, 5, NOON + DAY - 1) == expected
+        )
+        assert code(EffectiveLimits(player_limits), Activity(), command, 5, NOON + DAY) is None
     for command in free:
         assert code(limits, Activity(), command, 5, NOON + 1) is None
 
@@ -165,11 +174,11 @@ def test_a_break_stops_stakes_and_nothing_else(own: PlayerLimits, expected: str)
 def test_breaks_and_exclusions_are_never_shortened() -> None:
     """A nearer end leaves the farther one; a moment that is past is no end."""
     for begin in (protection.take_time_out, protection.self_exclude):
-        own = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
-        assert max(own.break_until_ms, own.excluded_until_ms) == NOON + DAY
+        own_value = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
+        assert max(own_value.break_until_ms, own_value.excluded_until_ms) == NOON + DAY
         for wrong in (NOON, 0, FOREVER + 1):
             with pytest.raises(ValueError, match="still to come"):
-                begin(own, wrong, NOON)
+                begin(own_value, wrong, NOON)
 
 
 def test_excluded_in_mid_coup() -> None:
@@ -177,13 +186,16 @@ def test_excluded_in_mid_coup() -> None:
     session = Session("campione-roulette")
     session.sit("Anna", 1_000)
     session.bet("Anna", "rouge", 400)
-    own = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
-    assert code(EffectiveLimits(own), Activity(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
+    own_value = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
+    assert (
+        code(EffectiveLimits(own_value), Activity(), c.Bet("Anna", "noir", 5), 5, NOON)
+        == "excluded"
+    )
     session.close()
-    (_, settled, *_) = session.spin(1)
-    assert isinstance(settled, e.Settled)
-    assert settled.to_player == 800
-    assert code(EffectiveLimits(own), Activity(), c.Leave("Anna"), 0, NOON) is None
+    (_, settlement, *_) = session.spin(1)
+    assert isinstance(settlement, e.Settled)
+    assert settlement.to_player == 800
+    assert code(EffectiveLimits(own_value), Activity(), c.Leave("Anna"), 0, NOON) is None
     assert session.leave("Anna") == (e.Left("Anna", 1_400),)
 
 
@@ -193,26 +205,26 @@ def test_excluded_in_mid_coup() -> None:
 def test_what_lies_on_the_cloth_counts_as_lost() -> None:
     """A stake is accepted up to the limit exactly, with all stakes before it."""
     limits = of((Limit.LOSS_DAY, 1_000))
-    played = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
-    assert code(limits, played, BET, 100, NOON) is None
-    refused = protection.refusal(limits, played, BET, 101, NOON)
-    assert refused is not None
-    assert (refused.code, refused.limit) == ("loss_limit", Limit.LOSS_DAY)
-    assert refused.until_ms == bounds(Period.DAY, NOON)[1]
-    assert refused.as_refusal() == Refusal(
+    coups = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
+    assert code(limits, coups, BET, 100, NOON) is None
+    refusal = protection.refusal(limits, coups, BET, 101, NOON)
+    assert refusal is not None
+    assert (refusal.code, refusal.limit) == ("loss_limit", Limit.LOSS_DAY)
+    assert refusal.until_ms == bounds(Period.DAY, NOON)[1]
+    assert refusal.as_refusal() == Refusal(
         "loss_limit",
         "house",
-        {"until_ms": refused.until_ms, "limit": "loss_day"},
+        {"until_ms": refusal.until_ms, "limit": "loss_day"},
         "1.01 more could pass the limit of 10.00 lost a day: 9.00 is lost or lies on the cloth",
     )
 
 
 def test_what_was_won_is_not_all_put_at_risk() -> None:
     """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
-    played = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
+    coups = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
     limits = of((Limit.LOSS_DAY, 1_000))
-    assert code(limits, played, BET, 1_000, NOON) is None
-    assert code(limits, played, BET, 1_001, NOON) == "loss_limit"
+    assert code(limits, coups, BET, 1_000, NOON) is None
+    assert code(limits, coups, BET, 1_001, NOON) == "loss_limit"
 
 
 @pytest.mark.parametrize("period", Period)
@@ -223,11 +235,11 @@ def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
         (Limit(f"stake_{period}"), ActivityDelta(staked=100)),
     ):
         limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day=HOUSE_DAY))
-        played = apply(Activity(), change, NOON, HOUSE_DAY)
+        coups = apply(Activity(), change, NOON, HOUSE_DAY)
         ends = bounds(period, NOON, HOUSE_DAY)[1]
-        assert code(limits, played, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
-        assert code(limits, played, BET, 100, ends) is None
-        lying = apply(played, ActivityDelta(staked=60, at_risk=60), ends - 1, HOUSE_DAY)
+        assert code(limits, coups, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
+        assert code(limits, coups, BET, 100, ends) is None
+        lying = apply(coups, ActivityDelta(staked=60, at_risk=60), ends - 1, HOUSE_DAY)
         assert code(limits, lying, BET, 40, ends) is None
         assert code(limits, lying, BET, 41, ends) is not None
 
@@ -235,12 +247,12 @@ def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
 def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
     """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
     limits = of((Limit.STAKE_DAY, 100))
-    played = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
+    coups = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
     tomorrow = bounds(Period.DAY, NOON)[1]
-    assert code(limits, played, BET, 1, tomorrow) == "stake_limit"
-    played = apply(played, ActivityDelta(0, -100, -100), tomorrow)
-    assert code(limits, played, BET, 100, tomorrow) is None
-    assert code(limits, played, BET, 101, tomorrow) == "stake_limit"
+    assert code(limits, coups, BET, 1, tomorrow) == "stake_limit"
+    coups = apply(coups, ActivityDelta(0, -100, -100), tomorrow)
+    assert code(limits, coups, BET, 100, tomorrow) is None
+    assert code(limits, coups, BET, 101, tomorrow) == "stake_limit"
 
 
 def test_a_limit_of_nothing_lets_nothing_in() -> None:
@@ -253,7 +265,7 @@ def test_a_limit_of_nothing_lets_nothing_in() -> None:
 
 def test_periods_are_those_of_the_calendar() -> None:
     """A month is the calendar's, a week begins on Monday, a day at the house's hour."""
-    moment = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
+    number = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
     expected = {
         Period.DAY: ((2024, 2, 28), (2024, 2, 29)),
         Period.WEEK: ((2024, 2, 26), (2024, 3, 4)),
@@ -261,7 +273,7 @@ def test_periods_are_those_of_the_calendar() -> None:
     }
     for period, dates in expected.items():
         days = [datetime(*date, 4, tzinfo=UTC) for date in dates]
-        assert bounds(period, moment, HOUSE_DAY) == tuple(
+        assert bounds(period, number, HOUSE_DAY) == tuple(
             int(day.timestamp() * 1000) for day in days
         )
     december = int(datetime(2024, 12, 31, 4, tzinfo=UTC).timestamp() * 1000)
@@ -273,27 +285,27 @@ def test_periods_are_those_of_the_calendar() -> None:
 
 def test_a_sitting_ends_after_its_minutes() -> None:
     """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
-    limits, played = of((Limit.SITTING, 60)), Activity()
+    limits, activity = of((Limit.SITTING, 60)), Activity()
     for minute in range(0, 60, 20):
-        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
-    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
-    assert code(limits, played, BET, 1, NOON + HOUR) == "sitting_limit"
-    rested = NOON + 40 * MINUTE + REST_MS
-    assert code(limits, played, BET, 1, rested - 1) == "sitting_limit"
-    refused = protection.refusal(limits, played, BET, 1, rested - 1)
-    assert refused is not None
-    assert refused.until_ms == rested
-    assert code(limits, played, BET, 1, rested) is None
+        activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
+    assert code(limits, activity, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, activity, BET, 1, NOON + HOUR) == "sitting_limit"
+    rest = NOON + 40 * MINUTE + REST_MS
+    assert code(limits, activity, BET, 1, rest - 1) == "sitting_limit"
+    refusal = protection.refusal(limits, activity, BET, 1, rest - 1)
+    assert refusal is not None
+    assert refusal.until_ms == rest
+    assert code(limits, activity, BET, 1, rest) is None
 
 
 def test_the_time_of_a_day_is_what_was_sat_through() -> None:
     """Rests do not count; what runs since the last act does."""
-    limits, played = of((Limit.TIME_DAY, 30)), Activity()
+    limits, activity = of((Limit.TIME_DAY, 30)), Activity()
     for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
-        played = apply(played, ActivityDelta(), at_ms)
-    assert played.day.time_ms == 20 * MINUTE
-    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE - 1) is None
-    assert code(limits, played, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
+        activity = apply(activity, ActivityDelta(), at_ms)
+    assert activity.day.time_ms == 20 * MINUTE
+    assert code(limits, activity, BET, 1, NOON + 3 * HOUR + 10 * MINUTE - 1) is None
+    assert code(limits, activity, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
 
 
 def test_a_reality_check_every_so_many_minutes() -> None:
@@ -301,24 +313,24 @@ def test_a_reality_check_every_so_many_minutes() -> None:
     limits = EffectiveLimits(
         PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
     )
-    played = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
+    coups = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
     for minute in range(0, 60, 10):
-        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
-    assert code(limits, played, BET, 1, NOON + HOUR - 1) is None
-    assert code(limits, played, BET, 1, NOON + HOUR) == "reality_check"
-    assert code(limits, played, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
-    assert protection.reality_check(played, NOON + HOUR) == protection.RealityCheck(
+        coups = apply(coups, ActivityDelta(), NOON + minute * MINUTE)
+    assert code(limits, coups, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, coups, BET, 1, NOON + HOUR) == "reality_check"
+    assert code(limits, coups, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
+    assert protection.reality_check(coups, NOON + HOUR) == protection.RealityCheck(
         NOON, 60, 400, -250
     )
-    played = acknowledge(played, NOON + HOUR)
-    assert code(limits, played, BET, 1, NOON + HOUR) is None
-    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), played)
+    coups = acknowledge(coups, NOON + HOUR)
+    assert code(limits, coups, BET, 1, NOON + HOUR) is None
+    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), coups)
     assert due == NOON + 2 * HOUR
-    assert protection.reality_check_due_ms({}, played) is None
-    played = apply(
-        played, ActivityDelta(), NOON + 5 * HOUR
+    assert protection.reality_check_due_ms({}, coups) is None
+    coups = apply(
+        coups, ActivityDelta(), NOON + 5 * HOUR
     )  # a new sitting, told of from its beginning
-    assert protection.reality_check(played, NOON + 5 * HOUR) == protection.RealityCheck(
+    assert protection.reality_check(coups, NOON + 5 * HOUR) == protection.RealityCheck(
         NOON + 5 * HOUR, 0, 150, 0
     )
 
@@ -326,68 +338,68 @@ def test_a_reality_check_every_so_many_minutes() -> None:
 def test_the_time_shown_is_the_time_that_counts() -> None:
     """Between two plays it runs on: the limit, the day's sum and the reality check agree."""
     limits = of((Limit.TIME_DAY, 7))
-    played = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
-    played = apply(played, ActivityDelta(), NOON + MINUTE)
+    coups = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
+    coups = apply(coups, ActivityDelta(), NOON + MINUTE)
     for minutes in (1, 6, 7):
         now_ms = NOON + minutes * MINUTE
-        assert playing_time_ms(played, Period.DAY, now_ms) == minutes * MINUTE
-        assert protection.reality_check(played, now_ms).minutes == minutes
-        refused = code(limits, played, BET, 1, now_ms)
-        assert refused == ("time_limit" if minutes == 7 else None)
-    assert playing_time_ms(played, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
+        assert playing_time_ms(coups, Period.DAY, now_ms) == minutes * MINUTE
+        assert protection.reality_check(coups, now_ms).minutes == minutes
+        refusal = code(limits, coups, BET, 1, now_ms)
+        assert refusal == ("time_limit" if minutes == 7 else None)
+    assert playing_time_ms(coups, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
 
 
 def test_a_clock_put_back_gives_nothing_back() -> None:
     """Losses, stakes and time stay counted, of the sitting too."""
     limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
-    played = apply(
+    coups = apply(
         apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
     )
     for earlier in (NOON + 20 * MINUTE - 1, NOON, NOON - HOUR, NOON - 40 * DAY):
-        again = apply(played, ActivityDelta(staked=1), earlier)
-        assert roll_forward(again, earlier) == again
-        for told in (roll_forward(played, earlier), again):
+        second = apply(coups, ActivityDelta(staked=1), earlier)
+        assert roll_forward(second, earlier) == second
+        for answer in (roll_forward(coups, earlier), second):
             for period in Period:
-                tally, before = told.tally(period), played.tally(period)
+                tally, old_state = answer.tally(period), coups.tally(period)
                 assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
-                assert tally.ends_ms == before.ends_ms
-            assert code(limits, told, BET, 1, earlier) == "loss_limit"
+                assert tally.ends_ms == old_state.ends_ms
+            assert code(limits, answer, BET, 1, earlier) == "loss_limit"
         for minute in (10, 20, 30):
-            again = apply(again, ActivityDelta(), earlier + minute * MINUTE)
-        assert code(limits, again, BET, 0, earlier + 40 * MINUTE - 1) is None
-        assert code(limits, again, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
+            second = apply(second, ActivityDelta(), earlier + minute * MINUTE)
+        assert code(limits, second, BET, 0, earlier + 40 * MINUTE - 1) is None
+        assert code(limits, second, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
 
 
 def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
     """It counts, though by that clock the player plays later."""
-    limits, played = of((Limit.REALITY_CHECK, 10)), Activity()
+    limits, activity = of((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
-        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
+        activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     earlier = NOON - HOUR
-    assert code(limits, played, BET, 1, earlier) == "reality_check"
-    played = acknowledge(played, earlier)
-    assert code(limits, played, BET, 1, earlier + 10 * MINUTE - 1) is None
-    assert code(limits, played, BET, 1, earlier + 10 * MINUTE) == "reality_check"
+    assert code(limits, activity, BET, 1, earlier) == "reality_check"
+    activity = acknowledge(activity, earlier)
+    assert code(limits, activity, BET, 1, earlier + 10 * MINUTE - 1) is None
+    assert code(limits, activity, BET, 1, earlier + 10 * MINUTE) == "reality_check"
 
 
 @pytest.mark.parametrize("ahead_ms", [HOUR, DAY, 40 * DAY])
 @pytest.mark.parametrize("act", ["bet", "check"])
 def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: str) -> None:
     """Once it is right again time is counted: of the day, of the sitting, to the next check."""
-    played = apply(Activity(), ActivityDelta(), NOON)
+    coups = apply(Activity(), ActivityDelta(), NOON)
     if act == "bet":
-        played = apply(played, ActivityDelta(staked=1), NOON + ahead_ms)
+        coups = apply(coups, ActivityDelta(staked=1), NOON + ahead_ms)
     else:
-        played = acknowledge(played, NOON + ahead_ms)
+        coups = acknowledge(coups, NOON + ahead_ms)
     for minute in range(1, 92):
-        played = apply(played, ActivityDelta(), NOON + minute * MINUTE)
-    assert played.day.time_ms in (90 * MINUTE, 91 * MINUTE)
+        coups = apply(coups, ActivityDelta(), NOON + minute * MINUTE)
+    assert coups.day.time_ms in (90 * MINUTE, 91 * MINUTE)
     for limit, minutes, expected in (
         (Limit.TIME_DAY, 90, "time_limit"),
         (Limit.SITTING, 90, "sitting_limit"),
         (Limit.REALITY_CHECK, 60, "reality_check"),
     ):
-        assert code(of((limit, minutes)), played, BET, 1, NOON + 91 * MINUTE) == expected
+        assert code(of((limit, minutes)), coups, BET, 1, NOON + 91 * MINUTE) == expected
 
 
 # From the events of tables ------------------------------------------------------------------------
@@ -395,12 +407,12 @@ def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: 
 
 def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
     """Results of all players in a whole session."""
-    found: dict[str, ActivityDelta] = {}
+    result: dict[str, ActivityDelta] = {}
     for turn in turns:
-        stays = turn.before is not None and turn.before.book.winnings is Winnings.STAY
-        for name, change in changes(turn.events, stakes_stay=stays).items():
-            found[name] = found.get(name, ActivityDelta()) + change
-    return found
+        stay = turn.before is not None and turn.before.book.winnings is Winnings.STAY
+        for name, change in changes(turn.events, stakes_stay=stay).items():
+            result[name] = result.get(name, ActivityDelta()) + change
+    return result
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -411,33 +423,33 @@ def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> 
     without tips.
     """
     turns = data.draw(sessions(rulebook))
-    last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
+    last, amount = turns[-1].after, dict.fromkeys(STRANGERS, 0)
     for turn in turns:
         for event in turn.events:
             if isinstance(event, e.Sat):
-                brought[event.player] += event.brought
+                amount[event.player] += event.brought
             elif isinstance(event, e.Left):
-                brought[event.player] -= event.chips
+                amount[event.player] -= event.chips
             elif isinstance(event, e.Tipped):
-                brought[event.player] -= event.amount
+                amount[event.player] -= event.amount
     assert last is not None
-    found = summed(turns)
-    for name in brought:
-        change = found.get(name, ActivityDelta())
+    result = summed(turns)
+    for name in amount:
+        change = result.get(name, ActivityDelta())
         assert change.at_risk == cloth_of(last, name)
-        assert change.lost == brought[name] - wealth_of(last, name)
+        assert change.lost == amount[name] - wealth_of(last, name)
 
 
 def test_a_winning_stake_that_stays_is_staked_again() -> None:
     """R19, read otherwise: it lies there for the next coup, so that it counts as another stake."""
     session = Session("campione-roulette", rulings={"R19": "stay"})
     session.sit("Anna", 1_000)
-    played = Activity()
+    activity = Activity()
     for answer in session.bet("Anna", "rouge", 100), session.spin(1), session.spin(2):
         events = [event for event in answer if not isinstance(event, Refusal)]
-        found = changes(events, stakes_stay=True)
-        played = apply(played, found["Anna"], NOON)
-    assert (played.day.staked, played.day.lost, played.at_risk) == (200, 0, 0)
+        result = changes(events, stakes_stay=True)
+        activity = apply(activity, result["Anna"], NOON)
+    assert (activity.day.staked, activity.day.lost, activity.at_risk) == (200, 0, 0)
 
 
 # No way around ------------------------------------------------------------------------------------
@@ -468,48 +480,50 @@ def test_no_way_around_any_limit_for_long(rulebook: str, house: HouseLimits, sca
 
 
 def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
-    watched = Watched(rulebook, 25, house)
-    watched.reach_what_is_rare()
+    watcher = Watched(rulebook, 25, house)
+    watcher.reach_what_is_rare()
     for _ in range(steps):
-        watched.turn()
-        naive = watched.naive[PLAYERS[0]]
-        for period, key in keys(watched.now).items():
+        watcher.turn()
+        naive = watcher.naive[PLAYERS[0]]
+        for period, key in keys(watcher.now).items():
             assert naive.lost[key] <= FIXED[Limit(f"loss_{period}")]
     for name in PLAYERS:
-        again = replayed(watched, name)
-        assert msgspec.to_builtins(again) == msgspec.to_builtins(watched.played[name]) | {
-            "checked_ms": again.checked_ms
+        second = replayed(watcher, name)
+        assert msgspec.to_builtins(second) == msgspec.to_builtins(watcher.played[name]) | {
+            "checked_ms": second.checked_ms
         }
-        for period, key in keys(watched.played[name].last_ms).items():
-            tally = again.tally(Period(period))
-            naive = watched.naive[name]
+        for period, key in keys(watcher.played[name].last_ms).items():
+            tally = second.tally(Period(period))
+            naive = watcher.naive[name]
             sums = (tally.lost, tally.staked, tally.time_ms)
             assert sums == (naive.lost[key], naive.staked[key], naive.spent[key])
     expected = {"accepted", "loss_limit", "stake_limit", "time_limit", "sitting_limit", "excluded"}
-    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watched.count)
-    assert watched.count["accepted"] > steps // 25
+    assert expected | {"barred", "on_a_break", "reality_check"} <= set(watcher.count)
+    assert watcher.count["accepted"] > steps // 25
 
 
-def replayed(watched: Watched, name: str) -> Activity:
+def replayed(watcher: Watched, name: str) -> Activity:
     """Activity of a player, from the journal alone: as after a restart that lost the rest."""
-    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == name]
-    return reduce(lambda played, one: apply(played, one[1], one[0], HOUSE_DAY), mine, Activity())
+    own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == name]
+    return reduce(
+        lambda coups, item: apply(coups, item[1], item[0], HOUSE_DAY), own_values, Activity()
+    )
 
 
 def test_what_is_kept_and_what_follows_make_the_whole() -> None:
     """Kept as JSON at any entry, and the later ones added: the same as never stopped."""
-    watched = Watched("campione-roulette", 3, HOUSES[0])
+    watcher = Watched("campione-roulette", 3, HOUSES[0])
     for _ in range(1_000):
-        watched.turn()
-    mine = [(at_ms, change) for who, at_ms, change in watched.journal if who == "Anna"]
-    whole = replayed(watched, "Anna")
-    played = Activity()
-    assert len(mine) > 100
-    for at_ms, change in mine:
-        kept = msgspec.json.decode(msgspec.json.encode(played), type=Activity)
-        assert kept == played
-        played = apply(kept, change, at_ms, HOUSE_DAY)
-    assert played == whole
+        watcher.turn()
+    own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == "Anna"]
+    total = replayed(watcher, "Anna")
+    activity = Activity()
+    assert len(own_values) > 100
+    for at_ms, change in own_values:
+        text = msgspec.json.decode(msgspec.json.encode(activity), type=Activity)
+        assert text == activity
+        activity = apply(text, change, at_ms, HOUSE_DAY)
+    assert activity == total
 
 
 _STEPS = st.tuples(
@@ -529,18 +543,18 @@ def test_what_runs_on_is_what_each_change_makes(
     steps: list[tuple[int, ActivityDelta, str]], begins: HouseDay
 ) -> None:
     """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
-    running, played, now_ms = ActivityAccumulator(Activity(), begins), Activity(), NOON
+    running, activity, now_ms = ActivityAccumulator(Activity(), begins), Activity(), NOON
     for wait_ms, change, act in steps:
         now_ms += wait_ms
         if act == "confirm":
             running.confirm(now_ms)
-            played = acknowledge(played, now_ms)
+            activity = acknowledge(activity, now_ms)
         else:
             running.add(change, now_ms)
-            played = apply(played, change, now_ms, begins)
+            activity = apply(activity, change, now_ms, begins)
         if act == "look":
-            assert running.played == played
-    assert running.played == played
+            assert running.played == activity
+    assert running.played == activity
 
 
 _COUNTED = st.dictionaries(
@@ -551,30 +565,32 @@ _COUNTED = st.dictionaries(
 
 
 @examples(80, whole=1200)
-@given(own=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
+@given(own_value=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
 def test_while_all_is_clear_nothing_is_refused(
-    own: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]
+    own_value: dict[Limit, int],
+    house: dict[Limit, int],
+    steps: list[tuple[int, ActivityDelta, str]],
 ) -> None:
     """A player found clear until a moment is refused nothing until then, in any play."""
-    limits, played, now_ms = (
-        EffectiveLimits(PlayerLimits(own), HouseLimits(house)),
+    limits, activity, now_ms = (
+        EffectiveLimits(PlayerLimits(own_value), HouseLimits(house)),
         Activity(),
         NOON,
     )
     begins_ms = ends_ms = 0
     for wait_ms, change, act in steps:
         now_ms += wait_ms
-        refused = code(limits, played, BET, 100, now_ms)
+        refusal = code(limits, activity, BET, 100, now_ms)
         if begins_ms <= now_ms < ends_ms:
-            assert refused is None
-        elif refused is None:
-            begins_ms, ends_ms = now_ms, clear_to_play_until_ms(limits, played, now_ms)
+            assert refusal is None
+        elif refusal is None:
+            begins_ms, ends_ms = now_ms, clear_to_play_until_ms(limits, activity, now_ms)
         else:
             begins_ms = ends_ms = 0
         if act == "confirm":
-            played = acknowledge(played, now_ms)
+            activity = acknowledge(activity, now_ms)
         elif act == "add":
-            played = apply(played, change, now_ms)
+            activity = apply(activity, change, now_ms)
 
 
 # What a command stakes ----------------------------------------------------------------------------
@@ -588,9 +604,9 @@ def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> 
     for turn in data.draw(sessions(rulebook)):
         if turn.before is None:
             continue
-        asked = protection.stake_of(turn.before, turn.command)
+        request = protection.stake_of(turn.before, turn.command)
         added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
-        added += sum(one.premium for one in turn.events if isinstance(one, e.InsuranceTaken))
+        added += sum(item.premium for item in turn.events if isinstance(item, e.InsuranceTaken))
         if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
-            assert asked == added
+            assert request == added
             assert not added or protection.is_play(turn.command)

@@ -139,11 +139,11 @@ def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
             line.stage("bets")
             assert code(line.bet("17", 300)) is None
     with opened(house) as server:
-        anna, bruno = (elsewhere(one, server) for one in (anna, bruno))
+        anna, bruno = (elsewhere(item, server) for item in (anna, bruno))
         bruno.post("/api/me/break", until_ms=now().wall_ms + 10**8)
         with anna.at() as line, bruno.at() as other:
-            for one in (line, other):
-                assert one.view["stage"] == "bets"
+            for item in (line, other):
+                assert item.view["stage"] == "bets"
             assert code(line.bet("17", 201)) == "stake_limit"
             assert code(other.bet("17", 1)) == "on_a_break"
             assert code(line.bet("17", 200)) is None
@@ -156,39 +156,39 @@ def processes(
 ) -> Iterator[tuple[Server, Server]]:
     """The one that has the table, and another that follows; neither looks what people have set."""
     monkeypatch.setattr(gateway, "_SWEEP_SECONDS", 3_600)
-    with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as both:
-        yield both
+    with two_opened(postgres_dsn, tmp_path, table("one", pace=PATIENT)) as pair:
+        yield pair
 
 
 def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
     """The same browser at either."""
-    here, there = processes
-    anna = here.guest("Anna")
-    return anna, elsewhere(anna, there)
+    first_node, second_node = processes
+    anna = first_node.guest("Anna")
+    return anna, elsewhere(anna, second_node)
 
 
 def test_what_is_set_at_another_process_counts_for_the_next_stake(
     processes: tuple[Server, Server],
 ) -> None:
     """Once it is answered no stake passes it, wherever the stake is asked for."""
-    anna, elsewhere = at_both(processes)
-    with seated(anna, "one") as line, elsewhere.at("one") as other:
+    anna, other_node = at_both(processes)
+    with seated(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         for amount in range(900, 0, -100):
-            set_stake_day(elsewhere, amount)
-            for where in (line, other):
-                assert code(where.bet("17", amount - 99)) == "stake_limit"
-        elsewhere.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
+            set_stake_day(other_node, amount)
+            for location in (line, other):
+                assert code(location.bet("17", amount - 99)) == "stake_limit"
+        other_node.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
         assert code(line.bet("17", 1)) == "on_a_break"
 
 
 def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
     """Its figures include the entries that it has shown."""
-    anna, elsewhere = at_both(processes)
-    with seated(anna, "one") as line, elsewhere.at("one") as other:
+    anna, other_node = at_both(processes)
+    with seated(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         other.event("staked")
-        assert staked(anna) == staked(elsewhere) == 100
+        assert staked(anna) == staked(other_node) == 100
 
 
 @pytest.mark.usefixtures("looks_often")
@@ -200,10 +200,10 @@ def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
             assert code(line.bet("17", 100)) is None
             at_ms = now().wall_ms
             server.services.limits.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
-            while (said := code(line.bet("17", 1))) is None:
+            while (text := code(line.bet("17", 1))) is None:
                 assert code(line.ask("withdraw", on="17")) is None
                 assert code(line.bet("17", 100)) is None
-            assert said == "stake_limit"
+            assert text == "stake_limit"
 
 
 class Evening:
@@ -231,8 +231,8 @@ class Evening:
         assert self.kept.claim_seat(self.account, "one")
         self.owner.played(self.account)
         begins = len(self.entries)
-        lost = e.Staked("Anna", "17", 1, 1, 0), e.Divided("Anna", "17", 1, 1, 1, 0)
-        for events in ((e.Sat("Anna", 100, 100, standing=False),), *[lost] * stakes):
+        loss = e.Staked("Anna", "17", 1, 1, 0), e.Divided("Anna", "17", 1, 1, 1, 0)
+        for events in ((e.Sat("Anna", 100, 100, standing=False),), *[loss] * stakes):
             self.entries.append((len(self.entries) + 1, events))
         with write_transaction(self._engine) as connection:
             connection.execute(update(TABLES).values(number=len(self.entries)))
@@ -248,22 +248,22 @@ class Evening:
     def elsewhere(self, stakes: int) -> None:
         """She plays at another table."""
         assert self.kept.claim_seat(self.account, "two")
-        held = self.kept.load_activity(self.account)
-        assert held is not None
-        played = apply(held.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
-        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, played))
+        activity = self.kept.load_activity(self.account)
+        assert activity is not None
+        coups = apply(activity.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
+        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, coups))
 
 
-@pytest.mark.parametrize("late", [False, True], ids=["at once", "once it was kept"])
+@pytest.mark.parametrize("latecomer", [False, True], ids=["at once", "once it was kept"])
 def test_a_new_owner_of_a_table_counts_as_the_former_did(
-    house: HouseOfTests, *, late: bool
+    house: HouseOfTests, *, latecomer: bool
 ) -> None:
     """It has read long evenings of a player who was elsewhere between them, soon or late."""
     evening, was_read = Evening(house), 0
     follower = evening.reader()
     for stakes in (3, 1_500, 2_200, 1_500, 3):
         evening.sitting(stakes)
-        if not late:
+        if not latecomer:
             evening.reads(follower, was_read)
             was_read = len(evening.entries)
         evening.leaves()
@@ -272,10 +272,10 @@ def test_a_new_owner_of_a_table_counts_as_the_former_did(
         evening.elsewhere(10)
     evening.sitting(2_500)
     evening.reads(follower, was_read)
-    again = evening.reader()
-    evening.reads(again)
+    second = evening.reader()
+    evening.reads(second)
     total = 3 + 1_500 + 2_200 + 1_500 + 3 + 5 * 10 + 2_500
-    for care in (evening.owner, follower, again):
+    for care in (evening.owner, follower, second):
         assert care.played(evening.account).day.staked == total
         assert care.played(evening.account) == evening.owner.played(evening.account)
 
@@ -289,9 +289,9 @@ def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests)
     evening.owner = evening.reader()
     evening.reads(evening.owner)
     evening.sitting(30)
-    again = evening.reader()
-    evening.reads(again)
-    for care in (evening.owner, again):
+    second = evening.reader()
+    evening.reads(second)
+    for care in (evening.owner, second):
         assert care.played(evening.account).day.staked == 60
 
 
@@ -307,20 +307,20 @@ def test_a_start_from_a_snapshot_counts_what_was_played_before(
     evening.sitting(stakes)
     follower = evening.reader()
     evening.reads(follower)
-    late, begins = evening.owner.saver(), len(evening.entries)
+    latecomer, begins = evening.owner.saver(), len(evening.entries)
     for owner in (follower, evening.owner):
         owner.saver()()
         assert evening.reader().played(evening.account).day.staked == 10 + stakes
-    again = evening.reader()
-    again.on_restored(begins, {"Anna": evening.account}, stakes_stay=False)
+    second = evening.reader()
+    second.on_restored(begins, {"Anna": evening.account}, stakes_stay=False)
     evening.sitting(30)
-    late()
-    evening.reads(again, begins)
+    latecomer()
+    evening.reads(second, begins)
     evening.reads(follower, begins)
-    for care in (evening.owner, follower, again):
+    for care in (evening.owner, follower, second):
         assert care.played(evening.account).day.staked == 10 + stakes + 30
     evening.owner.saver()()
-    late()
+    latecomer()
     assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
 
 
@@ -346,32 +346,32 @@ def test_the_time_shown_runs_on_after_the_last_play(
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna")
         account = str(anna.get("/api/session")["account"]["id"])
-        played = apply(Activity(), ActivityDelta(staked=400), NOON)
-        played = apply(played, ActivityDelta(), NOON + minute)
+        coups = apply(Activity(), ActivityDelta(staked=400), NOON)
+        coups = apply(coups, ActivityDelta(), NOON + minute)
         assert server.services.limits.claim_seat(account, "wheel")
-        server.services.limits.release_seat(account, ActivitySnapshot("wheel", 0, played))
+        server.services.limits.release_seat(account, ActivitySnapshot("wheel", 0, coups))
         for minutes in (1, 7, 30):
             monkeypatch.setattr(limits_service, "wall_ms", lambda: NOON + minutes * minute)  # noqa: B023
-            told = anna.get("/api/me/protection")
-            assert told["reality"]["minutes"] == minutes
-            assert {one["time_ms"] for one in told["played"].values()} == {minutes * minute}
+            body = anna.get("/api/me/protection")
+            assert body["reality"]["minutes"] == minutes
+            assert {item["time_ms"] for item in body["played"].values()} == {minutes * minute}
 
 
 def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
     """Limits, what will loosen them, breaks and exclusion come back after a restart."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
-    kept = house.people.limits
-    kept.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
-    kept.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
-    kept.take_time_out(anna.id, NOON + DAY, NOON)
-    own = house.people.self_exclude(anna.id, FOREVER, NOON)
-    assert house.again().limits.get(anna.id) == own
-    assert own.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
-    refused("bad_limit", lambda: kept.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
-    refused("bad_moment", lambda: kept.take_time_out(anna.id, NOON, NOON))
+    limits = house.people.limits
+    limits.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
+    limits.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
+    limits.take_time_out(anna.id, NOON + DAY, NOON)
+    own_value = house.people.self_exclude(anna.id, FOREVER, NOON)
+    assert house.again().limits.get(anna.id) == own_value
+    assert own_value.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
+    refused("bad_limit", lambda: limits.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
+    refused("bad_moment", lambda: limits.take_time_out(anna.id, NOON, NOON))
     refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
-    assert kept.get(anna.id) == own
-    assert kept.get(rosa.id).limits == {}
+    assert limits.get(anna.id) == own_value
+    assert limits.get(rosa.id).limits == {}
 
 
 @on_both
@@ -381,11 +381,12 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
     amounts = {limit: 10 + place for place, limit in enumerate(Limit)}
     set_limit = house.people.limits.set_limit
     with ThreadPoolExecutor(4) as pool:
-        done = [
-            pool.submit(set_limit, anna.id, limit, most, NOON) for limit, most in amounts.items()
+        submits = [
+            pool.submit(set_limit, anna.id, limit, maximum, NOON)
+            for limit, maximum in amounts.items()
         ]
-        for one in done:
-            one.result()
+        for item in submits:
+            item.result()
     assert house.people.limits.get(anna.id).limits == amounts
 
 
@@ -393,51 +394,54 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
 def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
     """A player is at the first table until they leave it, also with concurrent requests."""
     anna, bruno = house.player(), house.player("Bruno")
-    kept = house.people.limits
+    limits = house.people.limits
     with ThreadPoolExecutor(4) as pool:
-        let_in = list(pool.map(lambda n: kept.claim_seat(anna.id, f"table-{n}"), range(8)))
+        let_in = list(pool.map(lambda n: limits.claim_seat(anna.id, f"table-{n}"), range(8)))
     assert sum(let_in) == 1
     table = f"table-{let_in.index(True)}"
-    assert kept.claim_seat(anna.id, table)
-    assert kept.seat_of(anna.id) == table
-    assert kept.claim_seat(bruno.id, "table-9")
-    assert kept.seats([table])[table].keys() == {anna.id}
-    kept.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
-    assert kept.seat_of(anna.id) == table
-    before = ActivitySnapshot(table, 0, Activity())
-    assert kept.load_activity(anna.id) == before
-    kept.release_seat(anna.id, ActivitySnapshot(table, 7, Activity()))
-    assert kept.claim_seat(anna.id, "elsewhere")
+    assert limits.claim_seat(anna.id, table)
+    assert limits.seat_of(anna.id) == table
+    assert limits.claim_seat(bruno.id, "table-9")
+    assert limits.seats([table])[table].keys() == {anna.id}
+    limits.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
+    assert limits.seat_of(anna.id) == table
+    old_state = ActivitySnapshot(table, 0, Activity())
+    assert limits.load_activity(anna.id) == old_state
+    limits.release_seat(anna.id, ActivitySnapshot(table, 7, Activity()))
+    assert limits.claim_seat(anna.id, "elsewhere")
 
 
 @on_both
 def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
-    anna, kept = house.player(), house.people.limits
-    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
-    assert kept.claim_seat(anna.id, "one")
-    kept.release_seat(anna.id, ActivitySnapshot("one", 7, played))
-    assert kept.load_activity(anna.id) == ActivitySnapshot("one", 7, played)
-    confirmed = acknowledge(played, NOON + 5)
-    assert kept.claim_seat(anna.id, "one")
-    kept.release_seat(anna.id, ActivitySnapshot("one", 10, confirmed))
-    assert confirmed.checked_ms == NOON + 5
-    assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmed)
-    assert kept.load_activity("unknown") is None
+    anna, limits = house.player(), house.people.limits
+    coups = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
+    assert limits.claim_seat(anna.id, "one")
+    limits.release_seat(anna.id, ActivitySnapshot("one", 7, coups))
+    assert limits.load_activity(anna.id) == ActivitySnapshot("one", 7, coups)
+    confirmation = acknowledge(coups, NOON + 5)
+    assert limits.claim_seat(anna.id, "one")
+    limits.release_seat(anna.id, ActivitySnapshot("one", 10, confirmation))
+    assert confirmation.checked_ms == NOON + 5
+    assert house.again().limits.load_activity(anna.id) == ActivitySnapshot("one", 10, confirmation)
+    assert limits.load_activity("unknown") is None
 
 
 @on_both
 def test_a_snapshot_saves_what_all_players_of_its_table_played(house: HouseOfTests) -> None:
     """Each row by itself: not over a later one of the table, nor over another table's."""
-    kept, (anna, bruno, carla) = house.people.limits, map(house.player, ("Anna", "Bruno", "Carla"))
-    played = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
+    limits, (anna, bruno, carla) = (
+        house.people.limits,
+        map(house.player, ("Anna", "Bruno", "Carla")),
+    )
+    coups = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
     for player, name, number in ((anna, "one", 5), (bruno, "one", 9), (carla, "two", 5)):
-        assert kept.claim_seat(player.id, name)
-        kept.release_seat(player.id, ActivitySnapshot(name, number, Activity()))
+        assert limits.claim_seat(player.id, name)
+        limits.release_seat(player.id, ActivitySnapshot(name, number, Activity()))
     dora = house.player("Dora")
-    new = ActivitySnapshot("one", 7, played)
-    kept.save_activities([(player.id, new) for player in (dora, carla, bruno, anna)])
-    assert [kept.load_activity(player.id) for player in (anna, bruno, carla, dora)] == [
+    new = ActivitySnapshot("one", 7, coups)
+    limits.save_activities([(player.id, new) for player in (dora, carla, bruno, anna)])
+    assert [limits.load_activity(player.id) for player in (anna, bruno, carla, dora)] == [
         *(new, ActivitySnapshot("one", 9, Activity()), ActivitySnapshot("two", 5, Activity())),
         new,
     ]
@@ -446,9 +450,9 @@ def test_a_snapshot_saves_what_all_players_of_its_table_played(house: HouseOfTes
 @on_both
 def test_seats_are_read_with_the_limits_of_all_tables_at_once(house: HouseOfTests) -> None:
     """A player without limits is at a table too, and a table without players is empty."""
-    kept, anna, bruno = house.people.limits, house.player(), house.player("Bruno")
+    limits, anna, bruno = house.people.limits, house.player(), house.player("Bruno")
     for player, name in ((anna, "one"), (bruno, "one"), (house.player("Carla"), "two")):
-        assert kept.claim_seat(player.id, name)
-    own = kept.set_limit(bruno.id, Limit.LOSS_DAY, 500, NOON)
-    found = kept.seats(["one", "three"])
-    assert found == {"one": {anna.id: PlayerLimits(), bruno.id: own}, "three": {}}
+        assert limits.claim_seat(player.id, name)
+    own_value = limits.set_limit(bruno.id, Limit.LOSS_DAY, 500, NOON)
+    result = limits.seats(["one", "three"])
+    assert result == {"one": {anna.id: PlayerLimits(), bruno.id: own_value}, "three": {}}

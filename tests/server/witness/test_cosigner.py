@@ -67,8 +67,8 @@ def request(texts: list[bytes], log: MerkleLog, old: int, size: int) -> bytes:
 @pytest.fixture
 def cosigner(tmp_path: Path) -> Iterator[Cosigner]:
     """A witness that has cosigned nothing."""
-    with closing(Cosigner(tmp_path / "cosigned.db", NAME, OWN, KNOWN)) as opened:
-        yield opened
+    with closing(Cosigner(tmp_path / "cosigned.db", NAME, OWN, KNOWN)) as opening:
+        yield opening
 
 
 def refused(ask: Callable[[], bytes]) -> tuple[int, int | None]:
@@ -93,14 +93,14 @@ def test_no_fork_rollback_or_foreign_log_is_cosigned(cosigner: Cosigner) -> None
     is not known, one outside the log; after each the witness goes on as before.
     """
     texts, log = log_of(1, 2, 3)
-    others, other_log = log_of(1, 20, 30)
+    other_items, other_log = log_of(1, 20, 30)
     cosigner.cosign(request(texts, log, 0, 2), AT_S)
-    forked = write_proof(2, other_log.consistency(2, 3), others[2])
+    proof = write_proof(2, other_log.consistency(2, 3), other_items[2])
     foreign = sign([], 0, ORIGIN, OWN, MerkleLog())
     unknown = sign([], 0, "another", HOUSE, MerkleLog())
     cases = {
-        "the same size": (request(others, other_log, 2, 2), (409, 2)),
-        "a later size": (forked, (422, None)),
+        "the same size": (request(other_items, other_log, 2, 2), (409, 2)),
+        "a later size": (proof, (422, None)),
         "a log without its beginning": (request(texts, log, 0, 3), (409, 2)),
         "rolled back": (request(texts, log, 1, 1), (409, 2)),
         "an earlier one": (write_proof(2, [], texts[0]), (400, None)),
@@ -109,22 +109,26 @@ def test_no_fork_rollback_or_foreign_log_is_cosigned(cosigner: Cosigner) -> None
         "outside the log": (write_proof(0, [], sign([], 0, ORIGIN, HOUSE)), (400, None)),
         "nothing": (b"", (400, None)),
     }
-    for what, (asked, expected) in cases.items():
-        assert refused(lambda asked=asked: cosigner.cosign(asked, AT_S)) == expected, what  # type: ignore[misc]
+    for subject, (text, expected) in cases.items():
+        response = refused(lambda text=text: cosigner.cosign(text, AT_S))  # type: ignore[misc]
+        assert response == expected, subject
     cosigner.cosign(request(texts, log, 2, 3), AT_S)
 
 
 def test_what_was_cosigned_outlives_the_witness(tmp_path: Path) -> None:
     """It is written before the answer: a key that breaks in between leaves the log bound."""
     texts, log = log_of(1, 2)
-    others, other_log = log_of(10, 20)
+    other_items, other_log = log_of(10, 20)
     file = tmp_path / "cosigned.db"
-    broken = Cosigner(file, "a name with spaces", OWN, KNOWN)  # it fails while it signs
-    with closing(broken), pytest.raises(ValueError, match="origin"):
-        broken.cosign(request(texts, log, 0, 1), AT_S)
-    with closing(Cosigner(file, NAME, OWN, KNOWN)) as again:
-        assert refused(lambda: again.cosign(request(others, other_log, 0, 1), AT_S)) == (409, 1)
-        again.cosign(request(texts, log, 1, 2), AT_S)
+    damage = Cosigner(file, "a name with spaces", OWN, KNOWN)  # it fails while it signs
+    with closing(damage), pytest.raises(ValueError, match="origin"):
+        damage.cosign(request(texts, log, 0, 1), AT_S)
+    with closing(Cosigner(file, NAME, OWN, KNOWN)) as second:
+        assert refused(lambda: second.cosign(request(other_items, other_log, 0, 1), AT_S)) == (
+            409,
+            1,
+        )
+        second.cosign(request(texts, log, 1, 2), AT_S)
 
 
 def test_the_house_has_its_checkpoints_cosigned(
@@ -138,21 +142,21 @@ def test_the_house_has_its_checkpoints_cosigned(
     (tmp_path / "copies").mkdir()
     house = settings(tmp_path, checkpoint_folder=tmp_path / "copies")
     first = CheckpointJob(house, store)
-    known = (read_verifier_key(first.verifier_line),)
+    known_values = (read_verifier_key(first.verifier_line),)
     scribe, minutes = Scribe(store), count(1)
     monkeypatch.setattr(jobs, "wall_ms", lambda: AT_S * 1000 + next(minutes) * 60_000)
     with (
         closing(register),
-        closing(Cosigner(tmp_path / "c.db", NAME, OWN, known)) as signs,
+        closing(Cosigner(tmp_path / "c.db", NAME, OWN, known_values)) as signs,
         serving(register, cosigner=signs) as client,
     ):
-        there = read_cosigner(f"{client.base_url} {LINE}")
-        gone = replace(there, url="http://127.0.0.1:9")
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(gone,)), store)
+        second_node = read_cosigner(f"{client.base_url} {LINE}")
+        copy = replace(second_node, url="http://127.0.0.1:9")
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(copy,)), store)
         scribe.write()
         job.sign(at_once=True)
         assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is None
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(gone, there)), store)
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(copy, second_node)), store)
         job.sign()  # nothing new: the newest is cosigned now
         assert cosigned_at(job.newest or b"", NAME, OWN.public_key()) is not None
         for _ in range(2):
@@ -160,10 +164,10 @@ def test_the_house_has_its_checkpoints_cosigned(
             first.sign(at_once=True)  # a node without it
         scribe.write()
         job.sign(at_once=True)
-        job = CheckpointJob(replace(house, checkpoint_witnesses=(there,)), store)
+        job = CheckpointJob(replace(house, checkpoint_witnesses=(second_node,)), store)
         scribe.write()
         job.sign(at_once=True)
-        assert client.get("/checkpoint", params={"origin": known[0][0]}).status_code == 200
+        assert client.get("/checkpoint", params={"origin": known_values[0][0]}).status_code == 200
     texts = store.checkpoints()
     assert texts[-1] == job.newest
     assert max((tmp_path / "copies").iterdir()).read_bytes() == texts[-1]
@@ -172,9 +176,9 @@ def test_the_house_has_its_checkpoints_cosigned(
     assert len(cosignatures([texts[1] + other], [(NAME, OWN.public_key())])[1]) == 1
     newest = tmp_path / "newest.checkpoint"
     newest.write_bytes(texts[-1])
-    done = called("verify", str(newest), "--key", job.verifier_line, "--key", LINE, "--json")
-    (checked,) = json.loads(done.out)["checkpoints"]
-    assert [one["witness"] for one in checked["cosigned"]] == [NAME]
+    result = called("verify", str(newest), "--key", job.verifier_line, "--key", LINE, "--json")
+    (load,) = json.loads(result.out)["checkpoints"]
+    assert [item["witness"] for item in load["cosigned"]] == [NAME]
 
 
 def test_a_witness_is_named_by_address_and_key() -> None:
@@ -191,7 +195,7 @@ def test_what_strangers_ask_is_bounded(cosigner: Cosigner, tmp_path: Path) -> No
     house, at another address, is served.
     """
     texts, log = log_of(1, 2)
-    asks = request(texts, log, 0, 1)
+    response = request(texts, log, 0, 1)
     signature = texts[0].splitlines()[-1] + b"\n"
     with (
         closing(Register(tmp_path / "signed.db", witness_key())) as register,
@@ -202,9 +206,9 @@ def test_what_strangers_ask_is_bounded(cosigner: Cosigner, tmp_path: Path) -> No
     ):
         for body, status in (
             (b" " * (MAX_BODY + 1), 413),
-            (asks + 32 * signature, 400),
+            (response + 32 * signature, 400),
             (write_proof(1, [bytes(32)] * (MAX_PROOF + 1), texts[1]), 400),
         ):
             assert strangers.post(PATH, content=body).status_code == status
         assert [strangers.post(PATH).status_code for _ in range(16)].count(429) > 0
-        assert house.post(PATH, content=asks).status_code == 200
+        assert house.post(PATH, content=response).status_code == 200

@@ -31,8 +31,8 @@ OTHER: Final = bytes(32)
 @pytest.fixture
 def register(tmp_path: Path) -> Iterator[Register]:
     """An empty register."""
-    with closing(Register(tmp_path / "signed.db", witness_key())) as opened:
-        yield opened
+    with closing(Register(tmp_path / "signed.db", witness_key())) as opening:
+        yield opening
 
 
 def asked(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
@@ -46,28 +46,28 @@ def test_a_number_is_signed_once_and_the_same_again(register: Register) -> None:
     assert vrf.verify(witness_key().modulus, alpha("venezia", 7, ONE), signature)
     assert register.sign("venezia", 7, ONE) == signature
     for number, digest in ((7, OTHER), (6, ONE), (1, OTHER)):
-        with pytest.raises(SigningRefusedError) as refused:
+        with pytest.raises(SigningRefusedError) as refusal:
             register.sign("venezia", number, digest)
-        assert refused.value.code == "number_signed"
+        assert refusal.value.code == "number_signed"
     register.sign("venezia", 9, ONE)
     assert register.sign("venezia", 7, ONE) == signature
     register.sign("campione", 1, OTHER)
-    assert [one.number for one in register.signed("venezia", 0)] == [7, 9]
-    assert [one.number for one in register.signed("venezia", 7)] == [9]
-    assert [one.digest for one in register.signed("campione", 0)] == [OTHER]
+    assert [item.number for item in register.signed("venezia", 0)] == [7, 9]
+    assert [item.number for item in register.signed("venezia", 7)] == [9]
+    assert [item.digest for item in register.signed("campione", 0)] == [OTHER]
 
 
 def test_a_number_is_written_before_it_is_signed(tmp_path: Path) -> None:
     """A key that breaks between the two leaves the number taken: nothing else is ever signed."""
     key = key_of(EXAMPLES[0])
     key._numbers = None  # type: ignore[assignment] # the machine fails while it signs
-    broken = Register(tmp_path / "signed.db", key)
-    with closing(broken), pytest.raises(AttributeError):
-        broken.sign("venezia", 7, ONE)
-    with closing(Register(tmp_path / "signed.db", witness_key())) as again:
+    damage = Register(tmp_path / "signed.db", key)
+    with closing(damage), pytest.raises(AttributeError):
+        damage.sign("venezia", 7, ONE)
+    with closing(Register(tmp_path / "signed.db", witness_key())) as second:
         with pytest.raises(SigningRefusedError):
-            again.sign("venezia", 7, OTHER)
-        again.sign("venezia", 7, ONE)
+            second.sign("venezia", 7, OTHER)
+        second.sign("venezia", 7, ONE)
 
 
 def test_a_register_has_one_witness(register: Register, tmp_path: Path) -> None:
@@ -87,7 +87,9 @@ def test_two_at_once_under_one_number_get_one_signature(register: Register) -> N
         except SigningRefusedError:
             return
 
-    threads = [threading.Thread(target=ask, args=(bytes([at]) * 32,)) for at in range(8)]
+    threads = [
+        threading.Thread(target=ask, args=(bytes([position]) * 32,)) for position in range(8)
+    ]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -97,13 +99,13 @@ def test_two_at_once_under_one_number_get_one_signature(register: Register) -> N
 
 def test_tables_are_bounded(register: Register) -> None:
     """So a token that is lost fills no disk."""
-    rows = [(f"t{at}", 1, ONE, 0) for at in range(MAX_TABLES)]
+    rows = [(f"t{position}", 1, ONE, 0) for position in range(MAX_TABLES)]
     register._database.execute("BEGIN")
     register._database.executemany("INSERT INTO signed VALUES (?, ?, ?, ?)", rows)
     register._database.execute("COMMIT")
-    with pytest.raises(SigningRefusedError) as refused:
+    with pytest.raises(SigningRefusedError) as refusal:
         register.sign("one more", 1, ONE)
-    assert refused.value.code == "too_many_tables"
+    assert refusal.value.code == "too_many_tables"
     register.sign("t0", 2, ONE)
 
 
@@ -212,10 +214,10 @@ def test_the_client_gets_the_signature_or_says_that_there_is_none(address: Witne
 def test_the_client_tries_until_its_patience_ends() -> None:
     """No witness is there: it waits between two attempts, and gives up in time."""
     clock = [0.0]
-    waited: list[float] = []
+    waited_value: list[float] = []
 
     def wait(seconds: float) -> None:
-        waited.append(seconds)
+        waited_value.append(seconds)
         clock[0] += 1
 
     with socket.socket() as closed:  # bound, so that nothing else listens there meanwhile
@@ -224,7 +226,7 @@ def test_the_client_tries_until_its_patience_ends() -> None:
         nowhere = WitnessAddress(f"http://127.0.0.1:{port}", witness_key().modulus, TOKEN)
         client = WitnessClient(nowhere, 3, lambda: clock[0], wait)
         assert client.sign("venezia", 1, ONE) == SigningAnswer()
-    assert len(waited) == 3
+    assert len(waited_value) == 3
 
 
 DRIPS: Final = 600
@@ -233,7 +235,7 @@ DRIPS: Final = 600
 
 def test_an_answer_that_comes_byte_by_byte_is_cut_off_with_the_patience() -> None:
     """Each byte begins the timeout of a socket anew; the client does not wait for the last."""
-    given = []
+    arguments = []
     with socket.create_server(("127.0.0.1", 0)) as listener:
 
         def drip() -> None:
@@ -241,24 +243,24 @@ def test_an_answer_that_comes_byte_by_byte_is_cut_off_with_the_patience() -> Non
             with peer, suppress(OSError):
                 for byte in b"HTTP/1.1 200 OK\r\nX: " + b"x" * DRIPS:
                     peer.sendall(bytes([byte]))
-                    given.append(byte)
-                    left.wait(0.1)
+                    arguments.append(byte)
+                    event.wait(0.1)
 
-        left = threading.Event()
+        event = threading.Event()
         thread = threading.Thread(target=drip)
         thread.start()
         address = WitnessAddress(
             f"http://127.0.0.1:{listener.getsockname()[1]}", witness_key().modulus, TOKEN
         )
         assert WitnessClient(address, 0.3).sign("venezia", 1, ONE) == SigningAnswer()
-        left.set()
+        event.set()
         thread.join()
-    assert len(given) < DRIPS
+    assert len(arguments) < DRIPS
 
 
-@pytest.mark.parametrize("begun", [b"", b"GET /key HT", b"GET /key HTTP/1.1\r\nHost: x\r\n\r\n"])
+@pytest.mark.parametrize("start", [b"", b"GET /key HT", b"GET /key HTTP/1.1\r\nHost: x\r\n\r\n"])
 def test_silent_connections_are_closed_in_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: bytes
 ) -> None:
     """One without a request, in the midst of it, or after a response."""
     monkeypatch.setattr(witness_app, "REQUEST_SECONDS", 0.1)
@@ -275,7 +277,7 @@ def test_silent_connections_are_closed_in_time(
             await asyncio.sleep(0.01)
         port = server.servers[0].sockets[0].getsockname()[1]
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(begun)
+        writer.write(start)
         try:
             answer = await reader.read()
         except ConnectionResetError:
@@ -287,4 +289,4 @@ def test_silent_connections_are_closed_in_time(
         return answer
 
     answer = asyncio.run(asyncio.wait_for(connect(), 60))
-    assert (b"200 OK" in answer) is begun.endswith(b"\r\n\r\n")
+    assert (b"200 OK" in answer) is start.endswith(b"\r\n\r\n")

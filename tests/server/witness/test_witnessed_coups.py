@@ -63,21 +63,21 @@ mid_coup = pytest.mark.parametrize(("game", "stage"), MID_COUP)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
     """An empty store of each kind."""
     if request.param == "sqlite":
-        with closing(SqliteStore(begin(tmp_path / "house.db"))) as made:
-            yield made
+        with closing(SqliteStore(begin(tmp_path / "house.db"))) as created:
+            yield created
         return
     with (
         database(request.getfixturevalue("postgres_dsn")) as url,
-        closing(open_store(url)) as made,
+        closing(open_store(url)) as created,
     ):
-        yield made
+        yield created
 
 
 @pytest.fixture
 def register(tmp_path: Path) -> Iterator[Register]:
     """A witness's register in which nothing is signed yet."""
-    with closing(Register(tmp_path / "signed.db", witness_key())) as opened:
-        yield opened
+    with closing(Register(tmp_path / "signed.db", witness_key())) as opening:
+        yield opening
 
 
 def table(store: EventStore, game: str, vault: Vault = VAULT) -> PlayedTable:
@@ -85,20 +85,24 @@ def table(store: EventStore, game: str, vault: Vault = VAULT) -> PlayedTable:
     return PlayedTable(store, "one", game, vault, witness=STOP)
 
 
-def go(played: PlayedTable, register: Register, *stages: Stage) -> None:
+def go(played_table: PlayedTable, register: Register, *stages: Stage) -> None:
     """Let the table go on to one of these stages, with its witness."""
-    while played.live.machine.stage not in stages:
-        asked = played.live.machine.signing_request
-        if asked is None:
-            played.mono_ms = played.live.machine.due_ms or 0
-            played.submit(played.live.machine.tick(played.now))
+    while played_table.live.machine.stage not in stages:
+        signing_request = played_table.live.machine.signing_request
+        if signing_request is None:
+            played_table.mono_ms = played_table.live.machine.due_ms or 0
+            played_table.submit(played_table.live.machine.tick(played_table.now))
             continue
         signature, last = b"", None
         try:
-            signature = register.sign(asked.table, asked.number, asked.digest)
-        except SigningRefusedError as refused:
-            last = refused.last
-        played.submit(played.live.machine.sign(signature, asked, played.now, last))
+            signature = register.sign(
+                signing_request.table, signing_request.number, signing_request.digest
+            )
+        except SigningRefusedError as error:
+            last = error.last
+        played_table.submit(
+            played_table.live.machine.sign(signature, signing_request, played_table.now, last)
+        )
 
 
 def in_mid_coup(
@@ -106,16 +110,16 @@ def in_mid_coup(
 ) -> tuple[PlayedTable, list[str]]:
     """A table with a stake behind closed bets, and the cards that lie: four, or none at a wheel."""
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
-    played = table(store, game)
-    played.ask(ANNA, c.Sit("Anna", 100_000))
-    go(played, register, Stage.BETS)
-    played.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
-    go(played, register, stage)
-    while stage is Stage.CARDS and len(played.live.machine.dealt_cards) < 4:
-        played.mono_ms = played.live.machine.due_ms or 0
-        played.submit(played.live.machine.tick(played.now))
-    played.release()
-    return played, [card for card, _ in played.live.machine.dealt_cards]
+    coups_value = table(store, game)
+    coups_value.ask(ANNA, c.Sit("Anna", 100_000))
+    go(coups_value, register, Stage.BETS)
+    coups_value.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    go(coups_value, register, stage)
+    while stage is Stage.CARDS and len(coups_value.live.machine.dealt_cards) < 4:
+        coups_value.mono_ms = coups_value.live.machine.due_ms or 0
+        coups_value.submit(coups_value.live.machine.tick(coups_value.now))
+    coups_value.release()
+    return coups_value, [card for card, _ in coups_value.live.machine.dealt_cards]
 
 
 def sessions(store: EventStore) -> list[Verdict]:
@@ -151,27 +155,29 @@ def test_a_killed_table_deals_on_without_its_witness(
     """The signature is in the root: the coup is that of the sealed cards. The next draw waits for
     the witness as long as the house has declared, and no longer.
     """
-    killed, shown = in_mid_coup(store, register, game, stage)
+    victim, display = in_mid_coup(store, register, game, stage)
     proof = draw_proof(store)
     lines = [line for line in proof.lines if is_fallen_card(line)]
-    assert [json.loads(line)["card"] for line in lines] == shown
+    assert [json.loads(line)["card"] for line in lines] == display
     assert (proof.summary.state, proof.findings) == ("in_play", ())
     assert read(lines_of(proof.record), so_far=True).findings == ()
-    played = table(store, game)
-    assert [card for card, _ in played.live.machine.dealt_cards] == shown
-    played.until(Stage.PAUSE)
-    while killed.live.machine.stage is not Stage.PAUSE:  # as it would have gone on itself
-        killed.live.machine.tick(Instant(killed.live.machine.due_ms or 0, NOON_MS))
-    assert killed.live.table.players == played.live.table.players
+    coups_value = table(store, game)
+    assert [card for card, _ in coups_value.live.machine.dealt_cards] == display
+    coups_value.until(Stage.PAUSE)
+    while victim.live.machine.stage is not Stage.PAUSE:  # as it would have gone on itself
+        victim.live.machine.tick(Instant(victim.live.machine.due_ms or 0, NOON_MS))
+    assert victim.live.table.players == coups_value.live.table.players
     assert len(coups(store)) == 1
     if game == WHEEL:
-        played.until(Stage.WITNESS)
-        assert played.live.machine.due_ms == played.mono_ms + 1000 * Pace().witness_seconds
-        played.mono_ms = played.live.machine.due_ms or 0
-        played.submit(played.live.machine.tick(played.now))
-        assert played.live.table.phase is Phase.SUSPENDED
-    (told,) = sessions(store)
-    assert (told.findings, told.tally.witnessed) == ((), 1)
+        coups_value.until(Stage.WITNESS)
+        assert (
+            coups_value.live.machine.due_ms == coups_value.mono_ms + 1000 * Pace().witness_seconds
+        )
+        coups_value.mono_ms = coups_value.live.machine.due_ms or 0
+        coups_value.submit(coups_value.live.machine.tick(coups_value.now))
+        assert coups_value.live.table.phase is Phase.SUSPENDED
+    (session,) = sessions(store)
+    assert (session.findings, session.tally.witnessed) == ((), 1)
     assert audit(store).is_right
 
 
@@ -188,18 +194,20 @@ def test_a_restored_house_settles_and_plays_on_past_what_the_witness_signed(
     (closed,) = close_tables(store, VAULT, LATER)
     assert closed.is_settled is True
     assert len(coups(store)) == 1
-    again = table(store, game)
-    again.reopen()
-    again.ask(ANNA, c.Sit("Anna", 100_000))
-    go(again, register, Stage.BETS)
-    again.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
-    go(again, register, Stage.PAUSE)
-    assert [one.number for one in register.signed("one", 0)] == [1, 2, 3, 4, 5]
-    before, after = sessions(store)
-    assert (before.findings, after.findings) == ((), ())
-    missing = [one.values["missing"] for one in after.remarks if one.note is Note.NUMBERS_MISSING]
+    second = table(store, game)
+    second.reopen()
+    second.ask(ANNA, c.Sit("Anna", 100_000))
+    go(second, register, Stage.BETS)
+    second.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
+    go(second, register, Stage.PAUSE)
+    assert [item.number for item in register.signed("one", 0)] == [1, 2, 3, 4, 5]
+    old_state, new_state = sessions(store)
+    assert (old_state.findings, new_state.findings) == ((), ())
+    missing = [
+        item.values["missing"] for item in new_state.remarks if item.note is Note.NUMBERS_MISSING
+    ]
     assert missing == [2]
-    assert after.tally.witnessed == 1
+    assert new_state.tally.witnessed == 1
     assert audit(store).is_right
 
 
@@ -211,24 +219,24 @@ def test_a_lost_vault_key_pays_by_the_ruling(
     """The table is suspended; when the direction closes it the player gets the best result that the
     cards shown leave, and the record names the draw, which owes its seed.
     """
-    _, shown = in_mid_coup(store, register, game, stage)
-    played = table(store, game, Vault(bytes([1]) * 32))
-    assert played.live.table.phase is Phase.SUSPENDED
-    played.ask(CHIEF, c.Finish())
-    assert played.live.machine.stage is Stage.OVER
-    results = [coup.results["rouge"] for coup in possible(rulebook(game), shown)]
+    _, display = in_mid_coup(store, register, game, stage)
+    coups_value = table(store, game, Vault(bytes([1]) * 32))
+    assert coups_value.live.table.phase is Phase.SUSPENDED
+    coups_value.ask(CHIEF, c.Finish())
+    assert coups_value.live.machine.stage is Stage.OVER
+    results = [coup.results["rouge"] for coup in possible(rulebook(game), display)]
     is_won = Result.WINS in results
     assert store.purse("a1") == 1_000_000 + (50_000 if is_won else -25_000)
     assert coups(store) == []
-    (told,) = sessions(store)
-    assert told.findings == ()
-    notes = {one.note for one in told.remarks}
+    (session,) = sessions(store)
+    assert session.findings == ()
+    notes = {finding.note for finding in session.remarks}
     assert {Note.DRAW_LOST, Note.TO_REVEAL} <= notes
     proof = draw_proof(store)
     assert proof.findings == ()
-    assert Note.DRAW_LOST in {one.note for one in proof.remarks}
-    whole = b"".join(exports.record(exports.recorded(iter_entries(store, "one"))))
-    assert [one.fault for one in read(lines_of(whole)).findings] == [Fault.NOT_REVEALED]
+    assert Note.DRAW_LOST in {finding.note for finding in proof.remarks}
+    text = b"".join(exports.record(exports.recorded(iter_entries(store, "one"))))
+    assert [finding.fault for finding in read(lines_of(text)).findings] == [Fault.NOT_REVEALED]
     assert audit(store).is_right
 
 
@@ -248,19 +256,19 @@ def sqlite_copy(url: str, name: str) -> Iterator[str]:
 def browser(listener: Any, name: str) -> Person:
     """A guest of the server that listens there."""
     port = listener.getsockname()[1]
-    there = SimpleNamespace(port=port, origin=f"http://127.0.0.1:{port}", people=[])
-    person = Person(cast("Server", there))
-    is_open(person)
-    person.id = person.post("/api/guests", name=name)["account"]["id"]
-    return person
+    simple_namespace = SimpleNamespace(port=port, origin=f"http://127.0.0.1:{port}", people=[])
+    user = Person(cast("Server", simple_namespace))
+    is_open(user)
+    user.id = user.post("/api/guests", name=name)["account"]["id"]
+    return user
 
 
-def is_open(person: Person) -> None:
+def is_open(user: Person) -> None:
     """Wait until the server is ready."""
 
     def ready() -> bool:
         with suppress(httpx.TransportError):
-            return person.http.get("/health/ready").status_code == 200
+            return user.http.get("/health/ready").status_code == 200
         return False
 
     wait_until(ready)
@@ -269,9 +277,9 @@ def is_open(person: Person) -> None:
 def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> dict[str, Person]:
     """Bruno's ball runs, and four cards of Anna's coup lie, when the server is killed."""
     process = begun(serve_witnessed, folder, listener, url, (witness, PATIENCE), True)
-    people = {"cards": browser(listener, "Anna"), "wheel": browser(listener, "Bruno")}
+    users = {"cards": browser(listener, "Anna"), "wheel": browser(listener, "Bruno")}
     for table, end in (("wheel", "ball"), ("cards", None)):
-        with people[table].at(table, chips=100_000) as line:
+        with users[table].at(table, chips=100_000) as line:
             line.stage("bets")
             line.bet("rouge", 50_000)
             line.send(id="now", do="ready")
@@ -280,7 +288,7 @@ def play_until_killed(folder: Path, listener: Any, url: str, witness: str) -> di
     process.join(60)
     assert process.exitcode == -signal.SIGKILL
     process.close()
-    return people
+    return users
 
 
 @pytest.fixture
@@ -316,15 +324,15 @@ def purses(url: str) -> dict[str, int]:
 
 def recorded_coups(url: str, table: str) -> list[dict[str, Any]]:
     """The coups of a table, without their times."""
-    found = (entry.line for entry in entries(url, table) if entry.kind == "command")
-    lines = map(json.loads, found)
-    return [one | {"at": None} for one in lines if one["do"] in ("deal", "spin")]
+    result = (entry.line for entry in entries(url, table) if entry.kind == "command")
+    lines = map(json.loads, result)
+    return [line | {"at": None} for line in lines if line["do"] in ("deal", "spin")]
 
 
 def verdict(url: str, table: str) -> Verdict:
     """The verdict on the record of a table's session."""
-    made = exports.recorded(entries(url, table))
-    return read(lines_of(b"".join(exports.record(made))), so_far=True)
+    created = exports.recorded(entries(url, table))
+    return read(lines_of(b"".join(exports.record(created))), so_far=True)
 
 
 def is_right(url: str) -> bool:
@@ -334,17 +342,17 @@ def is_right(url: str) -> bool:
 
 
 def started_again(
-    start: Callable[[], Any], people: dict[str, Person], after: Callable[[Line], object]
+    start: Callable[[], Any], users: dict[str, Person], new_state: Callable[[Line], object]
 ) -> None:
     """Start the server again until both coups are over, and the wheel has come to `after`."""
     process = start()
     try:
-        for table, person in people.items():
-            is_open(person)
-            with person.at(table, after=0) as line:
+        for table, user in users.items():
+            is_open(user)
+            with user.at(table, new_state=0) as line:
                 line.event("coup")
                 if table == "wheel":
-                    after(line)
+                    new_state(line)
     finally:
         process.kill()
         process.join()
@@ -353,52 +361,56 @@ def started_again(
 
 def restored_at(url: str, keys: Path, *, without_key: bool = False) -> list[Closed]:
     """Close the tables of a database as a restore does, once the killed process's leases end."""
-    found: list[Closed] = []
-    later = Instant(0, wall_ms() + 600_000)
+    result: list[Closed] = []
+    instant = Instant(0, wall_ms() + 600_000)
 
     def is_free() -> bool:
         with suppress(StoreError):
-            found.extend(close_restored_tables(url, keys, later, without_key=without_key))
+            result.extend(close_restored_tables(url, keys, instant, without_key=without_key))
             return True
         return False
 
     wait_until(is_free)
-    return found
+    return result
 
 
-def check_record(url: str, shown: dict[str, list[str]]) -> None:
+def check_record(url: str, display: dict[str, list[str]]) -> None:
     """The record so far has the cards that lie, with their proofs; as a whole one it is wrong."""
-    for table, cards in shown.items():
-        made = exports.recorded(entries(url, table))
-        *lines, digest = lines_of(b"".join(exports.record(made)))
+    for table, cards in display.items():
+        created = exports.recorded(entries(url, table))
+        *lines, digest = lines_of(b"".join(exports.record(created)))
         assert sum(map(is_fallen_card, lines)) == len(cards)
-        assert [json.loads(one)["card"] for one in lines[len(lines) - len(cards) :]] == cards
+        assert [
+            json.loads(finding)["card"] for finding in lines[len(lines) - len(cards) :]
+        ] == cards
         assert read(lines, so_far=True).findings == ()
-        assert [one.fault for one in read([*lines, digest]).findings] == [Fault.NOT_REVEALED]
+        assert [finding.fault for finding in read([*lines, digest]).findings] == [
+            Fault.NOT_REVEALED
+        ]
 
 
-def check_without_key(folder: Path, url: str, shown: dict[str, list[str]]) -> None:
+def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> None:
     """Without the vault's key a restore says so and changes nothing; told to, it pays each player
     the best that the cards shown leave.
     """
-    away = folder / "keys" / VAULT_KEY
-    before, had = [len(entries(url, table)) for table in GAMES], purses(url)
-    kept = away.rename(folder / VAULT_KEY)
+    absent = folder / "keys" / VAULT_KEY
+    old_state, previous = [len(entries(url, table)) for table in GAMES], purses(url)
+    storage = absent.rename(folder / VAULT_KEY)
     config = folder / "house.toml"
-    config.write_text(f"database = {json.dumps(url)}\nkeys = {json.dumps(str(away.parent))}\n")
-    done = called("restore", "--in-place", "--config", str(config), "--json")
-    assert (done.status, json.loads(done.out)["locked"]) == (1, ["cards", "wheel"])
-    assert [len(entries(url, table)) for table in GAMES] == before
-    found = restored_at(url, away.parent, without_key=True)
-    assert [one.is_settled for one in found] == [False, False]
-    kept.rename(away)
+    config.write_text(f"database = {json.dumps(url)}\nkeys = {json.dumps(str(absent.parent))}\n")
+    completed = called("restore", "--in-place", "--config", str(config), "--json")
+    assert (completed.status, json.loads(completed.out)["locked"]) == (1, ["cards", "wheel"])
+    assert [len(entries(url, table)) for table in GAMES] == old_state
+    result = restored_at(url, absent.parent, without_key=True)
+    assert [item.is_settled for item in result] == [False, False]
+    storage.rename(absent)
     for table, game in GAMES.items():
         assert recorded_coups(url, table) == []
-        results = [coup.results["rouge"] for coup in possible(rulebook(game), shown[table])]
+        results = [coup.results["rouge"] for coup in possible(rulebook(game), display[table])]
         account = next(entry.actor for entry in entries(url, table) if entry.purse)
-        back = purses(url)[account] - had[account]
-        assert back == 50_000 + (100_000 if Result.WINS in results else 25_000)
-        assert Note.DRAW_LOST in {one.note for one in verdict(url, table).remarks}
+        returning = purses(url)[account] - previous[account]
+        assert returning == 50_000 + (100_000 if Result.WINS in results else 25_000)
+        assert Note.DRAW_LOST in {item.note for item in verdict(url, table).remarks}
     assert is_right(url)
 
 
@@ -427,10 +439,10 @@ def test_a_killed_house_decides_every_stake(
     with listen("127.0.0.1", 0) as listener, closing(register):
         with serving(register) as client:
             witness = str(client.base_url)
-            people = play_until_killed(tmp_path, listener, url, witness)
+            users = play_until_killed(tmp_path, listener, url, witness)
             waited_for = witness, 1 if is_lost else PATIENCE
-            again = partial(begun, serve_witnessed, tmp_path, listener, url, waited_for, False)
-            shown = {
+            second = partial(begun, serve_witnessed, tmp_path, listener, url, waited_for, False)
+            mapping = {
                 table: [
                     json.loads(entry.line)["card"]
                     for entry in entries(url, table)
@@ -438,24 +450,27 @@ def test_a_killed_house_decides_every_stake(
                 ]
                 for table in GAMES
             }
-            assert {table: len(cards) for table, cards in shown.items()} == {"cards": 4, "wheel": 0}
+            assert {table: len(cards) for table, cards in mapping.items()} == {
+                "cards": 4,
+                "wheel": 0,
+            }
             assert all(recorded_coups(url, table) == [] for table in GAMES)
-            check_record(url, shown)
-            with copies(url, "without") as locked:
-                check_without_key(tmp_path, locked, shown)
-            with copies(url, "restored") as restored:
-                done = restored_at(restored, tmp_path / "keys")
-                assert [one.is_settled for one in done] == [True, True]
-                assert is_right(restored)
-                sealed = {table: recorded_coups(restored, table) for table in GAMES}
+            check_record(url, mapping)
+            with copies(url, "without") as locked_value:
+                check_without_key(tmp_path, locked_value, mapping)
+            with copies(url, "restored") as restored_state:
+                completed = restored_at(restored_state, tmp_path / "keys")
+                assert [item.is_settled for item in completed] == [True, True]
+                assert is_right(restored_state)
+                sealed = {table: recorded_coups(restored_state, table) for table in GAMES}
             if not is_lost:
-                started_again(again, people, lambda line: line.stage("bets", "decision"))
+                started_again(second, users, lambda line: line.stage("bets", "decision"))
         if is_lost:
-            started_again(again, people, lambda line: line.event("suspended"))
-    for person in people.values():
-        person.http.close()
+            started_again(second, users, lambda line: line.event("suspended"))
+    for user in users.values():
+        user.http.close()
     for table in GAMES:
         assert recorded_coups(url, table)[:1] == sealed[table]
-        told = verdict(url, table)
-        assert (told.findings, told.tally.witnessed >= 1) == ((), True)
+        answer = verdict(url, table)
+        assert (answer.findings, answer.tally.witnessed >= 1) == ((), True)
     assert is_right(url)

@@ -25,16 +25,16 @@ Known = Mapping[str, Sequence[ast.expr]]
 def refusals() -> list[str]:
     """Each refusal of the server's own: its status, or a dash; its code and its words."""
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
-    known = _constants(trees)
-    return sorted({line for tree in trees for line in _of(tree, known)})
+    known_values = _constants(trees)
+    return sorted({line for tree in trees for line in _of(tree, known_values)})
 
 
 def _constants(trees: list[ast.Module]) -> dict[str, list[ast.expr]]:
-    found = dict[str, list[ast.expr]]()
+    mapping = dict[str, list[ast.expr]]()
     for tree in trees:
         for name, value in _assigned(tree.body):
-            found.setdefault(name, []).append(value)
-    return found
+            mapping.setdefault(name, []).append(value)
+    return mapping
 
 
 def _assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
@@ -51,41 +51,41 @@ def _assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
                 yield target.id, value
             elif isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
                 pairs = zip(target.elts, value.elts, strict=False)
-                yield from ((one.id, said) for one, said in pairs if isinstance(one, ast.Name))
+                yield from ((item.id, text) for item, text in pairs if isinstance(item, ast.Name))
 
 
-def _of(tree: ast.Module, known: Known) -> Iterator[str]:
+def _of(tree: ast.Module, known_values: Known) -> Iterator[str]:
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _statuses(node.value)
         for _, value in _assigned([node]):
-            yield from _of_constant(value, known)
+            yield from _of_constant(value, known_values)
     for function in _functions(tree):
         local = dict[str, list[ast.expr]]()
         for name, value in _assigned(list(ast.walk(function))):
             local.setdefault(name, []).append(value)
         for call in ast.walk(function):
             if isinstance(call, ast.Call):
-                yield from _said(call, {**known, **local})
+                yield from _said(call, {**known_values, **local})
             elif isinstance(call, ast.Tuple):
                 yield from _listed(call)
 
 
-def _of_constant(value: ast.expr, known: Known) -> Iterator[str]:
+def _of_constant(value: ast.expr, known_values: Known) -> Iterator[str]:
     """An error as bytes, or the refusals that are made with a module."""
     text = value.value if isinstance(value, ast.Constant) else None
     if isinstance(text, bytes) and text.startswith(b'{"error":'):
         yield f"- {text.decode()}"
     for call in ast.walk(value):
         if isinstance(call, ast.Call):
-            yield from _said(call, known)
+            yield from _said(call, known_values)
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:
     """The outermost functions and methods."""
     for node in tree.body:
-        within = node.body if isinstance(node, ast.ClassDef) else [node]
-        yield from (one for one in within if isinstance(one, _FUNCTION))
+        limit = node.body if isinstance(node, ast.ClassDef) else [node]
+        yield from (item for item in limit if isinstance(item, _FUNCTION))
 
 
 def _listed(row: ast.Tuple) -> Iterator[str]:
@@ -103,21 +103,21 @@ def _statuses(table: ast.Dict) -> Iterator[str]:
             yield f"{status} {ast.literal_eval(key)}"
 
 
-def _said(call: ast.Call, known: Known) -> Iterator[str]:
+def _said(call: ast.Call, known_values: Known) -> Iterator[str]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
     if name == _ENDS and len(call.args) == 2:
-        for code in _texts(call.args[0], known):
-            yield from (f"closed {code} - {words}" for words in _texts(call.args[1], known))
+        for code in _texts(call.args[0], known_values):
+            yield from (f"closed {code} - {words}" for words in _texts(call.args[1], known_values))
         return
     if name not in _SAYS and name not in _FUNCTIONS:
         return
-    place = next((place for place, one in enumerate(call.args) if _is_code(one)), len(call.args))
+    place = next((place for place, item in enumerate(call.args) if _is_code(item)), len(call.args))
     if place + 1 >= len(call.args) or (place and "Refusal" in name):
         return
-    before = call.args[place - 1] if place else None
-    status = _texts(before, {})[0] if isinstance(before, ast.Constant) else "-"
+    old_state = call.args[place - 1] if place else None
+    status = _texts(old_state, {})[0] if isinstance(old_state, ast.Constant) else "-"
     words = call.args[3] if name == "Refusal" else call.args[place + 1]
-    for text in _texts(words, known):
+    for text in _texts(words, known_values):
         yield f"{status} {ast.literal_eval(call.args[place])} - {text}"
 
 
@@ -126,16 +126,22 @@ def _is_code(node: ast.expr) -> bool:
     return is_text and ast.unparse(node).strip("'").replace("_", "").isalpha()
 
 
-def _texts(node: ast.expr, known: Known, depth: int = 3) -> list[str]:
+def _texts(node: ast.expr, known_values: Known, depth: int = 3) -> list[str]:
     """Texts that an expression can have; `{}` stands for a computed part."""
     if isinstance(node, ast.Constant):
         return [str(node.value)]
     if isinstance(node, ast.JoinedStr):
-        parts = [str(one.value) if isinstance(one, ast.Constant) else "{}" for one in node.values]
+        parts = [
+            str(value.value) if isinstance(value, ast.Constant) else "{}" for value in node.values
+        ]
         return ["".join(parts)]
     if isinstance(node, ast.IfExp):
-        return [*_texts(node.body, known, depth), *_texts(node.orelse, known, depth)]
+        return [*_texts(node.body, known_values, depth), *_texts(node.orelse, known_values, depth)]
     if isinstance(node, ast.Name) and depth:
-        found = [text for one in known.get(node.id, ()) for text in _texts(one, known, depth - 1)]
-        return [text for text in found if text != "{}"] or ["{}"]
+        texts = [
+            text
+            for value in known_values.get(node.id, ())
+            for text in _texts(value, known_values, depth - 1)
+        ]
+        return [text for text in texts if text != "{}"] or ["{}"]
     return ["{}"]

@@ -33,7 +33,7 @@ class Shapes:
         """A schema in a line or, where that is too wide, a member or an alternative a line."""
         if "$ref" in shape:
             return self._referred(shape)
-        rest = {name: said for name, said in shape.items() if name not in _SILENT}
+        rest = {name: text for name, text in shape.items() if name not in _SILENT}
         if "anyOf" in rest:
             return _joined(sorted(map(self.told, rest.pop("anyOf"))), rest)
         if "properties" in rest:
@@ -45,9 +45,11 @@ class Shapes:
         if name in self._within:
             return f"again, {len(self._within) - self._within.index(name)} levels up"
         self._within.append(name)
-        told = self.told({**self._schemas[name], **{k: v for k, v in shape.items() if k != "$ref"}})
+        answer = self.told(
+            {**self._schemas[name], **{k: v for k, v in shape.items() if k != "$ref"}}
+        )
         self._within.pop()
-        return told
+        return answer
 
     def _object(self, rest: dict[str, Any]) -> str:
         assert rest.pop("type") == "object"
@@ -62,29 +64,29 @@ class Shapes:
 
     def _plain(self, rest: dict[str, Any]) -> str:
         kind = rest.pop("type", None)
-        told = kind if isinstance(kind, str) else " | ".join(sorted(kind or ()))
+        answer = kind if isinstance(kind, str) else " | ".join(sorted(kind or ()))
         for name in ("enum", "const"):
             if name in rest:
-                said = rest.pop(name)
-                values = said if name == "enum" else [said]
-                told += f"{' ' if told else ''}{' | '.join(sorted(map(_json, values)))}"
+                text = rest.pop(name)
+                values = text if name == "enum" else [text]
+                answer += f"{' ' if answer else ''}{' | '.join(sorted(map(_json, values)))}"
         if kind == "array":
             first = map(self.told, rest.pop("prefixItems", ()))
-            more = rest.pop("items", {})
-            told = _bracketed("[", [*first, *([] if more is False else [self.told(more)])], "]")
-        return (told or "anything") + self._more(rest)
+            extra = rest.pop("items", {})
+            answer = _bracketed("[", [*first, *([] if extra is False else [self.told(extra)])], "]")
+        return (answer or "anything") + self._more(rest)
 
     def _more(self, rest: dict[str, Any]) -> str:
         """Bounds, defaults, and all else that a schema says."""
-        told = ""
-        for name, said in sorted(rest.items()):
-            is_shape = isinstance(said, dict) and name.endswith("Properties")
-            told += f" {name}={self.told(said) if is_shape else _json(said)}"
-        return told
+        answer = ""
+        for name, text in sorted(rest.items()):
+            is_shape = isinstance(text, dict) and name.endswith("Properties")
+            answer += f" {name}={self.told(text) if is_shape else _json(text)}"
+        return answer
 
 
-def _json(said: object) -> str:
-    return json.dumps(said, ensure_ascii=False, sort_keys=True)
+def _json(text: object) -> str:
+    return json.dumps(text, ensure_ascii=False, sort_keys=True)
 
 
 def _bracketed(opens: str, parts: list[str], closes: str) -> str:
@@ -99,7 +101,7 @@ def _joined(parts: list[str], rest: Mapping[str, Any]) -> str:
     line = " | ".join(parts)
     if len(line) > _WIDE or "\n" in line:
         line = "one of\n  " + "\n".join(parts).replace("\n", "\n  ")
-    return line + "".join(f" {name}={_json(said)}" for name, said in sorted(rest.items()))
+    return line + "".join(f" {name}={_json(text)}" for name, text in sorted(rest.items()))
 
 
 def http(document: Shape) -> Iterator[str]:
@@ -113,21 +115,21 @@ def http(document: Shape) -> Iterator[str]:
 
 
 def _operation(shapes: Shapes, door: Shape) -> Iterator[str]:
-    rest = {name: said for name, said in door.items() if name not in _SILENT}
-    for one in rest.pop("parameters", ()):
-        must = "" if one.get("required") else "?"
-        yield f"{one['in']} {one['name']}{must}: {shapes.told(one['schema'])}"
+    rest = {name: text for name, text in door.items() if name not in _SILENT}
+    for item in rest.pop("parameters", ()):
+        required_value = "" if item.get("required") else "?"
+        yield f"{item['in']} {item['name']}{required_value}: {shapes.told(item['schema'])}"
     if (body := rest.pop("requestBody", None)) is not None:
-        must = "" if body["required"] else "?"
+        required_value = "" if body["required"] else "?"
         for media, content in body["content"].items():
-            yield f"body{must} {media}: {shapes.told(content['schema'])}"
+            yield f"body{required_value} {media}: {shapes.told(content['schema'])}"
     alike: dict[str, list[str]] = {}
     for status, answer in rest.pop("responses").items():
         assert set(answer) <= {"description", "content"}
         for media, content in answer["content"].items():
             alike.setdefault(f"{media}: {shapes.told(content['schema'])}", []).append(status)
-    yield from (f"{' '.join(statuses)} {told}" for told, statuses in alike.items())
-    yield from (f"{name}: {_json(said)}" for name, said in sorted(rest.items()))
+    yield from (f"{' '.join(statuses)} {answer_value}" for answer_value, statuses in alike.items())
+    yield from (f"{name}: {_json(text)}" for name, text in sorted(rest.items()))
 
 
 def _indented(texts: Iterable[str]) -> Iterator[str]:
@@ -143,7 +145,7 @@ def socket(document: Shape) -> Iterator[str]:
         yield f"{operation['action']} {channel['address']}"
         yield f"  parameters: {', '.join(channel['parameters'])}"
         yield f"  bindings: {_json(channel['bindings'])}"
-        for named in operation["messages"]:
-            message = channel["messages"][named["$ref"].rpartition("/")[2]]
-            told = f"{message['contentType']}: {shapes.told(message['payload'])}"
-            yield from _indented([told])
+        for names in operation["messages"]:
+            message = channel["messages"][names["$ref"].rpartition("/")[2]]
+            text = f"{message['contentType']}: {shapes.told(message['payload'])}"
+            yield from _indented([text])

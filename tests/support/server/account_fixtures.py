@@ -109,7 +109,7 @@ def login_of(name: str) -> str:
 
 def refused(code: str, act: Callable[[], object]) -> str:
     """Assert that an act is refused with this code; return the message."""
-    with pytest.raises(AccountError) as caught:
+    with pytest.raises(AccountError) as caught_error:
         act()
-    assert caught.value.code == code
-    return caught.value.message
+    assert caught_error.value.code == code
+    return caught_error.value.message

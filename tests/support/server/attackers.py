@@ -21,9 +21,9 @@ _KEY: Final = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Vers
 _FIRST_ADDRESS: Final = int(IPv4Address("127.1.0.1"))
 
 
-def loopback(many: int, first: int = 0) -> Iterator[str]:
+def loopback(number: int, first: int = 0) -> Iterator[str]:
     """Yield so many addresses of this machine, round and round."""
-    return cycle(str(IPv4Address(_FIRST_ADDRESS + first + at)) for at in range(many))
+    return cycle(str(IPv4Address(_FIRST_ADDRESS + first + position)) for position in range(number))
 
 
 def networks() -> Iterator[str]:
@@ -112,9 +112,9 @@ class Attack:
         """Request something once, and go."""
         await self._ask(line, self._head("GET /api/tables") + b"\r\n")
 
-    def _head(self, request: str, more: str = "") -> bytes:
+    def _head(self, request: str, extra: str = "") -> bytes:
         host = f"127.0.0.1:{self.port}"
-        return f"{request} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{more}".encode()
+        return f"{request} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n{extra}".encode()
 
     async def _ask(self, line: socket.socket, request: bytes) -> None:
         """Send a request, and read the response as far as one piece brings it."""

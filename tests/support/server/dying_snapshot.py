@@ -29,7 +29,7 @@ def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def dies_as_it_saves(url: str, when: str) -> None:
+def dies_as_it_saves(url: str, condition: str) -> None:
     """Play, and be killed while a snapshot is written."""
     save = sql.SqlStore.save_state
 
@@ -37,13 +37,13 @@ def dies_as_it_saves(url: str, when: str) -> None:
         kind = type(self)
         inner = kind._execute
 
-        def executing(self: Any, db: Any, text: str, *given: Any) -> Any:
-            if text == sql._PRUNE_STATES and when == "within":
+        def executing(self: Any, db: Any, text: str, *arguments: Any) -> Any:
+            if text == sql._PRUNE_STATES and condition == "within":
                 die()
-            return inner(self, db, text, *given)
+            return inner(self, db, text, *arguments)
 
         kind._execute = executing
-        if when == "before":
+        if condition == "before":
             die()
         save(self, saved, keep)
         die()

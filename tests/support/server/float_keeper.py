@@ -44,11 +44,11 @@ def hire(url: str) -> None:
     engine = make_engine(url)
     with closing(open_store(url)) as store:
         log = HouseLog(store, "hiring", now)
-        people = AccountService(engine, house=log.write_notice, policy=Policy(cost=CHEAP))
+        account_service = AccountService(engine, house=log.write_notice, policy=Policy(cost=CHEAP))
         at_ms = now().wall_ms
         for name, role in STAFF:
-            _, token = people.create(SYSTEM, name, {role}, at_ms)
-            people.accept_invitation(token, PASSWORD, at_ms, login=_login(name))
+            _, token = account_service.create(SYSTEM, name, {role}, at_ms)
+            account_service.accept_invitation(token, PASSWORD, at_ms, login=_login(name))
     engine.dispose()
 
 
@@ -82,12 +82,12 @@ class Croupier(Gambler):
         return self
 
     def _next(self) -> dict[str, Any]:
-        does = self._luck.random()
-        if does < 0.3:
+        action = self._luck.random()
+        if action < 0.3:
             return {"do": "spin", "number": self._luck.randrange(37)}
-        if does < 0.4:
+        if action < 0.4:
             return {"do": "tip", "player": ROSSI, "amount": 100}
-        if does < 0.45:
+        if action < 0.45:
             return {"do": "sit", "player": ROSSI, "chips": 100_000}
         return {
             "do": "bet",
@@ -115,8 +115,8 @@ class FloatKeeper(Thread):
     def run(self) -> None:
         """Count, coming back whenever the server is there again."""
         try:
-            people = (name for name, _ in STAFF[1:])
-            browsers = [_signed_in(self._origin, name, self._over.is_set) for name in people]
+            names = (name for name, _ in STAFF[1:])
+            browsers = [_signed_in(self._origin, name, self._over.is_set) for name in names]
             while not self._over.is_set():
                 self._count(*browsers)
             for browser in browsers:
@@ -132,8 +132,8 @@ class FloatKeeper(Thread):
         body["chips"] = [{"series": "A", "value": 100, "pieces": self._amount // 100}]
         kind = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
         body |= kind
-        asks, signs = (cashier, controller) if act == "drop" else (chef, cashier)
-        number = self._ask(asks, body)
+        requests, signs = (cashier, controller) if act == "drop" else (chef, cashier)
+        number = self._ask(requests, body)
         if number is None or not self._sign(signs, number):
             return  # told to stop
         self.done.append((act, self._amount, shift))
@@ -157,21 +157,23 @@ class FloatKeeper(Thread):
             if answer is not None and answer.status_code == 200:
                 return int(answer.json()["id"])
             if answer is None:  # it may be there, and no second one is made
-                found = self._found(
-                    browser, lambda one: one["subject"].get("amount") == body["amount"]
+                result = self._found(
+                    browser, lambda item: item["subject"].get("amount") == body["amount"]
                 )
-                if found is not None:
-                    return int(found["id"])
+                if result is not None:
+                    return int(result["id"])
         return None
 
     def _sign(self, browser: httpx.Client, number: int) -> bool:
         """Return True once the act is executed; False if told to stop before."""
         while not self._over.is_set():
             answer = self._said(browser, "POST", f"{_APPROVALS}/{number}", {"approved": True})
-            told = answer.json() if answer is not None and answer.status_code == 200 else None
-            told = told or self._found(browser, lambda one: one["id"] == number)
-            if told is not None and told["outcome"] is not None:
-                assert told["outcome"] == "done", told
+            answer_value = (
+                answer.json() if answer is not None and answer.status_code == 200 else None
+            )
+            answer_value = answer_value or self._found(browser, lambda item: item["id"] == number)
+            if answer_value is not None and answer_value["outcome"] is not None:
+                assert answer_value["outcome"] == "done", answer_value
                 return True
         return False
 
@@ -181,9 +183,9 @@ class FloatKeeper(Thread):
             answer = None
             while answer is None and not self._over.is_set():
                 answer = self._said(browser, "GET", path)
-            found = [one for one in answer.json() if fits(one)] if answer is not None else []
-            if found:
-                return found[0]
+            result = [item for item in answer.json() if fits(item)] if answer is not None else []
+            if result:
+                return result[0]
         return None
 
     def _said(
@@ -210,18 +212,26 @@ class FloatKeeper(Thread):
         """Assert that each acknowledged act is in the journal, once and in its order, and that the
         shifts have their sums. Return the number of these acts.
         """
-        reader, found = ShiftReader(), list[tuple[str, int, int | None]]()
+        reader, items = ShiftReader(), list[tuple[str, int, int | None]]()
         for entry in store.read(self._table, 0, 10**9):
             reader.apply(entry)
             if is_float(entry):
                 move = read_move(entry.line)
-                found.append((move.act.value, move.amount, move.shift))
-        assert found[: len(self.done)] == self.done
-        assert len(found) <= len(self.done) + 1, "an act was executed that was not asked for again"
-        for shift, acts in zip(reader.sheets(range(10**9)), _shifts(found), strict=True):
-            here = {name: sum(amount for act, amount, _ in acts if act == name) for name in _ACTS}
-            there = (shift.opening, shift.fills, shift.credits, shift.closing or 0, shift.drop or 0)
-            assert there == tuple(here.values()), (shift, acts)
+                items.append((move.act.value, move.amount, move.shift))
+        assert items[: len(self.done)] == self.done
+        assert len(items) <= len(self.done) + 1, "an act was executed that was not asked for again"
+        for shift, acts in zip(reader.sheets(range(10**9)), _shifts(items), strict=True):
+            mapping = {
+                name: sum(amount for act, amount, _ in acts if act == name) for name in _ACTS
+            }
+            second_node = (
+                shift.opening,
+                shift.fills,
+                shift.credits,
+                shift.closing or 0,
+                shift.drop or 0,
+            )
+            assert second_node == tuple(mapping.values()), (shift, acts)
         return len(self.done)
 
 

@@ -58,14 +58,14 @@ class Gambler(Thread):
 
     def sign_in(self) -> Self:
         """Be a guest, for good."""
-        made: httpx.Response | None = None
-        while made is None or made.status_code == 503:  # it opens
+        body: httpx.Response | None = None
+        while body is None or body.status_code == 503:  # it opens
             with plain_http.client(self.origin, self._name) as http:
                 with suppress(httpx.TransportError):
-                    made = http.post("/api/guests", json={"name": self._name})
+                    body = http.post("/api/guests", json={"name": self._name})
                 self._cookie = "; ".join(f"{name}={text}" for name, text in http.cookies.items())
             time.sleep(0.02)
-        made.raise_for_status()
+        body.raise_for_status()
         return self
 
     def run(self) -> None:
@@ -80,9 +80,9 @@ class Gambler(Thread):
 
     def _play(self) -> None:
         """Play at one connection, until it is gone."""
-        after = "" if self._last is None else f"?after={self._last}"
+        new_state = "" if self._last is None else f"?after={self._last}"
         with connect(
-            f"{self.origin.replace('http', 'ws')}/api/tables/{self.table}/live{after}",
+            f"{self.origin.replace('http', 'ws')}/api/tables/{self.table}/live{new_state}",
             origin=Origin(self.origin),
             additional_headers={"Cookie": self._cookie},
             open_timeout=_ANSWER_SECONDS,
@@ -103,29 +103,29 @@ class Gambler(Thread):
         self.sent_at = time.monotonic()
         line.send(json.dumps(self._again))
         end = self.sent_at + _ANSWER_SECONDS
-        while (said := self._read(line, end - time.monotonic())).get("id") != self._again["id"]:
+        while (text := self._read(line, end - time.monotonic())).get("id") != self._again["id"]:
             pass
-        if code(said) == "not_ready":
+        if code(text) == "not_ready":
             raise EOFError  # it closes
-        assert code(said) not in ("busy", "id_reused_with_different_body"), said
-        self.answered[said["id"]] = said["n"]
-        self.answered_at[said["id"]] = time.monotonic()
+        assert code(text) not in ("busy", "id_reused_with_different_body"), text
+        self.answered[text["id"]] = text["n"]
+        self.answered_at[text["id"]] = time.monotonic()
         self.answered_from = self.sent_at
-        self.repeated += said.get("again", False)
+        self.repeated += text.get("again", False)
         self._again = None
         self._wait(line, self._rest(self._luck))
 
     def _next(self) -> dict[str, Any]:
         """Return the next request."""
-        on = self._luck.choice(("rouge", "noir", "17"))
-        return {"do": "bet", "on": on, "amount": 100}
+        position = self._luck.choice(("rouge", "noir", "17"))
+        return {"do": "bet", "on": position, "amount": 100}
 
     def _wait(self, line: Any, seconds: float) -> None:
         """Read what comes for so long."""
         end = time.monotonic() + seconds
-        while (left := end - time.monotonic()) > 0 and not self._over.is_set():
+        while (remaining := end - time.monotonic()) > 0 and not self._over.is_set():
             with suppress(TimeoutError):
-                self._read(line, left)
+                self._read(line, remaining)
 
     def _read(self, line: Any, seconds: float) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(line.recv(max(0.0, seconds)))
@@ -150,36 +150,36 @@ class Gambler(Thread):
 
 def count_answered(gamblers: Iterable[Gambler]) -> int:
     """Return the number of requests that have been answered in all."""
-    return sum(len(one.answered) for one in gamblers)
+    return sum(len(gambler.answered) for gambler in gamblers)
 
 
 def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
     """Assert that each answered request is in the journal, once, at its number, and that what was
     shown is what the journal has, without a gap. Return the number of answered requests.
     """
-    at_table: dict[str, list[Gambler]] = {}
+    is_at_table: dict[str, list[Gambler]] = {}
     for gambler in gamblers:
-        at_table.setdefault(gambler.table, []).append(gambler)
-    for table, players in at_table.items():
+        is_at_table.setdefault(gambler.table, []).append(gambler)
+    for table, players in is_at_table.items():
         entries = store.read(table, 0, 10**9)
-        written = _written(entries)
+        text = _written(entries)
         for player in players:
             is_public = not player.sees_all
-            visible = {one.number: visible_to(one, is_public=is_public) for one in entries}
+            visible = {entry.number: visible_to(entry, is_public=is_public) for entry in entries}
             for name, number in player.answered.items():
-                assert written.get(name) == number, f"{name} was answered with entry {number}"
+                assert text.get(name) == number, f"{name} was answered with entry {number}"
             _check_shown(player, visible)
-    return sum(map(count_answered, at_table.values()))
+    return sum(map(count_answered, is_at_table.values()))
 
 
 def _written(entries: Iterable[Entry]) -> dict[str, int]:
     """The number of each request's entry, by its id; none is there twice."""
-    written: dict[str, int] = {}
+    text: dict[str, int] = {}
     for entry in entries:
         if entry.request is not None:
-            assert entry.request not in written, f"{entry.request} was done twice"
-            written[entry.request] = entry.number
-    return written
+            assert entry.request not in text, f"{entry.request} was done twice"
+            text[entry.request] = entry.number
+    return text
 
 
 def _check_shown(player: Gambler, visible: dict[int, bytes | None]) -> None:

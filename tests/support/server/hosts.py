@@ -26,9 +26,9 @@ def _ip(*words: str) -> None:
     program = shutil.which("ip", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
     if program is None:
         raise HostsError("there is no program `ip` (iproute2)")
-    done = subprocess.run([program, *words], capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise HostsError(f"ip {' '.join(words)}: {done.stderr.strip()}")
+    result = subprocess.run([program, *words], capture_output=True, text=True, check=False)
+    if result.returncode:
+        raise HostsError(f"ip {' '.join(words)}: {result.stderr.strip()}")
 
 
 def enter(name: str) -> None:
@@ -48,10 +48,10 @@ def inside(name: str) -> Iterator[None]:
     """Be in a namespace for the time of a block."""
     start_forkserver()  # outside: it outlives the block
     with ExitStack() as stack:
-        own = Path(f"/proc/self/fd/{os.open('/proc/thread-self/ns/net', os.O_RDONLY)}")
-        stack.callback(os.close, int(own.name))
+        path = Path(f"/proc/self/fd/{os.open('/proc/thread-self/ns/net', os.O_RDONLY)}")
+        stack.callback(os.close, int(path.name))
         enter(name)
-        stack.callback(_enter, own)
+        stack.callback(_enter, path)
         yield
 
 
@@ -60,11 +60,11 @@ class Host:
 
     def __init__(self, name: str, number: int, centre: str) -> None:
         self.name, self.database = name, f"10.9.{number}.1"
-        self._link, self._centre, theirs = f"host{number}", centre, f"tv{os.getpid()}"
+        self._link, self._centre, text = f"host{number}", centre, f"tv{os.getpid()}"
         _ip(
             "link",
             "add",
-            theirs,
+            text,
             "netns",
             name,
             "type",
@@ -75,7 +75,7 @@ class Host:
             centre,
         )
         for place, link, address in (
-            (name, theirs, f"10.9.{number}.2/24"),
+            (name, text, f"10.9.{number}.2/24"),
             (centre, self._link, f"{self.database}/24"),
         ):
             _ip("-netns", place, "address", "add", address, "dev", link)
@@ -99,5 +99,5 @@ def hosts(count: int) -> Iterator[tuple[str, list[Host]]]:
         for name in names:
             _ip("netns", "add", name)
             stack.callback(_ip, "netns", "delete", name)
-        centre, *others = names
-        yield centre, [Host(name, number, centre) for number, name in enumerate(others, 1)]
+        centre, *other_items = names
+        yield centre, [Host(name, number, centre) for number, name in enumerate(other_items, 1)]

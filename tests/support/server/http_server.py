@@ -48,17 +48,17 @@ vars(table_catalog).update(Dealer=ToldDealer, LiveTable=ToldTable)
 
 
 def table(
-    name: str = "wheel", rulebook: str = WHEEL, pace: Pace = QUICK, **more: Any
+    name: str = "wheel", rulebook: str = WHEEL, pace: Pace = QUICK, **options: Any
 ) -> TableSettings:
     """A table of a test."""
-    return TableSettings(name, name.title(), rulebook, pace=pace, **more)
+    return TableSettings(name, name.title(), rulebook, pace=pace, **options)
 
 
 def settings(
-    folder: Path, *tables: TableSettings, options: Mapping[str, str] | None = None, **more: Any
+    folder: Path, *tables: TableSettings, options: Mapping[str, str] | None = None, **extra: Any
 ) -> Settings:
     """The settings of a test's house: a demonstration, with passwords that cost little."""
-    given = {
+    arguments = {
         "--port": "0",
         "--demonstration": "true",
         "--database": f"sqlite:///{folder / 'house.db'}",
@@ -69,9 +69,9 @@ def settings(
         "--stop-seconds": "5",
         "--day-begins": _half_a_day_from_now(),
     }
-    made = load(environment={}, options={**given, **(options or {})})
-    cheap = replace(made.people, cost=Argon2Cost(1, 8, 1))
-    return replace(made, people=cheap, tables=tables or (table(),), **more)
+    created = load(environment={}, options={**arguments, **(options or {})})
+    cheap = replace(created.people, cost=Argon2Cost(1, 8, 1))
+    return replace(created, people=cheap, tables=tables or (table(),), **extra)
 
 
 def _half_a_day_from_now() -> str:
@@ -119,8 +119,8 @@ class Server:
 
     def stop(self) -> None:
         """Close it, as a signal would; raise what it has failed with, be it long before."""
-        for person in self.people:
-            person.http.close()
+        for user in self.people:
+            user.http.close()
         if self._thread.is_alive():
             with suppress(RuntimeError):
                 self.runner.stop()
@@ -141,22 +141,22 @@ class Server:
 
     def guest(self, name: str) -> "Person":
         """A guest of a demonstration, before a browser; under a name given before, the same one."""
-        person = Person(self)
+        user = Person(self)
         if name in self._guests:
-            person.http.cookies = self._guests[name].http.cookies
-        self._guests[name] = person
-        person.id = person.post("/api/guests", name=name)["account"]["id"]
-        return person
+            user.http.cookies = self._guests[name].http.cookies
+        self._guests[name] = user
+        user.id = user.post("/api/guests", name=name)["account"]["id"]
+        return user
 
     def staff(self, name: str, *roles: str) -> "Person":
         """Make a signed-in account with a password and these roles."""
-        people = self.services.accounts
-        account, token = people.create("system", name, map(Role, roles), now().wall_ms)
-        people.accept_invitation(token, PASSWORD, now().wall_ms, login=login_of(name))
-        person = Person(self)
-        person.id = account.id
-        person.post("/api/session", name=login_of(name), password=PASSWORD)
-        return person
+        accounts = self.services.accounts
+        account, token = accounts.create("system", name, map(Role, roles), now().wall_ms)
+        accounts.accept_invitation(token, PASSWORD, now().wall_ms, login=login_of(name))
+        user = Person(self)
+        user.id = account.id
+        user.post("/api/session", name=login_of(name), password=PASSWORD)
+        return user
 
 
 class Person:
@@ -194,7 +194,7 @@ class Person:
     def at(
         self,
         name: str = "wheel",
-        after: int | None = None,
+        new_state: int | None = None,
         *,
         chips: int = 0,
         receipts: bool = False,
@@ -203,8 +203,8 @@ class Person:
         """Be at a table, from an address of this machine: its snapshot is read, or with `after` the
         entries after that one come; with `chips` one has sat down.
         """
-        asked = {"after": after, "receipts": 1 if receipts else None}
-        query = "&".join(f"{key}={one}" for key, one in asked.items() if one is not None)
+        request = {"after": new_state, "receipts": 1 if receipts else None}
+        query = "&".join(f"{key}={item}" for key, item in request.items() if item is not None)
         with connect(
             f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live?{query}",
             origin=Origin(self.server.origin),
@@ -216,7 +216,7 @@ class Person:
             **plain_http.UNHURRIED,
         ) as connection:
             line = Line(connection)
-            if after is None:
+            if new_state is None:
                 line.begin()
             if chips:
                 assert code(line.ask("sit", chips=chips)) is None
@@ -249,10 +249,10 @@ class Line:
         self.view = message.get("table", self.view)
         self._waiting.append(message)
 
-    def until(self, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
+    def until(self, expected: Callable[[dict[str, Any]], Any]) -> dict[str, Any]:
         """The first message of which that is true; those before it are over."""
         end = time.monotonic() + 2 * PATIENCE
-        while not wanted(message := self.receive()):
+        while not expected(message := self.receive()):
             # What has come already is looked at, however late it is.
             assert self._waiting or time.monotonic() < end, "it never came"
         return message
@@ -266,25 +266,25 @@ class Line:
         """Ask, without waiting."""
         self.socket.send(json.dumps(request))
 
-    def ask(self, do: str, *, id: str | None = None, **more: Any) -> dict[str, Any]:  # noqa: A002
+    def ask(self, do: str, *, id: str | None = None, **options: Any) -> dict[str, Any]:  # noqa: A002
         """Ask, and be answered."""
         name = id or f"q{next(_NUMBERS)}"
-        self.send(id=name, do=do, **more)
+        self.send(id=name, do=do, **options)
         passed: list[dict[str, Any]] = []
         while (message := self.receive()).get("id") != name:
             passed.append(message)
         self._waiting.extendleft(reversed(passed))
         return message
 
-    def bet(self, on: str, amount: int, **more: Any) -> dict[str, Any]:
+    def bet(self, on: str, amount: int, **options: Any) -> dict[str, Any]:
         """Bet; if the window has closed before the bet came to the table, then in the next one."""
-        while code(answer := self.ask("bet", on=on, amount=amount, **more)) == "betting_closed":
+        while code(answer := self.ask("bet", on=on, amount=amount, **options)) == "betting_closed":
             self.stage("bets", "decision")
         return answer
 
     def stage(self, *names: str) -> dict[str, Any]:
         """Wait until the table has come to one of these stages."""
-        return self.until(lambda message: any(told in names for told in stages(message)))
+        return self.until(lambda message: any(answer in names for answer in stages(message)))
 
     def event(self, name: str) -> dict[str, Any]:
         """Wait for an event, and return it."""
@@ -330,13 +330,13 @@ def opened(house: Settings, listener: socket.socket | None = None) -> Iterator[S
 def two_opened(dsn: str, folder: Path, *tables: TableSettings) -> Iterator[tuple[Server, Server]]:
     """Two processes' servers on one database; the first has the tables."""
     with postgres.database(dsn) as url:
-        made = settings(folder, *tables, options={"--database": url})
-        with opened(made) as first, opened(made) as second:
+        options = settings(folder, *tables, options={"--database": url})
+        with opened(options) as first, opened(options) as second:
             yield first, second
 
 
-def elsewhere(person: Person, server: Server) -> Person:
+def elsewhere(user: Person, server: Server) -> Person:
     """The same browser at another process of the house."""
     other = Person(server)
-    other.id, other.http.cookies = person.id, person.http.cookies
+    other.id, other.http.cookies = user.id, user.http.cookies
     return other

@@ -203,7 +203,7 @@ class House:
         ports = [node.port for node in self._nodes]
         ports += [self.proxy.port] if self.proxy is not None else []
         with suppress(httpx.TransportError):
-            answers = [plain_http.get(f"http://127.0.0.1:{at}/health/ready") for at in ports]
+            answers = [plain_http.get(f"http://127.0.0.1:{port}/health/ready") for port in ports]
             return all(answer.status_code == 200 for answer in answers)
         return False
 
@@ -291,18 +291,18 @@ class Round:
         """Open the house, and have its players sit down."""
         wait_until(house.is_ready, "the house does not open")
         gamblers = [
-            Gambler(f"{who}-{table}", house.origin, table, Restless(seed, table, tables))
+            Gambler(f"{player}-{table}", house.origin, table, Restless(seed, table, tables))
             for table in tables
-            for who in ("Anna", "Bruno")
+            for player in ("Anna", "Bruno")
         ]
         gamblers.append(Croupier("Tullio", house.origin, REAL, Restless(seed, REAL, (REAL,))))
         for gambler in gamblers:
             gambler.sign_in().start()
         keeper = FloatKeeper(house.origin, REAL, seed)
         keeper.start()
-        made = cls(house, gamblers, keeper, random.Random(seed), database)
-        made.wait_until_back(0.0)
-        return made
+        created = cls(house, gamblers, keeper, random.Random(seed), database)
+        created.wait_until_back(0.0)
+        return created
 
     def kinds(self) -> dict[str, Callable[[], object]]:
         """Each kind of kill by its name."""
@@ -346,13 +346,13 @@ class Round:
         """Return one of these processes, or none if there are none."""
         return self.luck.sample(pids, min(1, len(pids)))
 
-    def wait_until_back(self, since: float) -> None:
+    def wait_until_back(self, start: float) -> None:
         """Wait until each table has answered a request that was sent after a moment."""
-        waiting = {one.table for one in self.gamblers}
+        waiting = {gambler.table for gambler in self.gamblers}
 
         def are_back() -> bool:
             waiting.difference_update(
-                one.table for one in self.gamblers if one.answered_from > since
+                gambler.table for gambler in self.gamblers if gambler.answered_from > start
             )
             return not waiting
 
@@ -368,21 +368,21 @@ class Round:
         problem = "too few requests are answered"
         self._wait_until(lambda: count_answered(self.gamblers) >= count, problem)
 
-    def _wait_until(self, holds: Callable[[], object], problem: str) -> None:
+    def _wait_until(self, holding: Callable[[], object], problem: str) -> None:
         """Wait until something holds, unless the house or a player fails before."""
 
         def is_so() -> object:
             self._check()
-            return holds()
+            return holding()
 
         wait_until(is_so, problem)
 
     def _check(self) -> None:
         """Raise what the house or a player has failed with."""
         self.house.check()
-        for one in self.gamblers:
-            if one.error is not None:
-                raise one.error
+        for gambler in self.gamblers:
+            if gambler.error is not None:
+                raise gambler.error
         if self.keeper.error is not None:
             raise self.keeper.error
 
@@ -399,11 +399,11 @@ class Round:
 
     def _kill_at_its_start(self) -> None:
         """Kill a node, and the process that takes its place some moments after its birth."""
-        before = set(self.house.pids())
-        self._kill(self._any_of(sorted(before)))
-        wait_until(lambda: set(self.house.pids()) - before, "no process takes its place")
+        old_values = set(self.house.pids())
+        self._kill(self._any_of(sorted(old_values)))
+        wait_until(lambda: set(self.house.pids()) - old_values, "no process takes its place")
         time.sleep(self.luck.random() * 1.5)
-        self._kill(set(self.house.pids()) - before)
+        self._kill(set(self.house.pids()) - old_values)
 
     def _kill_as_it_stops(self) -> None:
         """Stop a node, and kill it while it does."""
@@ -438,13 +438,13 @@ class Round:
         store = open_store(url, reading=True)
         try:
             assert_whole(store)
-            answered = check(store, self.gamblers) + self.keeper.check(store)
+            reply = check(store, self.gamblers) + self.keeper.check(store)
             assert not audit(store).faults
             for table in self.house.tables:
                 verify(store, table)
         finally:
             store.close()
-        return answered
+        return reply
 
 
 def verify(store: EventStore, table: str) -> None:
@@ -473,17 +473,17 @@ def quantiles(seconds: Iterable[float]) -> tuple[float, float]:
     return ordered[len(ordered) // 2], ordered[-1]
 
 
-def told(found: dict[str, list[float]]) -> list[str]:
+def told(result: dict[str, list[float]]) -> list[str]:
     """Lines of a table: each kind of kill, how often, and the seconds until all is back."""
-    width = max(map(len, found), default=0)
+    width = max(map(len, result), default=0)
     lines = [f"{'killed':{width}}  times  median s  at most s"]
-    for kind, seconds in sorted(found.items()):
+    for kind, seconds in sorted(result.items()):
         median, longest = quantiles(seconds)
         lines.append(f"{kind:{width}}  {len(seconds):5}  {median:8.2f}  {longest:9.2f}")
     return lines
 
 
-def add(found: dict[str, list[float]], more: dict[str, Any]) -> None:
+def add(result: dict[str, list[float]], extra: dict[str, Any]) -> None:
     """Add the seconds of a round to those of all."""
-    for kind, seconds in more.items():
-        found.setdefault(kind, []).extend(seconds)
+    for kind, seconds in extra.items():
+        result.setdefault(kind, []).extend(seconds)

@@ -70,20 +70,20 @@ def furnish(
         store.create_table(table, b"{}", now().wall_ms)
 
 
-def request(name: str, do: str, *, id: str | None = None, **more: Any) -> Request:  # noqa: A002
+def request(name: str, do: str, *, id: str | None = None, **options: Any) -> Request:  # noqa: A002
     """Return a request of a client as a message."""
-    body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **more})
-    asked, wish = parse(body, name)
+    body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **options})
+    request_value, action = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
-    return Request(who(name, roles), asked, body, wish)
+    return Request(who(name, roles), request_value, body, action)
 
 
-def code(said: dict[str, Any]) -> str | None:
+def code(text: dict[str, Any]) -> str | None:
     """The code with which something was refused; None if it was carried out."""
-    if "error" in said:
-        return str(said["error"])
-    refused = [event["code"] for event in said["events"] if event["event"] == "refused"]
-    return refused[0] if refused else None
+    if "error" in text:
+        return str(text["error"])
+    events = [event["code"] for event in text["events"] if event["event"] == "refused"]
+    return events[0] if events else None
 
 
 class Running:
@@ -150,29 +150,29 @@ class Running:
 
     def send(self, table: str, asked: Request) -> asyncio.Future[dict[str, Any]]:
         """Ask, and be answered some time."""
-        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
 
-        def reply(said: bytes) -> None:
-            told = msgspec.json.decode(said)
-            if told.get("n"):
-                self.answered[told["id"]] = told["n"]
-            if not answered.done():
-                answered.set_result(told)
+        def reply(text: bytes) -> None:
+            answer = msgspec.json.decode(text)
+            if answer.get("n"):
+                self.answered[answer["id"]] = answer["n"]
+            if not future.done():
+                future.set_result(answer)
 
         self.process.submit(table, asked, reply)
-        return answered
+        return future
 
-    async def ask(self, table: str, name: str, do: str, **more: Any) -> dict[str, Any]:
+    async def ask(self, table: str, name: str, do: str, **options: Any) -> dict[str, Any]:
         """Ask, and be answered."""
         async with asyncio.timeout(PATIENCE):  # before Python 3.12 wait_for may swallow a cancel
-            return await self.send(table, request(name, do, **more))
+            return await self.send(table, request(name, do, **options))
 
-    async def until(self, table: str, wanted: Callable[[LiveTable], object]) -> LiveTable:
+    async def until(self, table: str, expected: Callable[[LiveTable], object]) -> LiveTable:
         """Wait until that is true of a table that this process owns."""
 
         def is_so() -> bool:
             live = self.process.owned_table(table)
-            return live is not None and live.has_opened and bool(wanted(live))
+            return live is not None and live.has_opened and bool(expected(live))
 
         await soon(is_so, pause=0)  # in each turn: a stage of a quick table is soon over
         live = self.process.owned_table(table)
@@ -180,15 +180,15 @@ class Running:
         return live
 
     async def watch(
-        self, table: str, after: int | None = None, *, sees_all: bool = False, bound: int = 256
+        self, table: str, new_state: int | None = None, *, sees_all: bool = False, limit: int = 256
     ) -> "Seen":
         """Watch a table from now on."""
-        seen = Seen(after, sees_all=sees_all)
-        watcher = Subscriber(seen, None, sees_all=sees_all, bound=bound)
-        seen.leave = lambda: self.process.unsubscribe(table, watcher)
+        view = Seen(new_state, sees_all=sees_all)
+        watcher = Subscriber(view, None, sees_all=sees_all, bound=limit)
+        view.leave = lambda: self.process.unsubscribe(table, watcher)
         async with asyncio.timeout(PATIENCE):
-            await self.process.subscribe(table, watcher, after, None)
-        return seen
+            await self.process.subscribe(table, watcher, new_state, None)
+        return view
 
 
 @asynccontextmanager
@@ -234,11 +234,11 @@ async def playing(store: EventStore) -> Running:
 
 
 async def soon(
-    is_so: Callable[[], object], seconds: float = PATIENCE, *, pause: float = 0.02
+    condition: Callable[[], object], seconds: float = PATIENCE, *, pause: float = 0.02
 ) -> None:
     """Wait until something is so, and stays so for a while: `pause` is the time between looks."""
     end = time.monotonic() + seconds
-    while not is_so():
+    while not condition():
         assert time.monotonic() < end, "it never came"
         await asyncio.sleep(pause)
 
@@ -246,8 +246,8 @@ async def soon(
 class Seen:
     """Entries of a table that a client saw, by number."""
 
-    def __init__(self, after: int | None, *, sees_all: bool = False) -> None:
-        self.last = self.begins = after
+    def __init__(self, new_state: int | None, *, sees_all: bool = False) -> None:
+        self.last = self.begins = new_state
         self.sees_all = sees_all
         self.entries: dict[int, dict[str, Any]] = {}
         self.dropped: list[str] = []
@@ -258,17 +258,17 @@ class Seen:
         """A message comes. It follows the one before, and holds nothing that was seen already."""
         if not self.takes:
             return False
-        told = msgspec.json.decode(message)
-        if "table" in told:
-            self.begins = self.last = told["table"]["n"]
+        text = msgspec.json.decode(message)
+        if "table" in text:
+            self.begins = self.last = text["table"]["n"]
             return True
         assert self.last is not None, "entries before the table"
-        for entry in told["entries"]:
+        for entry in text["entries"]:
             assert entry["n"] > self.last, "it was seen already"
             self.entries[entry["n"]] = entry
             self.last = entry["n"]
-        assert told["to"] >= self.last
-        self.last = told["to"]
+        assert text["to"] >= self.last
+        self.last = text["to"]
         return True
 
     def drop(self, reason: str) -> None:
@@ -279,8 +279,8 @@ class Seen:
 class HeldStore(SqliteStore):
     """A storage whose next commits may be held back, or fail; likewise its look-ups of requests."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self.gate = threading.Event()
         self.gate.set()
         self.memory = threading.Event()
@@ -305,11 +305,11 @@ class HeldStore(SqliteStore):
         """True while a commit is held back."""
         return self.begun > self.appends
 
-    def renew(self, *given: Any) -> bool:
+    def renew(self, *arguments: Any) -> bool:
         """And count how often."""
-        renewed = super().renew(*given)
-        self.renewed += renewed
-        return renewed
+        renewal = super().renew(*arguments)
+        self.renewed += renewal
+        return renewal
 
     def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
         """Once it may."""
@@ -325,10 +325,10 @@ class HeldStore(SqliteStore):
         return super().iter_requests(table, after, limit)
 
 
-def assert_all_seen(seen: Seen, entries: Iterable[Entry]) -> None:
+def assert_all_seen(view: Seen, entries: Iterable[Entry]) -> None:
     """Assert that a client has seen those of all entries from the first on that it may see."""
-    assert seen.begins is not None
+    assert view.begins is not None
     for entry in entries:
-        if entry.number > seen.begins:
-            is_shown = visible_to(entry, is_public=not seen.sees_all) is not None
-            assert is_shown == (entry.number in seen.entries), entry.number
+        if entry.number > view.begins:
+            is_shown = visible_to(entry, is_public=not view.sees_all) is not None
+            assert is_shown == (entry.number in view.entries), entry.number

@@ -15,14 +15,14 @@ UNHURRIED: Final[dict[str, Any]] = {"open_timeout": PATIENCE, "ping_interval": N
 """Options of a WebSocket: a busy machine may take longer than its handshake or a ping waits."""
 
 
-def client(origin: str = "", person: str = "", **given: Any) -> httpx.Client:
+def client(origin: str = "", person: str = "", **options: Any) -> httpx.Client:
     """A browser in small, on a page of this origin; of a person, at an address of its own."""
-    said = given.pop("headers", {})
-    headers = {"Origin": origin, **said} if origin else said
+    text = options.pop("headers", {})
+    headers = {"Origin": origin, **text} if origin else text
     plain: dict[str, Any] = {"verify": False, "trust_env": False, "timeout": PATIENCE}
     if person:
         plain["transport"] = httpx.HTTPTransport(verify=False, local_address=address(person))
-    return httpx.Client(base_url=origin, headers=headers, **{**plain, **given})
+    return httpx.Client(base_url=origin, headers=headers, **{**plain, **options})
 
 
 def address(name: str) -> str:
@@ -31,13 +31,13 @@ def address(name: str) -> str:
     return f"127.3.{number % 250}.{1 + number // 250 % 250}"
 
 
-def get(url: str, **given: Any) -> httpx.Response:
+def get(url: str, **options: Any) -> httpx.Response:
     """One answer."""
     with client() as http:
-        return http.get(url, **given)
+        return http.get(url, **options)
 
 
-def post(url: str, **given: Any) -> httpx.Response:
+def post(url: str, **options: Any) -> httpx.Response:
     """The same of a body that is sent."""
     with client() as http:
-        return http.post(url, **given)
+        return http.post(url, **options)

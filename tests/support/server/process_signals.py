@@ -24,32 +24,32 @@ def interrupting() -> Iterator[Callable[[], None]]:
         signal.pthread_kill(main, signal.SIGINT)
         assert stop.wait(PATIENCE)
 
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    old_state = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(parallel, "Event", lambda: stop)
             yield interrupt
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_state)
 
 
 @contextmanager
 def ignored(number: signal.Signals) -> Iterator[None]:
     """Start processes that ignore a signal, as a job in the background of a shell does."""
-    before = signal.signal(number, signal.SIG_IGN)
+    old_state = signal.signal(number, signal.SIG_IGN)
     try:
         yield
     finally:
-        signal.signal(number, before)
+        signal.signal(number, old_state)
 
 
 def children(pid: int) -> list[int]:
     """The processes that a process has started, without those that have ended."""
     try:
-        found = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+        parts = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     except OSError:
         return []
-    return [int(child) for child in found if is_alive(int(child))]
+    return [int(child) for child in parts if is_alive(int(child))]
 
 
 def is_alive(pid: int) -> bool:

@@ -92,10 +92,10 @@ class PlayedTable:
         for draw in turn.forget:
             self.store.delete_blob(self.name, draw)
 
-    def ask(self, who: Actor, wish: TableAction) -> None:
+    def ask(self, actor: Actor, table_action: TableAction) -> None:
         """Carry out a request of a player, which nothing refuses."""
         name = f"r{next(self._requests)}-{self.mono_ms}-{self.live.number}"
-        request = Request(who, name, b"", wish)
+        request = Request(actor, name, b"", table_action)
         turn = self.live.execute(request, self.now)
         for entry in turn.entries:
             assert b'"refused"' not in entry.answer, entry.answer
@@ -114,8 +114,8 @@ class PlayedTable:
         """Play so many coups, each with these stakes."""
         for _ in range(times):
             self.until(Stage.BETS, Stage.DECISION)
-            for who, on, amount in stakes:
-                self.ask(who, c.Bet(who.name, on, amount))
+            for player, position, amount in stakes:
+                self.ask(player, c.Bet(player.name, position, amount))
             self.until(Stage.PAUSE)
 
     def reopen(self) -> None:
@@ -136,18 +136,18 @@ def enrol(file: Path) -> None:
     """Give the players accounts in a SQLite file: a server that opens it writes to them."""
     engine = make_engine(f"sqlite:///{file}")
     with write_transaction(engine) as connection:
-        for who in (ANNA, BRUNO):
-            made = accounts.make(connection, who.name, (Role.PLAYER,), NOON_MS)
-            of_it = update(ACCOUNTS).where(ACCOUNTS.c.id == made.id)
-            connection.execute(of_it.values(id=who.account))
+        for player in (ANNA, BRUNO):
+            created = accounts.make(connection, player.name, (Role.PLAYER,), NOON_MS)
+            of_it = update(ACCOUNTS).where(ACCOUNTS.c.id == created.id)
+            connection.execute(of_it.values(id=player.account))
     engine.dispose()
 
 
 def played_house(file: Path, vault: Vault, *, coups: int = 2) -> None:
     """A house in a SQLite file: two tables at which two players have played, each in mid-coup."""
     store = SqliteStore(begin(file))
-    issued = {"notice": "chips_issued", "amount": 100_000}
-    book(store).write(issued, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
+    issue = {"notice": "chips_issued", "amount": 100_000}
+    book(store).write(issue, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
     wheel = PlayedTable(store, "wheel", WHEEL, vault)
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(coups, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))

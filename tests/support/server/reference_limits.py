@@ -82,8 +82,8 @@ class Naive:
                     day -= timedelta(days=day.weekday())
                 elif period == "month":
                     day = day.replace(day=1)
-                begun = day + timedelta(minutes=DAY_BEGINS)
-                self.begun[key] = round(begun.timestamp() * 1000)
+                start = day + timedelta(minutes=DAY_BEGINS)
+                self.begun[key] = round(start.timestamp() * 1000)
 
     def rested(self, now: int) -> bool:
         """Return True if the player has not played for half an hour."""
@@ -125,11 +125,11 @@ class Watched:
     def __init__(self, rulebook: str, seed: int, house: protection.HouseLimits) -> None:
         self.chance, self.house, self.now = Random(seed), house, NOON
         book = regulations.rulebook(rulebook)
-        most = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
-        maximum = most if book.layout is Layout.WHEEL else 80_000
-        opened = step(None, c.Open(book, "EUR", None, maximum))
-        assert not isinstance(opened, Refusal)
-        self.table = opened[0]
+        maximum_value = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
+        maximum = maximum_value if book.layout is Layout.WHEEL else 80_000
+        opening = step(None, c.Open(book, "EUR", None, maximum))
+        assert not isinstance(opening, Refusal)
+        self.table = opening[0]
         self.own = dict.fromkeys(PLAYERS, PlayerLimits()) | {PLAYERS[0]: PlayerLimits(dict(FIXED))}
         self.played = dict.fromkeys(PLAYERS, Activity())
         self.naive = {name: Naive() for name in PLAYERS}
@@ -137,11 +137,11 @@ class Watched:
         self.count: Counter[str] = Counter()
         self._coups: list[tuple[str, ...]] = []
         if book.layout is not Layout.WHEEL:
-            drawn = (
+            draw = (
                 coup_of(book, totals_of(book, self.chance), self.chance, list(sixain()))
                 for _ in range(60)
             )
-            self._coups = [tuple(cards) for cards in drawn if cards]
+            self._coups = [tuple(cards) for cards in draw if cards]
 
     # What happens -----------------------------------------------------------------------------
 
@@ -159,12 +159,12 @@ class Watched:
         """Have players come to what chance may never bring them to: three limits of their own, by
         a bet every ten minutes, and to be barred.
         """
-        for name, limit, most in (
+        for name, limit, maximum in (
             (PLAYERS[1], Limit.SITTING, 30),
             (PLAYERS[2], Limit.REALITY_CHECK, 30),
             (PLAYERS[3], Limit.STAKE_DAY, 50_000),
         ):
-            self.own[name] = protection.set_limit(self.own[name], limit, most, self.now)
+            self.own[name] = protection.set_limit(self.own[name], limit, maximum, self.now)
             self._try(c.Sit(name, 1_000_000), None)
             for _ in range(4):
                 self._try(c.Bet(name, "rouge", 20_000), None)
@@ -172,18 +172,18 @@ class Watched:
         self.own[PLAYERS[3]] = protection.ban(self.own[PLAYERS[3]], self.now + 1)
         self._try(c.Bet(PLAYERS[3], "rouge", 500), None)
 
-    def _try(self, command: c.Command, by: c.Person | None) -> None:
+    def _try(self, command: c.Command, step_value: c.Person | None) -> None:
         names = c.players_of(command)
-        answer = step(self.table, command, by)
+        answer = step(self.table, command, step_value)
         if isinstance(answer, Refusal):
             return
         if names and type(command) is not c.FormSociete:
-            refused = self._ask(names[0], command)
+            refusal = self._ask(names[0], command)
             expected = self._expected(names[0], command, answer[1])
-            assert (refused is not None) is bool(expected), (command, refused, expected)
-            if refused is not None:
-                assert refused.code in expected, (refused, expected)
-                self.count[refused.code] += 1
+            assert (refusal is not None) is bool(expected), (command, refusal, expected)
+            if refusal is not None:
+                assert refusal.code in expected, (refusal, expected)
+                self.count[refusal.code] += 1
                 return
             self.count["accepted"] += isinstance(command, PLAYS)
         self._happen(command, *answer)
@@ -194,123 +194,125 @@ class Watched:
         return protection.refusal(limits, self.played[name], command, stake, self.now)
 
     def _happen(self, command: c.Command, table: Table, events: tuple[Event, ...]) -> None:
-        before, self.table = self.table, table
-        found = changes(events)
+        old_table, self.table = self.table, table
+        result = changes(events)
         for name in PLAYERS:
-            if name in found:
-                self.played[name] = apply(self.played[name], found[name], self.now, HOUSE_DAY)
-                self.journal.append((name, self.now, found[name]))
-            self._book(name, command, before, active=name in found)
+            if name in result:
+                self.played[name] = apply(self.played[name], result[name], self.now, HOUSE_DAY)
+                self.journal.append((name, self.now, result[name]))
+            self._book(name, command, old_table, active=name in result)
 
     # The book-keeper --------------------------------------------------------------------------
 
-    def _book(self, name: str, command: c.Command, before: Table, *, active: bool) -> None:
+    def _book(self, name: str, command: c.Command, old_table: Table, *, active: bool) -> None:
         naive = self.naive[name]
-        cloth, was = cloth_of(self.table, name), cloth_of(before, name)
-        naive.touch(self.now, was)
-        lost = wealth_of(before, name) - wealth_of(self.table, name)
+        cloth, earlier = cloth_of(self.table, name), cloth_of(old_table, name)
+        naive.touch(self.now, earlier)
+        loss = wealth_of(old_table, name) - wealth_of(self.table, name)
         if isinstance(command, c.Sit | c.Leave | c.Tip):
-            lost = 0
-        staked = 0
+            loss = 0
+        stakes = 0
         if isinstance(command, (*PLAYS, c.Withdraw, c.Reject, c.FormSociete)):
-            staked = cloth - was
-        elif isinstance(command, c.Abandon) and self.table.bank.won == before.bank.won:
-            staked = cloth - was  # what was not divided was never played
+            stakes = cloth - earlier
+        elif isinstance(command, c.Abandon) and self.table.bank.won == old_table.bank.won:
+            stakes = cloth - earlier  # what was not divided was never played
         elif isinstance(command, c.Deal | c.Spin):
-            staked = excess_of(self.table, name) - excess_of(before, name)
+            stakes = excess_of(self.table, name) - excess_of(old_table, name)
         if active:
-            spent = naive.spend(self.now)
+            expense = naive.spend(self.now)
             if naive.rested(self.now):
                 naive.since = naive.checked = self.now
             for period, key in keys(self.now).items():
-                naive.spent[key] = spent[period]
+                naive.spent[key] = expense[period]
             naive.last = self.now
         for key in keys(self.now).values():
-            naive.lost[key] += lost
-            naive.staked[key] += staked
+            naive.lost[key] += loss
+            naive.staked[key] += stakes
 
     def _expected(self, name: str, command: c.Command, events: tuple[Event, ...]) -> set[str]:
         """Every reason to refuse a command that the rules would carry out."""
         plays = isinstance(command, PLAYS) and not (isinstance(command, c.Move) and command.degree)
-        own, found = self.own[name], set[str]()
+        own_value, values = self.own[name], set[str]()
         if not plays and not isinstance(command, c.Sit):
-            return found
-        found |= {"excluded"} if self.now < own.excluded_until_ms else set()
-        found |= {"barred"} if self.now < own.barred_until_ms else set()
-        found |= {"on_a_break"} if self.now < own.break_until_ms else set()
-        return found | self._passed(name, events) if plays else found
+            return values
+        values |= {"excluded"} if self.now < own_value.excluded_until_ms else set()
+        values |= {"barred"} if self.now < own_value.barred_until_ms else set()
+        values |= {"on_a_break"} if self.now < own_value.break_until_ms else set()
+        return values | self._passed(name, events) if plays else values
 
     def _passed(self, name: str, events: tuple[Event, ...]) -> set[str]:
-        naive, cloth, found = self.naive[name], cloth_of(self.table, name), set[str]()
+        naive, cloth, values = self.naive[name], cloth_of(self.table, name), set[str]()
         naive.touch(self.now, cloth)
         stake = sum(event.added for event in events if isinstance(event, e.Staked))
         stake += sum(event.premium for event in events if isinstance(event, e.InsuranceTaken))
         counts = self.in_force(name)
         minutes = counts.get(Limit.REALITY_CHECK)
-        since = self.now if naive.rested(self.now) else naive.since
-        checked = self.now if naive.rested(self.now) else naive.checked
-        if minutes is not None and self.now - max(since, checked) >= minutes * MINUTE:
-            found.add("reality_check")
-        if Limit.SITTING in counts and self.now - since >= counts[Limit.SITTING] * MINUTE:
-            found.add("sitting_limit")
-        spent = naive.spend(self.now)
+        start = self.now if naive.rested(self.now) else naive.since
+        check = self.now if naive.rested(self.now) else naive.checked
+        if minutes is not None and self.now - max(start, check) >= minutes * MINUTE:
+            values.add("reality_check")
+        if Limit.SITTING in counts and self.now - start >= counts[Limit.SITTING] * MINUTE:
+            values.add("sitting_limit")
+        expense = naive.spend(self.now)
         for period, key in keys(self.now).items():
             of_loss, of_stake, of_time = (
-                counts.get(Limit(f"{what}_{period}")) for what in ("loss", "stake", "time")
+                counts.get(Limit(f"{subject}_{period}")) for subject in ("loss", "stake", "time")
             )
-            if of_time is not None and spent[period] >= of_time * MINUTE:
-                found.add("time_limit")
+            if of_time is not None and expense[period] >= of_time * MINUTE:
+                values.add("time_limit")
             worst = max(0, naive.lost[key]) + cloth + stake
             if stake and of_loss is not None and worst > of_loss:
-                found.add("loss_limit")
+                values.add("loss_limit")
             if stake and of_stake is not None and naive.staked[key] + stake > of_stake:
-                found.add("stake_limit")
-        return found
+                values.add("stake_limit")
+        return values
 
     def in_force(self, name: str) -> dict[Limit, int]:
         """The limits that count, worked out one by one."""
-        own, found = self.own[name], dict[Limit, int]()
+        own_value, mapping = self.own[name], dict[Limit, int]()
         for limit in Limit:
-            amount = own.limits.get(limit)
-            wish = own.pending.get(limit)
-            if wish is not None and self.now >= wish.from_ms:
-                amount = wish.amount
-            both = [most for most in (amount, self.house.limits.get(limit)) if most is not None]
-            if both:
-                found[limit] = min(both)
-        return found
+            amount = own_value.limits.get(limit)
+            body = own_value.pending.get(limit)
+            if body is not None and self.now >= body.from_ms:
+                amount = body.amount
+            pair = [
+                maximum for maximum in (amount, self.house.limits.get(limit)) if maximum is not None
+            ]
+            if pair:
+                mapping[limit] = min(pair)
+        return mapping
 
     # What they try ----------------------------------------------------------------------------
 
     def _set_something(self) -> None:
         chance, name = self.chance, self.chance.choice(PLAYERS)
-        what = chance.random()
-        if what < 0.35:
+        subject = chance.random()
+        if subject < 0.35:
             self.played[name] = acknowledge(self.played[name], self.now)
             self.naive[name].checked = max(self.naive[name].checked, self.now)
         elif name == PLAYERS[0]:
             return
-        elif what < 0.85:
+        elif subject < 0.85:
             limit = chance.choice(list(Limit))
-            most = 600 if limit in protection.IN_MINUTES else 3_000_000
-            amount = chance.choice((None, chance.randint(1, most), chance.randint(1, most)))
-            before = self.in_force(name)
+            maximum = 600 if limit in protection.IN_MINUTES else 3_000_000
+            amount = chance.choice((None, chance.randint(1, maximum), chance.randint(1, maximum)))
+            old_state = self.in_force(name)
             self.own[name] = protection.set_limit(self.own[name], limit, amount, self.now)
-            self._assert_never_looser(name, before)
-        elif what < 0.93:
-            until = self.now + chance.randint(1, 600) * MINUTE
-            self.own[name] = protection.take_time_out(self.own[name], until, self.now)
-        elif what < 0.97:
-            until = self.now + chance.randint(1, 48) * 60 * MINUTE
-            self.own[name] = protection.self_exclude(self.own[name], until, self.now)
+            self._assert_never_looser(name, old_state)
+        elif subject < 0.93:
+            end = self.now + chance.randint(1, 600) * MINUTE
+            self.own[name] = protection.take_time_out(self.own[name], end, self.now)
+        elif subject < 0.97:
+            end = self.now + chance.randint(1, 48) * 60 * MINUTE
+            self.own[name] = protection.self_exclude(self.own[name], end, self.now)
         else:
-            until = chance.choice((0, self.now + chance.randint(1, 900) * MINUTE))
-            self.own[name] = protection.ban(self.own[name], until)
+            end = chance.choice((0, self.now + chance.randint(1, 900) * MINUTE))
+            self.own[name] = protection.ban(self.own[name], end)
 
-    def _assert_never_looser(self, name: str, before: dict[Limit, int]) -> None:
+    def _assert_never_looser(self, name: str, old_state: dict[Limit, int]) -> None:
         """At the moment of asking nothing is looser than it was."""
         now = self.in_force(name)
-        assert all(limit in now and now[limit] <= most for limit, most in before.items())
+        assert all(limit in now and now[limit] <= maximum for limit, maximum in old_state.items())
 
     def _draw(self) -> tuple[c.Command, c.Person | None]:
         chance, table = self.chance, self.table
@@ -321,36 +323,36 @@ class Watched:
         if table.phase is Phase.CLOSED and chance.random() < 0.3:
             chef = c.Person("chef", "Carlo")
             return c.Late(name, "Ezio", self._place(), self._amount()), chef
-        what = chance.random()
-        if what < 0.16:
+        subject = chance.random()
+        if subject < 0.16:
             return self._coup()
-        if what < 0.66:
+        if subject < 0.66:
             return c.Bet(name, self._place(), self._amount()), None
-        if what < 0.72 and table.at_wheel:
+        if subject < 0.72 and table.at_wheel:
             return c.Announce(name, chance.choice(("tiers", "voisins")), 500), None
-        return self._with_stake(name, what)
+        return self._with_stake(name, subject)
 
-    def _with_stake(self, name: str, what: float) -> tuple[c.Command, c.Person | None]:
+    def _with_stake(self, name: str, subject: float) -> tuple[c.Command, c.Person | None]:
         chance, player = self.chance, self.table.players[name]
-        free = [(on, 0) for on in player.free]
-        on, degree = chance.choice([*free, *player.prison, (self._place(), 0)])
+        free = [(position, 0) for position in player.free]
+        position, degree = chance.choice([*free, *player.prison, (self._place(), 0)])
         chef = c.Person("chef", "Carlo")
-        if what < 0.78:
-            return c.Insure(name, on, chance.choice((None, 1_000, 50_000))), None
-        if what < 0.84:
+        if subject < 0.78:
+            return c.Insure(name, position, chance.choice((None, 1_000, 50_000))), None
+        if subject < 0.84:
             amount = None if degree else chance.choice((None, 1_000, 50_000))
-            return c.Withdraw(name, on, amount, degree or None), None
-        if what < 0.90:
-            return c.Move(name, on, self._place(), degree or None), None
-        if what < 0.93:
-            return c.Divide(name, on), None
-        if what < 0.95:
-            return c.Reject(name, on), chef
-        if what < 0.96:
-            return c.Abandon(name, "Ida", on, degree or None), chef
-        if what < 0.97:
+            return c.Withdraw(name, position, amount, degree or None), None
+        if subject < 0.90:
+            return c.Move(name, position, self._place(), degree or None), None
+        if subject < 0.93:
+            return c.Divide(name, position), None
+        if subject < 0.95:
+            return c.Reject(name, position), chef
+        if subject < 0.96:
+            return c.Abandon(name, "Ida", position, degree or None), chef
+        if subject < 0.97:
             return c.Claim(name), None
-        if what < 0.98:
+        if subject < 0.98:
             return c.FormSociete((name, chance.choice(PLAYERS))), None
         return chance.choice(((c.Leave(name), None), (c.Close(), None)))
 

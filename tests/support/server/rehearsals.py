@@ -33,16 +33,16 @@ class Rehearsal(Server):
 
     def learner(self, name: str) -> Person:
         """Sign a person in with an account of the rehearsal, as its pages offer it."""
-        person = Person(self)
-        told = person.get("/api/rehearsal")
-        [login] = [one["login"] for one in told["people"] if one["name"] == name]
-        person.post("/api/session", name=login, password=told["password"])
-        return person
+        user = Person(self)
+        body = user.get("/api/rehearsal")
+        [login] = [item["login"] for item in body["people"] if item["name"] == name]
+        user.post("/api/session", name=login, password=body["password"])
+        return user
 
     def heard(self) -> bool:
         """Return whether a person without a device says something to the croupiers."""
-        told = Person(self).get("/api/rehearsal")["said"]
-        return any(one["player"].endswith(WALK_IN_SUFFIX) for one in told)
+        answer = Person(self).get("/api/rehearsal")["said"]
+        return any(item["player"].endswith(WALK_IN_SUFFIX) for item in answer)
 
     def counts(self, *tables: str) -> set[str]:
         """Names of the acts about the floats of these tables so far."""
@@ -54,13 +54,13 @@ class Rehearsal(Server):
 
     def _told(self, table: str) -> "_Told":
         """Names that the journal of a table has told; each call reads only its new entries."""
-        told = self._journals[table]
-        for entry in iter_entries(self.services.store, table, told.number):
-            told.number = entry.number
-            told.events |= {event["event"] for event in iter_events(entry)}
+        journal = self._journals[table]
+        for entry in iter_entries(self.services.store, table, journal.number):
+            journal.number = entry.number
+            journal.events |= {event["event"] for event in iter_events(entry)}
             if is_float(entry):
-                told.acts.add(read_move(entry.line).act.value)
-        return told
+                journal.acts.add(read_move(entry.line).act.value)
+        return journal
 
 
 @dataclass

@@ -87,12 +87,12 @@ class Replica:
 @contextmanager
 def replica(folder: Path) -> Iterator[Replica]:
     """Litestream, running, for the database of this folder."""
-    made = Replica(folder)
-    made.start()
+    created = Replica(folder)
+    created.start()
     try:
-        yield made
+        yield created
     finally:
-        made.kill()
+        created.kill()
 
 
 class Acknowledged(NamedTuple):
@@ -131,7 +131,11 @@ def play_and_kill(
         shutil.rmtree(path) if path.is_dir() else path.unlink()
     return Acknowledged(
         {name: number for player in players for name, number in player.answered.items()},
-        {name: end - at for player in players for name, at in player.answered_at.items()},
+        {
+            name: end - position
+            for player in players
+            for name, position in player.answered_at.items()
+        },
     )
 
 
@@ -158,12 +162,12 @@ def restored(folder: Path) -> dict[str, int]:
     """Restore the house of a folder from its replica: the requests in its journal, which is right,
     with the numbers of their entries.
     """
-    done = called(
+    result = called(
         *("restore", "--replica", str(folder / "replica")),
         *("--database", f"sqlite:///{folder}/house.db"),
         TAPISVERT_KEYS=str(folder / "keys"),
     )
-    assert (done.status, done.err) == (0, "")
+    assert (result.status, result.err) == (0, "")
     with closing(SqliteStore(folder / "house.db", reading=True)) as store:
         assert audit(store).is_right
         entries = [entry for row in store.tables() for entry in store.read(row.table, 0, 10**9)]

@@ -40,27 +40,29 @@ class ToldDealer(Dealer):
     def _seed(self) -> bytes:
         seeds = (number.to_bytes(SEED_BYTES, "big") for number in count(1 << 32))
         if self.at_wheel:
-            wanted = next(self._numbers)
-            fits = (seed for seed in seeds if order(Kind.SPIN, self._name, seed, {})[0] == wanted)
+            expected = next(self._numbers)
+            fitting = (
+                seed for seed in seeds if order(Kind.SPIN, self._name, seed, {})[0] == expected
+            )
         else:
-            fits = (seed for seed in seeds if self._is_smooth(seed))
-        return next(fits)
+            fitting = (seed for seed in seeds if self._is_smooth(seed))
+        return next(fitting)
 
     def _is_smooth(self, seed: bytes) -> bool:
         pack = order(Kind.PACK, self._name, seed, {})
         for cut in _CUTS:
-            cards, at = (pack[cut:] + pack[:cut])[self._book.burnt_cards or 0 :], 0
+            cards, position = (pack[cut:] + pack[:cut])[self._book.burnt_cards or 0 :], 0
             for _ in range(_COUPS):
-                coup = deal(self._book, cards, at)
+                coup = deal(self._book, cards, position)
                 assert coup is not None
                 if Result.PRISON in coup.results.values():
                     return False
-                at += coup.length
+                position += coup.length
         return True
 
 
 class ToldTable(LiveTable):
     """A table of a house, where the tailleur cuts at `CUT`."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **{**named, "cut_at": lambda: CUT})
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **{**options, "cut_at": lambda: CUT})

@@ -43,10 +43,10 @@ def start_forkserver() -> None:
         forkserver.ensure_running()
 
 
-def begun(target: Callable[..., None], *given: Any) -> Any:
+def begun(target: Callable[..., None], *arguments: Any) -> Any:
     """A process of its own, started: forked from one that has everything imported."""
     start_forkserver()
-    process = CONTEXT.Process(target=target, args=given)
+    process = CONTEXT.Process(target=target, args=arguments)
     process.start()
     return process
 
@@ -74,18 +74,20 @@ def serve_real(folder: Path, listener: socket.socket) -> None:
     asyncio.run(ServerRunner(real_house(folder), listener).run(with_signals=False))
 
 
-def serve_until(folder: Path, listener: socket.socket, url: str, mark: bytes, when: str) -> None:
+def serve_until(
+    folder: Path, listener: socket.socket, url: str, mark: bytes, condition: str
+) -> None:
     """The same on a patient table, killed `before` or `after` it writes what has this mark."""
 
     def dying(store: type[SqliteStore | PostgresStore]) -> None:
         append = store.append
 
         def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
-            marked = any(mark in one.entry.line for one in batch)
-            if marked and when == "before":
+            marked_value = any(mark in item.entry.line for item in batch)
+            if marked_value and condition == "before":
                 os.kill(os.getpid(), signal.SIGKILL)
             results = append(self, batch)
-            if marked:
+            if marked_value:
                 os.kill(os.getpid(), signal.SIGKILL)
             return results
 
@@ -106,13 +108,13 @@ def serve_witnessed(
     as the fourth card of a coup is written.
     """
     address, patience = witness
-    fallen = 0
+    cards = 0
 
     def last(self: Any, batch: Sequence[Append]) -> list[AppendResult]:
-        nonlocal fallen
-        for length, one in enumerate(batch, 1):
-            fallen += b'{"notice":"card"' in one.entry.line
-            if fallen == 4:
+        nonlocal cards
+        for length, item in enumerate(batch, 1):
+            cards += b'{"notice":"card"' in item.entry.line
+            if cards == 4:
                 appends[type(self)](self, batch[:length])
                 os.kill(os.getpid(), signal.SIGKILL)
         return appends[type(self)](self, batch)
@@ -143,7 +145,7 @@ def command(
     arguments: Sequence[str],
     folder: Path,
     data: Path,
-    said: Connection,
+    text: Connection,
     first: Sequence[Callable[[], object]],
     *script: Path,
 ) -> None:
@@ -152,8 +154,8 @@ def command(
         act()
     os.chdir(folder)
     os.environ.update(ENVIRONMENT, XDG_DATA_HOME=str(data))
-    os.dup2(said.fileno(), 1)
-    said.close()
+    os.dup2(text.fileno(), 1)
+    text.close()
     with Path("errors").open("a") as errors:
         os.dup2(errors.fileno(), 2)
     sys.stdout, sys.stderr = (open(number, "w", closefd=False) for number in (1, 2))  # noqa: SIM115
@@ -166,10 +168,10 @@ def command(
 
 def end_leases(url: str) -> None:
     """Have the leases of a process that was killed be over, which takes up to four seconds."""
-    made = make_engine(url)
-    with made.begin() as connection:
+    engine = make_engine(url)
+    with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE tables SET expires_ms = 0")
-    made.dispose()
+    engine.dispose()
 
 
 # Outside ------------------------------------------------------------------------------------------
@@ -189,11 +191,11 @@ class Command:
         first: Sequence[Callable[[], object]] = (),
         script: Sequence[Path] = (),
     ) -> None:
-        heard, said = CONTEXT.Pipe(duplex=False)
-        self._process = begun(command, arguments, folder, data, said, first, *script)
-        said.close()
-        self.stdout = os.fdopen(os.dup(heard.fileno()), encoding="utf-8")
-        heard.close()
+        messages, text = CONTEXT.Pipe(duplex=False)
+        self._process = begun(command, arguments, folder, data, text, first, *script)
+        text.close()
+        self.stdout = os.fdopen(os.dup(messages.fileno()), encoding="utf-8")
+        messages.close()
 
     @property
     def pid(self) -> int:

@@ -97,8 +97,8 @@ class Bench:
         fence = self.store.claim("one", "me", 0, 10**9)
         assert fence is not None
         self.fence, self.mono_ms, self.heard = fence, 0, Heard()
-        for who in (ANNA, BICE):
-            self.store.disk.purses[who.account] = FUNDS
+        for player_value in (ANNA, BICE):
+            self.store.disk.purses[player_value.account] = FUNDS
         self._numbers = count(1)
         self.live = self.made()
         self.written(self.live.machine.open(self.now))
@@ -145,8 +145,8 @@ class Bench:
 
     def seed(self) -> bytes:
         """Return the seed of the next draw."""
-        given = None if self._seeds is None else self._seeds()
-        return self._chance.randbytes(SEED_BYTES) if given is None else given
+        arguments = None if self._seeds is None else self._seeds()
+        return self._chance.randbytes(SEED_BYTES) if arguments is None else arguments
 
     def written(self, turn: Turn) -> list[AppendResult]:
         """Do with a turn what a process does."""
@@ -158,41 +158,41 @@ class Bench:
         return results
 
     def ask(
-        self, who: Actor, wish: TableAction, request: str | None = None
+        self, actor: Actor, table_action: TableAction, request: str | None = None
     ) -> list[dict[str, Any]]:
         """Ask for something; the events of the answer."""
         request = request or str(next(self._numbers))
-        asked = Request(who, request, repr(wish).encode(), wish)
-        turn = self.live.execute(asked, self.now)
+        request_value = Request(actor, request, repr(table_action).encode(), table_action)
+        turn = self.live.execute(request_value, self.now)
         results = self.written(turn)
         if turn.before is not None and results == [AppendResult.PURSE]:
-            turn = self.live.roll_back_purse(turn.before, asked, self.now)
+            turn = self.live.roll_back_purse(turn.before, request_value, self.now)
             results = self.written(turn)
         elif turn.before is not None:
-            results += self.written(self.live.commit_purse(asked, self.now))
+            results += self.written(self.live.commit_purse(request_value, self.now))
         if turn.refusal is not None:
             assert not turn.entries
             return [json.loads(format_event(turn.refusal, 0))]
         assert set(results) == {AppendResult.DONE}
         return told(turn.entries[:1])
 
-    def code(self, who: Actor, wish: TableAction) -> str:
+    def code(self, actor: Actor, table_action: TableAction) -> str:
         """Return the code of a refusal."""
-        (event,) = self.ask(who, wish)
+        (event,) = self.ask(actor, table_action)
         assert event["event"] == "refused"
         return str(event["code"])
 
-    def sit(self, who: Actor = ANNA, chips: int = 100_000) -> None:
+    def sit(self, actor: Actor = ANNA, chips: int = 100_000) -> None:
         """Seat a player."""
-        assert self.ask(who, c.Sit(who.name, chips))[0]["event"] == "sat"
+        assert self.ask(actor, c.Sit(actor.name, chips))[0]["event"] == "sat"
 
-    def prefer(self, who: Actor = ANNA, **wishes: Any) -> None:
+    def prefer(self, who: Actor = ANNA, **options: Any) -> None:
         """A player says how they like to play."""
-        assert self.ask(who, Prefer(who.name, **wishes)) == []
+        assert self.ask(who, Prefer(who.name, **options)) == []
 
-    def bet(self, who: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
+    def bet(self, actor: Actor = ANNA, on: str = "rouge", amount: int = 1_000) -> None:
         """Lay a stake for a player."""
-        assert self.ask(who, c.Bet(who.name, on, amount))[0]["event"] == "staked"
+        assert self.ask(actor, c.Bet(actor.name, on, amount))[0]["event"] == "staked"
 
     def tick(self, *, late_ms: int = 0) -> None:
         """Let time pass until the clock acts, and act."""
@@ -222,9 +222,9 @@ class Bench:
         return self
 
 
-def by_roles(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
+def by_roles(actor: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Refuse what the actor's roles do not allow over the wire, as the server's guard does."""
-    if may_give(who.roles, who.name, command):
+    if may_give(actor.roles, actor.name, command):
         return None
     return Refusal("not_authorized", "house", {}, "not for this role")
 
@@ -258,4 +258,4 @@ def sessions(entries: list[Entry]) -> list[list[Entry]]:
     while page := entries[openings.number : openings.number + 7]:
         openings.add(page)
     places = (openings.session(number) for number in range(1, len(openings) + 1))
-    return [list(exports.recorded(entries[one[0] - 1 : one[1]])) for one in places if one]
+    return [list(exports.recorded(entries[place[0] - 1 : place[1]])) for place in places if place]

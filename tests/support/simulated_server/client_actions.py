@@ -47,18 +47,20 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
         return _out_of_prison(chance, next(iter(me.prison)), client.chances)
     if me.chips < 1_000:
         return {"do": "sit", "chips": 20_000}
-    if (together := client.invited) and chance.random() < 0.5:
-        return {"do": "société", "players": together}
-    does = chance.random()
-    if does < 0.05 and not me.has_stakes:
+    if (joint := client.invited) and chance.random() < 0.5:
+        return {"do": "société", "players": joint}
+    action = chance.random()
+    if action < 0.05 and not me.has_stakes:
         return {"do": "leave"}
-    if does > 0.98 and len(table.players) > 1:
+    if action > 0.98 and len(table.players) > 1:
         other = chance.choice([name for name in table.players if name != client.who.name])
         return {"do": "société", "players": [client.who.name, other]}
     if me.free and table.book.insurance_rate and chance.random() < 0.3:
-        on = chance.choice(list(me.free))
-        half = me.free[on].amount // 2
-        return {"do": "insure", "on": on} | ({} if me.free[on].insured else {"amount": half})
+        position = chance.choice(list(me.free))
+        halves = me.free[position].amount // 2
+        return {"do": "insure", "on": position} | (
+            {} if me.free[position].insured else {"amount": halves}
+        )
     if table.at_wheel and chance.random() < 0.1:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
     amount = min(chance.choice(AMOUNTS[2:]), me.chips)
@@ -86,21 +88,21 @@ def _preferences(client: "Client") -> Wish:
 
 
 def _out_of_prison(chance: Random, place: tuple[str, int], chances: list[str]) -> Wish:
-    on, degree = place
+    position, degree = place
     if chance.random() < 0.5:
-        return {"do": "divide", "on": on, "degree": degree}
-    return {"do": "move", "on": on, "to": chance.choice(chances), "degree": degree}
+        return {"do": "divide", "on": position, "degree": degree}
+    return {"do": "move", "on": position, "to": chance.choice(chances), "degree": degree}
 
 
 def greedy(client: "Client") -> Wish | None:
     """Return an act beyond the player's rights: too many chips, another's stake, a wrong time."""
     chance = client.chance
-    does = chance.random()
-    if does < 0.3:
+    action = chance.random()
+    if action < 0.3:
         return polite(client)
-    if does < 0.4:
+    if action < 0.4:
         return {"do": "sit", "chips": chance.choice((10**9, 2**53, 10**30, 1_000, 0, 2.5))}
-    if does < 0.7:
+    if action < 0.7:
         amount = chance.choice((*AMOUNTS, *STRANGE, 5_000_000))
         return {"do": "bet", "on": chance.choice([*client.chances, *NOWHERE]), "amount": amount}
     return any_wish(client)
@@ -126,9 +128,9 @@ def _player(client: "Client") -> Wish:
 
 def _on(client: "Client") -> str:
     chance, table = client.chance, client.table
-    mine = table.players.get(client.who.name) if table else None
-    if mine and mine.has_stakes and chance.random() < 0.6:
-        return chance.choice([*mine.free, *(on for on, _ in mine.prison)])
+    own_values = table.players.get(client.who.name) if table else None
+    if own_values and own_values.has_stakes and chance.random() < 0.6:
+        return chance.choice([*own_values.free, *(position for position, _ in own_values.prison)])
     return chance.choice(NOWHERE) if chance.random() < 0.1 else chance.choice(client.chances)
 
 
@@ -151,8 +153,8 @@ def _entropy(client: "Client") -> Wish:
         if client.who.name in seal.committed and client.secret:
             wrong = chance.random() < 0.4
             return {"value": (b"\0" * 16 if wrong else client.secret).hex()}
-        wish = client.commits(seal.id)
-        return {"commitment": wish["commitment"]}
+        action = client.commits(seal.id)
+        return {"commitment": action["commitment"]}
     return _maybe(client, commitment="ab" * 32, value=chance.choice(("0f" * 16, "x", "0f" * 500)))
 
 
@@ -160,53 +162,55 @@ def _repeat(client: "Client") -> Wish:
     """A croupier's word for a late stake, most often the one that the chef accepts."""
     if client.chance.random() < 0.7:
         return {"player": client.names[0], "on": "noir", "amount": 500}
-    said = _late(client)
-    return {key: said[key] for key in said if key != "croupier"}
+    text = _late(client)
+    return {key: text[key] for key in text if key != "croupier"}
 
 
 def _late(client: "Client") -> Wish:
     if client.chance.random() < 0.5:
         croupier = f"Serving {client.chance.randrange(2)}"
         return {"player": client.names[0], "croupier": croupier, "on": "noir", "amount": 500}
-    said: Wish = {"player": client.chance.choice(client.names), "croupier": "Cesare"}
+    text: Wish = {"player": client.chance.choice(client.names), "croupier": "Cesare"}
     if client.chance.random() < 0.3:
-        return said | {"call": client.chance.choice(CALLS), "unit": 5}
-    return said | {"on": _on(client), "amount": _amount(client)}
+        return text | {"call": client.chance.choice(CALLS), "unit": 5}
+    return text | {"on": _on(client), "amount": _amount(client)}
 
 
 def _staked(client: "Client") -> Wish:
     """Return a player's stake, if there is one."""
     table = client.table
-    lies = [
-        (name, on)
+    position_value = [
+        (name, position)
         for name, player in (table.players if table else {}).items()
-        for on in (*player.free, *(on for on, _ in player.prison))
+        for position in (*player.free, *(position for position, _ in player.prison))
     ]
-    if not lies:
+    if not position_value:
         return {"player": client.chance.choice(client.names), "on": _on(client)}
-    name, on = client.chance.choice(lies)
-    return {"player": name, "on": on}
+    name, position = client.chance.choice(position_value)
+    return {"player": name, "on": position}
 
 
 def _rejected(client: "Client") -> Wish:
     """Return a player's stake, or the announcement that laid all of it."""
-    wish = _staked(client)
-    player = client.table.players.get(wish["player"]) if client.table else None
-    stake = player.free.get(wish["on"]) if player else None
-    return wish if stake is None or stake.own else wish | {"on": next(iter(stake.announced))}
+    action = _staked(client)
+    player = client.table.players.get(action["player"]) if client.table else None
+    stake = player.free.get(action["on"]) if player else None
+    return action if stake is None or stake.own else action | {"on": next(iter(stake.announced))}
 
 
 def _abandon(client: "Client") -> Wish:
-    wish = _staked(client) | {"controller": client.chance.choice(("Bianchi", client.who.name, ""))}
+    action = _staked(client) | {
+        "controller": client.chance.choice(("Bianchi", client.who.name, ""))
+    }
     if client.chance.random() < 0.3:
-        wish.pop("on")
-    return wish | _degree(client)
+        action.pop("on")
+    return action | _degree(client)
 
 
 def _limits(client: "Client") -> Wish:
     """Limits that the direction posts, or a derogation with a controller's consent."""
-    table, most = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
-    maximum: Any = {"simple": most} if table and table.at_wheel else most
+    table, maximum_value = client.table, client.chance.choice((100_000, 300_000, 10**7, 0, 10**30))
+    maximum: Any = {"simple": maximum_value} if table and table.at_wheel else maximum_value
     minimum = client.chance.choice((1, 5, 100, -1))
     return _maybe(client, minimum=minimum, maximum=maximum, controller="Controllo")
 
@@ -246,19 +250,19 @@ def counted(act: str, amount: int, shift: int | None = None) -> Wish:
     large, small = divmod(amount, 2_500)
     piles = [("A", 2_500, large), ("B", 1, small)]
     chips = [{"series": a, "value": b, "pieces": c} for a, b, c in piles if c]
-    told = {"do": "float", "act": act, "amount": amount, "chips": chips}
-    return told if shift is None else told | {"shift": shift}
+    answer = {"do": "float", "act": act, "amount": amount, "chips": chips}
+    return answer if shift is None else answer | {"shift": shift}
 
 
 def _float(client: "Client") -> Wish:
     """A count of any kind, sometimes of pieces that do not make it."""
     chance = client.chance
     act = chance.choice(("opening", "fill", "credit", "closing", "drop", "tray"))
-    wish = counted(
+    action = counted(
         act, chance.choice((0, 100, 77_500, 500_000)), chance.choice((None, 0, 1, 2, 99))
     )
     wrong = {"amount": chance.choice(STRANGE)} if chance.random() < 0.2 else {}
-    return wish | wrong | {"signed_by": chance.choice(("Clara", "Otto"))}
+    return action | wrong | {"signed_by": chance.choice(("Clara", "Otto"))}
 
 
 def _register(client: "Client") -> Wish:
@@ -266,9 +270,9 @@ def _register(client: "Client") -> Wish:
     chance, live = client.chance, client.live
     sums = live.core.register.sums if live is not None else ()
     amount = sums[0].amount if sums and chance.random() < 0.7 else _amount(client)
-    wish = {"act": chance.choice(("claimed", "closed")), "amount": amount, "signed_by": "Otto"}
+    action = {"act": chance.choice(("claimed", "closed")), "amount": amount, "signed_by": "Otto"}
     player = sums[0].player if sums else client.names[0]
-    return wish | _maybe(client, player=player, until_ms=chance.choice((0, 2**52)))
+    return action | _maybe(client, player=player, until_ms=chance.choice((0, 2**52)))
 
 
 def _one(name: str, *values: Any) -> Callable[["Client"], Wish]:
@@ -388,11 +392,11 @@ def _settles(client: "Client", live: LiveTable) -> Wish | None:
     """Return the count without which a table does not open again, by a person of all roles."""
     if not client.who.roles >= {Role.CHEF, Role.CASHIER}:
         return None
-    for one in live.core.floats.shifts:
-        if one.closing is None:
+    for shift in live.core.floats.shifts:
+        if shift.closing is None:
             return counted("closing", 400_000) | {"signed_by": "Clara"}
-        if one.drop is None:
-            return counted("drop", 30_000, one.number) | {"signed_by": "Otto"}
+        if shift.drop is None:
+            return counted("drop", 30_000, shift.number) | {"signed_by": "Otto"}
     return None
 
 
@@ -416,11 +420,11 @@ def enters(client: "Client") -> Wish | None:
         return {"do": "spin", "number": chance.randrange(37)}
     if chance.random() < 0.03:
         return {"do": "fell", "card": "Zz"}
-    left = [card for card in PACK if table.taille.drawn.get(card, 0) < 6]
-    if len(left) < 26 or chance.random() < 0.08:
-        fell = {"do": "fell", "card": chance.choice(PACK)}
-        return chance.choice(({"do": "end_taille"}, {"do": "correct"}, fell))
-    return {"do": "fell", "card": chance.choice(left)}
+    cards = [card for card in PACK if table.taille.drawn.get(card, 0) < 6]
+    if len(cards) < 26 or chance.random() < 0.08:
+        outcome = {"do": "fell", "card": chance.choice(PACK)}
+        return chance.choice(({"do": "end_taille"}, {"do": "correct"}, outcome))
+    return {"do": "fell", "card": chance.choice(cards)}
 
 
 def commitment(draw: str, name: str, value: bytes) -> Wish:

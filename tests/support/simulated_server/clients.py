@@ -64,12 +64,12 @@ class Client:
     def __init__(
         self,
         evening: "Evening",
-        who: Actor,
+        actor: Actor,
         behave: Callable[["Client"], Wish | None],
         wait_ms: float,
     ) -> None:
-        self.evening, self.who, self._behave, self._wait = evening, who, behave, wait_ms
-        self.chance: Random = Random(f"{evening.plan.seed} {who.account}")
+        self.evening, self.who, self._behave, self._wait = evening, actor, behave, wait_ms
+        self.chance: Random = Random(f"{evening.plan.seed} {actor.account}")
         self.secret = b""
         self.answered: dict[str, tuple[int, bytes]] = {}
         self.waits: dict[tuple[str, bytes], float] = {}
@@ -104,9 +104,11 @@ class Client:
     @property
     def invited(self) -> list[str]:
         """Members of one société, if another player has invited this one."""
-        asked = {} if self._live is None else self._live.machine.players.societes.requested
+        request = {} if self._live is None else self._live.machine.players.societes.requested
         name = self.who.name
-        return next(([*all_] for all_ in asked.values() if name in all_ and name not in asked), [])
+        return next(
+            ([*all_] for all_ in request.values() if name in all_ and name not in request), []
+        )
 
     @property
     def chances(self) -> list[str]:
@@ -124,26 +126,26 @@ class Client:
         if self.evening.is_over:
             return
         self._live = self.evening.live
-        wish = None if self._is_quiet or self.is_silent else self._behave(self)
-        if wish is not None and len(self.waits) < 20:
-            self._ask(wish)
+        action = None if self._is_quiet or self.is_silent else self._behave(self)
+        if action is not None and len(self.waits) < 20:
+            self._ask(action)
         self._connect()
         self.evening.world.later(self.chance.expovariate(1 / self._wait), self.act)
 
-    def execute(self, number: int, wish: Wish) -> None:
+    def execute(self, number: int, action: Wish) -> None:
         """Ask for what a second person has signed, as the executor of approvals does."""
-        self._repeat_until_answered(f"{RESERVED}{number}", wish)
+        self._repeat_until_answered(f"{RESERVED}{number}", action)
 
-    def _ask(self, wish: Wish) -> None:
+    def _ask(self, action: Wish) -> None:
         self._number += 1
-        reused = self._behave is malicious and self.chance.random() < 0.1
-        name = str(self.chance.randint(1, self._number)) if reused else str(self._number)
-        self._repeat_until_answered(name, wish)
+        reuse = self._behave is malicious and self.chance.random() < 0.1
+        name = str(self.chance.randint(1, self._number)) if reuse else str(self._number)
+        self._repeat_until_answered(name, action)
 
-    def _repeat_until_answered(self, name: str, wish: Wish) -> None:
-        body = _JSON.encode({"id": name, **wish}).encode()
+    def _repeat_until_answered(self, name: str, action: Wish) -> None:
+        body = _JSON.encode({"id": name, **action}).encode()
         if self._live is not None:
-            self.evening.mark("asked", (self._live.machine.stage, wish["do"]))
+            self.evening.mark("asked", (self._live.machine.stage, action["do"]))
         self.waits[name, body] = self.evening.world.now_ms
         for _ in range(5 if self._behave is malicious and self.chance.random() < 0.1 else 1):
             self._send(name, body)
@@ -151,8 +153,8 @@ class Client:
 
     def _again(self, name: str, body: bytes) -> None:
         """No answer came: ask the same again."""
-        since = self.waits.get((name, body))
-        if since is None or self.evening.is_over:
+        start = self.waits.get((name, body))
+        if start is None or self.evening.is_over:
             return
         if self.evening.is_calm and self.evening.world.now_ms - self.evening.calm_ms > PATIENCE_MS:
             self.evening.fail(f"{self.who.name} never got an answer to {body!r}")
@@ -167,29 +169,29 @@ class Client:
 
     def _arrives(self, machine: "Machine", name: str, body: bytes) -> None:
         try:
-            _, wish = parse(body, self.who.name)
+            _, action = parse(body, self.who.name)
         except BadMessageError:
             self.evening.mark("wire", "refused")
             self.waits.pop((name, body), None)
             return
         try:
-            request = Request(self.who, name, body, wish)
+            request = Request(self.who, name, body, action)
             machine.process.submit(TABLE, request, partial(self._reply, name, body))
         except TableNotServedError:
             self.evening.mark("wire", "not yet")
 
-    def _reply(self, name: str, body: bytes, said: bytes) -> None:
+    def _reply(self, name: str, body: bytes, text: bytes) -> None:
         """An answer has left the server; it may be lost on its way."""
         with self.evening.noting:
-            self._check(name, body, said)
+            self._check(name, body, text)
         if not self.evening.is_lost(self.chance):
             self.waits.pop((name, body), None)
 
-    def _check(self, name: str, body: bytes, said: bytes) -> None:
+    def _check(self, name: str, body: bytes, text: bytes) -> None:
         """Check that an acknowledged entry is in the journal under its number, unchanged; the
         refusals of strangers alone have none.
         """
-        answer = _READ.decode(said)
+        answer = _READ.decode(text)
         if "error" in answer:
             self.evening.mark("error", answer["error"])
             return
@@ -200,19 +202,19 @@ class Client:
             kind = "turned away" if event["clause"] == "table" else "refused"
             self.evening.mark(kind, event["code"])
             return
-        disk, events = self.evening.disk, said[said.index(b'"events":') :]
-        stored = disk.answered.get((TABLE, self.who.account, name))
-        assert stored is not None, f"{said!r} was acknowledged and is not in the journal"
-        assert stored.number == answer["n"]
-        entry = disk.entries[TABLE][stored.number - 1]
+        disk, events = self.evening.disk, text[text.index(b'"events":') :]
+        stored_value = disk.answered.get((TABLE, self.who.account, name))
+        assert stored_value is not None, f"{text!r} was acknowledged and is not in the journal"
+        assert stored_value.number == answer["n"]
+        entry = disk.entries[TABLE][stored_value.number - 1]
         assert (entry.actor, entry.request) == (self.who.account, name)
         assert frames.ack_frame(name, entry.number, entry.answer).endswith(events)
         assert self.answered.setdefault(name, (answer["n"], events)) == (answer["n"], events)
         if not self.who.roles - {Role.PLAYER}:
             for event in answer["events"]:
                 assert event["event"] != "balances", "another player's chips"
-                own = event.get("player", self.who.name) == self.who.name
-                assert own or not {"chips", "brought"} & event.keys(), event
+                own_value = event.get("player", self.who.name) == self.who.name
+                assert own_value or not {"chips", "brought"} & event.keys(), event
 
     def quieten(self) -> None:
         """Make no trouble any more: who plays plays politely, who serves lets the game go on."""
@@ -249,39 +251,39 @@ class Client:
     def saw(self, message: bytes) -> None:
         """A message: a snapshot, or entries. They come in their order, none twice."""
         self.evening.check_hidden(message)
-        said = _READ.decode(message)
-        if "table" in said:
+        text = _READ.decode(message)
+        if "table" in text:
             assert self.last == 0
-            self.last = said["table"]["n"]
+            self.last = text["table"]["n"]
             self.seen.append((self.last, b""))
-            if (staff := said["table"]["staff"]) is not None:
+            if (staff := text["table"]["staff"]) is not None:
                 self.possible = staff["possible"]
             if not self.who.roles - {Role.PLAYER}:
-                for name, held in said["table"]["players"].items():
-                    assert name == self.who.name or "chips" not in held
+                for name, holding in text["table"]["players"].items():
+                    assert name == self.who.name or "chips" not in holding
             return
-        for entry in said["entries"]:
+        for entry in text["entries"]:
             assert entry["n"] > self.last, (entry["n"], self.last, self.who.name)
             self.last = entry["n"]
             if not self.who.roles - {Role.PLAYER}:
                 for event in entry.get("events", ()):
                     assert event["event"] not in ("balances", "refused")
                     assert not {"chips", "brought"} & event.keys(), event
-        self.last = said["to"]
+        self.last = text["to"]
         entries = message.partition(b'"entries":[')[2]
-        end = b'],"possible":[' if "possible" in said else b"]}"
+        end = b'],"possible":[' if "possible" in text else b"]}"
         self.seen.append((self.last, entries[: entries.rindex(end)]))
-        self.possible = said.get("possible", self.possible)
+        self.possible = text.get("possible", self.possible)
 
     @property
     def is_waiting_to_see(self) -> bool:
         """Return True if an entry that it may see has not come yet."""
         return any(self._shown(self.last))
 
-    def _shown(self, after: int, to: int | None = None) -> list[bytes]:
+    def _shown(self, new_state: int, to: int | None = None) -> list[bytes]:
         """Entries of the journal as it may see them."""
-        shown = self.evening.shown(is_public=not self.who.roles - {Role.PLAYER})
-        return [part for part in shown[after:to] if part is not None]
+        display = self.evening.shown(is_public=not self.who.roles - {Role.PLAYER})
+        return [part for part in display[new_state:to] if part is not None]
 
     def check_view(self) -> None:
         """Check that the client saw the journal as far as it may see it, without a gap; and one of
@@ -292,8 +294,8 @@ class Client:
         assert got == b",".join(self._shown(first, self.last)), self.who.name
         if self.machine is None or not self.socket.is_open or not self.machine.is_started:
             return
-        live, shown = self.machine.process.durable_head(TABLE)
+        live, display = self.machine.process.durable_head(TABLE)
         is_staff = bool(self.who.roles - {Role.PLAYER})
-        if self.last == shown == live.number:
-            wanted = [*possible(live)] if is_staff else []
-            assert self.possible == wanted, (self.who.name, self.possible, wanted)
+        if self.last == display == live.number:
+            expected = [*possible(live)] if is_staff else []
+            assert self.possible == expected, (self.who.name, self.possible, expected)

@@ -34,22 +34,22 @@ class Desk:
         self._waiting: list[tuple[int, Client, Wish]] = []
         self._made = 0
 
-    def ask(self, client: "Client", wish: Wish) -> None:
+    def ask(self, client: "Client", action: Wish) -> None:
         """Ask for a second signature."""
         if len(self._waiting) < _WAITING:
             self._made += 1
-            self._waiting.append((self._made, client, wish))
+            self._waiting.append((self._made, client, action))
 
     def sign(self, client: "Client") -> None:
         """Sign the oldest act that this person may sign, and have it executed."""
-        for one in self._waiting:
-            number, asked_by, wish = one
-            field, role = _SECOND[wish["do"]]
-            if wish.get("act") == "drop":
+        for item in self._waiting:
+            number, asked_by, action = item
+            field, role = _SECOND[action["do"]]
+            if action.get("act") == "drop":
                 role = Role.CONTROLLER
             if role in client.who.roles and client is not asked_by:
-                self._waiting.remove(one)
-                asked_by.execute(number, wish | {field: client.who.name})
+                self._waiting.remove(item)
+                asked_by.execute(number, action | {field: client.who.name})
                 return
 
 
@@ -104,15 +104,15 @@ def cashier(client: "Client") -> Wish | None:
     if chance.random() < 0.1:
         client.evening.till.serve(client)
     if live is not None and live.has_opened and chance.random() < 0.5:
-        for one in live.core.floats.shifts:
-            if one.closing is not None and one.drop is None:
-                amount = max(0, _box(client, one.number) + chance.choice((0, 0, -100, 700)))
-                desk.ask(client, counted("drop", amount, one.number))
+        for shift in live.core.floats.shifts:
+            if shift.closing is not None and shift.drop is None:
+                amount = max(0, _box(client, shift.number) + chance.choice((0, 0, -100, 700)))
+                desk.ask(client, counted("drop", amount, shift.number))
     if live is not None and live.has_opened and chance.random() < 0.1:
-        for kept in live.core.register.sums[:1]:
-            amount = live.core.register.of(kept.player)
-            about = {"act": "claimed", "amount": amount, "player": kept.player}
-            desk.ask(client, {"do": "register", **about})
+        for storage in live.core.register.sums[:1]:
+            amount = live.core.register.of(storage.player)
+            topic = {"act": "claimed", "amount": amount, "player": storage.player}
+            desk.ask(client, {"do": "register", **topic})
     return any_wish(client) if chance.random() < 0.02 else None
 
 
@@ -120,9 +120,9 @@ def close_register(client: "Client", live: LiveTable) -> None:
     """Ask for the closing act of what earlier sessions left."""
     register = live.core.register
     if register.sums:
-        until = register.sums[0].since_ms
-        about = {"act": "closed", "amount": register.due(until), "until_ms": until}
-        client.evening.desk.ask(client, {"do": "register", **about})
+        since_ms = register.sums[0].since_ms
+        topic = {"act": "closed", "amount": register.due(since_ms), "until_ms": since_ms}
+        client.evening.desk.ask(client, {"do": "register", **topic})
 
 
 def _box(client: "Client", number: int) -> int:
@@ -140,7 +140,7 @@ def controller(client: "Client") -> Wish | None:
 def count(client: "Client", live: LiveTable) -> bool:
     """Ask for a chef's next act about the float; return whether there is one."""
     desk, chance = client.evening.desk, client.chance
-    shifts, does = live.core.floats.shifts, chance.random()
+    shifts, action = live.core.floats.shifts, chance.random()
     is_open = bool(shifts) and shifts[-1].closing is None
     ask: Callable[[Wish], None] = partial(desk.ask, client)
     if live.machine.stage is Stage.OVER:
@@ -148,13 +148,13 @@ def count(client: "Client", live: LiveTable) -> bool:
             ask(counted("closing", max(0, client.evening.naive.tray)))
         return True
     if not is_open:
-        if does < 0.3:
+        if action < 0.3:
             ask(counted("opening", chance.choice((2_000_000, 500_000))))
-        return does < 0.3
-    if does < 0.04:
+        return action < 0.3
+    if action < 0.04:
         wrong = chance.choice((0, 0, 700, -300))
         ask(counted("closing", max(0, client.evening.naive.tray + wrong)))
-    elif does < 0.2:
+    elif action < 0.2:
         act = chance.choice(("fill", "fill", "credit"))
         ask(counted(act, chance.choice((10_000, 77_500, 200_000))))
-    return does < 0.2
+    return action < 0.2

@@ -46,16 +46,24 @@ class NaiveShift:
     """Chips that lay in the tray at the closing count."""
     drop: int | None = None
 
-    def is_like(self, told: ShiftFigures, tray: int) -> bool:
+    def is_like(self, shift_figures: ShiftFigures, tray: int) -> bool:
         """Return whether figures are those of what passed from hand to hand."""
         difference = None
         if self.closing is not None and self.drop is not None:
             difference = self.closing - self.lay + self.drop - self.box
         result = None if difference is None else self.won + difference
-        has = self.account, self.advanced, self.won, result, difference
-        says = told.account, told.advances, told.coups, told.result, told.difference
-        lies = tray if self.closing is None else self.lay
-        return has == says and (self.drop is not None or told.should_hold == lies - self.brought)
+        has_value = self.account, self.advanced, self.won, result, difference
+        text = (
+            shift_figures.account,
+            shift_figures.advances,
+            shift_figures.coups,
+            shift_figures.result,
+            shift_figures.difference,
+        )
+        position = tray if self.closing is None else self.lay
+        return has_value == text and (
+            self.drop is not None or shift_figures.should_hold == position - self.brought
+        )
 
 
 class NaiveHouse(NaiveLedger):
@@ -104,13 +112,13 @@ class NaiveHouse(NaiveLedger):
 
     def take_cash(self, entry: Entry) -> None:
         """Do what an entry of the house log says that the cashier did."""
-        said = _READ.decode(entry.line)
-        if said["notice"] not in ("chips_sold", "chips_redeemed"):
+        text = _READ.decode(entry.line)
+        if text["notice"] not in ("chips_sold", "chips_redeemed"):
             return
-        is_sale = said["notice"] == "chips_sold"
+        is_sale = text["notice"] == "chips_sold"
         money = ["circulation", "till"] if is_sale else ["till", "circulation"]
-        assert _READ.decode(entry.postings) == [[*money, said["amount"]]]
-        self._sell(said, 1 if is_sale else -1)
+        assert _READ.decode(entry.postings) == [[*money, text["amount"]]]
+        self._sell(text, 1 if is_sale else -1)
         self.check()
 
     def _sell(self, said: dict[str, Any], sign: int) -> None:
@@ -132,21 +140,21 @@ class NaiveHouse(NaiveLedger):
         self.counter += amount
 
     def _carry(self, chips: list[dict[str, Any]], sign: int) -> None:
-        for one in chips:
-            self.pieces[one["series"], one["value"]] -= sign * one["pieces"]
+        for chip in chips:
+            self.pieces[chip["series"], chip["value"]] -= sign * chip["pieces"]
 
     def check(self) -> None:
         """Check that no chip came from nowhere or went there, besides what the ledger checks."""
         super().check()
-        won, self._bank_seen = self.bank - self._bank_seen, self.bank
-        self.tray += won
+        winnings, self._bank_seen = self.bank - self._bank_seen, self.bank
+        self.tray += winnings
         if self._shift is not None:
-            self._shift.won += won
+            self._shift.won += winnings
         else:
-            self.uncounted += won
-        away = self.hands + self.counter + self.tip_box + self.endowed_chips + self.unexplained
-        everything = self.cage + self.tray + self.on_cloth + self.set_apart + away
-        assert everything == STOCK, (everything - STOCK, vars(self))
+            self.uncounted += winnings
+        absent = self.hands + self.counter + self.tip_box + self.endowed_chips + self.unexplained
+        all_items = self.cage + self.tray + self.on_cloth + self.set_apart + absent
+        assert all_items == STOCK, (all_items - STOCK, vars(self))
 
     @property
     def _shift(self) -> NaiveShift | None:
@@ -176,9 +184,9 @@ class NaiveHouse(NaiveLedger):
         self.tray -= amount
 
     def _on_closing(self, amount: int, shift: int | None) -> None:
-        one = self._shift
-        assert one is not None
-        one.closing, one.lay = amount, self.tray
+        item = self._shift
+        assert item is not None
+        item.closing, item.lay = amount, self.tray
         self.unexplained += self.tray - amount
         self.cage += amount
         self.tray = 0
@@ -191,7 +199,7 @@ class NaiveHouse(NaiveLedger):
     # From hand to hand ----------------------------------------------------------------------------
 
     def _open(self, line: Any, events: Any, actor: str) -> None:
-        assert all(one.drop is not None for one in self.shifts), "opened before all was counted"
+        assert all(shift.drop is not None for shift in self.shifts), "opened before all was counted"
         self.tip_box += self.tips
         self.endowed_chips += self.endowment
         super()._open(line, events, actor)
@@ -223,10 +231,10 @@ class NaiveHouse(NaiveLedger):
 
     def _finish(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         seats = dict(self.seats)
-        moved = super()._finish(line, events, actor)
+        move = super()._finish(line, events, actor)
         for name, seat in seats.items():
             self._goes(name, seat.chips)
-        return moved
+        return move
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         super()._advance(line, events, actor)
@@ -237,18 +245,18 @@ class NaiveHouse(NaiveLedger):
             self.uncounted -= line["amount"]
 
     def _claim(self, line: Any, events: Any, actor: str) -> dict[str, int] | None:
-        name, before = line["player"], self.endowment + sum(self.unclaimed.values())
-        moved = super()._claim(line, events, actor)
+        name, old_state = line["player"], self.endowment + sum(self.unclaimed.values())
+        move = super()._claim(line, events, actor)
         if name not in self.seats:
-            self._goes(name, before - self.endowment - sum(self.unclaimed.values()))
-        return moved
+            self._goes(name, old_state - self.endowment - sum(self.unclaimed.values()))
+        return move
 
     def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
-        moved = super()._register(line, events, actor)
-        if line["act"] == "claimed" and not moved:
+        move = super()._register(line, events, actor)
+        if line["act"] == "claimed" and not move:
             self.endowed_chips -= line["amount"]
             self.hands += line["amount"]
-        return moved
+        return move
 
     def _goes(self, name: str, chips: int) -> None:
         if name.endswith(WALK_IN_SUFFIX):
@@ -271,43 +279,45 @@ class NaiveHouse(NaiveLedger):
         assert ledger["tips"] == self.tips
         if not self.shifts:
             return
-        shift, one = floats.shifts[-1], self.shifts[-1]
-        there = shift.opening, shift.fills, shift.credits, shift.closing, shift.drop
-        assert there == (one.opening, one.fills, one.credits, one.closing, one.drop), shift
-        told = figures(shift, ledger)
-        assert one.is_like(told, self.tray), (told, one, self.tray)
-        is_open = one.closing is None
-        assert ledger["float"] == (one.opening + one.fills - one.credits if is_open else 0)
+        shift, item = floats.shifts[-1], self.shifts[-1]
+        second_node = shift.opening, shift.fills, shift.credits, shift.closing, shift.drop
+        assert second_node == (item.opening, item.fills, item.credits, item.closing, item.drop), (
+            shift
+        )
+        answer = figures(shift, ledger)
+        assert item.is_like(answer, self.tray), (answer, item, self.tray)
+        is_open = item.closing is None
+        assert ledger["float"] == (item.opening + item.fills - item.credits if is_open else 0)
 
     def agrees_with_cashier(self, view: CashView) -> None:
         """The cashier says what went out and came back, and what is in people's hands: CR-20."""
         assert (view.sold, view.redeemed) == (self.sold, self.redeemed), view
         assert view.till == self.sold - self.redeemed
-        here = self.tray - self.shifts[-1].brought if self._shift is not None else 0
-        out = STOCK - self.cage - here - self.uncounted
-        assert view.circulation == out, (view, self.cage, here, self.uncounted)
-        away = {(one.series, one.value): one.pieces for one in view.pieces}
-        assert away == {kind: count for kind, count in self.pieces.items() if count}
+        first_node = self.tray - self.shifts[-1].brought if self._shift is not None else 0
+        output = STOCK - self.cage - first_node - self.uncounted
+        assert view.circulation == output, (view, self.cage, first_node, self.uncounted)
+        mapping = {(piece.series, piece.value): piece.pieces for piece in view.pieces}
+        assert mapping == {kind: count for kind, count in self.pieces.items() if count}
 
     def agrees_with_sheet(self, sheet: DaySheet) -> None:
         """The day sheet of the table and of the house has the same sums."""
         (table,), house = sheet.tables, sheet.house
         shifts = self.evening
-        counted = [one for one in shifts if one.drop is not None]
+        counts = [shift for shift in shifts if shift.drop is not None]
         sums = {
-            "opening": sum(one.opening for one in shifts),
-            "fills": sum(one.fills for one in shifts),
-            "credits": sum(one.credits for one in shifts),
-            "closing": sum(one.closing or 0 for one in shifts),
-            "drop": sum(one.drop or 0 for one in counted),
-            "uncounted": len(shifts) - len(counted),
+            "opening": sum(shift.opening for shift in shifts),
+            "fills": sum(shift.fills for shift in shifts),
+            "credits": sum(shift.credits for shift in shifts),
+            "closing": sum(shift.closing or 0 for shift in shifts),
+            "drop": sum(shift.drop or 0 for shift in counts),
+            "uncounted": len(shifts) - len(counts),
             "difference": sum(
-                (one.closing or 0) - one.lay + (one.drop or 0) - one.box for one in counted
+                (shift.closing or 0) - shift.lay + (shift.drop or 0) - shift.box for shift in counts
             ),
             "tips": self.tip_box + self.tips,
         }
         assert sums == {name: getattr(house, name) for name in sums}
-        assert house.count_result == sums["difference"] + sum(one.won for one in counted)
+        assert house.count_result == sums["difference"] + sum(shift.won for shift in counts)
         assert house.play.result == table.play.result == self.bank + self.bank_before
         assert table.tips == sums["tips"]
         assert len(table.shifts) == len(shifts)
@@ -316,7 +326,13 @@ class NaiveHouse(NaiveLedger):
         """A player's statement has what they brought, staked, won, lost, gave and took."""
         seat = self.seats.get(made.player)
         premiums = sum(stake[2] for stake in seat.free.values()) if seat else 0
-        there = dict(self.people[made.player]) | {"at_table": seat.total + premiums if seat else 0}
+        second_node = dict(self.people[made.player]) | {
+            "at_table": seat.total + premiums if seat else 0
+        }
         total = made.totals[0] if made.totals else None
-        told = {name: getattr(total, name, 0) for name in SUMS}
-        assert told == {name: there.get(name, 0) for name in SUMS}, (made.player, told, there)
+        mapping = {name: getattr(total, name, 0) for name in SUMS}
+        assert mapping == {name: second_node.get(name, 0) for name in SUMS}, (
+            made.player,
+            mapping,
+            second_node,
+        )

@@ -37,8 +37,8 @@ _ENDS_WHOLE: Final = b'"cards_left":0,"void":false'
 class Seat:
     """Holding of one player: chips; free stakes as [in play, excess, premium]; stakes in prison."""
 
-    def __init__(self, person: Counter[str]) -> None:
-        self.person = person
+    def __init__(self, user: Counter[str]) -> None:
+        self.person = user
         """Sums of the player since the beginning, by the names of a statement's columns."""
         self.chips = 0
         self.free: dict[str, list[int]] = {}
@@ -96,31 +96,31 @@ class NaiveLedger:
 
     def take(self, entry: Entry) -> None:
         """Do what an entry says was done; its purse changes are those reckoned here."""
-        moved: dict[str, int] = {}
+        move: dict[str, int] = {}
         acts = self._acts(entry)
         if acts:
             line, lines = _READ.decode(entry.line), entry.answer.splitlines()
             events = [_READ.decode(text) for text in lines]
             self.ends_whole = self._goes_whole and _ENDS_WHOLE in entry.answer
             for act in acts:
-                moved = act(line, events, entry.actor) or {}
+                move = act(line, events, entry.actor) or {}
                 self._open_window(entry.answer)
         else:
             self._open_window(entry.answer)
-        said = {account: change for account, change in entry.purse if change}
-        assert moved == said, (entry.number, moved, said)
-        self._pay(moved)
+        mapping = {account: change for account, change in entry.purse if change}
+        assert move == mapping, (entry.number, move, mapping)
+        self._pay(move)
         if acts:
             self.changes += 1
             self.check()
 
-    def play(self, do: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
+    def play(self, action: str, line: dict[str, Any], events: Any = (), actor: str = "") -> None:
         """Do a command that was carried out and is in no journal."""
-        self._pay(getattr(self, "_" + do)(line, events, actor) or {})
+        self._pay(getattr(self, "_" + action)(line, events, actor) or {})
         self.check()
 
-    def _pay(self, moved: dict[str, int]) -> None:
-        for account, change in moved.items():
+    def _pay(self, move: dict[str, int]) -> None:
+        for account, change in move.items():
             self.purses[account] = self.purses.get(account, 0) + change
 
     @property
@@ -142,10 +142,10 @@ class NaiveLedger:
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             return []
         assert not self._to_carry, "the table plays on without what was left unclaimed"
-        do = _NAMED.decode(entry.line).do
-        act = getattr(self, "_" + _PLAIN.get(do, do), None)
+        action = _NAMED.decode(entry.line).do
+        act = getattr(self, "_" + _PLAIN.get(action, action), None)
         acts = [] if act is None else [act]
-        if do != "finish" and b'{"event":"finished"' in entry.answer:
+        if action != "finish" and b'{"event":"finished"' in entry.answer:
             acts.append(self._finish)
         return acts
 
@@ -162,8 +162,8 @@ class NaiveLedger:
             self.on_cloth += seat.total
         self.set_apart = self.endowment + self.tips + sum(self.unclaimed.values())
         players, house = self.on_cloth, self.bank + self.set_apart
-        everything = sum(self.purses.values()) - self.cash + players + house + self.lost_before
-        assert everything == self.brought, (everything, self.brought)
+        all_items = sum(self.purses.values()) - self.cash + players + house + self.lost_before
+        assert all_items == self.brought, (all_items, self.brought)
 
     def agrees_with(self, table: Table) -> None:
         """The engine's table has the same on every account."""
@@ -175,12 +175,18 @@ class NaiveLedger:
             if not seat.free and not seat.prison and not player.has_stakes:
                 assert player.chips == seat.chips, (name, player, seat.chips)
                 continue
-            free = {on: [s.amount, s.excess, s.premium] for on, s in player.free.items()}
-            here = (seat.chips, seat.free, seat.prison)
-            assert (player.chips, free, dict(player.prison)) == here, (name, player, vars(seat))
+            free = {
+                position: [s.amount, s.excess, s.premium] for position, s in player.free.items()
+            }
+            first_node = (seat.chips, seat.free, seat.prison)
+            assert (player.chips, free, dict(player.prison)) == first_node, (
+                name,
+                player,
+                vars(seat),
+            )
         bank = table.bank
-        there = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
-        assert there == (self.bank, self.held, self.endowment, self.unclaimed), there
+        second_node = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
+        assert second_node == (self.bank, self.held, self.endowment, self.unclaimed), second_node
 
     # Coming and going -----------------------------------------------------------------------------
 
@@ -192,7 +198,7 @@ class NaiveLedger:
         self.maximum = events[0]["limits"]["maximum"]
 
     def _limits(self, line: Any, events: Any, actor: str) -> None:
-        (self.maximum,) = (one["limits"]["maximum"] for one in events if "limits" in one)
+        (self.maximum,) = (event["limits"]["maximum"] for event in events if "limits" in event)
 
     def _advance(self, line: Any, events: Any, actor: str) -> None:
         """Chips of the house, which the player owes it: CR-16."""
@@ -232,23 +238,23 @@ class NaiveLedger:
         self.is_last = True
 
     def _finish(self, line: Any, events: Any, actor: str) -> dict[str, int]:
-        moved = {}
+        move = {}
         for name, seat in self.seats.items():
-            for on in list(seat.free):
-                self._take_back(seat, on)
+            for position in list(seat.free):
+                self._take_back(seat, position)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
             seat.person["taken_out"] += seat.chips
             if name.endswith(WALK_IN_SUFFIX):
                 self.cash -= seat.chips
             elif seat.chips:
-                moved[self.accounts[name]] = seat.chips
+                move[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
-        left = sorted(self.unclaimed.items())
-        self._to_carry = [(name, self.accounts.get(name), amount) for name, amount in left]
+        ordered_items = sorted(self.unclaimed.items())
+        self._to_carry = [(name, self.accounts.get(name), amount) for name, amount in ordered_items]
         self.kept += self._to_carry
         self.unclaimed, self.seats = {}, {}
-        return moved
+        return move
 
     # Stakes ---------------------------------------------------------------------------------------
 
@@ -262,15 +268,15 @@ class NaiveLedger:
             self._announce(line, events, actor)
 
     def _announce(self, line: Any, events: Any, actor: str) -> None:
-        laid = [event for event in events if event["event"] == "staked"]
-        (said,) = (event for event in events if event["event"] == "announced")
-        assert sum(event["added"] for event in laid) == said["total"]
-        assert all(event["added"] % line["unit"] == 0 for event in laid)
-        announced = self.seats[line["player"]].announced
-        for event in laid:
+        stake = [event for event in events if event["event"] == "staked"]
+        (text,) = (event for event in events if event["event"] == "announced")
+        assert sum(event["added"] for event in stake) == text["total"]
+        assert all(event["added"] % line["unit"] == 0 for event in stake)
+        announcement = self.seats[line["player"]].announced
+        for event in stake:
             self._lay(line["player"], event["on"], event["added"])
             place = event["on"], line["call"]
-            announced[place] = announced.get(place, 0) + event["added"]
+            announcement[place] = announcement.get(place, 0) + event["added"]
 
     def _lay(self, name: str, on: str, added: int) -> None:
         seat = self.seats[name]
@@ -283,23 +289,23 @@ class NaiveLedger:
         self._insurance_may_end(seat, on, stake)
 
     def _room(self, name: str, on: str) -> int | None:
-        most: int | dict[str, int] | None = self.maximum
-        if isinstance(most, dict):
-            most = most.get(self.book.chances[on].kind.value)
-        if most is None:
+        body: int | dict[str, int] | None = self.maximum
+        if isinstance(body, dict):
+            body = body.get(self.book.chances[on].kind.value)
+        if body is None:
             return None
         company = {name}.union(*(group for group in self.companies if name in group))
-        stakes = [self.seats[one].free.get(on, [0]) for one in company if one in self.seats]
-        return max(0, most - sum(stake[0] for stake in stakes))
+        stakes = [self.seats[item].free.get(on, [0]) for item in company if item in self.seats]
+        return max(0, body - sum(stake[0] for stake in stakes))
 
     def _insurance_may_end(self, seat: Seat, on: str, stake: list[int]) -> None:
         """It ends with any change, or where less remains in play than is insured, or where a house
         insures whole stakes alone and this is whole no more.
         """
-        insured = seat.insured.get(on, 0)
-        is_whole = self.book.insurance_part is not rules.InsurancePart.WHOLE or stake[0] == insured
-        stands = self.book.changed_insurance is rules.ChangedInsurance.STANDS
-        if stands and is_whole and stake[0] >= insured:
+        body = seat.insured.get(on, 0)
+        is_whole = self.book.insurance_part is not rules.InsurancePart.WHOLE or stake[0] == body
+        stance = self.book.changed_insurance is rules.ChangedInsurance.STANDS
+        if stance and is_whole and stake[0] >= body:
             return
         seat.chips += stake[2]
         self.held -= stake[2]
@@ -319,10 +325,10 @@ class NaiveLedger:
         self._insurance_may_end(seat, on, stake)
         if call is not None:
             seat.announced[on, call] -= amount
-        left = stake[0] + stake[1]
+        remaining = stake[0] + stake[1]
         for place in [place for place in seat.announced if place[0] == on]:
-            seat.announced[place] = min(left, seat.announced[place])
-            left -= seat.announced[place]
+            seat.announced[place] = min(remaining, seat.announced[place])
+            remaining -= seat.announced[place]
             if not seat.announced[place]:
                 del seat.announced[place]
         if not stake[0] + stake[1]:
@@ -336,30 +342,34 @@ class NaiveLedger:
             self._take_back(seat, line["on"], line.get("amount"))
 
     def _reject(self, line: Any, events: Any, actor: str) -> None:
-        seat, what = self.seats[line["player"]], line["on"]
-        if what in self.book.chances:
-            announced = [pieces for (on, _), pieces in seat.announced.items() if on == what]
-            self._take_back(seat, what, sum(seat.free[what][:2]) - sum(announced))
+        seat, subject = self.seats[line["player"]], line["on"]
+        if subject in self.book.chances:
+            announcement = [
+                pieces for (position, _), pieces in seat.announced.items() if position == subject
+            ]
+            self._take_back(seat, subject, sum(seat.free[subject][:2]) - sum(announcement))
             return
-        for on, call in list(seat.announced):
-            if call == what:
-                self._take_back(seat, on, seat.announced[on, call], call)
+        for position, call in list(seat.announced):
+            if call == subject:
+                self._take_back(seat, position, seat.announced[position, call], call)
 
     def _move(self, line: Any, events: Any, actor: str) -> None:
-        seat, on, to = self.seats[line["player"]], line["on"], line["to"]
+        seat, position, to = self.seats[line["player"]], line["on"], line["to"]
         if line.get("degree"):
-            seat.bind(to, line["degree"], seat.prison.pop((on, line["degree"])))
-        elif on != to:
-            amount = seat.free[on][0] + seat.free[on][1]
-            self._take_back(seat, on)
+            seat.bind(to, line["degree"], seat.prison.pop((position, line["degree"])))
+        elif position != to:
+            amount = seat.free[position][0] + seat.free[position][1]
+            self._take_back(seat, position)
             self._lay(line["player"], to, amount)
 
     def _insure(self, line: Any, events: Any, actor: str) -> None:
         seat = self.seats[line["player"]]
         stake = seat.free[line["on"]]
-        before = seat.insured.get(line["on"], 0)
-        insured = seat.insured[line["on"]] = before + (line.get("amount") or stake[0] - before)
-        premium = insured * (self.book.insurance_rate or 0) // 10_000 - stake[2]
+        old_body = seat.insured.get(line["on"], 0)
+        insurance = seat.insured[line["on"]] = old_body + (
+            line.get("amount") or stake[0] - old_body
+        )
+        premium = insurance * (self.book.insurance_rate or 0) // 10_000 - stake[2]
         stake[2] += premium
         seat.chips -= premium
         self.held += premium
@@ -373,17 +383,17 @@ class NaiveLedger:
 
     def _share(self, seat: Seat, amount: int, degree: int) -> None:
         """Half for each degree, what cannot be halved to the player."""
-        mine = amount
+        own_values = amount
         for _ in range(degree):
-            mine = (mine + 1) // 2
-        seat.chips += mine
-        seat.person["lost"] += amount - mine
-        self.bank += amount - mine
+            own_values = (own_values + 1) // 2
+        seat.chips += own_values
+        seat.person["lost"] += amount - own_values
+        self.bank += amount - own_values
 
     def _company(self, line: Any, events: Any, actor: str) -> None:
-        named = set(line["players"])
-        named.update(*(group for group in self.companies if group & named))
-        self.companies = [group for group in self.companies if not group & named] + [named]
+        values = set(line["players"])
+        values.update(*(group for group in self.companies if group & values))
+        self.companies = [group for group in self.companies if not group & values] + [values]
         for event in events:
             if event["event"] == "excess_marked":
                 seat = self.seats[event["player"]]
@@ -393,18 +403,18 @@ class NaiveLedger:
                 self._insurance_may_end(seat, event["on"], stake)
 
     def _abandon(self, line: Any, events: Any, actor: str) -> None:
-        name, on, degree = line["player"], line.get("on"), line.get("degree")
-        seat, before = self.seats[name], self.seats[name].chips
-        if on is None:
+        name, body, degree = line["player"], line.get("on"), line.get("degree")
+        seat, old_chips = self.seats[name], self.seats[name].chips
+        if body is None:
             amount = events[0]["amount"]
             assert 0 < amount <= seat.chips
         elif degree:
-            whole = degree == 1 and events[0]["event"] == "withdrawn"
-            self._share(seat, seat.prison.pop((on, degree)), 0 if whole else degree)
-            amount = seat.chips - before
+            total = degree == 1 and events[0]["event"] == "withdrawn"
+            self._share(seat, seat.prison.pop((body, degree)), 0 if total else degree)
+            amount = seat.chips - old_chips
         else:
-            amount = sum(seat.free[on][:2])
-            self._take_back(seat, on)
+            amount = sum(seat.free[body][:2])
+            self._take_back(seat, body)
         seat.chips -= amount
         seat.person["abandoned"] += amount
         self.unclaimed[name] = self.unclaimed.get(name, 0) + amount
@@ -424,8 +434,8 @@ class NaiveLedger:
 
     def _carried(self, line: Any, events: Any, actor: str) -> None:
         """Keep the sums that the session left, and after an opening all that are kept."""
-        told = [(one["player"], one["account"], one["amount"]) for one in line["sums"]]
-        assert told == self._to_carry, (told, self._to_carry)
+        answer = [(item["player"], item["account"], item["amount"]) for item in line["sums"]]
+        assert answer == self._to_carry, (answer, self._to_carry)
         self._to_carry = []
 
     def _register(self, line: Any, events: Any, actor: str) -> dict[str, int]:
@@ -440,13 +450,13 @@ class NaiveLedger:
             assert total == amount
             del self.kept[:closed]
             return {}
-        mine = [one for one in self.kept if one[0] == name]
-        assert amount == sum(one[2] for one in mine) > 0
-        self.kept = [one for one in self.kept if one[0] != name]
+        own_values = [item for item in self.kept if item[0] == name]
+        assert amount == sum(item[2] for item in own_values) > 0
+        self.kept = [item for item in self.kept if item[0] != name]
         self.lost_before -= amount
         for sum_ in ("claimed", "taken_out"):
             self.people[name][sum_] += amount
-        account = mine[0][1]
+        account = own_values[0][1]
         if account is None:
             self.cash -= amount
             return {}
@@ -462,15 +472,15 @@ class NaiveLedger:
 
     def _places(self, number: int) -> set[str]:
         """Return the places whose stakes win with a number of the wheel."""
-        won = set[str]()
-        for on, chance in self.book.chances.items():
-            if on not in SIMPLE and number in chance.numbers:
-                won.add(on)
+        values = set[str]()
+        for position, chance in self.book.chances.items():
+            if position not in SIMPLE and number in chance.numbers:
+                values.add(position)
         if number:
-            won.add("rouge" if number in RED_NUMBERS else "noir")
-            won.add("impair" if number % 2 else "pair")
-            won.add("manque" if number < 19 else "passe")
-        return won
+            values.add("rouge" if number in RED_NUMBERS else "noir")
+            values.add("impair" if number % 2 else "pair")
+            values.add("manque" if number < 19 else "passe")
+        return values
 
     def _deal(self, line: Any, events: Any, actor: str) -> None:
         cards = line["cards"]
@@ -482,7 +492,7 @@ class NaiveLedger:
             return
         first_is_red = cards[0][1] in "hd"
         if self._is_one_row:
-            rouge, halved = rows[0][-1][1] in "hd", "As" in rows[0][: self.book.ace_of_spades or 0]
+            rouge, halves = rows[0][-1][1] in "hd", "As" in rows[0][: self.book.ace_of_spades or 0]
         else:
             noir_total, rouge_total = (sum(POINTS[card[0]] for card in row) for row in rows)
             if noir_total == rouge_total:
@@ -491,9 +501,9 @@ class NaiveLedger:
                 else:
                     self._null_coup()
                 return
-            rouge, halved = rouge_total < noir_total, False
-        won = {"rouge" if rouge else "noir", "couleur" if first_is_red is rouge else "inverse"}
-        self._settle(won, is_refait=False, halved=halved)
+            rouge, halves = rouge_total < noir_total, False
+        winnings = {"rouge" if rouge else "noir", "couleur" if first_is_red is rouge else "inverse"}
+        self._settle(winnings, is_refait=False, halves=halves)
 
     @property
     def _is_one_row(self) -> bool:
@@ -513,26 +523,35 @@ class NaiveLedger:
         self.bank += stake[2]
         stake[2] = 0
 
-    def _settle(self, won: set[str], *, is_refait: bool, halved: bool = False) -> None:
+    def _settle(self, winnings: set[str], *, is_refait: bool, halves: bool = False) -> None:
         self.refaits = self.refaits + 1 if is_refait else 0
         for seat in self.seats.values():
             free, prison = seat.free, seat.prison
             seat.free, seat.prison, seat.announced = {}, {}, {}
-            for on, stake in free.items():
-                self._settle_free(seat, on, stake, won, is_refait=is_refait, halved=halved)
-            for (on, degree), amount in prison.items():
+            for position, stake in free.items():
+                self._settle_free(
+                    seat, position, stake, winnings, is_refait=is_refait, halves=halves
+                )
+            for (position, degree), amount in prison.items():
                 if is_refait:
-                    self._again_in_prison(seat, on, degree, amount)
-                elif on not in won:
+                    self._again_in_prison(seat, position, degree, amount)
+                elif position not in winnings:
                     self._lose(seat, amount)
                 elif degree == 1:
                     seat.chips += amount
                 else:
-                    seat.bind(on, degree - 1, amount)
+                    seat.bind(position, degree - 1, amount)
             seat.insured = {}
 
     def _settle_free(
-        self, seat: Seat, on: str, stake: list[int], won: set[str], *, is_refait: bool, halved: bool
+        self,
+        seat: Seat,
+        on: str,
+        stake: list[int],
+        winnings_value: set[str],
+        *,
+        is_refait: bool,
+        halves: bool,
     ) -> None:
         amount, excess, premium = stake
         self._earn(seat, stake)
@@ -544,10 +563,10 @@ class NaiveLedger:
                 amount -= seat.insured[on]
             if amount:
                 self._deeper(seat, on, 1, amount)
-        elif on in won:
-            covered = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
-            winnings = amount * (36 // covered - 1)
-            winnings = (winnings + 1) // 2 if halved else winnings
+        elif on in winnings_value:
+            covered_value = 18 if on in SIMPLE else len(self.book.chances[on].numbers)
+            winnings = amount * (36 // covered_value - 1)
+            winnings = (winnings + 1) // 2 if halves else winnings
             self.bank -= winnings
             seat.chips += amount + winnings
             seat.person["won"] += winnings

@@ -30,38 +30,38 @@ _COLOURS: Final = ("yellow", "blue", "green")
 
 
 def _people(role: Role) -> list[str]:
-    return [name for name, own in TEAM if own is role]
+    return [name for name, own_value in TEAM if own_value is role]
 
 
 def _holders(live: LiveTable, role: Role) -> list[str]:
-    return [one.name for one in live.machine.posts.posts if one.role is role]
+    return [post.name for post in live.machine.posts.posts if post.role is role]
 
 
 def direction(client: "Client") -> Wish | None:
     """Return an act of the direction: posts first, now and then one is ended, or the table."""
     live, chance = client.live, client.chance
-    if live is None or (wish := serving(client)) is not None:
+    if live is None or (action_value := serving(client)) is not None:
         return serving(client)
-    if (wish := _missing_post(client, live)) is not None:
-        return wish
-    does = chance.random()
-    if does < 0.08 and live.machine.posts.posts:
+    if (action_value := _missing_post(client, live)) is not None:
+        return action_value
+    action = chance.random()
+    if action < 0.08 and live.machine.posts.posts:
         post = chance.choice(live.machine.posts.posts)
         return {"do": "dismiss", "role": post.role.value, "name": post.name}
-    if does < 0.1:
+    if action < 0.1:
         if chance.random() < 0.8:
             return {"do": "finish"}
         return {"do": "suspend", "reason": "service", "informed": "C"}
-    if does < 0.12:
+    if action < 0.12:
         maximum = chance.choice((100_000, 300_000))
-        at_wheel = client.table is not None and client.table.at_wheel
-        limits = {"do": "limits", "maximum": {"simple": maximum} if at_wheel else maximum}
+        is_at_wheel = client.table is not None and client.table.at_wheel
+        limits = {"do": "limits", "maximum": {"simple": maximum} if is_at_wheel else maximum}
         client.evening.desk.ask(client, limits)
         return None
-    if does < 0.13:
+    if action < 0.13:
         close_register(client, live)
         return None
-    return any_wish(client) if does < 0.2 else None
+    return any_wish(client) if action < 0.2 else None
 
 
 def directing(client: "Client") -> Wish | None:
@@ -71,9 +71,9 @@ def directing(client: "Client") -> Wish | None:
 
 
 def _missing_post(client: "Client", live: LiveTable) -> Wish | None:
-    given = {one.role for one in live.machine.posts.given}
+    roles = {item.role for item in live.machine.posts.given}
     for role in (Role.TAILLEUR, Role.CHEF, Role.PAYEUR, Role.INSPECTOR):
-        if not _holders(live, role) and role not in given:
+        if not _holders(live, role) and role not in roles:
             name = client.chance.choice(_people(role))
             return {"do": "assign", "role": role.value, "name": name}
     return None
@@ -84,10 +84,10 @@ def official(client: "Client") -> Wish | None:
     live, chance, name = client.live, client.chance, client.who.name
     if live is None or not live.has_opened:
         return None
-    offers = [one for one in live.machine.posts.given if one.name == name]
+    offers = [post for post in live.machine.posts.given if post.name == name]
     if offers and chance.random() < 0.7:
         return _take(client, live, offers[0].role)
-    posts = [one.role for one in live.machine.posts.posts if one.name == name]
+    posts = [post.role for post in live.machine.posts.posts if post.name == name]
     if not posts:
         return any_wish(client) if chance.random() < 0.05 else None
     if chance.random() < 0.02:
@@ -98,10 +98,10 @@ def official(client: "Client") -> Wish | None:
 
 
 def _take(client: "Client", live: LiveTable, role: Role) -> Wish:
-    wish: Wish = {"do": "take_post", "role": role.value}
-    if (others := _holders(live, role)) and client.chance.random() < 0.6:
-        wish["relieves"] = client.chance.choice(others)
-    return wish
+    action: Wish = {"do": "take_post", "role": role.value}
+    if (other_items := _holders(live, role)) and client.chance.random() < 0.6:
+        action["relieves"] = client.chance.choice(other_items)
+    return action
 
 
 def _inspector(client: "Client") -> Wish | None:
@@ -114,35 +114,37 @@ def _chef(client: "Client") -> Wish | None:
     assert live is not None
     assert table is not None
     if table.phase is Phase.CLOSED and live.machine.repeated:
-        late, croupiers = next(iter(live.machine.repeated.items()))
-        said = {"player": late.player, "on": late.on, "amount": late.amount}
-        return {"do": "late", "croupier": croupiers[0].name, **said}
+        latecomer, croupiers = next(iter(live.machine.repeated.items()))
+        text = {"player": latecomer.player, "on": latecomer.on, "amount": latecomer.amount}
+        return {"do": "late", "croupier": croupiers[0].name, **text}
     if count(client, live):
         return None
-    does, desk = chance.random(), client.evening.desk
-    if does < 0.1:
+    action, desk = chance.random(), client.evening.desk
+    if action < 0.1:
         name = chance.choice(_people(Role.PAYEUR))
         return {"do": "rotate", "role": "payeur", "name": name} | _minutes(client)
-    if does < 0.2 and table.players:
+    if action < 0.2 and table.players:
         player = chance.choice(list(table.players))
-        if does < 0.15:
+        if action < 0.15:
             desk.ask(client, {"do": "advance", "player": player, "amount": 5_000})
         else:
             desk.ask(client, _abandoned(client, table, player))
         return None
-    if does < 0.21 and table.bank.unclaimed:
+    if action < 0.21 and table.bank.unclaimed:
         return {"do": "claim", "player": chance.choice(list(table.bank.unclaimed))}
-    return _by_hand(client, table) if does < 0.6 else None
+    return _by_hand(client, table) if action < 0.6 else None
 
 
 def _abandoned(client: "Client", table: Table, player: str) -> Wish:
     """Return a player's stake or winnings to be withdrawn, with the controller: CR-19."""
-    wish: Wish = {"do": "abandon", "player": player}
-    lies = [(on, 0) for on in table.players[player].free] + list(table.players[player].prison)
-    if not lies or client.chance.random() < 0.2:
-        return wish
-    on, degree = client.chance.choice(lies)
-    return wish | {"on": on} | ({"degree": degree} if degree else {})
+    action: Wish = {"do": "abandon", "player": player}
+    position_value = [(position, 0) for position in table.players[player].free] + list(
+        table.players[player].prison
+    )
+    if not position_value or client.chance.random() < 0.2:
+        return action
+    position, degree = client.chance.choice(position_value)
+    return action | {"on": position} | ({"degree": degree} if degree else {})
 
 
 def _minutes(client: "Client") -> dict[str, Any]:
@@ -166,38 +168,38 @@ def _payeur(client: "Client") -> Wish | None:
 def _by_hand(client: "Client", table: Table) -> Wish:
     """Return an act for a person without a device, at their word."""
     chance, player = client.chance, client.chance.choice(VISITORS)
-    held = table.players.get(player)
-    if held is None or held.chips < 1_000:
+    body = table.players.get(player)
+    if body is None or body.chips < 1_000:
         return {"do": "sit", "player": player, "chips": 20_000}
     if table.at_wheel and chance.random() < 0.1:
         colour = {"colour": chance.choice(_COLOURS), "piece": chance.choice((100, 500))}
         return {"do": "colour", "player": player, **colour}
-    return {"player": player, **_word(client, table, held)}
+    return {"player": player, **_word(client, table, body)}
 
 
-def _word(client: "Client", table: Table, held: Player) -> Wish:
+def _word(client: "Client", table: Table, player: Player) -> Wish:
     """Return what a person without a device says."""
-    chance, does = client.chance, client.chance.random()
-    if held.prison and does < 0.5:
-        on, degree = next(iter(held.prison))
-        return {"do": "divide", "on": on, "degree": degree}
-    if not held.has_stakes and does < 0.1:
+    chance, action = client.chance, client.chance.random()
+    if player.prison and action < 0.5:
+        position, degree = next(iter(player.prison))
+        return {"do": "divide", "on": position, "degree": degree}
+    if not player.has_stakes and action < 0.1:
         return {"do": "leave"}
-    if does < 0.13:
+    if action < 0.13:
         return {"do": "tip", "amount": 500}
-    if held.free and does < 0.2:
-        on = chance.choice(list(held.free))
+    if player.free and action < 0.2:
+        position = chance.choice(list(player.free))
         other = chance.choice(client.chances)
         return (
-            {"do": "move", "on": on, "to": other}
+            {"do": "move", "on": position, "to": other}
             if chance.random() < 0.5
-            else {"do": "withdraw", "on": on}
+            else {"do": "withdraw", "on": position}
         )
-    if held.free and table.book.insurance_rate and does < 0.5:
-        return {"do": "insure", "on": chance.choice(list(held.free))}
-    if table.at_wheel and does < 0.3:
+    if player.free and table.book.insurance_rate and action < 0.5:
+        return {"do": "insure", "on": chance.choice(list(player.free))}
+    if table.at_wheel and action < 0.3:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
-    amount = min(chance.choice(AMOUNTS[2:]), held.chips)
+    amount = min(chance.choice(AMOUNTS[2:]), player.chips)
     return {"do": "bet", "on": chance.choice(client.chances), "amount": amount}
 
 

@@ -115,7 +115,7 @@ class SimLoop(asyncio.BaseEventLoop):
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, **kwargs)
         self._tasks.append(task)
         if len(self._tasks) > self._most_tasks:
-            self._tasks = [one for one in self._tasks if not one.done()]
+            self._tasks = [item for item in self._tasks if not item.done()]
             self._most_tasks = 16 + 2 * len(self._tasks)
         return task
 
@@ -160,11 +160,11 @@ class SimLoop(asyncio.BaseEventLoop):
         if future.cancelled():
             return
         try:
-            done = work()
+            completed = work()
         except Exception as error:
             future.set_exception(error)
         else:
-            future.set_result(done)
+            future.set_result(completed)
 
     def call_exception_handler(self, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -230,8 +230,8 @@ class SimLoop(asyncio.BaseEventLoop):
 
     def soon(self, action: Action) -> None:
         """Do something beside the loop, as a thread would."""
-        late = self._world.chance.random() * self._slowness
-        self._world.later(late, partial(self._beside, action))
+        latecomer = self._world.chance.random() * self._slowness
+        self._world.later(latecomer, partial(self._beside, action))
 
     def _beside(self, action: Action) -> None:
         if self.is_dead:

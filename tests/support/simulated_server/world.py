@@ -221,7 +221,7 @@ class _Noting:
     def __enter__(self) -> None:
         pass
 
-    def __exit__(self, kind: object, error: BaseException | None, where: object) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, location: object) -> None:
         if isinstance(error, Exception):
             self._evening.problem = self._evening.problem or error
 
@@ -248,10 +248,10 @@ class Evening:
         self._hidden: dict[str, bytes] = {}
         self._wall_offset, self._frozen_wall = 0, 0
         self.clients = self._people()
-        self.names = [one.who.name for one in self.clients if Role.PLAYER in one.who.roles]
+        self.names = [client.who.name for client in self.clients if Role.PLAYER in client.who.roles]
         book = HouseLog(InMemoryEventStore(self.disk), "the house", lambda: Instant(0, NOON_MS))
-        for one in self.clients:
-            book.write({"notice": "issued"}, "the cashier", {one.who.account: PURSE})
+        for client in self.clients:
+            book.write({"notice": "issued"}, "the cashier", {client.who.account: PURSE})
         self.naive = NaiveHouse(self.book, self.disk.purses)
         self.desk, self.till = Desk(), Till(self)
         self._looked_house = len(self.disk.entries[HOUSE_LOG_ID])
@@ -259,21 +259,21 @@ class Evening:
         InMemoryEventStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
 
     def _people(self) -> list[Client]:
-        plan, people = self.plan, list[Client]()
+        plan, items = self.plan, list[Client]()
         kinds = [polite] * plan.players + [greedy] * plan.greedy + [malicious] * plan.malicious
         for number, behave in enumerate(kinds):
-            who = Actor(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
-            people.append(Client(self, who, behave, plan.busy_ms))
+            actor = Actor(f"a{number}", f"Player {number}", frozenset({Role.PLAYER}))
+            items.append(Client(self, actor, behave, plan.busy_ms))
         roles = frozenset({Role.CHEF, Role.DIRECTION, Role.CROUPIER, Role.TAILLEUR, Role.CASHIER})
         serves = {Mode.AUTOMATIC: staff, Mode.TAILLEUR: tailleur, Mode.REAL: enters}[plan.mode]
         for name, role in TEAM if plan.has_posts else ():
-            who = Actor(name.lower().replace(" ", "-"), name, frozenset({role}))
+            actor = Actor(name.lower().replace(" ", "-"), name, frozenset({role}))
             act = BEHAVIOURS.get(role, official)
-            people.append(Client(self, who, act, 6.0))
+            items.append(Client(self, actor, act, 6.0))
         for number in range(plan.staff):
-            who = Actor(f"s{number}", f"Serving {number}", roles)
-            people.append(Client(self, who, serves, 3 * plan.busy_ms if serves is staff else 5.0))
-        return people
+            actor = Actor(f"s{number}", f"Serving {number}", roles)
+            items.append(Client(self, actor, serves, 3 * plan.busy_ms if serves is staff else 5.0))
+        return items
 
     # What processes are given ---------------------------------------------------------------------
 
@@ -313,9 +313,9 @@ class Evening:
                 self.made += 1
                 self.machines.append(Machine(self, self.made))
                 if self.plan.doomed is not None and self.made == 1:
-                    number, done = self.plan.doomed
+                    number, completed = self.plan.doomed
                     self.machines[0].store.is_doomed = True
-                    self.machines[0].store.fail_append(number, done=done)
+                    self.machines[0].store.fail_append(number, completed=completed)
 
         self.world.later(delay, begin)
 
@@ -372,7 +372,7 @@ class Evening:
         """One of its next transactions fails: nothing of it is written, or all."""
         chance = self.world.chance
         machine.store.is_doomed = True
-        machine.store.fail_append(chance.randint(1, 12), done=chance.random() < 0.5)
+        machine.store.fail_append(chance.randint(1, 12), completed=chance.random() < 0.5)
 
     def _clock(self, machine: Machine) -> None:
         """Set the clock on the wall, or let it stand still."""
@@ -385,9 +385,9 @@ class Evening:
 
     # What is looked at ----------------------------------------------------------------------------
 
-    def mark(self, what: str, value: Any) -> None:
+    def mark(self, subject: str, value: Any) -> None:
         """Count that something has happened."""
-        self.marks[what, value] += 1
+        self.marks[subject, value] += 1
 
     def fail(self, problem: object) -> NoReturn:
         """Give the evening up."""
@@ -396,9 +396,9 @@ class Evening:
     def observe(self, batch: list[Append], fence: int) -> None:
         """Reckon everything again that is in the journal now, and was not before."""
         entries = self.disk.entries[TABLE]
-        mine = {id(one.entry): one.fence for one in batch}
+        mapping = {id(item.entry): item.fence for item in batch}
         for entry in entries[self._looked :]:
-            assert mine[id(entry)] == fence, "one who had lost the table wrote to it"
+            assert mapping[id(entry)] == fence, "one who had lost the table wrote to it"
             self.naive.take(entry)
             self._look_at(entry)
         self._looked = len(entries)
@@ -413,11 +413,11 @@ class Evening:
 
     def _agree(self, live: LiveTable) -> None:
         """Tables never change: one that was held against the ledger as it is agrees with it."""
-        agreed = live.table, self.naive.changes
+        agreed_value = live.table, self.naive.changes
         if self._agreed[0] is not live.table or self._agreed[1] != self.naive.changes:
             self.naive.agrees_with(live.table)
             self.naive.agrees_with_floats(live.core.floats, live.core.ledger)
-            self._agreed = agreed
+            self._agreed = agreed_value
 
     def _look_at(self, entry: Entry) -> None:
         is_refused = entry.answer.startswith(b'{"event":"refused"')
@@ -437,10 +437,10 @@ class Evening:
             if is_float(entry):
                 self.mark("float", read_move(entry.line).act.value)
 
-    def check_hidden(self, seen: bytes) -> None:
+    def check_hidden(self, view: bytes) -> None:
         """No seed that was not shown to all stands in what can be seen."""
         for hidden in self._hidden.values():
-            assert hidden not in seen, "a seed was shown too soon"
+            assert hidden not in view, "a seed was shown too soon"
 
     # The evening ----------------------------------------------------------------------------------
 
@@ -451,11 +451,11 @@ class Evening:
 
     def shown(self, *, is_public: bool) -> list[bytes | None]:
         """Return the journal as far as it may be seen: by all clients, or by the staff."""
-        shown = self._shown[is_public]
-        shown += [
-            frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(shown) :]
+        display = self._shown[is_public]
+        display += [
+            frames.visible_to(entry, is_public=is_public) for entry in self.journal[len(display) :]
         ]
-        return shown
+        return display
 
     @property
     def unrevealed(self) -> list[str]:
@@ -472,8 +472,8 @@ class Evening:
         return self
 
     def _play(self) -> None:
-        most = self.plan.most or self.world.chance.choice((1, 2, 512))
-        writer = type("SimWriter", (SimWriter,), {"most": most})
+        maximum = self.plan.most or self.world.chance.choice((1, 2, 512))
+        writer = type("SimWriter", (SimWriter,), {"most": maximum})
         with mock.patch.object(processes, "GroupCommitWriter", writer):
             for _ in range(self.plan.processes):
                 self.begin_another()
@@ -499,8 +499,8 @@ class Evening:
         problem = self.problem or self.world.raised[0]
         if not isinstance(problem, BaseException):
             self.fail(problem)
-        where = f"at {self.world.now_ms:.0f} ms: {problem!r}"
-        raise FailedError(f"{self.plan}: {where}") from problem
+        text = f"at {self.world.now_ms:.0f} ms: {problem!r}"
+        raise FailedError(f"{self.plan}: {text}") from problem
 
     def _calm_down(self) -> None:
         """End all trouble: a coup ends soon, and every request is answered."""
@@ -515,12 +515,12 @@ class Evening:
 
     def _end(self) -> None:
         """End all requests; every client sees the journal to its end."""
-        until = self.world.now_ms + 10_000
+        end = self.world.now_ms + 10_000
         for client in self.clients:
             client.is_silent = True
         while any(client.is_waiting_to_see for client in self.clients):
             self._step()
-            if self.world.now_ms > until:
+            if self.world.now_ms > end:
                 self.fail("a client does not see the end")
         self.is_over = True
         for client in self.clients:
@@ -535,14 +535,18 @@ class Evening:
 
 def _chances(book: str) -> list[str]:
     """Return the chances on which people lay their stakes, mostly simple ones."""
-    known = list(regulations.rulebook(book).chances)
-    simple = [on for on in known if on in ("rouge", "noir", "couleur", "inverse", "pair", "passe")]
-    return simple * 3 + known[:: max(1, len(known) // 20)]
+    items = list(regulations.rulebook(book).chances)
+    simple = [
+        position
+        for position in items
+        if position in ("rouge", "noir", "couleur", "inverse", "pair", "passe")
+    ]
+    return simple * 3 + items[:: max(1, len(items) // 20)]
 
 
 def _unpacked(parcel: ForwardedRequest) -> Request:
     """A request that another process left."""
-    told = _READ.decode(parcel.body)
-    who = Actor(parcel.actor, told["name"], frozenset(Role(role) for role in told["roles"]))
-    body = told["body"].encode()
-    return Request(who, parcel.request, body, parse(body, who.name)[1])
+    text = _READ.decode(parcel.body)
+    actor = Actor(parcel.actor, text["name"], frozenset(Role(role) for role in text["roles"]))
+    body = text["body"].encode()
+    return Request(actor, parcel.request, body, parse(body, actor.name)[1])

@@ -23,8 +23,8 @@ class Operation:
 
     __slots__ = ("act", "at", "data", "inode")
 
-    def __init__(self, act: str, inode: int, at: int = 0, data: bytes = b"") -> None:
-        self.act, self.inode, self.at, self.data = act, inode, at, data
+    def __init__(self, act: str, inode: int, position: int = 0, data: bytes = b"") -> None:
+        self.act, self.inode, self.at, self.data = act, inode, position, data
 
 
 class Recorder:
@@ -46,9 +46,9 @@ class Recorder:
         """So many are acknowledged from here on."""
         self._said = count
 
-    def note(self, act: str, inode: int, at: int = 0, data: bytes = b"") -> None:
+    def note(self, act: str, inode: int, position: int = 0, data: bytes = b"") -> None:
         """Take an operation down."""
-        self.operations.append(Operation(act, inode, at, data))
+        self.operations.append(Operation(act, inode, position, data))
         self._acknowledged.append(self._said)
 
     def acknowledged(self, upto: int) -> int:
@@ -64,11 +64,11 @@ class Recorder:
             self.note("create", inode)
         return self._inodes[name]
 
-    def deleted(self, path: str, *, synced: bool) -> None:
+    def deleted(self, path: str, *, synced_value: bool) -> None:
         """A file is gone from the folder."""
         if (inode := self._inodes.pop(Path(path).name, None)) is not None:
             self.note("delete", inode)
-            if synced:
+            if synced_value:
                 self.note("sync folder", 0)
 
     def _new(self, name: str) -> int:
@@ -123,7 +123,7 @@ class RecordingDisk(apsw.VFS):
     def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
         """Delete and note."""
         super().xDelete(filename, syncdir)
-        self._recorder.deleted(filename, synced=syncdir)
+        self._recorder.deleted(filename, synced_value=syncdir)
 
 
 class FailingFile(apsw.VFSFile):
@@ -278,29 +278,31 @@ def left(recorder: Recorder, upto: int, loss: str, luck: random.Random) -> dict[
     of 512 bytes, or all with some sectors garbage. The folder has a first part of what was done to
     it since its own last sync.
     """
-    done = recorder.operations[:upto]
-    synced = {op.inode: at for at, op in enumerate(done) if op.act == "sync"}
+    completed = recorder.operations[:upto]
+    mapping = {op.inode: position for position, op in enumerate(completed) if op.act == "sync"}
     contents = {inode: bytearray(data) for inode, data in recorder.before.items()}
-    for at, op in enumerate(done):
+    for position, op in enumerate(completed):
         if op.act not in {"write", "truncate"}:
             continue
         content = contents.setdefault(op.inode, bytearray())
-        if at < synced.get(op.inode, -1):
+        if position < mapping.get(op.inode, -1):
             _apply(content, op)
         else:
             _apply_unsure(content, op, loss, luck)
-    names = _folder(recorder, done, loss, luck)
+    names = _folder(recorder, completed, loss, luck)
     return {name: bytes(contents.get(inode, b"")) for name, inode in names.items()}
 
 
 def _folder(
-    recorder: Recorder, done: Sequence[Operation], loss: str, luck: random.Random
+    recorder: Recorder, completed: Sequence[Operation], loss: str, luck: random.Random
 ) -> dict[str, int]:
-    acts = [op for op in done if op.act in {"create", "delete", "sync folder"}]
-    sure = max((at + 1 for at, op in enumerate(acts) if op.act == "sync folder"), default=0)
-    kept = {"all kept": len(acts), "none": sure}.get(loss, luck.randint(sure, len(acts)))
+    acts = [op for op in completed if op.act in {"create", "delete", "sync folder"}]
+    sure = max(
+        (position + 1 for position, op in enumerate(acts) if op.act == "sync folder"), default=0
+    )
+    body = {"all kept": len(acts), "none": sure}.get(loss, luck.randint(sure, len(acts)))
     names = {recorder.names[inode]: inode for inode in recorder.before}
-    for op in acts[:kept]:
+    for op in acts[:body]:
         if op.act == "create":
             names[recorder.names[op.inode]] = op.inode
         elif op.act == "delete":

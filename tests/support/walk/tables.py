@@ -15,7 +15,7 @@ def hall(camera: Camera, server: Server) -> None:
     page = camera.visit.go("/")
     expect(page.locator(".hero button").first).to_be_visible()
     camera.take("first")
-    camera.take("whole", whole=True)
+    camera.take("whole", total=True)
     page.locator(".settings").first.click()
     camera.take("settings")
     camera.closed()
@@ -52,37 +52,37 @@ def learn(camera: Camera, server: Server) -> None:
 
 def cards(camera: Camera, server: Server) -> None:
     """A taille: stakes, their menu, results, prison, the end."""
-    with playing(camera, server, "cards", "rouge", "refait", "couleur") as at:
-        page, arranged = at.page, at.arranged
-        stake(at, {"rouge": 5_000, "couleur": 2_000})
+    with playing(camera, server, "cards", "rouge", "refait", "couleur") as position:
+        page, arrangement = position.page, position.arranged
+        stake(position, {"rouge": 5_000, "couleur": 2_000})
         camera.take("bets")
         page.locator(".pile.own").first.click()
         camera.take("stake-menu")
         camera.closed()
-        arranged.play()
+        arrangement.play()
         camera.take("won")
         results(camera)
-        arranged.bets()
-        stake(at, {"rouge": 5_000, "inverse": 2_000})
-        arranged.play()
+        arrangement.bets()
+        stake(position, {"rouge": 5_000, "inverse": 2_000})
+        arrangement.play()
         camera.take("refait")
-        arranged.bets()
+        arrangement.bets()
         expect(page.locator("tv-decision")).to_be_visible()
         camera.take("decision")
         page.locator("tv-decision button").last.click()
         camera.take("decision-one-by-one")
         if page.locator("dialog[open]").count():
             camera.closed()
-        arranged.play()
+        arrangement.play()
         camera.take("after-prison")
         for panel in (".permanence", "tv-odds", "tv-proofs"):
             show(camera, panel)
-        while arranged.table.taille.seal is not None:
-            arranged.bets()
-            stake(at, {"noir": 500})
-            arranged.play()
+        while arrangement.table.taille.seal is not None:
+            arrangement.bets()
+            stake(position, {"noir": 500})
+            arrangement.play()
         camera.take("end-of-taille")
-        arranged.bets()
+        arrangement.bets()
         camera.take("next-taille")
 
 
@@ -97,58 +97,58 @@ def results(camera: Camera) -> None:
 def show(camera: Camera, panel: str) -> None:
     """A panel beside the cloth, with its drawer."""
     camera.side()
-    found = camera.page.locator(panel).first
-    if not found.count():
+    first = camera.page.locator(panel).first
+    if not first.count():
         return
-    found.evaluate("(one) => { const d = one.closest('details'); if (d) d.open = true; }")
-    found.scroll_into_view_if_needed()
+    first.evaluate("(one) => { const d = one.closest('details'); if (d) d.open = true; }")
+    first.scroll_into_view_if_needed()
     camera.take(re.sub(r"\W|tv-", "", panel))
     camera.page.keyboard.press("Escape")
 
 
 def wheel(camera: Camera, server: Server, name: str = "wheel") -> None:
     """Roulette: stakes all over, a number, zero, prison, announcements."""
-    wanted = (17, 0, 37) if name == "double" else (17, 0, 5)
-    with playing(camera, server, name, *wanted) as at:
-        page, arranged = at.page, at.arranged
-        stake(at, {"17": 1_000, "14/17": 1_000, "rouge": 5_000, "M12": 2_000, "13-15": 1_000})
+    expected = (17, 0, 37) if name == "double" else (17, 0, 5)
+    with playing(camera, server, name, *expected) as position:
+        page, arrangement = position.page, position.arranged
+        stake(position, {"17": 1_000, "14/17": 1_000, "rouge": 5_000, "M12": 2_000, "13-15": 1_000})
         camera.take("bets")
         calls = page.locator(".opens-calls")
         if calls.is_visible():  # where there is room they lie beside the cloth
             calls.click()
         camera.take("announcements")
         page.keyboard.press("Escape")
-        arranged.play()
+        arrangement.play()
         camera.take("won")
         results(camera)
-        arranged.bets()
-        stake(at, {"rouge": 5_000, "17": 1_000})
-        arranged.play()
+        arrangement.bets()
+        stake(position, {"rouge": 5_000, "17": 1_000})
+        arrangement.play()
         camera.take("zero")
-        arranged.bets()
+        arrangement.bets()
         camera.take("decision")
-        stake(at, {"noir": 500})
-        arranged.play()
+        stake(position, {"noir": 500})
+        arrangement.play()
         camera.take("after")
 
 
 def stages(camera: Camera, server: Server, name: str = "slow") -> None:
     """Each stage of a coup: the cut, closed bets, cards one by one, the ball, the pause."""
-    shown = Stage.CARDS if name == "slow" else Stage.BALL
-    on = ["rouge", "couleur"] if name == "slow" else ["rouge", "17", "14/17", "M12"]
+    display = Stage.CARDS if name == "slow" else Stage.BALL
+    position_value = ["rouge", "couleur"] if name == "slow" else ["rouge", "17", "14/17", "M12"]
     if name == "slow":
         cutting(camera, server, "cut")
-    with playing(camera, server, name, None) as at:
-        stake(at, dict.fromkeys(on, 5_000))
-        at.arranged.go_on(Stage.CLOSED)
+    with playing(camera, server, name, None) as position:
+        stake(position, dict.fromkeys(position_value, 5_000))
+        position.arranged.go_on(Stage.CLOSED)
         camera.take("closed")
-        at.arranged.go_on(shown)
+        position.arranged.go_on(display)
         cards = 0
-        while at.arranged.live.machine.stage is shown:
+        while position.arranged.live.machine.stage is display:
             if cards in (0, 3, 7):
-                camera.take(f"{shown}-{cards}")
+                camera.take(f"{display}-{cards}")
             cards += 1
-            at.arranged.on_loop(at.arranged._end_stage)
+            position.arranged.on_loop(position.arranged._end_stage)
         camera.take("pause")
 
 
@@ -163,11 +163,11 @@ def lost(camera: Camera, server: Server) -> None:
     camera.take("nowhere")
     camera.visit.go("/learn?rulebook=monaco")
     camera.take("learn")
-    with playing(camera, server, "cards", "rouge") as at:
-        stake(at, {"rouge": 5_000})
+    with playing(camera, server, "cards", "rouge") as position:
+        stake(position, {"rouge": 5_000})
         camera.visit.quiet()
         camera.visit.context.set_offline(True)
-        with at.arranged.beside_oneself("Anna") as line:
+        with position.arranged.beside_oneself("Anna") as line:
             line.bet("noir", 500)
         page.locator(".spot").first.press("Enter")
         expect(page.locator("p.offline").first).to_be_visible()

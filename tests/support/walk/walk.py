@@ -88,8 +88,8 @@ def home(part: str, folder: Path) -> Settings:
 class Walk:
     """A browser that is started anew once it has failed, and what came of each part."""
 
-    def __init__(self, given: argparse.Namespace) -> None:
-        self._given, self._running = given, ExitStack()
+    def __init__(self, arguments: argparse.Namespace) -> None:
+        self._given, self._running = arguments, ExitStack()
         self._contexts: Contexts | None = None
         self.taken: dict[Dress, set[str]] = {}
         self.failed: list[str] = []
@@ -127,7 +127,10 @@ class Walk:
             self._contexts = Contexts(self._running.enter_context(launched()))
             expect.set_options(timeout=PATIENCE_MS)
         # each part in a house of its own: a guest sits at one table
-        with tempfile.TemporaryDirectory() as at, opened(home(part, Path(at))) as server:
+        with (
+            tempfile.TemporaryDirectory() as temporary_directory,
+            opened(home(part, Path(temporary_directory))) as server,
+        ):
             prefers = {"language": language, "theme": theme, "tips": 0 if part == "hall" else 3}
             options: dict[str, Any] = {"prefers": prefers, "is_first": True, **finger}
             options["is_drawn"] = True
@@ -144,19 +147,21 @@ class Walk:
                 raise
             finally:
                 self.taken.setdefault(dress, set()).update(camera.taken)
-            for told in visit.close():
-                print(f"{part}, {dress}: {told}")
+            for answer in visit.close():
+                print(f"{part}, {dress}: {answer}")
 
     def lacking(self) -> list[str]:
         """The parts that failed, and the states that have a picture in another dress only."""
         states = sorted(set().union(*self.taken.values()))
-        lacks = {
-            state: [".".join(dress) for dress, taken in self.taken.items() if state not in taken]
+        mapping = {
+            state: [
+                ".".join(dress) for dress, takings in self.taken.items() if state not in takings
+            ]
             for state in states
         }
-        return [f"failed twice: {one}" for one in self.failed] + [
+        return [f"failed twice: {item}" for item in self.failed] + [
             f"no picture: {state} at {', '.join(dresses)}"
-            for state, dresses in lacks.items()
+            for state, dresses in mapping.items()
             if dresses
         ]
 
@@ -171,7 +176,7 @@ def sheets(folder: Path) -> None:
         pictures = [Image.open(file).convert("RGB") for file in files]
         for picture in pictures:
             picture.thumbnail((SHEET[0] // ACROSS, SHEET[1]))
-        rows = [pictures[at : at + ACROSS] for at in range(0, len(pictures), ACROSS)]
+        rows = [pictures[number : number + ACROSS] for number in range(0, len(pictures), ACROSS)]
         heights = [max(picture.height for picture in row) for row in rows]
         sheet = Image.new("RGB", (SHEET[0], sum(heights)), "white")
         for place, picture in enumerate(pictures):
@@ -189,16 +194,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--themes", nargs="+", default=("bright",), choices=("bright", "dark"))
     parser.add_argument("--parts", nargs="+", default=tuple(PARTS), choices=tuple(PARTS))
     parser.add_argument("--sheets", action="store_true", help="lay each state's pictures together")
-    given = parser.parse_args(arguments)
-    given.folder.mkdir(parents=True, exist_ok=True)
+    args = parser.parse_args(arguments)
+    args.folder.mkdir(parents=True, exist_ok=True)
     os.environ[VARIABLE] = str(ROOT / "docs" / "examples")
-    with Walk(given) as walk:
-        for dress in product(given.languages, given.sizes, given.themes):
+    with Walk(args) as walk:
+        for dress in product(args.languages, args.sizes, args.themes):
             walk.taken[dress] = set()
-            for part in given.parts:
+            for part in args.parts:
                 walk.through(part, dress)
-    if given.sheets:
-        sheets(given.folder)
+    if args.sheets:
+        sheets(args.folder)
     lacking = walk.lacking()
     print(*lacking, sep="\n")
     return 1 if lacking else 0

@@ -102,13 +102,13 @@ def test_a_staff_with_posts(scale: int) -> None:
         marks += played(plan)[1]
         for number in range(1, scale):
             Evening(replace(plan, seed=plan.seed + 100 * number)).play()
-    done = {name for name, is_done in _of(marks, "command") if is_done}
-    assert done >= {"rotate", "advance", "late", "announce", "divide", "move", "leave", "tip"}
-    assert done >= {"abandon", "claim", "limits"}
-    told = {line.split('"')[3] for line in _of(marks, "notice")}
-    wanted = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
-    wanted |= {"register"}
-    assert wanted <= {name[:9] for name in told}
+    names = {name for name, is_done in _of(marks, "command") if is_done}
+    assert names >= {"rotate", "advance", "late", "announce", "divide", "move", "leave", "tip"}
+    assert names >= {"abandon", "claim", "limits"}
+    splits = {line.split('"')[3] for line in _of(marks, "notice")}
+    expected = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
+    expected |= {"register"}
+    assert expected <= {name[:9] for name in splits}
     counts = {"opening", "fill", "credit", "closing", "drop"}
     assert _of(marks, "float") == counts
     assert _of(marks, "cash") == {"chips_sold", "chips_redeemed"}
@@ -138,7 +138,7 @@ class Parted(Evening):
         return 2 <= self.coups < 5
 
     def _is_away(self, chance: Random) -> bool:
-        return self.is_parted and any(one.chance is chance for one in self.away)
+        return self.is_parted and any(item.chance is chance for item in self.away)
 
     def is_lost(self, chance: Random) -> bool:
         return self._is_away(chance) or super().is_lost(chance)
@@ -150,8 +150,8 @@ class Parted(Evening):
         super()._look_at(entry)
         if self.is_parted:
             self.came.append(entry.number)
-            for one in self.away:
-                one.socket.is_open = False
+            for item in self.away:
+                item.socket.is_open = False
 
 
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
@@ -162,13 +162,13 @@ def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
     evening = Parted(replace(quiet(7, book, coups=9), players=6))
     evening.play()
     first, last = evening.came[0], evening.came[-1]
-    away = {one.who.account for one in evening.away}
+    accounts = {client.who.account for client in evening.away}
     during = {entry.actor for entry in evening.journal[first + 20 : last]}
-    after = {entry.actor for entry in evening.journal[last:]}
-    here = {one.who.account for one in evening.clients} - away
-    assert here <= during
-    assert not away & during
-    assert away <= after
+    new_actors = {entry.actor for entry in evening.journal[last:]}
+    first_node = {client.who.account for client in evening.clients} - accounts
+    assert first_node <= during
+    assert not accounts & during
+    assert accounts <= new_actors
 
 
 @pytest.mark.parametrize("plan", CHANCE[1:2], ids=label)
@@ -185,35 +185,35 @@ def test_the_same_seed_gives_the_same_bytes_of_a_whole_night(plan: Plan) -> None
 
 
 def _again(plan: Plan) -> None:
-    again = Evening(plan).play()
-    assert played(plan) == (again.coups, again.marks, again.journal)
+    second = Evening(plan).play()
+    assert played(plan) == (second.coups, second.marks, second.journal)
 
 
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
-@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("completed", [False, True], ids=["lost", "kept"])
 @pytest.mark.parametrize("start", range(4))
-def test_a_crash_after_an_entry(book: str, done: bool, start: int) -> None:
+def test_a_crash_after_an_entry(book: str, completed: bool, start: int) -> None:
     """Each entry has a transaction of its own, and one fails, before it took effect or after: two
     coups are played all the same, and everything adds up.
     """
-    assert _crashes(book, range(1 + 4 * start, 90, 32), done=done) >= 2
+    assert _crashes(book, range(1 + 4 * start, 90, 32), completed=completed) >= 2
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
-@pytest.mark.parametrize("done", [False, True], ids=["lost", "kept"])
+@pytest.mark.parametrize("completed", [False, True], ids=["lost", "kept"])
 @pytest.mark.parametrize("start", range(4))
-def test_a_crash_after_every_entry(book: str, done: bool, start: int) -> None:
+def test_a_crash_after_every_entry(book: str, completed: bool, start: int) -> None:
     """And so after each entry of two coups."""
-    assert _crashes(book, range(1 + start, 90, 4), done=done) >= 8
+    assert _crashes(book, range(1 + start, 90, 4), completed=completed) >= 8
 
 
-def _crashes(book: str, numbers: range, *, done: bool) -> int:
+def _crashes(book: str, numbers: range, *, completed: bool) -> int:
     """Number of evenings that went on after a crash, of those in which such an entry fails."""
     plan = replace(quiet(5, book), most=1)
     length = len(played(plan)[2])
-    doomed = [(number, done) for number in numbers if number < length]
-    return sum(Evening(replace(plan, doomed=one)).play().made > 1 for one in doomed)
+    victim = [(number, completed) for number in numbers if number < length]
+    return sum(Evening(replace(plan, doomed=item)).play().made > 1 for item in victim)
 
 
 @pytest.mark.parametrize("part", range(SHORT))
@@ -290,17 +290,17 @@ def test_everything_that_can_happen_happens_in_whole_nights() -> None:
     _everything([*NIGHTS, *POSTED], 0.8)
 
 
-def _everything(nights: Sequence[Plan], reached: float) -> None:
+def _everything(nights: Sequence[Plan], reach: float) -> None:
     """Play until all is reached, and of wishes at stages that share."""
     marks: Counter[tuple[str, Any]] = Counter()
     for plan in nights:
         marks += played(plan)[1]
-    asked = {kind for stage, kind in _of(marks, "asked")}
-    assert asked == MAKERS.keys() == set(REQUESTS.values())
+    kinds = {kind for stage, kind in _of(marks, "asked")}
+    assert kinds == MAKERS.keys() == set(REQUESTS.values())
     stages = {stage for stage, _ in _of(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
     pairs = _of(marks, "asked")
-    assert len(pairs) >= reached * len(stages) * len(MAKERS)
+    assert len(pairs) >= reach * len(stages) * len(MAKERS)
     turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
     assert _of(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
     assert len(_of(marks, "refused")) >= 30
@@ -309,7 +309,7 @@ def _everything(nights: Sequence[Plan], reached: float) -> None:
         if _lacking(marks):
             marks += Evening(Plan(seed, coups=16, trouble=2, processes=2)).play().marks
     assert _lacking(marks) == set()
-    assert all(_of(marks, what) for what in ("close", "freeze", "clock"))
+    assert all(_of(marks, subject) for subject in ("close", "freeze", "clock"))
 
 
 def _lacking(marks: Counter[tuple[str, Any]]) -> set[Any]:
@@ -317,12 +317,12 @@ def _lacking(marks: Counter[tuple[str, Any]]) -> set[Any]:
     were never asked for at a stage in which a table stays for a while.
     """
     stages = {"nowhere", "bets", "cards", "pause"} - _of(marks, "crash")
-    done = {name for name, is_done in _of(marks, "command") if is_done}
-    done |= {line.split('"')[3] for line in _of(marks, "notice")}
+    names = {name for name, is_done in _of(marks, "command") if is_done}
+    names |= {line.split('"')[3] for line in _of(marks, "notice")}
     pairs, busy = _of(marks, "asked"), (Stage.BETS, Stage.PAUSE, Stage.CARDS)
-    never = {(stage, kind) for stage in busy for kind in MAKERS} - pairs
-    return stages | never | (MAKERS.keys() - {"irregular", "go", "late", "ready"} - done)
+    absent = {(stage, kind) for stage in busy for kind in MAKERS} - pairs
+    return stages | absent | (MAKERS.keys() - {"irregular", "go", "late", "ready"} - names)
 
 
-def _of(marks: Counter[tuple[str, Any]], what: str) -> set[Any]:
-    return {value for kind, value in marks if kind == what}
+def _of(marks: Counter[tuple[str, Any]], subject: str) -> set[Any]:
+    return {value for kind, value in marks if kind == subject}

@@ -44,9 +44,9 @@ class House:
 
     def open(self) -> None:
         """Open the table, with books of its own."""
-        made = step(None, c.Open(self.book, "EUR"), self.roles["tailleur"])
-        assert not isinstance(made, Refusal)
-        self.table, events = made
+        created = step(None, c.Open(self.book, "EUR"), self.roles["tailleur"])
+        assert not isinstance(created, Refusal)
+        self.table, events = created
         self.ledger, self.floats = Ledger(), Floats()
         self.ledger.enter(events)
         maximum = self.table.limits.maximum
@@ -55,13 +55,13 @@ class House:
 
     def do(self, command: c.Command, role: str = "tailleur") -> bool:
         """Give a command; what is carried out is done in the naive count too."""
-        made = step(self.table, command, self.roles[role])
-        if isinstance(made, Refusal):
+        created = step(self.table, command, self.roles[role])
+        if isinstance(created, Refusal):
             return False
-        before, (self.table, events) = self.table, made
+        old_table, (self.table, events) = self.table, created
         self.ledger.enter(events)
         if not isinstance(command, c.Finish):
-            self.ledger.check(self.table, before)
+            self.ledger.check(self.table, old_table)
         else:
             self.ledger.cash_out()
         line = {name: getattr(command, name) for name in _NAMED[type(command)]}
@@ -79,8 +79,8 @@ class House:
 
     def count(self, act: str, amount: int, shift: int | None = None) -> None:
         """Count an amount, which another person signs."""
-        counted = Pile("A", 100, amount // 100), Pile("A", 1, amount % 100)
-        piles = tuple(pile for pile in counted if pile.pieces)
+        counts = Pile("A", 100, amount // 100), Pile("A", 1, amount % 100)
+        piles = tuple(pile for pile in counts if pile.pieces)
         move = MoveFloat(FloatAct(act), amount, piles, "Clara", shift)
         assert self.floats.refusal(move) is None
         self.floats.apply(move, 0, self.ledger)
@@ -91,8 +91,8 @@ class House:
     def coup(self) -> None:
         """A person stakes, after something else now and then, and the ball falls."""
         chance, name = self.chance, self.chance.choice(PEOPLE)
-        held = self.table.players.get(name)
-        if held is None or held.chips < 10_000:
+        body = self.table.players.get(name)
+        if body is None or body.chips < 10_000:
             self.do(c.Sit(name, 1_000_000))
         elif chance.random() < 0.1:
             self.other(name)
@@ -108,8 +108,8 @@ class House:
         elif act == "advance":
             self.do(c.Advance(name, 50_000, "Ispettore"), "chef")
         elif act == "abandon":
-            on = next((on for on, _ in self.table.players[name].prison), None)
-            self.do(c.Abandon(name, "Otto", on, None if on is None else 1), "chef")
+            item = next((item for item, _ in self.table.players[name].prison), None)
+            self.do(c.Abandon(name, "Otto", item, None if item is None else 1), "chef")
         elif act == "tip":
             self.do(c.Tip(name, 500))
         else:
@@ -158,6 +158,6 @@ def _play(part: int, sessions: list[int], scale: int) -> None:
         for coups in sessions:
             house.session(coups)
         assert house.coups == sum(sessions)
-        wanted = {"tip", "leave", "advance", "abandon", "claim", "fill", "credit"}
-        assert min(house.acts[name] for name in wanted) >= house.coups // 500, house.acts
+        expected = {"tip", "leave", "advance", "abandon", "claim", "fill", "credit"}
+        assert min(house.acts[name] for name in expected) >= house.coups // 500, house.acts
         assert house.acts["closing"] == house.acts["drop"] == house.coups // SHIFT

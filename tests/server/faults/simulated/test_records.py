@@ -35,10 +35,10 @@ def evening(book: str, mode: Mode = Mode.AUTOMATIC, seed: int = 77, coups: int =
 @pytest.mark.parametrize("book", BOOKS)
 def test_its_records_verify(book: str) -> None:
     """Every session's record is right, whatever crashed while it was played; the last is so far."""
-    every = sessions(evening(book).journal)
-    assert every
-    for session in every:
-        is_over = session is not every[-1]
+    interval = sessions(evening(book).journal)
+    assert interval
+    for session in interval:
+        is_over = session is not interval[-1]
         record = b"".join(exports.record(session))
         verdict = read(record.splitlines(keepends=True), so_far=not is_over)
         assert verdict.is_record
@@ -51,25 +51,25 @@ def test_its_records_verify(book: str) -> None:
 @pytest.mark.parametrize("book", BOOKS)
 def test_the_audit_finds_nothing(book: str, mode: Mode) -> None:
     """Everything adds up, to the purses."""
-    found = audit(InMemoryEventStore(evening(book, mode).disk))
-    assert found.faults == ()
-    assert found.entries == len(evening(book, mode).journal) + found.purses
-    assert found.coups == evening(book, mode).coups
+    report = audit(InMemoryEventStore(evening(book, mode).disk))
+    assert report.faults == ()
+    assert report.entries == len(evening(book, mode).journal) + report.purses
+    assert report.coups == evening(book, mode).coups
 
 
 def changed(
-    disk: FakeDisk, change: Callable[[list[Entry]], None], *, chained: bool = False
+    disk: FakeDisk, change: Callable[[list[Entry]], None], *, chain: bool = False
 ) -> FakeDisk:
     """A copy of a disk with changed entries of the table; `chained`: and with all hashes made anew,
     as a writer of the database can.
     """
     entries = list(disk.entries[TABLE])
     change(entries)
-    if chained:
-        for at, entry in enumerate(entries):
-            previous = entries[at - 1].hash if at else bytes(32)
-            bare = altered(entry, number=at + 1, previous=previous)
-            entries[at] = altered(bare, hash=hash_of(bare))
+    if chain:
+        for position, entry in enumerate(entries):
+            previous = entries[position - 1].hash if position else bytes(32)
+            bare = altered(entry, number=position + 1, previous=previous)
+            entries[position] = altered(bare, hash=hash_of(bare))
     tables = dict(disk.tables)
     tables[TABLE] = altered(tables[TABLE], number=len(entries), hash=entries[-1].hash)
     return replace(disk, entries={**disk.entries, TABLE: entries}, tables=tables)
@@ -80,9 +80,9 @@ def with_other(entry: Entry, **values: Any) -> Entry:
     return altered(entry, **values)
 
 
-def put(entries: list[Entry], at: int, entry: Entry) -> None:
+def put(entries: list[Entry], position: int, entry: Entry) -> None:
     """Another entry in place of one."""
-    entries[at] = entry
+    entries[position] = entry
 
 
 def test_every_bit_of_a_sample() -> None:
@@ -90,22 +90,24 @@ def test_every_bit_of_a_sample() -> None:
     disk, chance = evening(BOOKS[0]).disk, Random(1)
     journal = disk.entries[TABLE]
     for _ in range(60):
-        at = chance.randrange(len(journal))
-        name = chance.choice([one for one in BYTES if getattr(journal[at], one)])
-        text = bytearray(getattr(journal[at], name))
+        position = chance.randrange(len(journal))
+        name = chance.choice([byte for byte in BYTES if getattr(journal[position], byte)])
+        text = bytearray(getattr(journal[position], name))
         bit = chance.randrange(8 * len(text))
         text[bit // 8] ^= 1 << bit % 8
-        turned = with_other(journal[at], **{name: bytes(text)})
-        told = audit(InMemoryEventStore(changed(disk, partial(put, at=at, entry=turned))))
-        assert [fault.number for fault in told.faults] == [at + 1], (at, name, bit)
+        turn = with_other(journal[position], **{name: bytes(text)})
+        report = audit(
+            InMemoryEventStore(changed(disk, partial(put, position=position, entry=turn)))
+        )
+        assert [fault.number for fault in report.faults] == [position + 1], (position, name, bit)
 
 
 def test_every_field_counts() -> None:
     """Change any field of an entry to another value that it could have."""
     disk = evening(BOOKS[0]).disk
     journal = disk.entries[TABLE]
-    at = next(n for n, entry in enumerate(journal) if entry.purse and entry.request)
-    others: dict[str, Any] = {
+    item = next(n for n, entry in enumerate(journal) if entry.purse and entry.request)
+    other_items: dict[str, Any] = {
         "table": "two",
         "number": 7,
         "kind": "notice",
@@ -120,19 +122,19 @@ def test_every_field_counts() -> None:
         "previous": b"\1" * 32,
         "hash": b"\1" * 32,
     }
-    assert others.keys() == set(Entry.__struct_fields__)
-    for name, other in others.items():
-        entry = with_other(journal[at], **{name: other})
+    assert other_items.keys() == set(Entry.__struct_fields__)
+    for name, other in other_items.items():
+        entry = with_other(journal[item], **{name: other})
         assert not audit(
-            InMemoryEventStore(changed(disk, partial(put, at=at, entry=entry)))
+            InMemoryEventStore(changed(disk, partial(put, position=item, entry=entry)))
         ).is_right
 
 
-@pytest.mark.parametrize("chained", [False, True], ids=["plainly", "with new hashes"])
+@pytest.mark.parametrize("chain", [False, True], ids=["plainly", "with new hashes"])
 @pytest.mark.parametrize(
     "act", ["swap", "delete", "insert", "double", "purse", "postings", "amount"]
 )
-def test_entries_that_were_changed(act: str, chained: bool) -> None:
+def test_entries_that_were_changed(act: str, chain: bool) -> None:
     """Swapped, left out, put in or changed, and even with every hash made anew: it does not add up
     with what the rules answer, or with what the purses hold.
     """
@@ -140,33 +142,33 @@ def test_entries_that_were_changed(act: str, chained: bool) -> None:
 
     def change(entries: list[Entry]) -> None:
         bets = [n for n, entry in enumerate(entries) if b'"staked"' in entry.answer]
-        sits = [n for n, entry in enumerate(entries) if entry.purse]
-        at, sat = bets[len(bets) // 2], sits[0]
+        ns = [n for n, entry in enumerate(entries) if entry.purse]
+        bet, sit = bets[len(bets) // 2], ns[0]
         if act == "swap":
             other = bets[len(bets) // 2 + 1]
-            entries[at], entries[other] = entries[other], entries[at]
+            entries[bet], entries[other] = entries[other], entries[bet]
         elif act == "delete":
-            del entries[at]
+            del entries[bet]
         elif act in ("insert", "double"):
-            entries.insert(at + (act == "double"), entries[at if act == "double" else bets[0]])
+            entries.insert(bet + (act == "double"), entries[bet if act == "double" else bets[0]])
         elif act == "purse":
-            account, minor = entries[sat].purse[0]
-            entries[sat] = altered(entries[sat], purse=((account, minor + 100),))
+            account, minor = entries[sit].purse[0]
+            entries[sit] = altered(entries[sit], purse=((account, minor + 100),))
         elif act == "postings":
-            entries[at] = altered(entries[at], postings=b"[]")
+            entries[bet] = altered(entries[bet], postings=b"[]")
         else:
-            line = json.loads(entries[at].line)
+            line = json.loads(entries[bet].line)
             line["amount"] = line.get("amount", 100) + 1
-            entries[at] = altered(entries[at], line=json.dumps(line).encode())
+            entries[bet] = altered(entries[bet], line=json.dumps(line).encode())
 
-    assert not audit(InMemoryEventStore(changed(disk, change, chained=chained))).is_right
+    assert not audit(InMemoryEventStore(changed(disk, change, chain=chain))).is_right
 
 
 def test_a_purse_that_was_filled_past_the_server() -> None:
     """A purse has the sum of its entries, to the unit."""
     disk = evening(BOOKS[0]).disk
-    filled = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
-    (fault,) = audit(InMemoryEventStore(filled)).faults
+    copy = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
+    (fault,) = audit(InMemoryEventStore(copy)).faults
     assert fault.table == "house"
     assert "a0" in fault.problem
 
@@ -183,17 +185,17 @@ def test_no_seed_is_anywhere_before_it_is_shown() -> None:
     draws that a crash threw away.
     """
     night = evening(BOOKS[1])
-    written = b"".join(entry.line + entry.answer for entry in night.journal)
-    sent = b"".join(message for one in night.clients for _, message in one.seen)
-    kept = b"".join(blob for blobs in night.disk.kept.values() for blob in blobs.values())
-    assert kept
+    text_value = b"".join(entry.line + entry.answer for entry in night.journal)
+    sent = b"".join(message for client in night.clients for _, message in client.seen)
+    text = b"".join(blob for blobs in night.disk.kept.values() for blob in blobs.values())
+    assert text
     assert sent
     hidden = [bytes.fromhex(seed) for seed in night.unrevealed]
     assert hidden
-    assert found(hidden, (), written + sent + kept) == set()
+    assert found(hidden, (), text_value + sent + text) == set()
     for reveal in _reveals(night.journal):
-        assert found([bytes.fromhex(reveal["seed"])], (), kept) == set()
-        assert written.count(reveal["seed"].encode()) == 2  # the command and its event
+        assert found([bytes.fromhex(reveal["seed"])], (), text) == set()
+        assert text_value.count(reveal["seed"].encode()) == 2  # the command and its event
 
 
 def test_the_cards_of_a_pack_in_play_are_nowhere() -> None:
@@ -202,33 +204,33 @@ def test_the_cards_of_a_pack_in_play_are_nowhere() -> None:
     night = next(night for night in nights if _reveals(night.journal))
     playing: dict[str, str] = {}
     entropy: dict[str, bytes] = {}
-    cut, dealt, checked, seen = 0, 0, 0, b""
+    cut, deal, check, view = 0, 0, 0, b""
     seeds = {line["id"]: line["seed"] for line in _reveals(night.journal)}
     for entry in night.journal:
-        seen += entry.line + b"\n" + entry.answer
+        view += entry.line + b"\n" + entry.answer
         if entry.kind != "command" or entry.answer.startswith(b'{"event":"refused"'):
             continue
         line = json.loads(entry.line)
         if line["do"] == "commit":
-            playing, entropy, cut, dealt = {"id": line["id"]}, {}, 0, 0
+            playing, entropy, cut, deal = {"id": line["id"]}, {}, 0, 0
         elif line["do"] == "entropy" and "value" in line:
             entropy[line["player"]] = bytes.fromhex(line["value"])
         elif line["do"] == "cut":
             cut = line["at_card"]
         elif line["do"] == "deal" and playing.get("id") in seeds:
-            dealt += len(line["cards"])
+            deal += len(line["cards"])
             cards = _order(playing["id"], seeds[playing["id"]], entropy, cut)
-            assert tuple(cards[dealt - len(line["cards"]) : dealt]) == tuple(line["cards"])
-            assert found((), cards[dealt : dealt + 60], seen) == set()
-            checked += 1
-    assert checked
+            assert tuple(cards[deal - len(line["cards"]) : deal]) == tuple(line["cards"])
+            assert found((), cards[deal : deal + 60], view) == set()
+            check += 1
+    assert check
 
 
-def _order(name: str, seed: str, entropy: dict[str, bytes], at_card: int) -> list[str]:
+def _order(name: str, seed: str, entropy: dict[str, bytes], card_number: int) -> list[str]:
     """All the cards of a pack, as they fall."""
     shoe = SealedShoe(name, seed=bytes.fromhex(seed))
     shoe.open(entropy)
-    shoe.cut(at_card, 5)
+    shoe.cut(card_number, 5)
     return [shoe.next_card()[0] for _ in range(307)]
 
 
