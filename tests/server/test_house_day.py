@@ -38,7 +38,7 @@ def test_day_lasts_23_or_25_hours() -> None:
     begins=st.times(),
     at_ms=st.integers(0, 4_000_000_000_000),
 )
-def test_moment_lies_in_its_day(zone: str, begins: time, at_ms: int) -> None:
+def test_instant_belongs_to_its_day(zone: str, begins: time, at_ms: int) -> None:
     """For the limits, the sheet and the statement alike."""
     day = HouseDay(zone, begins.replace(second=0, microsecond=0))
     name = day.date_at(at_ms).isoformat()
@@ -48,7 +48,7 @@ def test_moment_lies_in_its_day(zone: str, begins: time, at_ms: int) -> None:
     assert period_of(name, name, day) == (sheet,)
 
 
-def test_one_setting_for_all_days() -> None:
+def test_days_share_one_setting() -> None:
     """The limits of players have the zone and the hour of the sheets; neither has its own."""
     options = {"--time-zone": "Europe/Rome", "--day-begins": "05:30"}
     day = load(environment={}, options=options).house.day

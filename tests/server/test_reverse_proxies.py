@@ -238,7 +238,7 @@ def clients(string_io: io.StringIO) -> list[str]:
         ("10.0.0.0/8", "203.0.113.7", "127.0.0.1"),
     ],
 )
-def test_who_asks_is_whom_the_proxy_says(
+def test_client_address_comes_from_trusted_proxy(
     tmp_path: Path, written: io.StringIO, proxies: str, text: str, client: str
 ) -> None:
     """Of several it is the last that no proxy of ours is; from elsewhere nothing is believed."""
@@ -258,7 +258,7 @@ def test_proxy_without_tls_names_its_client(tmp_path: Path, written: io.StringIO
         assert clients(written)[-1] == client
 
 
-def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
+def test_metrics_are_local(tmp_path: Path) -> None:
     """A client through the proxy is answered as if there were nothing."""
     with opened(settings(tmp_path, options=BEHIND)) as server:
         text = f"{server.origin}/metrics"
@@ -268,7 +268,7 @@ def test_the_figures_are_for_the_machine_itself(tmp_path: Path) -> None:
         assert plain_http.get(text, headers=SAYS).status_code == 404
 
 
-def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
+def test_addresses_have_separate_rates(tmp_path: Path) -> None:
     """One address with too many requests does not delay the others."""
     options = {**BEHIND, "--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, options=options)) as server:
@@ -280,7 +280,7 @@ def test_each_address_has_its_own_rate(tmp_path: Path) -> None:
         assert plain_http.get(text, headers=other).status_code == 200
 
 
-def test_a_proxy_is_an_address_or_a_network() -> None:
+def test_proxy_is_address_or_network() -> None:
     """Any other text is refused at the start, `*` for all clients too."""
     created = load(environment={"TAPISVERT_PROXIES": "10.0.0.0/24, fd00::/8"})
     assert created.proxies == ("10.0.0.0/24", "fd00::/8")

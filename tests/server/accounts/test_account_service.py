@@ -36,7 +36,7 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 
 
 @on_both
-def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
+def test_account_list_has_one_moment(house: HouseOfTests) -> None:
     """An account made between two queries is in neither answer."""
     with read_transaction(house.engine) as connection:
         old_rows = connection.execute(select(ACCOUNTS)).all()
@@ -65,7 +65,7 @@ def test_what_is_read_together_is_of_one_moment(house: HouseOfTests) -> None:
         *("ꓮnna", "Sergiⲟ", "𐊖ergio", "Ꭺnna", "Anna山", "ᎪᏎᏃⲟ", "Сергеӏa"),
     ],
 )
-def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
+def test_name_rules_refuse_bad_names(house: HouseOfTests, name: str) -> None:
     """Padded, unprinting, mixed of two alphabets, in disguise, or the house's own: no name."""
     refused("bad_name", lambda: house.people.sign_up(name, PASSWORD, NOON, login="x"))
     assert house.people.list_accounts() == []
@@ -79,14 +79,14 @@ def test_what_no_name_is(house: HouseOfTests, name: str) -> None:
     ],
 )
 @on_both
-def test_names_that_look_alike_are_one(house: HouseOfTests, other: str) -> None:
+def test_similar_names_are_equal(house: HouseOfTests, other: str) -> None:
     """A name is free of case, accents, spaces and look-alikes, or it is taken."""
     house.player("Anna Rossi")
     refused("name_taken", lambda: house.people.sign_up(other, PASSWORD, NOON, login="x"))
     assert [account.name for account in house.people.list_accounts()] == ["Anna Rossi"]
 
 
-def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> None:
+def test_names_of_other_alphabets_are_accepted(house: HouseOfTests) -> None:
     """ΝΑΝΑ in Greek and САРА in Cyrillic look like Latin names, in capitals or not."""
     for latin, other in (("NANA", "ΝΑΝΑ"), ("CAPA", "САРА"), ("cocoa", "сосоа")):
         house.player(latin)
@@ -101,7 +101,7 @@ def test_a_whole_name_in_another_alphabet_is_taken_too(house: HouseOfTests) -> N
         *(("ANNA", "ꓮꓠꓠꓮ"), ("Beppe", "ВЕРРЕ"), ("Борис", "бОРИС"), ("Marie", "Rnarie")),
     ],
 )
-def test_look_alike_letters_are_of_all_scripts(house: HouseOfTests, name: str, other: str) -> None:
+def test_similar_letters_cover_all_scripts(house: HouseOfTests, name: str, other: str) -> None:
     """Each is a name by itself; beside the other it is taken, whichever was first."""
     for first, second in ((name, other), (other, name)):
         assert names.name_problem(first) is None
@@ -114,7 +114,7 @@ def test_look_alike_letters_are_of_all_scripts(house: HouseOfTests, name: str, o
 @pytest.mark.parametrize(
     "name", ["Đorđe", "Łukasz", "Þóra", "Ελένη", "Ѓорѓи", "山田はな", "김철수", "Ὅμηρος"]
 )
-def test_names_of_one_language_are_taken(name: str) -> None:
+def test_names_of_one_language_are_accepted(name: str) -> None:
     """With its own letters and accents; those of Japan mix three scripts."""
     assert names.name_problem(name) is None
     assert names.casefold_name(name.upper()) == names.casefold_name(name)
@@ -128,7 +128,7 @@ def test_skeletons_of_all_letters_are_final() -> None:
             assert names.confusable_skeleton(skeleton) == skeleton
 
 
-def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
+def test_name_is_stored_composed(house: HouseOfTests) -> None:
     """An accent typed as its own letter is kept as one with its letter, and finds the account."""
     house.player("De\u0301sire\u0301e")
     by_name = house.people.find_by_name("DÉSIRÉE")
@@ -142,7 +142,7 @@ def test_a_name_is_kept_composed(house: HouseOfTests) -> None:
 @pytest.mark.parametrize(
     "password", ["", "elevenchars", "aaaaaaaaaaaaaa", "I am ANNA, I am", "x" * 257]
 )
-def test_what_no_password_is(house: HouseOfTests, password: str) -> None:
+def test_password_rules_refuse_bad_passwords(house: HouseOfTests, password: str) -> None:
     """Too short, too long, of a few letters or with the name in it: not taken."""
     refused("bad_password", lambda: house.people.sign_up("Anna", password, NOON, login="x"))
     assert house.people.list_accounts() == []
@@ -164,7 +164,7 @@ def test_common_passwords_are_refused(house: HouseOfTests, password: str) -> Non
 
 
 @on_both
-def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: Engine) -> None:
+def test_passwords_are_stored_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
     """The stored value is a salted argon2id hash: the same password twice is kept as two."""
     house.player("Anna")
     house.player("Bruno")
@@ -174,7 +174,7 @@ def test_passwords_are_kept_as_hashes_only(house: HouseOfTests, people_engine: E
     assert all(text.startswith("$argon2id$v=19$m=8,t=1,p=1$") for text in rows)
 
 
-def test_a_password_fits_however_its_accents_were_typed() -> None:
+def test_password_matches_any_accent_encoding() -> None:
     """Composed and decomposed letters are the same password; whatever else comes is none."""
     checker = Passwords(CHEAP)
     storage = checker.hash("la derni\u00e8re de la soir\u00e9e")
@@ -184,9 +184,7 @@ def test_a_password_fits_however_its_accents_were_typed() -> None:
     assert passwords.password_problem("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
 
 
-def test_a_password_is_hashed_anew_when_the_cost_grew(
-    house: HouseOfTests, people_engine: Engine
-) -> None:
+def test_password_is_rehashed_at_higher_cost(house: HouseOfTests, people_engine: Engine) -> None:
     """At the next sign-in the hash is made at the new cost, and the password goes on fitting."""
     house.player()
     dearer = house.again(Policy(cost=Argon2Cost(2, 16, 1)))
@@ -202,7 +200,7 @@ def test_a_password_is_hashed_anew_when_the_cost_grew(
 
 
 @on_both
-def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engine: Engine) -> None:
+def test_first_start_creates_administrator(house: HouseOfTests, people_engine: Engine) -> None:
     """One link, printed once and kept as a hash; after its use there is no other."""
     administrator = house.people.create_administrator(NOON)
     assert administrator is not None
@@ -219,7 +217,7 @@ def test_the_first_start_makes_an_administrator(house: HouseOfTests, people_engi
     assert house.told() == ["account_made", "password_changed"]
 
 
-def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> None:
+def test_start_before_link_use_creates_new_link(house: HouseOfTests) -> None:
     """The link before it is worth nothing, and there is still one administrator."""
     loss, result = (house.people.create_administrator(NOON) for _ in range(2))
     assert loss is not None
@@ -229,7 +227,7 @@ def test_a_start_before_the_link_was_used_gives_another(house: HouseOfTests) -> 
     assert len(house.people.list_accounts()) == 1
 
 
-def test_a_link_ends(house: HouseOfTests) -> None:
+def test_link_expires(house: HouseOfTests) -> None:
     """A link is good for 24 hours less a millisecond, and not for 24 hours."""
     direction = house.employ("Rosa", {Role.DIRECTION})
     _, token = house.people.create(direction.id, "Anna", {Role.PLAYER}, NOON)
@@ -241,7 +239,7 @@ def test_a_link_ends(house: HouseOfTests) -> None:
 # Signing in ---------------------------------------------------------------------------------------
 
 
-def test_every_failure_is_told_in_one_text(house: HouseOfTests) -> None:
+def test_failures_return_equal_text(house: HouseOfTests) -> None:
     """Unknown, wrong, closed, without a password: the same code, the same words."""
     house.player("Anna")
     direction = house.employ("Rosa", {Role.DIRECTION})
@@ -280,9 +278,7 @@ class Worked:
         return list(self.done)
 
 
-def test_an_unknown_name_costs_what_a_known_one_does(
-    house: HouseOfTests, people_engine: Engine
-) -> None:
+def test_unknown_name_costs_as_much_as_known(house: HouseOfTests, people_engine: Engine) -> None:
     """One password is verified at the same cost, and the same statements run, for every name."""
     house.player("Anna")
     direction = house.employ("Rosa", {Role.DIRECTION})
@@ -295,7 +291,7 @@ def test_an_unknown_name_costs_what_a_known_one_does(
     assert sum("verify" in statement for statement in works[0]) == 1
 
 
-def test_a_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Engine) -> None:
+def test_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Engine) -> None:
     """A flood of wrong passwords must not stand beside the journal in its file."""
     house.player()
     writes: list[str] = []
@@ -312,7 +308,7 @@ def _writes(connection: Connection) -> object:
 
 
 @on_both
-def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
+def test_display_name_does_not_sign_in(house: HouseOfTests) -> None:
     """Known to all at the tables, it is no name to sign in with, nor is one that looks like it."""
     anna = house.player("Anna")
     for login in ("Anna", "anna", anna.id):
@@ -326,7 +322,7 @@ def test_the_name_that_is_shown_opens_nothing(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
+def test_link_sets_login_name(house: HouseOfTests) -> None:
     """The first needs one; a later link, and another password, may leave it or change it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     users = house.people
@@ -344,7 +340,7 @@ def test_a_link_gives_a_name_to_sign_in_with(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None:
+def test_repeated_failures_write_one_notice(house: HouseOfTests) -> None:
     """In one notice for each account that was tried; of names that are none, and of a slip of the
     finger, nothing.
     """
@@ -356,7 +352,7 @@ def test_many_failures_are_told_to_the_journal_once(house: HouseOfTests) -> None
     assert answer == ("sign_ins_failed", anna.id, {"times": 40})
 
 
-def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfTests) -> None:
+def test_machine_operator_restores_direction(house: HouseOfTests) -> None:
     """Its password is lost: another link, recorded in the journal; the open sessions are over."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     house.people.create("system", "Aldo", {Role.DIRECTION}, NOON - 1)  # and never came
@@ -376,7 +372,7 @@ def test_who_commands_the_machine_gives_the_direction_a_way_back(house: HouseOfT
 
 
 @on_both
-def test_tokens_are_kept_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
+def test_tokens_are_stored_as_hashes(house: HouseOfTests, people_engine: Engine) -> None:
     """The database knows a token's SHA-256 alone; `repr` shows none; another opens nothing."""
     house.player()
     session = house.enters("Anna")
@@ -403,7 +399,7 @@ def test_thirty_minutes_without_an_act_end_a_session(house: HouseOfTests) -> Non
     assert house.again().account_of_session(session.token, now + IDLE_MS) is None
 
 
-def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
+def test_session_survives_restart(house: HouseOfTests) -> None:
     """Another process knows the last act to a minute at worst, and never ends a session late."""
     house.player()
     session = house.enters("Anna")
@@ -414,7 +410,7 @@ def test_a_session_survives_a_restart(house: HouseOfTests) -> None:
     assert other_node.is_signed_in(session.id, NOON + MINUTE + IDLE_MS) is None
 
 
-def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
+def test_session_expires_after_its_hours(house: HouseOfTests) -> None:
     """After twelve hours an active player too signs in again."""
     house.player()
     session = house.enters("Anna")
@@ -424,7 +420,7 @@ def test_a_session_ends_after_its_hours(house: HouseOfTests) -> None:
     assert house.people.account_of_session(session.token, NOON + 12 * HOUR) is None
 
 
-def test_a_restart_after_the_clock_was_set_back_ends_no_session(house: HouseOfTests) -> None:
+def test_clock_set_back_ends_no_session(house: HouseOfTests) -> None:
     """A session of the future stands, unless it lies further ahead than any lasts."""
     house.player()
     session = house.enters("Anna")
@@ -445,7 +441,7 @@ def test_signing_out_ends_one_session(house: HouseOfTests) -> None:
     assert [(item.account, item.session) for item in house.ended] == [(anna.id, first.id)]
 
 
-def test_of_too_many_sessions_the_oldest_end(house: HouseOfTests) -> None:
+def test_oldest_sessions_end_above_limit(house: HouseOfTests) -> None:
     """Eight of an account stand at once."""
     house.player()
     sessions = [house.enters("Anna", NOON + number) for number in range(10)]
@@ -471,7 +467,7 @@ ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
 
 
 @pytest.mark.parametrize("mode", ENDS)
-def test_what_ends_all_sessions_at_once(house: HouseOfTests, mode: str) -> None:
+def test_account_changes_end_all_sessions(house: HouseOfTests, mode: str) -> None:
     """Every session of the account, of no other; the hub hears, the journal too."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
     own_values = [house.enters("Anna").token for _ in range(3)]
@@ -487,7 +483,7 @@ def test_what_ends_all_sessions_at_once(house: HouseOfTests, mode: str) -> None:
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}
 
 
-def test_an_excluded_player_signs_in_to_take_their_chips(house: HouseOfTests) -> None:
+def test_excluded_player_signs_in_to_cash_out(house: HouseOfTests) -> None:
     """Exclusion leaves a player access to their own money; a closed account has none."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
     house.people.self_exclude(anna.id, FOREVER, NOON)
@@ -498,7 +494,7 @@ def test_an_excluded_player_signs_in_to_take_their_chips(house: HouseOfTests) ->
     house.enters("Anna")
 
 
-def test_a_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
+def test_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
     """A session alone does not replace the password."""
     anna = house.player()
     session = house.enters("Anna")
@@ -508,7 +504,7 @@ def test_a_wrong_old_password_changes_nothing(house: HouseOfTests) -> None:
     house.enters("Anna")
 
 
-def test_a_new_password_that_is_not_taken_tells_nothing_of_the_old(house: HouseOfTests) -> None:
+def test_refused_new_password_reveals_nothing(house: HouseOfTests) -> None:
     """The reply does not say if the old password was right."""
     anna = house.player()
     act = house.people.change_password
@@ -522,7 +518,7 @@ def test_a_new_password_that_is_not_taken_tells_nothing_of_the_old(house: HouseO
 # Who may ------------------------------------------------------------------------------------------
 
 
-def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
+def test_only_direction_manages_accounts(house: HouseOfTests) -> None:
     """Every other role, and a direction that was closed, is refused each of its acts."""
     direction = house.employ("Rosa", {Role.DIRECTION})
     second = house.employ("Sara", {Role.DIRECTION})
@@ -545,7 +541,7 @@ def test_only_the_direction_manages_accounts(house: HouseOfTests) -> None:
     assert users.account(anna.id) == anna
 
 
-def test_the_house_is_never_without_a_direction(house: HouseOfTests) -> None:
+def test_last_direction_cannot_be_removed(house: HouseOfTests) -> None:
     """The last member of the direction neither closes their account nor gives up the role."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     refused("last_direction", lambda: house.people.disable(rosa.id, rosa.id, NOON))
@@ -556,7 +552,7 @@ def test_the_house_is_never_without_a_direction(house: HouseOfTests) -> None:
     refused("last_direction", lambda: house.people.disable(sara.id, sara.id, NOON))
 
 
-def test_a_house_may_make_the_accounts_itself(people_engine: Engine) -> None:
+def test_house_may_create_accounts(people_engine: Engine) -> None:
     """Without sign-up, the direction makes accounts."""
     house = HouseOfTests(people_engine, Policy(cost=CHEAP))
     refused("not_here", house.player)
@@ -564,6 +560,6 @@ def test_a_house_may_make_the_accounts_itself(people_engine: Engine) -> None:
 
 
 @pytest.mark.parametrize("roles", [set(), {Role.CROUPIER}, {Role.CONTROLLER, Role.PLAYER}])
-def test_what_no_set_of_roles_is(house: HouseOfTests, roles: set[Role]) -> None:
+def test_role_rules_refuse_bad_sets(house: HouseOfTests, roles: set[Role]) -> None:
     """None, one that no account has, or a controller who is something else too."""
     refused("bad_roles", lambda: house.people.create("system", "Ida", roles, NOON))

@@ -97,7 +97,7 @@ _POINTS: Final = list(product((b"abandon_approved", b'"do":"abandon"'), ("before
     ],
     indirect=["url"],
 )
-def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
+def test_signed_stake_is_withdrawn_exactly_once_after_crash(
     url: str, tmp_path: Path, mark: bytes, condition: str
 ) -> None:
     """Killed between the signature and the chef's command, at each write of theirs, before it and
@@ -126,7 +126,7 @@ def test_a_signed_stake_is_withdrawn_once_though_the_server_dies(
         assert audit(store).is_right
 
 
-def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
+def test_approval_id_cannot_be_reused_by_client(tmp_path: Path) -> None:
     """The chef uses the id of an approval to come: the request is refused, and the approved act is
     carried out later.
     """
@@ -151,7 +151,7 @@ def test_no_client_takes_the_id_of_an_approval(tmp_path: Path) -> None:
     ],
     indirect=["url"],
 )
-def test_approved_chips_come_once_though_the_server_dies(
+def test_approved_chips_arrive_exactly_once_after_crash(
     url: str, tmp_path: Path, condition: str
 ) -> None:
     """Killed before the journal has them, or before that is noted: the purse has them once."""
@@ -175,7 +175,7 @@ def test_approved_chips_come_once_though_the_server_dies(
 
 
 @ON_SQLITE
-def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_path: Path) -> None:
+def test_unpayable_chips_are_marked_unpaid(url: str, tmp_path: Path) -> None:
     """The approver reads why nothing was paid; the approval does not count as carried out."""
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
@@ -190,7 +190,7 @@ def test_chips_that_the_purse_cannot_pay_are_said_to_be_unpaid(url: str, tmp_pat
 
 
 @ON_SQLITE
-def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Path) -> None:
+def test_unfinished_approvals_are_executed_or_refused(url: str, tmp_path: Path) -> None:
     """Signed, and then the house was closed: it is undone until it opens, and then as the table
     says, one stake withdrawn and the other not there.
     """
@@ -218,7 +218,7 @@ def test_what_was_left_undone_is_done_or_has_its_refusal(url: str, tmp_path: Pat
 
 
 @ON_SQLITE
-def test_an_approval_that_makes_no_command_stops_no_other(url: str, tmp_path: Path) -> None:
+def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> None:
     """A stake on a place that no cloth has can no longer be approved; a house that has one approved
     from before opens, carries out the other approvals, and reports it.
     """
@@ -270,7 +270,7 @@ def staff_again(server: Server, name: str) -> Person:
 
 
 @ON_SQLITE
-def test_what_became_of_approvals_is_told_to_those_who_sign(url: str, tmp_path: Path) -> None:
+def test_results_of_approvals_are_shown_to_signers(url: str, tmp_path: Path) -> None:
     """Direction and controller read all, chef and croupiers their kinds, players none."""
     with opened(still(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")

@@ -31,7 +31,7 @@ STAFF = frozenset({Role.TAILLEUR, Role.CHEF})
 
 
 @on_both
-def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None:
+def test_changes_are_logged_with_both_states(house: HouseOfTests) -> None:
     """Account, act, before and after; and no password, hash or token among it."""
     rosa = house.employ("Rosa", {Role.DIRECTION})
     account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
@@ -64,9 +64,7 @@ def test_every_change_is_told_with_before_and_after(house: HouseOfTests) -> None
 
 
 @on_both
-def test_a_notice_reaches_the_journal_though_it_fails(
-    house: HouseOfTests, people_engine: Engine
-) -> None:
+def test_notice_reaches_journal_after_failure(house: HouseOfTests, people_engine: Engine) -> None:
     """The change stands, its notice waits, and the next start writes it: once, in order."""
     failing = AccountService(people_engine, house=_fails, policy=Policy(sign_up=True, cost=CHEAP))
     for name in ("Anna", "Bruno"):
@@ -107,7 +105,7 @@ def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
     assert (last["who"], last["after"]["asked_by"]) == (sara.id, rosa.id)
 
 
-def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
+def test_paid_chips_are_in_purse(house: HouseOfTests) -> None:
     """More than the purse holds is not paid, and the notice says so; less is."""
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, approvals = house.player(), house.people.approvals
@@ -123,7 +121,7 @@ def test_chips_paid_out_are_there(house: HouseOfTests) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> None:
+def test_abandoned_stake_requires_chef_and_controller(house: HouseOfTests) -> None:
     """The chef requests, a controller signs: no other role does either."""
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     rosa, approvals = house.employ("Rosa", {Role.DIRECTION}), house.people.approvals
@@ -142,7 +140,7 @@ def test_an_abandoned_stake_needs_chef_and_controller(house: HouseOfTests) -> No
 
 
 @pytest.mark.clause("CR-5e")
-def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> None:
+def test_derogation_requires_direction_and_controller(house: HouseOfTests) -> None:
     """The direction requests, a controller consents: no other role does either."""
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     ida, approvals = house.employ("Ida", {Role.CONTROLLER}), house.people.approvals
@@ -160,7 +158,7 @@ def test_a_derogation_needs_direction_and_controller(house: HouseOfTests) -> Non
 
 
 @on_both
-def test_what_became_of_the_latest_is_kept(house: HouseOfTests) -> None:
+def test_latest_results_are_stored(house: HouseOfTests) -> None:
     """Decisions of finished requests, the latest first: a role that signs a kind reads that kind,
     and a role that reads everything reads all.
     """
@@ -230,9 +228,7 @@ def waiting(house: HouseOfTests) -> Approval:
 
 
 @on_both
-def test_an_account_of_ones_own_making_is_no_second_person(
-    house: HouseOfTests, dora: Account
-) -> None:
+def test_account_created_by_signer_cannot_approve(house: HouseOfTests, dora: Account) -> None:
     """It neither signs chips nor confirms itself or a third account, before Enzo has confirmed it;
     then it is a person of its own.
     """
@@ -278,7 +274,7 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     assert named(house, "Sara").roles == named(house, "Tito").roles == frozenset()
 
 
-def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Account) -> None:
+def test_link_for_colleague_takes_over_nothing(house: HouseOfTests, dora: Account) -> None:
     """A reset takes the controller's roles, or Enzo's, until another confirms; sessions end."""
     users, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
@@ -293,7 +289,7 @@ def test_a_link_for_a_colleague_takes_nothing_over(house: HouseOfTests, dora: Ac
     assert [item.subject["account"] for item in users.approvals.pending()[2:]] == [ugo.id, enzo]
 
 
-def test_a_link_takes_no_purse_over(house: HouseOfTests, dora: Account) -> None:
+def test_link_takes_over_no_purse(house: HouseOfTests, dora: Account) -> None:
     """A player whose password was reset does nothing until Enzo has confirmed them; their first
     password is chosen without that.
     """
@@ -311,7 +307,7 @@ def test_a_link_takes_no_purse_over(house: HouseOfTests, dora: Account) -> None:
     assert users.account(anna.id).roles == PLAYER
 
 
-def test_roles_of_the_staff_are_given_by_two(house: HouseOfTests, dora: Account) -> None:
+def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) -> None:
     """To oneself, to a player, to a player of one's own making: nothing changes until another
     confirms, and not one who has the account. Roles are taken away by one.
     """
@@ -335,7 +331,7 @@ def test_roles_of_the_staff_are_given_by_two(house: HouseOfTests, dora: Account)
         refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
 
 
-def test_a_request_is_about_the_password_of_its_moment(house: HouseOfTests, dora: Account) -> None:
+def test_request_depends_on_password_at_its_time(house: HouseOfTests, dora: Account) -> None:
     """Enzo has seen Sara sign in, but Dora resets her before the click: it confirms nothing."""
     users, enzo = house.people, named(house, "Enzo")
     taken(house, dora, "Sara", DIRECTION)
@@ -348,7 +344,7 @@ def test_a_request_is_about_the_password_of_its_moment(house: HouseOfTests, dora
 
 
 @on_both
-def test_an_account_that_was_disabled_comes_back_by_two(house: HouseOfTests, dora: Account) -> None:
+def test_disabled_account_returns_with_two_signatures(house: HouseOfTests, dora: Account) -> None:
     """One whose password Dora knows is no second person because she enables it."""
     users, enzo = house.people, named(house, "Enzo")
     sara, anna = house.employ("Sara", DIRECTION), house.player()
@@ -360,7 +356,7 @@ def test_an_account_that_was_disabled_comes_back_by_two(house: HouseOfTests, dor
     assert users.account(sara.id).roles == DIRECTION
 
 
-def test_a_link_is_worth_what_its_maker_is(house: HouseOfTests, dora: Account) -> None:
+def test_link_carries_only_rights_of_its_creator(house: HouseOfTests, dora: Account) -> None:
     """Once Dora is dismissed, the links that she made open nothing."""
     users, enzo = house.people, named(house, "Enzo")
     _, token = users.create(dora.id, "Sara", CHEF, NOON)
@@ -368,14 +364,14 @@ def test_a_link_is_worth_what_its_maker_is(house: HouseOfTests, dora: Account) -
     refused("bad_link", lambda: users.accept_invitation(token, STOLEN, NOON, login="sara"))
 
 
-def test_no_owner_signs_for_their_own_purse(house: HouseOfTests, dora: Account) -> None:
+def test_owner_cannot_sign_for_own_purse(house: HouseOfTests, dora: Account) -> None:
     """The owner of the purse does not approve its chips, though another has asked for them."""
     users, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
     response = users.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
     refused("four_eyes", lambda: users.approvals.decide(rich.id, response.id, NOON))
 
 
-def test_the_last_of_the_direction_has_a_way_back_on_the_machine(house: HouseOfTests) -> None:
+def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
     """A sole direction does nothing that needs two; on the machine its password is reset and a
     second member confirmed, and both are told to the journal.
     """

@@ -22,7 +22,7 @@ from tapisvert.api.threads import PasswordThreads, PoolFullError
 
 
 @pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])
-def test_without_an_account_a_hash_of_the_same_cost_is_computed(cost: Argon2Cost) -> None:
+def test_unknown_account_hashes_at_equal_cost(cost: Argon2Cost) -> None:
     """The library computes it whole: of the same length, with the same passes, memory and lanes."""
     passwords, items = Passwords(cost), list[str]()
     stored_value = passwords.hash("messieurs, la coupe")
@@ -41,14 +41,14 @@ def test_without_an_account_a_hash_of_the_same_cost_is_computed(cost: Argon2Cost
     ]
 
 
-def test_it_is_another_in_each_process() -> None:
+def test_dummy_hash_differs_between_processes() -> None:
     """No password is known to match it."""
     first, other = (Passwords(Argon2Cost(1, 8, 1)) for _ in range(2))
     assert vars(first)["_decoy"] != vars(other)["_decoy"]
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="threads are counted in /proc")
-def test_a_check_takes_one_thread() -> None:
+def test_password_check_takes_one_thread() -> None:
     """So the threads that hash passwords are as many as the processors that a flood takes."""
 
     def threads() -> int:
@@ -89,7 +89,7 @@ def never() -> None:
     raise AssertionError("there was a place for it")
 
 
-def test_the_cookie() -> None:
+def test_cookie_has_its_attributes() -> None:
     """No script reads it, no other site sends it, no other host sets it; two are none."""
     token = tokens.new_token()
     text = tokens.cookie(token, 43_200, secure=True)
@@ -157,7 +157,7 @@ def test_origins_of_browsers_are_listed(origin: str) -> None:
         ("http://ｔapis.example", "http://tapis.example"),
     ],
 )
-def test_other_spellings_name_the_browsers_origin(origin: str, sent: str) -> None:
+def test_equivalent_origins_are_accepted(origin: str, sent: str) -> None:
     """As the URL standard has browsers write it."""
     assert origin_problem(origin) == f"an origin is written as browsers send it: {sent}"
 
@@ -177,7 +177,7 @@ def test_other_spellings_name_the_browsers_origin(origin: str, sent: str) -> Non
         *("http://127.0.0.1.2", "http://[::ffff:127.0.0.1]"),
     ],
 )
-def test_hosts_that_no_page_has(origin: str) -> None:
+def test_impossible_hosts_are_refused(origin: str) -> None:
     """They are refused with the form that an origin has."""
     assert (origin_problem(origin) or "").startswith("an origin is")
     if origin != "https://a.example?":

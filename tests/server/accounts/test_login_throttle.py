@@ -33,7 +33,7 @@ def guesses(tries: LoginThrottle, until_ms: int, address: str = HERE) -> int:
     return created
 
 
-def test_each_failure_doubles_the_wait() -> None:
+def test_failure_doubles_wait() -> None:
     """From a second on, up to a quarter of an hour; while it lasts no try is made or counted."""
     tries, now_ms = LoginThrottle(), 0
     waiting: list[int] = []
@@ -48,7 +48,7 @@ def test_each_failure_doubles_the_wait() -> None:
     assert waiting == [0] * (FREE_FAILURES - 1) + double
 
 
-def test_another_address_and_another_name_do_not_wait() -> None:
+def test_other_addresses_and_names_do_not_wait() -> None:
     """Whatever is guessed from one address; of IPv6 a whole /64 is one."""
     tries = LoginThrottle()
     for _ in range(FREE_FAILURES):
@@ -58,7 +58,7 @@ def test_another_address_and_another_name_do_not_wait() -> None:
         assert tries.begin(network(address), name, 0) == 0
 
 
-def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
+def test_right_password_or_hour_ends_wait() -> None:
     """Then the first tries are free again; a try that was not looked at is none."""
     tries = LoginThrottle()
     for _ in range(2):
@@ -78,7 +78,7 @@ def test_the_right_password_ends_the_wait_and_so_does_an_hour() -> None:
     ] * FREE_FAILURES
 
 
-def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
     monkeypatch.setattr("tapisvert.house.accounts.throttle._MAX_TRACKED", 100)
     tries = LoginThrottle()
@@ -89,7 +89,7 @@ def test_a_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(tries.take_counts()) == 100
 
 
-def test_many_addresses_wait_for_each_other_and_known_devices_for_none() -> None:
+def test_addresses_wait_jointly_and_known_devices_do_not() -> None:
     """For one name, at an even pace; other names, and devices that know it, are as before."""
     tries = LoginThrottle()
     networks = [network(f"2001:db8:0:{number:x}::1") for number in range(1_000)]
@@ -104,7 +104,7 @@ def test_many_addresses_wait_for_each_other_and_known_devices_for_none() -> None
     assert total == HOUR // NAME_PAUSE_MS - 1
 
 
-def test_a_flood_makes_no_flood_of_notices() -> None:
+def test_flood_writes_few_notices() -> None:
     """Of many names that fail, those with the most failures are noted, and each failure once."""
     tries = LoginThrottle()
     for number in range(5_000):
@@ -141,7 +141,7 @@ def test_wrong_passwords_lock_no_account(server: Server) -> None:
     Person(server).post("/api/session", name=login_of("Tito"), password="wrong", status=403)
 
 
-def test_who_signed_in_here_before_comes_in_while_hundreds_guess(server: Server) -> None:
+def test_known_device_signs_in_during_attack(server: Server) -> None:
     """From two hundred addresses, one of them the player's own: a stranger with the right password
     waits, the browser in which it was typed before does not. A new password ends that.
     """
@@ -161,7 +161,7 @@ def test_who_signed_in_here_before_comes_in_while_hundreds_guess(server: Server)
     )
 
 
-def test_a_session_does_not_help_to_guess_its_password(server: Server) -> None:
+def test_session_does_not_help_password_guesses(server: Server) -> None:
     """Tries at the old password are slowed as sign-ins are; a new one that is none is no try."""
     ugo = server.staff("Ugo", "chef")
     change = {"method": "PUT", "old": "wrong"}

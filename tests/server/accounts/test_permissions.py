@@ -34,7 +34,7 @@ def row(roles_for: frozenset[Role]) -> str:
     return "".join(LETTERS[role] if role in roles_for else "-" for role in ASSIGNABLE_ROLES)
 
 
-def test_the_matrix_of_acts() -> None:
+def test_permissions_match_matrix() -> None:
     """Every cell: each act of the house, each role alone."""
     assert {
         act: row(frozenset(r for r in ASSIGNABLE_ROLES if may({r}, act))) for act in Permission
@@ -42,7 +42,7 @@ def test_the_matrix_of_acts() -> None:
     assert set(PERMISSIONS) == set(Permission)
 
 
-def test_a_set_of_roles_may_what_one_of_them_may() -> None:
+def test_permissions_of_roles_add_up() -> None:
     """Roles add up and no more; an account without a role has no permission."""
     for count in range(len(ASSIGNABLE_ROLES) + 1):
         for combination in combinations(ASSIGNABLE_ROLES, count):
@@ -52,7 +52,7 @@ def test_a_set_of_roles_may_what_one_of_them_may() -> None:
                 )
 
 
-def test_the_controller_changes_nothing() -> None:
+def test_controller_changes_nothing() -> None:
     """Of all acts a controller reads and signs."""
     assert {act for act in Permission if may({S}, act)} == {
         Permission.READ_EVERYTHING,

@@ -67,14 +67,12 @@ def device(house: HouseOfTests) -> Device:
         (20_000_000_000_000, "353130"),
     ],
 )
-def test_codes_are_those_of_the_standard(at_ms: int, code: str) -> None:
+def test_codes_follow_standard(at_ms: int, code: str) -> None:
     """The vectors of RFC 6238, appendix B, with their last six digits."""
     assert second_factor.code_at(b"12345678901234567890", at_ms // STEP_MS) == code
 
 
-def test_a_password_alone_opens_no_account_with_a_device(
-    house: HouseOfTests, device: Device
-) -> None:
+def test_password_without_code_is_refused(house: HouseOfTests, device: Device) -> None:
     """A code of now, of the step before or the step after opens it, once; no other."""
     next_ms = NOON + 10 * STEP_MS
     refused("second_factor", lambda: device.enters(Code("", next_ms)))
@@ -92,13 +90,13 @@ def test_a_password_alone_opens_no_account_with_a_device(
     )
 
 
-def test_the_code_that_set_it_up_is_used(device: Device) -> None:
+def test_setup_code_is_used_up(device: Device) -> None:
     """It opens no session at another desk."""
     refused("wrong_code", lambda: device.enters(device.code(NOON)))
 
 
 @pytest.mark.parametrize("zero", "\N{FULLWIDTH DIGIT ZERO}\N{ARABIC-INDIC DIGIT ZERO}")
-def test_digits_of_any_keyboard_are_taken(house: HouseOfTests, zero: str) -> None:
+def test_digits_of_any_keyboard_are_accepted(house: HouseOfTests, zero: str) -> None:
     """At the set-up, at sign-in and before acts of money; a wrong code is refused as any other."""
     dora, at_ms = house.employ("Dora", DIRECTION), NOON + 10 * STEP_MS
     session, factors = house.enters("Dora").id, house.people.second_factors
@@ -131,7 +129,7 @@ def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> 
 
 
 @on_both
-def test_a_recovery_code_serves_once(house: HouseOfTests, device: Device) -> None:
+def test_recovery_code_works_only_one_time(house: HouseOfTests, device: Device) -> None:
     """As written down, or with its groups; then another one does."""
     factors = house.people.second_factors
     first, second = device.recovery[:2]
@@ -143,7 +141,7 @@ def test_a_recovery_code_serves_once(house: HouseOfTests, device: Device) -> Non
 
 
 @on_both
-def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> None:
+def test_secret_is_never_readable(house: HouseOfTests, device: Device) -> None:
     """Not in the journal, nor in the database, nor in another account's row, nor with another key;
     no more are the recovery codes.
     """
@@ -171,9 +169,7 @@ def test_a_secret_is_nowhere_to_be_read(house: HouseOfTests, device: Device) -> 
 
 
 @on_both
-def test_it_takes_the_password_and_the_old_device_to_change_it(
-    house: HouseOfTests, device: Device
-) -> None:
+def test_change_requires_password_and_old_device(house: HouseOfTests, device: Device) -> None:
     """A session left open sets up no other device, and removes none."""
     factors, dora, at_ms = house.people.second_factors, device.account, NOON + STEP_MS
     refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
@@ -191,7 +187,9 @@ def test_it_takes_the_password_and_the_old_device_to_change_it(
     house.enters("Dora")
 
 
-def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, device: Device) -> None:
+def test_lost_device_requires_two_signatures_or_machine(
+    house: HouseOfTests, device: Device
+) -> None:
     """One other asks and a second one approves, neither of them the owner; or it is done on the
     server's machine. Sessions end, and the password opens the account.
     """
@@ -217,7 +215,7 @@ def test_a_lost_device_takes_two_others_or_the_machine(house: HouseOfTests, devi
 
 @pytest.mark.parametrize("rule", SecondFactor)
 @on_both
-def test_the_house_says_who_needs_one(house: HouseOfTests, rule: SecondFactor) -> None:
+def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFactor) -> None:
     """For acts of money a code of the last ten minutes; under the strictest rule no role of the
     staff counts without a second factor.
     """

@@ -72,7 +72,7 @@ def test_signing_out_closes_the_sockets_at_every_process(nodes: tuple[Server, Se
             assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
 
-def test_a_disabled_account_is_gone_from_every_process(nodes: tuple[Server, Server]) -> None:
+def test_disabled_account_is_signed_out_at_every_node(nodes: tuple[Server, Server]) -> None:
     """The direction disables an account: its sockets close at every process."""
     first_node, second_node = nodes
     carlo, dora = first_node.staff("Carlo", "chef"), first_node.staff("Dora", "direction")
@@ -85,7 +85,7 @@ def test_a_disabled_account_is_gone_from_every_process(nodes: tuple[Server, Serv
 
 
 @pytest.mark.parametrize("at_once", [True, False])
-def test_a_socket_that_opens_during_the_sign_out_is_closed(
+def test_socket_opened_during_sign_out_is_closed(
     nodes: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch, *, at_once: bool
 ) -> None:
     """Between the check of the session and the seat: ended in the same process, or in another."""
@@ -147,7 +147,7 @@ def make(house: HouseOfTests, account: str, days: int = 2, at_ms: int = NOON) ->
 
 
 @on_both
-def test_a_token_plays_until_it_ends(house: HouseOfTests) -> None:
+def test_token_works_until_it_expires(house: HouseOfTests) -> None:
     """As a player, whatever else its owner is; its last use is right to a minute."""
     dora = house.employ("Dora", PLAYER | {Role.DIRECTION})
     text, token = make(house, dora.id)
@@ -190,7 +190,7 @@ def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> Non
     assert kinds[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
 
 
-def test_who_may_have_tokens(house: HouseOfTests) -> None:
+def test_only_players_have_tokens(house: HouseOfTests) -> None:
     """Players, who know their password, up to a number."""
     anna, chef = house.employ("Anna", PLAYER), house.employ("Carlo", frozenset({Role.CHEF}))
     tokens = house.people.access_tokens

@@ -74,7 +74,7 @@ def at(server: Server, token: str) -> ClientConnection:
     return client_connection
 
 
-def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:
+def test_example_bot_plays_and_leaves(server: Server) -> None:
     """Three coups at a live table; its result is what the purse has more or less afterwards."""
     spec = importlib.util.spec_from_file_location("bot", BOT)
     assert spec is not None
@@ -90,7 +90,7 @@ def test_the_bot_of_the_examples_plays_and_leaves(server: Server) -> None:
     assert len(coups) >= 3
 
 
-def test_a_token_reads_and_plays_and_changes_nothing(server: Server) -> None:
+def test_token_reads_and_plays_but_changes_nothing(server: Server) -> None:
     """By HTTP it reads what its owner may read as a player; it signs nothing."""
     dora = player(server, "Dora", "direction")
     assert dora.get("/api/staff/accounts")
@@ -112,7 +112,7 @@ def test_a_token_reads_and_plays_and_changes_nothing(server: Server) -> None:
     assert not is_signed_in(dora, headers(text[:-1] + "?"))
 
 
-def test_a_revoked_token_ends_its_connections(server: Server) -> None:
+def test_revoked_token_ends_its_connections(server: Server) -> None:
     """At once; the owner sees which tokens there are, never their texts."""
     enzo = player(server, "Enzo")
     created = make(enzo)
@@ -137,7 +137,7 @@ def test_a_revoked_token_ends_its_connections(server: Server) -> None:
     assert enzo.get(MINE) == {"tokens": []}
 
 
-def test_a_new_password_ends_all_tokens(server: Server) -> None:
+def test_new_password_revokes_tokens(server: Server) -> None:
     """As it ends all sessions: the connection of a program closes."""
     gina = player(server, "Gina")
     token = make(gina)["token"]
@@ -149,7 +149,7 @@ def test_a_new_password_ends_all_tokens(server: Server) -> None:
     assert not is_signed_in(gina, headers(token))
 
 
-def test_a_token_takes_the_password_and_there_are_a_few(server: Server) -> None:
+def test_token_requires_password_and_count_is_bounded(server: Server) -> None:
     """Neither a session alone makes one, nor a guest without a password, nor staff who do not play;
     the journal names each, and the database has no text of one.
     """
@@ -232,7 +232,7 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     Person(house).post("/api/session", **second)
 
 
-def test_a_link_is_no_way_round_the_device_nor_to_a_purse(house: Server) -> None:
+def test_link_bypasses_neither_device_nor_purse(house: Server) -> None:
     """An account with a device signs in with its code though its password is new; a player whose
     password was reset neither sits down nor plays before a second person has confirmed them.
     """
@@ -256,7 +256,7 @@ def test_a_link_is_no_way_round_the_device_nor_to_a_purse(house: Server) -> None
     thief.post("/api/me/break", until_ms=wall_ms() + 10**7, status=403)
 
 
-def test_full_width_digits_set_up_and_sign_in(house: Server) -> None:
+def test_full_width_digits_are_accepted(house: Server) -> None:
     """As a keyboard for East Asia sends them; the name to sign in with too."""
     dora = house.staff("Dora", "direction")
     secret = dora.post(SECOND_FACTOR, password=PASSWORD)["secret"]

@@ -58,7 +58,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 # A whole coup ------------------------------------------------------------------------------------
 
 
-def test_coup_of_the_wheel_from_the_chair_to_the_purse(server: Server) -> None:
+def test_wheel_coup_pays_into_purse(server: Server) -> None:
     """Sit, bet, settlement, leave: every unit is where the events say."""
     anna = server.guest("Anna")
     assert anna.get("/api/me/purse") == {"amount": 1_000_000, "table": None}
@@ -109,7 +109,7 @@ def test_coup_of_cards_with_entropy_and_the_coupe(server: Server) -> None:
     assert rows[1].split(",")[:4] == ["1", "1", *(str(total) for total in coup["totals"].values())]
 
 
-def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
+def test_reconnect_in_any_phase_misses_nothing(server: Server) -> None:
     """A client that comes back with the number of its last entry has every entry once, in order."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with bruno.at() as steady:
@@ -132,7 +132,7 @@ def test_reconnect_at_each_phase_misses_nothing(server: Server) -> None:
 # The same again, and another's -------------------------------------------------------------------
 
 
-def test_same_command_five_times_has_one_effect(server: Server) -> None:
+def test_repeated_command_has_one_effect(server: Server) -> None:
     """The stored answer comes again, from another socket too; another body is refused."""
     anna = server.guest("Anna")
     with anna.at("still") as line, anna.at("still") as other:
@@ -159,7 +159,7 @@ def test_id_belongs_to_its_account(server: Server) -> None:
         )
 
 
-def test_player_is_at_one_table_at_a_time(server: Server) -> None:
+def test_player_sits_at_one_table_only(server: Server) -> None:
     """A second table is refused until the player has left the first; then it accepts at once."""
     anna = server.guest("Anna")
     with anna.at("still", chips=1_000) as line, anna.at("wheel") as two:
@@ -180,7 +180,7 @@ def test_purse_is_never_overdrawn(server: Server) -> None:
 # What others see ---------------------------------------------------------------------------------
 
 
-def test_others_chips_are_seen_by_the_staff_alone(server: Server) -> None:
+def test_only_staff_sees_chips_of_players(server: Server) -> None:
     """A spectator and another player see stakes, never balances; the staff sees all."""
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
@@ -250,7 +250,7 @@ def test_chips_are_issued_with_four_eyes(server: Server) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_an_abandoned_stake_is_withdrawn_with_two_signatures(server: Server) -> None:
+def test_abandoned_stake_requires_two_signatures(server: Server) -> None:
     """The chef requests, the controller signs, no other role does either: the stake leaves the
     cloth, once, with both names in the record; its owner may claim it.
     """
@@ -304,7 +304,7 @@ def test_signed_prisoner_is_divided_at_its_degree(book: str, tmp_path: Path) -> 
 
 
 @pytest.mark.clause("CR-19")
-def test_what_two_agree_upon_and_the_rules_refuse_is_not_done(server: Server) -> None:
+def test_approved_but_illegal_act_is_not_executed(server: Server) -> None:
     """There is no such stake, or it is not signed: the table stands as before."""
     chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
     anna = server.guest("Anna")
@@ -332,7 +332,7 @@ def _stakes(user: Person, player: str) -> list[int]:
     return [stake["amount"] for stake in view["players"][player]["stakes"]]
 
 
-def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
+def test_tables_are_created_closed_and_reopened(server: Server) -> None:
     """The direction makes a table, closes it, and opens it; chips go home when it closes."""
     dora, anna = server.staff("Dora", "direction"), server.guest("Anna")
     bad = {"id": "one", "rulebook": "campione-roulette", "seats": 0}
@@ -351,7 +351,7 @@ def test_tables_are_made_closed_and_opened_again(server: Server) -> None:
     assert dora.get("/api/tables/one/sessions")["sessions"] == 2
 
 
-def test_a_tailleur_has_the_rhythm_of_the_table(server: Server) -> None:
+def test_tailleur_sets_rhythm_of_table(server: Server) -> None:
     """At a console the tailleur's word does every act; a player's does none."""
     anna, tito = server.guest("Anna"), server.staff("Tito", "tailleur")
     with anna.at("console", chips=10_000) as line, tito.at("console") as console:
@@ -404,7 +404,7 @@ def test_limits_count_before_a_bet_is_accepted(server: Server) -> None:
     assert body["pending"]["stake_day"]["amount"] == 900
 
 
-def test_what_was_played_outlives_the_server(tmp_path: Path) -> None:
+def test_played_coups_survive_restart(tmp_path: Path) -> None:
     """A limit counts the stakes from before the server was stopped and started."""
     house = settings(tmp_path, table())
     with opened(house) as server:
@@ -492,7 +492,7 @@ def test_changed_password_closes_every_session(server: Server) -> None:
     rosa.post("/api/session", name=login_of("Rosa"), password="faites vos jeux")
 
 
-def test_staff_may_not_be_taken_for_a_guest(server: Server) -> None:
+def test_guest_cannot_take_staff_name(server: Server) -> None:
     """A guest may not take a name with a password, or with other roles."""
     server.staff("Rosa", "chef")
     Person(server).post("/api/guests", name="Rosa", status=409)
@@ -543,7 +543,7 @@ def test_house_without_a_demonstration(tmp_path: Path) -> None:
         assert tito.get("/api/session")["account"]["roles"] == ["tailleur"]
 
 
-def test_tokens_in_addresses_open_nothing(server: Server) -> None:
+def test_tokens_in_addresses_are_refused(server: Server) -> None:
     """A session's token counts in its cookie alone."""
     anna = server.guest("Anna")
     token = anna.http.cookies["tapisvert"]

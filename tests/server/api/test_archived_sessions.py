@@ -90,7 +90,7 @@ def played(server: Server) -> Any:
     return server.services.play_history._page(anna, 100, MAX_MINOR)
 
 
-def test_without_the_files_it_says_so(
+def test_missing_archive_files_are_reported(
     house: tuple[Server, list[Entry]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Archived coups are named, with their session; all else is shown."""
@@ -124,7 +124,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def test_every_coup_is_recalled(server: Server) -> None:
+def test_history_has_every_coup(server: Server) -> None:
     """A player's history has each coup that they played, the latest first, with all its events."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     with anna.at(chips=100_000) as line, bruno.at(chips=100_000):
@@ -145,7 +145,7 @@ def test_every_coup_is_recalled(server: Server) -> None:
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None, "archived": False}
 
 
-def test_what_moved_money_apart_from_coups_is_recalled(tmp_path: Path) -> None:
+def test_history_has_movements_outside_coups(tmp_path: Path) -> None:
     """Stakes in prison that a player divides, and those that the close of the table divides, are
     there by themselves; the coups after them are not the player's. The whole history adds up to the
     purse.
@@ -202,7 +202,7 @@ def paged(user: Person, limit: int) -> list[dict[str, Any]]:
     return answer
 
 
-def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
+def test_new_player_is_answered_without_journal(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Journals grow for years; a player without a part in one does not have it read."""
@@ -222,7 +222,7 @@ def test_who_never_sat_down_is_answered_without_a_look_at_the_journal(
     assert len(anna.get("/api/me/coups")["coups"]) == 1
 
 
-def test_the_last_session_is_told_without_those_before_it(
+def test_last_session_is_read_without_earlier_sessions(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the same as by its number, and the journal is read from its opening on alone."""

@@ -89,7 +89,7 @@ def attacked(server: Server, kind: str) -> Iterator[Attack]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_players_are_answered_and_newcomers_let_in(server: Server, kind: str) -> None:
+def test_long_journal_delays_neither_players_nor_newcomers(server: Server, kind: str) -> None:
     """Bets have their events, a newcomer signs in, sits down and bets; the server goes on."""
     for user in server.people:  # of the test before: all players are at one address
         user.http.close()

@@ -59,7 +59,7 @@ def report(server: Server, name: str, n: int) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_coup_is_proved_by_what_its_address_says(server: Server, name: str) -> None:
+def test_coup_is_proved_by_data_of_its_address(server: Server, name: str) -> None:
     """By the verifier of each language; and by neither once a card is another."""
     kind = Kind.SPIN if name == "wheel" else Kind.PACK
     for place, n in enumerate(numbers(server, name)):
@@ -90,7 +90,7 @@ def test_a_coup_is_proved_by_what_its_address_says(server: Server, name: str) ->
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_each_result_has_its_clause(server: Server, name: str) -> None:
+def test_result_has_its_clause(server: Server, name: str) -> None:
     """All simple chances, each with the clause that decides it; and nothing of a player."""
     for n in numbers(server, name):
         answer = report(server, name, n)
@@ -100,7 +100,7 @@ def test_each_result_has_its_clause(server: Server, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_coup_has_a_page_and_pictures(server: Server, name: str) -> None:
+def test_coup_has_page_and_pictures(server: Server, name: str) -> None:
     """In each language, with the preview that messengers show, at an absolute address."""
     http = server.guest("Bice").http
     for n, title in zip(numbers(server, name), TITLES[name], strict=True):
@@ -143,12 +143,12 @@ def _today(server: Server, name: str, n: int, language: str) -> str:
         ("/tables/wheel/coups/1.png", 404, "unknown_coup"),
     ],
 )
-def test_where_no_coup_is(server: Server, path: str, status: int, code: str) -> None:
+def test_missing_coup_is_not_found(server: Server, path: str, status: int, code: str) -> None:
     """An entry without a coup, an unknown table, or no number: a refusal with its code."""
     assert server.guest("Bice").get(path, status)["error"] == code
 
 
-def test_pictures_that_are_set_delay_no_other_request(server: Server) -> None:
+def test_pictures_in_progress_delay_no_request(server: Server) -> None:
     """One is set at a time; too many requests are sent away, and all else is answered."""
     anna, go_on = server.guest("Anna"), Event()
     path = f"/tables/wheel/coups/{numbers(server, 'wheel')[0]}.png?lang=fr"
@@ -194,7 +194,7 @@ def draws(house: Server, name: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", DRAWN_TABLES)
-def test_a_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) -> None:
+def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) -> None:
     """The verifiers of both languages take its acts, and refuse the same line of forged ones."""
     http = house.guest("Bice").http
     first, *_ = draws(house, name)
@@ -260,7 +260,7 @@ def test_unreadable_files_get_one_sentence(
 
 
 @pytest.mark.parametrize("name", DRAWN_TABLES)
-def test_a_draw_has_a_page(house: Server, name: str) -> None:
+def test_draw_has_page(house: Server, name: str) -> None:
     """In each language, with its grade and the hash of the verifier that is served."""
     http = house.guest("Bice").http
     first, *_ = draws(house, name)
@@ -279,7 +279,7 @@ def test_a_draw_has_a_page(house: Server, name: str) -> None:
         assert body.headers["content-disposition"] == f'attachment; filename="{file}"'
 
 
-def test_what_is_no_draw_is_unknown(house: Server) -> None:
+def test_unknown_draw_is_not_found(house: Server) -> None:
     """No entry, another entry, another table: one answer; and a wrong page number is refused."""
     http = house.guest("Bice").http
     first, *_ = draws(house, "wheel")
@@ -293,6 +293,6 @@ def test_what_is_no_draw_is_unknown(house: Server) -> None:
     assert [draw["n"] for draw in earlier] == [first["n"]]
 
 
-def test_the_hashes_of_the_verifier_are_published() -> None:
+def test_hashes_of_verifier_are_published() -> None:
     """Write them again with `python -m tapisvert.documents.verifier_file > docs/verify.sha256`."""
     assert (ROOT / "docs" / "verify.sha256").read_text() == hash_lines()

@@ -15,7 +15,7 @@ MORE_THAN_ANY_DISK = 1_000_000_000
 BRISK = Pace(0.01, 0.01, 5, 0.12, 0.01, 0.002, 0.02, 0.01, quiet_seconds=0)
 
 
-def test_a_disk_nearly_full_takes_nothing_new(
+def test_nearly_full_disk_refuses_new_play(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The coup in play ends and no other begins; players leave; with space again all goes on."""
@@ -55,7 +55,7 @@ def test_a_disk_nearly_full_takes_nothing_new(
     assert ["least_free_mib" in record.message for record in caplog.records].count(True) == 1
 
 
-def test_a_house_on_a_full_disk_opens_for_its_staff(tmp_path: Path) -> None:
+def test_house_on_full_disk_opens_for_staff(tmp_path: Path) -> None:
     """Guests are refused with the reason; pages are shown."""
     options = {"--least-free-mib": str(MORE_THAN_ANY_DISK)}
     with opened(settings(tmp_path, table(), options=options)) as server:

@@ -41,7 +41,7 @@ def test_handler_gets_parts_of_the_request_and_services() -> None:
         assert asyncio.run(run(call)) == [number, call, service]
 
 
-def test_service_that_is_not_there_is_an_error_at_the_start() -> None:
+def test_missing_service_is_an_error_at_start() -> None:
     """Nothing is bound to a handler that takes an unknown service."""
     routes = Routes()
 
@@ -69,7 +69,7 @@ def test_plain_function_runs_on_a_thread() -> None:
     assert [thread is threading.main_thread() for thread in threads] == [True, False]
 
 
-def test_permission_comes_before_parameters() -> None:
+def test_permission_is_checked_before_parameters() -> None:
     """A client that is not signed in learns nothing of a parameter that is wrong as well."""
     routes = Routes()
 

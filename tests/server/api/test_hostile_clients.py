@@ -98,7 +98,7 @@ def test_hostile_origins_open_no_socket_and_change_nothing(server: Server) -> No
     assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
-def test_other_hosts_are_not_answered(server: Server) -> None:
+def test_unknown_hosts_are_refused(server: Server) -> None:
     """A name that was made to lead here (DNS rebinding) opens nothing."""
     for host in ("evil.example", f"evil.example:{server.port}", "127.0.0.1", ""):
         answer = plain_http.get(f"{server.origin}/api/tables", headers={"Host": host})
@@ -127,7 +127,7 @@ def test_spellings_of_the_host_are_answered(tmp_path: Path) -> None:
         assert body.json()["error"] != "origin"
 
 
-def test_every_answer_has_the_security_headers(server: Server) -> None:
+def test_responses_have_security_headers(server: Server) -> None:
     """Pages, answers and refusals alike; the cookie is its browser's; one's own is not packed."""
     user = Person(server)
     for path in ("/", "/api/session", "/nowhere", "/rules/campione-roulette", "/api/me/purse"):
@@ -143,7 +143,7 @@ def test_every_answer_has_the_security_headers(server: Server) -> None:
     assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(cookie.split("; "))
 
 
-def test_files_that_are_no_documents_carry_less(server: Server) -> None:
+def test_plain_files_have_fewer_headers(server: Server) -> None:
     """A module runs under the policy of its page; what may be opened alone has one of its own."""
     http = Person(server).http
     for path in ("/web/core/dom.js", "/web/style/base.css", "/web/words/page.it.ftl"):
@@ -170,7 +170,7 @@ def test_pages_use_no_inline_style_or_script(server: Server) -> None:
         assert page.count("<h1>") == path.startswith("/rules/")
 
 
-def test_every_refusal_has_one_shape(server: Server) -> None:
+def test_refusals_have_one_shape(server: Server) -> None:
     """Unknown paths, methods, tables, bodies of any kind: a code and a text, never a trace."""
     anna = server.guest("Anna")
     tries: list[tuple[str, str, dict[str, Any]]] = [
@@ -206,7 +206,7 @@ def test_every_refusal_has_one_shape(server: Server) -> None:
 
 
 @pytest.mark.parametrize("bodies", [1, pytest.param(2, marks=pytest.mark.exhaustive)])
-def test_no_door_fails_without_a_session(server: Server, bodies: int) -> None:
+def test_endpoints_work_without_session(server: Server, bodies: int) -> None:
     """Every door, with nothing and with nonsense, answers with less than 500. A stranger and a
     guest send two bodies each; with `--all`, all four.
     """
@@ -224,7 +224,7 @@ def test_no_door_fails_without_a_session(server: Server, bodies: int) -> None:
 
 
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
-def test_no_text_with_a_nul_gets_to_a_database(
+def test_text_with_nul_is_refused(
     database: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """PostgreSQL knows no such text, SQLite does: both houses say the same, for every path and for
@@ -334,7 +334,7 @@ def test_binary_frames_are_answered(server: Server) -> None:
         assert line.receive()["error"] == "not_text"
 
 
-def test_text_that_is_not_utf8_closes(server: Server) -> None:
+def test_invalid_utf8_closes_socket(server: Server) -> None:
     """RFC 6455 asks for 1007."""
     with server.guest("Anna").at() as line:
         line.socket.send(b"\xff\xfe{}", text=True)
@@ -401,7 +401,7 @@ def test_half_a_request_delays_no_client(server: Server) -> None:
         raw.close()
 
 
-def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None:
+def test_flood_of_messages_is_dropped(tmp_path: Path) -> None:
     """Past its minute's worth a client is asked to wait; if it goes on it is disconnected."""
     options = {"--rates-messages-a-minute": "20"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
@@ -420,7 +420,7 @@ def test_too_many_messages_are_answered_and_then_dropped(tmp_path: Path) -> None
             assert line.receive()["error"] == "too_fast"
 
 
-def test_one_address_has_a_rate_over_its_accounts(
+def test_address_has_one_rate_for_its_accounts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However many guests it makes; a client elsewhere plays on."""
@@ -439,7 +439,7 @@ def test_one_address_has_a_rate_over_its_accounts(
     assert sent == [[None] * 12] * 3 + [["too_fast"] * 12, [None] * 12]
 
 
-def test_too_many_sign_ins_are_refused(tmp_path: Path) -> None:
+def test_flood_of_sign_ins_is_refused(tmp_path: Path) -> None:
     """Of one address, whatever the names."""
     options = {"--rates-sign-ins-a-minute": "3"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
@@ -450,7 +450,7 @@ def test_too_many_sign_ins_are_refused(tmp_path: Path) -> None:
         user.get("/api/session")
 
 
-def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> None:
+def test_password_change_has_rate_of_sign_ins(tmp_path: Path) -> None:
     """Guessing the old one counts as a sign-in does; signing out is free."""
     options = {"--rates-sign-ins-a-minute": "3"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
@@ -460,7 +460,7 @@ def test_a_password_is_changed_no_faster_than_people_sign_in(tmp_path: Path) -> 
         anna.post("/api/session", method="DELETE")
 
 
-def test_passwords_that_are_checked_delay_no_other_request(server: Server) -> None:
+def test_password_checks_delay_no_request(server: Server) -> None:
     """However many sign in at once, sessions are looked up meanwhile; too many are sent away, and
     none who signed in before in the same browser.
     """
@@ -498,7 +498,7 @@ def test_passwords_that_are_checked_delay_no_other_request(server: Server) -> No
     assert comes_in.result()["account"]["name"] == "Chiara"
 
 
-def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> None:
+def test_sockets_share_rate_of_requests(tmp_path: Path) -> None:
     """Each costs a look at the session and a view of the table, be it closed at once."""
     options = {"--rates-messages-a-minute": "5"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
@@ -512,9 +512,7 @@ def test_sockets_are_opened_no_faster_than_all_else_is_asked(tmp_path: Path) -> 
         watcher.get("/api/tables", 429)
 
 
-def test_journals_that_are_read_delay_no_other_request(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_journal_reads_delay_no_request(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many ask for one, the table and its clients go on; too many are sent away."""
     anna, go_on, store = server.guest("Anna"), Event(), server.services.store
     read, at_once, maximum = store.read, set[int](), [0]
@@ -549,7 +547,7 @@ def test_journals_that_are_read_delay_no_other_request(
     assert maximum == [1]
 
 
-def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
+def test_excess_sockets_are_refused(tmp_path: Path) -> None:
     """Of one account; those that are open stay."""
     options = {"--rates-connections-each": "2"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:

@@ -8,7 +8,7 @@ from support.server.http_server import PATIENT, opened, settings, table
 APPROVALS = "/api/staff/approvals"
 
 
-def test_note_of_an_incident_is_signed_by_the_direction(tmp_path: Path) -> None:
+def test_incident_note_is_signed_by_direction(tmp_path: Path) -> None:
     """Writer and signer are two persons of these roles alone; the house log has both names."""
     with opened(settings(tmp_path, table("wheel", pace=PATIENT))) as server:
         chef, dora = server.staff("Carlo", "chef"), server.staff("Dora", "direction")

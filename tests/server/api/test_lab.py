@@ -135,7 +135,7 @@ def test_evenings_are_the_command_lines(
         ({"rulebook": WHEEL}, (WHEEL,)),
     ],
 )
-def test_the_odds_are_the_command_lines(
+def test_odds_equal_command_line(
     stranger: httpx.Client, question: dict[str, Any], arguments: tuple[str, ...]
 ) -> None:
     """The edge of every bet, to the digits that are exact."""
@@ -145,7 +145,7 @@ def test_the_odds_are_the_command_lines(
             assert answer["law"]["bets"][chance][decision]["edge"] == pytest.approx(edge, abs=1e-11)
 
 
-def test_the_price_of_a_reading_is_the_engines(stranger: httpx.Client) -> None:
+def test_reading_price_equals_engine(stranger: httpx.Client) -> None:
     """Every alternative of every rulebook, with each edge that it changes."""
     for name in rulebooks():
         answer = stranger.get(f"/api/lab/{name}/readings").json()
@@ -169,7 +169,7 @@ def test_the_price_of_a_reading_is_the_engines(stranger: httpx.Client) -> None:
             assert mapping == pytest.approx(changes, abs=1e-11)
 
 
-def test_a_taille_is_its_seeds(stranger: httpx.Client) -> None:
+def test_taille_depends_only_on_seed(stranger: httpx.Client) -> None:
     """Fewer coups are the first of more, and a taille ends; at the wheel there is none."""
 
     def dealt(book: str, seed: int, coups: int) -> Any:
@@ -208,7 +208,7 @@ def test_a_taille_is_its_seeds(stranger: httpx.Client) -> None:
         ("odds", {"rulebook": "monaco"}, 404, "unknown_rulebook"),
     ],
 )
-def test_a_wrong_question_is_refused(
+def test_wrong_question_is_refused(
     stranger: httpx.Client, path: str, question: dict[str, Any], status: int, code: str
 ) -> None:
     """By a status, a code and a sentence; and it leaves nothing running."""
@@ -220,7 +220,7 @@ def test_a_wrong_question_is_refused(
         assert [name for name, _ in answer_value] == ["end"]
 
 
-def test_a_client_that_leaves_stops_its_simulation(server: Server, stranger: httpx.Client) -> None:
+def test_disconnected_client_stops_its_simulation(server: Server, stranger: httpx.Client) -> None:
     """Nothing runs for it any more, and its next one is accepted."""
     laboratory = server.services.laboratory
     with simulated(stranger, **LONG) as answer:
@@ -272,7 +272,7 @@ def test_odds_do_not_wait_for_simulations(server: Server, stranger: httpx.Client
     wait_until(lambda: server.services.laboratory.running == 0)
 
 
-def test_a_lost_process_ends_the_simulation_alone(server: Server, stranger: httpx.Client) -> None:
+def test_lost_process_ends_only_its_simulation(server: Server, stranger: httpx.Client) -> None:
     """The client is told, and the next simulation starts another process."""
     laboratory = server.services.laboratory
     with simulated(stranger, **LONG) as answer:

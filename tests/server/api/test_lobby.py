@@ -41,7 +41,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_hall_tells_what_is_played_where(server: Server) -> None:
+def test_hall_lists_games_of_tables(server: Server) -> None:
     """Game, house, edition, limits, pace and switch of each table, as its rulebook has them."""
     lines = {item["id"]: item for item in Person(server).get("/api/tables")}
     assert set(lines) == {"wheel", "cards", "console"}
@@ -58,7 +58,7 @@ def test_hall_tells_what_is_played_where(server: Server) -> None:
     assert [lines[name]["odds"] for name in ("wheel", "cards")] == [True, False]
 
 
-def test_table_tells_what_it_reads_otherwise(server: Server) -> None:
+def test_table_lists_its_readings(server: Server) -> None:
     """A value that this table amends, by its field; the others have none."""
     assert Person(server).get("/api/tables/console")["amended"] == {
         "run_limit": None,
@@ -68,7 +68,7 @@ def test_table_tells_what_it_reads_otherwise(server: Server) -> None:
 
 
 @pytest.mark.parametrize("name", ["wheel", "cards"])
-def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
+def test_permanence_matches_record(server: Server, name: str) -> None:
     """The same coups as in the journal's table of commas; the hall has the last of them first."""
     anna = server.guest(f"Anna at the {name}")
     with anna.at(name, chips=100_000) as line:
@@ -115,7 +115,7 @@ def test_permanence_is_that_of_the_record(server: Server, name: str) -> None:
     assert anna.get("/api/tables/none/permanence", 404)["error"] == "unknown_table"
 
 
-def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
+def test_reality_check_is_in_own_view(server: Server) -> None:
     """A seated player sees the time of their own check; other clients do not."""
     eva = server.guest("Eva")
     with eva.at("console", chips=5_000):
@@ -127,7 +127,7 @@ def test_reality_check_stands_in_ones_own_view(server: Server) -> None:
         assert Person(server).get("/api/tables/console")["check_due_ms"] is None
 
 
-def test_session_says_how_long_a_password_is(server: Server) -> None:
+def test_session_returns_password_length(server: Server) -> None:
     """The page asks for as many characters as the house does."""
     letters = Person(server).get("/api/session")["password_letters"]
     assert letters == server.settings.people.password_letters

@@ -82,7 +82,7 @@ def validator(name: str) -> jsonschema_rs.Draft202012Validator:
     )
 
 
-def test_all_that_is_said_fits_the_document(tmp_path: Path) -> None:
+def test_messages_match_schema(tmp_path: Path) -> None:
     """At the wheel and at cards, with refusals and nonsense: every message has its shape."""
     text = validator("Said")
     with opened(settings(tmp_path, table(), table("cards", CARDS))) as server:
@@ -166,7 +166,7 @@ _BYTES = st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", 
 
 @examples(60, whole=800)
 @given(_BYTES)
-def test_whatever_is_read_is_a_request_or_refused(text: bytes) -> None:
+def test_parsed_text_is_request_or_refused(text: bytes) -> None:
     """Reading ends in a request or in WireError, nothing else; the id of a request is printable."""
     _read(text)
 
@@ -174,7 +174,7 @@ def test_whatever_is_read_is_a_request_or_refused(text: bytes) -> None:
 @pytest.mark.exhaustive
 @examples(2_000)
 @given(_BYTES)
-def test_whatever_is_read_is_a_request_or_refused_at_length(text: bytes) -> None:
+def test_long_run_of_parsed_texts_is_request_or_refused(text: bytes) -> None:
     """And so of more texts."""
     _read(text)
 

@@ -193,7 +193,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 OWN_PLAY: Final = ("ready", "prefer", "confirm")
 
 
-def test_every_act_over_the_socket(house: House) -> None:
+def test_permissions_of_socket_acts_match_document(house: House) -> None:
     """Each act of the wire with each role, on the staff of the table and not, as documented."""
     mapping = {
         action: cells(house.answers("wheel", action, body), own_value=action in OWN_PLAY)
@@ -264,7 +264,7 @@ SAMPLES: Final[Body] = {
 """Values of an act's fields, by their input; see `body_of`."""
 
 
-def test_every_act_over_http(house: House) -> None:
+def test_permissions_of_http_acts_match_document(house: House) -> None:
     """Each request of the staff with each role, on the staff of the table and not, and each act
     that two persons sign: asked for, and decided after another account has asked.
     """
@@ -324,7 +324,7 @@ def requests_of() -> dict[str, str]:
     return dict(re.findall(r"^\| ([^|`]+?) \| `([^`]+)`", part, flags=re.MULTILINE))
 
 
-def test_every_request_of_the_staff_is_in_the_table() -> None:
+def test_staff_requests_are_in_permissions_table() -> None:
     """No request of the staff, and none for which a role is wanted, is missing."""
     listing = {*requests_of().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
     for endpoint in ENDPOINTS:

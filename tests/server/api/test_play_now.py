@@ -52,7 +52,7 @@ def seated(server: Server, name: str) -> dict[str, int]:
     }
 
 
-def test_a_guest_sits_with_chips_after_one_request(server: Server) -> None:
+def test_guest_sits_with_chips_after_one_request(server: Server) -> None:
     """A browser unknown so far gets a name, a purse, a seat, chips of its own, and a session."""
     guest = Person(server)
     body = guest.post("/api/play")
@@ -69,7 +69,7 @@ def test_a_guest_sits_with_chips_after_one_request(server: Server) -> None:
         assert code(line.ask("leave")) is None
 
 
-def test_a_seat_is_kept_and_brings_no_chips_twice(server: Server) -> None:
+def test_reused_seat_brings_no_chips_twice_over(server: Server) -> None:
     """The second request leads to the same table; another one is refused while the seat stands."""
     guest = Person(server)
     first = guest.post("/api/play", game="roulette")
@@ -111,7 +111,7 @@ def test_staff_and_unknown_tables_are_refused(server: Server) -> None:
     assert guest.get("/api/session")["account"] is None
 
 
-def test_a_private_table_seats_the_invited_alone(server: Server) -> None:
+def test_private_table_seats_only_invited(server: Server) -> None:
     """To all others it is as if it did not exist; its opener sits down by the same request."""
     anna, other = server.guest("Anna"), Person(server)
     book = "campione-trente-et-quarante"
@@ -122,7 +122,7 @@ def test_a_private_table_seats_the_invited_alone(server: Server) -> None:
     assert anna.post("/api/play", table=private)["chips"] == 50_000
 
 
-def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
+def test_own_table_comes_before_shared_tables(tmp_path: Path) -> None:
     """Then that which takes bets soonest: a window with time left, before a table that begins."""
     tables = (table(name, WHEEL, **OPEN) for name in ("a-open", "b-shared", "c-empty"))
     with (
@@ -135,7 +135,7 @@ def test_a_table_to_oneself_comes_first(tmp_path: Path) -> None:
         assert posts == ["c-empty", "a-open"]
 
 
-def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_full_house_opens_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At a demonstration; where no more may be opened the answer says to come back."""
     with opened(settings(tmp_path, two_rows("only", seats=1))) as server:
         assert Person(server).post("/api/play")["table"] == "only"
@@ -152,7 +152,7 @@ def test_a_full_house_opens_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert roulette["error"] == "no_free_seat"
 
 
-def test_all_seats_taken_leave_standing_room(tmp_path: Path) -> None:
+def test_full_tables_leave_standing_room(tmp_path: Path) -> None:
     """Once the seats that the rules count are taken, the next player stands: VT-3."""
     with opened(settings(tmp_path, table("venezia", CARDS, **OPEN))) as server:
         for _ in range(7):
@@ -163,7 +163,7 @@ def test_all_seats_taken_leave_standing_room(tmp_path: Path) -> None:
         assert {item["place"] for item in view.values()} == {"seated"}
 
 
-def test_a_house_without_guests_asks_to_sign_in(tmp_path: Path) -> None:
+def test_house_without_guests_requires_sign_in(tmp_path: Path) -> None:
     """No guest is made there; at a table for money a player says first how much to bring."""
     house = settings(
         tmp_path,
@@ -181,7 +181,7 @@ def test_a_house_without_guests_asks_to_sign_in(tmp_path: Path) -> None:
         assert seated(server, "money") == {}
 
 
-def test_guests_are_made_slowly(tmp_path: Path) -> None:
+def test_creation_of_guests_has_rate(tmp_path: Path) -> None:
     """It counts as a sign-in: one address is refused after as many as the settings allow."""
     house = settings(tmp_path, two_rows("cards"), options={"--rates-sign-ins-a-minute": "2"})
     with opened(house) as server:
@@ -198,7 +198,7 @@ def house(tmp_path: Path) -> Iterator[Server]:
         yield house
 
 
-def test_a_name_in_use_is_one_guests_own(house: Server) -> None:
+def test_name_in_use_belongs_to_one_guest(house: Server) -> None:
     """Another browser that enters it is not that guest; their own goes on, and may enter it again.
 
     Once the guest has signed out the name is free, with what is left in the purse.
@@ -216,7 +216,7 @@ def test_a_name_in_use_is_one_guests_own(house: Server) -> None:
     assert other.post("/api/guests", name="anna")["account"]["id"] == anna.id
 
 
-def test_another_name_in_one_browser_frees_the_first(house: Server) -> None:
+def test_new_name_in_browser_frees_old_name(house: Server) -> None:
     """A guest who enters under another name has left: the session under the first name ends."""
     anna, other = house.guest("Anna"), Person(house)
     with anna.at() as line:

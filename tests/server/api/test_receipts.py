@@ -96,7 +96,7 @@ def copy_of(server: Server, path: Path) -> None:
         first_node.backup(second_node)
 
 
-def test_every_entry_has_its_receipt(evening: dict[str, Any]) -> None:
+def test_entries_have_receipts(evening: dict[str, Any]) -> None:
     """Each request has one, a repeated one the same; so has each entry that was shown, to those
     who asked; what a refused request asked for is in no record, and its receipt says so.
     """
@@ -124,7 +124,7 @@ def without_bet(record: bytes) -> bytes:
     return b"".join(full_record(lines))
 
 
-def test_a_removed_entry_is_missing(evening: dict[str, Any]) -> None:
+def test_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     """The true record has all that the house signed for. From one without the bet, right by every
     other rule, the bet is missing, by the receipt of the player and by that of all who watched.
     """
@@ -144,7 +144,7 @@ def test_a_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     assert f"entry {evening['bet']['n']} of table wheel is missing" in " ".join(result.out.split())
 
 
-def test_a_journal_without_the_entry_is_found(evening: dict[str, Any]) -> None:
+def test_journal_without_entry_is_detected(evening: dict[str, Any]) -> None:
     """An audit of the journal meets the receipts; of a copy from before the bet it does not, nor
     do checkpoints that the house signs over such a one, later or with another entry.
     """
@@ -166,7 +166,7 @@ def test_a_journal_without_the_entry_is_found(evening: dict[str, Any]) -> None:
         assert problem in answer, data
 
 
-def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> None:
+def test_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> None:
     """One that was changed is unsigned; what is none is told."""
     folder, text = evening["folder"], (evening["folder"] / "my.receipts").read_text("utf-8")
     changed = folder / "changed.receipts"
@@ -184,7 +184,7 @@ def test_a_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> 
     assert (result.status, "standard input" in result.err) == (2, True)
 
 
-def test_a_request_at_either_node_has_its_receipt(
+def test_request_at_either_node_has_receipt(
     postgres_dsn: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two nodes of a house one has the table: a bet laid at the other has the same receipt, as

@@ -84,7 +84,7 @@ def test_codes_are_found() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_refusal_has_its_words(language: str) -> None:
+def test_refusals_have_texts(language: str) -> None:
     """At a table, by the code of the answer."""
     lacking = {
         code for code in refusal_codes() if not has_message(language, f"refused-{code}", "refusals")
@@ -93,7 +93,7 @@ def test_every_refusal_has_its_words(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_problem_has_its_words(language: str) -> None:
+def test_problems_have_texts(language: str) -> None:
     """Everywhere else in the house, where a table's refusal has the table's words."""
     lacking = {
         code

@@ -47,7 +47,7 @@ def page(server: Server, name: str, query: str) -> str:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", regulations.rulebooks())
-def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) -> None:
+def test_page_contains_whole_rulebook(server: Server, name: str, language: str) -> None:
     """In plain words before the clauses; calls, clauses, rulings; links to other languages."""
     book = regulations.rulebook(name)
     text = page(server, name, f"lang={language}")
@@ -88,9 +88,7 @@ def test_page_has_all_of_the_rulebook(server: Server, name: str, language: str) 
 
 
 @pytest.mark.parametrize(("language", "maximum_value"), [("en", "7,000"), ("it", "7.000")])
-def test_the_rules_of_a_table_have_its_limits(
-    server: Server, language: str, maximum_value: str
-) -> None:
+def test_rules_of_table_have_its_limits(server: Server, language: str, maximum_value: str) -> None:
     """As its reader writes amounts; the rulebook's own, which states no minimum, are marked so."""
     own_value = page(server, WHEEL, f"lang={language}")
     posting = page(server, WHEEL, f"lang={language}&table=low")
@@ -106,7 +104,7 @@ def test_the_rules_of_a_table_have_its_limits(
     assert raw.count("&amp;table=low") == 2
 
 
-def test_the_wheels_page_lays_out_the_announcements(server: Server) -> None:
+def test_wheel_page_shows_announcements(server: Server) -> None:
     """The pieces of each lie where the rules lay them, doubled ones too."""
     text = page(server, WHEEL, "lang=fr")
     assert "Voisins du zéro</th><td>9</td><td>2 × 0-2-3, 4/7, " in text
@@ -114,7 +112,7 @@ def test_the_wheels_page_lays_out_the_announcements(server: Server) -> None:
     assert "Orphelins" not in page(server, CARDS, "lang=fr")
 
 
-def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
+def test_rules_of_table_use_its_readings(server: Server) -> None:
     """A ruling of its own changes the text, and the bank's edge."""
     own_value, read = (page(server, CARDS, f"lang=en{extra}") for extra in ("", "&table=hard"))
     loss = said("en", "trait-refait_in_prison-lose", layout="cards")
@@ -135,7 +133,7 @@ def test_the_rules_of_a_table_are_as_it_reads_them(server: Server) -> None:
         ("it;q=0, fr;q=high, en", "en"),
     ],
 )
-def test_a_page_is_in_the_browsers_language(server: Server, accepted: str, language: str) -> None:
+def test_page_is_in_language_of_browser(server: Server, accepted: str, language: str) -> None:
     """An address that names none; a cache that stands between keeps one page for each."""
     address = f"{server.origin}/rules/{CARDS}"
     answer = plain_http.get(address, headers={"Accept-Language": accepted})
@@ -146,14 +144,14 @@ def test_a_page_is_in_the_browsers_language(server: Server, accepted: str, langu
 
 
 @pytest.mark.parametrize("asked", [f"{WHEEL}?table=none", "venezia-trente-et-quarante?table=low"])
-def test_no_rules_of_a_table_that_does_not_play_by_them(server: Server, asked: str) -> None:
+def test_table_without_rulebook_has_no_rules_page(server: Server, asked: str) -> None:
     """There is no such table, or it has other rules."""
     answer = plain_http.get(f"{server.origin}/rules/{asked}")
     assert (answer.status_code, answer.json()["error"]) == (404, "unknown_table")
 
 
 @pytest.mark.parametrize("asked", ["nowhere", "campione-roulette?lang=de", "clauses"])
-def test_no_page_without_its_rulebook_or_language(server: Server, asked: str) -> None:
+def test_unknown_rulebook_or_language_has_no_page(server: Server, asked: str) -> None:
     """Refused with a code."""
     answer = plain_http.get(f"{server.origin}/rules/{asked}")
     assert (answer.status_code, answer.json()["error"]) == (404, "unknown_rulebook")
@@ -161,7 +159,7 @@ def test_no_page_without_its_rulebook_or_language(server: Server, asked: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", regulations.rulebooks())
-def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
+def test_rulebook_view_matches_data(name: str, language: str) -> None:
     """Values, pays, limits, the cloth in its order; every citation has a text in the language."""
     book = regulations.rulebook(name)
     answer = msgspec.json.decode(
@@ -188,7 +186,7 @@ def test_rulebook_is_told_as_it_is(name: str, language: str) -> None:
     }
 
 
-def test_reasons_and_outcomes_have_their_sentences() -> None:
+def test_reasons_and_outcomes_have_sentences() -> None:
     """The page gets the keys of the codes that have a sentence."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
@@ -206,7 +204,7 @@ def asked(server: Server, path: str) -> httpx.Response:
     return plain_http.get(f"{server.origin}/api/school{path}")
 
 
-def test_every_rulebook_is_there_with_its_drills(server: Server) -> None:
+def test_rulebooks_have_their_drills(server: Server) -> None:
     """As the school itself has them."""
     assert asked(server, "").json() == [
         {
@@ -227,7 +225,7 @@ def plain(item: Exercise) -> Any:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
+def test_exercise_matches_school(server: Server, name: str) -> None:
     """Of every drill and level; without a seed the first, at level 1."""
     for drill in drills(rulebook(name)):
         for level in range(1, drill.levels + 1):
@@ -239,7 +237,7 @@ def test_an_exercise_is_the_schools_own(server: Server, name: str) -> None:
 
 
 @pytest.mark.parametrize("name", rulebooks())
-def test_the_newcomers_lesson_is_the_schools_own(server: Server, name: str) -> None:
+def test_first_lesson_matches_school(server: Server, name: str) -> None:
     """For the seed; and without a rulebook, or past the seeds, there is none."""
     text = msgspec.json.decode(msgspec.json.encode(lesson(rulebook(name), 5)))
     assert plain_http.get(f"{server.origin}/api/learn/{name}?seed=5").json() == text
@@ -260,7 +258,7 @@ def test_the_newcomers_lesson_is_the_schools_own(server: Server, name: str) -> N
         (f"/campione-roulette/payouts?seed={MAX_SEED + 1}", 400, "bad_number"),
     ],
 )
-def test_what_there_is_not_is_said(server: Server, path: str, status: int, code: str) -> None:
+def test_unknown_topics_are_not_found(server: Server, path: str, status: int, code: str) -> None:
     """In the one shape of all problems."""
     answer = asked(server, path)
     assert (answer.status_code, answer.json()["error"]) == (status, code)

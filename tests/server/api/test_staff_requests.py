@@ -88,7 +88,7 @@ def prints_a_sheet(ugo: Person) -> None:
 
 
 @pytest.mark.clause("CR-20")
-def test_a_shift_over_http_and_its_audit(tmp_path: Path) -> None:
+def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
     """Opening, fill, closing and drop with their signatures; who asked does not sign; the figures
     are there at once; the audit finds a signature that is not the one of the act.
     """
@@ -157,7 +157,7 @@ def leaves(pair: tuple[Person, Person], line: Line, player: str, on: str, amount
 
 
 @pytest.mark.clause("CR-19", "R27")
-def test_a_stake_of_an_earlier_session_is_paid_and_the_register_closed(tmp_path: Path) -> None:
+def test_earlier_stake_is_paid_and_register_closes(tmp_path: Path) -> None:
     """Anna is refused at the table and paid at the cashier's request, once; what Rossi left goes to
     the endowment at the end of a term that is over at once; the audit holds, and finds a payment of
     another sum than was signed.
@@ -221,7 +221,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.mark.clause("CR-5d", "CR-5e", "R17")
-def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> None:
+def test_derogation_requires_controller(server: Server) -> None:
     """The direction alone doubles the plein; above it the limits change once a controller has
     consented, and the record has both names.
     """
@@ -252,7 +252,7 @@ def test_a_derogation_is_posted_with_a_controllers_consent(server: Server) -> No
 
 
 @pytest.mark.clause("CR-5d", "CR-5e", "CT-10", "R17")
-def test_the_direction_alone_makes_no_table_beyond_what_it_raises_alone(server: Server) -> None:
+def test_direction_cannot_create_table_above_its_limits(server: Server) -> None:
     """To the plein doubled, and at Campione's cards to CR-5's maximum, and not a centime further;
     where a text has no maximum nothing bounds it.
     """
@@ -277,7 +277,7 @@ TABLES: Final = tuple(
 )
 
 
-def test_only_staff_of_the_role_get_its_post(tmp_path: Path) -> None:
+def test_only_staff_with_role_gets_post(tmp_path: Path) -> None:
     """An unknown name, another spelling, another role, a player and a disabled account are refused,
     by the direction's gift and by the chef's relief.
     """
@@ -351,7 +351,7 @@ def decided(dora: Person) -> list[str]:
     return [item["event"]["event"] for item in dora.get("/api/staff/today")["incidents"]]
 
 
-def test_the_room_has_each_decision_until_it_is_made(house: Server) -> None:
+def test_room_shows_decisions_until_they_are_made(house: Server) -> None:
     """A post that is offered, a late stake, an advance, a suspension; stakes of one who is away."""
     dora, carlo = house.staff("Dora", "direction"), house.staff("Carlo", "chef")
     pia, anna = house.staff("Pia", "payeur", "tailleur"), house.guest("Anna")

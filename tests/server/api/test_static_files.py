@@ -23,7 +23,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize(
     "path", ["/", "/tables/wheel", "/me", "/school", "/learn", "/house", "/welcome"]
 )
-def test_documents_load_what_there_is(server: Server, path: str) -> None:
+def test_documents_load_existing_files(server: Server, path: str) -> None:
     """A document is HTML; all that it links to is there, with the right kind."""
     http = Person(server).http
     answer = http.get(path)
@@ -37,7 +37,7 @@ def test_documents_load_what_there_is(server: Server, path: str) -> None:
         assert body.headers["content-type"] == KINDS[link.rpartition(".")[2]]
 
 
-def test_file_is_not_sent_twice(server: Server) -> None:
+def test_file_is_not_sent_twice_over(server: Server) -> None:
     """A client with its tag requests it again, and it is the same: 304 without a body."""
     http = Person(server).http
     for path in (
@@ -59,7 +59,7 @@ def test_file_is_not_sent_twice(server: Server) -> None:
         assert other.headers["x-content-type-options"] == "nosniff"
 
 
-def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
+def test_versioned_files_are_immutable(server: Server) -> None:
     """Below its version a file is not requested again, so has no tag; below another it is
     revalidated.
     """
@@ -106,7 +106,7 @@ def test_files_of_a_version_are_kept_for_good(server: Server) -> None:
         "/nowhere",
     ],
 )
-def test_what_is_not_there(server: Server, path: str) -> None:
+def test_missing_file_is_not_found(server: Server, path: str) -> None:
     """A program gets the one shape of errors; a browser gets a page in its reader's language."""
     http = Person(server).http
     answer = http.get(path)
@@ -122,7 +122,7 @@ def test_what_is_not_there(server: Server, path: str) -> None:
         assert f"<h1>{title}</h1>" in page.text
 
 
-def test_a_file_is_packed_for_clients_that_unpack_it(server: Server) -> None:
+def test_file_is_compressed_for_capable_clients(server: Server) -> None:
     """The same text with gzip and without; an answer for one reader alone is never packed."""
     http = Person(server).http
     for path in (
@@ -153,14 +153,14 @@ def test_document_names_all_its_modules(server: Server) -> None:
         assert {http.get(item).status_code for item in matches} == {200}
 
 
-def test_files_do_not_eat_what_a_client_may_ask(server: Server) -> None:
+def test_files_do_not_count_against_rate(server: Server) -> None:
     """After a hundred files one may ask as often as before."""
     http = Person(server).http
     assert {http.get("/web/verify.js").status_code for _ in range(100)} == {200}
     assert http.get("/api/tables").status_code == 200
 
 
-def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
+def test_shelf_reloads_changed_files(tmp_path: Path) -> None:
     """An unchanged file is kept, a changed one read anew, and a removed one not served."""
     shelf, file = StaticFiles(tmp_path), tmp_path / "a.js"
     assert shelf.find("a.js") is None
@@ -181,7 +181,7 @@ def test_shelf_reads_what_has_changed(tmp_path: Path) -> None:
     assert shelf.find("b.js") is None
 
 
-def test_version_is_of_all_files(tmp_path: Path) -> None:
+def test_version_covers_all_files(tmp_path: Path) -> None:
     """Another text or name is another version, the same files anywhere are the same."""
     (tmp_path / "words").mkdir()
     shelves = [StaticFiles(tmp_path / name, words=tmp_path / "words") for name in ("here", "there")]

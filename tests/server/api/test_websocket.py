@@ -75,7 +75,7 @@ def watching(server: Server, count: int) -> None:
     wait_until(lambda: len(server.services.node.broadcaster("wheel")) == count)
 
 
-def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None:
+def test_stalled_client_is_dropped_and_delays_no_other(server: Server) -> None:
     """A client that does not read is disconnected; the others get every message, in order."""
     with ExitStack() as stack:
         stack.enter_context(stalled(server))
@@ -94,7 +94,7 @@ def test_a_stalled_client_delays_no_other_and_is_dropped(server: Server) -> None
         assert re.search(r"^tapisvert_sockets\S* 5\.0$", figures, re.MULTILINE)
 
 
-def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
+def test_storm_of_reconnections_loses_nothing(server: Server) -> None:
     """Hundreds come back at once, each with the number of the last entry it saw: every one gets all
     entries since, once; the player is answered each time, and no socket is left over.
     """
@@ -121,7 +121,7 @@ def test_a_storm_of_reconnections_loses_nothing(server: Server) -> None:
         watching(server, 1)
 
 
-def test_slow_client_gets_all_that_waited(server: Server) -> None:
+def test_slow_client_receives_queued_messages(server: Server) -> None:
     """A client that was behind, and not too far, gets what waited when it reads again."""
     with server.guest("Anna").at() as line:
         watching(server, 1)
@@ -140,7 +140,7 @@ def test_dropped_client_learns_why(server: Server) -> None:
         assert line.closed() == (1013, "it is too late")
 
 
-def test_reason_is_cut_to_what_a_close_frame_holds(server: Server) -> None:
+def test_close_reason_is_truncated(server: Server) -> None:
     """RFC 6455 leaves a reason 123 bytes, and no half letters."""
     with server.guest("Anna").at() as line:
         watching(server, 1)
@@ -224,9 +224,7 @@ def _without_collections() -> Any:
 
 
 @pytest.mark.usefixtures("_without_collections")
-def test_a_closed_connection_is_freed_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_closed_connection_is_freed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator's and a player's, whose sessions and tables are looked at again all the time."""
     for seconds in ("ROLES_SECONDS", "_REVALIDATION_SECONDS"):
         monkeypatch.setattr(websocket, seconds, 0.001)
@@ -246,7 +244,7 @@ RATES = Rates(240, 16, 10_000, 20, 256, 10)
 # What a limit has room for ------------------------------------------------------------------------
 
 
-def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCaptureFixture) -> None:
+def test_descriptor_reserve_is_kept(caplog: pytest.LogCaptureFixture) -> None:
     """As many connections as are set, or as there is room for."""
     assert fit_rates(RATES, 65_536) == RATES
     assert caplog.records == []
@@ -256,7 +254,7 @@ def test_the_reserve_is_kept_and_what_is_fewer_is_said(caplog: pytest.LogCapture
     assert "832 connections, and not the 10000" in message
 
 
-def test_a_limit_that_is_too_low_opens_no_house() -> None:
+def test_low_descriptor_limit_opens_no_house() -> None:
     """The error says so, with the remedy."""
     with pytest.raises(SettingsError, match=r"255 files open at once.*256 at least: raise"):
         fit_rates(RATES, 255)
@@ -271,7 +269,7 @@ def test_a_limit_that_is_too_low_opens_no_house() -> None:
         ("2001:db8::1", "2001:db8:0:1::1", False),
     ],
 )
-def test_what_counts_as_one_address(item: str, other: str, equal: bool) -> None:
+def test_address_groups_are_networks(item: str, other: str, equal: bool) -> None:
     """A /64 of IPv6 is one client's; so it is for what is asked over HTTP and at sockets too."""
     assert (network(item) == network(other)) is equal
     assert (
@@ -373,7 +371,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("subject", BROKEN)
-def test_frames_that_no_protocol_has_close_with_1002(house: Server, subject: str) -> None:
+def test_invalid_frames_close_with_1002(house: Server, subject: str) -> None:
     """RFC 6455 asks for it; the socket is freed, and the other clients notice nothing."""
     with others_play(house):
         with upgraded(house) as line:
@@ -382,7 +380,7 @@ def test_frames_that_no_protocol_has_close_with_1002(house: Server, subject: str
         wait_until(lambda: _connections(house) == 1)
 
 
-def test_a_goodbye_of_125_bytes_is_returned(house: Server) -> None:
+def test_close_frame_of_125_bytes_is_returned(house: Server) -> None:
     """The longest that there may be."""
     goodbye = pack("!H", 1000) + b"x" * 123
     with upgraded(house) as line:
@@ -395,7 +393,7 @@ def test_a_goodbye_of_125_bytes_is_returned(house: Server) -> None:
     [frame(TEXT, b'{"id":'), frame(LAST | TEXT, b"x" * 100)[:50], bytes([LAST | TEXT])],
     ids=["a part", "half a frame", "a byte"],
 )
-def test_a_message_that_never_ends_delays_no_client(house: Server, text: bytes) -> None:
+def test_endless_message_delays_no_client(house: Server, text: bytes) -> None:
     """It counts as a silent spectator, and is forgotten with the connection."""
     with others_play(house):
         with ExitStack() as stack:
@@ -405,7 +403,7 @@ def test_a_message_that_never_ends_delays_no_client(house: Server, text: bytes) 
 
 
 @pytest.mark.parametrize("kind", [PING, PONG, CONTINUED], ids=["pings", "pongs", "parts"])
-def test_frames_without_end_that_are_no_message_close(house: Server, kind: int) -> None:
+def test_endless_fragments_close_socket(house: Server, kind: int) -> None:
     """They are counted, as messages are, and too many close the connection."""
     begins = frame(TEXT) if kind == CONTINUED else b""
     final = 0 if kind == CONTINUED else LAST

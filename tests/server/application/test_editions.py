@@ -42,7 +42,7 @@ from tapisvert.server.services import SettingsChangedError, set_up_tables
 from tapisvert.verification.record_reader import read
 
 
-def test_a_table_keeps_its_staff_rule_while_the_file_says_nothing(tmp_path: Path) -> None:
+def test_table_keeps_staff_rule_without_setting(tmp_path: Path) -> None:
     """The default of a new table takes no power from the staff of one that is there already."""
     store, file = InMemoryEventStore(), tmp_path / "house.toml"
 
@@ -69,7 +69,7 @@ NAME, FRENCH = "Trente et Quarante, Sanremo", "Trente et Quarante, Sanremo en br
 TABLE = replace(table("sr", SANREMO), name=f"{NAME} · 2")
 
 
-def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
+def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     """Its table, its pages in the languages that it has and lacks, its record under its rules."""
     (tmp_path / "house").mkdir()
     folder = write(tmp_path / "house", sanremo=sanremo())
@@ -110,7 +110,7 @@ def test_a_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
     assert report["checked"]["coups"] > 0
 
 
-def test_a_text_that_changed_under_a_journal_is_told_of(tmp_path: Path) -> None:
+def test_changed_text_under_journal_is_reported(tmp_path: Path) -> None:
     """The table does not open, and the line says what a house does about it."""
     anna = c.Person("player", "Anna")
     old_state, new_state = tmp_path / "before", tmp_path / "after"
@@ -148,9 +148,7 @@ def edition_of(user: Person) -> tuple[str, str | None]:
     return line["edition"], line["in_force_from"]
 
 
-def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendment(
-    tmp_path: Path, folder: Path
-) -> None:
+def test_session_keeps_edition_and_next_session_is_amended(tmp_path: Path, folder: Path) -> None:
     """Across a restart; both records verify, and without the file the second is refused by name."""
     options = settings(tmp_path, CARDS)
     with opened(options) as server:
@@ -177,9 +175,7 @@ def test_a_session_goes_on_under_its_edition_and_the_next_opens_under_the_amendm
     ("time", "edition"),
     [("2998-12-31T23:59:59", AMENDED), ("2999-01-01T00:00:00", AFTERWARDS)],
 )
-def test_an_amendment_comes_into_force_while_a_server_runs(
-    folder: Path, time: str, edition: str
-) -> None:
+def test_amendment_takes_effect_while_server_runs(folder: Path, time: str, edition: str) -> None:
     """A table that opens anew takes the edition of that day."""
     instant = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
     with house(write(folder, coming=amendment("2999-01-01", AFTERWARDS))):
@@ -219,7 +215,7 @@ def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path
             assert (translate("it", "rules-limits-table", table="Cards") in text) == limits
 
 
-def test_a_kept_page_names_no_edition_that_is_gone(tmp_path: Path, folder: Path) -> None:
+def test_cached_page_names_no_removed_edition(tmp_path: Path, folder: Path) -> None:
     """Nor does it leave out one that has come since it was rendered."""
     with opened(settings(tmp_path, CARDS)) as server:
 
@@ -249,7 +245,7 @@ def test_settings_name_the_folders(
         load(environment={VARIABLE: f"{folder}:{tmp_path}/wrong"})
 
 
-def test_a_table_must_be_able_to_open_under_a_coming_edition(tmp_path: Path) -> None:
+def test_table_must_be_legal_under_coming_edition(tmp_path: Path) -> None:
     """Its rulings are among the choices of every edition from now on."""
     coming = amendment("2999-01-01", AFTERWARDS).replace(', ruling = "R05" }', " }")
     file = tmp_path / "house.toml"

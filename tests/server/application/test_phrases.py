@@ -25,7 +25,7 @@ def heard(line: Line) -> dict[str, Any]:
     return phrase
 
 
-def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
+def test_phrase_is_broadcast_but_not_recorded(server: Server) -> None:
     """Players, staff and spectators hear it with the player's name; a client at another table and
     one who comes later do not; the table's journal has no entry of it.
     """
@@ -49,7 +49,7 @@ def test_a_phrase_is_heard_once_and_recorded_nowhere(server: Server) -> None:
     assert not any(b"good-luck" in entry.line + entry.answer for entry in entries)
 
 
-def test_who_may_say_what_and_how_often(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Players at the table, out of the list, with some seconds between; each for themselves."""
     instant = [10**9]
     monkeypatch.setattr(server.services.phrases, "_now_ms", lambda: instant[0])

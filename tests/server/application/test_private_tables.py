@@ -97,7 +97,7 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
     assert '"do":"sit"' in anna.http.get(f"/api/tables/{name}/record").text
 
 
-def test_one_person_alone_deals_from_the_console(server: Server) -> None:
+def test_one_account_deals_from_console(server: Server) -> None:
     """At a tailleur's table the player's word goes on; another player's counts nothing."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna, mode="tailleur")
@@ -117,7 +117,7 @@ def test_one_person_alone_deals_from_the_console(server: Server) -> None:
         assert codes(line.ask("null", reason="no_pocket")) == ["not_authorized"]
 
 
-def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
+def test_one_account_enters_real_coup(server: Server) -> None:
     """Cards that lie in a room are entered by the opener, and the coup is settled."""
     anna = server.guest("Anna")
     name = made(anna, mode="real")
@@ -128,7 +128,9 @@ def test_one_person_alone_enters_a_real_coup(server: Server) -> None:
     assert anna.get(f"/api/tables/{name}")["settled"][0]["outcome"] == "won"
 
 
-def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_private_tables_are_refused(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Without an account, as staff, unknown rules, impossible values, too quick, too many."""
     anna, path = server.guest("Anna"), "/api/tables/private"
     Person(server).post(path, rulebook=CARDS, status=401)
@@ -151,7 +153,7 @@ def test_what_cannot_be_opened(server: Server, monkeypatch: pytest.MonkeyPatch) 
     server.guest("Bruno").post(path, rulebook=CARDS, status=409)
 
 
-def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
+def test_private_tables_exist_only_at_demonstrations(tmp_path: Path) -> None:
     """At a house with real money no player opens a table."""
     options = {"--demonstration": "false"}
     with opened(settings(tmp_path, table(pace=PATIENT), options=options)) as server:
@@ -160,7 +162,7 @@ def test_no_private_tables_but_at_a_demonstration(tmp_path: Path) -> None:
         assert body["error"] == "not_here"
 
 
-def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
+def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     """After an hour without players its chips go home; the next player of such a table gets it."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = made(anna)
@@ -191,9 +193,7 @@ def test_empty_table_is_closed_hidden_and_used_again(server: Server) -> None:
     assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
 
 
-def test_who_opened_it_before_serves_there_no_more(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """An opener who looks at their closed table when another is given it is sent away before it
     opens, and comes back, invited, as a player.
     """

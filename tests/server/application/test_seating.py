@@ -84,7 +84,7 @@ def moved(server: Server, account: str, to: str) -> None:
 
 
 @pytest.mark.parametrize("step", ["finish", "last"])
-def test_a_table_that_closes_has_no_players_any_more(server: Server, step: str) -> None:
+def test_closed_table_has_no_players(server: Server, step: str) -> None:
     """Closed by the direction or with the last coup: its players sit down at another."""
     anna, rosa = server.guest("Anna"), server.staff("Rosa", "chef", "direction")
     with anna.at(chips=10_000) as line, rosa.at() as console:
@@ -100,7 +100,7 @@ def test_a_table_that_closes_has_no_players_any_more(server: Server, step: str) 
         pass
 
 
-def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -> None:
+def test_table_closed_before_start_has_no_players(tmp_path: Path) -> None:
     """A place at a closed table is let go too if the house stopped before it could be."""
     house = settings(tmp_path, table("still", pace=PATIENT))
     with opened(house) as server:
@@ -113,7 +113,7 @@ def test_a_table_that_was_closed_before_a_start_has_no_players(tmp_path: Path) -
         wait_until(lambda: server.services.limits.seat_of(anna.id) is None)
 
 
-def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Server]) -> None:
+def test_player_sits_at_one_table_of_several_nodes(house: tuple[Server, Server]) -> None:
     """Whatever process is asked; to leave at one frees the place at the other."""
     first_node, second_node = house
     anna = first_node.guest("Anna")
@@ -125,7 +125,7 @@ def test_players_are_at_one_table_at_several_processes(house: tuple[Server, Serv
         assert code(line.ask("sit", chips=10_000)) == "at_another_table"
 
 
-def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
+def test_sit_request_in_flight_takes_no_second_seat(
     house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Asked at one process while she sits there still; carried out by the other when she has left
@@ -168,7 +168,7 @@ def test_a_sit_on_its_way_to_the_owner_takes_no_second_place(
     assert anna.get("/api/tables/still")["players"] == {}
 
 
-def test_a_sit_that_is_asked_when_the_table_is_lost(
+def test_sit_request_at_lost_table_is_answered(
     house: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The next owner of the table answers it, and nothing waits for ever: the player leaves again,
@@ -198,7 +198,7 @@ def test_a_sit_that_is_asked_when_the_table_is_lost(
 
 
 @pytest.mark.parametrize("condition", ["before", "after"])
-def test_an_owner_that_dies_between_place_and_chair(
+def test_owner_dying_between_claim_and_seat_frees_seat(
     postgres_dsn: str, tmp_path: Path, condition: str
 ) -> None:
     """Before her chair is written, or after: she sits there once, at the next owner's, and her
@@ -224,7 +224,7 @@ def test_an_owner_that_dies_between_place_and_chair(
             assert anna.get("/api/me/purse")["amount"] == 1_000_000
 
 
-def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
+def test_lost_seat_is_released(server: Server) -> None:
     """A player with a seat at a table has their place there, though the database had lost it."""
     anna = server.guest("Anna")
     protections = server.services.limits
@@ -233,7 +233,7 @@ def test_a_place_that_was_lost_is_given_back(server: Server) -> None:
         wait_until(lambda: protections.seat_of(anna.id) == "still")
 
 
-def test_a_player_found_at_two_tables_plays_at_one(server: Server) -> None:
+def test_player_found_at_two_tables_plays_at_one(server: Server) -> None:
     """A player stakes nothing more where their place is not, and may leave; then both agree."""
     anna = server.guest("Anna")
     with anna.at("still", chips=10_000) as line, anna.at("other") as two:

@@ -60,7 +60,7 @@ def played(created: Settings) -> bytes:
         return anna.http.get("/api/tables/wheel/record").content
 
 
-def test_every_spin_of_a_house_is_signed(tmp_path: Path) -> None:
+def test_spins_of_house_are_signed(tmp_path: Path) -> None:
     """The register has the number of each; and without the witness the verdict says so."""
     (tmp_path / "one").mkdir()
     with closing(Register(tmp_path / "signed.db", witness_key())) as register:

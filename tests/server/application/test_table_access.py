@@ -86,7 +86,7 @@ def refused(user: Person, name: str, new_state: int | None = None) -> tuple[int,
     return response.status_code, bytes(response.body or b"")
 
 
-def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -> None:
+def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
     """At every endpoint that takes a table, and over the WebSocket, an account that was not invited
     and a spectator get for a private table what they get for an unknown id; the opener does not.
     """
@@ -120,7 +120,7 @@ def test_a_stranger_is_answered_as_if_there_were_no_such_table(server: Server) -
     assert answer(anna, "GET", f"/rules/{CARDS}?table={name}", None)[0] == 200
 
 
-def test_a_query_that_is_wrong_is_no_sign_of_a_table(server: Server) -> None:
+def test_wrong_query_does_not_reveal_table(server: Server) -> None:
     """A wrong `after` gets its error only from tables that the client sees."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name, _ = made(anna)
@@ -130,7 +130,7 @@ def test_a_query_that_is_wrong_is_no_sign_of_a_table(server: Server) -> None:
         assert refused(user, name, wrong)[0] == status
 
 
-def test_the_invited_see_the_table_and_play(server: Server) -> None:
+def test_invited_players_see_table_and_play(server: Server) -> None:
     """With the token an account has it in its hall, at its endpoints and over the WebSocket, and
     hands the same link on; the house's staff needs none.
     """
@@ -149,9 +149,7 @@ def test_the_invited_see_the_table_and_play(server: Server) -> None:
     assert server.guest("Carla").get("/api/tables/wheel/invitation")["link"] == "/join#wheel"
 
 
-def test_an_invitation_is_for_an_account_and_for_so_many(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_invitation_has_account_and_limit(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A spectator signs in first; a listed table is joined without a token; past the bound another
     is refused, and those who accepted before are not.
     """
@@ -166,9 +164,7 @@ def test_an_invitation_is_for_an_account_and_for_so_many(
     assert body["error"] == "too_many_invited"
 
 
-def test_a_table_of_another_opener_is_another_table(
-    server: Server, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_table_of_new_opener_is_new_table(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """A closed table is given to another: players whom the first invited see it no more, and the
     second sees nothing of the first's coups; an open connection of the first's ends.
     """
@@ -215,7 +211,7 @@ def entries(line: Line) -> list[int]:
     return [entry["n"] for entry in line.entries]
 
 
-def test_who_was_there_at_the_last_entry_reads_on(server: Server) -> None:
+def test_former_player_reads_history(server: Server) -> None:
     """A client that comes back to its private table gets the entries since, not a snapshot."""
     anna = server.guest("Anna")
     name, _ = made(anna)

@@ -70,7 +70,7 @@ def assert_balanced(movements: list[Any], holding: int) -> None:
     assert movements[-1]["balance"] == movements[-1]["amount"]
 
 
-def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> None:
+def test_purse_history_has_all_movements(url: str, tmp_path: Path) -> None:
     """Issued by and requested by, to a table and from it: the sum is the purse's, and the amount at
     the table stands beside it.
     """
@@ -110,7 +110,7 @@ def test_a_purse_is_told_with_all_that_moved_it(url: str, tmp_path: Path) -> Non
 
 
 @pytest.mark.clause("CR-19")
-def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
+def test_abandoned_sums_are_listed(url: str, tmp_path: Path) -> None:
     """A stake that was withdrawn as abandoned still belongs to its player, at that table."""
     with opened(house(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
@@ -127,7 +127,7 @@ def test_what_was_left_behind_is_told(url: str, tmp_path: Path) -> None:
         assert told(ugo, anna.id)["at"] == [{**remaining, "chips": 0}]
 
 
-def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> None:
+def test_purses_are_readable_only_with_full_rights(tmp_path: Path) -> None:
     """Neither to players, be it their own, nor to the staff of the tables."""
     with opened(house(tmp_path, f"sqlite:///{tmp_path}/new.db")) as server:
         anna = server.guest("Anna")
@@ -145,7 +145,7 @@ def test_purses_are_told_to_those_who_read_everything_alone(tmp_path: Path) -> N
         assert told(ugo, ugo.id)["movements"] == []
 
 
-def test_no_page_parts_what_is_of_one_moment(url: str) -> None:
+def test_entries_of_one_moment_share_page(url: str) -> None:
     """Entries of one millisecond, at several tables and of several accounts, each come once; other
     accounts, however alike they are called, do not.
     """

@@ -102,7 +102,7 @@ def problem(tmp_path: Path, text: str, **environment: str) -> str:
 # What they are ------------------------------------------------------------------------------------
 
 
-def test_a_whole_file(tmp_path: Path) -> None:
+def test_whole_file_is_read(tmp_path: Path) -> None:
     """Every section read into its value."""
     result = of(tmp_path, WHOLE)
     assert (result.host, result.port, result.tls) == ("0.0.0.0", 443, True)
@@ -137,7 +137,7 @@ def test_a_whole_file(tmp_path: Path) -> None:
     assert (roulette.odds, roulette.name) == (True, regulations.rulebook("campione-roulette").name)
 
 
-def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
+def test_missing_file_opens_demonstration_of_all_games() -> None:
     """A table for each rulebook, for play chips, on loopback; each of them opens."""
     result = load(environment={})
     assert (result.host, result.tls) == ("127.0.0.1", False)
@@ -151,7 +151,7 @@ def test_without_a_file_there_is_a_demonstration_of_every_game() -> None:
         assert isinstance(opening[0], Table)
 
 
-def test_a_demonstration_has_the_limits_of_each_text(tmp_path: Path) -> None:
+def test_demonstration_has_limits_of_each_text(tmp_path: Path) -> None:
     """Those that a house wrote; without a minimum it is 5, without a maximum 5 000."""
     text = changed(sanremo(), ("minimum = { value = 1,", "minimum = { value = 1000,"))
     text = changed(text, ("[limits]", '[limits]\nsimple = { value = 600000, clause = "SR-8" }'))
@@ -166,7 +166,7 @@ def test_a_demonstration_has_the_limits_of_each_text(tmp_path: Path) -> None:
     assert (limits["campione-roulette"].minimum, limits["campione-roulette"].maximum) == (500, None)
 
 
-def test_every_default_is_a_value_that_the_key_takes() -> None:
+def test_defaults_are_valid_values() -> None:
     """Except those whose meaning without a value is their own."""
     assert {key.name for key in KEYS if key.default is None} == {
         *(
@@ -186,7 +186,7 @@ def test_every_default_is_a_value_that_the_key_takes() -> None:
             assert key.read(text, "") == key.default
 
 
-def test_names_in_the_environment_and_of_options_are_each_of_one_key() -> None:
+def test_environment_and_option_names_are_unique() -> None:
     """No two keys are written alike."""
     for names in ([key.variable for key in KEYS], [key.option for key in KEYS]):
         assert len(set(names)) == len(KEYS)
@@ -194,7 +194,7 @@ def test_names_in_the_environment_and_of_options_are_each_of_one_key() -> None:
 
 
 @pytest.mark.parametrize("name", GONE)
-def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> None:
+def test_removed_setting_names_its_place(tmp_path: Path, name: str) -> None:
     """In a file and in the environment, a secret's file too; no key has its name."""
     assert name not in {key.name for key in KEYS}
     section, _, key = name.partition(".")
@@ -214,7 +214,7 @@ def test_a_setting_that_is_gone_names_its_place(tmp_path: Path, name: str) -> No
 # Where they are said ------------------------------------------------------------------------------
 
 
-def test_the_last_word_wins(tmp_path: Path) -> None:
+def test_last_source_wins(tmp_path: Path) -> None:
     """File over default, environment over file, option over environment."""
     file = tmp_path / "a.toml"
     file.write_text("port = 1\n[people]\nsession_hours = 1\n")
@@ -223,7 +223,7 @@ def test_the_last_word_wins(tmp_path: Path) -> None:
     assert (result.port, result.people.session_hours, result.stop_seconds) == (3, 2, 30.0)
 
 
-def test_the_environment_names_the_file(tmp_path: Path) -> None:
+def test_environment_names_file(tmp_path: Path) -> None:
     """TAPISVERT_CONFIG, unless a file is given."""
     first, second = tmp_path / "1.toml", tmp_path / "2.toml"
     first.write_text("port = 1")
@@ -235,7 +235,7 @@ def test_the_environment_names_the_file(tmp_path: Path) -> None:
         load(environment={"TAPISVERT_CONFIG": str(tmp_path / "none.toml")})
 
 
-def test_variables_of_a_kubernetes_service_are_no_settings() -> None:
+def test_kubernetes_service_variables_are_ignored() -> None:
     """Of a service called tapisvert, or with more to its name; any other variable is refused."""
     linked_value = {
         "TAPISVERT_SERVICE_HOST": "10.0.0.7",
@@ -259,7 +259,7 @@ def test_variables_of_a_kubernetes_service_are_no_settings() -> None:
             load(environment={**linked_value, name: text})
 
 
-def test_every_key_can_be_said_in_the_environment() -> None:
+def test_keys_can_be_set_in_environment() -> None:
     """Text becomes the value of the type."""
     environment = {
         "TAPISVERT_PEOPLE_SIGN_UP": "yes",
@@ -279,7 +279,7 @@ def test_every_key_can_be_said_in_the_environment() -> None:
     assert result.log_level == "error"
 
 
-def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
+def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
     """As containers hand secrets over; not both ways at once, and no other key."""
     file = tmp_path / "database"
     file.write_text("postgresql+psycopg://me:hush@db/tapis\n")
@@ -333,7 +333,7 @@ def test_a_secret_may_lie_in_a_file(tmp_path: Path) -> None:
         ("workers = 2", "workers is gone: start `tapisvert serve` once for each node"),
     ],
 )
-def test_what_a_file_cannot_say(tmp_path: Path, text: str, text_value: str) -> None:
+def test_invalid_files_are_refused(tmp_path: Path, text: str, text_value: str) -> None:
     """The error names the file, the key, the given value and the accepted ones."""
     assert text_value in problem(tmp_path, text)
 
@@ -388,7 +388,7 @@ def test_what_a_file_cannot_say(tmp_path: Path, text: str, text_value: str) -> N
         ),
     ],
 )
-def test_what_a_table_cannot_have(tmp_path: Path, table: str, text: str) -> None:
+def test_invalid_tables_are_refused(tmp_path: Path, table: str, text: str) -> None:
     """The error names the file, the table, the key and what it takes."""
     result = problem(tmp_path, f"[[table]]\n{table}\n")
     assert text in result
@@ -419,7 +419,7 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
         'origins = ["https://localhost"]',
     ],
 )
-def test_a_demonstration_stays_on_this_machine(tmp_path: Path, text: str) -> None:
+def test_demonstration_listens_only_locally(tmp_path: Path, text: str) -> None:
     """A client through a proxy would get chips without signing in, under any address."""
     result = problem(tmp_path, f"demonstration = true\n{text}\n")
     assert result.startswith("demonstration: only for this machine's own pages, without tls")
@@ -444,13 +444,13 @@ def test_plain_pages_beyond_this_machine_are_refused(
     )
 
 
-def test_a_demonstration_may_name_the_pages_of_this_machine(tmp_path: Path) -> None:
+def test_demonstration_may_name_local_pages(tmp_path: Path) -> None:
     """By any of its names, at any port."""
     text = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
     assert of(tmp_path, f"demonstration = true\n{text}\n").demonstration
 
 
-def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
+def test_https_pages_require_tls(tmp_path: Path) -> None:
     """A proxy on this machine is one too: cookies are secure, and who asks is whom it says."""
     https, http = 'origins = ["https://tables.example"]', 'origins = ["http://localhost:81"]'
     assert of(tmp_path, https).tls
@@ -462,7 +462,7 @@ def test_pages_by_https_come_with_tls(tmp_path: Path) -> None:
         assert result == "tls: pages of https://tables.example come by https: set tls = true"
 
 
-def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -> None:
+def test_currency_is_money_by_default(tmp_path: Path) -> None:
     """Play chips are a currency without a name, or named so; odds and turbo follow."""
     for text_value, is_play in (
         ("", True),
@@ -492,14 +492,14 @@ def test_a_currency_is_money_unless_the_settings_say_otherwise(tmp_path: Path) -
         ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS cannot be 'a.example'"),
     ],
 )
-def test_what_the_environment_cannot_say(variable: str, text: str, text_value: str) -> None:
+def test_invalid_environment_is_refused(variable: str, text: str, text_value: str) -> None:
     """The error names the variable, and is short however long it was."""
     with pytest.raises(SettingsError, match=re.escape(text_value)) as caught_error:
         load(environment={variable: text})
     assert len(str(caught_error.value)) < 300
 
 
-def test_what_an_option_cannot_say() -> None:
+def test_invalid_options_are_refused() -> None:
     """The error names the option."""
     for option, text, text_value in (
         ("--prot", "1", "unknown option --prot; did you mean --port?"),
@@ -528,7 +528,7 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
         assert "hush" not in str(caught_error.value)
 
 
-def test_which_keys_are_secret() -> None:
+def test_secret_keys_are_marked() -> None:
     """Those in which a password or a token stands."""
     assert [key.name for key in KEYS if key.kind.is_secret] == [
         *("database", "replica.to"),
@@ -539,7 +539,7 @@ def test_which_keys_are_secret() -> None:
 # Kinds --------------------------------------------------------------------------------------------
 
 
-def test_every_kind_says_what_it_takes() -> None:
+def test_kinds_describe_their_values() -> None:
     """The words of errors and of the documentation."""
 
     def long(text: str) -> str | None:
@@ -553,7 +553,7 @@ def test_every_kind_says_what_it_takes() -> None:
     assert Setting("a.b_c", text_of(5), None, "").option == "--a-b-c"
 
 
-def test_a_port_that_is_named_is_the_one(tmp_path: Path) -> None:
+def test_given_port_is_used(tmp_path: Path) -> None:
     """In a file, the environment or an option; and behind a proxy, which looks for the house there,
     the port by default too.
     """

@@ -203,7 +203,7 @@ def calls(template: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[tupl
 
 
 @pytest.mark.parametrize(("place", "name"), POINTS)
-def test_an_error_at_any_call_leaves_a_stake_whole_or_not_there(
+def test_error_at_any_call_keeps_stake_whole(
     *,
     path: Path,
     place: Any,
@@ -229,7 +229,7 @@ def test_an_error_at_any_call_leaves_a_stake_whole_or_not_there(
 
 
 @pytest.mark.parametrize("is_written", [False, True], ids=["before", "after"])
-def test_a_commit_that_fails_stops_the_process_at_every_number(
+def test_failed_commit_stops_process_at_any_number(
     path: Path, is_written: bool, scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The n-th commit fails, having written or not: no more is said, nothing answered is lost."""
@@ -256,7 +256,7 @@ def test_a_commit_that_fails_stops_the_process_at_every_number(
         check(fresh, evening.answered)
 
 
-async def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
+async def test_failed_process_takes_no_request(path: Path) -> None:
     """It neither answers nor writes, and its clock does not run."""
     store = HeldStore(path)
     running = await Running(store).start()
@@ -283,7 +283,7 @@ async def test_a_process_that_has_failed_takes_no_request(path: Path) -> None:
     [-3_600_000, 86_400_000, 75 * 366 * 86_400_000],
     ids=["an hour back", "a day on", "beyond 2038 and 2100"],
 )
-def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -> None:
+def test_wall_clock_may_jump_during_play(path: Path, step_ms: int) -> None:
     """Windows, order and ownership are as before; entries carry the time that it was said to be."""
 
     async def evening() -> None:
@@ -315,7 +315,7 @@ def test_the_wall_clock_may_be_set_while_people_play(path: Path, step_ms: int) -
     store.close()
 
 
-def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_clock_is_monotonic(monkeypatch: pytest.MonkeyPatch) -> None:
     """The monotonic clock times them; the time of the wall clock is for the record alone."""
     with monkeypatch.context() as patched:
         patched.setattr(time, "monotonic_ns", lambda: 5_000_000)
@@ -324,7 +324,7 @@ def test_the_clock_of_windows_has_no_steps(monkeypatch: pytest.MonkeyPatch) -> N
     assert (answer.mono_ms, answer.wall_ms) == (5, 9)
 
 
-async def test_a_tick_ten_seconds_late_closes_once_and_takes_no_late_stake(path: Path) -> None:
+async def test_late_tick_closes_and_refuses_late_stakes(path: Path) -> None:
     """An overdue act is done before any later request."""
     store = HeldStore(path)
     running = await Running(store, pace=STILL).start()
@@ -349,7 +349,7 @@ def _is_suspended(live: LiveTable) -> bool:
 
 @pytest.mark.parametrize("mode", ["another key", "torn", "gone"])
 @pytest.mark.parametrize("book", ["campione-roulette", CARDS])
-async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_back(
+async def test_unreadable_draw_suspends_table_and_returns_stakes(
     path: Path, mode: str, book: str
 ) -> None:
     """Nothing more is dealt of it; the direction closes the table, every stake goes back, once."""
@@ -390,7 +390,7 @@ async def test_a_draw_that_cannot_be_opened_suspends_its_table_and_stakes_go_bac
     store.close()
 
 
-async def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
+async def test_table_resumes_with_right_key(path: Path) -> None:
     """Suspended for want of its draw, the direction lets it go on once the draw opens again."""
     store = HeldStore(path)
     for key, codes in (
@@ -410,7 +410,7 @@ async def test_a_table_goes_on_when_the_right_key_is_back(path: Path) -> None:
     store.close()
 
 
-def test_a_house_with_another_houses_key_does_not_open(tmp_path: Path) -> None:
+def test_house_with_foreign_key_does_not_open(tmp_path: Path) -> None:
     """The error says so, with the remedy; with its own key the house opens again."""
     house = live_server.settings(tmp_path, live_server.table(pace=live_server.PATIENT))
     with live_server.opened(house) as server:

@@ -33,7 +33,7 @@ MADE_FORMS = tuple(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_act_has_its_texts(language: str) -> None:
+def test_acts_have_texts(language: str) -> None:
     """Its name and sentence, a word for who signs, and what the form says that is made of it."""
     texts = {**messages(language, "acts"), **messages(language, "staff")}
     missing = [
@@ -80,7 +80,7 @@ def test_declarations_are_narrower_than_the_rules() -> None:
     assert len(fields(Act)) <= 12
 
 
-def test_no_two_shapes_have_one_name() -> None:
+def test_shapes_have_unique_names() -> None:
     """TypeScript and OpenAPI know a shape by its name alone."""
     for module in pkgutil.walk_packages(tapisvert.server.__path__, "tapisvert.server."):
         if not module.name.endswith("__main__"):

@@ -53,7 +53,7 @@ OTHER = Ed25519PrivateKey.from_private_bytes(b"\x02" * 32)
 HEADS = [Head("one", 7, b"\x07" * 32), Head("three", 0, START), Head("two", 12, b"\x0c" * 32)]
 
 
-def test_a_checkpoint_says_what_was_signed() -> None:
+def test_checkpoint_contains_signed_heads() -> None:
     """The checkpoint that is read has the signed origin, moment and heads."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     assert read(text, ORIGIN, KEY.public_key()) == Checkpoint(ORIGIN, 1234, tuple(HEADS))
@@ -64,7 +64,7 @@ def test_a_checkpoint_says_what_was_signed() -> None:
     assert lines[8].startswith(f"— {ORIGIN} ")
 
 
-def test_no_flipped_bit_of_a_checkpoint_is_taken() -> None:
+def test_flipped_bits_of_checkpoint_are_refused() -> None:
     """With any one bit flipped, or with any end cut off, a checkpoint is refused."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     for number in range(len(text) * 8 - 8):  # the very last byte ends the line
@@ -77,7 +77,7 @@ def test_no_flipped_bit_of_a_checkpoint_is_taken() -> None:
             read(text[:end], ORIGIN, KEY.public_key())
 
 
-def test_only_the_right_key_and_name_are_taken() -> None:
+def test_only_right_key_and_name_are_accepted() -> None:
     """Another key, or another journal's name, is refused; a witness's line beside is no harm."""
     text = sign(HEADS, 1234, ORIGIN, KEY)
     with pytest.raises(CheckpointError):
@@ -88,7 +88,7 @@ def test_only_the_right_key_and_name_are_taken() -> None:
     assert read(text + witness, ORIGIN, KEY.public_key()).at_ms == 1234
 
 
-def test_a_signed_text_must_be_a_checkpoint() -> None:
+def test_signed_text_must_be_checkpoint() -> None:
     """Our own signature over anything else than a checkpoint is not enough."""
     good = sign(HEADS, 1234, ORIGIN, KEY)
     wrong = [(b"\n3\n", b"\n4\n"), (b"at 1234", b"at 01234"), (b"two 12", b"two 13"), (b"at ", b"")]
@@ -108,13 +108,13 @@ def _resigned(text: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("origin", ["", "a b", "a+b", "è", "a" * 101, "a\n"])
-def test_an_origin_is_one_word(origin: str) -> None:
+def test_origin_is_one_word(origin: str) -> None:
     """A name with a space, a plus or anything not ASCII cannot stand in a signed note."""
     with pytest.raises(ValueError, match="origin"):
         sign(HEADS, 0, origin, KEY)
 
 
-def test_the_root_binds_every_head() -> None:
+def test_root_covers_every_head() -> None:
     """Whatever changes in any head changes the root, and so does their order or number."""
     roots = {tree_root(HEADS), tree_root(HEADS[:2]), tree_root(HEADS[::-1]), tree_root([])}
     for position, head in enumerate(HEADS):
@@ -127,7 +127,7 @@ def test_the_root_binds_every_head() -> None:
     assert len(roots) == 4 + 9
 
 
-def test_the_verifier_key_is_one_line() -> None:
+def test_verifier_key_is_one_line() -> None:
     """It comes back from its line; a line that was changed is refused."""
     line = verifier_key(ORIGIN, KEY.public_key())
     origin, key = read_verifier_key(line + "\n")
@@ -137,7 +137,7 @@ def test_the_verifier_key_is_one_line() -> None:
             read_verifier_key(wrong)
 
 
-def test_the_key_file_is_its_owners(tmp_path: Path) -> None:
+def test_key_file_is_private(tmp_path: Path) -> None:
     """The key is made once, only its owner may read it, and another mode is refused."""
     path = tmp_path / "journal.key"
     created = key_file(path)
@@ -160,7 +160,7 @@ def signed(store: InMemoryEventStore | SqliteStore) -> Checkpoint:
     return read(sign(store.heads(), 1, ORIGIN, KEY), ORIGIN, KEY.public_key())
 
 
-def test_a_journal_that_went_on_lacks_nothing(place: Place) -> None:
+def test_continued_journal_lacks_nothing(place: Place) -> None:
     """Whatever is added after a checkpoint, new tables too, the journal still has all it names."""
     store = place.open()
     scribe, two = Scribe(store), Scribe(store, "two")
@@ -174,7 +174,7 @@ def test_a_journal_that_went_on_lacks_nothing(place: Place) -> None:
     assert gaps(checkpoint, store) == []
 
 
-def test_a_cut_tail_is_found(tmp_path: Path) -> None:
+def test_truncated_tail_is_detected(tmp_path: Path) -> None:
     """A journal whose last entries were cut off, head and all, is whole, and yet found out."""
     path = begin(tmp_path / "journal.db")
     store = SqliteStore(path)
@@ -198,7 +198,7 @@ def test_a_cut_tail_is_found(tmp_path: Path) -> None:
     store.close()
 
 
-def test_an_old_copy_is_found(tmp_path: Path) -> None:
+def test_old_copy_is_detected(tmp_path: Path) -> None:
     """A database put back from an old copy lacks the later entries, also a whole table."""
     path, copy = tmp_path / "journal.db", tmp_path / "copy.db"
     store = SqliteStore(path)
@@ -217,7 +217,7 @@ def test_an_old_copy_is_found(tmp_path: Path) -> None:
     old.close()
 
 
-def test_a_rewritten_history_is_found() -> None:
+def test_rewritten_history_is_detected() -> None:
     """A journal written anew from the first entry, with a chain of its own, is found out."""
     honest, file = memory_place().open(), memory_place().open()
     for store, line in ((honest, b"{}"), (file, b"{ }")):
@@ -228,7 +228,7 @@ def test_a_rewritten_history_is_found() -> None:
     assert list(map(str, gaps(checkpoint, file))) == ["entry 3 of table one is another one"]
 
 
-def test_the_notary_signs_in_time() -> None:
+def test_signer_signs_in_time() -> None:
     """So many entries, or so much time with at least one, and a checkpoint is signed and kept."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -256,7 +256,7 @@ def test_the_notary_signs_in_time() -> None:
         CheckpointSigner(store, OTHER, ORIGIN)
 
 
-def test_a_checkpoint_names_an_entry_by_its_hash() -> None:
+def test_checkpoint_names_entry_by_hash() -> None:
     """The hash in a checkpoint is the entry's own, as any reader can compute it."""
     store = InMemoryEventStore()
     Scribe(store).write()
@@ -299,7 +299,7 @@ def grown(store: InMemoryEventStore, count: int) -> list[bytes]:
     return texts
 
 
-def test_each_checkpoint_extends_the_log() -> None:
+def test_checkpoints_extend_log() -> None:
     """Size and root are those of all statements so far, from those before the log on."""
     store = InMemoryEventStore()
     Scribe(store).write()
@@ -314,7 +314,7 @@ def test_each_checkpoint_extends_the_log() -> None:
     assert checkpoints(store, (*NAMED, ("another", KEY.public_key()))) == (6, ())
 
 
-def test_any_two_checkpoints_are_joined_by_a_proof() -> None:
+def test_checkpoints_are_joined_by_proofs() -> None:
     """The newest comes with the proof from each earlier size, and with none from a later one."""
     store = InMemoryEventStore()
     texts = grown(store, 9)
@@ -347,7 +347,7 @@ def test_two_nodes_never_sign_two_of_one_size(place: Place) -> None:
     assert checkpoints(store, NAMED) == (6, ())
 
 
-def test_a_race_of_two_nodes_is_won_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_one_node_wins_race(monkeypatch: pytest.MonkeyPatch) -> None:
     """A checkpoint that another node saved between reading and writing is not overwritten."""
     disk = FakeDisk()
     store, scribe = InMemoryEventStore(disk), Scribe(InMemoryEventStore(disk))
@@ -367,7 +367,7 @@ def test_a_race_of_two_nodes_is_won_by_one(monkeypatch: pytest.MonkeyPatch) -> N
     assert checkpoints(store, NAMED) == (2, ())
 
 
-def test_a_changed_log_is_found_and_not_signed_on() -> None:
+def test_changed_log_is_detected_and_not_extended() -> None:
     """A statement changed, removed or added: the audit names it, and no signer goes on."""
     for change in ("signed anew", "removed", "doubled"):
         store = InMemoryEventStore()
@@ -385,7 +385,7 @@ def test_a_changed_log_is_found_and_not_signed_on() -> None:
         assert {fault.kind for fault in faults} == {FaultKind.LOG}, change
 
 
-def test_a_checkpoint_of_another_story_is_found() -> None:
+def test_checkpoint_of_other_history_is_detected() -> None:
     """A house that has two logs shows it by one checkpoint of the other, kept elsewhere."""
     store, other = InMemoryEventStore(), InMemoryEventStore()
     grown(store, 5)
@@ -443,7 +443,7 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
 """Seconds for what takes one on a machine that has nothing else to do."""
 
 
-def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+def test_key_is_created_privately_on_first_start(tmp_path: Path) -> None:
     """Beside it stands the public line."""
     folder = tmp_path / "a" / "keys"
     assert checkpoint_keys.load_key(folder) is None
@@ -465,7 +465,7 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
         checkpoint_keys.load_or_create_key(folder)
 
 
-def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
+def test_house_signs_and_exports_checkpoints(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As often as the settings say, and at the close; any client may fetch the newest."""
@@ -498,7 +498,7 @@ def test_a_house_signs_what_was_played_and_puts_it_elsewhere(
     store.close()
 
 
-def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
+def test_house_continues_when_export_fails(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Another machine that goes away stops no table; it is in the database, and the logs say so,
@@ -518,7 +518,7 @@ def test_a_house_goes_on_where_a_checkpoint_cannot_be_put(
     store.close()
 
 
-def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixture) -> None:
+def test_house_without_old_key_starts_new_log(caplog: pytest.LogCaptureFixture) -> None:
     """The log says so, and earlier checkpoints stay."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -533,7 +533,7 @@ def test_a_house_without_its_old_key_begins_anew(caplog: pytest.LogCaptureFixtur
     assert checkpoint_keys.make_signer(store, KEY, 5, 1).text == new
 
 
-def test_several_processes_sign_once() -> None:
+def test_several_nodes_sign_one_checkpoint() -> None:
     """The second process finds the checkpoint signed, and goes on from there."""
     store = InMemoryEventStore()
     item, other = (checkpoint_keys.make_signer(store, KEY, 5, 1) for _ in range(2))
@@ -550,7 +550,7 @@ def test_several_processes_sign_once() -> None:
     assert len(store.checkpoints()) == 2
 
 
-def test_a_checkpoint_is_never_put_over_another(tmp_path: Path) -> None:
+def test_checkpoint_is_never_overwritten(tmp_path: Path) -> None:
     """Not even over itself."""
     text = checkpoint_keys.sign_checkpoint(InMemoryEventStore(), KEY, 10)
     checkpoint_keys.write_checkpoint(tmp_path, text, KEY.public_key())

@@ -175,13 +175,13 @@ def crash(evening: Evening, acknowledgements: int, path: Path) -> Exception | No
     return None
 
 
-def test_no_crash_loses_what_was_acknowledged(file: Path, folder: Path, scale: int) -> None:
+def test_crash_loses_no_acknowledged_entry(file: Path, folder: Path, scale: int) -> None:
     """After each operation unsynced writes are lost in some way: nothing else is lost."""
     assert _crashes_well(file, folder, item=EACH, times=scale) > 50
 
 
 @pytest.mark.exhaustive
-def test_no_crash_in_any_way_loses_what_was_acknowledged(
+def test_crash_of_any_kind_loses_no_acknowledged_entry(
     file: Path, folder: Path, scale: int
 ) -> None:
     """And in every way."""
@@ -205,7 +205,7 @@ def _crashes_well(file: Path, folder: Path, *, item: int, times: int) -> int:
 
 
 @pytest.mark.parametrize("level", ["NORMAL", "OFF"])
-def test_a_weaker_sync_is_found_out(file: Path, folder: Path, level: str) -> None:
+def test_weaker_sync_is_detected(file: Path, folder: Path, level: str) -> None:
     """The same crashes, no more, show a journal that syncs less: it loses what it acknowledged."""
 
     def plant(sql: str) -> str:
@@ -217,7 +217,7 @@ def test_a_weaker_sync_is_found_out(file: Path, folder: Path, level: str) -> Non
     assert len(list(islice(wrong, 20))) == 20
 
 
-def test_a_forgotten_transaction_is_found_out(file: Path, folder: Path) -> None:
+def test_missing_transaction_is_detected(file: Path, folder: Path) -> None:
     """So do they a journal that commits the head and the entry apart."""
 
     def plant(sql: str) -> str:
@@ -228,7 +228,7 @@ def test_a_forgotten_transaction_is_found_out(file: Path, folder: Path) -> None:
     assert any(wrong is not None for _, _, wrong in result)
 
 
-def test_no_crash_spoils_the_first_start(folder: Path, scale: int) -> None:
+def test_crash_during_first_start_is_harmless(folder: Path, scale: int) -> None:
     """A crash while the tables are first made leaves what the next start makes complete."""
     (folder / "live").mkdir()
     file = folder / "live" / "journal.db"
@@ -271,7 +271,7 @@ def test_crash_spoils_no_migration(folder: Path, scale: int) -> None:
     assert versions == {None, migrations.LATEST}
 
 
-def test_a_crash_while_recovering_is_no_worse(file: Path, folder: Path, scale: int) -> None:
+def test_crash_during_recovery_is_harmless(file: Path, folder: Path, scale: int) -> None:
     """Crashes of the recovery from a crash, and of the recovery from that: nothing is lost."""
     evening, recorder = recorded(file)
     luck = random.Random(22)
@@ -318,7 +318,7 @@ def failed(file: Path, disk: disks.FailingDisk, name: str) -> Evening:
 
 @pytest.mark.parametrize("ever", [False, True], ids=["once", "for ever"])
 @pytest.mark.parametrize("kind", ["read", "write", "sync", "truncate", "full"])
-def test_a_failing_operation_stops_the_journal(
+def test_failed_operation_stops_journal(
     file: Path, folder: Path, template: Path, kind: str, *, ever: bool
 ) -> None:
     """The n-th operation fails, for many n: a StoreError, nothing more, and a clean reopen."""
@@ -330,7 +330,7 @@ def test_a_failing_operation_stops_the_journal(
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("ever", [False, True], ids=["once", "for ever"])
 @pytest.mark.parametrize("kind", ["read", "write", "sync", "full"])
-def test_every_failing_operation_stops_the_journal(
+def test_any_failed_operation_stops_journal(
     file: Path, folder: Path, template: Path, kind: str, *, ever: bool
 ) -> None:
     """And for every n."""
@@ -394,7 +394,7 @@ ERRORS = [MemoryError(), RecursionError(), KeyboardInterrupt()]
     ],
     ids=repr,
 )
-def test_an_interrupt_between_statements_stops_the_journal(
+def test_interrupt_between_statements_stops_journal(
     file: Path, template: Path, error: BaseException, first: int, stride: int
 ) -> None:
     """Whatever is raised in mid-transaction, at every statement: no part of it is ever seen.

@@ -43,7 +43,7 @@ FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="
 
 @examples(25, whole=240)
 @given(ENTRIES)
-def test_an_entry_comes_back_from_its_row(entry: Entry) -> None:
+def test_entry_is_read_from_its_row(entry: Entry) -> None:
     """As a row and back, an entry is the same."""
     assert entry_from_row(row_of(entry)) == entry
     assert hash_of(entry) == entry.hash
@@ -51,7 +51,7 @@ def test_an_entry_comes_back_from_its_row(entry: Entry) -> None:
 
 @examples(25, whole=800)
 @given(ENTRIES, ENTRIES)
-def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
+def test_hash_covers_every_field(entry: Entry, other: Entry) -> None:
     """Whichever field is another's, the hash is another."""
     for field in Entry.__struct_fields__:
         other_values = getattr(other, field)
@@ -63,7 +63,7 @@ def test_the_hash_binds_every_field(entry: Entry, other: Entry) -> None:
 
 @pytest.mark.parametrize("empty", [0, 1, "", b""])
 @pytest.mark.parametrize("field", ["request", "body_hash"])
-def test_nothing_is_not_taken_for_something_empty(field: str, empty: Any) -> None:
+def test_null_differs_from_empty(field: str, empty: Any) -> None:
     """An entry without a request has none: a damaged file may have 0, or an empty id."""
     entry = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
     assert follows(entry, 0, START)
@@ -109,14 +109,14 @@ def test_fields_cannot_run_into_each_other() -> None:
         {"purse": (("", 1),)},
     ],
 )
-def test_what_no_journal_may_hold(wrong: dict[str, Any]) -> None:
+def test_invalid_entries_are_refused(wrong: dict[str, Any]) -> None:
     """Ids, numbers, times, hashes and purses out of bounds are a ValueError."""
     right = {"table": "one", "number": 1, "previous": START, "at_ms": 0, "actor": "anna"}
     with pytest.raises(WRONG):
         next_entry(**{**right, "line": b"", **wrong})
 
 
-def test_an_entry_follows_only_its_own() -> None:
+def test_entry_follows_only_its_predecessor() -> None:
     """The next number on the last hash follows; another number, hash or content does not."""
     second = next_entry("one", 2, FIRST.hash, at_ms=0, actor="anna", line=b"{}")
     assert follows(FIRST, 0, START)

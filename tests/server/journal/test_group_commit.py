@@ -33,7 +33,7 @@ class Counting(InMemoryEventStore):
         return super().append(batch)
 
 
-def test_what_waits_goes_in_together() -> None:
+def test_queued_entries_are_committed_in_one_batch() -> None:
     """While one transaction is synced others wait, and are the next, no more than the most."""
     store = Counting()
     scribe = Scribe(store)
@@ -55,7 +55,7 @@ def test_what_waits_goes_in_together() -> None:
     assert assert_whole(store) == 20
 
 
-def test_each_player_is_told_their_own_result() -> None:
+def test_players_get_their_own_results() -> None:
     """Results and refusals reach their writers, in the order of submission."""
     store = Counting()
     scribe = Scribe(store)
@@ -73,7 +73,7 @@ def test_each_player_is_told_their_own_result() -> None:
     assert answer == [(0, completed), (1, completed), (2, duplicate), (3, gap)]
 
 
-def test_a_full_queue_says_so() -> None:
+def test_full_queue_is_reported() -> None:
     """Beyond its bound the writer takes nothing, and what it refused was never written."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -92,7 +92,7 @@ def test_a_full_queue_says_so() -> None:
 
 
 @pytest.mark.parametrize("completed", [False, True])
-def test_an_error_stops_everything(*, completed: bool) -> None:
+def test_error_stops_writer(*, completed: bool) -> None:
     """The writers in the failed transaction and the waiting ones get the error; so do later."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -111,7 +111,7 @@ def test_an_error_stops_everything(*, completed: bool) -> None:
     assert assert_whole(InMemoryEventStore(store.disk)) == (4 if completed else 2)
 
 
-def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
+def test_foreign_error_stops_writer() -> None:
     """After any exception of an append the state of the disk is unknown: a StoreError for all."""
 
     class Broken(InMemoryEventStore):
@@ -129,7 +129,7 @@ def test_an_error_that_is_none_of_the_storage_stops_everything_too() -> None:
     assert isinstance(writer.failure.__cause__, RecursionError)
 
 
-def test_a_callback_that_fails_stops_the_writer() -> None:
+def test_failed_callback_stops_writer() -> None:
     """A failing callback is not passed over: nothing is written after it."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -146,7 +146,7 @@ def test_a_callback_that_fails_stops_the_writer() -> None:
         writer.submit(scribe.made(), wrong)
 
 
-def test_closing_writes_what_waits() -> None:
+def test_close_writes_queued_entries() -> None:
     """Closing answers all writers first; afterwards no entry is taken."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
@@ -161,7 +161,7 @@ def test_closing_writes_what_waits() -> None:
         writer.submit(scribe.made(), answer.append)
 
 
-def test_from_asyncio_the_loop_is_woken_once_a_commit(tmp_path: Path) -> None:
+def test_asyncio_loop_is_woken_per_commit(tmp_path: Path) -> None:
     """Callbacks run on the loop's own thread, one wake-up for each transaction, on a real file."""
     store = SqliteStore(begin(tmp_path / "journal.db"))
     scribes = [Scribe(store, f"table-{number}") for number in range(20)]

@@ -34,7 +34,7 @@ from tapisvert.journal.transactions import make_engine, write_transaction
 AN_HOUR = 3_600_000
 
 
-def test_a_table_is_free_once_the_connection_of_its_owner_has_ended(postgres_dsn: str) -> None:
+def test_table_is_free_when_connection_of_owner_ends(postgres_dsn: str) -> None:
     """Its lease has an hour left, and it may have run on another machine. Another that asks in the
     same moment changes nothing.
     """
@@ -55,7 +55,7 @@ def test_a_table_is_free_once_the_connection_of_its_owner_has_ended(postgres_dsn
         assert other.claim("one", heir, 0, AN_HOUR) == fence + 1
 
 
-def test_a_node_without_a_lock_keeps_its_lease(postgres_dsn: str) -> None:
+def test_node_without_lock_keeps_lease(postgres_dsn: str) -> None:
     """Its connection may live."""
     with postgres.database(postgres_dsn) as url, closing(open_store(url)) as other:
         first = open_store(url)
@@ -89,7 +89,7 @@ def test_locks_of_cut_off_node_are_released(
         accounts.dispose()
 
 
-def test_a_house_waits_until_its_database_accepts(
+def test_house_waits_for_database(
     postgres_dsn: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No longer than it said, and not at all for another kind; it tells once that it waits."""
@@ -132,19 +132,19 @@ def name_of(pid: int) -> str:
 
 
 @pytest.mark.parametrize("name", ["owner", "a-b-c-d", "", f"elsewhere-12345678-{2**22 + 1}-0"])
-def test_a_node_of_another_machine_may_live(name: str) -> None:
+def test_node_of_other_machine_may_live(name: str) -> None:
     """Only of this machine's processes is it known."""
     assert not has_ended(name)
 
 
-def test_a_node_has_ended_before_its_parent_knows() -> None:
+def test_node_ends_before_its_parent_notices() -> None:
     """As an orphan's does not, for seconds, in a container."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
         assert has_ended(name_of(process.pid))
 
 
-def test_the_houses_book_of_a_node_that_has_ended_is_taken_over_at_once() -> None:
+def test_ended_node_loses_house_log_immediately() -> None:
     """A node was killed as it wrote there, and its lease has an hour left."""
     store = InMemoryEventStore(FakeDisk())
     book = HouseLog(store, new_name(), lambda: Instant(0, 0))
@@ -152,7 +152,7 @@ def test_the_houses_book_of_a_node_that_has_ended_is_taken_over_at_once() -> Non
     assert book.write({"notice": "issued"}, "chief") == 1
 
 
-async def test_the_table_of_a_node_that_has_ended_is_taken_over_at_once() -> None:
+async def test_ended_node_loses_its_table_immediately() -> None:
     """Its lease has an hour left. That of a process that runs stays."""
     disk = FakeDisk()
     furnish(InMemoryEventStore(disk), "one", "two")

@@ -38,7 +38,7 @@ def run(url: str, sql: str) -> None:
     engine.dispose()
 
 
-def test_the_first_start_makes_everything(bare_url: str) -> None:
+def test_first_start_creates_schema(bare_url: str) -> None:
     """A store opens where nothing was, works, and opens again as it was left."""
     store = open_store(bare_url)
     assert Scribe(store).write("r-1") is AppendResult.DONE
@@ -49,7 +49,7 @@ def test_the_first_start_makes_everything(bare_url: str) -> None:
     store.close()
 
 
-def test_the_steps_make_what_is_described(bare_url: str) -> None:
+def test_migrations_match_description(bare_url: str) -> None:
     """After all steps the database has exactly the described tables, columns and indexes."""
     migrate(bare_url)
     engine = make_engine(bare_url)
@@ -97,7 +97,7 @@ def test_latest_is_the_last_step() -> None:
     assert scripts.get_heads() == [migrations.LATEST]
 
 
-def test_a_database_of_a_later_version_is_refused(url: str) -> None:
+def test_database_of_later_version_is_refused(url: str) -> None:
     """A step that this version does not know: a clear word, and nothing is touched."""
     migrate(url)
     run(url, "UPDATE alembic_version SET version_num = '9999'")
@@ -108,7 +108,7 @@ def test_a_database_of_a_later_version_is_refused(url: str) -> None:
     open_store(url).close()
 
 
-def test_several_first_starts_at_once(postgres_dsn: str) -> None:
+def test_several_first_starts_succeed(postgres_dsn: str) -> None:
     """Six processes that start at once at an empty PostgreSQL all find it made."""
     with postgres.bare_database(postgres_dsn) as url, ThreadPoolExecutor(6) as pool:
         stores = list(pool.map(open_store, [url] * 6))
@@ -118,7 +118,7 @@ def test_several_first_starts_at_once(postgres_dsn: str) -> None:
             store.close()
 
 
-def test_a_second_process_is_refused(tmp_path: Path) -> None:
+def test_second_process_is_refused(tmp_path: Path) -> None:
     """While one process has the file, another is refused; afterwards it is free."""
     url = f"sqlite:///{tmp_path}/journal.db"
     store = open_store(url)
@@ -141,7 +141,7 @@ def test_a_second_process_is_refused(tmp_path: Path) -> None:
     open_store(url).close()
 
 
-def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
+def test_only_owner_reads_file(tmp_path: Path) -> None:
     """The journal, and what SQLite puts beside it, may be read by its owner alone."""
     store = open_store(f"sqlite:///{tmp_path}/journal.db")
     Scribe(store).write()
@@ -151,13 +151,13 @@ def test_only_the_owner_reads_the_file(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("url", ["", "sqlite://", "sqlite:///", "mysql://x", "journal.db"])
-def test_an_unknown_url_is_refused(url: str) -> None:
+def test_unknown_url_is_refused(url: str) -> None:
     """A URL of no storage is a ValueError that lists those there are."""
     with pytest.raises(ValueError, match="sqlite:///FILE"):
         open_store(url)
 
 
-def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
+def test_failed_open_is_reported(tmp_path: Path) -> None:
     """No folder, no database in the file, a file that is damaged, no server: a StoreError each."""
     with pytest.raises(StoreError, match="cannot be opened"):
         open_store(f"sqlite:///{tmp_path}/nowhere/journal.db")
@@ -168,7 +168,7 @@ def test_what_cannot_be_opened_is_said(tmp_path: Path) -> None:
         open_store(f"postgresql+psycopg://nobody@/none?host={tmp_path}")
 
 
-def test_a_postgresql_without_sync_is_refused() -> None:
+def test_postgresql_without_sync_is_refused() -> None:
     """With fsync off the database would lose acknowledged entries: it is not used."""
     with postgres.server() as server:
         plain = "postgresql://" + server.dsn.partition("://")[2]
@@ -185,7 +185,7 @@ def test_a_postgresql_without_sync_is_refused() -> None:
         store.close()
 
 
-def test_reading_only_changes_nothing(bare_url: str) -> None:
+def test_read_only_store_changes_nothing(bare_url: str) -> None:
     """Opened for reading, a database that another writes is followed, and no write is taken."""
     with pytest.raises(StoreError):
         open_store(bare_url, reading=True)

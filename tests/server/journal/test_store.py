@@ -23,7 +23,7 @@ DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 # Appending ----------------------------------------------------------------------------------------
 
 
-def test_what_is_appended_is_read_as_it_was(place: Place, store: EventStore) -> None:
+def test_appended_entry_is_read_unchanged(place: Place, store: EventStore) -> None:
     """Entries come back byte for byte, also from another store, and the head is the last."""
     scribe = Scribe(store)
     batch = [
@@ -51,12 +51,12 @@ def test_reading_takes_any_part(store: EventStore) -> None:
     assert store.read("nowhere", 0, 100) == []
 
 
-def test_an_empty_batch_is_nothing(store: EventStore) -> None:
+def test_empty_batch_does_nothing(store: EventStore) -> None:
     """No entries, no results."""
     assert store.append([]) == []
 
 
-def test_a_batch_may_be_of_many_tables(store: EventStore) -> None:
+def test_batch_may_contain_several_tables(store: EventStore) -> None:
     """Entries of several tables, in turns, are one batch; each table keeps its own chain."""
     scribes = [Scribe(store, f"table-{number}") for number in range(5)]
     batch = [scribe.made(f"r-{turn}") for turn in range(4) for scribe in scribes]
@@ -80,13 +80,13 @@ def test_numbers_have_no_gap(store: EventStore) -> None:
     assert assert_whole(store) == 3
 
 
-def test_the_first_entry_stands_on_nothing(store: EventStore) -> None:
+def test_first_entry_has_no_predecessor(store: EventStore) -> None:
     """A table without entries has number 0 and 32 zero bytes."""
     store.create_table("one", b"{}", 0)
     assert store.head("one") == Head("one", 0, START)
 
 
-def test_an_unknown_table_takes_nothing(store: EventStore) -> None:
+def test_unknown_table_accepts_nothing(store: EventStore) -> None:
     """An entry of no table is refused, and its head is an UnknownTable."""
     scribe = Scribe(store)
     scribe.table = "nowhere"
@@ -109,7 +109,7 @@ def test_an_unknown_table_takes_nothing(store: EventStore) -> None:
 # Purses -------------------------------------------------------------------------------------------
 
 
-def test_an_empty_purse_pays_nothing(store: EventStore) -> None:
+def test_empty_purse_pays_nothing(store: EventStore) -> None:
     """A purse never filled holds nothing and cannot be debited; the entry leaves no trace."""
     scribe = Scribe(store)
     assert store.purse("anna") == 0
@@ -118,7 +118,7 @@ def test_an_empty_purse_pays_nothing(store: EventStore) -> None:
     assert (store.purses(), assert_whole(store)) == ({}, 0)
 
 
-def test_a_refused_purse_leaves_the_others_standing(store: EventStore) -> None:
+def test_refused_purse_keeps_other_entries(store: EventStore) -> None:
     """Of a batch, only the entry that a purse cannot pay is refused, with all its changes."""
     bank, item, two = (Scribe(store, name) for name in ("house", "one", "two"))
     assert bank.write(purse=(("anna", 1000), ("bruno", 1000))) is DONE
@@ -134,7 +134,7 @@ def test_a_refused_purse_leaves_the_others_standing(store: EventStore) -> None:
     assert assert_whole(store) == 4
 
 
-def test_a_purse_counts_in_the_order_of_the_batch(store: EventStore) -> None:
+def test_purse_is_counted_in_batch_order(store: EventStore) -> None:
     """Money that comes in earlier in the same batch may be spent, and none that comes later."""
     scribe, two = Scribe(store), Scribe(store, "two")
     early_state = [scribe.made(purse=(("anna", 500),)), two.made(purse=(("anna", -500),))]
@@ -144,7 +144,7 @@ def test_a_purse_counts_in_the_order_of_the_batch(store: EventStore) -> None:
     assert store.purse("anna") == 500
 
 
-def test_a_purse_may_not_be_short_meanwhile(store: EventStore) -> None:
+def test_purse_cannot_be_negative_within_batch(store: EventStore) -> None:
     """A batch that leaves a purse fuller, but overdraws it on the way, has that entry refused."""
     scribe, two = Scribe(store), Scribe(store, "two")
     assert scribe.write(purse=(("anna", 100),)) is DONE
@@ -165,7 +165,7 @@ def test_a_purse_may_not_be_short_meanwhile(store: EventStore) -> None:
     assert store.purse("bruno") == MAX_MINOR - MAX_PURSE - 5
 
 
-def test_a_purse_has_a_top(store: EventStore) -> None:
+def test_purse_has_maximum(store: EventStore) -> None:
     """A purse is not filled so that what a table sends home would carry it past 2^53 - 1."""
     scribe = Scribe(store)
     assert scribe.write(kind="notice", purse=(("anna", MAX_MINOR - MAX_PURSE),)) is DONE
@@ -174,7 +174,7 @@ def test_a_purse_has_a_top(store: EventStore) -> None:
     assert store.purse("anna") == MAX_MINOR
 
 
-def test_what_comes_home_finds_room(store: EventStore) -> None:
+def test_returned_chips_fit_purse(store: EventStore) -> None:
     """Chips are bought only out of a purse that can take in whatever they may become."""
     scribe = Scribe(store)
     assert scribe.write(purse=(("anna", MAX_MINOR - MAX_PURSE + 5),)) is DONE
@@ -186,7 +186,7 @@ def test_what_comes_home_finds_room(store: EventStore) -> None:
 
 
 @pytest.mark.parametrize("rounds", [4, pytest.param(50, marks=pytest.mark.exhaustive)])
-def test_no_purse_is_overdrawn(place: Place, store: EventStore, rounds: int, scale: int) -> None:
+def test_purse_is_never_overdrawn(place: Place, store: EventStore, rounds: int, scale: int) -> None:
     """Debits of one purse from 200 tables at once: as many go through as it can pay."""
     processes, tables, rounds = 4, 50, rounds * scale
     attempts = processes * tables * rounds
@@ -216,7 +216,7 @@ def test_no_purse_is_overdrawn(place: Place, store: EventStore, rounds: int, sca
 # Leases -------------------------------------------------------------------------------------------
 
 
-def test_a_table_has_one_owner(place: Place, store: EventStore) -> None:
+def test_table_has_one_owner(place: Place, store: EventStore) -> None:
     """A second claim, of another name, is refused until the first one's time is over."""
     store.create_table("one", b"{}", place.now_ms)
     other = place.another()
@@ -244,7 +244,7 @@ def test_renewing_keeps_a_table(place: Place, store: EventStore) -> None:
     assert not store.renew("nowhere", "me", fence, place.now_ms, A_MINUTE)
 
 
-def test_a_released_table_is_free(place: Place, store: EventStore) -> None:
+def test_released_table_is_free(place: Place, store: EventStore) -> None:
     """After a release any process may claim, and the one before can neither write nor release."""
     scribe = Scribe(store, now_ms=place.now_ms)
     assert scribe.write() is DONE
@@ -255,7 +255,7 @@ def test_a_released_table_is_free(place: Place, store: EventStore) -> None:
     assert not store.release("one", OWNER, scribe.fence)
 
 
-def test_a_zombie_writes_nothing(place: Place, store: EventStore) -> None:
+def test_zombie_writes_nothing(place: Place, store: EventStore) -> None:
     """An owner that was replaced without knowing it writes no row, alone or beside others."""
     zombie, sound = Scribe(store, now_ms=place.now_ms), Scribe(store, "two", now_ms=place.now_ms)
     assert zombie.write() is DONE
@@ -271,7 +271,7 @@ def test_a_zombie_writes_nothing(place: Place, store: EventStore) -> None:
     assert assert_whole(store) == 3
 
 
-def test_a_lease_is_needed_to_write(store: EventStore) -> None:
+def test_writing_requires_lease(store: EventStore) -> None:
     """A table that no process has claimed takes no entry, not even with its fence."""
     scribe = Scribe(store)
     store.create_table("two", b"{}", 0)
@@ -279,7 +279,7 @@ def test_a_lease_is_needed_to_write(store: EventStore) -> None:
     assert store.append([scribe.made()]) == [FENCED]
 
 
-def test_of_all_who_claim_one_gets_it(place: Place, store: EventStore) -> None:
+def test_only_one_claimant_gets_table(place: Place, store: EventStore) -> None:
     """Eight claim at once, and one gets the table, over and over, each time with a new fence."""
     store.create_table("one", b"{}", place.now_ms)
     claimants = [place.another() for _ in range(8)]
@@ -345,7 +345,7 @@ def test_tables_are_listed(place: Place, store: EventStore) -> None:
     assert [row.head for row in store.tables()] == store.heads()
 
 
-def test_the_latest_snapshot_is_kept(place: Place, store: EventStore) -> None:
+def test_latest_snapshot_is_kept(place: Place, store: EventStore) -> None:
     """A later state replaces an earlier one, and never the other way round."""
     store.create_table("one", b"{}", 0)
     assert store.snapshot("one") is None
@@ -356,7 +356,7 @@ def test_the_latest_snapshot_is_kept(place: Place, store: EventStore) -> None:
     assert place.open().snapshot("one") == Snapshot(9, b"\x00nine")
 
 
-def test_what_is_kept_may_be_forgotten(place: Place, store: EventStore) -> None:
+def test_stored_blobs_can_be_deleted(place: Place, store: EventStore) -> None:
     """Sealed draws are kept by table and name, replaced, and gone when forgotten."""
     for table in ("one", "two"):
         store.create_table(table, b"{}", 0)
@@ -372,7 +372,7 @@ def test_what_is_kept_may_be_forgotten(place: Place, store: EventStore) -> None:
     assert place.another().blobs("two") == {"shoe 1": b"other"}
 
 
-def test_checkpoints_are_kept_in_order(place: Place, store: EventStore) -> None:
+def test_checkpoints_are_stored_in_order(place: Place, store: EventStore) -> None:
     """Checkpoints come back oldest first."""
     store.save_checkpoint(1, b"first")
     store.save_checkpoint(2, b"second")
@@ -382,7 +382,7 @@ def test_checkpoints_are_kept_in_order(place: Place, store: EventStore) -> None:
 # Inbox and doorbell -------------------------------------------------------------------------------
 
 
-def test_the_inbox_keeps_the_order(place: Place, store: EventStore) -> None:
+def test_inbox_keeps_order(place: Place, store: EventStore) -> None:
     """Requests are taken oldest first, in pieces, each once, and those of the table only."""
     scribe, _ = Scribe(store), Scribe(store, "two")
     for number in range(5):
@@ -395,7 +395,7 @@ def test_the_inbox_keeps_the_order(place: Place, store: EventStore) -> None:
     assert store.dequeue("one", scribe.fence, 100) == []
 
 
-def test_a_new_owner_takes_what_was_not_finished(place: Place, store: EventStore) -> None:
+def test_new_owner_takes_unfinished_requests(place: Place, store: EventStore) -> None:
     """A request that an owner left unfinished comes to the next one; the old gets nothing."""
     scribe = Scribe(store, now_ms=place.now_ms)
     for number in range(4):
@@ -414,7 +414,7 @@ def test_a_new_owner_takes_what_was_not_finished(place: Place, store: EventStore
     assert last.store.dequeue("one", last.fence, 100) == []
 
 
-def test_ids_in_the_inbox_are_never_used_again(store: EventStore) -> None:
+def test_inbox_ids_are_never_reused(store: EventStore) -> None:
     """To finish a parcel twice harms none that came later."""
     scribe = Scribe(store)
     store.enqueue("one", "anna", "r-1", b"")
@@ -431,9 +431,7 @@ def test_ids_in_the_inbox_are_never_used_again(store: EventStore) -> None:
     ("actor", "request_id"),
     [("", "r"), ("a\x00", "r"), ("anna", ""), ("anna", "ò"), ("x", "r" * 65)],
 )
-def test_the_inbox_takes_only_what_a_journal_may_hold(
-    store: EventStore, actor: str, request_id: str
-) -> None:
+def test_inbox_accepts_only_valid_requests(store: EventStore, actor: str, request_id: str) -> None:
     """An impossible actor or id is a ValueError, and the store stays sound."""
     store.create_table("one", b"{}", 0)
     with pytest.raises(ValueError, match="characters"):
@@ -441,7 +439,7 @@ def test_the_inbox_takes_only_what_a_journal_may_hold(
     assert store.heads() == [Head("one", 0, START)]
 
 
-def test_the_doorbell_is_heard(place: Place, store: EventStore) -> None:
+def test_notification_arrives(place: Place, store: EventStore) -> None:
     """A ring in one process is heard in another and in its own, with table and number."""
     other = place.another()
     event, heard_copy = Event(), Event()
@@ -461,7 +459,7 @@ def test_the_doorbell_is_heard(place: Place, store: EventStore) -> None:
     assert set(rung) == {("one", 7)}
 
 
-def test_rings_close_together_come_as_one(place: Place, store: EventStore) -> None:
+def test_close_notifications_are_merged(place: Place, store: EventStore) -> None:
     """However many times tables are rung, the last number of each is heard in the end."""
     other = place.another()
     latest: dict[str, int] = {}
@@ -481,7 +479,7 @@ def test_rings_close_together_come_as_one(place: Place, store: EventStore) -> No
     stop()
 
 
-def test_nothing_is_heard_after_stopping(store: EventStore) -> None:
+def test_notifications_end_after_stop(store: EventStore) -> None:
     """A listener that has stopped gets no more notifications."""
     answer: list[str] = []
     stop = store.subscribe(lambda table, _: answer.append(table))
@@ -525,7 +523,7 @@ def test_following_by_number_misses_nothing(place: Place, store: EventStore) -> 
 # Trust --------------------------------------------------------------------------------------------
 
 
-def test_a_closed_store_refuses_everything(store: EventStore) -> None:
+def test_closed_store_refuses_everything(store: EventStore) -> None:
     """After closing, twice even, every call is a StoreError."""
     scribe = Scribe(store)
     latecomer = scribe.made()
@@ -543,6 +541,6 @@ def test_a_closed_store_refuses_everything(store: EventStore) -> None:
             ask()
 
 
-def test_places_are_those_that_are_meant(place: Place, tmp_path: Path) -> None:
+def test_locations_match_files(place: Place, tmp_path: Path) -> None:
     """SQLite is a file here, and stands alone; the others are shared."""
     assert place.shared is not (tmp_path / "journal.db").exists()

@@ -9,7 +9,7 @@ from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 
 
-def test_a_request_is_answered_once(place: Place, store: EventStore) -> None:
+def test_request_is_answered_exactly_once(place: Place, store: EventStore) -> None:
     """The second entry for a request of an actor is a duplicate; the first one's answer is kept."""
     scribe = Scribe(store)
     assert scribe.write("r-1") is DONE
@@ -23,7 +23,7 @@ def test_a_request_is_answered_once(place: Place, store: EventStore) -> None:
     assert assert_whole(store) == 2
 
 
-def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None:
+def test_requests_are_listed_by_page(place: Place, store: EventStore) -> None:
     """Each request that a table has answered, once, however small the pages; no other table's, nor
     a refused one, nor an entry without a request.
     """
@@ -42,7 +42,7 @@ def test_requests_are_told_page_by_page(place: Place, store: EventStore) -> None
     assert store.iter_requests("three", ("", ""), 5) == []
 
 
-def test_who_has_paid_is_known(store: EventStore) -> None:
+def test_payers_are_recorded(store: EventStore) -> None:
     """A player who moved a purse at a table has paid there; one with other requests has not."""
     scribe = Scribe(store)
     assert scribe.write("r-1") is DONE
@@ -52,7 +52,7 @@ def test_who_has_paid_is_known(store: EventStore) -> None:
     assert [store.has_paid(*item) for item in request] == [True, False, False]
 
 
-def test_a_request_is_one_of_its_table_and_actor(store: EventStore) -> None:
+def test_request_belongs_to_table_and_actor(store: EventStore) -> None:
     """Two actors, or two tables, may use the same id; entries without one are never duplicates."""
     scribe, two = Scribe(store), Scribe(store, "two")
     batch = [
@@ -66,7 +66,7 @@ def test_a_request_is_one_of_its_table_and_actor(store: EventStore) -> None:
     assert store.find_answer("two", "bruno", "r") is None
 
 
-def test_what_follows_a_refused_entry_is_refused(store: EventStore) -> None:
+def test_entries_after_refused_entry_are_refused(store: EventStore) -> None:
     """Entries made on a refused one have no place; those of other tables stand."""
     scribe, two = Scribe(store), Scribe(store, "two")
     scribe.write("r-1")
@@ -75,7 +75,7 @@ def test_what_follows_a_refused_entry_is_refused(store: EventStore) -> None:
     assert assert_whole(store) == 3
 
 
-def test_of_several_refusals_the_first_counts(store: EventStore) -> None:
+def test_first_refusal_counts(store: EventStore) -> None:
     """Fenced comes before duplicate, that before gap, and gap before purse."""
     scribe = Scribe(store)
     scribe.write("r-1")

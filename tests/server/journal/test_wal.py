@@ -20,7 +20,7 @@ ROWS, SIZE = 16, 524_288
 """So many bytes are well beyond the thousand pages after which SQLite checkpoints by itself."""
 
 
-def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
+def test_only_journal_connection_checkpoints(tmp_path: Path) -> None:
     """People's write as much as they will and leave the file as it is, and so does what is written
     beside the journal; the next entry of the journal brings all of it there.
     """
@@ -57,7 +57,7 @@ def test_the_journals_connection_alone_checkpoints(tmp_path: Path) -> None:
         ((3, 54, 1), False),
     ],
 )
-def test_which_versions_have_the_fault(version: tuple[int, int, int], has_it: bool) -> None:
+def test_affected_versions_are_known(version: tuple[int, int, int], has_it: bool) -> None:
     """All before 3.51.3, but for the two older lines that were mended too."""
     text = fault_of(version)
     assert (text is not None) is has_it
@@ -74,7 +74,7 @@ def test_which_versions_have_the_fault(version: tuple[int, int, int], has_it: bo
         ((3, 40, 1), None, "sqlite3"),
     ],
 )
-def test_the_bundled_sqlite_takes_the_place_of_one_with_the_fault(
+def test_bundled_sqlite_replaces_faulty_one(
     standard: tuple[int, int, int],
     bundled_value: tuple[int, int, int] | None,
     choice: str,
@@ -95,7 +95,7 @@ def module(name: str, version: tuple[int, int, int]) -> ModuleType:
 
 
 @pytest.mark.skipif(not find_spec("pysqlite3"), reason="no wheel of it for this machine")
-def test_a_house_runs_on_a_sqlite_without_the_fault(tmp_path: Path) -> None:
+def test_house_runs_on_fixed_sqlite(tmp_path: Path) -> None:
     """Its journal and its engine alike."""
     path = tmp_path / "house.db"
     with closing(SqliteStore(path)), make_engine(f"sqlite:///{path}").connect() as users:
@@ -105,7 +105,7 @@ def test_a_house_runs_on_a_sqlite_without_the_fault(tmp_path: Path) -> None:
     assert fault_of(sqlite3.sqlite_version_info) is None
 
 
-def test_a_house_says_at_its_start_that_its_sqlite_has_the_fault(
+def test_start_warns_about_faulty_sqlite(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The version, and what to do."""

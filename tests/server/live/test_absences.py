@@ -58,7 +58,7 @@ class Watched(Bench):
         return {name for name, player in players if player.place is Place.SEATED}
 
 
-def test_who_has_gone_without_stakes_leaves_after_some_minutes() -> None:
+def test_absent_player_without_stakes_leaves_in_minutes() -> None:
     """Away is shown after seconds, and no page that is loaded again is away; after the minutes the
     chips are in the purse.
     """
@@ -78,7 +78,7 @@ def test_who_has_gone_without_stakes_leaves_after_some_minutes() -> None:
 
 
 @pytest.mark.clause("VT-3")
-def test_the_seat_of_who_has_gone_is_another_s() -> None:
+def test_seat_of_absent_player_is_reusable() -> None:
     """Of seven one has gone: the stakes stand, also in prison, and are played; an eighth has the
     seat; with nothing lying any more the player who has gone leaves with all chips.
     """
@@ -111,7 +111,7 @@ NOIR: Final = ("Kd", "Qd", "Jd", "Ad", "Kc", "Qc", "Jc", "2c")
 
 @pytest.mark.clause("VT-3")
 @pytest.mark.parametrize("restarts", [False, True])
-def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> None:
+def test_returning_player_gets_free_seat(*, restarts: bool) -> None:
     """With stakes on the cloth, and as many chips as before; not where all are taken, and not who
     stood before. A table that is made again from its journal knows all that, and waits anew.
     """
@@ -139,7 +139,7 @@ def test_who_comes_back_sits_again_where_a_seat_is_free(*, restarts: bool) -> No
         assert bench.again().table.players["Anna"].total == 50_000
 
 
-def test_no_client_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
+def test_takeover_disconnects_no_client() -> None:
     """The new owner of a table waits as long as any other before it declares a player absent."""
     bench = Watched(WHEEL)
     bench.sit()
@@ -151,7 +151,7 @@ def test_no_client_is_sent_away_from_a_table_that_was_just_taken_over() -> None:
     assert bench.look(after_ms=1) == [ReleaseSeat("Anna")]
 
 
-def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
+def test_seat_is_permanent_with_endless_pace() -> None:
     """0 seconds: who is away is shown, and keeps the place; and while a game is suspended too."""
     bench = Watched(WHEEL)
     bench.sit()
@@ -165,7 +165,7 @@ def test_a_seat_is_kept_for_ever_where_the_pace_says_so() -> None:
     assert bench.seated == {"Anna"}
 
 
-def test_players_connected_at_another_process_are_here() -> None:
+def test_players_connected_to_other_node_are_present() -> None:
     """Their process rings for each of them, at the owner's; a bell counts as a connection does."""
     bench = Watched(WHEEL)
     bench.sit()
@@ -179,7 +179,7 @@ def test_players_connected_at_another_process_are_here() -> None:
     assert bench.away() == {"Bice"}
 
 
-def test_only_the_house_tells_who_is_away() -> None:
+def test_only_house_marks_players_absent() -> None:
     """No player declares another absent, and the house no player who is not at the table."""
     bench = Watched(WHEEL)
     bench.sit()
@@ -192,7 +192,7 @@ def test_only_the_house_tells_who_is_away() -> None:
     assert bench.away() == set()
 
 
-def test_the_hall_counts_who_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hall_counts_present_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player closes the page: the others see it, the hall counts one less, and soon the chips are
     at home; the player sits down again.
     """

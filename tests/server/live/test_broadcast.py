@@ -50,7 +50,7 @@ def call_soon(task: Callable[[], None]) -> None:
     asyncio.get_running_loop().call_soon(task)
 
 
-def test_each_client_gets_its_own_entries() -> None:
+def test_clients_receive_their_own_entries() -> None:
     """Players and spectators the public bytes, the staff the whole."""
     hub, player, staff = Broadcaster(call_soon), Line(), Line()
     hub.join(Subscriber(player, "a1"))
@@ -61,7 +61,7 @@ def test_each_client_gets_its_own_entries() -> None:
     assert staff.came == [b"whole", b"for the staff"]
 
 
-def test_the_whole_is_made_once_and_only_if_it_is_seen() -> None:
+def test_full_view_is_rendered_only_when_needed() -> None:
     """However many see it."""
     hub, items = Broadcaster(call_soon), list[int]()
 
@@ -89,7 +89,7 @@ def test_possible_requests_are_sent_when_changed() -> None:
     assert hub.changed_requests(("last",)) == ("last",)
 
 
-def test_who_is_behind_gets_everything_in_order() -> None:
+def test_lagging_client_receives_everything_in_order() -> None:
     """Waiting messages come first, whatever is sent meanwhile."""
     line = Line(room=1)
     watcher = Subscriber(line, "a1")
@@ -106,7 +106,7 @@ def test_who_is_behind_gets_everything_in_order() -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 5])
-def test_who_is_too_far_behind_is_dropped(limit: int) -> None:
+def test_client_too_far_behind_is_dropped(limit: int) -> None:
     """Once, with a reason; no message is kept for it, and the others get theirs."""
     hub, slow, quick = Broadcaster(call_soon), Line(room=0), Line()
     watcher = Subscriber(slow, "a1", bound=limit)
@@ -123,7 +123,7 @@ def test_who_is_too_far_behind_is_dropped(limit: int) -> None:
     assert len(quick.came) == 20
 
 
-def test_a_crowd_that_watches_delays_no_player() -> None:
+def test_crowd_of_spectators_delays_no_player() -> None:
     """Players have a message at once, some spectators in each turn; each spectator has all of them
     in order from joining to leaving, and what came meanwhile in one turn.
     """
@@ -157,7 +157,7 @@ def test_a_crowd_that_watches_delays_no_player() -> None:
     assert turns <= 12
 
 
-def test_the_connections_of_an_account() -> None:
+def test_connections_of_account_are_listed() -> None:
     """Each of them, until it leaves; twice away is away."""
     hub = Broadcaster(call_soon)
     subscriber, two, other = (
@@ -174,7 +174,7 @@ def test_the_connections_of_an_account() -> None:
     assert hub.find("a1") == [two]
 
 
-def test_all_are_sent_away() -> None:
+def test_connected_clients_are_disconnected() -> None:
     """With the reason, and nothing comes after it."""
     hub, line = Broadcaster(call_soon), Line()
     hub.join(Subscriber(line, "a1"))
@@ -185,7 +185,7 @@ def test_all_are_sent_away() -> None:
     assert len(hub) == 0
 
 
-async def test_spectators_who_join_at_once_share_a_snapshot(
+async def test_simultaneous_spectators_share_snapshot(
     held_store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The one who came first makes it once a commit is over, and all see the entries after it; the
@@ -220,7 +220,7 @@ async def test_spectators_who_join_at_once_share_a_snapshot(
         assert_all_seen(item, held_store.read("wheel", 0, 10**9))
 
 
-async def test_who_does_not_read_is_read_one_page_for(
+async def test_idle_reader_costs_only_one_page(
     held_store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The journal waits for it, page by page; it misses no entry written meanwhile, and once it is
@@ -251,7 +251,7 @@ async def test_who_does_not_read_is_read_one_page_for(
     assert_all_seen(view, held_store.read("wheel", 0, 10**9))
 
 
-async def test_a_node_is_answering_until_a_stake_is_answered(held_store: HeldStore) -> None:
+async def test_node_is_busy_until_stake_is_answered(held_store: HeldStore) -> None:
     """Through the commit, and until the answer is sent."""
     running = await playing(held_store)
     await soon(lambda: not running.process.is_answering)

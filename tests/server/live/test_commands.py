@@ -111,7 +111,7 @@ def test_roles_of_commands_add_up() -> None:
                 assert may_give(roles, "Anna", command) is item
 
 
-def test_controller_gives_balances_alone() -> None:
+def test_controller_reads_only_balances() -> None:
     """A controller signs what others change, and changes nothing."""
     assert [name for kind, name in REQUESTS.items() if S in COMMANDS[kind].roles] == ["balances"]
 
@@ -132,7 +132,7 @@ def test_request_with_a_signature_needs_an_approval(action: Any, is_signed: bool
     assert needs_signature(action) is is_signed
 
 
-def test_rows_name_signature_fields_that_exist() -> None:
+def test_rows_name_existing_signature_fields() -> None:
     """A second person's name is a field of the command that they sign."""
     for kind, row in COMMANDS.items():
         assert row.signed is None or row.signed in kind.__dataclass_fields__
@@ -159,7 +159,7 @@ def test_official_cuts_for_any_player() -> None:
     assert not may_give({S}, "Anna", cut)
 
 
-def test_any_official_asks_for_the_balances() -> None:
+def test_officials_may_read_balances() -> None:
     """`balances` concerns no player in particular; the staff of the table is told."""
     for role in {*ASSIGNABLE_ROLES} - {P, C}:
         assert may_give({role}, "Ida", c.Balances())

@@ -61,7 +61,7 @@ def seconds_left(bench: Bench) -> float | None:
 # Deal now -----------------------------------------------------------------------------------------
 
 
-def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
+def test_player_without_chips_delays_no_coup() -> None:
     """The next window names Bice, who has neither chips nor stakes, and so does the table's state;
     the cards are dealt by Anna's word alone.
     """
@@ -86,7 +86,7 @@ def test_a_player_who_has_lost_all_is_not_waited_for() -> None:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_window_closes_when_all_are_ready(book: str) -> None:
+def test_window_closes_when_all_are_ready(book: str) -> None:
     """Not before, and not by readiness taken back; then at once, and the coup is dealt calmly."""
     bench = company(book)
     ready(bench)
@@ -102,7 +102,7 @@ def test_the_window_closes_when_all_are_ready(book: str) -> None:
     assert last_stage(bench)["seconds"] == QUIET.at(Tempo.CALM).pause_seconds
 
 
-def test_a_house_may_allow_no_turbo() -> None:
+def test_house_may_forbid_turbo() -> None:
     """Both players prefer it, but their coup is dealt calmly."""
     bench = company(turbo=False)
     for player in (ANNA, BICE):
@@ -112,7 +112,7 @@ def test_a_house_may_allow_no_turbo() -> None:
     assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
 
 
-def test_turbo_needs_all() -> None:
+def test_turbo_requires_consent_of_all_players() -> None:
     """One who likes it calm has it calm; a window that the clock closes has the table's pace."""
     bench = company()
     bench.prefer(pace=Tempo.TURBO)
@@ -128,7 +128,7 @@ def test_turbo_needs_all() -> None:
         bench.until(Stage.PAUSE)
 
 
-def test_readiness_ends_with_the_window_and_outlasts_a_change_of_stakes() -> None:
+def test_readiness_ends_with_window_and_survives_changed_stakes() -> None:
     """A player who stakes more is still ready; at the next coup all are asked anew."""
     bench = company()
     ready(bench)
@@ -142,7 +142,7 @@ def test_readiness_ends_with_the_window_and_outlasts_a_change_of_stakes() -> Non
 
 
 @pytest.mark.parametrize("outcome", ["away", "leaves"])
-def test_who_is_not_there_holds_up_no_other(outcome: str) -> None:
+def test_absent_player_delays_no_coup(outcome: str) -> None:
     """Bice has not said ready: once gone, she is not waited for, and the coup is dealt."""
     bench = company()
     ready(bench)
@@ -153,7 +153,7 @@ def test_who_is_not_there_holds_up_no_other(outcome: str) -> None:
     assert bench.is_at(Stage.CLOSED)
 
 
-def test_a_player_without_chips_or_stakes_has_no_say() -> None:
+def test_player_without_chips_or_stakes_has_no_vote() -> None:
     """Bice has nothing to stake: Anna plays as one alone."""
     bench = Bench(CARDS, pace=QUIET, players=[ANNA])
     bench.ask(BICE, c.Sit("Bice", 0))
@@ -164,7 +164,7 @@ def test_a_player_without_chips_or_stakes_has_no_say() -> None:
     assert bench.is_at(Stage.CLOSED)
 
 
-def test_deal_now_is_refused_where_it_means_nothing() -> None:
+def test_deal_now_is_refused_where_meaningless() -> None:
     """Before a stake, once bets are closed, for another, by one who does not play, and where a
     tailleur or the room has the rhythm.
     """
@@ -182,7 +182,7 @@ def test_deal_now_is_refused_where_it_means_nothing() -> None:
         assert bench.code(TAILLEUR, Ready("Tullio")) == "not_now"
 
 
-def test_a_follower_and_a_restart_know_who_is_ready() -> None:
+def test_follower_and_restart_know_ready_players() -> None:
     """A table made from the journal shows it; once it goes on, the window has begun anew."""
     bench = company()
     bench.prefer(pace=Tempo.TURBO, cut=True, entropy=False)
@@ -202,7 +202,7 @@ def test_a_follower_and_a_restart_know_who_is_ready() -> None:
     assert bench.is_at(Stage.CLOSED)
 
 
-def test_ready_with_a_stake_in_prison_leaves_it_there() -> None:
+def test_ready_with_stake_in_prison_keeps_it_there_unchanged() -> None:
     """A zero imprisons; a lone player has no clock for the decision, and Deal now is 'laisser'."""
     bench = imprisoned()
     assert bench.is_at(Stage.DECISION)
@@ -214,7 +214,7 @@ def test_ready_with_a_stake_in_prison_leaves_it_there() -> None:
     assert bench.table.players["Anna"].prison == {("rouge", 1): 1_000}
 
 
-def test_a_decision_made_needs_no_other() -> None:
+def test_completed_decision_requires_no_vote() -> None:
     """Divided, the stake is half home; the quiet time of the free stakes closes the window."""
     bench = imprisoned()
     bench.bet(on="noir", amount=1_000)
@@ -235,7 +235,7 @@ def imprisoned() -> Bench:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_lone_player_has_no_clock(book: str) -> None:
+def test_lone_player_has_no_clock(book: str) -> None:
     """The window waits for a chip, and closes a quiet time after the last; the notices say it."""
     bench = alone(book)
     assert seconds_left(bench) is None
@@ -253,7 +253,7 @@ def test_a_lone_player_has_no_clock(book: str) -> None:
     assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
 
 
-def test_a_lone_player_deals_at_once_and_does_not_wait_for_the_pause() -> None:
+def test_lone_player_deals_without_waiting_for_pause() -> None:
     """Ready closes the window; a stake in the pause ends it, and ready deals the next coup."""
     bench = alone()
     bench.prefer(pace=Tempo.TURBO)
@@ -267,7 +267,7 @@ def test_a_lone_player_deals_at_once_and_does_not_wait_for_the_pause() -> None:
     assert bench.is_at(Stage.CLOSED)
 
 
-def test_ready_in_the_pause_deals_what_lies() -> None:
+def test_ready_in_pause_deals_existing_stakes() -> None:
     """With company nothing ends the pause but all who are ready; bets are opened before they
     close, as a dealer calls them.
     """
@@ -282,7 +282,7 @@ def test_ready_in_the_pause_deals_what_lies() -> None:
     assert stages(bench.entries[old_count:])[-1] == "closed"
 
 
-def test_who_comes_brings_the_clock_and_takes_it_along() -> None:
+def test_second_player_starts_and_ends_clock() -> None:
     """For two the window begins anew; when one has gone, or comes back, so it does."""
     bench = alone()
     bench.bet()
@@ -301,7 +301,7 @@ def test_who_comes_brings_the_clock_and_takes_it_along() -> None:
     assert bench.is_at(Stage.CLOSED)
 
 
-def test_stakes_of_a_player_who_is_away_keep_the_clock() -> None:
+def test_stakes_of_absent_player_keep_clock() -> None:
     """They are played in their time, though the only player present does not stake."""
     bench = company()
     bench.ask(TABLE_ACTOR, PlayerAway("Anna"))
@@ -311,7 +311,7 @@ def test_stakes_of_a_player_who_is_away_keep_the_clock() -> None:
     assert seconds_left(bench) == QUIET.closed_seconds
 
 
-def test_the_table_rests_when_the_lone_player_leaves() -> None:
+def test_table_rests_when_lone_player_leaves() -> None:
     """At once: no clock runs that would say it later."""
     bench = alone()
     bench.ask(ANNA, c.Leave("Anna"))
@@ -319,7 +319,7 @@ def test_the_table_rests_when_the_lone_player_leaves() -> None:
 
 
 @pytest.mark.parametrize("crashes_after", [0, 2, 5])
-def test_a_lone_player_s_window_goes_on_after_a_restart(crashes_after: int) -> None:
+def test_lone_window_continues_after_restart(crashes_after: int) -> None:
     """With a stake the quiet time runs, and the coup is dealt; without, the table waits."""
     bench = alone()
     bench.again()
@@ -333,7 +333,7 @@ def test_a_lone_player_s_window_goes_on_after_a_restart(crashes_after: int) -> N
     bench.until(Stage.PAUSE)
 
 
-def test_without_a_quiet_time_a_lone_player_has_the_clock() -> None:
+def test_lone_player_has_clock_without_quiet_time() -> None:
     """The pace says 0: the window is that of company, and Deal now closes it."""
     bench = Bench(CARDS, pace=COMPANY, players=[ANNA], stage=Stage.BETS)
     bench.bet()
@@ -353,7 +353,7 @@ def commit(bench: Bench, actor: Actor) -> None:
     bench.ask(actor, c.Entropy(actor.name, limit))
 
 
-def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
+def test_ceremony_ends_with_last_expected_player() -> None:
     """All have committed, or add nothing, or are away; all have opened: bets are open, and no
     clock has run.
     """
@@ -367,7 +367,7 @@ def test_the_ceremony_ends_with_the_last_who_is_waited_for() -> None:
     assert bench.mono_ms == 0
 
 
-def test_no_player_adds_entropy_to_the_next_draw() -> None:
+def test_next_draw_requires_no_entropy() -> None:
     """Said once, it holds for each draw of the wheel: from the pause to the stakes at once."""
     bench = Bench(WHEEL, pace=QUIET, players=[ANNA])
     bench.prefer(entropy=False)
@@ -379,7 +379,7 @@ def test_no_player_adds_entropy_to_the_next_draw() -> None:
     assert bench.is_at(Stage.BETS)
 
 
-def test_the_cut_is_offered_to_who_likes_it() -> None:
+def test_cut_is_offered_to_willing_player() -> None:
     """Bice alone; she changes her mind, and the tailleur cuts. An absent player is not asked."""
     bench = Bench(CARDS, pace=QUIET, players=[ANNA, BICE])
     bench.prefer(BICE, cut=True)

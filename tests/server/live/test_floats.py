@@ -38,7 +38,7 @@ def last_figures(bench: Bench) -> ShiftFigures:
     return figures(host.floats.shifts[-1], host.ledger)
 
 
-def test_a_shift_from_opening_count_to_drop() -> None:
+def test_shift_runs_from_opening_count_to_drop() -> None:
     """Worked out by hand: Rossi changes 20 000 of money and 5 000 of chips from elsewhere, Anna has
     10 000 from her purse. Rossi's 2 000 on noir lose, Anna's 1 000 on rouge win; she leaves with
     11 000, and Rossi with 23 000. A replay and a snapshot have the same, and the chain is whole.
@@ -88,7 +88,7 @@ def circulating(bench: Bench) -> int:
     return reader.circulating
 
 
-def test_float_lacks_chips_that_persons_carry_away() -> None:
+def test_float_loses_chips_carried_away() -> None:
     """Rossi changes 25 000, loses 2 000 and leaves with 23 000, which are in circulation; the box
     has the 25 000.
     """
@@ -103,7 +103,7 @@ def test_float_lacks_chips_that_persons_carry_away() -> None:
     assert (last_figures(bench).difference, circulating(bench)) == (0, 23_000)
 
 
-def test_chips_changed_before_a_count_are_in_circulation() -> None:
+def test_chips_changed_before_count_are_in_circulation() -> None:
     """Until the bank has won them."""
     bench = Bench(mode=Mode.REAL)
     bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
@@ -125,7 +125,7 @@ def test_chips_changed_before_a_count_are_in_circulation() -> None:
         (CHEF, replace(move("opening", 200), chips=(Pile("A", 100, 1),) * 2), "bad_count"),
     ],
 )
-def test_what_is_counted_when_and_by_whom(actor: Actor, move_float: MoveFloat, code: str) -> None:
+def test_counts_require_time_and_authority(actor: Actor, move_float: MoveFloat, code: str) -> None:
     """Before an opening count nothing else counts; pieces make the amount; nothing is moved."""
     bench = Bench(mode=Mode.REAL)
     assert bench.code(actor, move_float) == code
@@ -140,7 +140,7 @@ def test_what_is_counted_when_and_by_whom(actor: Actor, move_float: MoveFloat, c
 
 
 @pytest.mark.clause("CR-20")
-def test_another_series_of_chips_is_put_into_circulation() -> None:
+def test_second_series_of_chips_enters_circulation() -> None:
     """The direction declares it, old pieces go to the cashier and new ones come, each counted by
     its series; the figures of the shift are what they were.
     """
@@ -171,12 +171,12 @@ def test_real_table_is_uncounted_outside_its_shifts() -> None:
     assert not Bench().live.is_uncounted
 
 
-def test_a_table_of_the_servers_own_draws_has_no_float() -> None:
+def test_table_with_server_draws_has_no_float() -> None:
     """Its chips are figures alone."""
     assert Bench().code(CHEF, move("opening", 100)) == "not_here"
 
 
-def test_a_forged_count_is_found_and_players_see_none() -> None:
+def test_forged_count_is_detected_and_hidden_from_players() -> None:
     """An entry whose amount is another than its postings, or that counts what is not open."""
     bench = Bench(mode=Mode.REAL)
     bench.ask(CHEF, move("opening", 500_000))
@@ -262,7 +262,7 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
 
 
 @pytest.mark.clause("CR-19", "R27")
-def test_what_a_session_left_is_paid_after_the_next_opening() -> None:
+def test_earlier_session_is_paid_after_next_opening() -> None:
     """Anna's 300 go to her purse and Rossi's 700 over the counter; each but once, for the very sum
     that is kept, and no figure of the bank moves. Replay and snapshot say the same.
     """
@@ -292,7 +292,7 @@ def test_what_a_session_left_is_paid_after_the_next_opening() -> None:
 
 
 @pytest.mark.clause("CR-19", "R27")
-def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
+def test_closing_act_ends_kept_claims() -> None:
     """Sums of a later session have a term of their own; what is closed is paid to no one, and the
     sheet of the day has each line with its end and both persons.
     """
@@ -339,7 +339,7 @@ def test_the_closing_act_ends_what_is_kept_for_its_term() -> None:
     ]
 
 
-def test_a_forged_register_is_found_and_players_see_none() -> None:
+def test_forged_register_is_detected_and_hidden_from_players() -> None:
     """Carried sums that no session left, or a payment of another sum, to another or unreadable."""
     bench = reopened()
     bench.ask(CASHIER, paid("Anna", 300))
@@ -358,7 +358,7 @@ def test_a_forged_register_is_found_and_players_see_none() -> None:
     TableAggregate("one").replay(bench.entries)
 
 
-def test_a_session_read_alone_has_its_register() -> None:
+def test_exported_session_has_its_register() -> None:
     """Without the sessions before, as after they are archived, what was carried is taken over."""
     bench = reopened()
     begins = max(n for n, item in enumerate(bench.entries) if b"register_carried" in item.line) - 1

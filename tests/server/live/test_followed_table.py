@@ -64,7 +64,7 @@ async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
         assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
 
 
-async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_players_seated_elsewhere_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     """One who sat down through the owner may stake at once through a node that was told nothing."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 3_600)
     disk = FakeDisk()
@@ -80,7 +80,7 @@ async def test_players_seated_elsewhere_are_no_strangers(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> None:
+async def test_forwarded_requests_are_executed_in_order(seed: int) -> None:
     """Stakes in the order of the player, sent all at once or one soon after the other."""
     disk, luck = FakeDisk(), random.Random(seed)
     async with started_nodes(Far(disk, seed), Far(disk, seed + 100)) as (owner, other):
@@ -102,7 +102,7 @@ async def test_a_players_requests_elsewhere_are_executed_in_order(seed: int) -> 
     assert disk.inbox["wheel"] == {}
 
 
-async def test_a_table_is_read_when_it_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_table_is_read_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without clients a follower reads nothing; far behind it goes on from the newest snapshot."""
     monkeypatch.setattr(follower, "_FAR", 20)
     disk = FakeDisk()
@@ -195,7 +195,7 @@ class Slow(InMemoryEventStore):
         return super().dequeue(table, fence, limit)
 
 
-async def test_a_table_that_is_known_is_watched_and_played_at(
+async def test_known_table_is_followed_and_playable(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Other work comes before it in a look at the tables; it waits for no second request."""
@@ -218,7 +218,7 @@ async def test_a_table_that_is_known_is_watched_and_played_at(
     await running.close()
 
 
-def test_a_client_that_cannot_be_shown_a_table_is_sent_away(
+def test_client_without_table_is_disconnected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The client does not wait for ever; when it comes back it gets the table."""

@@ -53,7 +53,9 @@ STOP = c.Suspend("service", "Controllo")
         (ANNA, c.Finish(), "not_authorized"),
     ],
 )
-def test_turned_away(actor: Actor, table_action: TableAction, code: str) -> None:
+def test_refused_clients_are_disconnected(
+    actor: Actor, table_action: TableAction, code: str
+) -> None:
     """Before the draw is ready, at a table that deals by itself: nothing changes, and the refusal
     is in the journal, but for Bice, who has no seat.
     """
@@ -96,7 +98,7 @@ def test_refused_strangers_leave_no_entry(
     bench.sit(BICE)
 
 
-def test_those_who_serve_are_told_the_balances() -> None:
+def test_officials_receive_balances() -> None:
     """Players see their own."""
     bench = Bench(WHEEL, players=[ANNA])
     assert bench.ask(CHEF, c.Balances())[0]["players"]["Anna"]["chips"] == 100_000
@@ -104,7 +106,7 @@ def test_those_who_serve_are_told_the_balances() -> None:
 
 @pytest.mark.clause("CR-9", "VT-6")
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
-def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
+def test_stakes_are_fixed_once_cards_are_visible(mode: Mode) -> None:
     """Once a card lies no stake is accepted or refused any more, and no official gives all back by
     closing the table, not through a stop either; when the coup is dealt it can be closed.
     """
@@ -134,7 +136,7 @@ def test_no_stake_is_touched_with_a_glance_at_the_cards(mode: Mode) -> None:
 
 @pytest.mark.clause("CR-12", "CT-7")
 @pytest.mark.parametrize("book", [WHEEL, "campione-trente-et-quarante"])
-def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
+def test_close_returns_no_stake_behind_closed_bets(book: str) -> None:
     """After 'rien ne va plus' the direction does not close the table, not through a stop either;
     the refusal has the clause and the time; once the coup is settled it closes.
     """
@@ -156,7 +158,7 @@ def test_no_close_gives_back_what_stands_behind_closed_bets(book: str) -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_before_the_first_card_the_chef_still_accepts_and_refuses() -> None:
+def test_chef_accepts_and_refuses_before_first_card() -> None:
     """As while the ball runs: the result is still unknown."""
     bench = Bench("campione-trente-et-quarante", players=[ANNA], stage=Stage.BETS)
     bench.bet()
@@ -172,7 +174,7 @@ LATE = c.Late("Anna", TAILLEUR.name, "noir", 500)
 
 @pytest.mark.clause("CR-9")
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
-def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) -> None:
+def test_late_stake_counts_after_repetition_by_second_account(mode: Mode) -> None:
     """The very stake, by the croupier whom the chef names, for this coup and once: a name that the
     chef writes is no repeat.
     """
@@ -202,7 +204,7 @@ def test_a_late_stake_counts_once_another_account_has_repeated_it(mode: Mode) ->
 
 
 @pytest.mark.clause("CR-9")
-def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
+def test_repetition_is_forgotten_with_its_coup() -> None:
     """The next coup has its own late stakes."""
     bench = Bench(CAMPIONE, players=[ANNA])
     closed(bench)
@@ -213,7 +215,7 @@ def test_what_was_repeated_is_forgotten_with_its_coup() -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_who_has_both_roles_is_one_person_all_the_same() -> None:
+def test_account_with_both_roles_is_one_signer() -> None:
     """A chef who may also deal does not repeat for the croupier; who only deals does."""
     actor = Actor("berta", "Berta", frozenset({Role.CHEF, Role.TAILLEUR}))
     bench = Bench(CAMPIONE, players=[ANNA])
@@ -225,7 +227,7 @@ def test_who_has_both_roles_is_one_person_all_the_same() -> None:
 
 
 @pytest.mark.clause("CR-9", "VT-6")
-def test_who_repeats_a_late_stake_and_when() -> None:
+def test_late_stakes_are_repeated_by_role_and_time() -> None:
     """A croupier, after 'rien ne va plus', where such a stake can count at all."""
     stake = RepeatLateStake("Anna", "noir", 500)
     bench = Bench(CAMPIONE, players=[ANNA], stage=Stage.BETS)
@@ -242,7 +244,7 @@ def test_who_repeats_a_late_stake_and_when() -> None:
 
 
 @pytest.mark.clause("CR-11b", "R22")
-def test_the_ball_on_an_obstacle_stops_players_and_chef_of_a_live_table() -> None:
+def test_ball_on_obstacle_stops_players_and_chef() -> None:
     """At a real wheel, from the croupier's word to the chef's 'rien va', through a restart too."""
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     closed(bench)

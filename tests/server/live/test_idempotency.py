@@ -19,7 +19,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aggregate, "_REMEMBERED", FEW)
 
 
-def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> None:
+def test_latest_replies_are_cached_and_others_read_from_journal() -> None:
     """Chips that a purse could not pay are one of them, once, and are let go in their turn."""
     bench = Bench()
     bench.sit(BICE)
@@ -40,7 +40,7 @@ def test_the_latest_requests_are_remembered_and_the_journal_has_the_others() -> 
     assert not table.may_contain_request(ANNA, "never")
 
 
-async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
+async def test_uncached_request_is_executed_exactly_once() -> None:
     """After a refused purchase, and more requests than it remembers, the journal has the answer."""
     store = InMemoryEventStore()
     furnish(store, "wheel")
@@ -62,7 +62,7 @@ async def test_a_request_that_is_not_remembered_any_more_is_done_once() -> None:
     await running.close()
 
 
-def test_nothing_that_was_made_is_missed() -> None:
+def test_filter_never_misses_known_request() -> None:
     """Of twenty thousand requests, every one."""
     request_bloom_filter = RequestBloomFilter()
     request_bloom_filter.add((f"a{number % 7}", str(number)) for number in range(20_000))
@@ -71,7 +71,7 @@ def test_nothing_that_was_made_is_missed() -> None:
     )
 
 
-def test_few_others_are_taken_for_made() -> None:
+def test_filter_seldom_matches_new_request() -> None:
     """After a hundred thousand, none of a thousand new ones; after none, none."""
     request_bloom_filter = RequestBloomFilter()
     assert not any(request_bloom_filter.may_contain("anna", str(number)) for number in range(1_000))
@@ -82,7 +82,7 @@ def test_few_others_are_taken_for_made() -> None:
 
 
 @pytest.mark.parametrize("first", [1 << 16, pytest.param(1 << 20, marks=pytest.mark.exhaustive)])
-def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_filter_grows_with_requests(first: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """One filter holds 32 thousand, or half a million; of more, too, every one is known and few
     others are.
     """
@@ -104,7 +104,7 @@ def test_it_grows_where_many_were_made(first: int, monkeypatch: pytest.MonkeyPat
     )
 
 
-def test_it_stops_growing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_filter_growth_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the largest filter memory stays as it is, and every request is still known."""
     monkeypatch.setattr(request_filter, "_FIRST", 1 << 10)
     monkeypatch.setattr(request_filter, "_LAST", 1 << 12)
@@ -115,7 +115,7 @@ def test_it_stops_growing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert all(request_bloom_filter.may_contain("anna", str(number)) for number in range(20_000))
 
 
-def test_an_actor_and_a_request_are_kept_apart() -> None:
+def test_actor_and_request_are_separate_in_filter() -> None:
     """The boundary between the two counts."""
     request_bloom_filter = RequestBloomFilter()
     request_bloom_filter.add([("a1", "23")])

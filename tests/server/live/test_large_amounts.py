@@ -70,7 +70,7 @@ def won_until_refused(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("end", [c.Leave("Anna"), c.Finish()])
-def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None:
+def test_winner_of_maximum_takes_it_home(end: c.Leave | c.Finish) -> None:
     """Past a sum nothing more is laid; what there is goes into the purse, and the audit's ledger
     agrees when the table is made again.
     """
@@ -84,7 +84,7 @@ def test_who_has_won_all_there_is_takes_it_home(end: c.Leave | c.Finish) -> None
     assert bench.again().live.number == len(bench.entries)
 
 
-def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:
+def test_coup_never_exceeds_payable_maximum() -> None:
     """Of all houses none pays more for a stake than was reckoned with."""
     for name in regulations.rulebooks():
         book = regulations.rulebook(name)
@@ -92,7 +92,7 @@ def test_no_coup_carries_anybody_beyond_what_comes_home() -> None:
     assert 100 * MAX_PURSE < MAX_MINOR
 
 
-def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
+def test_remaining_stake_returns_when_illegal() -> None:
     """A winning stake that stays wins again without being laid: past the sum it is given back."""
     bench = Staying(WHEEL, Mode.REAL)
     bench.sit(HOST)
@@ -111,7 +111,7 @@ def test_a_stake_that_stayed_comes_back_when_it_might_not_be_laid() -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
-def test_no_player_brings_more_than_is_played_with(mode: Mode) -> None:
+def test_player_brings_no_more_than_maximum(mode: Mode) -> None:
     """Neither out of a purse, at once or by and by, nor out of a sum left behind."""
     bench = Bench(CARDS, mode)
     bench.store.disk.purses["a1"] = 3 * MAX_PLAYED
@@ -127,7 +127,7 @@ def test_no_player_brings_more_than_is_played_with(mode: Mode) -> None:
     bench.sit(BICE)
 
 
-def test_others_play_on_beside_a_player_who_has_too_much() -> None:
+def test_other_players_continue_beside_rich_player() -> None:
     """It is a bound of each player, not of the table; announcements and late stakes count too."""
     bench = Boundless(WHEEL, Mode.REAL)
     won_until_refused(bench)

@@ -73,18 +73,18 @@ def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settl
         (e.Closed(), []),
     ],
 )
-def test_each_event_is_posted(event: e.Event, expected: list[tuple[str, str, int]]) -> None:
+def test_events_are_posted(event: e.Event, expected: list[tuple[str, str, int]]) -> None:
     """From one account to another, the whole amount, nothing netted."""
     assert postings(event) == expected
 
 
-def test_a_stake_that_stays_is_not_given_back() -> None:
+def test_remaining_stake_is_not_returned() -> None:
     """Under the other reading of R19 a winning stake remains on the cloth."""
     winnings = settled(Outcome.WON, 100, 100, 0)
     assert postings(winnings, stakes_stay=True) == [("bank", "chips:Anna", 100)]
 
 
-def test_the_other_reading_is_read_from_the_opening() -> None:
+def test_alternative_reading_starts_at_opening() -> None:
     """And the postings agree with the engine under it."""
     session = Session(WHEEL, rulings={"R19": "stay"})
     ledger = Ledger()
@@ -126,7 +126,7 @@ def table_of(ledger: Ledger) -> Session:
         Posting("purse:Anna", "endowment", 1),
     ],
 )
-def test_a_unit_too_many_is_found(wrong: Posting) -> None:
+def test_excess_unit_is_detected(wrong: Posting) -> None:
     """On whichever account, the table stops."""
     ledger = Ledger()
     session = table_of(ledger)
@@ -136,7 +136,7 @@ def test_a_unit_too_many_is_found(wrong: Posting) -> None:
         ledger.check(session.table)
 
 
-def test_only_who_was_touched_is_looked_at() -> None:
+def test_only_touched_players_are_checked() -> None:
     """With the table before, others are passed over; who has gone must have nothing left."""
     ledger = Ledger()
     session = table_of(ledger)
@@ -148,7 +148,7 @@ def test_only_who_was_touched_is_looked_at() -> None:
         ledger.check(missing, old_table)
 
 
-def test_all_accounts_add_up_to_nothing() -> None:
+def test_accounts_sum_to_zero() -> None:
     """Money that comes from nowhere is found, wherever it lies."""
     ledger = Ledger({"purse:Nobody": 5})
     session = table_of(ledger)
@@ -156,7 +156,7 @@ def test_all_accounts_add_up_to_nothing() -> None:
         ledger.check(session.table)
 
 
-def test_a_copy_goes_its_own_way() -> None:
+def test_copy_is_independent() -> None:
     """A posting to the one is not in the other."""
     ledger = Ledger()
     table_of(ledger)
@@ -165,7 +165,7 @@ def test_a_copy_goes_its_own_way() -> None:
     assert ledger["chips:Anna"] == other["chips:Anna"] + 5
 
 
-def test_at_the_close_all_chips_go_to_the_purses() -> None:
+def test_closing_returns_chips_to_purses() -> None:
     """The rest at the table is the bank's, and the players' loss."""
     bench = Bench(WHEEL, players=[ANNA, BICE], stage=Stage.BETS)
     bench.bet(on="17")
@@ -179,7 +179,7 @@ def test_at_the_close_all_chips_go_to_the_purses() -> None:
     assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - winnings
 
 
-def test_an_unclaimed_sum_is_endowed_at_the_close() -> None:
+def test_unclaimed_sum_is_endowed_at_close() -> None:
     """Registered, half of it claimed, the rest the table's."""
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE])
     abandoned(bench, ANNA)
@@ -199,7 +199,7 @@ def abandoned(bench: Bench, actor: Actor) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_who_has_left_claims_into_the_purse() -> None:
+def test_departed_player_claims_into_purse() -> None:
     """At the table it comes back as chips; of one who has left into the purse at once; the journal
     made again says the same. After the close the register has it.
     """
@@ -231,7 +231,7 @@ def test_who_has_left_claims_into_the_purse() -> None:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_the_postings_of_an_entry_balance_with_its_purses(book: str) -> None:
+def test_postings_of_entry_balance_with_purses(book: str) -> None:
     """The amount that an entry takes from a purse, its postings take from the purse's account."""
     bench = Bench(book, players=[ANNA])
     for _ in range(3):

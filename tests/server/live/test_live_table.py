@@ -44,7 +44,7 @@ def names(bench: Bench, start: int = 0) -> list[str]:
 # The rhythm ---------------------------------------------------------------------------------------
 
 
-def test_a_spin_goes_through_its_stages() -> None:
+def test_spin_passes_through_its_stages() -> None:
     """From the first who sits down to the pause after the number."""
     bench = Bench(WHEEL)
     assert bench.live.machine.due_ms is None
@@ -56,7 +56,7 @@ def test_a_spin_goes_through_its_stages() -> None:
     assert bench.table.flags.to_reveal is None
 
 
-def test_a_coup_of_cards_goes_through_its_stages() -> None:
+def test_card_coup_passes_through_its_stages() -> None:
     """The cut is offered, and the cards fall one by one, each in an entry of its own."""
     bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=True)
@@ -72,7 +72,7 @@ def test_a_coup_of_cards_goes_through_its_stages() -> None:
     assert deal.line.count(b'"salt"') == len(cards) >= 8
 
 
-def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
+def test_stages_last_as_long_as_pace_says() -> None:
     """By the clock that never steps back."""
     bench = Bench(WHEEL, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.BETS):
@@ -82,7 +82,7 @@ def test_each_stage_lasts_as_long_as_its_pace_says() -> None:
         bench.tick()
 
 
-def test_a_late_tick_closes_once() -> None:
+def test_late_tick_closes_only_one_time() -> None:
     """The clock is looked at ten seconds too late: one act, and the next in its own time."""
     bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.bet()
@@ -92,7 +92,7 @@ def test_a_late_tick_closes_once() -> None:
     assert names(bench).count("closed") == 1
 
 
-def test_without_stakes_the_bets_stay_open() -> None:
+def test_bets_stay_open_without_stakes() -> None:
     """Without stakes no coup is dealt; and without players the table rests."""
     bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.tick()
@@ -105,7 +105,7 @@ def test_without_stakes_the_bets_stay_open() -> None:
     assert bench.is_at(Stage.BETS)  # the draw that was ready is played
 
 
-def test_after_a_refait_there_is_time_to_decide() -> None:
+def test_refait_is_followed_by_time_to_decide() -> None:
     """Zero imprisons; a player with a stake in prison may have it divided."""
     seeds = iter([seed_of_zero()])
     bench = Bench(WHEEL, seeds=lambda: next(seeds, None), players=[ANNA], stage=Stage.BETS)
@@ -117,7 +117,7 @@ def test_after_a_refait_there_is_time_to_decide() -> None:
     assert bench.ask(ANNA, c.Divide("Anna", "rouge"))[0]["to_player"] == 500
 
 
-def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
+def test_zero_without_prison_opens_bets_normally() -> None:
     """A zero decides about a prisoner; where none is there, there is no time for decisions, not
     after the coup and not each time when the window ends without a stake.
     """
@@ -132,7 +132,7 @@ def test_after_a_zero_with_nothing_in_prison_the_bets_open_as_ever() -> None:
         assert bench.is_at(Stage.BETS)
 
 
-def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
+def test_taille_without_remainder_allows_withdrawals() -> None:
     """VT-16 lets first-degree stakes go until the next 'rien ne va plus', and no deeper one."""
     bench = Bench(CARDS)
     for degree, stage in ((1, Stage.DECISION), (2, Stage.BETS)):
@@ -143,7 +143,7 @@ def test_after_a_taille_without_remainder_there_is_time_to_take_back() -> None:
         assert window(table) is Stage.BETS
 
 
-def test_the_tailleur_has_the_rhythm() -> None:
+def test_tailleur_sets_rhythm() -> None:
     """No time runs; each word of the tailleur is the next act, in the same order."""
     bench = Bench(CARDS, Mode.TAILLEUR, players=[ANNA])
     for stage in (Stage.COMMITMENTS, Stage.COUPE):
@@ -160,7 +160,7 @@ def test_the_tailleur_has_the_rhythm() -> None:
     raise AssertionError("the coup never ended")
 
 
-def test_at_a_real_table_what_fell_is_entered() -> None:
+def test_real_table_accepts_entered_cards() -> None:
     """Card by card; with the last of the coup it is dealt."""
     bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     bench.bet(on="rouge")
@@ -176,7 +176,7 @@ def test_at_a_real_table_what_fell_is_entered() -> None:
     assert bench.code(CHEF, UndoCard()) == "not_now"
 
 
-def test_a_card_does_not_come_out_a_seventh_time() -> None:
+def test_card_cannot_appear_more_than_six_times() -> None:
     """Six of each are in the pack; what lies on the table counts."""
     bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     for _ in range(6):
@@ -186,7 +186,7 @@ def test_a_card_does_not_come_out_a_seventh_time() -> None:
     assert bench.code(ANNA, EnterCard("Ad")) == "not_here"
 
 
-def test_a_coup_given_whole_clears_what_was_entered() -> None:
+def test_whole_coup_clears_entered_cards() -> None:
     """Cards entered before it are no part of the next coup, also after a crash."""
     bench = Bench(CARDS, Mode.REAL, players=[ANNA])
     bench.ask(CHEF, EnterCard("As"))
@@ -195,7 +195,7 @@ def test_a_coup_given_whole_clears_what_was_entered() -> None:
     assert bench.again().code(CHEF, UndoCard()) == "not_now"
 
 
-def test_at_a_real_wheel_the_number_is_entered() -> None:
+def test_real_wheel_accepts_entered_number() -> None:
     """And bets are open again."""
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
     bench.bet(on="17")
@@ -236,7 +236,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     assert (sealed["counted"], sealed["unopened"]) == (["Anna"], [])
 
 
-def test_a_value_used_again_is_bound_anew() -> None:
+def test_reused_value_is_committed_anew_per_draw() -> None:
     """A commitment is to a draw and under a name: it opens no other's, even of the same value."""
     bench = Bench(WHEEL, players=[ANNA, BICE])
     seal = bench.table.taille.seal
@@ -259,7 +259,7 @@ def test_a_value_used_again_is_bound_anew() -> None:
     assert len({event["root"] for event in sealed}) == 3
 
 
-def test_a_player_who_does_not_open_is_left_out() -> None:
+def test_player_without_opening_is_left_aside() -> None:
     """The window ends without the player, and the order names them."""
     bench = Bench(WHEEL, players=[ANNA])
     committed(bench)
@@ -270,7 +270,7 @@ def test_a_player_who_does_not_open_is_left_out() -> None:
     assert (sealed["counted"], sealed["unopened"]) == ([], ["Anna"])
 
 
-def test_the_cut_goes_round() -> None:
+def test_cut_rotates_between_players() -> None:
     """It is offered to one after the other who likes to cut, and to no other meanwhile."""
     bench = Bench(CARDS, players=[ANNA, BICE])
     bench.prefer(cut=True)
@@ -285,7 +285,7 @@ def test_the_cut_goes_round() -> None:
     assert bench.is_at(Stage.BETS)
 
 
-def test_without_a_player_who_cuts_the_tailleur_does() -> None:
+def test_tailleur_cuts_without_willing_player() -> None:
     """For one of the players who were offered it, in the middle of the pack."""
     bench = Bench(CARDS, players=[ANNA])
     bench.prefer(cut=True)
@@ -295,7 +295,7 @@ def test_without_a_player_who_cuts_the_tailleur_does() -> None:
     assert (cut["player"], cut["at_card"]) == ("Anna", 156)
 
 
-def test_no_player_is_there_to_cut() -> None:
+def test_empty_table_is_cut_by_tailleur() -> None:
     """The table waits, without writing anything; for the next who comes the tailleur cuts, because
     that player has not asked for the cut.
     """
@@ -315,7 +315,7 @@ def is_running(bench: Bench) -> bool:
     return bench.live.machine.due_ms is not None
 
 
-def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_gate_stops_pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of it is dealt: the seed is shown, the table stops and says why; resumed, it draws
     another.
     """
@@ -336,7 +336,7 @@ def test_the_gate_stops_a_pack(monkeypatch: pytest.MonkeyPatch) -> None:
 # What changes nothing ----------------------------------------------------------------------------
 
 
-def test_a_null_reopens_only_what_was_closed() -> None:
+def test_null_reopens_only_closed_bets() -> None:
     """The ball runs again for the same number; before the draw is ready a null changes nothing."""
     bench = Bench(WHEEL, players=[ANNA])
     bench.ask(CHEF, c.Null("foreign_body"))
@@ -355,7 +355,7 @@ def test_a_null_reopens_only_what_was_closed() -> None:
 # Purses -------------------------------------------------------------------------------------------
 
 
-def test_a_purse_that_does_not_hold_enough() -> None:
+def test_insufficient_purse_is_refused() -> None:
     """The state stays as before, and no client was told that the player sat down."""
     bench = Bench(WHEEL)
     assert bench.code(ANNA, c.Sit("Anna", FUNDS + 1)) == "not_enough_in_purse"
@@ -368,7 +368,7 @@ def test_a_purse_that_does_not_hold_enough() -> None:
     assert bench.heard.entries[1][1] == "Sat"
 
 
-def test_a_purse_gets_back_what_is_taken_away() -> None:
+def test_purse_gets_chips_back() -> None:
     """With chips or without any."""
     bench = Bench(WHEEL)
     bench.sit(chips=1_000)
@@ -386,7 +386,7 @@ def test_a_purse_gets_back_what_is_taken_away() -> None:
 
 
 @pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.BETS])
-def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
+def test_closing_table_pays_all_players(stage: Stage) -> None:
     """While no coup is under way: stakes go back, chips into the purses, the seed is shown; and
     the next session begins with an empty cloth.
     """
@@ -410,7 +410,7 @@ def test_when_the_table_closes_all_are_paid(stage: Stage) -> None:
     assert read(record, so_far=True).findings == ()
 
 
-def test_the_last_coup_closes_the_table() -> None:
+def test_last_coup_closes_table() -> None:
     """'La dernière'; after a crash too it is over, and opens again."""
     bench = Bench(WHEEL, players=[ANNA], stage=Stage.BETS)
     bench.ask(CHEF, c.Last())

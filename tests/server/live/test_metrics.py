@@ -62,7 +62,7 @@ def test_numbers_lose_no_unit(number: float) -> None:
     assert (old_state, float(text)) == ("it", number)
 
 
-def test_the_histogram_counts_every_commit_once() -> None:
+def test_histogram_counts_commits_exactly() -> None:
     """Each bucket holds all that were as quick or quicker, the last all."""
     node_metrics = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
@@ -76,7 +76,7 @@ def test_the_histogram_counts_every_commit_once() -> None:
     assert result['tapisvert_commit_seconds_bucket{le="+Inf"}'] == 5
 
 
-def test_a_writer_says_how_long_it_took() -> None:
+def test_writer_measures_duration() -> None:
     """Of every transaction that became durable, and of none that failed."""
     store, node_metrics = InMemoryEventStore(), NodeMetrics()
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
@@ -93,7 +93,7 @@ def test_a_writer_says_how_long_it_took() -> None:
     assert result["tapisvert_commit_seconds_sum"] > 0
 
 
-def test_what_a_table_plays_is_counted() -> None:
+def test_table_counts_its_coups() -> None:
     """Coups, stakes, the bank's win, refusals by their reason."""
     store, node_metrics = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
@@ -127,7 +127,7 @@ def asked(tmp_path_factory: pytest.TempPathFactory) -> str:
             return str(anna.http.get("/metrics").text)
 
 
-def test_a_house_tells_its_figures(asked: str) -> None:
+def test_house_exports_metrics(asked: str) -> None:
     """With what it refused by its code; any client can read it."""
     result = samples(asked)
     assert sum(len(family.samples) for family in text_string_to_metric_families(asked)) == len(
@@ -141,7 +141,7 @@ def test_a_house_tells_its_figures(asked: str) -> None:
     assert result['tapisvert_refusals_total{code="not_now"}'] == 1
 
 
-def test_what_has_not_happened_yet_is_counted_as_zero(asked: str) -> None:
+def test_missing_events_are_counted_as_zero(asked: str) -> None:
     """Coups and stakes of each table, each refusal; so that a first one is seen as a rise."""
     result = samples(asked)
     for name in ("coups", "handle_minor"):
@@ -154,7 +154,7 @@ def test_what_has_not_happened_yet_is_counted_as_zero(asked: str) -> None:
     assert result['tapisvert_refusals_total{code="not_authorized"}'] == 0
 
 
-def test_what_runs_and_how_long_it_takes_is_told(asked: str) -> None:
+def test_running_work_and_durations_are_exported(asked: str) -> None:
     """Versions, the process's own figures, and the latencies of requests and of answers."""
     result = samples(asked)
     (build,) = [name for name in result if name.startswith("tapisvert_build_info")]
@@ -167,13 +167,13 @@ def test_what_runs_and_how_long_it_takes_is_told(asked: str) -> None:
         assert result["process_resident_memory_bytes"] > 2**20
 
 
-def test_no_player_is_named(asked: str) -> None:
+def test_metrics_name_no_player(asked: str) -> None:
     """Neither a player nor an account."""
     assert "Annabella" not in asked
     assert not re.search(r"account|player=", asked)
 
 
-def test_every_figure_is_in_the_documentation(asked: str) -> None:
+def test_metrics_are_documented(asked: str) -> None:
     """And none is there that is not."""
     splits = {line.split()[2] for line in asked.splitlines() if line.startswith("# TYPE")}
     documented = set(

@@ -65,7 +65,7 @@ async def open_again(store: HeldStore) -> None:
 # Durable first ------------------------------------------------------------------------------------
 
 
-async def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
+async def test_messages_are_sent_only_when_durable(store: HeldStore) -> None:
     """Until the journal has committed no client sees a stake, a repeated one or a buy-in."""
     running = await playing(store)
     view = await running.watch("wheel")
@@ -90,7 +90,7 @@ async def test_nothing_is_said_before_it_is_durable(store: HeldStore) -> None:
     await running.close()
 
 
-async def test_a_request_made_five_times_has_one_effect_and_one_answer(store: HeldStore) -> None:
+async def test_repeated_request_has_one_effect_and_answer(store: HeldStore) -> None:
     """All five are answered with the stored answer; the same id for another stake is refused."""
     running = await playing(store)
     stake = request("Anna", "bet", id="one", on="rouge", amount=500)
@@ -133,7 +133,7 @@ async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     await running.close()
 
 
-async def test_a_request_of_an_earlier_session_is_answered_from_the_journal(
+async def test_request_of_earlier_session_is_answered_from_journal(
     store: HeldStore,
 ) -> None:
     """A request from before the table closed and opened again still has its stored answer."""
@@ -155,7 +155,7 @@ async def test_a_request_of_an_earlier_session_is_answered_from_the_journal(
     await restarted_house.close()
 
 
-async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStore) -> None:
+async def test_new_request_needs_no_journal(store: HeldStore) -> None:
     """Once the requests of earlier sessions are loaded, the journal is searched for them alone; and
     until then no request waits for it.
     """
@@ -181,7 +181,7 @@ async def test_a_new_request_of_a_later_session_is_not_looked_up(store: HeldStor
     await restarted_house.close()
 
 
-async def test_a_players_requests_are_executed_in_order(store: HeldStore) -> None:
+async def test_requests_of_player_are_executed_in_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
     await open_again(store)
     holding = again(store)
@@ -205,7 +205,7 @@ async def test_a_players_requests_are_executed_in_order(store: HeldStore) -> Non
 # Purses -------------------------------------------------------------------------------------------
 
 
-async def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order(
+async def test_empty_purse_refuses_seat_and_queue_continues(
     store: HeldStore,
 ) -> None:
     """Nothing of the refused seat is left; requests that came meanwhile are done as they came."""
@@ -237,7 +237,7 @@ async def test_an_empty_purse_turns_a_seat_back_and_what_waited_goes_on_in_order
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
-async def test_the_clock_is_not_lost_while_a_purse_is_asked(store: HeldStore, chips: int) -> None:
+async def test_clock_survives_purse_check(store: HeldStore, chips: int) -> None:
     """An act that comes due meanwhile is done afterwards, once, before the later requests; and from
     then on the clock rings no more often than it has to.
     """
@@ -284,9 +284,7 @@ def _idle_ticks(live: LiveTable) -> list[Instant]:
 
 
 @pytest.mark.parametrize("arrival", [True, False], ids=["the clock came", "the clock is late"])
-async def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
-    store: HeldStore, arrival: bool
-) -> None:
+async def test_stake_waiting_for_purse_precedes_clock(store: HeldStore, arrival: bool) -> None:
     """A stake within the window counts, also if the window ends while a purse pays, and if the loop
     gets to the purse's answer before it gets to the clock; a later stake does not.
     """
@@ -316,7 +314,7 @@ async def test_a_stake_that_waits_for_a_purse_keeps_its_place_before_the_clock(
     assert not audit(store).faults
 
 
-async def test_a_stake_of_which_the_journal_is_asked_keeps_its_place_before_the_clock(
+async def test_stake_waiting_for_journal_precedes_clock(
     store: HeldStore,
 ) -> None:
     """In a later session each request is looked up at first; the window may end meanwhile."""
@@ -350,7 +348,7 @@ def _closed_between(store: HeldStore, new_state: int, old_state: int) -> int:
 
 
 @pytest.mark.parametrize("seed", range(4))
-async def test_a_client_that_joins_at_any_moment_misses_nothing_and_sees_nothing_twice(
+async def test_joining_client_misses_and_repeats_nothing(
     store: HeldStore, seed: int, scale: int
 ) -> None:
     """With a number or without, while stakes flow: the client has all entries since."""
@@ -380,7 +378,7 @@ async def test_a_client_that_joins_at_any_moment_misses_nothing_and_sees_nothing
     assert_whole(store)
 
 
-async def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore) -> None:
+async def test_unknown_number_returns_nothing(store: HeldStore) -> None:
     """A client with a number of a journal that was put back gets a snapshot of the table."""
     running = await Running(store, pace=STILL).start()
     view = await running.watch("wheel", 10**9)
@@ -388,7 +386,7 @@ async def test_a_number_that_the_journal_does_not_have_is_none(store: HeldStore)
     await running.close()
 
 
-async def test_a_slow_watcher_is_dropped_and_delays_no_other(store: HeldStore) -> None:
+async def test_slow_spectator_is_dropped_and_delays_no_other(store: HeldStore) -> None:
     """Past its bound it is sent away with a reason; the others have everything."""
     running = await playing(store)
     slow, quick = await running.watch("wheel", limit=5), await running.watch("wheel")
@@ -405,7 +403,7 @@ async def test_a_slow_watcher_is_dropped_and_delays_no_other(store: HeldStore) -
 # Bounds and failures ------------------------------------------------------------------------------
 
 
-async def test_too_much_at_once_is_turned_away_as_busy(
+async def test_overload_is_refused_as_busy(
     store: HeldStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Requests waiting for a purse, or the journal, are bounded; no accepted request is lost."""
@@ -433,7 +431,7 @@ async def test_too_much_at_once_is_turned_away_as_busy(
     assert_whole(store)
 
 
-async def test_an_answer_that_cannot_be_given_delays_no_other(store: HeldStore) -> None:
+async def test_failed_answer_delays_no_other(store: HeldStore) -> None:
     """The requester is gone: the request stands; all others are answered and shown everything."""
     running = await Running(store, pace=STILL).start()
     await seated(running, "Anna", "Bruno")
@@ -453,7 +451,7 @@ async def test_an_answer_that_cannot_be_given_delays_no_other(store: HeldStore) 
     await running.close()
 
 
-async def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
+async def test_refused_opening_starts_no_session(store: HeldStore) -> None:
     """A second opening is refused, and the table can be made again."""
     store.create_table("real", b"{}", 0)
     created = {"book": CARDS, "mode": Mode.REAL, "pace": STILL}
@@ -470,7 +468,7 @@ async def test_a_refused_opening_begins_no_session(store: HeldStore) -> None:
     await restarted_house.close()
 
 
-async def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldStore) -> None:
+async def test_closed_table_is_reported_when_durable(store: HeldStore) -> None:
     """Its seats are released then; a coup, or a player who leaves, closes no table."""
     running = await playing(store)
     assert code(await running.ask("wheel", "Anna", "leave")) is None
@@ -480,7 +478,7 @@ async def test_a_table_that_closes_is_reported_once_it_is_durable(store: HeldSto
     await running.close()
 
 
-async def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> None:
+async def test_closing_finishes_coup_and_disconnects(store: HeldStore) -> None:
     """A stake behind closed bets is settled before the process ends, and its spectators see it."""
     running = await Running(store, pace=QUICK).start()
     await staked(running)
@@ -499,7 +497,7 @@ async def test_closing_finishes_the_coup_and_says_goodbye(store: HeldStore) -> N
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
-async def test_closing_waits_for_what_a_purse_says(store: HeldStore, chips: int) -> None:
+async def test_closing_waits_for_purse(store: HeldStore, chips: int) -> None:
     """The entries that follow are written before the journal closes, with an answer for all."""
     running = await playing(store)
     store.gate.clear()

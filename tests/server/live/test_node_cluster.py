@@ -86,7 +86,7 @@ def requests(store: EventStore, table: str) -> dict[str, Entry]:
 # On one loop --------------------------------------------------------------------------------------
 
 
-async def test_three_processes_share_tables_and_answer_for_each_other(url: str) -> None:
+async def test_three_nodes_share_tables_and_forward_requests(url: str) -> None:
     """Each table has one owner; a request to any process is done once, and seen everywhere."""
     tables = ("one", "two", "three")
     async with nodes(url, *tables, count=3) as running:
@@ -116,7 +116,7 @@ async def test_three_processes_share_tables_and_answer_for_each_other(url: str) 
         await soon(lambda: left(url) == 0)
 
 
-async def test_two_bodies_under_one_id_at_another_process_have_one_effect(url: str) -> None:
+async def test_two_bodies_with_one_id_have_one_effect(url: str) -> None:
     """Asked at the same moment where the table is not owned: one is done, the other is refused."""
     async with nodes(url, "one") as (owner, other):
         await other.ask("one", "Anna", "sit", chips=10_000)
@@ -129,7 +129,7 @@ async def test_two_bodies_under_one_id_at_another_process_have_one_effect(url: s
         await soon(lambda: left(url) == 0)
 
 
-async def test_a_process_that_closes_hands_its_tables_over_at_once(
+async def test_closing_node_hands_over_its_tables(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It finishes the coup first. Its lease was long: only because it let go is the table free."""
@@ -182,7 +182,7 @@ async def test_table_in_a_coup_waits_for_its_end(url: str) -> None:
         await soon(lambda: second.process.owned_table("one"))
 
 
-async def test_an_unreadable_row_of_the_inbox_stops_no_other(url: str) -> None:
+async def test_unreadable_inbox_row_blocks_no_other(url: str) -> None:
     """A request of another version is thrown away; those after it are done."""
     async with nodes(url, "one") as (_, other):
         other.store.enqueue("one", "account-Anna", "odd", b'{"name":"Anna","roles":[],"body":"{}"}')
@@ -237,7 +237,7 @@ async def _bet(running: Running) -> None:
         await asyncio.sleep(0.01)
 
 
-def test_of_processes_that_claim_a_table_at_once_one_has_it(url: str) -> None:
+def test_only_one_claiming_node_gets_table(url: str) -> None:
     """Each time, in any order; the others know that they do not own it."""
     stores = [PostgresStore(url) for _ in range(3)]
     furnish(stores[0], "one")
@@ -290,7 +290,7 @@ async def test_lease_of_dead_node_ends_after_its_time(url: str) -> None:
     store.close()
 
 
-async def test_lost_owner_writes_nothing_and_shows_all_it_missed(
+async def test_lost_owner_writes_nothing_and_catches_up(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A node that was paused past its lease: another has the table, which was closed and opened

@@ -46,7 +46,7 @@ def at_the_cards(bench: Bench) -> None:
     bench.until(Stage.CARDS)
 
 
-def test_cards_that_lie_there_are_told_with_their_proofs() -> None:
+def test_dealt_cards_are_shown_with_proofs() -> None:
     """Each as it fell; a table made again from the journal tells the same."""
     bench = Bench(CARDS)
     at_the_cards(bench)
@@ -126,7 +126,7 @@ def test_reality_check_is_ones_own() -> None:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_a_table_as_printed_amends_nothing(book: str) -> None:
+def test_printed_table_amends_nothing(book: str) -> None:
     """Only the readings that differ are listed."""
     assert seen(Bench(book))["amended"] == {}
 
@@ -176,7 +176,7 @@ def test_suspension_and_officials() -> None:
     assert chronicle.officials == {"tailleur": "Carlo"}
 
 
-def test_no_more_is_kept_than_a_page_can_show() -> None:
+def test_view_is_bounded_by_page() -> None:
     """The oldest coups go first, and with the last of them their taille."""
     chronicle = TableHistory()
     for number in range(MAX_COUPS + 10):
@@ -184,7 +184,7 @@ def test_no_more_is_kept_than_a_page_can_show() -> None:
     assert [coup.n for coup in chronicle.coups()] == list(range(MAX_COUPS + 9, 9, -1))
 
 
-def test_a_page_of_coups_after_the_other() -> None:
+def test_coup_pages_follow_each_page() -> None:
     """However many are on a page: all of them, each once, in their tailles and in order."""
     chronicle = TableHistory()
     for session, coups in ((0, 7), (100, 0), (200, 5), (300, 3)):

@@ -143,7 +143,7 @@ HOUSES: Final = [
 
 
 @pytest.mark.parametrize(("book", "mode"), HOUSES)
-def test_possible_requests_are_those_taken(book: str, mode: Mode) -> None:
+def test_possible_requests_are_accepted(book: str, mode: Mode) -> None:
     """In every scene, both ways: nothing that is taken is missing, nothing is there in vain. What
     a table never offers it never takes.
     """
@@ -194,7 +194,7 @@ def until_late(bench: Bench) -> None:
         ("suspend", CARDS, Mode.AUTOMATIC, Bench.sit),
     ],
 )
-def test_offered_roles_are_those_taken(
+def test_offered_roles_are_accepted(
     name: str, book: str, mode: Mode, prepare: Callable[[Bench], None]
 ) -> None:
     """Others are refused."""

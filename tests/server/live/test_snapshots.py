@@ -56,7 +56,7 @@ def left_aside(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [line.rpartition("aside: ")[2] for line in messages if "aside" in line]
 
 
-def test_a_start_reads_only_what_came_after_the_newest(
+def test_start_reads_only_entries_after_newest_snapshot(
     place: Place, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """No entry before it is read again but its own; requests made before are still known."""
@@ -78,7 +78,7 @@ def test_a_start_reads_only_what_came_after_the_newest(
     assert audit(store).is_right
 
 
-def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
+def test_start_cost_is_independent_of_session_length(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Killed after 40 stakes and after 400: it reads fewer entries than lie between two snapshots,
@@ -122,7 +122,7 @@ def test_a_start_reads_as_much_in_a_session_ten_times_as_long(
     assert sizes[1] - sizes[0] < between
 
 
-def test_few_are_kept(store: EventStore) -> None:
+def test_only_newest_snapshots_are_kept(store: EventStore) -> None:
     """The newest three of a table; a table's own."""
     furnish(store, TABLE, "other")
     states = [
@@ -189,7 +189,7 @@ WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_one_that_does_not_hold_is_left_aside(wrong: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_invalid_snapshot_is_ignored(wrong: str, caplog: pytest.LogCaptureFixture) -> None:
     """It is named in the log, and the table is as all its entries say. The audit names it too,
     unless no start of this version would take it.
     """
@@ -205,7 +205,7 @@ def test_one_that_does_not_hold_is_left_aside(wrong: str, caplog: pytest.LogCapt
     assert left_aside(caplog)[:1] == [reason]
 
 
-def test_one_from_which_the_journal_does_not_follow(caplog: pytest.LogCaptureFixture) -> None:
+def test_snapshot_of_other_journal_is_ignored(caplog: pytest.LogCaptureFixture) -> None:
     """Its ledger agrees with it, and the next entry does not: the table begins again without it."""
     store = InMemoryEventStore()
     furnish(store, TABLE)
@@ -238,7 +238,7 @@ def test_one_from_which_the_journal_does_not_follow(caplog: pytest.LogCaptureFix
     assert reason.endswith("of table wheel was answered otherwise")
 
 
-def test_an_older_one_serves(caplog: pytest.LogCaptureFixture) -> None:
+def test_older_snapshot_is_used(caplog: pytest.LogCaptureFixture) -> None:
     """The one before the newest is taken if the newest does not hold."""
     store = InMemoryEventStore()
     furnish(store, TABLE)
@@ -261,7 +261,7 @@ def snapshots_begin(store: EventStore) -> LiveTable:
     return live
 
 
-def test_starts_in_a_row_do_not_put_it_off() -> None:
+def test_repeated_starts_do_not_delay_snapshot() -> None:
     """A table that dies soon after each start has a snapshot all the same, once it is due."""
     store = InMemoryEventStore()
     furnish(store, TABLE)
@@ -287,7 +287,7 @@ def test_starts_in_a_row_do_not_put_it_off() -> None:
 
 
 @pytest.mark.parametrize("condition", ["before", "within", "after"])
-def test_a_kill_while_one_is_written(url: str, condition: str) -> None:
+def test_kill_during_save_keeps_old_snapshot(url: str, condition: str) -> None:
     """It is there whole or not at all; the journal holds, and the table goes on."""
     with closing(open_store(url)) as store:
         furnish(store, TABLE)

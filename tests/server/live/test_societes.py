@@ -44,7 +44,7 @@ def asked(bench: Bench) -> dict[str, Any]:
 
 
 @pytest.mark.clause("CR-7")
-def test_no_player_is_brought_into_a_societe_by_another(bench: Bench) -> None:
+def test_player_cannot_force_others_into_societe(bench: Bench) -> None:
     """Bice's stake stays in play, and what she adds too, however often Anna asks; once both have
     asked for the same the two count as one.
     """
@@ -61,7 +61,7 @@ def test_no_player_is_brought_into_a_societe_by_another(bench: Bench) -> None:
     assert asked(bench) == {}
 
 
-def test_players_ask_for_themselves(bench: Bench) -> None:
+def test_players_request_for_themselves(bench: Bench) -> None:
     """The staff asks for none, nor does a player who serves the table too ask for others."""
     assert bench.code(CHEF, ANNA_AND_BICE) == "not_yours"
     opener = Actor(CARLA.account, CARLA.name, frozenset({Role.PLAYER, Role.CHEF}))
@@ -70,14 +70,14 @@ def test_players_ask_for_themselves(bench: Bench) -> None:
     assert bench.table.flags.societes == {}
 
 
-def test_the_order_is_agreed_upon_too(bench: Bench) -> None:
+def test_order_requires_agreement(bench: Bench) -> None:
     """The excess is the last one's; so another order is another société."""
     bench.ask(ANNA, ANNA_AND_BICE)
     assert bench.ask(BICE, c.FormSociete(("Bice", "Anna"))) == []
     assert names(bench.ask(ANNA, c.FormSociete(("Bice", "Anna")))) == ["société_formed"]
 
 
-def test_who_is_in_company_with_one_of_them_is_asked_too(bench: Bench) -> None:
+def test_members_of_joined_societe_must_agree(bench: Bench) -> None:
     """All would count as one: it takes all of them."""
     for player in (ANNA, BICE):
         bench.ask(player, ANNA_AND_BICE)
@@ -92,7 +92,7 @@ def test_who_is_in_company_with_one_of_them_is_asked_too(bench: Bench) -> None:
     assert asked(bench) == asked(bench.again()) == {}
 
 
-def test_a_request_is_taken_back(bench: Bench) -> None:
+def test_request_can_be_withdrawn(bench: Bench) -> None:
     """By naming oneself alone; where nothing was asked for, that is refused by the rules."""
     assert bench.code(ANNA, c.FormSociete(("Anna",))) == "bad_societe"
     bench.ask(ANNA, ANNA_AND_BICE)
@@ -102,7 +102,7 @@ def test_a_request_is_taken_back(bench: Bench) -> None:
     assert asked(bench) == {"Bice": ("Anna", "Bice")}
 
 
-def test_a_request_lapses_with_the_coup_and_when_its_player_leaves(bench: Bench) -> None:
+def test_request_lapses_with_coup_or_player(bench: Bench) -> None:
     """A request of an hour ago cannot be accepted now."""
     bench.bet(CARLA)
     bench.ask(ANNA, ANNA_AND_BICE)
@@ -117,7 +117,7 @@ def test_a_request_lapses_with_the_coup_and_when_its_player_leaves(bench: Bench)
     assert bench.table.flags.societes == {}
 
 
-def test_requests_are_known_again_to_another_process(bench: Bench) -> None:
+def test_requests_survive_change_of_node(bench: Bench) -> None:
     """They are in the journal: those that stand, and no others."""
     bench.ask(CARLA, c.FormSociete(("Carla", "Bice")))
     bench.ask(CARLA, c.FormSociete(("Carla",)))
@@ -132,7 +132,7 @@ def test_requests_are_known_again_to_another_process(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("mode", Mode)
-def test_at_every_kind_of_table(mode: Mode) -> None:
+def test_societes_work_at_every_kind_of_table(mode: Mode) -> None:
     """In each mode."""
     bench = Bench(CARDS, mode)
     for player in (ANNA, BICE):

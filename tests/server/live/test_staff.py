@@ -47,7 +47,7 @@ def posts(bench: Bench) -> list[tuple[str, str]]:
     return [(item.role.value, item.name) for item in bench.live.machine.posts.posts]
 
 
-def test_only_who_holds_a_post_has_power() -> None:
+def test_only_post_holder_has_authority() -> None:
     """A role of the house is none at the table, before a post is given and until it is taken."""
     bench = Bench("campione-roulette", Mode.REAL, is_staffed=True)
     assert bench.code(TAILLEUR, c.Close()) == "not_on_staff"
@@ -76,7 +76,7 @@ def test_only_who_holds_a_post_has_power() -> None:
         (BOTH, c.Rotate("tailleur", "Teresa"), "not_on_staff"),
     ],
 )
-def test_who_gives_and_ends_which_posts(actor: Actor, action: object, code: str) -> None:
+def test_posts_are_given_and_ended_by_superiors(actor: Actor, action: object, code: str) -> None:
     """The direction all, the chef of the table those of croupiers; none to themselves."""
     bench = staffed()
     old_state = posts(bench)
@@ -85,7 +85,7 @@ def test_who_gives_and_ends_which_posts(actor: Actor, action: object, code: str)
 
 
 @pytest.mark.clause("CR-13")
-def test_a_relief_takes_the_authority_with_two_signatures() -> None:
+def test_relief_requires_two_signatures() -> None:
     """The chef's command is written down once the relief signs; from then on the relief has the
     power and the one relieved has none. A replay and a snapshot have it so.
     """
@@ -110,7 +110,7 @@ def test_a_relief_takes_the_authority_with_two_signatures() -> None:
     assert bench.ask(RELIEF, c.Spin(17))[0]["event"] == "coup"
 
 
-def test_a_relief_says_whom_where_several_hold_the_post() -> None:
+def test_relief_names_holder_of_shared_post() -> None:
     """The one named is relieved, the other serves on."""
     bench, pia = staffed(), Actor("p1", "Pia", frozenset({Role.TAILLEUR}))
     post(bench, CHEF, pia, Role.TAILLEUR)
@@ -122,7 +122,7 @@ def test_a_relief_says_whom_where_several_hold_the_post() -> None:
     assert bench.code(pia, c.Close()) == "not_on_staff"
 
 
-def test_a_post_ends_by_the_chef_or_by_oneself_and_outlives_the_session() -> None:
+def test_post_ends_by_chef_or_holder_and_survives_session() -> None:
     """The posts of a table that closes and opens again are those of before, after a replay too."""
     bench = staffed()
     bench.ask(CHEF, DismissFromPost(Role.TAILLEUR, TAILLEUR.name))
@@ -138,7 +138,7 @@ def test_a_post_ends_by_the_chef_or_by_oneself_and_outlives_the_session() -> Non
 
 
 @pytest.mark.clause("CR-9")
-def test_a_late_stake_takes_two_of_the_tables_own_staff() -> None:
+def test_late_stake_requires_two_officials_of_table() -> None:
     """A croupier of another table repeats nothing here, and a chef of another accepts nothing."""
     bench = staffed(book=CAMPIONE)
     bench.sit()
@@ -154,7 +154,7 @@ def test_a_late_stake_takes_two_of_the_tables_own_staff() -> None:
 
 
 @pytest.mark.clause("CR-16")
-def test_an_advance_has_the_inspector_of_the_table() -> None:
+def test_advance_requires_inspector_of_table() -> None:
     """Another inspector's name is refused; the chips come with both names, and the ledger agrees
     after each step, to the player's leaving with them.
     """
@@ -170,7 +170,7 @@ def test_an_advance_has_the_inspector_of_the_table() -> None:
     assert posts(bench.again())[-1] == ("inspector", INSPECTOR.name)
 
 
-def test_the_staff_alone_sees_the_posts() -> None:
+def test_only_staff_sees_posts() -> None:
     """Notices about posts are kept from players; the answer to a stake is not."""
     bench = staffed()
     hidden = [entry for entry in bench.entries if visible_to(entry, is_public=True) is None]
@@ -178,7 +178,7 @@ def test_the_staff_alone_sees_the_posts() -> None:
     assert all(visible_to(entry, is_public=False) for entry in hidden)
 
 
-def test_where_the_house_serves_posts_are_not_given() -> None:
+def test_served_table_gives_no_posts() -> None:
     """At a table without a staff of its own all officials serve, and `rotate` is a record."""
     bench = Bench("campione-roulette", Mode.TAILLEUR)
     assert bench.code(DIRECTION, AssignPost(Role.CHEF, CHEF.name)) == "not_here"
@@ -202,7 +202,7 @@ def real(book: str = "campione-roulette") -> Bench:
 
 
 @pytest.mark.clause("CT-5.4", "CR-3.3", "CR-17.1")
-def test_a_payeur_plays_for_a_person_without_a_device() -> None:
+def test_payeur_plays_for_walk_in() -> None:
     """Chips for money, stakes, an announcement, a stake taken back and more money; then Rossi is
     paid and leaves. No purse moves, the ledger has the money, a replay and a snapshot agree.
     """
@@ -226,7 +226,7 @@ def test_a_payeur_plays_for_a_person_without_a_device() -> None:
 
 
 @pytest.mark.clause("VT-11", "VT-13")
-def test_a_payeur_insures_divides_and_pays_out() -> None:
+def test_payeur_insures_divides_and_pays() -> None:
     """A refait of an insured and of a bare stake: what is in prison is divided at Rossi's word, and
     they leave with their chips; the money that they brought is in the box.
     """
@@ -279,7 +279,7 @@ def test_persons_leave_a_closed_table_with_their_chips() -> None:
         (PAYEUR, c.Bet(VERDI, "rouge", 500), "unknown_player"),
     ],
 )
-def test_none_but_the_tables_croupiers_and_for_none_with_an_account(
+def test_only_croupiers_of_table_play_for_walk_ins(
     actor: Actor, action: c.Command, code: str
 ) -> None:
     """A croupier disposes of no account's money, and only here of a person's."""
@@ -290,7 +290,7 @@ def test_none_but_the_tables_croupiers_and_for_none_with_an_account(
     assert bench.table == old_table
 
 
-def test_no_person_without_a_device_plays_where_the_server_deals() -> None:
+def test_walk_in_cannot_play_at_server_draws() -> None:
     """Neither sits nor lays, under a name of theirs."""
     bench = Bench(mode=Mode.TAILLEUR)
     for action in (c.Sit(ROSSI, 500), c.Bet(ROSSI, "rouge", 5)):
@@ -298,7 +298,7 @@ def test_no_person_without_a_device_plays_where_the_server_deals() -> None:
     assert by_roles(TAILLEUR, c.Bet(ROSSI, "rouge", 5), bench.table, bench.now) is None
 
 
-def test_colours_have_a_value_of_each_players_own() -> None:
+def test_colours_have_values_per_player() -> None:
     """One colour, one player; the value stands while stakes lie; who leaves gives it back. A replay
     and a snapshot have them.
     """

@@ -59,7 +59,7 @@ async def playing_at(store: Held) -> Running:
     return await playing(store)
 
 
-async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None:
+async def test_request_during_close_is_refused_temporarily() -> None:
     """Earlier requests are written and answered; a later one is not carried out, and is refused,
     also once all is closed.
     """
@@ -92,7 +92,7 @@ async def test_a_request_while_the_journal_closes_is_told_to_come_back() -> None
     assert running.stopped == []
 
 
-async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
+async def test_closing_journal_ends_requests_to_witness() -> None:
     """A transcript that is durable only then is signed after the next start; nothing has failed."""
     store, items = Held(), list[int]()
     furnish(store, "wheel")
@@ -124,7 +124,7 @@ async def test_a_witness_is_asked_no_more_while_the_journal_closes() -> None:
 
 
 @pytest.mark.parametrize("chips", [PURSE, PURSE + 1], ids=["paid", "not paid"])
-async def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) -> None:
+async def test_purse_check_is_awaited_without_timeout(chips: int) -> None:
     """The answer of the purse is written, and the request behind it, though the stop is at once."""
     store = Held()
     running = await playing_at(store)
@@ -140,9 +140,7 @@ async def test_a_purse_that_is_asked_is_waited_for_without_patience(chips: int) 
     assert code(await bets) is None
 
 
-def test_a_house_is_sealed_though_people_play_until_the_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_house_is_sealed_despite_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anna stakes until her socket closes: the house ends well, with a checkpoint of all."""
     quiet = settings(tmp_path, table(pace=PATIENT))
     with opened(quiet) as server:
@@ -191,9 +189,7 @@ def refusal(user: Person) -> tuple[int, str]:
     return response.status_code, json.loads(response.body or b"{}")["error"]
 
 
-def test_a_database_that_is_gone_is_said_to_be(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_lost_database_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
@@ -206,7 +202,7 @@ def test_a_database_that_is_gone_is_said_to_be(
         assert anna.get("/api/session")["account"]["name"] == "Anna"
 
 
-async def test_a_table_whose_database_is_gone_has_not_failed(
+async def test_table_with_lost_database_has_not_failed(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
@@ -217,7 +213,7 @@ async def test_a_table_whose_database_is_gone_has_not_failed(
 
 
 @pytest.mark.parametrize(("loss", "patience"), [("submit", 3600), ("request", 0)])
-def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
+def test_unanswerable_request_is_refused_temporarily(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, loss: str, patience: int
 ) -> None:
     """Once the tables are released, however long the server would wait; and what waits for
@@ -243,7 +239,7 @@ def test_a_request_that_no_table_answers_any_more_is_told_to_come_back(
 
 
 @pytest.mark.parametrize("fails", [True, False])
-def test_a_handshake_is_answered_once_though_the_server_stops(
+def test_handshake_is_answered_during_stop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, fails: bool
 ) -> None:
     """Told to come back while it waits for the database, which then fails, or answers too late; the

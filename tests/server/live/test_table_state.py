@@ -69,7 +69,7 @@ def replayed(plan: Plan, journal: list[Entry]) -> Iterator[LiveTable]:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: f"{plan.book}-{plan.mode.value}")
-def test_a_state_is_that_of_a_replay(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_state_equals_replay(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
     """A state that a running table saved is, to the byte, the one that a replay of its entries has.
     A table restored from any state replays the entries after it to the same states, and goes on
     with the same entries of its own.

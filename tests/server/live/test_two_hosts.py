@@ -101,7 +101,7 @@ def end(url: str, branches: Iterable[Branch]) -> None:
 
 
 @pytest.mark.parametrize("is_long", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
-def test_a_host_is_cut_off_from_the_database(
+def test_isolated_host_loses_its_tables(
     tmp_path: Path, machines: tuple[str, list[Host]], is_long: bool
 ) -> None:
     """Each host has the table of its clients, and serves clients of the other's. Cut off, a host

@@ -63,7 +63,7 @@ def verdict(table: Bench) -> Verdict:
     return read(lines_of(text), so_far=True)
 
 
-def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
+def test_pack_is_cut_before_entropy_and_signed_before_bets() -> None:
     """The order of the stages, and a record that is right, with the witness counted."""
     table = bench()
     add_entropy(table)
@@ -86,7 +86,7 @@ def test_a_pack_is_cut_before_the_entropy_and_signed_before_the_bets() -> None:
     assert (answer.findings, answer.tally.witnessed, answer.tally.entropy) == ((), 1, 1)
 
 
-def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
+def test_spins_are_signed_under_consecutive_numbers() -> None:
     """Also over a new session of the table, and from a snapshot."""
     table = bench(WHEEL)
     numbers = []
@@ -110,7 +110,7 @@ def test_a_spin_is_signed_each_time_under_the_next_number() -> None:
     assert signing_request.number == 4
 
 
-def test_a_house_that_goes_on_plays_unwitnessed_when_its_patience_is_at_an_end() -> None:
+def test_patient_house_finally_plays_unwitnessed() -> None:
     """The verdict says so, and a late answer changes nothing."""
     table = bench(WHEEL, GO_ON)
     table.until(Stage.WITNESS)
@@ -128,7 +128,7 @@ def test_a_house_that_goes_on_plays_unwitnessed_when_its_patience_is_at_an_end()
     assert {Note.UNWITNESSED, Note.NO_ENTROPY} <= {item.note for item in answer.remarks}
 
 
-def test_a_house_that_stops_waits_for_the_direction_and_asks_with_the_same_transcript() -> None:
+def test_stopped_house_retries_equal_transcript() -> None:
     """The game is suspended; resumed, it asks again, and the witness signs what it knows."""
     table = bench()
     table.until(Stage.WITNESS)
@@ -146,7 +146,7 @@ def test_a_house_that_stops_waits_for_the_direction_and_asks_with_the_same_trans
 
 
 @pytest.mark.parametrize("stage", [Stage.COMMITMENTS, Stage.COUPE, Stage.OPENINGS, Stage.WITNESS])
-def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> None:
+def test_restarted_table_retries_equal_transcript(stage: Stage) -> None:
     """From the journal, at every entry of the draw; the order dealt is the one that was signed."""
     table = bench()
     if stage is not Stage.COMMITMENTS:
@@ -170,7 +170,7 @@ def test_a_table_made_again_goes_on_with_the_same_transcript(stage: Stage) -> No
     assert (answer.findings, answer.tally.witnessed) == ((), 1)
 
 
-def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
+def test_tailleur_waits_as_long_as_house() -> None:
     """At the console no stage ends by itself but this one."""
     table = Bench(WHEEL, Mode.TAILLEUR, witness=GO_ON, players=[ANNA])
     assert table.live.machine.due_ms is None
@@ -183,9 +183,7 @@ def test_a_tailleur_has_the_patience_of_the_house_too() -> None:
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.TAILLEUR])
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
 @pytest.mark.parametrize("rule", [STOP, GO_ON])
-def test_a_number_that_was_signed_already_is_passed_over(
-    book: str, rule: WitnessRule, mode: Mode
-) -> None:
+def test_signed_number_is_skipped(book: str, rule: WitnessRule, mode: Mode) -> None:
     """As after a restore: the draw is given up, its seed shown, and the next has a number above the
     last that the witness signed. The record says how many are missing.
     """
@@ -215,7 +213,7 @@ def to_witness(table: Bench) -> SigningRequest:
     return signing_request
 
 
-def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
+def test_witness_refusing_every_number_stops_house() -> None:
     """A table gives one draw up; it does not throw draws away as long as a stranger likes."""
     table = bench(WHEEL)
     table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))
@@ -229,7 +227,7 @@ def test_a_witness_that_refuses_each_number_stops_the_house() -> None:
     assert table.table.phase is Phase.SUSPENDED, "41 is below it, and no reason to refuse it"
 
 
-def test_a_number_is_passed_over_once_though_the_table_is_made_again() -> None:
+def test_number_is_skipped_only_one_time_after_restart() -> None:
     """The journal names the new number, and the table asks with the same transcript."""
     table = bench()
     table.written(table.live.machine.sign(None, to_witness(table), table.now, 41))

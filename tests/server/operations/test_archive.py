@@ -107,9 +107,7 @@ def kinds(store: SqlStore) -> set[FaultKind]:
     return {fault.kind for fault in audit(store).faults}
 
 
-def test_sessions_go_into_files_and_the_audit_goes_through_them(
-    store: SqlStore, folder: Path
-) -> None:
+def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> None:
     """Each closed session has its file; the chain, the answers and the money are as before, with
     the files and without; what is left out is said.
     """
@@ -134,7 +132,7 @@ def test_sessions_go_into_files_and_the_audit_goes_through_them(
     assert archive(store, folder) == []
 
 
-def test_what_is_young_or_in_play_stays(store: SqlStore, folder: Path) -> None:
+def test_recent_and_open_sessions_stay_in_database(store: SqlStore, folder: Path) -> None:
     """A session is archived once its last entry is old enough; the last one never."""
     entries = whole(store)
     opening = store.snapshot("wheel")
@@ -167,7 +165,7 @@ def dying(calls: int) -> Callable[[], None]:
     return step
 
 
-def test_it_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archiving_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Before and after each change of files, rows, house log and entries: the audit finds nothing
     wrong, all entries are there, and the next run ends as if there had been one.
     """
@@ -240,7 +238,7 @@ def _mortal_replace(step: Callable[[], None]) -> Callable[[Path, Path], None]:
     return replace
 
 
-def test_a_file_is_a_record(house: SqlStore, folder: Path) -> None:
+def test_archive_file_is_record(house: SqlStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
     entries = whole(house)
     session, _ = archive(house, folder)
@@ -299,7 +297,7 @@ def rows_changed(store: SqlStore, sql: str) -> None:
         ),
     ],
 )
-def test_what_was_changed_is_found(
+def test_changed_archive_is_detected(
     house: SqlStore, folder: Path, sql: str, kind: FaultKind
 ) -> None:
     """Rows, movements and entries: the house log and the files know better."""
@@ -310,7 +308,7 @@ def test_what_was_changed_is_found(
     assert kind in kinds(house)
 
 
-def test_a_file_that_was_changed_or_lost_is_found(house: SqlStore, folder: Path) -> None:
+def test_changed_or_lost_file_is_detected(house: SqlStore, folder: Path) -> None:
     """One that is missing, one of another session, one with a changed entry and its hash."""
     first, second = archive(house, folder)
     house.use_archives(folder)
@@ -328,7 +326,7 @@ def test_a_file_that_was_changed_or_lost_is_found(house: SqlStore, folder: Path)
     assert kinds(house) == {FaultKind.CHAIN}
 
 
-def test_a_session_that_is_not_as_written_is_not_archived(house: SqlStore, folder: Path) -> None:
+def test_inconsistent_session_is_not_archived(house: SqlStore, folder: Path) -> None:
     """Nothing of it is removed, and no file is left."""
     rows_changed(
         house, "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 9"
@@ -369,7 +367,7 @@ def done(file: Path, command: str, *arguments: str) -> Finished:
     return called(command, "--database", f"sqlite:///{file}", *arguments)
 
 
-def test_the_command(file: Path, folder: Path) -> None:
+def test_archive_command_works(file: Path, folder: Path) -> None:
     """It says what it did, in three languages, and gives space back; the audit takes the files; a
     report reads none.
     """
@@ -401,7 +399,7 @@ def test_the_command(file: Path, folder: Path) -> None:
         assert result.state() == report.state()
 
 
-def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) -> None:
+def test_archive_command_refuses_inconsistent_journal(file: Path, folder: Path) -> None:
     """The session stays, and the line says which entry."""
     with closing(SqliteStore(file)) as store:
         rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
@@ -410,7 +408,7 @@ def test_the_command_refuses_what_is_not_as_written(file: Path, folder: Path) ->
     assert "entry 9 of table wheel is not as it was written" in refusal.out
 
 
-def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
+def test_house_with_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
     """The last session alone is replayed to close the table; the files prove the rest."""
     assert done(file, "archive", str(folder)).status == 0
     copy = tmp_path / "copy.db"
@@ -422,7 +420,7 @@ def test_a_house_with_an_archive_is_restored(file: Path, folder: Path, tmp_path:
     assert done(file, "audit", "--archive", str(folder)).status == 0
 
 
-def test_a_file_that_a_disk_spoiled_removes_nothing(
+def test_damaged_file_removes_nothing(
     house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is read again before it counts: no row, no file, all entries."""
@@ -440,7 +438,7 @@ def test_a_file_that_a_disk_spoiled_removes_nothing(
 
 
 @pytest.mark.parametrize("removals", [0, 2])
-def test_a_file_that_was_lost_on_the_way(
+def test_lost_file_removes_nothing(
     house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch, removals: int
 ) -> None:
     """It is written again while all entries are in the database; later it is named, and no more of

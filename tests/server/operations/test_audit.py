@@ -50,7 +50,7 @@ def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_what_is_right_is_counted(book: str) -> None:
+def test_consistent_entries_are_counted(book: str) -> None:
     """Entries, coups and postings of every table and of the house."""
     bench = house(book)
     items = list[int]()
@@ -61,7 +61,7 @@ def test_what_is_right_is_counted(book: str) -> None:
     assert report.commands == sum(entry.kind == "command" for entry in bench.entries)
 
 
-def test_it_is_the_first_fault_that_is_named() -> None:
+def test_first_fault_is_reported() -> None:
     """Of a table, its first; the others' too."""
     bench = house()
     for number in (9, 5):
@@ -115,7 +115,7 @@ def test_wording_of_a_refusal_may_differ(old: bytes, new: bytes, faults: int) ->
         ("line", b'{"do":"bet","player":"Anna","on":"rouge","amount":2000}', "otherwise"),
     ],
 )
-def test_hashes_made_anew_hide_nothing(field: str, value: object, problem: str) -> None:
+def test_recomputed_hashes_hide_nothing(field: str, value: object, problem: str) -> None:
     """A changed entry with all later hashes made anew still contradicts the rules."""
     bench = house()
     item = next(n for n, entry in enumerate(bench.entries) if b'"staked"' in entry.answer)
@@ -125,7 +125,7 @@ def test_hashes_made_anew_hide_nothing(field: str, value: object, problem: str) 
     assert problem in fault.problem
 
 
-def test_the_houses_book_is_held_against_its_postings() -> None:
+def test_house_log_matches_its_postings() -> None:
     """Chips that the house issued stand on both sides."""
     bench = house()
     book = bench.store.disk.entries["house"]
@@ -136,7 +136,7 @@ def test_the_houses_book_is_held_against_its_postings() -> None:
     assert audit(bench.store).faults[0].table == "house"
 
 
-def test_a_purse_is_what_entries_say() -> None:
+def test_purse_matches_entries() -> None:
     """Filled or emptied away from the journal, it is found."""
     bench = house()
     bench.store.disk.purses["a1"] += 1
@@ -259,7 +259,7 @@ def problems(url: str) -> list[str]:
     return [fault.problem for fault in faults]
 
 
-def test_what_the_server_did_is_right(url: str) -> None:
+def test_server_changes_pass_audit(url: str) -> None:
     """All of it, those things too that the book does not know yet or has refused; and on both
     storages what it did not do is named.
     """
@@ -305,7 +305,7 @@ def test_what_the_server_did_is_right(url: str) -> None:
         ),
     ],
 )
-def test_what_was_changed_past_the_server_is_named(copy: str, change: str, text_value: str) -> None:
+def test_changes_outside_server_are_reported(copy: str, change: str, text_value: str) -> None:
     """By a writer of the database."""
     changed(copy, change)
     result = problems(copy)

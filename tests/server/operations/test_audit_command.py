@@ -88,7 +88,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("language", "text"),
     [("en", "Everything is correct."), ("it", "Tutto corretto."), ("fr", "Tout est correct.")],
 )
-def test_an_untouched_house_is_right(original: Path, language: str, text: str) -> None:
+def test_untouched_house_passes_audit(original: Path, language: str, text: str) -> None:
     """In three languages, with the extent of the audit; and nothing is written."""
     old_content = original.read_bytes()
     completed = audited(original, "--lang", language)
@@ -97,7 +97,7 @@ def test_an_untouched_house_is_right(original: Path, language: str, text: str) -
     assert original.read_bytes() == old_content
 
 
-def test_the_same_for_a_program(original: Path) -> None:
+def test_json_output_matches(original: Path) -> None:
     """One object with the counts."""
     completed = audited(original, "--json")
     data = json.loads(completed.out)
@@ -108,7 +108,7 @@ def test_the_same_for_a_program(original: Path) -> None:
     assert data["entries"] > data["commands"] > data["postings"] > 0
 
 
-def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
+def test_audit_sees_one_moment_of_running_house(copy: Path) -> None:
     """An entry written while it looks is neither missed nor half seen."""
     writes = SqliteStore(copy)
     snapshot = open_snapshot(f"sqlite:///{copy}")
@@ -122,7 +122,7 @@ def test_it_sees_one_moment_beside_a_house_that_goes_on(copy: Path) -> None:
     writes.close()
 
 
-def test_so_it_does_on_postgresql(migrated: str) -> None:
+def test_audit_on_postgresql_sees_one_moment(migrated: str) -> None:
     """The transaction that reads stays at its moment."""
     writes = open_store(migrated)
     snapshot = open_snapshot(migrated)
@@ -168,7 +168,7 @@ def flips(row: tuple[Any, ...], step: int, item: int) -> Iterator[tuple[str, Any
         ("cards", "kind = 'notice'"),
     ],
 )
-def test_a_flipped_bit_is_found(
+def test_flipped_bit_is_detected(
     *, copy: Path, table: str, selection: str, step: int, item: int, scale: int
 ) -> None:
     """Of any field of an entry: of acts, of money, of notices, of the house's book."""
@@ -196,7 +196,7 @@ def test_a_flipped_bit_is_found(
 
 
 @pytest.mark.parametrize(("column", "empty"), [("request", "''"), ("body_hash", "x''")])
-def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, empty: str) -> None:
+def test_null_differs_from_empty(copy: Path, column: str, empty: str) -> None:
     """An entry without a request has none: not one with an empty id."""
     changed(
         copy,
@@ -206,13 +206,13 @@ def test_nothing_is_not_taken_for_something_empty(copy: Path, column: str, empty
     assert kinds(copy)
 
 
-def test_a_flipped_bit_of_the_file_is_found_or_changes_nothing(copy: Path, scale: int) -> None:
+def test_flipped_bit_of_file_is_detected_or_harmless(copy: Path, scale: int) -> None:
     """Wherever it is: what is left is read otherwise, or not, or is the very same."""
     _flip(copy, 60 * scale)
 
 
 @pytest.mark.exhaustive
-def test_many_flipped_bits_of_the_file_are_found_or_change_nothing(copy: Path, scale: int) -> None:
+def test_many_flipped_bits_of_file_are_detected_or_harmless(copy: Path, scale: int) -> None:
     """And so at more places."""
     _flip(copy, 400 * scale)
 
@@ -317,7 +317,7 @@ CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
-def test_what_was_changed_is_named(copy: Path, name: str) -> None:
+def test_changes_are_reported(copy: Path, name: str) -> None:
     """Rows swapped, deleted, inserted, forged with their hashes; purses; the end cut off."""
     change, kind = CHANGES[name]
     changed(copy, change)
@@ -331,7 +331,7 @@ def test_what_was_changed_is_named(copy: Path, name: str) -> None:
         assert fault["problem"]
 
 
-def test_a_saved_report_has_the_figures_of_the_journal(copy: Path) -> None:
+def test_saved_report_matches_journal(copy: Path) -> None:
     """Altered, it would be shown to the direction, and advanced, for ever."""
     with closing(SqliteStore(copy)) as store:
         reports = Reports(store)
@@ -345,7 +345,7 @@ def test_a_saved_report_has_the_figures_of_the_journal(copy: Path) -> None:
     assert kinds(copy) == {FaultKind.REPORT}
 
 
-def test_a_fault_of_one_table_hides_none_of_another(copy: Path) -> None:
+def test_fault_of_one_table_hides_no_other_fault(copy: Path) -> None:
     """Each table's first is named, with its entry, and the page says so."""
     changed(
         copy,
@@ -371,7 +371,7 @@ def signed(file: Path, key: Ed25519PrivateKey = KEY) -> bytes:
         store.close()
 
 
-def test_a_tail_cut_off_clean_shows_against_a_checkpoint_alone(copy: Path, tmp_path: Path) -> None:
+def test_clean_cut_is_visible_only_with_checkpoint(copy: Path, tmp_path: Path) -> None:
     """With its head, its requests and its purse put right nothing else could show it."""
     storage = tmp_path / "kept.checkpoint"
     storage.write_bytes(signed(copy))
@@ -389,9 +389,7 @@ def test_a_tail_cut_off_clean_shows_against_a_checkpoint_alone(copy: Path, tmp_p
     assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "lacking")
 
 
-def test_an_old_copy_in_the_place_of_the_house_shows(
-    original: Path, copy: Path, tmp_path: Path
-) -> None:
+def test_old_copy_is_visible_with_checkpoint(original: Path, copy: Path, tmp_path: Path) -> None:
     """Whole and right in itself, it lacks what a later checkpoint names."""
     played_house(tmp_path / "later.db", Vault(bytes(32)), coups=2)
     storage = tmp_path / "later.checkpoint"
@@ -403,7 +401,7 @@ def test_an_old_copy_in_the_place_of_the_house_shows(
     assert audited(copy, "--checkpoint", str(storage), "--key", LINE).status == 0
 
 
-def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Path) -> None:
+def test_stored_checkpoints_are_verified(copy: Path, tmp_path: Path) -> None:
     """With its own key, or those given; one of another key, or changed, is a fault of its own."""
     signed(copy)
     assert json.loads(audited(copy, "--json").out)["checkpoints"] == {
@@ -426,7 +424,7 @@ def test_checkpoints_that_the_house_keeps_are_verified(copy: Path, tmp_path: Pat
 # What cannot be read ------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_read_is_said_in_one_line(copy: Path, tmp_path: Path) -> None:
+def test_unreadable_input_is_reported_in_one_line(copy: Path, tmp_path: Path) -> None:
     """Status 2: no database, no journal, no key; and no password is ever said."""
     other = tmp_path / "other.db"
     other.write_bytes(b"not a database at all" * 500)

@@ -85,7 +85,7 @@ def acts(file: Path, kind: bytes) -> list[bytes]:
 # Backups ------------------------------------------------------------------------------------------
 
 
-def test_a_backup_is_the_house_at_one_moment(folder: Path) -> None:
+def test_backup_has_one_moment(folder: Path) -> None:
     """All that was there, right by itself, with a checkpoint that stands beside it too."""
     ending = done(folder, "backup", str(folder / "copy.db"))
     assert (ending.status, ending.err) == (0, "")
@@ -131,7 +131,7 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     store.close()
 
 
-def test_nothing_is_written_over(folder: Path) -> None:
+def test_backup_overwrites_nothing(folder: Path) -> None:
     """Neither a copy, nor its checkpoint, nor what another one is being made under."""
     for name in ("copy.db", "copy.db.checkpoint", "copy.db.part"):
         (folder / name).write_bytes(b"mine")
@@ -143,7 +143,7 @@ def test_nothing_is_written_over(folder: Path) -> None:
         assert not list(folder.glob("copy*"))
 
 
-def test_without_a_key_the_copy_says_so(folder: Path) -> None:
+def test_copy_without_key_is_reported(folder: Path) -> None:
     """It is a copy still, and no key is made for it."""
     shutil.rmtree(folder / "keys")
     ending = done(folder, "backup", str(folder / "copy.db"))
@@ -153,7 +153,7 @@ def test_without_a_key_the_copy_says_so(folder: Path) -> None:
     assert not (folder / "keys").exists()
 
 
-def test_what_is_no_house_is_not_copied(folder: Path, tmp_path: Path) -> None:
+def test_foreign_database_is_not_copied(folder: Path, tmp_path: Path) -> None:
     """Status 2, and nothing is left."""
     (folder / "house.db").write_bytes(b"something else" * 1_000)
     ending = done(folder, "backup", str(folder / "copy.db"))
@@ -166,7 +166,7 @@ def test_what_is_no_house_is_not_copied(folder: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])
-def test_postgresql_has_its_own_tools(folder: Path, command: str) -> None:
+def test_postgresql_is_backed_up_by_its_own_tools(folder: Path, command: str) -> None:
     """The command is said as it has to be typed, and the password is not."""
     location = "postgresql+psycopg://me:hush@db.example/my%20house"
     ending = done(folder, command, "a copy.dump", "--database", location)
@@ -193,7 +193,7 @@ def restored(folder: Path, *arguments: str) -> Finished:
     return done(folder, "restore", str(folder / "copy.db"), *arguments)
 
 
-def test_a_restored_house_is_right_and_its_money_is_in_the_purses(backed_up: Path) -> None:
+def test_restored_house_pays_money_into_purses(backed_up: Path) -> None:
     """Every table is closed by the rules (R11 divides what is in prison); the bank has the rest."""
     ending = restored(backed_up)
     assert (ending.status, ending.err) == (0, "")
@@ -213,7 +213,7 @@ def bank_of(store: EventStore, name: str) -> int:
     return int(total - sum(amount for debit, _, amount in move if debit == "bank"))
 
 
-def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None:
+def test_earlier_draw_is_void_and_its_seed_shown(backed_up: Path) -> None:
     """With the vault's key; and nothing of it is kept any more."""
     ending = restored(backed_up)
     assert ending.out.count("its seed is revealed") == 2
@@ -223,7 +223,7 @@ def test_a_draw_of_before_is_void_and_its_seed_is_shown(backed_up: Path) -> None
     assert len(revealed_value) == len(limit) > 0
 
 
-def test_without_the_key_its_seed_is_gone(backed_up: Path) -> None:
+def test_seed_is_lost_without_key(backed_up: Path) -> None:
     """A coup that it would decide is not paid in its place before that is said. Then the tables
     close all the same, and the house opens with a new key.
     """
@@ -258,7 +258,7 @@ def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
     return {draw.name: draw.close() for draw in draws}
 
 
-def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
+def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
     """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
     vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
     old_state = seeds(backed_up / "copy.db", vault)
@@ -292,7 +292,7 @@ def test_no_draw_opened_before_is_ever_dealt_again(backed_up: Path) -> None:
     assert done(backed_up, "audit").status == 0
 
 
-def test_all_sign_in_anew(new: Path) -> None:
+def test_restored_house_requires_new_sign_in(new: Path) -> None:
     """A session that ended after the backup does not come back with it."""
     house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
@@ -307,7 +307,7 @@ def test_all_sign_in_anew(new: Path) -> None:
         assert db.execute("SELECT count(*) FROM accounts").fetchone() > (0,)
 
 
-def test_a_link_of_before_opens_nothing(new: Path) -> None:
+def test_earlier_link_is_void(new: Path) -> None:
     """Used after the backup or not; the direction that had no more than one is given another."""
     house = settings(new, table("wheel"), table("cards", CARDS))
     with opened(house) as server:
@@ -336,7 +336,7 @@ def test_a_link_of_before_opens_nothing(new: Path) -> None:
 # What is missing, and what is wrong ---------------------------------------------------------------
 
 
-def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> None:
+def test_entries_missing_before_checkpoint_are_reported(folder: Path) -> None:
     """Table by table, with the entries that were played and are lost."""
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
     store = SqliteStore(folder / "house.db")
@@ -371,7 +371,7 @@ def test_what_a_later_checkpoint_names_is_said_to_be_missing(folder: Path) -> No
     assert "Table another is missing" in ending.out
 
 
-def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
+def test_wrong_backup_is_not_restored(backed_up: Path) -> None:
     """The error is named; the old files stay as they were."""
     with closing(sqlite3.connect(backed_up / "copy.db", isolation_level=None)) as db:
         db.execute("UPDATE purses SET minor = minor + 1")
@@ -386,7 +386,7 @@ def test_a_backup_that_is_wrong_is_not_put_in_place(backed_up: Path) -> None:
     assert not list(backed_up.glob("house.db*"))
 
 
-def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> None:
+def test_backup_of_other_history_is_not_restored(backed_up: Path) -> None:
     """The same tables, other entries; fewer, so that none of its numbers is missing."""
     other = backed_up / "other.db"
     played_house(other, Vault(bytes(32)), coups=1)
@@ -406,7 +406,7 @@ def test_a_backup_of_another_history_is_not_put_in_place(backed_up: Path) -> Non
     assert not list(backed_up.glob("house.db*"))
 
 
-def test_what_is_there_is_never_written_over(folder: Path) -> None:
+def test_restore_never_overwrites(folder: Path) -> None:
     """Neither a database, nor the rest of one, nor without a file or too many."""
     assert done(folder, "backup", str(folder / "copy.db")).status == 0
     old_content = (folder / "house.db").read_bytes()
@@ -433,7 +433,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield created
 
 
-def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) -> None:
+def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
     """As other tools have put it back, on SQLite and PostgreSQL."""
     store = open_store(url)
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
@@ -459,7 +459,7 @@ def test_in_place_the_tables_of_a_database_are_closed(url: str, tmp_path: Path) 
     second_store.close()
 
 
-def test_a_house_without_players_has_nothing_to_close(tmp_path: Path) -> None:
+def test_house_without_players_closes_nothing(tmp_path: Path) -> None:
     """Closed once, it is closed; a draw that was bound and not begun is void too."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
@@ -475,7 +475,7 @@ def test_a_house_without_players_has_nothing_to_close(tmp_path: Path) -> None:
     store.close()
 
 
-def test_while_one_table_is_served_no_table_is_closed(tmp_path: Path) -> None:
+def test_served_table_prevents_closing(tmp_path: Path) -> None:
     """Tables closed before the refusal would be missing from the list, and their draws not void."""
     store = SqliteStore(begin(tmp_path / "house.db"))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})

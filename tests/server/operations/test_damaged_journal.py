@@ -112,7 +112,7 @@ def refuses(folder: Path, answer: str) -> None:
     ],
     ids=["an answer", "a command", "a posting"],
 )
-def test_what_was_rewritten_with_its_hashes_does_not_open(
+def test_rewritten_journal_does_not_open(
     copy: Path, change: Callable[[Row], None], answer: str
 ) -> None:
     """The chain is whole; the rules answer otherwise, or other money moved."""
@@ -138,7 +138,7 @@ def test_what_was_rewritten_with_its_hashes_does_not_open(
     ],
     ids=["a time", "gone", "a line", "no purse", "the end", "the head"],
 )
-def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, answer: str) -> None:
+def test_broken_chain_does_not_open(copy: Path, sql: str, answer: str) -> None:
     """An entry changed, taken out, or not to be read; the end another than the table has."""
     with closing(sqlite3.connect(copy / "house.db", isolation_level=None)) as db:
         db.execute("PRAGMA foreign_keys = OFF")
@@ -146,9 +146,7 @@ def test_a_chain_that_does_not_hold_does_not_open(copy: Path, sql: str, answer: 
     refuses(copy, answer)
 
 
-def test_rules_that_answer_otherwise_do_not_open_it(
-    copy: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_changed_rules_prevent_opening(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A later program whose rules gave another answer to the same command; the former opens it."""
 
     def otherwise(events: tuple[Event, ...], line: int) -> bytes:
@@ -166,7 +164,7 @@ def test_rules_that_answer_otherwise_do_not_open_it(
     [{"minimum": 2}, {"mode": Mode.TAILLEUR}, {"currency": "EUR"}, {"rulebook": CARDS}],
     ids=lambda changed: next(iter(changed)),
 )
-def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
+def test_played_table_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
     """Other limits, another rhythm, currency or rulebook under its id open nothing."""
     old_state = left(copy)
     server = Server(settings(copy, table(pace=PATIENT, **changed)))
@@ -176,7 +174,7 @@ def test_a_table_that_was_played_at_keeps_its_settings(copy: Path, changed: dict
     assert left(copy) == old_state
 
 
-def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) -> None:
+def test_played_table_may_change_tempo_and_odds(copy: Path) -> None:
     """The house may forbid turbo, and show the odds, at a table with a journal."""
     with opened(settings(copy, table(pace=PATIENT, turbo=False, odds=True))) as server:
         live = server.services.node.owned_table("wheel")
@@ -185,7 +183,7 @@ def test_a_table_that_was_played_at_may_have_another_tempo_and_odds(copy: Path) 
         assert not live.machine.players.consent.allows_turbo
 
 
-def test_the_process_says_so_in_a_line(copy: Path) -> None:
+def test_process_reports_damage_in_one_line(copy: Path) -> None:
     """And ends with the status of what is no mistake of the settings."""
     rewritten(copy, put("answer", b'"amount":1000', b'"amount":1001'))
     (copy / "house.toml").write_text(

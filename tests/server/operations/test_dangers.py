@@ -44,7 +44,7 @@ def made(path: Path, mode: int) -> None:
     ],
     ids=str,
 )
-def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, text: str) -> None:
+def test_dangerous_settings_prevent_opening(tmp_path: Path, danger: Any, text: str) -> None:
     """The start ends with the danger and the remedy, before the database is opened."""
     name, arguments = danger
     house = settings(tmp_path)
@@ -57,7 +57,7 @@ def test_what_no_house_is_opened_with(tmp_path: Path, danger: Any, text: str) ->
     assert not (tmp_path / "house.db.lock").exists()
 
 
-def test_no_replica_beside_a_faulty_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faulty_sqlite_prevents_replica(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two programs that checkpoint the log meet its fault."""
     monkeypatch.setattr(dangers_module, "VERSION", (3, 45, 1))
     check_dangers(settings(tmp_path))
@@ -111,7 +111,7 @@ def test_missing_proxy_is_named(tmp_path: Path, host: str, proxies: str, *, is_n
     assert (sentence in dangers(settings(tmp_path, table(), options=options))) is is_named
 
 
-def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_dangers_are_logged_at_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
     made(tmp_path / "house.db", 0o604)
     options = {"--demonstration": "false", "--replica-to": f"{tmp_path}/one/replica"}
@@ -124,7 +124,7 @@ def test_what_is_named_at_the_start(tmp_path: Path, caplog: pytest.LogCaptureFix
     assert "house.db may be read by all users of this machine: run chmod 600" in text
 
 
-def test_a_house_as_it_is_made_has_no_danger(tmp_path: Path) -> None:
+def test_new_house_has_no_danger(tmp_path: Path) -> None:
     """Nothing is named with the defaults, nor after a first start."""
     default = load(environment={})
     check_dangers(default)
@@ -144,7 +144,7 @@ def director(name: str, hold: Hold = FREE) -> Account:
     return Account(name, name, name, roles, False, True, 0, DIRECTION, hold)
 
 
-def test_each_danger_is_named_and_a_good_house_is_silent(tmp_path: Path) -> None:
+def test_account_dangers_are_logged(tmp_path: Path) -> None:
     """Money without devices, sessions of days, a direction of one, accounts that wait."""
     table_for_money = table(currency="EUR", is_play_money=False)
     house = settings(tmp_path, table_for_money, demonstration=False)
@@ -169,7 +169,7 @@ def test_each_danger_is_named_and_a_good_house_is_silent(tmp_path: Path) -> None
         assert list(account_dangers(harmless, [dora, director("Enzo")], ())) == []
 
 
-def test_a_start_answers_health_checks(tmp_path: Path) -> None:
+def test_start_answers_health_checks(tmp_path: Path) -> None:
     """While the database is held, the process says that it lives and what it does, a browser gets a
     page that loads again, and all else is refused; once it is open, the same port serves the house.
     """
@@ -201,7 +201,7 @@ def test_a_start_answers_health_checks(tmp_path: Path) -> None:
     server.stop()
 
 
-def test_a_long_start_logs_how_far_it_is(caplog: pytest.LogCaptureFixture) -> None:
+def test_long_start_logs_its_progress(caplog: pytest.LogCaptureFixture) -> None:
     """A line every two seconds, with its numbers as fields; a quick start logs none."""
     progress = StartProgress(iter((0.0, 1.9, 2.0, 3.9, 4.0)).__next__)
     progress.begin("replaying table one", 5_000)

@@ -67,7 +67,7 @@ def lines(string_io: io.StringIO) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
-def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
+def test_name_forges_no_line_and_is_read_exactly(name: str) -> None:
     """Line ends, escapes of terminals, marks of direction, other JSON: one line of ASCII."""
     line = JsonFormatter().format(record("%s sat down", name, player=name))
     assert line.isascii()
@@ -80,7 +80,7 @@ def test_a_name_forges_no_line_and_is_read_back_exactly(name: str) -> None:
 
 @examples(60, whole=800)
 @given(st.text(max_size=39), st.text(st.characters(categories=["L", "Nd"]), max_size=39))
-def test_whatever_is_short_of_a_secret_is_read_back_exactly(text: str, name: str) -> None:
+def test_public_values_are_read_exactly(text: str, name: str) -> None:
     """Any text at all, at most escaped."""
     if without_secrets(text) != text:
         return
@@ -89,14 +89,14 @@ def test_whatever_is_short_of_a_secret_is_read_back_exactly(text: str, name: str
 
 
 @pytest.mark.parametrize("name", NASTY, ids=ascii)
-def test_at_a_terminal_nothing_is_steered(name: str) -> None:
+def test_terminal_receives_no_control_codes(name: str) -> None:
     """A person is given one line too, of what prints."""
     line = TextFormatter().format(record("%s sat down", name))
     assert line.isprintable()
     assert "sat down" in line
 
 
-def test_a_line_says_when_in_utc() -> None:
+def test_line_has_time_in_utc() -> None:
     """To the millisecond, wherever the machine is."""
     created = record("now")
     data = json.loads(JsonFormatter().format(created))
@@ -106,14 +106,14 @@ def test_a_line_says_when_in_utc() -> None:
     assert (data["level"], data["from"]) == ("info", "tapisvert.server")
 
 
-def test_no_field_takes_the_place_of_another() -> None:
+def test_fields_do_not_replace_fields() -> None:
     """A field of an event cannot replace the fields that a line always has."""
     data = json.loads(JsonFormatter().format(record("it", level="error", at="never", tables=3)))
     assert (data["level"], data["tables"]) == ("info", 3)
     assert data["at"] != "never"
 
 
-def test_a_traceback_stays_on_the_line() -> None:
+def test_traceback_stays_on_its_line() -> None:
     """And what is secret in an error is hidden in it."""
     token = secrets.token_urlsafe(32)
     try:
@@ -143,7 +143,7 @@ def test_a_traceback_stays_on_the_line() -> None:
     ],
     ids=["token", "key", "seed", "in a path", "cookie"],
 )
-def test_what_looks_like_a_secret_is_hidden(make: Any) -> None:
+def test_secret_values_are_hidden(make: Any) -> None:
     """Tokens, keys and seeds by their form, wherever they stand."""
     for _ in range(50):
         secret = make()
@@ -164,7 +164,7 @@ def test_what_looks_like_a_secret_is_hidden(make: Any) -> None:
         ("token=hush&next=1", "hush"),
     ],
 )
-def test_what_is_called_a_secret_is_hidden(text: str, hidden: str) -> None:
+def test_secret_fields_are_hidden(text: str, hidden: str) -> None:
     """Passwords in addresses, and what stands after a secret's name."""
     assert hidden not in without_secrets(text)
 
@@ -180,7 +180,7 @@ def test_what_is_called_a_secret_is_hidden(text: str, hidden: str) -> None:
         "/mnt/another-machine/replica/20261129T083421Z/000000000000001234567890.page",
     ],
 )
-def test_what_is_no_secret_is_said(text: str) -> None:
+def test_public_values_are_shown(text: str) -> None:
     """Names of tables, paths, addresses, numbers."""
     assert without_secrets(text) == text
 
@@ -202,7 +202,7 @@ def test_levels_are_the_settings(written: io.StringIO) -> None:
     ]
 
 
-def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_path: Path) -> None:
+def test_house_logs_requests_without_secrets(written: io.StringIO, tmp_path: Path) -> None:
     """Each with its path, without what follows it; what machines ask every second is not there."""
     logs.configure("info", written)
     with opened(settings(tmp_path)) as server:
@@ -226,9 +226,7 @@ def test_a_house_writes_its_requests_and_no_secret(written: io.StringIO, tmp_pat
     assert keys not in text
 
 
-def test_a_house_writes_its_start_its_end_and_what_concerns_security(
-    written: io.StringIO, tmp_path: Path
-) -> None:
+def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path: Path) -> None:
     """Versions; who signed in, failed, was slowed or refused; changed roles. No name to sign in
     with, no password, no token.
     """

@@ -79,7 +79,7 @@ def coups_in(entries: Iterable[Entry]) -> list[tuple[bytes, bytes]]:
 
 
 @pytest.mark.parametrize(("game", "stage"), [(CARDS, Stage.CARDS), (WHEEL, Stage.BALL)])
-def test_a_coup_that_has_begun_is_dealt_to_its_end(url: str, game: str, stage: Stage) -> None:
+def test_started_coup_is_dealt_completely(url: str, game: str, stage: Stage) -> None:
     """With four cards down, or the ball running: the coup is the one that the table would have
     dealt itself, with the same outcome for the stake.
     """
@@ -97,7 +97,7 @@ def test_a_coup_that_has_begun_is_dealt_to_its_end(url: str, game: str, stage: S
     store.close()
 
 
-def test_a_suspension_does_not_end_a_coup(tmp_path: Path) -> None:
+def test_suspension_does_not_end_coup(tmp_path: Path) -> None:
     """A coup that was suspended is dealt to its end too."""
     store, vault = SqliteStore(begin(tmp_path / "house.db")), Vault(bytes(32))
     coups = in_mid_coup(store, vault, WHEEL, Stage.BALL)
@@ -114,9 +114,7 @@ def test_a_suspension_does_not_end_a_coup(tmp_path: Path) -> None:
 
 @pytest.mark.clause("R26")
 @pytest.mark.parametrize(("game", "stage"), [(CARDS, Stage.CARDS), (WHEEL, Stage.BALL)])
-def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
-    url: str, game: str, stage: Stage
-) -> None:
+def test_coup_with_unreadable_draw_is_paid_and_reported(url: str, game: str, stage: Stage) -> None:
     """Without its key the player gets the best that the cards shown leave, and the log of the house
     says at which table. The record names the draw, and owes its seed.
     """
@@ -150,7 +148,7 @@ def test_a_coup_whose_draw_does_not_open_is_paid_and_named(
     store.close()
 
 
-def test_a_coup_of_real_cards_goes_on_where_it_was(url: str) -> None:
+def test_coup_of_real_cards_resumes(url: str) -> None:
     """The cards entered stay, the table is named, and the croupier enters the rest."""
     store, vault = open_store(url), Vault(bytes(32))
     book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
@@ -213,7 +211,7 @@ def plays(line: Line) -> dict[str, Any]:
     return line.event("settled")
 
 
-def test_a_house_in_postgresql_is_backed_up_restored_and_goes_on(
+def test_house_in_postgresql_is_backed_up_and_restored(
     lost_and_new: tuple[str, str], tmp_path: Path
 ) -> None:
     """Dumped while a stake lies on the cloth; restored elsewhere it is back in its purse, what was

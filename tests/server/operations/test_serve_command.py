@@ -116,7 +116,7 @@ def line_to(server: Started, http: httpx.Client) -> Iterator[Line]:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number: int) -> None:
+def test_demonstration_finishes_coup_before_stop(tmp_path: Path, number: int) -> None:
     """Told to stop while the ball runs, it lets it fall, tells all clients why, and ends well."""
     config = tmp_path / "house.toml"
     config.write_text(TABLE)
@@ -144,7 +144,7 @@ def test_demonstration_finishes_its_coup_and_says_goodbye(tmp_path: Path, number
     assert owner is None
 
 
-def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: Path) -> None:
+def test_missing_settings_open_demonstration_on_free_port(tmp_path: Path) -> None:
     """Data lie in the user's own folder, readable by that user alone; a port that is taken is no
     obstacle. In the background of a shell, where Ctrl-C is ignored, it goes on after one.
     """
@@ -169,7 +169,7 @@ def test_without_settings_it_is_a_demonstration_on_the_next_free_port(tmp_path: 
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-def test_first_start_prints_a_link_once(tmp_path: Path) -> None:
+def test_first_start_prints_one_link(tmp_path: Path) -> None:
     """With real accounts the direction gets a link, in a file where the output is no terminal; once
     it is used there is no other, nor the file.
     """
@@ -233,7 +233,7 @@ def refused(*arguments: str, folder: Path) -> tuple[int, str]:
     return status, line
 
 
-def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_starts_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each is refused with one line that says why."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     for wrong, reason in (
@@ -250,7 +250,7 @@ def test_starts_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         assert server.ended() == 0
 
 
-def test_an_address_that_is_taken_or_not_ours(tmp_path: Path) -> None:
+def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
     """The address, the cause, and what to do about it; a house that is open there goes on. So it is
     wherever the port is named: the operator looks there.
     """
@@ -282,7 +282,7 @@ def until(holding: Callable[[], object]) -> None:
     wait_until(is_answered, pause=0.05)
 
 
-def test_a_rehearsal_prints_its_accounts(tmp_path: Path) -> None:
+def test_rehearsal_prints_accounts(tmp_path: Path) -> None:
     """The one password is on its pages too, and signs each role in; a signal ends its company."""
     storage = tmp_path / "kept"
     with started(tmp_path, "--rehearsal-folder", str(storage), "--port", "0") as server:

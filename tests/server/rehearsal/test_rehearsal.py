@@ -75,7 +75,7 @@ def test_people_take_over_from_simulated_colleagues(rehearsal: Rehearsal, folder
         second.stop()
 
 
-def test_the_database_of_another_house_is_refused(folder: Path, tmp_path: Path) -> None:
+def test_database_of_other_house_is_refused(folder: Path, tmp_path: Path) -> None:
     """A rehearsal mixes with no house that has accounts of its own."""
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna")
@@ -91,7 +91,7 @@ def test_the_database_of_another_house_is_refused(folder: Path, tmp_path: Path) 
         house.settings(folder)
 
 
-def test_a_request_takes_no_thread_of_the_loop(tmp_path: Path) -> None:
+def test_request_takes_no_thread_of_loop(tmp_path: Path) -> None:
     """It is answered though all of them are taken: the server needs one of them to answer."""
 
     async def asked(port: int, origin: str) -> object:

@@ -39,9 +39,7 @@ def store_of(other: Replica) -> SqliteStore:
     return SqliteStore(begin(other.database), replication=other.litestream)
 
 
-def test_a_commit_waits_for_litestream_to_come_back(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commit_waits_for_litestream(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """One of the journal and one of the accounts, while Litestream is started again."""
     monkeypatch.setattr(litestream, "WAIT_SECONDS", 100)
 
@@ -66,7 +64,7 @@ def test_a_commit_waits_for_litestream_to_come_back(
 
 
 @pytest.mark.parametrize("breaks", ["Litestream", "the replica"])
-def test_a_synchronous_house_stops_without_its_replica(
+def test_synchronous_house_stops_without_replica(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, breaks: str
 ) -> None:
     """Nothing is acknowledged; and no later commit, before it is opened again."""
@@ -85,7 +83,7 @@ def test_a_synchronous_house_stops_without_its_replica(
             store.create_table("two", b"{}", 0)
 
 
-def test_an_asynchronous_house_does_not_wait(tmp_path: Path) -> None:
+def test_asynchronous_house_does_not_wait(tmp_path: Path) -> None:
     """It opens and commits without a Litestream."""
     absent = Litestream(tmp_path / "house.db", is_synchronous=False)
     with closing(SqliteStore(begin(tmp_path / "house.db"), replication=absent)) as store:
@@ -107,7 +105,7 @@ def test_litestream_alone_makes_the_checkpoints(tmp_path: Path, *, has_replica: 
 # The command --------------------------------------------------------------------------------------
 
 
-def test_the_status_of_a_replica(tmp_path: Path) -> None:
+def test_replica_status_is_reported(tmp_path: Path) -> None:
     """Told to a person and to a program; then that Litestream is gone."""
     with replica(tmp_path) as other, closing(store_of(other)) as store:
         store.create_table("one", b"{}", 0)
@@ -129,7 +127,7 @@ def test_the_status_of_a_replica(tmp_path: Path) -> None:
         other.start()
 
 
-def test_the_replica_belongs_to_its_user_alone(tmp_path: Path) -> None:
+def test_replica_is_private(tmp_path: Path) -> None:
     """It has what the database has; and who may write to the socket may stop Litestream."""
     with replica(tmp_path) as other, closing(store_of(other)):
         other.litestream.committed()
@@ -137,14 +135,14 @@ def test_the_replica_belongs_to_its_user_alone(tmp_path: Path) -> None:
             assert path.stat().st_mode & 0o077 == 0, path
 
 
-def test_the_sqlite_of_litestream_is_mended() -> None:
+def test_sqlite_of_litestream_is_patched() -> None:
     """It checkpoints the log too."""
     text = Path(litestream.program()).read_bytes()
     (date,) = set(re.findall(rb"(20\d\d-\d\d-\d\d) \d\d:\d\d:\d\d [0-9a-f]{64}", text))
     assert date.decode() >= MENDED_ON
 
 
-def test_a_missing_litestream_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_litestream_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one line, by both commands that run it."""
     monkeypatch.setattr(sys, "executable", "/nowhere/python")
     monkeypatch.setenv("PATH", "/nowhere")
@@ -166,7 +164,7 @@ def test_a_missing_litestream_is_named(tmp_path: Path, monkeypatch: pytest.Monke
         ({"MODE": "synchronous"}, "house.db", "a synchronous house needs a replica"),
     ],
 )
-def test_settings_that_give_no_replica(
+def test_invalid_replica_settings_are_refused(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     variables: dict[str, str],
@@ -181,7 +179,7 @@ def test_settings_that_give_no_replica(
     assert problem in result.err
 
 
-def test_the_configuration_of_litestream(tmp_path: Path) -> None:
+def test_litestream_configuration_is_generated(tmp_path: Path) -> None:
     """An address goes there as it is, metrics where they are set, the days as hours."""
     options = {"--replica-metrics": "127.0.0.1:9090", "--replica-days": "30"}
     secure = {"--replica-host-key": "ssh-ed25519 AAAA", "--replica-key-file": "/etc/key"}
@@ -201,7 +199,7 @@ def test_the_configuration_of_litestream(tmp_path: Path) -> None:
     }
 
 
-def test_an_unknown_sftp_host_is_refused(tmp_path: Path) -> None:
+def test_unknown_sftp_host_is_refused(tmp_path: Path) -> None:
     """Litestream would believe any; when a replica is written, and when it is read."""
     database = ("--database", f"sqlite:///{tmp_path}/house.db")
     target = "sftp://me@127.0.0.1:1/replica"
@@ -251,7 +249,7 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
     return copy, earlier, end
 
 
-def test_a_house_is_restored_from_its_replica(tmp_path: Path) -> None:
+def test_house_is_restored_from_replica(tmp_path: Path) -> None:
     """As of its last commit or of an earlier time: audited, its tables closed by the rules."""
     archive = tmp_path / "archive"
     with replica(tmp_path) as other:
@@ -283,7 +281,7 @@ def test_litestream_is_stopped_before_a_restore(tmp_path: Path) -> None:
     assert not other.database.exists()
 
 
-def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
+def test_unreplicated_entries_are_reported(tmp_path: Path) -> None:
     """Each key and each archived session that is missing; the house is restored without them."""
     archive = tmp_path / "archive"
     with replica(tmp_path) as other:
@@ -314,7 +312,7 @@ def test_what_is_in_no_replica_is_named(tmp_path: Path) -> None:
         ((), "give one: the backup's FILE, --replica or --in-place"),
     ],
 )
-def test_what_cannot_be_restored(
+def test_invalid_restores_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...], problem: str
 ) -> None:
     """It is refused in one line that says why, and nothing is left behind."""

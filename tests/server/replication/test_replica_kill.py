@@ -8,7 +8,7 @@ from pathlib import Path
 from support.server.replicas import Replica, play_and_kill, restored
 
 
-def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) -> None:
+def test_lost_disk_loses_no_acknowledged_entry(tmp_path: Path, scale: int) -> None:
     """Of a synchronous house; it goes on from what was restored, with the same replica, and is
     killed again.
     """
@@ -19,7 +19,7 @@ def test_nothing_acknowledged_is_lost_with_the_disk(tmp_path: Path, scale: int) 
         assert acknowledgements.items() <= restored(tmp_path).items()
 
 
-def test_an_asynchronous_replica_is_whole(tmp_path: Path) -> None:
+def test_asynchronous_replica_is_consistent(tmp_path: Path) -> None:
     """It has all up to an entry, and nothing after it."""
 
     def fall_behind(other: Replica) -> None:

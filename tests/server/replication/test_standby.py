@@ -70,7 +70,7 @@ def wait_until_bets_wait(primary: Server, players: list[Gambler]) -> None:
             time.sleep(0.005)
 
 
-def test_nothing_acknowledged_is_lost_with_the_primary(
+def test_lost_primary_loses_no_acknowledged_entry(
     tmp_path: Path, primary: Server, standby: Server
 ) -> None:
     """Killed under the bets, and its folder deleted: the house opens on the promoted standby, with

@@ -105,7 +105,7 @@ def test_expectation_follows_insured_parts(cards: tuple[str, ...]) -> None:
     assert (answer.expected, answer.variance) == pytest.approx((5 + mean, variance))
 
 
-def test_stakes_of_one_coup_hang_together() -> None:
+def test_stakes_of_one_coup_are_correlated() -> None:
     """Rouge and noir together: nothing but zero strays; 17 beside rouge is not counted apart."""
     wheel = Expectation(regulations.rulebook(WHEEL))
     mean, variance = wheel.of({Position("rouge"): 100, Position("noir"): 100})
@@ -117,7 +117,7 @@ def test_stakes_of_one_coup_hang_together() -> None:
 
 
 @pytest.mark.parametrize("name", regulations.rulebooks())
-def test_expectation_is_that_of_the_odds(name: str) -> None:
+def test_expectation_matches_odds(name: str) -> None:
     """Of every free stake, insured or not; in prison what the refait takes of it."""
     book = regulations.rulebook(name)
     result, worked_out = law(book, Composition.full()), Expectation(book)
@@ -195,7 +195,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     assert len(report.curve.all_points()) == coups
 
 
-def test_curve_has_a_bounded_number_of_points() -> None:
+def test_curve_has_bounded_number_of_points() -> None:
     """However long: from early on to the last coup, evenly."""
     curve, sums = Curve(), Sums()
     for _ in range(12_345):
@@ -216,7 +216,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def test_reports_are_for_those_who_read_everything(server: Server) -> None:
+def test_reports_require_full_rights(server: Server) -> None:
     """The direction and the controller read them; they say what the table's own bank says."""
     anna, chef = server.guest("Anna"), server.staff("Carlo", "chef")
     for employee in (anna, chef):
@@ -243,6 +243,6 @@ def test_reports_are_for_those_who_read_everything(server: Server) -> None:
         employee.get("/api/reports/none", 404)
 
 
-def test_points_are_told_as_the_form_has_them() -> None:
+def test_points_match_form() -> None:
     """A point is rounded to hundredths of a minor unit."""
     assert Sums(3, 3, 10, 0.5, 1 / 3, 2.0).point == views.Point(3, 10.5, 0.33, 1.41)

@@ -49,7 +49,7 @@ def test_law_of_each_rulebook(name: str) -> None:
         assert answer.refait == pytest.approx(2 * 0.01094568524, abs=1e-10)
 
 
-def test_after_a_coup_the_cards_are_gone() -> None:
+def test_coup_removes_its_cards() -> None:
     """At a table of cards exactly those that were dealt are taken out of the pack."""
     bench = Bench(CARDS, players=[ANNA])
     bench.until(Stage.BETS, Stage.DECISION)
@@ -82,7 +82,7 @@ def test_prison_is_weighed() -> None:
     assert item.decision == "divide"
 
 
-def test_too_few_cards() -> None:
+def test_too_few_cards_are_refused() -> None:
     """If the rest of the pack cannot make a coup there are no odds."""
     book = regulations.rulebook(CARDS)
     cards = dict.fromkeys(PACK[:-1], COPIES)
@@ -96,12 +96,12 @@ async def _asked_twice(bench: Bench) -> bool:
     return await desk.get(bench.live, bench.table) is first
 
 
-def test_one_answer_for_one_state() -> None:
+def test_one_state_has_one_answer() -> None:
     """It is worked out once as long as no card falls."""
     assert asyncio.run(_asked_twice(Bench(CARDS, Mode.REAL)))
 
 
-def test_odds_where_the_house_shows_them(server: Server) -> None:
+def test_odds_are_shown_where_allowed(server: Server) -> None:
     """By HTTP: to any client at those tables, to none at the others."""
     anna = server.guest("Anna")
     wheel = anna.get("/api/tables/wheel/odds")

@@ -58,9 +58,7 @@ def played(book: str) -> Bench:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_a_saved_report_goes_on_as_if_it_were_one(
-    book: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_saved_report_resumes(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saved after any entry, another process reads the newer ones alone, to the same figures."""
     bench = played(book)
     report = Report()
@@ -84,7 +82,7 @@ def test_a_saved_report_goes_on_as_if_it_were_one(
         assert min(numbers) >= upto - 1 if upto else True
 
 
-def test_a_report_is_saved_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_report_is_saved_periodically(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every request, and not for a few entries."""
     bench = played(WHEEL)
     Reports(bench.store).find("one")
@@ -95,9 +93,7 @@ def test_a_report_is_saved_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("state", [b"nonsense", None])
-def test_what_does_not_hold_is_left_aside(
-    state: bytes | None, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_invalid_report_is_ignored(state: bytes | None, caplog: pytest.LogCaptureFixture) -> None:
     """Another form, or the report of another journal: then all entries are read."""
     bench = played(WHEEL)
     if state is None:
@@ -132,7 +128,7 @@ def evening(book: str, coups: int = 3) -> Bench:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_each_session_has_a_record_that_verifies(book: str) -> None:
+def test_records_of_sessions_verify(book: str) -> None:
     """Whole, with its answers and its digest; what never came to the table is not in it."""
     result = sessions(evening(book).entries)
     assert len(result) == 3
@@ -147,7 +143,7 @@ def test_each_session_has_a_record_that_verifies(book: str) -> None:
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS, "trente-et-quarante-2.0"])
-def test_permanences_have_a_line_for_each_coup(book: str) -> None:
+def test_permanences_have_one_line_per_coup(book: str) -> None:
     """In its taille, with its totals or its number, and what won."""
     session, *_ = sessions(evening(book, coups=6).entries)
     rows = list(csv.DictReader(exports.permanences(session)))
@@ -164,7 +160,7 @@ def test_permanences_have_a_line_for_each_coup(book: str) -> None:
     assert [int(row["coup"]) for row in rows] == [1, 2, 3, 4, 5, 6] or book == WHEEL
 
 
-def test_nothing_gives_nothing() -> None:
+def test_empty_export_is_empty() -> None:
     """A table at which nothing was done has no session, and permanences with a head alone."""
     assert sessions([]) == []
     assert len(list(exports.permanences([]))) == 1
@@ -185,7 +181,7 @@ def test_sessions_are_found_by_number() -> None:
 
 
 @pytest.mark.parametrize("sign", [*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20"])
-def test_no_cell_begins_like_a_formula(sign: str) -> None:
+def test_cells_never_start_like_formulas(sign: str) -> None:
     """A quote stands before what a spreadsheet would compute."""
     text = csv_text([{"name": f"{sign}1+1", "chips": -5}], ["name", "chips"])
     (row,) = csv.DictReader(io.StringIO(text, newline=""))
@@ -199,7 +195,7 @@ def store(tmp_path: Path) -> Iterator[SqlStore]:
         yield opening
 
 
-def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path: Path) -> None:
+def test_acts_are_listed_newest_first_by_page(store: SqlStore, tmp_path: Path) -> None:
     """A checkpoint stands between those before and after it; what moved is their sum."""
     new_state = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
     text: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
@@ -242,7 +238,7 @@ def test_acts_come_with_the_latest_first_and_in_pages(store: SqlStore, tmp_path:
     engine.dispose()
 
 
-def test_every_act_has_its_sentence() -> None:
+def test_acts_have_sentences() -> None:
     """Each notice that the server writes about people, tables or itself; each kind of request."""
     text = "\n".join(file.read_text("utf-8") for file in FILES)
     values = set(re.findall(r'outbox\.add\(connection, now_ms, "(\w+)"', text))
@@ -266,7 +262,7 @@ def abandoned(bench: Bench, player: str, on: str) -> None:
 
 
 @pytest.mark.clause("CR-19")
-def test_the_register_has_each_stake_and_its_end() -> None:
+def test_register_lists_stakes_and_outcomes() -> None:
     """Anna claims two stakes at the table, Bice is paid after the close; what the next session
     registers for Bice is another line, and since then nothing else has changed.
     """

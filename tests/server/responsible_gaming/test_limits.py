@@ -87,7 +87,7 @@ def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
         )
 
 
-def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
+def test_loosened_limit_admits_bet_to_the_millisecond() -> None:
     """The same at the bet itself: refused a second and a millisecond before, then accepted."""
     own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
     cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
@@ -98,7 +98,7 @@ def test_a_loosened_limit_lets_the_bet_in_to_the_millisecond() -> None:
         )
 
 
-def test_asking_again_begins_the_24_hours_again() -> None:
+def test_new_request_restarts_24_hours() -> None:
     """A looser wish takes the place of the one that waits; a stricter one ends it."""
     own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
     second = set_limit(own_value, Limit.LOSS_DAY, 150, NOON + HOUR)
@@ -110,7 +110,7 @@ def test_asking_again_begins_the_24_hours_again() -> None:
     assert latecomer == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
 
 
-def test_what_no_limit_is() -> None:
+def test_invalid_limits_are_refused() -> None:
     """A limit is a whole number in its range; a first one of none changes nothing."""
     for limit in Limit:
         for wrong in (-1, 2**53, True, 1.0, "5", *((0,) if limit in protection.IN_MINUTES else ())):
@@ -120,7 +120,7 @@ def test_what_no_limit_is() -> None:
     assert set_limit(PlayerLimits(), Limit.LOSS_DAY, 0, NOON).limits == {Limit.LOSS_DAY: 0}
 
 
-def test_the_stricter_of_both_counts() -> None:
+def test_stricter_limit_counts() -> None:
     """The player's and the house's, each way round, and where only one has a limit."""
     own_value, house = (
         {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9},
@@ -148,7 +148,7 @@ def test_the_stricter_of_both_counts() -> None:
         (protection.ban(PlayerLimits(), NOON + DAY), "barred"),
     ],
 )
-def test_a_break_stops_stakes_and_nothing_else(player_limits: PlayerLimits, expected: str) -> None:
+def test_break_stops_only_stakes(player_limits: PlayerLimits, expected: str) -> None:
     """Until the end, to the millisecond; what takes money back or away is never refused."""
     stakes: tuple[c.Command, ...] = (
         *(BET, c.Announce("Anna", "tiers", 5), c.Insure("Anna", "rouge"), c.Sit("Anna", 500)),
@@ -202,7 +202,7 @@ def test_excluded_in_mid_coup() -> None:
 # Losses and stakes --------------------------------------------------------------------------------
 
 
-def test_what_lies_on_the_cloth_counts_as_lost() -> None:
+def test_stakes_on_cloth_count_as_lost() -> None:
     """A stake is accepted up to the limit exactly, with all stakes before it."""
     limits = of((Limit.LOSS_DAY, 1_000))
     coups = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
@@ -219,7 +219,7 @@ def test_what_lies_on_the_cloth_counts_as_lost() -> None:
     )
 
 
-def test_what_was_won_is_not_all_put_at_risk() -> None:
+def test_winnings_are_not_fully_at_risk() -> None:
     """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
     coups = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
     limits = of((Limit.LOSS_DAY, 1_000))
@@ -228,7 +228,7 @@ def test_what_was_won_is_not_all_put_at_risk() -> None:
 
 
 @pytest.mark.parametrize("period", Period)
-def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
+def test_limit_restarts_with_its_period(period: Period) -> None:
     """To the millisecond, on the house's day; what lies over the end counts in the next."""
     for limit, change in (
         (Limit(f"loss_{period}"), ActivityDelta(lost=100)),
@@ -244,7 +244,7 @@ def test_a_limit_begins_anew_with_its_period(period: Period) -> None:
         assert code(limits, lying, BET, 41, ends) is not None
 
 
-def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
+def test_stake_across_midnight_is_not_exchanged() -> None:
     """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
     limits = of((Limit.STAKE_DAY, 100))
     coups = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
@@ -255,7 +255,7 @@ def test_a_stake_carried_over_midnight_is_not_taken_back_for_another() -> None:
     assert code(limits, coups, BET, 101, tomorrow) == "stake_limit"
 
 
-def test_a_limit_of_nothing_lets_nothing_in() -> None:
+def test_zero_limit_admits_nothing() -> None:
     """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
     assert code(of((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
     assert (
@@ -263,7 +263,7 @@ def test_a_limit_of_nothing_lets_nothing_in() -> None:
     )
 
 
-def test_periods_are_those_of_the_calendar() -> None:
+def test_periods_follow_calendar() -> None:
     """A month is the calendar's, a week begins on Monday, a day at the house's hour."""
     number = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
     expected = {
@@ -283,7 +283,7 @@ def test_periods_are_those_of_the_calendar() -> None:
 # Time ---------------------------------------------------------------------------------------------
 
 
-def test_a_sitting_ends_after_its_minutes() -> None:
+def test_sitting_ends_after_its_minutes() -> None:
     """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
     limits, activity = of((Limit.SITTING, 60)), Activity()
     for minute in range(0, 60, 20):
@@ -298,7 +298,7 @@ def test_a_sitting_ends_after_its_minutes() -> None:
     assert code(limits, activity, BET, 1, rest) is None
 
 
-def test_the_time_of_a_day_is_what_was_sat_through() -> None:
+def test_day_time_sums_sittings() -> None:
     """Rests do not count; what runs since the last act does."""
     limits, activity = of((Limit.TIME_DAY, 30)), Activity()
     for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
@@ -308,7 +308,7 @@ def test_the_time_of_a_day_is_what_was_sat_through() -> None:
     assert code(limits, activity, BET, 1, NOON + 3 * HOUR + 10 * MINUTE) == "time_limit"
 
 
-def test_a_reality_check_every_so_many_minutes() -> None:
+def test_reality_check_repeats_after_interval() -> None:
     """Bets wait for its confirmation; it has the time played, the stakes and the result."""
     limits = EffectiveLimits(
         PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
@@ -335,7 +335,7 @@ def test_a_reality_check_every_so_many_minutes() -> None:
     )
 
 
-def test_the_time_shown_is_the_time_that_counts() -> None:
+def test_shown_time_equals_counted_time() -> None:
     """Between two plays it runs on: the limit, the day's sum and the reality check agree."""
     limits = of((Limit.TIME_DAY, 7))
     coups = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
@@ -349,7 +349,7 @@ def test_the_time_shown_is_the_time_that_counts() -> None:
     assert playing_time_ms(coups, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
 
 
-def test_a_clock_put_back_gives_nothing_back() -> None:
+def test_clock_set_back_returns_nothing() -> None:
     """Losses, stakes and time stay counted, of the sitting too."""
     limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
     coups = apply(
@@ -370,7 +370,7 @@ def test_a_clock_put_back_gives_nothing_back() -> None:
         assert code(limits, second, BET, 0, earlier + 40 * MINUTE) == "sitting_limit"
 
 
-def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
+def test_reality_check_is_confirmed_despite_clock_set_back() -> None:
     """It counts, though by that clock the player plays later."""
     limits, activity = of((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
@@ -384,7 +384,7 @@ def test_a_check_is_confirmed_by_a_clock_that_was_put_back() -> None:
 
 @pytest.mark.parametrize("ahead_ms", [HOUR, DAY, 40 * DAY])
 @pytest.mark.parametrize("act", ["bet", "check"])
-def test_a_clock_that_was_ahead_for_a_moment_stops_no_clock(ahead_ms: int, act: str) -> None:
+def test_clock_ahead_for_an_instant_stops_no_clock(ahead_ms: int, act: str) -> None:
     """Once it is right again time is counted: of the day, of the sitting, to the next check."""
     coups = apply(Activity(), ActivityDelta(), NOON)
     if act == "bet":
@@ -418,7 +418,7 @@ def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 @examples(10, whole=100)
 @given(data=st.data())
-def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> None:
+def test_changes_match_table(rulebook: str, data: st.DataObject) -> None:
     """Over any session: the amount at risk is that on the cloth, a loss is the missing amount,
     without tips.
     """
@@ -440,7 +440,7 @@ def test_changes_are_what_the_table_says(rulebook: str, data: st.DataObject) -> 
         assert change.lost == amount[name] - wealth_of(last, name)
 
 
-def test_a_winning_stake_that_stays_is_staked_again() -> None:
+def test_winning_stake_that_stays_is_counted() -> None:
     """R19, read otherwise: it lies there for the next coup, so that it counts as another stake."""
     session = Session("campione-roulette", rulings={"R19": "stay"})
     session.sit("Anna", 1_000)
@@ -463,7 +463,7 @@ HOUSES = (
 
 @pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) -> None:
+def test_limits_cannot_be_bypassed(rulebook: str, house: HouseLimits, scale: int) -> None:
     """Four players try every way, through chef and société too: a stake is accepted exactly if a
     second book-keeper, who asks the table alone, finds no limit passed; and no player loses more
     than a limit that always stood.
@@ -474,7 +474,9 @@ def test_no_way_around_any_limit(rulebook: str, house: HouseLimits, scale: int) 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("house", HOUSES, ids=("no-house-limits", "house-limits"))
 @pytest.mark.parametrize("rulebook", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_no_way_around_any_limit_for_long(rulebook: str, house: HouseLimits, scale: int) -> None:
+def test_limits_cannot_be_bypassed_in_long_runs(
+    rulebook: str, house: HouseLimits, scale: int
+) -> None:
     """And so in 25,000 steps of each of four tables."""
     _no_way_around(rulebook, house, 25_000 * scale)
 
@@ -510,7 +512,7 @@ def replayed(watcher: Watched, name: str) -> Activity:
     )
 
 
-def test_what_is_kept_and_what_follows_make_the_whole() -> None:
+def test_saved_and_new_activity_make_total() -> None:
     """Kept as JSON at any entry, and the later ones added: the same as never stopped."""
     watcher = Watched("campione-roulette", 3, HOUSES[0])
     for _ in range(1_000):
@@ -539,7 +541,7 @@ _STEPS = st.tuples(
 
 @examples(100, whole=1200)
 @given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([HouseDay(), HOUSE_DAY]))
-def test_what_runs_on_is_what_each_change_makes(
+def test_running_totals_match_changes(
     steps: list[tuple[int, ActivityDelta, str]], begins: HouseDay
 ) -> None:
     """Stakes added to each other first: over midnights, rests, clocks put back, the same sums."""
@@ -599,7 +601,7 @@ def test_while_all_is_clear_nothing_is_refused(
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 @examples(10, whole=100)
 @given(data=st.data())
-def test_a_stake_is_never_taken_for_less(rulebook: str, data: st.DataObject) -> None:
+def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None:
     """The amount of a command is the amount that its events put at risk, or more, never less."""
     for turn in data.draw(sessions(rulebook)):
         if turn.before is None:

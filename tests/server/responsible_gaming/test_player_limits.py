@@ -89,7 +89,7 @@ def set_stake_day(player: Person, amount: int) -> None:
     player.post("/api/me/limits", method="PUT", limit="stake_day", amount=amount)
 
 
-def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Path) -> None:
+def test_two_tables_are_counted_exactly_after_restart(tmp_path: Path) -> None:
     """At either table the player comes back to: the amounts read again were kept at the leave."""
     house = settings(tmp_path, table("one"), table("two"))
     with opened(house) as server:
@@ -108,7 +108,7 @@ def test_what_was_played_at_two_tables_counts_once_after_a_restart(tmp_path: Pat
                 assert staked(anna) == 500
 
 
-def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> None:
+def test_limits_hold_at_reloaded_table(tmp_path: Path) -> None:
     """Much was played there before the restart; later stakes elsewhere count there too."""
     house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
     with opened(house) as server:
@@ -127,7 +127,7 @@ def test_no_limit_is_passed_at_a_table_that_was_read_again(tmp_path: Path) -> No
             assert code(line.bet("17", 100)) == "stake_limit"
 
 
-def test_the_first_stake_after_a_restart_is_counted(tmp_path: Path) -> None:
+def test_first_stake_after_restart_is_counted(tmp_path: Path) -> None:
     """Nothing has happened at the table since the snapshot that it starts from: a limit counts, and
     an exclusion that was set meanwhile.
     """
@@ -167,7 +167,7 @@ def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
     return anna, elsewhere(anna, second_node)
 
 
-def test_what_is_set_at_another_process_counts_for_the_next_stake(
+def test_limit_set_at_other_node_applies_to_next_stake(
     processes: tuple[Server, Server],
 ) -> None:
     """Once it is answered no stake passes it, wherever the stake is asked for."""
@@ -182,7 +182,7 @@ def test_what_is_set_at_another_process_counts_for_the_next_stake(
         assert code(line.bet("17", 1)) == "on_a_break"
 
 
-def test_another_process_tells_what_is_played_now(processes: tuple[Server, Server]) -> None:
+def test_other_node_returns_current_activity(processes: tuple[Server, Server]) -> None:
     """Its figures include the entries that it has shown."""
     anna, other_node = at_both(processes)
     with seated(anna, "one") as line, other_node.at("one") as other:
@@ -192,7 +192,7 @@ def test_another_process_tells_what_is_played_now(processes: tuple[Server, Serve
 
 
 @pytest.mark.usefixtures("looks_often")
-def test_what_no_bell_told_of_is_found_soon(tmp_path: Path) -> None:
+def test_missed_notifications_are_recovered(tmp_path: Path) -> None:
     """The house looks now and then what those who sit at a table have set."""
     with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:
         anna = server.guest("Anna")
@@ -255,9 +255,7 @@ class Evening:
 
 
 @pytest.mark.parametrize("latecomer", [False, True], ids=["at once", "once it was kept"])
-def test_a_new_owner_of_a_table_counts_as_the_former_did(
-    house: HouseOfTests, *, latecomer: bool
-) -> None:
+def test_new_owner_counts_like_former_owner(house: HouseOfTests, *, latecomer: bool) -> None:
     """It has read long evenings of a player who was elsewhere between them, soon or late."""
     evening, was_read = Evening(house), 0
     follower = evening.reader()
@@ -280,7 +278,7 @@ def test_a_new_owner_of_a_table_counts_as_the_former_did(
         assert care.played(evening.account) == evening.owner.played(evening.account)
 
 
-def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests) -> None:
+def test_unsaved_activity_survives_server_death(house: HouseOfTests) -> None:
     """She had left, and was not let go yet; she sits down again before she is."""
     evening = Evening(house)
     evening.elsewhere(10)
@@ -296,9 +294,7 @@ def test_what_was_not_kept_when_the_server_died_is_not_lost(house: HouseOfTests)
 
 
 @pytest.mark.parametrize("stakes", [20, 2_500])
-def test_a_start_from_a_snapshot_counts_what_was_played_before(
-    house: HouseOfTests, stakes: int
-) -> None:
+def test_start_from_snapshot_counts_earlier_play(house: HouseOfTests, stakes: int) -> None:
     """Activity up to a snapshot is saved with it, whether the owner had loaded it or only heard of
     it; an older snapshot that is saved late takes nothing back.
     """
@@ -324,7 +320,7 @@ def test_a_start_from_a_snapshot_counts_what_was_played_before(
     assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
 
 
-def test_a_stake_that_stays_is_staked_again_after_a_start_from_a_snapshot(
+def test_remaining_stake_is_counted_after_snapshot(
     house: HouseOfTests,
 ) -> None:
     """R19, read otherwise: the opening, which says so, is before the snapshot."""
@@ -338,7 +334,7 @@ def test_a_stake_that_stays_is_staked_again_after_a_start_from_a_snapshot(
     assert owner.played(evening.account).day.staked == 200
 
 
-def test_the_time_shown_runs_on_after_the_last_play(
+def test_shown_time_continues_after_last_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is the time that the limit counts, and the one that the reality check names."""
@@ -357,7 +353,7 @@ def test_the_time_shown_runs_on_after_the_last_play(
             assert {item["time_ms"] for item in body["played"].values()} == {minutes * minute}
 
 
-def test_what_a_player_set_is_kept(house: HouseOfTests) -> None:
+def test_own_limits_are_stored(house: HouseOfTests) -> None:
     """Limits, what will loosen them, breaks and exclusion come back after a restart."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
     limits = house.people.limits
@@ -391,7 +387,7 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
+def test_player_has_one_table(house: HouseOfTests) -> None:
     """A player is at the first table until they leave it, also with concurrent requests."""
     anna, bruno = house.player(), house.player("Bruno")
     limits = house.people.limits
@@ -412,7 +408,7 @@ def test_a_player_is_at_one_table(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
+def test_activity_of_player_is_stored(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
     anna, limits = house.player(), house.people.limits
     coups = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
@@ -428,7 +424,7 @@ def test_what_a_player_played_is_kept(house: HouseOfTests) -> None:
 
 
 @on_both
-def test_a_snapshot_saves_what_all_players_of_its_table_played(house: HouseOfTests) -> None:
+def test_snapshot_saves_activity_of_all_players(house: HouseOfTests) -> None:
     """Each row by itself: not over a later one of the table, nor over another table's."""
     limits, (anna, bruno, carla) = (
         house.people.limits,
@@ -448,7 +444,7 @@ def test_a_snapshot_saves_what_all_players_of_its_table_played(house: HouseOfTes
 
 
 @on_both
-def test_seats_are_read_with_the_limits_of_all_tables_at_once(house: HouseOfTests) -> None:
+def test_seats_are_read_with_limits_of_all_tables(house: HouseOfTests) -> None:
     """A player without limits is at a table too, and a table without players is empty."""
     limits, anna, bruno = house.people.limits, house.player(), house.player("Bruno")
     for player, name in ((anna, "one"), (bruno, "one"), (house.player("Carla"), "two")):

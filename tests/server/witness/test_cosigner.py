@@ -78,7 +78,7 @@ def refused(ask: Callable[[], bytes]) -> tuple[int, int | None]:
     return error.value.status, error.value.size
 
 
-def test_a_log_that_grows_is_cosigned(cosigner: Cosigner) -> None:
+def test_growing_log_is_cosigned(cosigner: Cosigner) -> None:
     """Each later checkpoint by its proof, one twice, a step of several at once."""
     texts, log = log_of(1, 2, 3, 4, 5)
     for old, size in ((0, 2), (2, 3), (3, 3), (3, 5)):
@@ -88,7 +88,7 @@ def test_a_log_that_grows_is_cosigned(cosigner: Cosigner) -> None:
     assert cosigner.newest("another") is None
 
 
-def test_no_fork_rollback_or_foreign_log_is_cosigned(cosigner: Cosigner) -> None:
+def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
     """Another story of the same or a later size, an earlier checkpoint, a foreign key, a name that
     is not known, one outside the log; after each the witness goes on as before.
     """
@@ -115,7 +115,7 @@ def test_no_fork_rollback_or_foreign_log_is_cosigned(cosigner: Cosigner) -> None
     cosigner.cosign(request(texts, log, 2, 3), AT_S)
 
 
-def test_what_was_cosigned_outlives_the_witness(tmp_path: Path) -> None:
+def test_cosigned_state_survives_restart(tmp_path: Path) -> None:
     """It is written before the answer: a key that breaks in between leaves the log bound."""
     texts, log = log_of(1, 2)
     other_items, other_log = log_of(10, 20)
@@ -131,9 +131,7 @@ def test_what_was_cosigned_outlives_the_witness(tmp_path: Path) -> None:
         second.cosign(request(texts, log, 1, 2), AT_S)
 
 
-def test_the_house_has_its_checkpoints_cosigned(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_checkpoints_of_house_are_cosigned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The newest one by every witness that answers, a minute later by one that did not, and after
     a restart by the size that the witness names. It is kept so in the store, the folder and what is
     shown; `verify` says who cosigned it and when, and an audit counts, and finds a false one.
@@ -181,7 +179,7 @@ def test_the_house_has_its_checkpoints_cosigned(
     assert [item["witness"] for item in load["cosigned"]] == [NAME]
 
 
-def test_a_witness_is_named_by_address_and_key() -> None:
+def test_witness_has_address_and_key() -> None:
     """Anything else is no setting."""
     assert read_cosigner(f"https://w.example:8100 {LINE}").key[0] == NAME
     for wrong in ("", LINE, f"https://w.example {LINE}x", f"ftp://w.example {LINE}"):
@@ -190,7 +188,7 @@ def test_a_witness_is_named_by_address_and_key() -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="127.0.0.2 is this machine on Linux")
-def test_what_strangers_ask_is_bounded(cosigner: Cosigner, tmp_path: Path) -> None:
+def test_requests_of_strangers_are_bounded(cosigner: Cosigner, tmp_path: Path) -> None:
     """A request in its length, in its signatures and hashes, and each network in its rate: the
     house, at another address, is served.
     """

@@ -40,7 +40,7 @@ def asked(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dic
     return {"table": table, "number": number, "transcript": digest.hex()}
 
 
-def test_a_number_is_signed_once_and_the_same_again(register: Register) -> None:
+def test_number_is_signed_idempotently(register: Register) -> None:
     """Another transcript is refused, and so is any number below; other tables have theirs."""
     signature = register.sign("venezia", 7, ONE)
     assert vrf.verify(witness_key().modulus, alpha("venezia", 7, ONE), signature)
@@ -57,7 +57,7 @@ def test_a_number_is_signed_once_and_the_same_again(register: Register) -> None:
     assert [item.digest for item in register.signed("campione", 0)] == [OTHER]
 
 
-def test_a_number_is_written_before_it_is_signed(tmp_path: Path) -> None:
+def test_number_is_stored_before_signature(tmp_path: Path) -> None:
     """A key that breaks between the two leaves the number taken: nothing else is ever signed."""
     key = key_of(EXAMPLES[0])
     key._numbers = None  # type: ignore[assignment] # the machine fails while it signs
@@ -70,14 +70,14 @@ def test_a_number_is_written_before_it_is_signed(tmp_path: Path) -> None:
         second.sign("venezia", 7, ONE)
 
 
-def test_a_register_has_one_witness(register: Register, tmp_path: Path) -> None:
+def test_register_has_one_witness(register: Register, tmp_path: Path) -> None:
     """A second process beside it could sign another transcript: it gets no access."""
     register.sign("venezia", 1, ONE)
     with pytest.raises(sqlite3.OperationalError, match="locked"):
         Register(tmp_path / "signed.db", witness_key())
 
 
-def test_two_at_once_under_one_number_get_one_signature(register: Register) -> None:
+def test_concurrent_requests_for_number_get_one_signature(register: Register) -> None:
     """Eight threads, each with its own transcript."""
     signed: list[bytes] = []
 
@@ -109,7 +109,7 @@ def test_tables_are_bounded(register: Register) -> None:
     register.sign("t0", 2, ONE)
 
 
-def test_the_endpoints_sign_for_the_house_and_show_what_was_signed(register: Register) -> None:
+def test_endpoints_sign_and_show_transcripts(register: Register) -> None:
     """The key and the numbers are for anyone, a signature for the token alone."""
     with serving(register) as client:
         for wrong in ({}, {"Authorization": "Bearer x"}, {"Authorization": TOKEN}):
@@ -133,7 +133,7 @@ BODIES: Final = (
 )
 
 
-def test_a_request_that_is_none_is_refused(register: Register) -> None:
+def test_invalid_request_is_refused(register: Register) -> None:
     """And nothing is signed."""
     with serving(register) as client:
         for body in BODIES:
@@ -154,7 +154,7 @@ def test_requests_are_bounded_in_length_and_rate(register: Register) -> None:
         assert client.post("/other").json()["code"] == "no_such_endpoint"
 
 
-def test_an_allowance_fills_again() -> None:
+def test_allowance_refills() -> None:
     """So many a second, and no more saved up than that."""
     clock = [0.0]
     allowance = Allowance(2, lambda: clock[0])
@@ -165,7 +165,7 @@ def test_an_allowance_fills_again() -> None:
     assert [allowance.take() for _ in range(3)] == [True, True, False]
 
 
-def test_the_folder_is_made_once_and_read_strictly(tmp_path: Path) -> None:
+def test_folder_is_created_privately_and_read_strictly(tmp_path: Path) -> None:
     """The same key again; one that others may read, or that is none, is refused with its reason."""
     (tmp_path / keys.KEY).touch(mode=0o600)
     (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
@@ -195,7 +195,7 @@ def address(register: Register) -> Iterator[WitnessAddress]:
         yield WitnessAddress(str(client.base_url), witness_key().modulus, TOKEN)
 
 
-def test_the_client_gets_the_signature_or_says_that_there_is_none(address: WitnessAddress) -> None:
+def test_client_returns_signature_or_failure(address: WitnessAddress) -> None:
     """A refusal ends it at once; a signature of another key is none; the token stays hidden."""
     client = WitnessClient(address, 60)
     answer = client.sign("venezia", 1, ONE)
@@ -211,7 +211,7 @@ def test_the_client_gets_the_signature_or_says_that_there_is_none(address: Witne
     assert TOKEN not in repr(address)
 
 
-def test_the_client_tries_until_its_patience_ends() -> None:
+def test_client_retries_until_timeout() -> None:
     """No witness is there: it waits between two attempts, and gives up in time."""
     clock = [0.0]
     waited_value: list[float] = []
@@ -233,7 +233,7 @@ DRIPS: Final = 600
 """Bytes of an answer that comes one by one; all of them would take a minute."""
 
 
-def test_an_answer_that_comes_byte_by_byte_is_cut_off_with_the_patience() -> None:
+def test_slow_response_is_cut_at_timeout() -> None:
     """Each byte begins the timeout of a socket anew; the client does not wait for the last."""
     arguments = []
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -149,7 +149,7 @@ def draw_proof(store: EventStore) -> DrawProof:
 
 
 @mid_coup
-def test_a_killed_table_deals_on_without_its_witness(
+def test_killed_table_continues_without_witness(
     store: EventStore, register: Register, game: str, stage: Stage
 ) -> None:
     """The signature is in the root: the coup is that of the sealed cards. The next draw waits for
@@ -182,7 +182,7 @@ def test_a_killed_table_deals_on_without_its_witness(
 
 
 @mid_coup
-def test_a_restored_house_settles_and_plays_on_past_what_the_witness_signed(
+def test_restored_house_plays_past_signed_numbers(
     store: EventStore, register: Register, game: str, stage: Stage
 ) -> None:
     """The life after the backup is lost, and the witness has signed three draws of it: one draw is
@@ -213,7 +213,7 @@ def test_a_restored_house_settles_and_plays_on_past_what_the_witness_signed(
 
 @pytest.mark.clause("R26")
 @mid_coup
-def test_a_lost_vault_key_pays_by_the_ruling(
+def test_lost_vault_key_pays_by_ruling(
     store: EventStore, register: Register, game: str, stage: Stage
 ) -> None:
     """The table is suspended; when the direction closes it the player gets the best result that the
@@ -423,7 +423,7 @@ def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> 
         pytest.param("postgresql", True, marks=pytest.mark.exhaustive),
     ],
 )
-def test_a_killed_house_decides_every_stake(
+def test_killed_house_decides_stakes(
     place: tuple[str, Any], tmp_path: Path, *, is_lost: bool
 ) -> None:
     """Started again, with the witness lost or there, or restored: the coup is the sealed one. A

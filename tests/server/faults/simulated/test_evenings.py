@@ -77,7 +77,7 @@ def played(plan: Plan) -> tuple[int, Counter[tuple[str, Any]], list[Entry]]:
 
 
 @pytest.mark.parametrize("plan", FOUND, ids=label)
-def test_what_failed_once(plan: Plan) -> None:
+def test_failed_evenings_pass(plan: Plan) -> None:
     """Nothing is wrong in the evenings in which something was."""
     coups, _, _ = played(plan)
     assert coups >= plan.coups
@@ -91,7 +91,7 @@ def test_evenings_of_chance(plan: Plan, scale: int) -> None:
         Evening(replace(plan, seed=plan.seed + 100 * number)).play()
 
 
-def test_a_staff_with_posts(scale: int) -> None:
+def test_staff_with_posts_plays_evening(scale: int) -> None:
     """They are assigned, take posts, relieve each other and are dismissed; they colour chips, play
     for people without a device, accept late bets, count floats, and sign for each other what takes
     two. The cashier sells chips and buys them back. Processes die meanwhile, and no one without a
@@ -116,7 +116,7 @@ def test_a_staff_with_posts(scale: int) -> None:
 
 
 @pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
-def test_half_of_all_that_is_said_is_lost(plan: Plan) -> None:
+def test_half_of_messages_can_be_lost(plan: Plan) -> None:
     """Requests and answers, on every second way, and late or twice: all are answered in the end,
     once, and every client sees the journal without a gap.
     """
@@ -155,7 +155,7 @@ class Parted(Evening):
 
 
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
-def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
+def test_half_of_players_can_be_cut_off(book: str) -> None:
     """The others are answered as before; what those had laid is settled, and they come back to
     the whole of what they missed.
     """
@@ -172,14 +172,14 @@ def test_half_the_players_are_cut_off_for_some_coups(book: str) -> None:
 
 
 @pytest.mark.parametrize("plan", CHANCE[1:2], ids=label)
-def test_the_same_seed_gives_the_same_bytes(plan: Plan) -> None:
+def test_equal_seed_gives_equal_bytes(plan: Plan) -> None:
     """An evening can be had again from its seed, with all its faults."""
     _again(plan)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("plan", [*NIGHTS[1:4], NIGHTS[8], *CHANCE[2:4]], ids=label)
-def test_the_same_seed_gives_the_same_bytes_of_a_whole_night(plan: Plan) -> None:
+def test_equal_seed_gives_equal_bytes_for_whole_night(plan: Plan) -> None:
     """Also a long one."""
     _again(plan)
 
@@ -192,7 +192,7 @@ def _again(plan: Plan) -> None:
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
 @pytest.mark.parametrize("completed", [False, True], ids=["lost", "kept"])
 @pytest.mark.parametrize("start", range(4))
-def test_a_crash_after_an_entry(book: str, completed: bool, start: int) -> None:
+def test_crash_after_one_entry_loses_nothing(book: str, completed: bool, start: int) -> None:
     """Each entry has a transaction of its own, and one fails, before it took effect or after: two
     coups are played all the same, and everything adds up.
     """
@@ -203,7 +203,7 @@ def test_a_crash_after_an_entry(book: str, completed: bool, start: int) -> None:
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
 @pytest.mark.parametrize("completed", [False, True], ids=["lost", "kept"])
 @pytest.mark.parametrize("start", range(4))
-def test_a_crash_after_every_entry(book: str, completed: bool, start: int) -> None:
+def test_crash_after_any_entry_loses_nothing(book: str, completed: bool, start: int) -> None:
     """And so after each entry of two coups."""
     assert _crashes(book, range(1 + start, 90, 4), completed=completed) >= 8
 
@@ -217,7 +217,7 @@ def _crashes(book: str, numbers: range, *, completed: bool) -> int:
 
 
 @pytest.mark.parametrize("part", range(SHORT))
-def test_a_campaign(part: int, scale: int) -> None:
+def test_campaign_passes(part: int, scale: int) -> None:
     """Hundreds of coups at the wheel, without a pause between them, and crashes now and then:
     not one in which the second ledger says otherwise.
     """
@@ -226,7 +226,7 @@ def test_a_campaign(part: int, scale: int) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("part", range(CAMPAIGN))
-def test_a_long_campaign(part: int, scale: int) -> None:
+def test_long_campaign_passes(part: int, scale: int) -> None:
     """And a hundred thousand coups."""
     _campaign(part, range(EVENINGS * scale))
 
@@ -277,7 +277,7 @@ def test_failed_evening_names_its_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     assert failures[0].startswith(str(quick(5)))
 
 
-def test_everything_that_can_happen_happens() -> None:
+def test_possible_events_occur() -> None:
     """The evenings reach every command, every refusal of a live table, nearly every wish at every
     stage, and a crash in every stage in which a table stays for a while.
     """
@@ -285,7 +285,7 @@ def test_everything_that_can_happen_happens() -> None:
 
 
 @pytest.mark.exhaustive
-def test_everything_that_can_happen_happens_in_whole_nights() -> None:
+def test_possible_events_occur_in_whole_nights() -> None:
     """And more of the wishes at more of the stages."""
     _everything([*NIGHTS, *POSTED], 0.8)
 

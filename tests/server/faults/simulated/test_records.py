@@ -33,7 +33,7 @@ def evening(book: str, mode: Mode = Mode.AUTOMATIC, seed: int = 77, coups: int =
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_its_records_verify(book: str) -> None:
+def test_records_of_evening_verify(book: str) -> None:
     """Every session's record is right, whatever crashed while it was played; the last is so far."""
     interval = sessions(evening(book).journal)
     assert interval
@@ -49,7 +49,7 @@ def test_its_records_verify(book: str) -> None:
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_audit_finds_nothing(book: str, mode: Mode) -> None:
+def test_audit_of_evening_finds_nothing(book: str, mode: Mode) -> None:
     """Everything adds up, to the purses."""
     report = audit(InMemoryEventStore(evening(book, mode).disk))
     assert report.faults == ()
@@ -85,7 +85,7 @@ def put(entries: list[Entry], position: int, entry: Entry) -> None:
     entries[position] = entry
 
 
-def test_every_bit_of_a_sample() -> None:
+def test_flipped_bits_of_sample_are_detected() -> None:
     """Turn any bit of an entry: the audit names that entry."""
     disk, chance = evening(BOOKS[0]).disk, Random(1)
     journal = disk.entries[TABLE]
@@ -102,7 +102,7 @@ def test_every_bit_of_a_sample() -> None:
         assert [fault.number for fault in report.faults] == [position + 1], (position, name, bit)
 
 
-def test_every_field_counts() -> None:
+def test_changed_fields_are_detected() -> None:
     """Change any field of an entry to another value that it could have."""
     disk = evening(BOOKS[0]).disk
     journal = disk.entries[TABLE]
@@ -134,7 +134,7 @@ def test_every_field_counts() -> None:
 @pytest.mark.parametrize(
     "act", ["swap", "delete", "insert", "double", "purse", "postings", "amount"]
 )
-def test_entries_that_were_changed(act: str, chain: bool) -> None:
+def test_changed_entries_are_detected(act: str, chain: bool) -> None:
     """Swapped, left out, put in or changed, and even with every hash made anew: it does not add up
     with what the rules answer, or with what the purses hold.
     """
@@ -164,7 +164,7 @@ def test_entries_that_were_changed(act: str, chain: bool) -> None:
     assert not audit(InMemoryEventStore(changed(disk, change, chain=chain))).is_right
 
 
-def test_a_purse_that_was_filled_past_the_server() -> None:
+def test_purse_filled_outside_server_is_detected() -> None:
     """A purse has the sum of its entries, to the unit."""
     disk = evening(BOOKS[0]).disk
     copy = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
@@ -173,14 +173,14 @@ def test_a_purse_that_was_filled_past_the_server() -> None:
     assert "a0" in fault.problem
 
 
-def test_the_end_cut_off() -> None:
+def test_missing_end_is_detected() -> None:
     """Entries that are missing at the end, while the store still knows how many there were."""
     disk = evening(BOOKS[0]).disk
     cut = replace(disk, entries={**disk.entries, TABLE: disk.entries[TABLE][:-3]})
     assert not audit(InMemoryEventStore(cut)).is_right
 
 
-def test_no_seed_is_anywhere_before_it_is_shown() -> None:
+def test_seed_is_hidden_until_shown() -> None:
     """Neither in the journal nor in messages, nor open in the vault's blobs; not even the seeds of
     draws that a crash threw away.
     """
@@ -198,7 +198,7 @@ def test_no_seed_is_anywhere_before_it_is_shown() -> None:
         assert text_value.count(reveal["seed"].encode()) == 2  # the command and its event
 
 
-def test_the_cards_of_a_pack_in_play_are_nowhere() -> None:
+def test_cards_of_pack_in_play_are_hidden() -> None:
     """The cards after the last that fell, six in a row, stand nowhere while the pack is played."""
     nights = (evening(BOOKS[1], seed=seed, coups=15) for seed in range(79, 99))
     night = next(night for night in nights if _reveals(night.journal))
