@@ -12,6 +12,7 @@ from support.engine.cards_and_coups import NULL, ROUGE_COULEUR
 
 from tapisvert import Session, replay
 from tapisvert.cards import sixain
+from tapisvert.regulations import citation_text
 from tapisvert.rules import commands as c
 
 OPEN = b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}'
@@ -292,13 +293,51 @@ def test_ctrl_c_exits_with_130() -> None:
     assert process.returncode == 130
 
 
-@pytest.mark.parametrize("command", ["replay", "verify"])
-@pytest.mark.parametrize("text", ["17\n0\n", "number,colour\n17,black\n", "[17, 0]\n"])
-def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, text: str) -> None:
-    """It is no record, whatever its form."""
+NO_RECORD = {
+    "en": "line 1: it is no record; `tapisvert randomness --results` reads a house's results",
+    "it": "riga 1: non è un verbale; `tapisvert randomness --results` legge i risultati di una"
+    " casa",
+    "fr": "ligne 1\u00a0: ce n’est pas un relevé\u00a0; `tapisvert randomness --results` lit les"
+    " résultats d’une maison",
+}
+NUMBERS = (
+    *("17\n0\n", "number,colour\n17,black\n", "[17, 0]\n"),
+    *("\ufeffnumber;colour\r\n17;black\r\n", "number;colour\n17;black\n"),
+)
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "explain"])
+@pytest.mark.parametrize("language", NO_RECORD)
+def test_number_file_is_referred_to_randomness(tmp_path: Path, command: str, language: str) -> None:
+    """It is no record, whatever its form, with a byte order mark and semicolons too."""
     path = tmp_path / "numbers.txt"
-    path.write_text(text)
-    result = called(command, str(path))
-    assert result.status == 2
-    expected = "line 1: it is no record; `tapisvert randomness --results` reads a house's results"
-    assert result.err == f"tapisvert: {expected}\n"
+    for text in NUMBERS:
+        path.write_bytes(text.encode())
+        result = called(command, str(path), "--lang", language)
+        assert (result.status, result.err) == (2, f"tapisvert: {NO_RECORD[language]}\n")
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "explain"])
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "a byte order mark"), ("it", "d’ordine dei byte"), ("fr", "d’ordre des octets")],
+)
+def test_byte_order_mark_is_named(tmp_path: Path, command: str, language: str, words: str) -> None:
+    """A record that an editor saved with one is a record, and is refused for it."""
+    file = saved(tmp_path, b"\xef\xbb\xbf" + OPEN, SIT)
+    result = called(command, file, "--lang", language)
+    assert (result.status, words in result.err) == (2, True)
+    assert result.is_one_clear_line
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("it", "la riga 5 è stata rifiutata: "), ("fr", "la ligne 5 a été refusée\u00a0: ")],
+)
+def test_strict_refusal_is_translated(tmp_path: Path, language: str, words: str) -> None:
+    """In the words of the clause that refuses."""
+    result = called("replay", "--strict", saved(tmp_path, *evening()), "--lang", language)
+    assert (result.status, "(not_on_this_table, VT-1)" in result.err) == (1, True)
+    assert words in result.err
+    assert str(citation_text("VT-1", language))[:40] in result.err
+    assert result.is_one_clear_line

@@ -174,6 +174,14 @@ def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
     assert result.is_one_clear_line
+    translated = {
+        "it": "riga 1: le righe finiscono con CRLF",
+        "fr": "ligne 1\u00a0: les lignes fini",
+    }
+    for language, words in translated.items():
+        assert words in called("verify", file, "--lang", language).err
+    empty = saved(tmp_path, end=b"")
+    assert "niente da verificare" in called("verify", empty, "--lang", "it").err
 
 
 def test_verify_help_documents_json() -> None:

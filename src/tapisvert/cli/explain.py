@@ -7,7 +7,7 @@ import msgspec
 from typer import Argument, Option
 
 from tapisvert.cli.errors import option_errors
-from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.input_files import lines, opened, record_errors
 from tapisvert.cli.options import JsonOption, Language, LanguageOption
 from tapisvert.cli.output import Printer, card, console, hang, print_json, with_cards
 from tapisvert.i18n import translate
@@ -52,7 +52,7 @@ def explain(
       tapisvert explain evening.jsonl --coup 12
       tapisvert explain evening.jsonl --lang it
     """
-    with option_errors("--coup", NoSuchCoupError), opened(file) as source:
+    with record_errors(lang), option_errors("--coup", NoSuchCoupError), opened(file) as source:
         explanation = explain_coup(lines(source, lambda: None), coup)
     if json:
         print_json(msgspec.Raw(write_explanation(explanation)))

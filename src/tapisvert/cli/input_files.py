@@ -9,13 +9,40 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Any, Final
 
+from tapisvert.cli.errors import UnreadableFileError
+from tapisvert.i18n import translate
 from tapisvert.record import RecordError
+from tapisvert.record.command_lines import (
+    BYTE_ORDER_MARK,
+    LINE_ENDS,
+    NO_RECORD,
+    NOTHING_TO_VERIFY,
+)
 
+_PROBLEMS: Final = {
+    NO_RECORD: "record-none",
+    BYTE_ORDER_MARK: "record-byte-order-mark",
+    LINE_ENDS: "record-line-ends",
+    NOTHING_TO_VERIFY: "record-nothing",
+}
 _CHUNK: Final = 1 << 16
 _ZIP: Final = b"PK"
 """Beginning of the file of an archived session; no record begins so."""
 LONGEST_LINE: Final = 1 << 20
 """Maximum length of a line, in bytes; a pack of 312 cards takes about two thousand."""
+
+
+@contextmanager
+def record_errors(language: str) -> Iterator[None]:
+    """Report what is no record in the reader's language."""
+    try:
+        yield
+    except RecordError as error:
+        key = _PROBLEMS.get(error.problem)
+        problem = error.problem if key is None else translate(language, key, "verify")
+        line = str(error.number)
+        sentence = translate(language, "record-line", "verify", line=line, problem=problem)
+        raise UnreadableFileError(sentence) from None
 
 
 @contextmanager

@@ -1,19 +1,23 @@
 """`tapisvert replay`: a record in, its events out."""
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from typer import Argument, Exit, Option
 
 from tapisvert.cli.errors import REFUSED, printable
-from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.input_files import lines, opened, record_errors
+from tapisvert.cli.options import Language, LanguageOption
+from tapisvert.i18n import translate
+from tapisvert.regulations import citation_text
 
 
 def replay(
     file: Annotated[str, Argument(help="A table record, or - for standard input.")],
     *,
     strict: Annotated[bool, Option("--strict", help="Stop at the first refusal.")] = False,
+    lang: LanguageOption = Language.EN,
 ) -> None:
     r"""Replay a table record: commands in, events out.
 
@@ -32,12 +36,19 @@ def replay(
     from tapisvert.record.event_lines import event_prefix
 
     output, answer = sys.stdout.buffer, b""
-    with opened(file) as source:
+    with record_errors(lang), opened(file) as source:
         for answer in replayed(lines(source, output.flush), strict=strict):
             output.write(answer)
     if strict and answer.startswith(event_prefix("refused")):
         refusal = msgspec.json.decode(answer)
-        text = "line {line} was refused: {message} ({code}, {clause})".format_map(refusal)
         output.flush()
-        print(printable(f"tapisvert: {text}"), file=sys.stderr)
+        print(printable(f"tapisvert: {_refusal_text(refusal, lang)}"), file=sys.stderr)
         raise Exit(REFUSED)
+
+
+def _refusal_text(refusal: dict[str, Any], language: str) -> str:
+    """Return the refusal in the engine's words, or in another language in those of the clause."""
+    if language != Language.EN and (text := citation_text(refusal["clause"], language)):
+        refusal["message"] = text.rstrip(".")
+    values = {name: str(refusal[name]) for name in ("line", "message", "code", "clause")}
+    return translate(language, "replay-refused", "verify", **values)

@@ -197,3 +197,9 @@ receipt-forked = { $file } : { $other } a une autre écriture { $entry } de la 
 joint-right = { $first } est le début de { $second }.
 joint-forked = { $first } n’est pas le début de { $second } : la maison a raconté deux histoires. Gardez les deux fichiers.
 joint-no_proof = Rien ici ne montre que { $first } est le début de { $second }. Enregistrez /api/checkpoint/proof?old={ $old } de la maison et donnez-le aussi.
+record-line = ligne { $line } : { $problem }
+record-none = ce n’est pas un relevé ; `tapisvert randomness --results` lit les résultats d’une maison
+record-byte-order-mark = le fichier commence par un indicateur d’ordre des octets (BOM), comme un éditeur l’enregistre : prendre le fichier tel que la table l’a écrit
+record-line-ends = les lignes finissent par CRLF et non par LF, comme un programme de copie les a laissées : vérifier le fichier tel que la table l’a écrit
+record-nothing = rien à vérifier dans ce fichier
+replay-refused = la ligne { $line } a été refusée : { $message } ({ $code }, { $clause })

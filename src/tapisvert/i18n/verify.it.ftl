@@ -196,3 +196,9 @@ receipt-forked = { $file }: { $other } ha un’altra registrazione { $entry } de
 joint-right = { $first } è l’inizio di { $second }.
 joint-forked = { $first } non è l’inizio di { $second }: la casa ha raccontato due storie. Conserva i due file.
 joint-no_proof = Nulla qui mostra che { $first } sia l’inizio di { $second }. Salva /api/checkpoint/proof?old={ $old } dalla casa e aggiungilo.
+record-line = riga { $line }: { $problem }
+record-none = non è un verbale; `tapisvert randomness --results` legge i risultati di una casa
+record-byte-order-mark = comincia con un segno d’ordine dei byte (BOM), come lo salva un editor: usare il file come lo ha scritto il tavolo
+record-line-ends = le righe finiscono con CRLF e non con LF, come le ha lasciate un programma che le ha copiate: verificare il file come lo ha scritto il tavolo
+record-nothing = nel file non c’è niente da verificare
+replay-refused = la riga { $line } è stata rifiutata: { $message } ({ $code }, { $clause })

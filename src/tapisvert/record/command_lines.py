@@ -19,6 +19,17 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.validators import refuse
 from tapisvert.values import value
 
+NO_RECORD: Final = "it is no record; `tapisvert randomness --results` reads a house's results"
+BYTE_ORDER_MARK: Final = (
+    "it begins with a byte order mark, as an editor saved it: take the file as the table wrote it"
+)
+LINE_ENDS: Final = (
+    "its line ends are CRLF and not LF, as a program that copied it made them:"
+    " verify the file as the table wrote it"
+)
+NOTHING_TO_VERIFY: Final = "nothing to verify in this file"
+_MARK: Final = b"\xef\xbb\xbf"
+
 
 class RecordError(ValueError):
     """A line that does not follow the record's format. The message begins with its number.
@@ -261,8 +272,10 @@ def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
         problem = "it is nested too deeply"
     elif not text.strip():
         problem = "it is empty; every line is a JSON object"
-    if number == 1 and text.strip() and not text.lstrip().startswith(b"{"):
-        problem = "it is no record; `tapisvert randomness --results` reads a house's results"
+    if number == 1 and text.startswith(_MARK + b"{"):
+        problem = BYTE_ORDER_MARK
+    elif number == 1 and text.strip() and not text.lstrip().startswith(b"{"):
+        problem = NO_RECORD
     raise RecordError(number, problem) from None
 
 

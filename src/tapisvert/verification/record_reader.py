@@ -29,17 +29,13 @@ from tapisvert.record import (
     missing_rulebook,
     parse_command,
 )
-from tapisvert.record.command_lines import is_fallen_card, parse_card
+from tapisvert.record.command_lines import LINE_ENDS, NOTHING_TO_VERIFY, is_fallen_card, parse_card
 from tapisvert.rules.commands import Open
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 from tapisvert.verification.answers import AnswerComparer, shortened
 
 _DIGEST: Final = b'{"digest":'
-_LINE_ENDS: Final = (
-    "its line ends are CRLF and not LF, as a program that copied it made them:"
-    " verify the file as the table wrote it"
-)
 
 
 @value
@@ -94,8 +90,8 @@ class RecordReader:
         """Process one line with its end."""
         before = self._replay.table
         try:
-            if text.endswith(b"\r\n"):
-                raise RecordError(self._replay.number + 1, _LINE_ENDS)
+            if text.startswith(b"{") and text.endswith(b"\r\n"):
+                raise RecordError(self._replay.number + 1, LINE_ENDS)
             answer = self._replay.feed(text)
             line = self._replay.number
             if (missing := missing_rulebook(answer)) is not None:
@@ -168,8 +164,9 @@ class RecordReader:
         self._verifier.end(last, so_far=self.so_far)
         is_reported = any(one.fault is Fault.UNREADABLE for one in self._findings)
         if not self._verifier.tally.commands and not is_reported:
-            nothing = "nothing to verify in this file"
-            self._findings.append(finding(max(1, last), Fault.UNREADABLE, problem=nothing))
+            self._findings.append(
+                finding(max(1, last), Fault.UNREADABLE, problem=NOTHING_TO_VERIFY)
+            )
 
     def _feed_card(self, line: int, text: bytes) -> None:
         """Check a card that fell: by its proof, and as one that falls behind closed bets."""

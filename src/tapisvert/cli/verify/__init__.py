@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated, Final
 from typer import Argument, BadParameter, Exit, Option
 
 from tapisvert.cli.errors import REFUSED
-from tapisvert.cli.input_files import lines, opened
+from tapisvert.cli.input_files import lines, opened, record_errors
 from tapisvert.cli.options import JsonOption, Language, LanguageOption
 from tapisvert.cli.output import console, print_json, progress_bar
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
+from tapisvert.record.command_lines import NOTHING_TO_VERIFY
 
 if TYPE_CHECKING:
     from tapisvert.verification.record_reader import Verdict
@@ -91,7 +92,10 @@ def verify(
       tapisvert verify monday.checkpoint today.proof --key "$(cat checkpoint.pub)"
       tapisvert verify evening.jsonl my.receipts --key "$(cat checkpoint.pub)"
     """
-    if not _verify(files, key, _fingerprints(witness or ()), lang, so_far=so_far, json=json):
+    trusted = _fingerprints(witness or ())
+    with record_errors(lang):
+        is_right = _verify(files, key, trusted, lang, so_far=so_far, json=json)
+    if not is_right:
         raise Exit(REFUSED)
 
 
@@ -142,7 +146,7 @@ def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool)
         verdict = read(_with_bar(source, language), so_far=so_far, trusted=trusted)
     if verdict.is_record:
         return verdict
-    problem = "nothing to verify in this file"
+    problem = NOTHING_TO_VERIFY
     for finding in verdict.findings:
         problem = str(finding.values.get("problem", problem))
     raise RecordError(max(1, verdict.lines), problem)
