@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from tapisvert.cli.play.cloth import mark, rows, runs, sheet, strip
-from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws, entropy
 from tapisvert.cli.play.signals import Interrupted, Signals
+from tapisvert.fairness.session_draws import RandomSource, SealedDraws, entropy
 from tapisvert.i18n import language_of
 from tapisvert.regulations import rulebook, rulebooks
 from tapisvert.rules import Refusal, Table, deal, spin, step

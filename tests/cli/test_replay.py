@@ -294,7 +294,7 @@ def test_ctrl_c_exits_with_130() -> None:
 
 
 NO_RECORD = {
-    "en": "line 1: it is no record; `tapisvert randomness --results` reads a house's results",
+    "en": "line 1: it is no record; `tapisvert randomness --results` reads a house’s results",
     "it": "riga 1: non è un verbale; `tapisvert randomness --results` legge i risultati di una"
     " casa",
     "fr": "ligne 1\u00a0: ce n’est pas un relevé\u00a0; `tapisvert randomness --results` lit les"

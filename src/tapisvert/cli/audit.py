@@ -15,6 +15,7 @@ from tapisvert.documents.numbers import number
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
     from tapisvert.operations.audit import Key
+    from tapisvert.operations.audit_signed import AuditResult
 
 
 ReceiptOption = Annotated[
@@ -84,7 +85,7 @@ def _witness_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Ke
     return house.read_keys(lines, "--witness", COSIGNATURE)
 
 
-def _show(text: house.HouseText, result: house.AuditResult, *, is_json: bool) -> None:
+def _show(text: house.HouseText, result: "AuditResult", *, is_json: bool) -> None:
     if is_json:
         print_json(_as_json(text, result))
     else:
@@ -93,7 +94,7 @@ def _show(text: house.HouseText, result: house.AuditResult, *, is_json: bool) ->
         raise Exit(REFUSED)
 
 
-def _print(text: house.HouseText, result: house.AuditResult) -> None:
+def _print(text: house.HouseText, result: "AuditResult") -> None:
     journal = result.journal
     entries, commands = number(journal.entries), number(journal.commands)
     counts = {"tables": number(journal.tables), "entries": entries, "commands": commands}
@@ -128,7 +129,7 @@ def _print(text: house.HouseText, result: house.AuditResult) -> None:
         text.line("left-out", "yellow", count=journal.archived)
 
 
-def _about_checkpoints(text: house.HouseText, result: house.AuditResult) -> str:
+def _about_checkpoints(text: house.HouseText, result: "AuditResult") -> str:
     if result.unverified:
         return text.say("no-key", n=number(result.unverified))
     if not result.verified:
@@ -136,7 +137,7 @@ def _about_checkpoints(text: house.HouseText, result: house.AuditResult) -> str:
     return text.say("checked-checkpoints", count=result.verified)
 
 
-def _as_json(text: house.HouseText, result: house.AuditResult) -> dict[str, Any]:
+def _as_json(text: house.HouseText, result: "AuditResult") -> dict[str, Any]:
     counts = ("tables", "entries", "commands", "coups", "postings", "purses", "accounts")
     return {
         "right": not result.faults,

@@ -43,7 +43,8 @@ def backup(
     source = settings.sqlite_file
     if source is None:
         text.line("use-pg-dump")
-        print_command(text, "pg_dump --format=custom", file, settings.database.reveal())
+        command = postgresql_command("pg_dump --format=custom", file, settings.database.reveal())
+        text.out.print(f"  {command}", soft_wrap=True)
         raise Exit(REFUSED)
     checkpoint_file = file.with_name(file.name + checkpoint_keys.ENDING)
     if checkpoint_file.exists():
@@ -61,11 +62,6 @@ def backup(
             target.write(signed)
         text.line("copy-checkpoint", file=printable(str(checkpoint_file)))
     text.line("copy-keys", "dim", folder=folder)
-
-
-def print_command(text: house.HouseText, tool: str, file: Path, url: str) -> None:
-    """Print a PostgreSQL command."""
-    text.out.print(f"  {postgresql_command(tool, file, url)}", soft_wrap=True)
 
 
 def postgresql_command(tool: str, file: Path, url: str) -> str:

@@ -1,9 +1,8 @@
 """Common parts of the commands of a house: options, settings, keys, the audit, and messages."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -13,12 +12,12 @@ from tapisvert.cli.errors import WRONG_INPUT, option_errors, printable
 from tapisvert.cli.output import Printer, hang, pick, progress_bar
 from tapisvert.cli.serve import house_settings
 from tapisvert.i18n import translate
-from tapisvert.values import value
 
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
     from tapisvert.journal.sql import SqlStore
-    from tapisvert.operations.audit import Audit, Fault, Key
+    from tapisvert.operations.audit import Fault, Key
+    from tapisvert.operations.audit_signed import AuditResult
 
 ConfigOption = Annotated[Path | None, Option(metavar="FILE", help="Settings file (see serve).")]
 CheckpointOption = Annotated[
@@ -133,20 +132,6 @@ def open_snapshot(url: str, archive: Path | None) -> "Iterator[SqlStore]":
         yield store
 
 
-@value
-class AuditResult:
-    """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
-    receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
-    """
-
-    journal: "Audit"
-    faults: "tuple[Fault, ...]"
-    verified: int
-    unverified: int
-    receipts: int = 0
-    cosigned: Mapping[str, int] = field(default_factory=dict)
-
-
 def run_audit(
     url: str,
     language: str,
@@ -156,32 +141,22 @@ def run_audit(
     *,
     receipts: Sequence[bytes] = (),
     witnesses: "Sequence[Key]" = (),
-) -> AuditResult:
+) -> "AuditResult":
     """Audit a snapshot of a database, as `open_snapshot` opens it."""
-    from tapisvert.operations import audit
-    from tapisvert.operations.audit import check_receipts
+    from tapisvert.operations.audit_signed import SignedFiles, audit_house, entry_count
 
-    with open_snapshot(url, archive) as store:
-        with progress_bar(translate(language, "waiting", "journal"), "MofNCompleteColumn") as bar:
-            total, entry_count = sum(head.number for head in store.heads()), 0
-            if archive is None:
-                archives = (store.archived(head.table) for head in store.heads())
-                total -= sum(sessions[-1].last for sessions in archives if sessions)
+    signed = SignedFiles(keys, checkpoints, receipts, witnesses)
+    label = translate(language, "waiting", "journal")
+    with (
+        open_snapshot(url, archive) as store,
+        progress_bar(label, "MofNCompleteColumn") as bar,
+    ):
+        total, done = entry_count(store, has_archive=archive is not None), 0
 
-            def on_entries(count: int) -> None:
-                nonlocal entry_count
-                entry_count += count
-                if entry_count % _BAR_STEP == 0:
-                    bar.update(entry_count, total)
+        def on_entries(count: int) -> None:
+            nonlocal done
+            done += count
+            if done % _BAR_STEP == 0:
+                bar.update(done, total)
 
-            journal = audit.audit(store, on_entries)
-        stored_checkpoints = store.checkpoints()
-        if not keys:
-            return AuditResult(journal, journal.faults, 0, len(stored_checkpoints))
-        verified_count, checkpoint_faults = audit.checkpoints(store, keys, checkpoints)
-        count, receipt_faults = check_receipts(store, keys, receipts)
-        cosign_counts, cosign_faults = audit.cosignatures(
-            (*stored_checkpoints, *checkpoints), witnesses
-        )
-        faults = (*journal.faults, *checkpoint_faults, *receipt_faults, *cosign_faults)
-        return AuditResult(journal, faults, verified_count, 0, count, cosign_counts)
+        return audit_house(store, signed, on_entries)

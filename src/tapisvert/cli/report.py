@@ -4,7 +4,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from typer import Argument, BadParameter, Exit, Option
@@ -13,7 +13,7 @@ from tapisvert.cli import house
 from tapisvert.cli.commands import SETTINGS, add_command
 from tapisvert.cli.errors import REFUSED, option_errors
 from tapisvert.cli.options import DatabaseOption, JsonOption, Language, LanguageOption
-from tapisvert.cli.output import console, print_json, writing_report
+from tapisvert.cli.output import Side, console, print_json, writing_report
 from tapisvert.documents.blocks import Column, Document, Facts, Heading, Table, Text
 
 if TYPE_CHECKING:
@@ -209,28 +209,20 @@ def _print_document(output: "Console", document: Document) -> None:
     output.print(document.title, style="bold")
     for block in document.blocks:
         if isinstance(block, Heading):
-            output.print(f"\n{block.number} {block.text}", style="bold underline", markup=False)
+            output.print(f"\n{block.number} {block.text}", style="bold underline")
         elif isinstance(block, Text):
-            output.print(block.text, markup=False)
+            output.print(block.text)
         elif isinstance(block, Facts):
             for fact in block.facts:
-                output.print("  ".join(fact), markup=False)
+                output.print("  ".join(fact))
         elif isinstance(block, Table):
             rich_table = RichTable(title=block.caption, box=None, title_justify="left")
             for title, kind in zip(block.titles, block.columns, strict=True):
-                is_number = kind is Column.NUMBER
-                rich_table.add_column(
-                    title, justify="right" if is_number else "left", overflow="fold"
-                )
+                side: Side = "right" if kind is Column.NUMBER else "left"
+                rich_table.add_column(title, justify=side, overflow="fold")
             for row in block.rows:
-                rich_table.add_row(*map(_plain, row))
+                rich_table.add_row(*row)
             output.print(rich_table)
-
-
-def _plain(cell: str) -> Any:
-    from rich.text import Text as RichText
-
-    return RichText(cell)
 
 
 def _write(text: str) -> None:

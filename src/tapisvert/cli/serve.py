@@ -15,6 +15,7 @@ from tapisvert.values import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from socket import socket
 
     from tapisvert.config.settings import Settings
     from tapisvert.operations.run import MachineAct
@@ -166,13 +167,12 @@ def _open(settings: "Settings") -> None:
     import asyncio
 
     from tapisvert.clock import now
-    from tapisvert.operations import listening, logs
+    from tapisvert.operations import logs
 
     logs.configure(settings.log_level)
     _make_folder(settings)
     imported(_RUNNER)
-    port_count = 1 if settings.only_port else _PORTS
-    listener = listening.listen(settings.host, settings.port, or_next=port_count)
+    listener = _listen(settings)
     port = listener.getsockname()[1]
 
     def on_open(house: "Services") -> None:
@@ -183,6 +183,12 @@ def _open(settings: "Settings") -> None:
         _hand_over(settings, port, invitation and invitation[1])
 
     asyncio.run(imported(_RUNNER).ServerRunner(settings, listener).run(on_open))
+
+
+def _listen(settings: "Settings") -> "socket":
+    from tapisvert.operations.listening import listen
+
+    return listen(settings.host, settings.port, or_next=1 if settings.only_port else _PORTS)
 
 
 def _rehearse(parsed: ServeOptions) -> None:
@@ -208,14 +214,13 @@ def _rehearse(parsed: ServeOptions) -> None:
 def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
     import asyncio
 
-    from tapisvert.operations import listening, logs
+    from tapisvert.operations import logs
     from tapisvert.rehearsal.company import run_rehearsal
     from tapisvert.rehearsal.house import settings
 
     house = settings(folder, parsed.host, parsed.port)
     logs.configure(house.log_level)
-    port_count = 1 if house.only_port else _PORTS
-    listener = listening.listen(house.host, house.port, or_next=port_count)
+    listener = _listen(house)
     port = listener.getsockname()[1]
     runner = imported(_RUNNER).ServerRunner(house, listener)
 

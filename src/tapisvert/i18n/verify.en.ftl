@@ -197,7 +197,7 @@ joint-right = { $second } extends { $first }.
 joint-forked = { $second } does not extend { $first }: the house published two conflicting logs. Keep both files.
 joint-no_proof = No consistency proof between { $first } and { $second }. Download /api/checkpoint/proof?old={ $old } and pass it too.
 record-line = line { $line }: { $problem }
-record-none = it is no record; `tapisvert randomness --results` reads a house's results
+record-none = it is no record; `tapisvert randomness --results` reads a house’s results
 record-byte-order-mark = it begins with a byte order mark, as an editor saved it: take the file as the table wrote it
 record-line-ends = its line ends are CRLF and not LF, as a program that copied it made them: verify the file as the table wrote it
 record-nothing = nothing to verify in this file

@@ -1,17 +1,25 @@
 """Starting file of a house's regulation: complete, valid, and explained key by key."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping, Set
+from pathlib import Path
 from textwrap import wrap
 from typing import Final
 
 from tapisvert.i18n import has_message, translate
 from tapisvert.money import to_one, written
-from tapisvert.regulations.catalogue import Clause, ClauseKind
+from tapisvert.regulations.catalogue import Clause, ClauseKind, clauses
 from tapisvert.regulations.choices import ruling_on
 from tapisvert.regulations.loading.agreement import EXCLUDED_FIELDS
 from tapisvert.regulations.loading.fields import FIELDS, PAYMENT, Choice, WholeNumber
+from tapisvert.regulations.register import files_in
 from tapisvert.rules.rulebook import Layout, Rulebook, Source
+
+_MADE_UP: Final = "MH"
+_PREFIX: Final = re.compile(r"""^\s*prefix\s*=\s*["'](\w+)["']""", re.MULTILINE)
+_LARGEST: Final = 1 << 20
+"""Size of a file, in bytes, of which no more is read for its prefix."""
 
 BASES: Final[Mapping[Layout, str]] = {
     Layout.TWO_ROWS: "venezia-trente-et-quarante",
@@ -395,3 +403,37 @@ def _toml_value(value: object) -> str:
 
 def _comment(text: str) -> list[str]:
     return [f"# {line}" for line in wrap(text, _WIDTH)]
+
+
+def free_prefix(identity: str, prefixes: Set[str]) -> str:
+    """Return a prefix for the clauses of a file: of its name, and not one of those that are taken.
+
+    >>> free_prefix("sanremo-trente", {"SAN"}), free_prefix("sanremo-roulette", {"SAN", "SR"})
+    ('ST', 'SANR')
+    >>> free_prefix("2x", set()), free_prefix("2x", {"MH"}), free_prefix("sanremo", {"SAN", "S"})
+    ('MH', 'MH2', 'SAN2')
+    """
+    first, *other_words = (
+        "".join(letter for letter in word.upper() if letter.isalnum())
+        for word in identity.split("-")
+    )
+    initials = "".join(word[:1] for word in other_words)
+    letters = (first + "".join(other_words))[:3]
+    stem = letters if letters[:1].isalpha() and len(letters) > 1 else _MADE_UP
+    words = (stem, (stem[0] + initials)[:4], stem[:3] + initials[:1])
+    numbered_stems = (f"{stem[:3]}{number}" for number in range(2, 10))
+    free = (
+        candidate
+        for candidate in (*words, *numbered_stems)
+        if len(candidate) > 1 and candidate not in prefixes
+    )
+    return next(free, stem)
+
+
+def existing_prefixes(folder: Path) -> set[str]:
+    """Return the prefixes of the shipped catalogue and of the files in a folder."""
+    prefixes = {key.partition("-")[0] for key in clauses()}
+    for file in files_in([str(folder)]) if folder.is_dir() else ():
+        with file.open(encoding="utf-8", errors="replace") as source:
+            prefixes.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
+    return prefixes

@@ -16,8 +16,8 @@ from support.engine.strategies import play
 from support.regulations.files import TEXTS
 from tapisvert.chances import PAIRS
 from tapisvert.cli.errors import printable
-from tapisvert.cli.regulation.check import remarks
 from tapisvert.record import IndependentAccounts
+from tapisvert.regulation_remarks import remarks
 from tapisvert.regulations import Rulebook, RulebookError, load, rulebook, rulebooks
 from tapisvert.regulations.loading.fields import FIELDS, Choice
 from tapisvert.regulations.loading.toml_lines import decoded, lines_of, parse

@@ -12,10 +12,10 @@ from tapisvert.cli.options import regulations_option
 from tapisvert.cli.play.cloth import NEW_TAILLE, Mark, mark
 from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, Word, understand
 from tapisvert.cli.play.screen import Screen, shown_path
-from tapisvert.cli.play.sealed_draws import RandomSource, SealedDraws
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
 from tapisvert.fairness.pack_screening import Alarm
+from tapisvert.fairness.session_draws import RandomSource, SealedDraws
 from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.money import written
 from tapisvert.record import format_command

@@ -9,7 +9,6 @@ from typing import Final, TypeAlias, TypeVar
 from tapisvert import money, spoken_bets
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Layout
 from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
 
 
@@ -219,7 +218,7 @@ def _verb(text: str) -> tuple[Verb | None, str]:
 
 def _waits_for_cut(table: Table) -> bool:
     has_pack = table.taille.shoe is not None or table.taille.seal is not None
-    return has_pack and not table.taille.is_cut and not _is_wheel(table)
+    return has_pack and not table.taille.is_cut and not table.at_wheel
 
 
 def _mix(words: list[str], player: str) -> Mix:
@@ -306,26 +305,24 @@ class _Part:
     is_all: bool
 
 
+def _split_degree(text: str) -> tuple[int | None, list[str]]:
+    """Return the degree that a text names, 0 for a free stake, and its other words."""
+    match = DEGREE.search(text)
+    words = DEGREE.sub(" ", text).split()
+    degree = 0 if not FREE.isdisjoint(words) else int(match[1]) if match else None
+    return degree, [word for word in words if word not in FREE]
+
+
 def _part(text: str, table: Table) -> _Part:
-    degree, is_all = None, False
-    if match := DEGREE.search(text):
-        degree = int(match[1])
-        text = DEGREE.sub(" ", text)
-    words = text.split()
-    if not FREE.isdisjoint(words):
-        degree = 0
+    degree, words = _split_degree(text)
     is_all = not ALL.isdisjoint(words)
-    rest = " ".join(word for word in words if word not in FREE | ALL)
+    rest = " ".join(word for word in words if word not in ALL)
     if not rest:
         return _Part(None, None, degree, is_all)
     bet = read_bet(rest, table.book, is_whole=False)
     if bet.part not in ("", "chance") or bet.pieces is not None:
         raise _UnclearError("spoken-one-stake-a-line")
     return _Part(bet.name or None, bet.amount_minor, degree, is_all)
-
-
-def _is_wheel(table: Table) -> bool:
-    return table.book.layout is Layout.WHEEL
 
 
 def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
@@ -360,14 +357,8 @@ def _named_positions(part: _Part, positions: list[str]) -> list[str]:
 
 def _move(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     """Parse `déplacer rouge noir`: the free stake, or the imprisoned one if it is the only one."""
-    degree = None
-    if match := DEGREE.search(text):
-        degree = int(match[1])
-        text = DEGREE.sub(" ", text)
-    words = text.split()
-    if not FREE.isdisjoint(words):
-        degree = 0
-    places = read_places(" ".join(w for w in words if w not in FREE), table.book)
+    degree, words = _split_degree(text)
+    places = read_places(" ".join(words), table.book)
     if not places:
         raise _UnclearError("spoken-move-how")
     position, to = places

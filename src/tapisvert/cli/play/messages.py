@@ -1,6 +1,5 @@
 """Sentences of the table in three languages: events, refusals and complaints."""
 
-import os
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, Final
@@ -8,7 +7,6 @@ from typing import Any, Final
 from tapisvert import i18n
 from tapisvert.chances import full_name
 from tapisvert.cli.play.grammar import Complaint, printable
-from tapisvert.i18n import language_of
 from tapisvert.money import written
 from tapisvert.rules import Outcome, Refusal
 from tapisvert.rules import events as e
@@ -124,8 +122,3 @@ _KEYS: Final[Mapping[type, str | Callable[[Any], str]]] = {
     e.LastAnnounced: "last-announced",
 }
 """Key of each event's sentence."""
-
-
-def messages_for(language: str | None, currency: str) -> Messages:
-    """Return the messages of the language, or of the environment's if it is None."""
-    return Messages(language or language_of(os.environ), currency)

@@ -1,5 +1,6 @@
 """Setup of a table from the options of the command line, checked by the rules."""
 
+import os
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -11,7 +12,8 @@ from tapisvert import money, regulations
 from tapisvert.cli.errors import file_errors, option_errors
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play import PlayOptions
-from tapisvert.cli.play.messages import Messages, messages_for
+from tapisvert.cli.play.messages import Messages
+from tapisvert.i18n import language_of
 from tapisvert.record.record_file import RecordFile, RecordFileError
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
@@ -35,7 +37,7 @@ class Setup:
 def prepare(options: PlayOptions) -> Setup:
     """Return the table's setup, its record created last. Raises BadParameter for wrong options."""
     opening = _opening(options)
-    messages = messages_for(options.lang, options.currency)
+    messages = Messages(options.lang or language_of(os.environ), options.currency)
     sit_commands = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
         for name, chips in pairs(options.player or (), "--player", "NAME=CHIPS, as Anna=1000")

@@ -1,8 +1,7 @@
 """`tapisvert regulation`: a house's own file, begun and checked."""
 
 import os
-import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -16,23 +15,20 @@ from tapisvert.cli.options import JsonOption, Language, known_rulebook
 from tapisvert.cli.output import console, print_json
 from tapisvert.i18n import language_of, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
-from tapisvert.regulations.catalogue import clauses
 from tapisvert.regulations.loading.faults import sentence
 from tapisvert.regulations.loading.loader import is_id
 from tapisvert.regulations.loading.toml_lines import decoded
 from tapisvert.regulations.register import contradictions, files_in, shipped_rulebooks
-from tapisvert.regulations.starting_file import BASES, starting_file
+from tapisvert.regulations.starting_file import BASES, existing_prefixes, free_prefix, starting_file
 from tapisvert.rules.rulebook import Layout
 
 if TYPE_CHECKING:
-    from tapisvert.cli.regulation.check import Remarks
+    from tapisvert.regulation_remarks import Remarks
 
 OwnLanguageOption = Annotated[
     Language | None,
     Option("--lang", help="Italian, French or English; the system's language if left out."),
 ]
-_MADE_UP: Final = "MH"
-_PREFIX: Final = re.compile(r"""^\s*prefix\s*=\s*["'](\w+)["']""", re.MULTILINE)
 _LARGEST: Final = 1 << 20
 """Size of a file, in bytes, beyond which it is no regulation: the largest shipped has six thousand.
 """
@@ -88,7 +84,7 @@ def new(
     text = starting_file(
         base,
         identity,
-        _prefix(identity, _existing_prefixes(file.parent)),
+        free_prefix(identity, existing_prefixes(file.parent)),
         is_copy=source is not None,
         language=language,
     )
@@ -99,40 +95,6 @@ def new(
         message = f"{printable(str(file))!r} exists, and is not overwritten; give another name"
         raise BadParameter(message) from None
     print(printable(translate(language, "check-written", "regulation", file=str(file))))
-
-
-def _prefix(identity: str, prefixes: Set[str]) -> str:
-    """Return a prefix for the clauses of a file: of its name, and not one of those that are taken.
-
-    >>> _prefix("sanremo-trente", {"SAN"}), _prefix("sanremo-roulette", {"SAN", "SR"})
-    ('ST', 'SANR')
-    >>> _prefix("2x", set()), _prefix("2x", {"MH"}), _prefix("sanremo", {"SAN", "S"})
-    ('MH', 'MH2', 'SAN2')
-    """
-    first, *other_words = (
-        "".join(letter for letter in word.upper() if letter.isalnum())
-        for word in identity.split("-")
-    )
-    initials = "".join(word[:1] for word in other_words)
-    letters = (first + "".join(other_words))[:3]
-    stem = letters if letters[:1].isalpha() and len(letters) > 1 else _MADE_UP
-    words = (stem, (stem[0] + initials)[:4], stem[:3] + initials[:1])
-    numbered_stems = (f"{stem[:3]}{number}" for number in range(2, 10))
-    free = (
-        candidate
-        for candidate in (*words, *numbered_stems)
-        if len(candidate) > 1 and candidate not in prefixes
-    )
-    return next(free, stem)
-
-
-def _existing_prefixes(folder: Path) -> set[str]:
-    """Return the prefixes of the shipped catalogue and of the files in a folder."""
-    prefixes = {key.partition("-")[0] for key in clauses()}
-    for file in files_in([str(folder)]) if folder.is_dir() else ():
-        with file.open(encoding="utf-8", errors="replace") as source:
-            prefixes.update(_PREFIX.findall(source.read(_LARGEST)))  # a wrong file has one as well
-    return prefixes
 
 
 def check(
@@ -162,7 +124,8 @@ def check(
       tapisvert regulation check sanremo-trente.toml
       tapisvert regulation check house/ --json
     """
-    from tapisvert.cli.regulation.check import CheckText, remarks
+    from tapisvert.cli.regulation.check import CheckText
+    from tapisvert.regulation_remarks import remarks
 
     language = lang or language_of(os.environ)
     files = list(dict.fromkeys(_expand_folders(files)))

@@ -1,121 +1,18 @@
-"""Remarks on a right file: edges, open readings, and articles that nothing needs or shows."""
+"""Text of what `regulation check` says of a file."""
 
-import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from shlex import quote
 from typing import Final
 
-from tapisvert.chances import Kind
 from tapisvert.cli.errors import printable
 from tapisvert.cli.numbers import EdgePrinter, percent, signed_percent
-from tapisvert.i18n import LANGUAGES
-from tapisvert.odds import Decision, bets
-from tapisvert.odds import law as law_of
-from tapisvert.regulations import Fault, Rulebook
+from tapisvert.regulation_remarks import Edge, Remarks
+from tapisvert.regulations import Fault
 from tapisvert.regulations.loading.faults import sentence
-from tapisvert.regulations.register import shipped_rulebooks
-from tapisvert.rules.refusals import Code
-from tapisvert.ruling_prices import SAME, OpenReading, open_readings
-from tapisvert.values import value
-
-_ONLY_WITH: Final = {
-    "not_in_window": "refait_in_prison",
-    "not_a_simple_chance": "refait_in_prison",
-    "not_insurable": "insurance_rate",
-    "bad_cards": "several_cards",
-    "table_full": "seats",
-    "inspector_not_told": "rotation_minutes",
-}
-"""Refusals that come only where the house has a field."""
+from tapisvert.ruling_prices import OpenReading
 
 _ROUNDING: Final = 1e-9
-
-
-@value
-class Edge:
-    """Bank's edge on chances with one decision: the least and the greatest, per unit placed."""
-
-    chances: tuple[str, ...]
-    decision: Decision
-    least: float
-    most: float
-
-
-@value
-class Remarks:
-    """Everything worth knowing about a rulebook that has no fault."""
-
-    id: str
-    name: str
-    edition: str
-    edges: tuple[Edge, ...]
-    open: tuple[OpenReading, ...]
-    uncited: tuple[str, ...]
-    languages: Mapping[str, tuple[str, ...]]
-    silent: tuple[str, ...]
-
-
-def remarks(book: Rulebook, text: str) -> Remarks:
-    """Return the remarks on a rulebook and the text of its file."""
-    return Remarks(
-        book.id,
-        book.name,
-        book.edition,
-        tuple(_edges(book)),
-        tuple(open_readings(book)),
-        tuple(key for key in book.own_clauses if key not in _cited_clauses(book)),
-        _lacking(text),
-        tuple(_silent(book)),
-    )
-
-
-def _edges(book: Rulebook) -> Iterator[Edge]:
-    """Yield the edges, together for chances of a kind, or of equal edges among the simple ones."""
-    bets_by_chance = bets(book, law_of(book, None))
-    groups: dict[tuple[object, ...], list[str]] = {}
-    for name, by_decision in bets_by_chance.items():
-        kind = book.chances[name].kind
-        figures = tuple(round(bet.edge / SAME) for bet in by_decision.values())
-        key = (kind, figures) if kind is Kind.SIMPLE else (kind,)
-        groups.setdefault(key, []).append(name)
-    for names in groups.values():
-        kind = book.chances[names[0]].kind
-        label = tuple(names) if kind is Kind.SIMPLE else (kind.value,)
-        for decision in bets_by_chance[names[0]]:
-            values = [float(bets_by_chance[name][decision].edge) for name in names]
-            yield Edge(label, decision, min(values), max(values))
-
-
-def _cited_clauses(book: Rulebook) -> set[str]:
-    clauses = {source.clause for source in book.sources.values()} | set(book.clauses.values())
-    clauses |= {call.clause for calls in book.calls.values() for call in calls}
-    return clauses.union(book.declarations)
-
-
-def _lacking(text: str) -> dict[str, tuple[str, ...]]:
-    """Return the languages that each clause of the file lacks."""
-    lacking = {
-        entry["id"]: tuple(code for code in LANGUAGES if code not in entry)
-        for entry in tomllib.loads(text).get("clause", [])
-    }
-    return {key: codes for key, codes in lacking.items() if codes}
-
-
-def _silent(book: Rulebook) -> Iterator[str]:
-    """Yield the refusals without an article, of those that another house of the layout cites."""
-    other_rulebooks = [other_rulebook for _, other_rulebook in shipped_rulebooks().values()]
-    usual = {
-        key
-        for other_rulebook in other_rulebooks
-        if other_rulebook.layout is book.layout
-        for key in other_rulebook.clauses
-    }
-    for code in Code:
-        field = _ONLY_WITH.get(code.name)
-        can_come = field is None or getattr(book, field) is not None
-        if can_come and code.name in usual and code.name not in book.clauses:
-            yield code.name
 
 
 class CheckText(EdgePrinter):

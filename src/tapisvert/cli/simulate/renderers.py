@@ -1,5 +1,6 @@
 """Simulations for a program: one object with fixed keys; counts are whole numbers."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from typer import BadParameter
@@ -11,6 +12,7 @@ from tapisvert.cli.simulate.job import (
     CoupsResult,
     EveningsResult,
     ObservedResult,
+    Readings,
     SimulationResult,
     late_coups,
 )
@@ -18,10 +20,13 @@ from tapisvert.cli.simulate.text import CoupsText, EveningsText, ObservedText
 from tapisvert.documents.blocks import Document
 from tapisvert.evening_figures import estimate_values, exact_figures
 from tapisvert.rules.coup import Result, at_refait
-from tapisvert.rules.rulebook import Layout
+from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.simulation import estimands
+from tapisvert.simulation.estimates import Estimate
+from tapisvert.simulation.evenings import Evenings
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import Ended, Player
+from tapisvert.simulation.run import Simulation
 
 _DECIDED: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL)
 
@@ -32,9 +37,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
     book, tally = simulation.book, simulation.tally
     refait_result = at_refait(book) if book.refait else Result.PRISON
     answer: dict[str, Any] = {
-        "rulebook": book.id,
-        "edition": book.edition,
-        "rulings": result.rulings,
+        **_head(book, result.rulings),
         "seed": simulation.seed,
         "batches": simulation.batches,
         "complete": result.is_whole,
@@ -61,13 +64,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
         ],
     }
     if result.other is not None:
-        answer["compare"] = {
-            "rulebook": result.other.book.id,
-            "edition": result.other.book.edition,
-            "rulings": result.other_rulings,
-            "estimates": estimate_values(result.other.estimates()),
-            "differences": estimate_values(simulation.against(result.other)),
-        }
+        answer["compare"] = _compared(result, result.other, simulation.against(result.other))
     return answer
 
 
@@ -88,9 +85,7 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
     evenings = result.main
     tally, length = evenings.tally, evenings.length
     answer: dict[str, Any] = {
-        "rulebook": evenings.book.id,
-        "edition": evenings.book.edition,
-        "rulings": result.rulings,
+        **_head(evenings.book, result.rulings),
         "seed": evenings.seed,
         "complete": result.is_whole,
         "paths": tally.paths,
@@ -101,15 +96,25 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
         **evening_figures.figures(evenings, result.edge),
     }
     if result.other is not None:
-        answer["compare"] = {
-            "rulebook": result.other.book.id,
-            "edition": result.other.book.edition,
-            "rulings": result.other_rulings,
-            "player": _player(result.other.player),
-            "estimates": estimate_values(result.other.estimates()),
-            "differences": estimate_values(evenings.against(result.other)),
-        }
+        differences, player = evenings.against(result.other), _player(result.other.player)
+        answer["compare"] = _compared(result, result.other, differences) | {"player": player}
     return answer
+
+
+def _compared(
+    result: CoupsResult | EveningsResult,
+    other: Simulation | Evenings,
+    differences: Mapping[str, Estimate],
+) -> dict[str, Any]:
+    return {
+        **_head(other.book, result.other_rulings),
+        "estimates": estimate_values(other.estimates()),
+        "differences": estimate_values(differences),
+    }
+
+
+def _head(book: Rulebook, rulings: Readings) -> dict[str, Any]:
+    return {"rulebook": book.id, "edition": book.edition, "rulings": rulings}
 
 
 def _player(player: Player) -> dict[str, Any]:
@@ -136,9 +141,7 @@ def columns_json(read: Permanences) -> dict[str, Any]:
 def observed_json(result: ObservedResult) -> dict[str, Any]:
     """Return the permanences' conformity, and a player's result on them."""
     answer: dict[str, Any] = {
-        "rulebook": result.permanences.book.id,
-        "edition": result.permanences.book.edition,
-        "rulings": result.rulings,
+        **_head(result.permanences.book, result.rulings),
         "coups": result.permanences.coups,
         "tailles": len(result.permanences.tailles),
         **columns_json(result.permanences),

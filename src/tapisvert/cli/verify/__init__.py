@@ -94,9 +94,7 @@ def verify(
     """
     trusted = _fingerprints(witness or ())
     with record_errors(lang):
-        is_right = _verify(files, key, trusted, lang, so_far=so_far, json=json)
-    if not is_right:
-        raise Exit(REFUSED)
+        _verify(files, key, trusted, lang, so_far=so_far, json=json)
 
 
 def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
@@ -116,8 +114,8 @@ def _verify(
     *,
     so_far: bool,
     json: bool,
-) -> bool:
-    """Verify all files and print the verdict; return whether everything is right."""
+) -> None:
+    """Verify all files and print the verdict. Ends the command if anything is wrong."""
     # the verifier and its words are slow to import, and no other command needs them
     from tapisvert.cli.verify.text import SignedVerdict, VerifyText, as_json
     from tapisvert.verification.cross_check import differences
@@ -135,7 +133,8 @@ def _verify(
         signed.print(text.out, lang)
         text.print(verdicts)
         text.differences(draw_differences, shared)
-    return is_right
+    if not is_right:
+        raise Exit(REFUSED)
 
 
 def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":

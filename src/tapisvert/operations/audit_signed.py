@@ -1,0 +1,65 @@
+"""Audit of a house with the files that it signed: checkpoints, receipts, cosignatures."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
+
+from tapisvert.journal.sql import SqlStore
+from tapisvert.operations.audit import (
+    Audit,
+    Fault,
+    Key,
+    audit,
+    check_receipts,
+    checkpoints,
+    cosignatures,
+)
+from tapisvert.values import value
+
+
+@value
+class SignedFiles:
+    """Files to audit a house against, with the keys of the house and of its witnesses."""
+
+    keys: Sequence[Key]
+    checkpoints: Sequence[bytes] = ()
+    receipts: Sequence[bytes] = ()
+    witnesses: Sequence[Key] = ()
+
+
+@value
+class AuditResult:
+    """Result of an audit, with the numbers of checkpoints verified and without a key, and of the
+    receipts verified; `cosigned` counts the checkpoints that each witness cosigned.
+    """
+
+    journal: Audit
+    faults: tuple[Fault, ...]
+    verified: int
+    unverified: int
+    receipts: int = 0
+    cosigned: Mapping[str, int] = field(default_factory=dict)
+
+
+def entry_count(store: SqlStore, *, has_archive: bool) -> int:
+    """Return the number of entries to audit: without an archive, those in the database."""
+    count = sum(head.number for head in store.heads())
+    if not has_archive:
+        archives = (store.archived(head.table) for head in store.heads())
+        count -= sum(sessions[-1].last for sessions in archives if sessions)
+    return count
+
+
+def audit_house(
+    store: SqlStore, signed: SignedFiles, on_entries: Callable[[int], None]
+) -> AuditResult:
+    """Audit a journal, and verify the signed files; without keys these are not verified."""
+    journal = audit(store, on_entries)
+    stored = store.checkpoints()
+    if not signed.keys:
+        return AuditResult(journal, journal.faults, 0, len(stored))
+    verified, checkpoint_faults = checkpoints(store, signed.keys, signed.checkpoints)
+    count, receipt_faults = check_receipts(store, signed.keys, signed.receipts)
+    notes = (*stored, *signed.checkpoints)
+    cosigned, cosign_faults = cosignatures(notes, signed.witnesses)
+    faults = (*journal.faults, *checkpoint_faults, *receipt_faults, *cosign_faults)
+    return AuditResult(journal, faults, verified, 0, count, cosigned)
