@@ -15,7 +15,6 @@ from support.cli.cli_runner import called
     ],
 )
 def test_completion_offers_matching_words(line: str, words: list[str]) -> None:
-    """By the shell's own protocol, with the line in its variables."""
     place = str(line.count(" "))
     result = called(_TAPISVERT_COMPLETE="complete_bash", COMP_WORDS=line, COMP_CWORD=place)
     assert (result.status, result.out.split(), result.err) == (0, words, "")

@@ -36,7 +36,6 @@ def run_drill(drill_exercise: Exercise, *lines: str) -> str:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_drill_accepts_right_answers(name: str) -> None:
-    """Typed as people type them; and the steps follow with their clauses."""
     for drill in drills(rulebook(name)):
         drill_exercise = exercise(rulebook(name), drill.name, level=drill.levels, seed=5)
         output = run_drill(drill_exercise, *map(typed, drill_exercise.questions))
@@ -69,21 +68,6 @@ def test_drill_prints_every_language_and_json(language: str) -> None:
     assert [question["answer"] for question in answer["questions"]] == [
         question.answer for question in drill_exercise.questions
     ]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ((VENEZIA, "payouts"), "there are: rows, shortcut, prison, insurance"),
-        ((VENEZIA, "rows", "--level", "7"), "levels 1 to 4"),
-        ((VENEZIA, "rows", "--seed", "-1"), "whole number"),
-    ],
-)
-def test_drill_rejects_unknown_exercises(arguments: tuple[str, ...], expected: str) -> None:
-    """And no question follows."""
-    result = called("drill", *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert expected in result.err
 
 
 def test_exercises_differ_without_seed() -> None:

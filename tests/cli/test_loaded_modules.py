@@ -107,7 +107,6 @@ def test_commands_load_only_allowed_packages(commands: Mapping[str, set[str]]) -
 
 
 def test_allowed_packages_only_grow() -> None:
-    """Or a command could load what only one before it may."""
     for commands in LOADED:
         allowed = [*commands.values()]
         assert all(less <= later for less, later in pairwise(allowed))

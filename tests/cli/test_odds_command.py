@@ -127,7 +127,6 @@ def test_fractions_match_rounded_doubles(name: str) -> None:
 
 
 def test_fractions_are_the_laws_own() -> None:
-    """Not rounded anywhere on their way."""
     answer = shape(VENEZIA, "--pack", SMALL, "--exact")
     book = rulebook(VENEZIA)
     direct = law(book, Composition.parse(SMALL), exact=True)
@@ -147,7 +146,6 @@ def test_irrational_edge_stays_double() -> None:
 
 
 def test_ruling_override_changes_edge() -> None:
-    """By its id or its field; a house without limits of degrees is `none`."""
     answer = shape(ROULETTE, "--exact", "--ruling", "R03=lose")
     assert answer["rulings"] == {"R03": "lose"}
     assert answer["edges"]["rouge"]["stay"] == "19/1369"
@@ -157,7 +155,6 @@ def test_ruling_override_changes_edge() -> None:
 
 
 def test_seen_cards_leave_pack() -> None:
-    """In whatever order and notation; the pack is the sixain unless it is given."""
     answer = shape(VENEZIA, "--seen", "As Td As")
     assert answer["cards"] == 309
     assert answer == shape(VENEZIA, "--seen", "Td As*2")
@@ -169,55 +166,11 @@ def test_seen_cards_leave_pack() -> None:
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_numbers_are_never_minus_zero(name: str) -> None:
-    """Nor is any negative that is a probability."""
     cards = () if rulebook(name).layout is Layout.WHEEL else ("--pack", "Ts*6 Kd*6 Qh*6")
     assert "-0.0," not in called("odds", name, *cards, "--json").out
 
 
 # What is wrong with the question ------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        ([VENEZIA, "--seen", "As*7"], "--seen: As: 7 of it; the packs have 6"),
-        ([VENEZIA, "--pack", "As*4 As*3"], "--pack: As: 7 of it; the packs have 6"),
-        ([VENEZIA, "--pack", "As*6 Ts", "--seen", "Ts Ts"], "--seen: Ts: 2 of it seen"),
-        ([VENEZIA, "--seen", "As Xx"], "'Xx' is no card"),
-        ([VENEZIA, "--seen", "\x1b[2J"], "is no card"),
-        ([VENEZIA, "--pack", "As*-1"], "As: -1 of it"),
-        ([VENEZIA, "--pack", "As*many"], "As*many: write a number"),
-        ([VENEZIA, "--pack", ""], "--pack: the 0 cards left"),
-        ([VENEZIA, "--pack", "Ts*6", "--exact"], "--pack: the 6 cards left count 60 points"),
-        ([DEUX_ZERO, "--pack", "Ts*2 9s"], "--pack: 3 cards count 29 points"),
-        ([DEUX_ZERO, "--pack", "Ts*3", "--seen", "Ts"], "--seen: 2 cards count 20 points"),
-        ([ROULETTE, "--seen", "As"], "--seen: not available for roulette: no cards"),
-        ([ROULETTE, "--pack", "As"], "--pack: not available for roulette: no cards"),
-        ([VENEZIA, "--ruling", "R99=1"], "there are: "),
-        ([VENEZIA, "--ruling", "R03=x"], "deepen, lose, stay"),
-        ([VENEZIA, "--ruling", "R03"], "NAME=VALUE"),
-        ([CAMPIONE, "--insure", "60000/75000"], "up to 500.00 of it may be insured"),
-        ([VENEZIA, "--insure", "5/0"], "'5/0' is not AMOUNT/STAKE"),
-        ([DEUX_ZERO, "--insure", "5/10"], "there is no insurance in this game"),
-        (
-            [VENEZIA, "--report", "odds.doc"],
-            "unsupported file type; use .pdf, .html",
-        ),
-        ([VENEZIA, "--report", "no/such/folder/odds.json"], "folder not found: 'no/such/folder'"),
-        (["monaco"], "available: campione-roulette, "),
-    ],
-    ids=lambda value: " ".join(value)[:50] if isinstance(value, list) else None,
-)
-@pytest.mark.parametrize("as_json", [False, True], ids=["page", "json"])
-def test_odds_reports_bad_option_in_one_line(
-    arguments: list[str], expected: str, as_json: bool
-) -> None:
-    """Status 2, whatever form the answer was to have."""
-    result = called("odds", *arguments, *(["--json"] if as_json else []))
-    assert (result.status, result.out) == (2, "")
-    assert result.is_one_clear_line
-    assert expected in result.err
-    assert "\x1b" not in result.err
 
 
 # For people ---------------------------------------------------------------------------------------
@@ -248,7 +201,6 @@ def test_odds_fit_terminal_width(name: str, language: str, columns: int) -> None
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_odds_text_shows_every_edge(name: str) -> None:
-    """To four places of percent."""
     page = called("odds", name, columns=80).out
     for by_decision in shape(name)["edges"].values():
         assert [edge for edge in by_decision.values() if f" {100 * edge:.4f}%" not in page] == []
@@ -261,7 +213,6 @@ def marked_decisions(page: str) -> list[str]:
 
 
 def test_odds_mark_best_decision() -> None:
-    """To insure, from a whole pack; without its aces and twos, to divide."""
     page = called("odds", VENEZIA).out
     assert marked_decisions(page) == ["insure"]
     assert "Best now: insure on all chances, 0.9123%." in page
@@ -319,7 +270,6 @@ def test_partial_insurance_has_its_edge() -> None:
 
 
 def test_odds_compare_only_with_seen_cards() -> None:
-    """With where each figure has gone."""
     assert "Effect of the cards seen" not in called("odds", VENEZIA).out
     aces = called("odds", VENEZIA, "--seen", "As*6 Ah*6").out
     assert re.search(r"Refait, 31 to 31 +2\.1891% +1\.\d{4}% +▼ 0\.\d{4}\n", aces)
@@ -345,14 +295,12 @@ def test_wheel_odds_are_grouped_by_kind() -> None:
 
 
 def test_exact_odds_have_thirty_places() -> None:
-    """And as p/q where that is short."""
     page = called("odds", VENEZIA, "--pack", "Ts*6 9d*2", "--exact").out
     assert re.search(r"null coup +0\.571428571428571428571428571429 +4/7 *\n", page)
     assert "prints the whole fractions" not in page
 
 
 def test_odds_name_overridden_rulings() -> None:
-    """As it was typed."""
     assert "Other readings: R03=lose\n" in called("odds", VENEZIA, "--ruling", "R03=lose").out
     assert "Other readings" not in called("odds", VENEZIA).out
 
@@ -390,7 +338,6 @@ def test_exact_odds_show_progress(arguments: list[str]) -> None:
 
 
 def test_report_path_is_printed(tmp_path: Path) -> None:
-    """With the rulings and the cards of the command line."""
     file = tmp_path / "sheet.JSON"
     options = ("--seen", "As*6", "--ruling", "R02=31")
     result = called("odds", DEUX_ZERO, *options, "--report", str(file))
@@ -402,7 +349,6 @@ def test_report_path_is_printed(tmp_path: Path) -> None:
 
 
 def test_report_accompanies_json_output(tmp_path: Path) -> None:
-    """With --json nothing else is printed."""
     file = tmp_path / "sheet.json"
     answer = shape(ROULETTE, "--report", str(file))
     assert answer == shape(ROULETTE)
@@ -413,18 +359,10 @@ NO_COUP = ("--pack", "Ts*6")
 """Cards of which no coup can be dealt: the work on them is refused as soon as it begins."""
 
 
-def test_report_folder_is_checked_first() -> None:
-    """The missing folder is reported first."""
-    result = called("odds", VENEZIA, *NO_COUP, "--report", "no/such/folder/sheet.json")
-    assert (result.status, result.out) == (2, "")
-    assert "--report: folder not found: 'no/such/folder'" in result.err
-
-
 @pytest.mark.parametrize(("missing", "suffix"), [("matplotlib", ".pdf"), ("matplotlib", ".html")])
 def test_report_names_missing_packages(
     missing: str, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one line, before the work."""
     monkeypatch.setitem(sys.modules, missing, None)
     result = called("odds", VENEZIA, *NO_COUP, "--report", str(tmp_path / f"sheet{suffix}"))
     assert (result.status, result.out) == (2, "")

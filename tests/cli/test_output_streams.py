@@ -65,7 +65,6 @@ def test_broken_pipe_exits_with_141(arguments: tuple[str, ...], tmp_path: Path) 
 
 
 def test_script_ends_quietly_without_reader() -> None:
-    """Its own help too."""
     result = subprocess.run(
         ["sh", "-c", f'{{ "{ROOT}/tapis" --help; echo $? >&2; }} | true'],
         capture_output=True,

@@ -45,28 +45,7 @@ def test_repeating_wheel_fails_test(tmp_path: Path) -> None:
     assert "Deviates more from the exact distribution than" in " ".join(result.out.split())
 
 
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (("--coups", "100"), "--coups: cannot be combined with --permanences"),
-        (("--cluster", "tcp://a:1"), "--cluster: cannot be combined with --permanences"),
-        (("--report", "a.pdf"), "--report: with --permanences the report must be .json"),
-        (("--insure", "when_it_pays"), "permanences do not show which cards are left"),
-    ],
-    ids=lambda value: value[0] if isinstance(value, tuple) else "",
-)
-def test_unsuitable_options_are_refused(
-    saturday: str, options: tuple[str, ...], expected: str
-) -> None:
-    """One line, exit 2."""
-    result = called("simulate", VENEZIA, "--permanences", saturday, *options)
-    assert (result.status, result.out) == (2, "")
-    assert expected in result.err
-    assert result.is_one_clear_line
-
-
 def test_malformed_line_is_named(tmp_path: Path) -> None:
-    """With its file and number."""
     path = tmp_path / "odd.csv"
     path.write_text("noir,rouge\n37,32\n41,32\n")
     result = called("simulate", VENEZIA, "--permanences", str(path))

@@ -75,9 +75,7 @@ def test_card_by_card(tmp_path: Path, house: str) -> None:
     """At a terminal the cards come one by one, and the ball runs, before the result is called."""
     with Terminal(house, *TWO_PLAYERS, "--record", "e.jsonl", cwd=tmp_path) as table:
         if house == DEUX_ZERO:
-            for words in ("Anna mixes", "Anna cuts"):
-                table.until(words)
-                table.type("")
+            table.begin()
         table.until("Anna · 2 000.00 › ")
         table.type("")
         result = table.until("Permanence")
@@ -138,7 +136,6 @@ def test_bets_are_repeated_in_full(tmp_path: Path) -> None:
 
 
 def test_stake_before_cut_is_refused(tmp_path: Path) -> None:
-    """At the first prompt of the cards."""
     result = piped(["10 rouge", "quit"], VENEZIA, "--player", "Anna=100", cwd=tmp_path)
     assert "Press Enter first: the order of the pack is not fixed yet." in result.stdout
 
@@ -171,7 +168,6 @@ def test_refusal_explains_and_changes_nothing(tmp_path: Path) -> None:
 
 
 def test_ambiguous_degree_is_asked(tmp_path: Path) -> None:
-    """With stakes of two degrees on a chance, the command asks for the degree."""
     pack = pack_file(tmp_path, stack_pack(_REFAIT, _REFAIT, _ROUGE))
     lines = ["0", "100 noir", "", "60 noir", "", "partager noir", "partager"]
     lines += ["partager noir degré 2", "déplacer noir rouge", "40 rouge", "", "quit"]
@@ -239,7 +235,6 @@ def test_real_pack_keeps_its_order(tmp_path: Path) -> None:
 def test_play_refuses_invalid_options(
     tmp_path: Path, arguments: tuple[str, ...], expected: str
 ) -> None:
-    """Status 2, the reason, no traceback and no file."""
     result = piped([], VENEZIA, *arguments, cwd=tmp_path)
     assert result.returncode == 2
     assert expected in " ".join(result.stderr.split())
@@ -298,7 +293,6 @@ def test_output_keeps_terminal_width(
     "changed", [{"NO_COLOR": "1"}, {"TERM": "dumb"}], ids=["no colour", "dumb terminal"]
 )
 def test_plain_terminals(tmp_path: Path, changed: dict[str, str]) -> None:
-    """Without colours no escape codes come; without a cursor nothing moves."""
     arguments = (VENEZIA, *TWO_PLAYERS, "--record", "e.jsonl", "--fast")
     with Terminal(*arguments, cwd=tmp_path, **changed) as table:
         for words in ("Anna mixes", "Anna cuts", "Messieurs, faites vos jeux", "Permanence"):

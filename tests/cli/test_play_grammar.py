@@ -155,7 +155,6 @@ def test_announcement_is_parsed(text: str, call: str, unit: int) -> None:
     ],
 )
 def test_wheel_stake_is_withdrawn_or_moved(text: str, command: c.Command) -> None:
-    """By the same names as it is laid."""
     assert orders(text, WHEEL) == (command,)
 
 
@@ -278,7 +277,6 @@ def test_neighbours_need_chips_for_all() -> None:
 
 
 def test_stake_needs_seated_player() -> None:
-    """Without players no stake is accepted."""
     empty = Session("campione-roulette").table
     assert understand("5 rouge", empty, None) == Complaint("no-player-sits")
 
@@ -319,7 +317,6 @@ def test_arbitrary_text_has_safe_meaning(text: str, table: Table) -> None:
 @examples(100)
 @given(st.text(max_size=80))
 def test_printable_removes_control_characters(text: str) -> None:
-    """And is no longer than it may be."""
     assert printable(text, 20).isprintable()
     assert len(printable(text, 20)) <= 21
 

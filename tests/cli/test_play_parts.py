@@ -21,7 +21,6 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 
 
 def test_seeded_random_source_repeats() -> None:
-    """The same seed gives the same chance; no seed, the machine's own."""
     source, same_source, system_source = RandomSource(7), RandomSource(7), RandomSource(None)
     assert (source.below(312), source.random_bytes(16), source.seed()) == (
         same_source.below(312),
@@ -171,7 +170,6 @@ def test_permanence_marks_show_result(cards: str, upper: str, lower: str) -> Non
 
 
 def test_winnings_halved_are_marked() -> None:
-    """At 2.0 an après stands beside the colour."""
     coup = deal(rulebook("trente-et-quarante-2.0"), ("As", "Td", "9c", "Kd"))
     assert coup is not None
     assert mark(coup).upper == "R½"

@@ -40,6 +40,17 @@ def running(cwd: Path, *arguments: str) -> subprocess.Popen[bytes]:
     )
 
 
+def play_coups(table: subprocess.Popen[bytes], lines: bytes, coups: int = 1) -> None:
+    """Pipe lines into a table until it has shown so many coups."""
+    assert table.stdin is not None
+    assert table.stdout is not None
+    table.stdin.write(lines)
+    table.stdin.flush()
+    for _ in range(coups):
+        while b"Permanence" not in table.stdout.readline():
+            pass
+
+
 def test_end_of_input_closes_table(tmp_path: Path) -> None:
     """The table is closed, and the balances shown are those of the record."""
     result = piped(EVENING, *ARGUMENTS, cwd=tmp_path)
@@ -71,9 +82,7 @@ def test_replay_gives_the_same_cent(tmp_path: Path) -> None:
 def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
     """Without a question: the table is closed, the place of the record printed, the status 130."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
-        for words in ("Anna mixes", "Anna cuts"):
-            table.until(words)
-            table.type("")
+        table.begin()
         table.until("Anna · 2 000.00 › ")
         table.type("500 rouge")
         table.until("Anna · 1 500.00 › ")
@@ -90,9 +99,7 @@ def test_ctrl_c_at_the_prompt(tmp_path: Path) -> None:
 def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
     """A coup of which a card was seen is in the record and counts."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
-        for words in ("Anna mixes", "Anna cuts"):
-            table.until(words)
-            table.type("")
+        table.begin()
         table.until("Anna · 2 000.00 › ")
         table.type("500 rouge")
         table.until("Anna · 1 500.00 › ")
@@ -110,9 +117,7 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
 def test_repeated_ctrl_c_loses_nothing(tmp_path: Path) -> None:
     """Several interrupts lose nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
-        for words in ("Anna mixes", "Anna cuts"):
-            table.until(words)
-            table.type("")
+        table.begin()
         table.until("Anna · 2 000.00 › ")
         table.type("")
         table.until("  Noir ")
@@ -125,9 +130,7 @@ def test_repeated_ctrl_c_loses_nothing(tmp_path: Path) -> None:
 def test_closed_terminal_closes_table(tmp_path: Path) -> None:
     """The terminal goes away, and the table is closed as by Ctrl-C."""
     with Terminal(*ARGUMENTS, "--fast", cwd=tmp_path) as table:
-        for words in ("Anna mixes", "Anna cuts"):
-            table.until(words)
-            table.type("")
+        table.begin()
         table.until("Anna · 2 000.00 › ")
         table.hang_up()
         assert table.process.wait(60) == 128 + signal.SIGHUP
@@ -138,12 +141,7 @@ def test_closed_terminal_closes_table(tmp_path: Path) -> None:
 def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
     """A program that plays from a pipe closes its table too on a signal to stop."""
     with running(tmp_path, *ARGUMENTS) as table:
-        assert table.stdin is not None
-        assert table.stdout is not None
-        table.stdin.write(b"\n\n20 rouge\n\n")
-        table.stdin.flush()
-        while b"Permanence" not in table.stdout.readline():
-            pass
+        play_coups(table, b"\n\n20 rouge\n\n")
         table.send_signal(number)
         _, errors = table.communicate(timeout=60)
         assert (table.returncode, errors) == (128 + number, b"")
@@ -151,15 +149,8 @@ def test_told_to_stop(tmp_path: Path, number: signal.Signals) -> None:
 
 
 def test_killed(tmp_path: Path) -> None:
-    """Even so the record holds every coup that was shown, and replays."""
     with running(tmp_path, *ARGUMENTS) as table:
-        assert table.stdin is not None
-        assert table.stdout is not None
-        table.stdin.write(b"\n\n20 rouge\n\n\n")
-        table.stdin.flush()
-        for _ in range(2):
-            while b"Permanence" not in table.stdout.readline():
-                pass
+        play_coups(table, b"\n\n20 rouge\n\n\n", coups=2)
         table.kill()
     assert dos(tmp_path / "e.jsonl")[-2:] == ["deal", "deal"]
     assert replayed(tmp_path / "e.jsonl").table is not None
@@ -171,12 +162,9 @@ def test_killed(tmp_path: Path) -> None:
 def test_broken_pipe_closes_table_and_record(tmp_path: Path) -> None:
     """Standard output is closed in the middle: the table is closed, the record whole."""
     with running(tmp_path, *ARGUMENTS) as table:
+        play_coups(table, b"\n\n20 rouge\n\n")
         assert table.stdin is not None
         assert table.stdout is not None
-        table.stdin.write(b"\n\n20 rouge\n\n")
-        table.stdin.flush()
-        while b"Permanence" not in table.stdout.readline():
-            pass
         table.stdout.close()
         table.stdin.write(b"20 rouge\n" + b"\n" * 20)
         table.stdin.close()
@@ -210,7 +198,6 @@ def test_full_screen_disk_keeps_record(tmp_path: Path) -> None:
 
 
 def test_unwritable_record_stops_play(tmp_path: Path) -> None:
-    """Nothing is played unrecorded: the command says so and stops before the players sit."""
     result = piped(EVENING, VENEZIA, *PLAYERS, "--record", "/dev/full", cwd=tmp_path)
     assert (result.returncode, result.stderr) == (2, "")
     assert "The record cannot be written: No space left on device" in result.stdout

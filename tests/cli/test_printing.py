@@ -42,7 +42,6 @@ def evening(tmp_path: Path) -> str:
     [("it", "Roulette francese, Campione"), ("fr", "Roulette française, Campione")],
 )
 def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> None:
-    """In each command that says which game it is about."""
     wheel = "campione-roulette"
     table = Session(wheel)
     table.sit("Anna", 1_000_000)
@@ -69,7 +68,6 @@ def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> 
 
 
 def test_premium_cites_house_article(tmp_path: Path) -> None:
-    """In place of the ruling that completes the articles of the known houses."""
     assert called("regulation", "new", str(tmp_path / "san.toml"), "--lang", "en").status == 0
     stakes = ("--cards", CARDS, "--bet", "rouge=50000", "--insure", "rouge")
     for house, citation in (("san", "SAN-4"), ("campione-trente-et-quarante", "R08")):
@@ -122,14 +120,12 @@ def test_french_labels_have_no_break_space() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_has_example_of_command(command: str) -> None:
-    """On a line of its own, to be copied."""
     result = called(command, "--help", columns=80)
     assert result.status == 0
     assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", result.out)
 
 
 def test_help_lists_commands() -> None:
-    """Each on a line."""
     for arguments in ((), ("--help",), ("-h",)):
         result = called(*arguments)
         assert result.status == 0
@@ -137,43 +133,7 @@ def test_help_lists_commands() -> None:
 
 
 def test_version_is_printed() -> None:
-    """Of the package."""
     assert run("--version").out == f"tapisvert {__version__}\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (["cheat"], "cheat"),
-        (["rules"], "rulebook"),
-        (["rules", "monaco"], "available: campione-roulette, "),
-        (["settle", "monaco"], "available: campione-roulette, "),
-        (["clauses", "monaco"], "available: campione-roulette, "),
-        (["rules", "\x1b[2J"], "unknown rulebook"),
-        (["rules", VENEZIA, "--lang", "de"], "'it', 'fr', 'en'"),
-        (["replay"], "file"),
-        (["replay", "--loud", "-"], "--loud"),
-        (["explain", "-", "--coup", "0"], "--coup"),
-        (["explain", "-", "--coup", "x"], "--coup"),
-        (["settle", VENEZIA], "--cards"),
-        (["settle", "campione-roulette", "--cards", CARDS, "--number", "3"], "--number"),
-        (["settle", VENEZIA, "--cards", CARDS, "--bet", "rouge"], "CHANCE=AMOUNT"),
-        (["settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=500.00"], "500.00 is 50000"),
-        (["settle", VENEZIA, "--cards", CARDS, "--announce", "tiers"], "CALL=UNIT"),
-        (["settle", VENEZIA, "--cards", CARDS, "--ruling", "R99=1"], "there are: "),
-        (["settle", VENEZIA, "--cards", CARDS, "--ruling", "R03=x"], "deepen, lose, stay"),
-        (["settle", VENEZIA, "--cards", CARDS, "--currency", "E$"], "currency"),
-    ],
-    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else None,
-)
-def test_wrong_usage_is_reported_in_one_line(arguments: list[str], expected: str) -> None:
-    """Status 2, and where the help is."""
-    result = called(*arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.is_one_clear_line
-    assert expected in result.err
-    assert "--help" in result.err
-    assert "\x1b" not in result.err
 
 
 # Explain ------------------------------------------------------------------------------------------
@@ -197,7 +157,6 @@ def test_explain_prints_coup(evening: str, language: str, row: str, outcome: str
 
 
 def test_explain_defaults_to_last_coup(evening: str) -> None:
-    """As a program reads it."""
     shape = json.loads(called("explain", evening, "--json").out)
     assert (shape["coup"], shape["totals"]) == (2, {"noir": 31, "rouge": 31})
     assert [(s["outcome"], s["clause"]) for s in shape["stakes"]] == [("imprisoned", "VT-12")]
@@ -240,7 +199,6 @@ def test_explain_names_number_of_coups(evening: str) -> None:
 
 
 def test_explain_names_a_malformed_line(tmp_path: Path) -> None:
-    """As replay does."""
     result = called("explain", saved(tmp_path, b"{}"))
     assert result.status == 2
     assert result.err.startswith("tapisvert: line 1: ")
@@ -308,7 +266,6 @@ def test_rules_list_all_clauses_in_width(name: str, language: str, columns: int)
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_rules_have_documented_json(name: str) -> None:
-    """The same, as data."""
     shape = json.loads(called("rules", name, "--json").out)
     assert shape["rulebook"] == name
     keys = {"values", "pays", "limits", "caps", "calls", "clauses", "cited", "rulings"}
@@ -317,7 +274,6 @@ def test_rules_have_documented_json(name: str) -> None:
 
 
 def test_rulebooks_are_listed() -> None:
-    """All five, for people and for programs."""
     assert [name for name in rulebooks() if name not in called("rulebooks").out] == []
     shape = json.loads(called("rulebooks", "--json").out)
     assert [book["id"] for book in shape] == list(rulebooks())
@@ -327,7 +283,6 @@ def test_rulebooks_are_listed() -> None:
 
 @pytest.mark.parametrize("columns", [80, pytest.param(120, marks=pytest.mark.exhaustive)])
 def test_clauses_are_counted(columns: int) -> None:
-    """A line for each, and the figure at the end."""
     result = called("clauses", columns=columns)
     lines = result.out.splitlines()
     assert max(map(len, lines)) <= columns
@@ -336,7 +291,6 @@ def test_clauses_are_counted(columns: int) -> None:
 
 
 def test_clauses_have_documented_json() -> None:
-    """Kind, places and tests of each; what demonstrates them adds up."""
     shape = json.loads(called("clauses", VENEZIA, "--json").out)
     parsed = {clause["id"]: clause for clause in shape["clauses"]}
     assert list(parsed) == [key for key in clauses() if key.startswith("VT-")]
@@ -450,7 +404,6 @@ def test_settle_reads_a_ruling_otherwise() -> None:
     ],
 )
 def test_settle_prints_a_refusal_with_its_clause(arguments: tuple[str, ...], code: str) -> None:
-    """On standard error for people, as JSON for programs; status 1."""
     result = called("settle", *arguments)
     assert (result.status, result.out) == (1, "")
     assert result.err.startswith(f"{code}: ")

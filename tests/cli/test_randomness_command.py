@@ -127,7 +127,6 @@ def test_campaign_text_shows_every_check(
 
 
 def test_failed_check_is_named(tmp_path: Path) -> None:
-    """In words a person understands."""
     file = spins_in(tmp_path, {17: 1.5})
     result = called("randomness", "--results", file, "--rulebook", ROULETTE)
     words = " ".join(result.out.split())
@@ -147,7 +146,6 @@ def report_document(small: RandomnessResult) -> Document:
 def test_campaign_report_has_every_format(
     small: RandomnessResult, report_document: Document, tmp_path: Path, suffix: str
 ) -> None:
-    """In every form."""
     path = tmp_path / f"report{suffix}"
     if suffix == ".pdf":
         assert pdf_or_html(report_document, suffix).startswith(b"%PDF-")
@@ -162,7 +160,6 @@ def test_campaign_report_has_every_format(
 
 
 def test_checks_have_names_and_descriptions() -> None:
-    """In three languages; and nothing is described that there is not."""
     names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
     for game in played():
         names |= set(CoupCounts(game).names)
@@ -179,7 +176,6 @@ def test_checks_have_names_and_descriptions() -> None:
 
 
 def test_fair_wheel_passes(tmp_path: Path) -> None:
-    """With a statement of what so many would have shown."""
     answer = run_json("--results", spins_in(tmp_path, {}), "--rulebook", ROULETTE)
     assert answer["passed"]
     assert (answer["coups"], answer["tailles"]) == (10_000, 1)
@@ -210,7 +206,6 @@ def test_extra_refaits_fail_test(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_small_samples_are_marked(tmp_path: Path, language: str) -> None:
-    """In each language; three hundred spins of a wheel show little."""
     file = spins_in(tmp_path, {}, 300)
     result = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
     warnings = {
@@ -255,7 +250,6 @@ def test_campaign_report_is_reproducible(
     ],
 )
 def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str) -> None:
-    """In every form, of cards and of a wheel."""
     file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)
     path = tmp_path / f"report{suffix}"
     result = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
@@ -266,42 +260,6 @@ def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str)
 
 
 # What cannot be asked -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("options", "expected"),
-    [
-        (("--packs", "many"), "--packs: 'many' is not an integer"),
-        (("--packs", "1e9"), "'1e9' is not an integer between 0 and 10^8"),
-        (("--spins", "-1"), "'-1' is not an integer"),
-        (("--seed", "x"), "--seed: 'x' is not an integer"),
-        (("--level", "0"), "--level"),
-        (("--workers", "0"), "--workers"),
-        (("--rulebook", "monaco"), "unknown rulebook 'monaco'"),
-        (
-            ("--rulebook", ROULETTE, "--packs", "5"),
-            "--packs: not available for roulette",
-        ),
-        (
-            ("--rulebook", VENEZIA, "--spins", "5"),
-            "--spins: not available for card games",
-        ),
-        (("--report", "a.txt"), "'a.txt': unsupported file type; use .pdf, .html, .json"),
-        (("--results", "none.csv"), "--rulebook: required with --results"),
-        (("--results", "none.csv", "--rulebook", ROULETTE), "'none.csv': No such file"),
-        (
-            ("--results", "none.csv", "--rulebook", ROULETTE, "--spins", "5"),
-            "--spins: cannot be combined with --results",
-        ),
-    ],
-    ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
-)
-def test_randomness_refuses_invalid_options(options: tuple[str, ...], expected: str) -> None:
-    """One line, exit 2."""
-    result = called("randomness", *options)
-    assert (result.status, result.out) == (2, "")
-    assert expected in result.err
-    assert result.is_one_clear_line
 
 
 @pytest.mark.parametrize(
@@ -316,7 +274,6 @@ def test_randomness_refuses_invalid_options(options: tuple[str, ...], expected: 
 def test_untestable_file_is_refused(
     tmp_path: Path, lines: list[str], book: str, expected: str
 ) -> None:
-    """One line that names it, exit 2."""
     path = tmp_path / "odd.txt"
     path.write_text("\n".join(lines))
     result = called("randomness", "--results", str(path), "--rulebook", book)

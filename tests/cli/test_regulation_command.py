@@ -70,7 +70,6 @@ def test_commented_fields_are_valid_when_enabled(tmp_path: Path, layout: Layout)
 
 @pytest.mark.parametrize("name", rulebooks())
 def test_copied_file_keeps_values_and_citations(tmp_path: Path, name: str) -> None:
-    """For a house that begins from another's text."""
     book = load(started(tmp_path, "--from", name).read_text(encoding="utf-8"))
     base = rulebook(name)
     assert (book.clauses, book.sources, book.calls) == (base.clauses, base.sources, base.calls)
@@ -79,7 +78,6 @@ def test_copied_file_keeps_values_and_citations(tmp_path: Path, name: str) -> No
 
 
 def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
-    """Under the copy's own prefix, in the languages in which they are written."""
     text = started(tmp_path, "--lang", "it").read_text(encoding="utf-8")
     (tmp_path / "sanremo-trente.toml").write_text(
         f'{text}\n[[clause]]\nid = "SAN-9b"\nkind = "physical"\nruling = "R11"\n'
@@ -137,14 +135,12 @@ def test_games_of_one_house_share_folder(tmp_path: Path) -> None:
 
 
 def test_regulation_check_rejects_empty_folder(tmp_path: Path) -> None:
-    """Nothing in it was checked, so nothing is called right."""
     result = called("regulation", "check", str(tmp_path))
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert "no file that ends in .toml" in result.err
 
 
 def test_invalid_neighbour_does_not_stop_new_file(tmp_path: Path) -> None:
-    """Nor from being checked, in the folder of the house's regulations itself."""
     (tmp_path / "wrong.toml").write_text("id = 1", encoding="utf-8")
     file, folder = str(tmp_path / "right.toml"), str(tmp_path)
     new_result = called("regulation", "new", file, TAPISVERT_REGULATIONS=folder)
@@ -155,7 +151,6 @@ def test_invalid_neighbour_does_not_stop_new_file(tmp_path: Path) -> None:
 
 
 def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
-    """Nor begun where there is no folder; a copy has a layout already."""
     file = started(tmp_path)
     content = file.read_bytes()
     second_result = called("regulation", "new", str(file))
@@ -169,7 +164,6 @@ def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def test_invalid_file_name_is_not_used_as_id(tmp_path: Path) -> None:
-    """Nor that of a shipped rulebook, whose clauses have their prefix."""
     for name, prefix in (("My House.toml", "MYH"), (f"{rulebooks()[0]}.toml", "MH")):
         book = load(started(tmp_path, name=name).read_text(encoding="utf-8"))
         assert (book.id, book.prefix) == ("my-house", prefix)
@@ -263,7 +257,6 @@ def test_contradicting_files_are_reported(tmp_path: Path) -> None:
 
 
 def test_regulation_help_has_examples() -> None:
-    """Of each part."""
     assert "check" in called("regulation", "--help").out
     for part in ("new", "check"):
         assert f"tapisvert regulation {part} sanremo-trente.toml" in (

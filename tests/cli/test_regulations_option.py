@@ -37,7 +37,6 @@ def run_command(*arguments: object) -> Finished:
 
 
 def test_regulations_option_works_anywhere(folder: Path) -> None:
-    """And a variable does the same; each edition is listed with its day."""
     lists = [
         run_command("--regulations", folder, "rulebooks", "--json"),
         run_command("rulebooks", "--json", "--regulations", folder),
@@ -102,29 +101,7 @@ def test_odds_diff_lists_edges(folder: Path) -> None:
     assert old["edges"]["rouge"]["insured"] == edges["insured"]["before"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("rules", VENEZIA, "--edition", "1998"), "there is no edition '1998' of"),
-        (("rules", VENEZIA, "--diff"), "has no edition before"),
-        (("odds", VENEZIA, "--diff"), "has no edition before"),
-        (
-            ("odds", VENEZIA, "--diff", "--since", FIRST, "--ruling", "R03=lose"),
-            "combined with --diff",
-        ),
-        (("rulebooks", "--regulations", "/none"), "/none: there is no such folder"),
-    ],
-)
-def test_wrong_edition_is_reported_in_one_line(arguments: tuple[str, ...], words: str) -> None:
-    """With the status of wrong input."""
-    result = run_command(*arguments)
-    assert result.status == 2
-    assert result.is_one_clear_line
-    assert words in result.err
-
-
 def test_faults_of_folder_have_own_lines(tmp_path: Path) -> None:
-    """And no command runs."""
     result = run_command(
         "rules", VENEZIA, "--regulations", write(tmp_path, a="id = 'a'", b="id = 'b'")
     )

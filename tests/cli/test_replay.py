@@ -40,7 +40,6 @@ def test_replay_prints_events(tmp_path: Path) -> None:
 
 
 def test_standard_input_is_a_dash() -> None:
-    """The same from a pipe."""
     result = run("replay", "-", given=b"\n".join(evening()))
     assert result.out.encode() == b"".join(replay(evening()))
     assert result.status == 0
@@ -57,7 +56,6 @@ def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
 
 
 def test_strict_is_content_without_refusals(tmp_path: Path) -> None:
-    """Status 0 and every event."""
     result = called("replay", "--strict", saved(tmp_path, *evening()[:4]))
     assert (result.status, result.err) == (0, "")
     assert result.out.encode() == b"".join(replay(evening()[:4]))
@@ -108,7 +106,6 @@ MALFORMED = {
 
 @pytest.mark.parametrize(("line", "key"), MALFORMED.values(), ids=list(MALFORMED))
 def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key: str) -> None:
-    """Status 2, the line's number and key, and what came before is answered."""
     result = called("replay", saved(tmp_path, OPEN, SIT, line, BALANCES))
     assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
     assert result.status == 2
@@ -120,7 +117,6 @@ def test_malformed_line_follows_earlier_events(tmp_path: Path, line: bytes, key:
 
 @pytest.mark.parametrize("cut", [1, 9, len(BALANCES) - 1])
 def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
-    """As a crash leaves it: everything before it is replayed."""
     result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
     assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
     assert result.status == 2
@@ -183,7 +179,6 @@ def test_replay_continues_after_refusal(tmp_path: Path, line: bytes, code: str) 
 def test_unknown_rulebook_lists_valid_ones(
     tmp_path: Path, opening: dict[str, object], code: str, expected: str
 ) -> None:
-    """In a record this is a refusal, as the table was never opened."""
     line = json.dumps({"do": "open", "currency": "EUR", **opening}).encode()
     refusal = json.loads(called("replay", saved(tmp_path, line)).out)
     assert refusal["code"] == code
@@ -191,7 +186,6 @@ def test_unknown_rulebook_lists_valid_ones(
 
 
 def test_missing_file_is_reported(tmp_path: Path) -> None:
-    """One line with the name, and status 2."""
     for name, expected in (
         (str(tmp_path / "none.jsonl"), "no such file"),
         (str(tmp_path), "directory"),
@@ -212,7 +206,6 @@ def test_endless_line_is_refused(tmp_path: Path) -> None:
 
 
 def test_empty_file_has_no_events(tmp_path: Path) -> None:
-    """And is no error."""
     assert called("replay", saved(tmp_path, end=b"")).status == 0
 
 
@@ -268,14 +261,12 @@ def test_unwritable_output_is_reported(
 
 
 def test_closed_input_is_reported(tmp_path: Path) -> None:
-    """Said in one line."""
     result = shell('"$@" <&-', "replay", "-")
     assert (result.returncode, result.stderr.count(b"\n")) == (2, 1)
     assert b"standard input is closed" in result.stderr
 
 
 def test_ctrl_c_exits_with_130() -> None:
-    """Without a word."""
     with subprocess.Popen(
         [*COMMAND, "replay", "-"],
         stdin=subprocess.PIPE,
@@ -335,7 +326,6 @@ def test_byte_order_mark_is_named(tmp_path: Path, command: str, language: str, w
     [("it", "la riga 5 è stata rifiutata: "), ("fr", "la ligne 5 a été refusée\u00a0: ")],
 )
 def test_strict_refusal_is_translated(tmp_path: Path, language: str, words: str) -> None:
-    """In the words of the clause that refuses."""
     result = called("replay", "--strict", saved(tmp_path, *evening()), "--lang", language)
     assert (result.status, "(not_on_this_table, VT-1)" in result.err) == (1, True)
     assert words in result.err

@@ -210,7 +210,6 @@ def test_sheet_formats_are_reproducible(house: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("lang", ["it", "fr", "en"])
 def test_sheet_events_have_sentences(lang: str) -> None:
-    """With all of its fields."""
     kinds = {name: kind for kind, name in NAMES.items()}
     values = {"limits": {"minimum": 500, "maximum": {"simple": 9_000}}, "cards": ["As"]}
     for name in TOLD:
@@ -277,7 +276,6 @@ def test_player_statement_lists_days(house: Path, tmp_path: Path) -> None:
 
 
 def test_empty_and_invalid_days_are_reported(house: Path) -> None:
-    """Status 1 where nothing happened, 2 for what is no day."""
     run_report(house, "entries")
     config = str(house / "house.toml")
     empty = called("report", "day", "2022-01-01", "--config", config, "--lang", "fr")

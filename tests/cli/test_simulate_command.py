@@ -85,14 +85,12 @@ def test_joint_counts_match_chances() -> None:
 
 
 def test_same_seed_gives_same_result() -> None:
-    """On one thread or three; and another seed something else."""
     single_thread = shape(DEUX_ZERO, *FEW_COUPS, "--threads", "1")
     assert timeless(single_thread) == timeless(shape(DEUX_ZERO, *FEW_COUPS, "--threads", "3"))
     assert single_thread["totals"] != shape(DEUX_ZERO, "--coups", "40000", "--seed", "8")["totals"]
 
 
 def test_drawn_seed_is_printed() -> None:
-    """Each time another; with it the same coups come again."""
     first, second = shape(VENEZIA, "--coups", "5e3"), shape(VENEZIA, "--coups", "5e3")
     assert first["seed"] != second["seed"]
     repeated = shape(VENEZIA, "--coups", "5e3", "--seed", str(first["seed"]))
@@ -101,7 +99,6 @@ def test_drawn_seed_is_printed() -> None:
 
 @pytest.mark.parametrize("coups", ["40000", "4e4", "40_000", "4.0E+4"])
 def test_counts_accept_common_notations(coups: str) -> None:
-    """All the same job."""
     assert shape(VENEZIA, "--coups", coups, "--seed", "7")["batches"] == 23
 
 
@@ -273,7 +270,6 @@ def test_simulation_text_matches_json() -> None:
     ],
 )
 def test_reports(suffix: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
-    """As the name ends: the numbers, a page with its drawings, a PDF."""
     file = tmp_path / f"report{suffix}"
     result = called("simulate", *arguments, "--report", str(file))
     assert (result.status, result.err) == (0, "")
@@ -301,68 +297,6 @@ def test_report_depends_only_on_seed(tmp_path: Path) -> None:
 # What is refused ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (("--coups", "0"), "--coups"),
-        (("--coups", "-5"), "--coups"),
-        (("--coups", "1e30"), "10^14"),
-        (("--coups", "1e999999999"), "--coups"),
-        (("--coups", "nan"), "--coups"),
-        (("--coups", "1.5"), "--coups"),
-        (("--coups", "many"), "--coups"),
-        (("--seed", "-1"), "--seed"),
-        (("--seed", "18446744073709551616"), "--seed"),
-        (("--threads", "0"), "--threads"),
-        (("--until-error", "0"), "--until-error"),
-        (("--until-error", "nan"), "--until-error"),
-        (("--until-error", "1e-12"), "--until-error"),
-        (("--until-error", "1e-3", "--figure", "ace"), "edge.rouge.divide"),
-        (("--until-error", "1e-3", "--coups", "5"), "--coups"),
-        (("--figure", "refait"), "--until-error"),
-        (("--compare", "nothing"), "--compare"),
-        (("--compare", "R99=lose"), "--compare"),
-        (("--system", "martingail"), "martingale"),
-        (("--bankroll", "-5"), "bankroll"),
-        (("--unit", "0"), "unit"),
-        (("--chance", "pair"), "pair"),
-        (("--target", "5"), "target"),
-        (("--insure", "sometimes"), "when_it_pays"),
-        (("--prison", "escape"), "--prison"),
-        (("--paths", "0"), "--paths"),
-        (("--paths", "1e9"), "10^7"),
-        (("--tailles", "0"), "--tailles"),
-        (("--tailles", "3", "--coups", "5"), "--tailles"),
-        (("--paths", "1e7", "--coups", "1e14"), "--paths"),
-        (("--minimum", "500", "--maximum", "100"), "maximum"),
-        (("--report", "simulation.doc"), ".pdf"),
-        (("--report", "no/such/folder/it.pdf"), "no/such/folder"),
-    ],
-)
-def test_simulate_refuses_invalid_options(arguments: tuple[str, ...], expected: str) -> None:
-    """With the option or what could be in its place, at once, and status 2."""
-    result = called("simulate", VENEZIA, *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.is_one_clear_line
-    assert expected in result.err
-
-
-@pytest.mark.parametrize("arguments", [("--tailles", "3"), ("--count",), ("--insure", "always")])
-def test_wheel_refuses_card_options(arguments: tuple[str, ...]) -> None:
-    """No tailles, no cards, no insurance."""
-    result = called("simulate", ROULETTE, *arguments)
-    assert (result.status, result.out) == (2, "")
-    assert result.is_one_clear_line
-
-
-def test_unreachable_cluster_is_reported() -> None:
-    """A line, and no hang."""
-    result = called("simulate", VENEZIA, *FEW_COUPS, "--cluster", "nowhere://at:all")
-    assert (result.status, result.out) == (2, "")
-    assert result.is_one_clear_line
-    assert "--cluster" in result.err
-
-
 # Ctrl-C -------------------------------------------------------------------------------------------
 
 
@@ -387,7 +321,6 @@ def run_interrupted(*arguments: str) -> Finished:
 
 
 def test_ctrl_c_gives_the_result_so_far() -> None:
-    """Status 130, and exactly what a shorter job of that seed gives."""
     result = run_interrupted(
         "simulate", VENEZIA, "--coups", "1e13", "--seed", "7", "--json", "--threads", "1"
     )
@@ -408,7 +341,6 @@ def test_ctrl_c_in_the_middle_of_evenings() -> None:
 
 
 def test_help_shows_every_option_and_an_example() -> None:
-    """For people who look before they start."""
     result = called("simulate", "--help")
     assert result.status == 0
     for option in ("--coups", "--seed", "--until-error", "--compare", "--system", "--cluster"):

@@ -76,7 +76,6 @@ def test_puppet_player_leaves_house_choice(tmp_path: Path) -> None:
 
 
 def test_draw_without_entropy_is_free(tmp_path: Path) -> None:
-    """Without any entropy of players the house has zero as well."""
     house = House()
     for index in range(3):
         house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
@@ -297,7 +296,6 @@ def test_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
     "modulus", [3**1300, (2**2203 - 1) * 65521, 2**2047 - 1], ids=["3", "65521", "short"]
 )
 def test_modulus_with_small_factors_is_refused(tmp_path: Path, modulus: int) -> None:
-    """And one that is short, by all three verifiers."""
     digits = f"{modulus:x}"
     digits = digits.zfill(len(digits) + len(digits) % 2)
     commit: dict[str, Any] = {

@@ -193,14 +193,12 @@ def test_verify_help_documents_json() -> None:
 
 
 def test_standard_input_is_a_dash() -> None:
-    """The same from a pipe."""
     result = run("verify", "-", given=b"".join(fair()))
     assert result.status == 0
     assert "Everything is correct." in result.out
 
 
 def test_unfinished_record_may_end_anywhere(tmp_path: Path) -> None:
-    """After a line, and within one; without --so-far no such record is right."""
     lines = fair(coups=1)
     for until in range(2, len(lines), 9):
         file = save_lines(tmp_path, lines[:until])
@@ -221,7 +219,6 @@ def test_record_without_answers_is_verified(tmp_path: Path) -> None:
 
 
 def test_further_wrong_lines_are_named(tmp_path: Path) -> None:
-    """Up to a dozen."""
     lines = fair(coups=3)
     for index, line in enumerate(lines):
         if line.startswith((b'{"event":"staked"', b'{"event":"call"')):
@@ -248,7 +245,6 @@ def two_stories() -> Iterator[Lines]:
 
 
 def test_conflicting_records_are_reported(tmp_path: Path) -> None:
-    """Either is right; together they are not, and draw, files and lines are named."""
     annas, brunos = two_stories()
     files = [
         save_lines(tmp_path, annas, "annas.jsonl"),
@@ -296,7 +292,6 @@ NO_RECORD = {
 
 @pytest.mark.parametrize("content", NO_RECORD.values(), ids=list(NO_RECORD))
 def test_invalid_record_is_reported_in_one_line(tmp_path: Path, content: bytes) -> None:
-    """Status 2, on standard error, without anything that steers the terminal."""
     file = tmp_path / "no.jsonl"
     file.write_bytes(content)
     for options in ([], ["--so-far"], ["--json"]):

@@ -52,7 +52,6 @@ def running(folder: Path) -> Iterator[httpx.Client]:
 
 
 def test_killed_witness_signs_only_once(tmp_path: Path) -> None:
-    """Neither after it starts again; and its key is the one that it had."""
     (tmp_path / keys.KEY).touch(mode=0o600)
     (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
     house = {"Authorization": f"Bearer {keys.token(tmp_path)}"}

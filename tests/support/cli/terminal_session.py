@@ -149,6 +149,12 @@ class Terminal:
         """Type a line and the Enter after it."""
         os.write(self._ours, f"{text}\n".encode())
 
+    def begin(self) -> None:
+        """Mix and cut the cards by Enter."""
+        for words in ("Anna mixes", "Anna cuts"):
+            self.until(words)
+            self.type("")
+
     def press(self, key: bytes) -> None:
         """Press a key alone."""
         os.write(self._ours, key)

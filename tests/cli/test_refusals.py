@@ -1,0 +1,142 @@
+"""Wrong usage of every command: one line that says what is wrong and where the help is."""
+
+import shlex
+from pathlib import Path
+from typing import Final
+
+import pytest
+from support.cli.cli_runner import called
+from support.house_files import FIRST
+
+RULEBOOKS: Final = {
+    "VENEZIA": "venezia-trente-et-quarante",
+    "CAMPIONE": "campione-trente-et-quarante",
+    "TWO": "trente-et-quarante-2.0",
+    "ROULETTE": "campione-roulette",
+}
+SATURDAY: Final = "taille;noir;rouge;result\n1;37;32;couleur\n1;31;31;refait\n2;31;40;inverse\n"
+CARDS: Final = "'Th Td 7c Kd Ts Th 9s 3d'"
+REFUSED: Final = f"""
+cheat | cheat
+rules | rulebook
+rules monaco | available: campione-roulette,
+settle monaco | available: campione-roulette,
+clauses monaco | available: campione-roulette,
+odds monaco | available: campione-roulette,
+rules \x1b[2J | unknown rulebook
+rules VENEZIA --lang de | 'it', 'fr', 'en'
+rules VENEZIA --edition 1998 | there is no edition '1998' of
+rules VENEZIA --diff | has no edition before
+rulebooks --regulations /none | /none: there is no such folder
+replay | file
+replay --loud - | --loud
+explain - --coup 0 | --coup
+explain - --coup x | --coup
+settle VENEZIA | --cards
+settle ROULETTE --cards {CARDS} --number 3 | --number
+settle VENEZIA --cards {CARDS} --bet rouge | CHANCE=AMOUNT
+settle VENEZIA --cards {CARDS} --bet rouge=500.00 | 500.00 is 50000
+settle VENEZIA --cards {CARDS} --announce tiers | CALL=UNIT
+settle VENEZIA --cards {CARDS} --ruling R99=1 | there are:
+settle VENEZIA --cards {CARDS} --ruling R03=x | deepen, lose, stay
+settle VENEZIA --cards {CARDS} --currency E$ | currency
+drill VENEZIA payouts | there are: rows, shortcut, prison, insurance
+drill VENEZIA rows --level 7 | levels 1 to 4
+drill VENEZIA rows --seed -1 | whole number
+odds VENEZIA --seen As*7 | --seen: As: 7 of it; the packs have 6
+odds VENEZIA --pack 'As*4 As*3' | --pack: As: 7 of it; the packs have 6
+odds VENEZIA --pack 'As*6 Ts' --seen 'Ts Ts' | --seen: Ts: 2 of it seen
+odds VENEZIA --seen 'As Xx' | 'Xx' is no card
+odds VENEZIA --seen \x1b[2J | is no card
+odds VENEZIA --pack As*-1 | As: -1 of it
+odds VENEZIA --pack As*many | As*many: write a number
+odds VENEZIA --pack '' | --pack: the 0 cards left
+odds VENEZIA --pack Ts*6 --exact | --pack: the 6 cards left count 60 points
+odds TWO --pack 'Ts*2 9s' | --pack: 3 cards count 29 points
+odds TWO --pack Ts*3 --seen Ts | --seen: 2 cards count 20 points
+odds ROULETTE --seen As | --seen: not available for roulette: no cards
+odds ROULETTE --pack As | --pack: not available for roulette: no cards
+odds VENEZIA --ruling R99=1 | there are:
+odds VENEZIA --ruling R03=x | deepen, lose, stay
+odds VENEZIA --ruling R03 | NAME=VALUE
+odds CAMPIONE --insure 60000/75000 | up to 500.00 of it may be insured
+odds VENEZIA --insure 5/0 | '5/0' is not AMOUNT/STAKE
+odds TWO --insure 5/10 | there is no insurance in this game
+odds VENEZIA --report odds.doc | 'odds.doc': unsupported file type; use .pdf, .html, .json
+odds VENEZIA --report no/such/folder/odds.json | --report: folder not found: 'no/such/folder'
+odds VENEZIA --pack Ts*2 --report no/such/folder/odds.json | folder not found: 'no/such/folder'
+odds VENEZIA --diff | has no edition before
+odds VENEZIA --diff --since '{FIRST}' --ruling R03=lose | combined with --diff
+simulate VENEZIA --coups 0 | --coups
+simulate VENEZIA --coups -5 | --coups
+simulate VENEZIA --coups 1e30 | 10^14
+simulate VENEZIA --coups 1e999999999 | --coups
+simulate VENEZIA --coups nan | --coups
+simulate VENEZIA --coups 1.5 | --coups
+simulate VENEZIA --coups many | --coups
+simulate VENEZIA --seed -1 | --seed
+simulate VENEZIA --seed 18446744073709551616 | --seed
+simulate VENEZIA --threads 0 | --threads
+simulate VENEZIA --until-error 0 | --until-error
+simulate VENEZIA --until-error nan | --until-error
+simulate VENEZIA --until-error 1e-12 | --until-error
+simulate VENEZIA --until-error 1e-3 --figure ace | edge.rouge.divide
+simulate VENEZIA --until-error 1e-3 --coups 5 | --coups
+simulate VENEZIA --figure refait | --until-error
+simulate VENEZIA --compare nothing | --compare
+simulate VENEZIA --compare R99=lose | --compare
+simulate VENEZIA --system martingail | martingale
+simulate VENEZIA --bankroll -5 | bankroll
+simulate VENEZIA --unit 0 | unit
+simulate VENEZIA --chance pair | pair
+simulate VENEZIA --target 5 | target
+simulate VENEZIA --insure sometimes | when_it_pays
+simulate VENEZIA --prison escape | --prison
+simulate VENEZIA --paths 0 | --paths
+simulate VENEZIA --paths 1e9 | 10^7
+simulate VENEZIA --tailles 0 | --tailles
+simulate VENEZIA --tailles 3 --coups 5 | --tailles
+simulate VENEZIA --paths 1e7 --coups 1e14 | --paths
+simulate VENEZIA --minimum 500 --maximum 100 | maximum
+simulate VENEZIA --report simulation.doc | .pdf
+simulate VENEZIA --report no/such/folder/it.pdf | no/such/folder
+simulate VENEZIA --coups 4e4 --cluster nowhere://at:all | --cluster
+simulate ROULETTE --tailles 3 | --tailles: not available for roulette: no tailles
+simulate ROULETTE --count | card counting is not available for roulette
+simulate ROULETTE --insure always | there is no insurance at this table
+simulate VENEZIA --permanences saturday.csv --coups 100 | --coups: cannot be combined with
+simulate VENEZIA --permanences saturday.csv --cluster tcp://a:1 | --cluster: cannot be combined
+simulate VENEZIA --permanences saturday.csv --report a.pdf | the report must be .json
+simulate VENEZIA --permanences saturday.csv --insure when_it_pays | do not show which cards are left
+randomness --packs many | --packs: 'many' is not an integer
+randomness --packs 1e9 | '1e9' is not an integer between 0 and 10^8
+randomness --spins -1 | '-1' is not an integer
+randomness --seed x | --seed: 'x' is not an integer
+randomness --level 0 | --level
+randomness --workers 0 | --workers
+randomness --rulebook monaco | unknown rulebook 'monaco'
+randomness --rulebook ROULETTE --packs 5 | --packs: not available for roulette
+randomness --rulebook VENEZIA --spins 5 | --spins: not available for card games
+randomness --report a.txt | 'a.txt': unsupported file type; use .pdf, .html, .json
+randomness --results none.csv | --rulebook: required with --results
+randomness --results none.csv --rulebook ROULETTE | 'none.csv': No such file
+randomness --results none.csv --rulebook ROULETTE --spins 5 | --spins: cannot be combined
+"""
+ROWS: Final = [line.split(" | ") for line in REFUSED.strip().splitlines()]
+
+
+@pytest.mark.parametrize(("command", "words"), ROWS, ids=[command[:50] for command, _ in ROWS])
+def test_wrong_usage_is_reported_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, words: str
+) -> None:
+    """At once, with status 2, whatever form the answer was to have; nothing steers the terminal."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "saturday.csv").write_text(SATURDAY)
+    arguments = [RULEBOOKS.get(word, word) for word in shlex.split(command)]
+    for form in ([], ["--json"]) if arguments[0] == "odds" else ([],):
+        result = called(*arguments, *form, TAPISVERT_REGULATIONS="")
+        assert (result.status, result.out) == (2, "")
+        assert result.is_one_clear_line
+        assert words in result.err
+        assert "--help" in result.err or result.err.startswith("tapisvert: ")
+        assert "\x1b" not in result.err
