@@ -212,37 +212,6 @@ def test_real_pack_keeps_its_order(tmp_path: Path) -> None:
     assert table.taille.shoe == pack
 
 
-@pytest.mark.parametrize(
-    ("arguments", "expected"),
-    [
-        (("--player", "Anna"), "NAME=CHIPS"),
-        (("--player", "Anna=0"), "not a valid amount"),
-        (("--player", "Anna=-5"), "not an amount"),
-        (("--player", "\x1b[2J=5"), "Use a name"),
-        (("--minimum", "1e3"), "not an amount"),
-        (("--minimum", "10", "--maximum", "5"), "maximum"),
-        (("--maximum", "5", "--maximum", "6"), "one maximum"),
-        (("--ruling", "R99=1"), "degree_limit"),
-        (("--ruling", "degree_limit=deep"), "cannot be 'deep'"),
-        (("--currency", "E U R"), "currency"),
-        (("--cards", "nowhere.txt"), "No such file"),
-        (("--record", "."), "never overwritten"),
-        (("--record", "no/such/folder.jsonl"), "No such file"),
-        (("--seed", "x"), "seed"),
-        (("--lang", "de"), "lang"),
-    ],
-)
-def test_play_refuses_invalid_options(
-    tmp_path: Path, arguments: tuple[str, ...], expected: str
-) -> None:
-    result = piped([], VENEZIA, *arguments, cwd=tmp_path)
-    assert result.returncode == 2
-    assert expected in " ".join(result.stderr.split())
-    assert "Traceback" not in result.stderr
-    assert "\x1b" not in result.stderr
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_rulings_and_limits_are_posted(tmp_path: Path) -> None:
     """The first line of the record has the readings that the options change."""
     arguments = ("--ruling", "degree_limit=none", "--ruling", "R03=lose", "--minimum", "5")

@@ -125,6 +125,22 @@ def test_help_has_example_of_command(command: str) -> None:
     assert re.search(rf"Examples?:\n(.*\n)*?    tapisvert {command}", result.out)
 
 
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("simulate", "--coups --seed --until-error --compare --system --cluster seed 7"),
+        ("verify", "verify evening.jsonl --so-far payments_compared differences"),
+        ("regulation", "new check"),
+        ("regulation new", "regulation new sanremo-trente.toml"),
+        ("regulation check", "regulation check sanremo-trente.toml"),
+    ],
+)
+def test_help_names_options_and_json(command: str, words: str) -> None:
+    result = called(*command.split(), "--help")
+    assert result.status == 0
+    assert [word for word in words.split() if word not in result.out] == []
+
+
 def test_help_lists_commands() -> None:
     for arguments in ((), ("--help",), ("-h",)):
         result = called(*arguments)

@@ -32,6 +32,21 @@ replay | file
 replay --loud - | --loud
 explain - --coup 0 | --coup
 explain - --coup x | --coup
+play VENEZIA --player Anna | NAME=CHIPS
+play VENEZIA --player Anna=0 | not a valid amount
+play VENEZIA --player Anna=-5 | not an amount
+play VENEZIA --player '\x1b[2J=5' | Use a name
+play VENEZIA --minimum 1e3 | not an amount
+play VENEZIA --minimum 10 --maximum 5 | maximum
+play VENEZIA --maximum 5 --maximum 6 | one maximum
+play VENEZIA --ruling R99=1 | degree_limit
+play VENEZIA --ruling degree_limit=deep | cannot be 'deep'
+play VENEZIA --currency 'E U R' | currency
+play VENEZIA --cards nowhere.txt | No such file
+play VENEZIA --record . | never overwritten
+play VENEZIA --record no/such/folder.jsonl | No such file
+play VENEZIA --seed x | seed
+play VENEZIA --lang de | lang
 settle VENEZIA | --cards
 settle ROULETTE --cards {CARDS} --number 3 | --number
 settle VENEZIA --cards {CARDS} --bet rouge | CHANCE=AMOUNT
@@ -140,3 +155,4 @@ def test_wrong_usage_is_reported_in_one_line(
         assert words in result.err
         assert "--help" in result.err or result.err.startswith("tapisvert: ")
         assert "\x1b" not in result.err
+    assert [path.name for path in tmp_path.iterdir()] == ["saturday.csv"]

@@ -254,11 +254,3 @@ def test_contradicting_files_are_reported(tmp_path: Path) -> None:
     other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
     result = called("regulation", "check", str(file), str(other))
     assert (result.status, "has the prefix VT" in result.out) == (1, True)
-
-
-def test_regulation_help_has_examples() -> None:
-    assert "check" in called("regulation", "--help").out
-    for part in ("new", "check"):
-        assert f"tapisvert regulation {part} sanremo-trente.toml" in (
-            called("regulation", part, "--help").out
-        )

@@ -338,11 +338,3 @@ def test_ctrl_c_in_the_middle_of_evenings() -> None:
     result = run_interrupted("simulate", VENEZIA, "--paths", "2e6", "--seed", "7", "--threads", "1")
     assert result.status == 130
     assert "Interrupted" in result.out
-
-
-def test_help_shows_every_option_and_an_example() -> None:
-    result = called("simulate", "--help")
-    assert result.status == 0
-    for option in ("--coups", "--seed", "--until-error", "--compare", "--system", "--cluster"):
-        assert option in result.out
-    assert "tapisvert simulate venezia-trente-et-quarante --coups 1e9 --seed 7" in result.out

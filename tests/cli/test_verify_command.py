@@ -184,14 +184,6 @@ def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
     assert "niente da verificare" in called("verify", empty, "--lang", "it").err
 
 
-def test_verify_help_documents_json() -> None:
-    """Every key of the answer, and lines to copy."""
-    result = called("verify", "--help")
-    assert result.status == 0
-    assert "tapisvert verify evening.jsonl" in result.out
-    assert all(word in result.out for word in ("--so-far", "payments_compared", "differences"))
-
-
 def test_standard_input_is_a_dash() -> None:
     result = run("verify", "-", given=b"".join(fair()))
     assert result.status == 0
