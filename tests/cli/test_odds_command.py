@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
@@ -170,9 +170,6 @@ def test_numbers_are_never_minus_zero(name: str) -> None:
     assert "-0.0," not in called("odds", name, *cards, "--json").out
 
 
-# What is wrong with the question ------------------------------------------------------------------
-
-
 # For people ---------------------------------------------------------------------------------------
 
 
@@ -192,11 +189,10 @@ def test_numbers_are_never_minus_zero(name: str) -> None:
 def test_odds_fit_terminal_width(name: str, language: str, columns: int) -> None:
     """Nothing is cut off, at any width, in any language, with all that can stand on a page."""
     cards = () if rulebook(name).layout is Layout.WHEEL else ("--pack", SMALL, "--seen", "Ah")
-    result = called("odds", name, *cards, "--exact", "--lang", language, columns=columns)
-    assert (result.status, result.err) == (0, "")
-    assert max(map(len, result.out.splitlines())) <= columns
-    assert "…" not in result.out
-    assert localized(rulebook(name), "name", language) in result.out
+    output = output_of("odds", name, *cards, "--exact", "--lang", language, columns=columns)
+    assert max(map(len, output.splitlines())) <= columns
+    assert "…" not in output
+    assert localized(rulebook(name), "name", language) in output
 
 
 @pytest.mark.parametrize("name", rulebooks())

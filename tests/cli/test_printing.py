@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called, run, saved
+from support.cli.cli_runner import called, output_of, run, saved
 from support.engine.cards_and_coups import NULL, REFAIT, ROUGE_COULEUR
 
 from tapisvert import Session, __version__, rulebook, rulebooks
@@ -165,11 +165,10 @@ def test_version_is_printed() -> None:
 )
 def test_explain_prints_coup(evening: str, language: str, row: str, outcome: str) -> None:
     """Rows, call, chances, stakes, and what every clause cited says, once."""
-    result = called("explain", evening, "--coup", "1", "--lang", language)
-    assert (result.status, result.err) == (0, "")
+    output = output_of("explain", evening, "--coup", "1", "--lang", language)
     for expected in (row, "Rouge gagne et couleur", outcome, "[VT-8]", "[VT-1]"):
-        assert expected in result.out
-    assert len(re.findall(r"^VT-8 ", result.out, re.MULTILINE)) == 1
+        assert expected in output
+    assert len(re.findall(r"^VT-8 ", output, re.MULTILINE)) == 1
 
 
 def test_explain_defaults_to_last_coup(evening: str) -> None:
@@ -229,9 +228,8 @@ def test_spins_are_explained_in_each_language(tmp_path: Path, language: str, num
     for position in ("rouge", "pair", "17", "0/1", "C3", "quatre premiers"):
         table.bet("Anna", position, 1_000)
     table.spin(int(number))
-    result = called("explain", saved(tmp_path, *table.lines), "--lang", language)
-    assert (result.status, result.err) == (0, "")
-    assert result.out.count("10.00 CHF") >= 6
+    output = output_of("explain", saved(tmp_path, *table.lines), "--lang", language)
+    assert output.count("10.00 CHF") >= 6
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -268,15 +266,14 @@ def test_outcomes_are_explained_in_each_language(tmp_path: Path, language: str) 
 @pytest.mark.parametrize("name", rulebooks())
 def test_rules_list_all_clauses_in_width(name: str, language: str, columns: int) -> None:
     """Every clause of the regulation and the words of its calls, within the terminal's width."""
-    result = called("rules", name, "--lang", language, columns=columns)
-    assert (result.status, result.err) == (0, "")
-    assert max(map(len, result.out.splitlines())) <= columns
+    output = output_of("rules", name, "--lang", language, columns=columns)
+    assert max(map(len, output.splitlines())) <= columns
     book = rulebook(name)
     clause_ids = [key for key in clauses() if key.startswith(f"{book.prefix}-")]
-    listed_ids = re.findall(r"^([A-Z][A-Z0-9]-[0-9a-z.]+|R[0-9]{2}) ", result.out, re.MULTILINE)
+    listed_ids = re.findall(r"^([A-Z][A-Z0-9]-[0-9a-z.]+|R[0-9]{2}) ", output, re.MULTILINE)
     assert listed_ids[: len(clause_ids)] == clause_ids
     assert set(listed_ids) <= {*clauses(), *rulings()}
-    words = " ".join(result.out.split())
+    words = " ".join(output.split())
     assert all(call.words in words for calls in book.calls.values() for call in calls)
 
 
@@ -322,9 +319,8 @@ def test_clauses_have_documented_json() -> None:
 
 def test_settle_answers_one_coup() -> None:
     """Both forms of every amount: as people write it, and in minor units."""
-    result = called("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=50000")
-    assert (result.status, result.err) == (0, "")
-    parsed = [line.split() for line in result.out.splitlines()[-3:]]
+    output = output_of("settle", VENEZIA, "--cards", CARDS, "--bet", "rouge=50000")
+    parsed = [line.split() for line in output.splitlines()[-3:]]
     assert parsed == [
         ["Staked", "500.00", "EUR", "50000", "minor", "units"],
         ["Returned", "1", "000.00", "EUR", "100000", "minor", "units"],
@@ -334,9 +330,8 @@ def test_settle_answers_one_coup() -> None:
 
 def settle_summary(*arguments: str) -> dict[str, int]:
     """The summary of a settlement."""
-    result = called("settle", *arguments, "--json")
-    assert (result.status, result.err) == (0, "")
-    summary: dict[str, int] = json.loads(result.out)["summary"]
+    output = output_of("settle", *arguments, "--json")
+    summary: dict[str, int] = json.loads(output)["summary"]
     return summary
 
 

@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 import pytest
 from rich.console import Console
-from support.cli.cli_runner import called
+from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import played
 
@@ -252,9 +252,8 @@ def test_campaign_report_is_reproducible(
 def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str) -> None:
     file = spins_in(tmp_path, {}) if book == ROULETTE else tailles_in(tmp_path, 2)
     path = tmp_path / f"report{suffix}"
-    result = called("randomness", "--results", file, "--rulebook", book, "--report", str(path))
-    assert (result.status, result.err) == (0, "")
-    assert "Report saved in" in result.out
+    output = output_of("randomness", "--results", file, "--rulebook", book, "--report", str(path))
+    assert "Report saved in" in output
     begins = {".html": b"<!doctype html>", ".pdf": b"%PDF-", ".json": b"{"}
     assert path.read_bytes().startswith(begins[suffix])
 

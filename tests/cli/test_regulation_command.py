@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import called, run
+from support.cli.cli_runner import called, output_of, run
 from support.regulations.files import replaced
 
 from tapisvert.i18n import LANGUAGES
@@ -19,9 +19,8 @@ from tapisvert.rules.rulebook import Layout
 def started(folder: Path, *options: str, name: str = "sanremo-trente.toml") -> Path:
     """A starting file written by the command."""
     file = folder / name
-    result = called("regulation", "new", str(file), *options)
-    assert (result.status, result.err) == (0, "")
-    assert result.out.count(name) == 2
+    output = output_of("regulation", "new", str(file), *options)
+    assert output.count(name) == 2
     return file
 
 
@@ -85,10 +84,9 @@ def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
         encoding="utf-8",
     )
     folder, copy = str(tmp_path), tmp_path / "imperia-trente.toml"
-    result = called(
+    output_of(
         *("regulation", "new", str(copy), "--from", "sanremo-trente"), TAPISVERT_REGULATIONS=folder
     )
-    assert (result.status, result.err) == (0, "")
     copied_book, base = load(copy.read_text(encoding="utf-8")), load(text)
     assert {key.replace("IMP-", "SAN-") for key in copied_book.clauses.values()} == {
         *base.clauses.values()

@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, run, saved
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, called, output_of, run, saved
 from support.engine.cards_and_coups import NULL, ROUGE_COULEUR
 
 from tapisvert import Session, replay
@@ -56,9 +56,8 @@ def test_strict_stops_at_the_first_refusal(tmp_path: Path) -> None:
 
 
 def test_strict_is_content_without_refusals(tmp_path: Path) -> None:
-    result = called("replay", "--strict", saved(tmp_path, *evening()[:4]))
-    assert (result.status, result.err) == (0, "")
-    assert result.out.encode() == b"".join(replay(evening()[:4]))
+    output = output_of("replay", "--strict", saved(tmp_path, *evening()[:4]))
+    assert output.encode() == b"".join(replay(evening()[:4]))
 
 
 def test_slow_pipe_gets_immediate_events() -> None:

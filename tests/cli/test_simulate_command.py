@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called
+from support.cli.cli_runner import COMMAND, ENVIRONMENT, Finished, called, output_of
 
 from tapisvert import rulebook, rulebooks
 from tapisvert.cli.numbers import percent_with_error
@@ -234,12 +234,11 @@ def test_simulation_fits_terminal_width(
     arguments: tuple[str, ...], language: str, columns: int
 ) -> None:
     """In every language and width no line is longer, no cell is cut, and no figure is missing."""
-    result = called("simulate", *arguments, "--lang", language, columns=columns)
-    assert (result.status, result.err) == (0, "")
-    assert max(map(len, result.out.splitlines())) <= columns
-    assert "…" not in result.out
-    assert "nan" not in result.out
-    assert "±" in result.out
+    output = output_of("simulate", *arguments, "--lang", language, columns=columns)
+    assert max(map(len, output.splitlines())) <= columns
+    assert "…" not in output
+    assert "nan" not in output
+    assert "±" in output
 
 
 def test_simulation_text_matches_json() -> None:
@@ -271,9 +270,8 @@ def test_simulation_text_matches_json() -> None:
 )
 def test_reports(suffix: str, arguments: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / f"report{suffix}"
-    result = called("simulate", *arguments, "--report", str(file))
-    assert (result.status, result.err) == (0, "")
-    assert str(file) in result.out
+    output = output_of("simulate", *arguments, "--report", str(file))
+    assert str(file) in output
     content = file.read_bytes()
     if suffix == ".json":
         assert timeless(json.loads(content)) == timeless(shape(*arguments))
@@ -292,9 +290,6 @@ def test_report_depends_only_on_seed(tmp_path: Path) -> None:
         called("simulate", VENEZIA, *FEW_COUPS, "--threads", threads, "--report", str(file))
         pages.append(file.read_bytes())
     assert pages[0] == pages[1]
-
-
-# What is refused ----------------------------------------------------------------------------------
 
 
 # Ctrl-C -------------------------------------------------------------------------------------------

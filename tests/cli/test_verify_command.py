@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from support.cli.cli_runner import ENVIRONMENT, called, run, saved
+from support.cli.cli_runner import ENVIRONMENT, called, output_of, run, saved
 from support.engine.strategies import RULEBOOKS
 from support.records.cheating_dealer import ADDED, ID, SEED, Table
 from support.records.forged_records import HOUSE, forged
@@ -53,9 +53,8 @@ def verify_json(*arguments: str) -> tuple[int, Any]:
 @pytest.mark.parametrize("book", RULEBOOKS)
 def test_fair_record_is_correct(tmp_path: Path, book: str) -> None:
     """Status 0; the house, the draws, the players' entropy, coups and payments are spoken of."""
-    result = called("verify", save_lines(tmp_path, fair(book)))
-    assert (result.status, result.err) == (0, "")
-    text = " ".join(result.out.split())
+    output = output_of("verify", save_lines(tmp_path, fair(book)))
+    text = " ".join(output.split())
     is_wheel = book == "campione-roulette"
     assert "Everything is correct." in text
     assert ("2 spins: committed" if is_wheel else "2 packs: committed") in text

@@ -18,7 +18,7 @@ _SEEDS = 2**31
 _MINOR = "_minor"
 
 DrillArgument = Annotated[
-    str, Argument(help="rows, shortcut, payouts, prison or insurance, where the house has it.")
+    str, Argument(help="rows, shortcut, payouts, prison or insurance, by the rulebook.")
 ]
 
 

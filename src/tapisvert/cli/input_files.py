@@ -34,7 +34,7 @@ LONGEST_LINE: Final = 1 << 20
 
 @contextmanager
 def record_errors(language: str) -> Iterator[None]:
-    """Report what is no record in the reader's language."""
+    """Report an unreadable record in the reader's language."""
     try:
         yield
     except RecordError as error:

@@ -135,7 +135,7 @@ class Printer:
             self.out.print(sentence, style=style)
 
     def titles(self, *columns: str) -> list[str]:
-        """Return the titles of columns by their names; an empty name has none."""
+        """Return the titles of columns by their names; an empty name gives an empty title."""
         return [self.say(f"column-{column}") if column else "" for column in columns]
 
     def table(self, *titles: str, texts: int = 1) -> "Table":
@@ -195,7 +195,7 @@ class Printer:
 
 
 def text_bar(share: float, room: int, encoding: str) -> str:
-    """Return a bar of that share of the room, to an eighth of a letter if the encoding has them.
+    """Return a bar of that share of the room, to an eighth of a letter in UTF encodings.
 
     >>> text_bar(0.5, 5, "utf-8"), text_bar(0.5, 5, "ascii")
     ('██▌', '##')
@@ -326,7 +326,7 @@ def write_report(result: object, renderers: Renderers, path: Path) -> None:
 
 
 def check_report(path: Path) -> None:
-    """Check a report's path before the work, which may take hours.
+    """Check a report's path before the computation, which may take hours.
 
     Raises BadParameter for a wrong ending, a missing folder, or missing libraries of the format.
     """

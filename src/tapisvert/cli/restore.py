@@ -140,7 +140,7 @@ def _copy_replica(settings: "Settings", replica: str, until: str | None, part: P
 
 
 def _parse_time(text: str) -> datetime:
-    """Return the time that a text names, in UTC if it says nothing else.
+    """Return the time that a text names, in UTC unless it names a zone.
 
     >>> _parse_time("1970-01-01T00:00:01.5").isoformat()
     '1970-01-01T00:00:01.500000+00:00'
@@ -200,7 +200,7 @@ class _Restoration:
         return Exit(REFUSED)
 
     def _leave_to_postgresql(self) -> None:
-        """Print the commands that restore a dump, and end, if the database is PostgreSQL's."""
+        """Print the commands that restore a dump of PostgreSQL, and end, if it is the database."""
         source, url = self._source, self._settings.database.reveal()
         if source is None or self._settings.sqlite_file is not None:
             return
@@ -224,7 +224,7 @@ class _Restoration:
             return
         with suppress(StoreError):
             litestream.version()
-            raise BadParameter("Litestream runs beside the database: stop `tapisvert replica`")
+            raise BadParameter("Litestream is running: stop `tapisvert replica` first")
 
     def _name_missing_keys(self) -> None:
         """Name the keys that the house needs and its folder lacks."""

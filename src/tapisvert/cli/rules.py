@@ -195,7 +195,7 @@ class _RulesText(Printer):
             self.entry(ruling.id, *parts)
 
     def entry(self, entry_id: str, *parts: Any) -> None:
-        """Print a clause or a ruling, its text indented beside its id, and an empty line."""
+        """Print a clause or a ruling, its text indented after its id, and an empty line."""
         hang(self.out, (entry_id.ljust(len("CR-17.4")), "cyan"), *parts)
         self.out.print()
 
@@ -255,7 +255,7 @@ class AmendmentText(Printer):
         self.out.print(table)
 
     def sides(self) -> tuple[str, str]:
-        """Return the titles of what was, and of what is."""
+        """Return the titles of the columns before and after the amendment."""
         return self.say("amendment-before"), self.say("amendment-after")
 
     def label(self, change: Change) -> str:
@@ -273,7 +273,7 @@ class AmendmentText(Printer):
         return f"{kind}: {self.say(f'column-{column}').lower()}"
 
     def held(self, book: Rulebook, change: Change, value: str | float | None) -> str:
-        """Return a value under one edition; a dash where that edition has none."""
+        """Return a value under one edition; a dash where the value is absent."""
         name = value if isinstance(value, str | int) else None
         if change.section == "values" and (value is not None or change.key in choices(book)):
             return reading_text(self.language, change.key, name)

@@ -277,7 +277,7 @@ def test_litestream_is_stopped_before_a_restore(tmp_path: Path) -> None:
         arguments = ("restore", "--replica", str(other.target), "--config", str(other.config))
         result = called(*arguments)
     assert (result.status, result.is_one_clear_line) == (2, True)
-    assert "Litestream runs beside the database: stop `tapisvert replica`" in result.err
+    assert "Litestream is running: stop `tapisvert replica` first" in result.err
     assert not other.database.exists()
 
 

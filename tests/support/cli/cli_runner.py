@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from tapisvert.cli import main
@@ -67,6 +68,13 @@ def called(
     assert isinstance(status, int)
     assert "Traceback" not in "".join(texts)
     return Finished(status, *texts)
+
+
+def output_of(*arguments: str, **settings: Any) -> str:
+    """Run a command that ends well, as `called` does, and return what it prints."""
+    result = called(*arguments, **settings)
+    assert (result.status, result.err) == (0, ""), result.err
+    return result.out
 
 
 def _flushed(*streams: io.TextIOWrapper) -> Sequence[io.TextIOWrapper]:

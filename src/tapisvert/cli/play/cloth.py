@@ -127,7 +127,7 @@ def mark(coup: Coup | Spun) -> Mark:
 
 
 def strip(marks: Sequence[Mark], width: int, label: str = "") -> Text:
-    """Return the last marks that fit a width, as two lines beside a label.
+    """Return the last marks that fit a width, as two lines next to a label.
 
     >>> strip([Mark("17", "N"), Mark("0", "Z")], 80).plain.split()
     ['17', '0', 'N', 'Z']

@@ -102,7 +102,7 @@ class Game:
     # The record -----------------------------------------------------------------------------------
 
     def _execute(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Record a command with the table's answers, then let it act; no signal comes between."""
+        """Record a command with the table's answers, then apply it; signals wait meanwhile."""
         with self._signals.deferred():
             now = datetime.now(UTC).replace(microsecond=0)
             time = now if self._setup.options.seed is None else None

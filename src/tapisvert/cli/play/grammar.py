@@ -128,7 +128,7 @@ class _UnclearError(Exception):
 
 
 def understand(text: str, table: Table, current: str | None) -> Meaning:
-    """Return the meaning of a line at this table, from the current player or the one that it names.
+    """Return the meaning of a line at this table, from the current or the named player.
 
     >>> from tapisvert import Session
     >>> session = Session("venezia-trente-et-quarante")

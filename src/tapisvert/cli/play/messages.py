@@ -55,7 +55,7 @@ class Messages:
         return printable(str(value), 80)
 
     def sentences(self, event: e.Event) -> list[str]:
-        """Return the sentences of an event; none for those that are shown as pictures."""
+        """Return the sentences of an event; an event shown as a picture has no sentence."""
         key = _KEYS.get(type(event))
         if key is None:
             return []

@@ -94,7 +94,7 @@ class RandomnessText(Printer):
         return table
 
     def orders(self, checks: Iterable[Check]) -> Table:
-        """Return the table of the order of the cards, before the cut beside after it."""
+        """Return the table of the order of the cards, before and after the cut."""
         by_name: dict[str, dict[Stage, Check]] = {}
         for check in checks:
             by_name.setdefault(check.name, {})[check.stage] = check

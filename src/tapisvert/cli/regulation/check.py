@@ -21,7 +21,7 @@ class CheckText(EdgePrinter):
     topic = "regulation"
 
     def print(self, file: str, faults: Sequence[Fault], remarks: Remarks | None) -> None:
-        """Print one line for each fault, or else all that is worth knowing."""
+        """Print one line for each fault, or the remarks on a valid file."""
         for fault in faults:
             parts = (file, self.location(fault), fault.key, fault.problem)
             self.out.print(printable(": ".join(filter(None, parts))), soft_wrap=True)

@@ -133,7 +133,7 @@ def _player(player: Player) -> dict[str, Any]:
 
 
 def columns_json(read: Permanences) -> dict[str, Any]:
-    """Return how a file was read, and its columns with what each was read as."""
+    """Return the form of a file, and its columns with their interpretation."""
     columns = [{"name": column.name, "read_as": column.read_as} for column in read.columns]
     return {"form": read.form, "columns": columns}
 

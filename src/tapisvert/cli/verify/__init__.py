@@ -98,7 +98,7 @@ def verify(
 
 
 def _fingerprints(fingerprints: Sequence[str]) -> frozenset[str]:
-    """Return fingerprints in lower case. Raises BadParameter for one that is none."""
+    """Return fingerprints in lower case. Raises BadParameter for a malformed one."""
     for fingerprint in fingerprints:
         if not _FINGERPRINT.fullmatch(fingerprint.lower()):
             problem = "a fingerprint has 64 hexadecimal digits: take it from the witness itself"

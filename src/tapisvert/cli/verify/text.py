@@ -287,7 +287,7 @@ def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
 
 
 def signed_files(files: Sequence[str]) -> dict[str, bytes]:
-    """Return the contents of the files that are no records, by name; a record begins with `{`.
+    """Return the contents of the files other than records, by name; a record begins with `{`.
 
     Raises RecordError for one that is too long.
     """
