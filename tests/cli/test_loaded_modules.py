@@ -127,7 +127,7 @@ def test_package_imports_names_lazily() -> None:
     """Every name that it exports is there all the same, and another is an error."""
     assert packages(*loaded(STARTED, "tapisvert")) == set()
     assert {type(getattr(tapisvert, name)).__name__ for name in tapisvert.__all__} == {
-        *("function", "module", "type"),
+        *("function", "module", "type")
     }
     assert set(tapisvert.__all__) <= set(dir(tapisvert))
     with pytest.raises(AttributeError, match="no attribute 'baccarat'"):

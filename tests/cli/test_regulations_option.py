@@ -46,10 +46,7 @@ def test_regulations_option_works_anywhere(folder: Path) -> None:
         answer = [entry for entry in json.loads(result.out) if entry["id"] == VENEZIA]
         assert [
             (entry["edition"], entry["in_force_from"], entry["in_force"]) for entry in answer
-        ] == [
-            (FIRST, None, False),
-            (AMENDED, "2020-01-01", True),
-        ]
+        ] == [(FIRST, None, False), (AMENDED, "2020-01-01", True)]
     assert "2020-01-01" in run_command("rulebooks", "--regulations", folder).out
     assert AMENDED not in run_command("rulebooks").out
 

@@ -34,10 +34,7 @@ _PREMIUMS: Final = {PREMIUM_EARNED: "premium-earned", PREMIUM_RETURNED: "premium
 def explain(
     file: Annotated[str, Argument(help="A table record, or - for standard input.")],
     *,
-    coup: Annotated[
-        int | None,
-        Option(help="Coup number, from 1. [default: last]", min=1),
-    ] = None,
+    coup: Annotated[int | None, Option(help="Coup number, from 1. [default: last]", min=1)] = None,
     lang: LanguageOption = Language.EN,
     json: JsonOption = False,
 ) -> None:

@@ -147,10 +147,7 @@ def run_audit(
 
     signed = SignedFiles(keys, checkpoints, receipts, witnesses)
     label = translate(language, "waiting", "journal")
-    with (
-        open_snapshot(url, archive) as store,
-        progress_bar(label, "MofNCompleteColumn") as bar,
-    ):
+    with open_snapshot(url, archive) as store, progress_bar(label, "MofNCompleteColumn") as bar:
         total, done = entry_count(store, has_archive=archive is not None), 0
 
         def on_entries(count: int) -> None:

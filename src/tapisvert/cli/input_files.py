@@ -12,12 +12,7 @@ from typing import Any, Final
 from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.i18n import translate
 from tapisvert.record import RecordError
-from tapisvert.record.command_lines import (
-    BYTE_ORDER_MARK,
-    LINE_ENDS,
-    NO_RECORD,
-    NOTHING_TO_VERIFY,
-)
+from tapisvert.record.command_lines import BYTE_ORDER_MARK, LINE_ENDS, NO_RECORD, NOTHING_TO_VERIFY
 
 _PROBLEMS: Final = {
     NO_RECORD: "record-none",

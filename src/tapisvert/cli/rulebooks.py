@@ -16,13 +16,12 @@ def rulebooks(*, json: JsonOption = False) -> None:
       tapisvert rulebooks
     """
     books = [book for name in regulations.rulebooks() for book in regulations.editions(name)]
-    today = [regulations.rulebook(name) for name in regulations.rulebooks()]
+    in_force = {id(regulations.rulebook(name)) for name in regulations.rulebooks()}
     if json:
         keys = ("id", "name", "game", "house", "edition", "prefix", "in_force_from")
         print_json(
             [
-                {key: getattr(book, key) for key in keys}
-                | {"in_force": any(book is rulebook for rulebook in today)}
+                {key: getattr(book, key) for key in keys} | {"in_force": id(book) in in_force}
                 for book in books
             ]
         )
@@ -37,6 +36,6 @@ def rulebooks(*, json: JsonOption = False) -> None:
         table.add_column("In force from", no_wrap=True)
     for book in books:
         cells = (book.id, book.house, book.edition, book.in_force_from or "")
-        is_old = not any(book is rulebook for rulebook in today)
-        table.add_row(*cells[: len(table.columns)], style="dim" if is_old else None)
+        style = None if id(book) in in_force else "dim"
+        table.add_row(*cells[: len(table.columns)], style=style)
     console().print(table)

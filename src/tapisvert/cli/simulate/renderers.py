@@ -96,8 +96,8 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
         **evening_figures.figures(evenings, result.edge),
     }
     if result.other is not None:
-        differences, player = evenings.against(result.other), _player(result.other.player)
-        answer["compare"] = _compared(result, result.other, differences) | {"player": player}
+        differences = evenings.against(result.other)
+        answer["compare"] = _compared(result, result.other, differences)
     return answer
 
 
@@ -106,8 +106,10 @@ def _compared(
     other: Simulation | Evenings,
     differences: Mapping[str, Estimate],
 ) -> dict[str, Any]:
+    player = {"player": _player(other.player)} if isinstance(other, Evenings) else {}
     return {
         **_head(other.book, result.other_rulings),
+        **player,
         "estimates": estimate_values(other.estimates()),
         "differences": estimate_values(differences),
     }
