@@ -183,7 +183,7 @@ class _Document:
 
 _CLOTH: Final = ("cloth", "table", "player-controls")
 _LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
-_SCHOOL: Final = ("tables", "roulette", "school", "school-questions")
+_SCHOOL: Final = ("tables", "roulette", "cloth-picture", "school", "school-questions")
 _HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
 _PLAY: Final = ("tables", "permanence", "proofs", "account")
 _DOCUMENTS: Final = {

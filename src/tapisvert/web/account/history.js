@@ -30,13 +30,13 @@ export class PlayHistory extends HTMLElement {
   /** @type {Coup[]} The latest first. */
   #coups = [];
   /** @type {number | null} */
-  #before = null;
+  #cursor = null;
   #curve = h("figure.plot.curve", { hidden: true });
   #list = h("ol.coups", { "aria-label": t("mine-history") });
   #none = h("p.muted", { hidden: true }, t("mine-history-none"));
-  #archived = h("p.muted", { hidden: true }, t("mine-history-archived"));
+  #archive = h("p.muted", { hidden: true }, t("mine-history-archived"));
   #error = h("p.error", { role: "alert" });
-  #more = h("button", { hidden: true, onclick: () => this.load() }, t("mine-earlier"));
+  #moreButton = h("button", { hidden: true, onclick: () => this.load() }, t("mine-earlier"));
 
   connectedCallback() {
     if (!this.childElementCount)
@@ -45,29 +45,29 @@ export class PlayHistory extends HTMLElement {
         this.#curve,
         this.#none,
         this.#list,
-        this.#archived,
+        this.#archive,
         this.#error,
-        this.#more,
+        this.#moreButton,
       );
   }
 
   /** Loads the next page. */
   async load() {
-    this.#more.disabled = true;
+    this.#moreButton.disabled = true;
     try {
-      const query = `?limit=${PAGE_SIZE}${this.#before === null ? "" : `&before=${this.#before}`}`;
+      const query = `?limit=${PAGE_SIZE}${this.#cursor === null ? "" : `&before=${this.#cursor}`}`;
       /** @type {Coups} */
       const page = await get(`/api/me/coups${query}`);
       this.#coups.push(...page.coups);
-      this.#before = page.before;
-      this.#archived.hidden = !page.archived;
+      this.#cursor = page.before;
+      this.#archive.hidden = !page.archived;
       replaceChildren(this.#error);
     } catch (error) {
       replaceChildren(this.#error, errorText(error));
     }
-    this.#more.disabled = false;
-    this.#more.hidden = this.#before === null;
-    this.#none.hidden = this.#coups.length > 0 || !this.#archived.hidden;
+    this.#moreButton.disabled = false;
+    this.#moreButton.hidden = this.#cursor === null;
+    this.#none.hidden = this.#coups.length > 0 || !this.#archive.hidden;
     await this.#render();
   }
 
@@ -101,9 +101,9 @@ function coupItem(coup, table) {
   const unfold = async () => {
     if (!details.open || body.childElementCount) return;
     const book = await playedRulebook(coup, table).catch(() => null);
-    const told = coupDetails(coup, book);
-    replaceChildren(body, event && cardRows(event), told);
-    await markTerms(told.children);
+    const text = coupDetails(coup, book);
+    replaceChildren(body, event && cardRows(event), text);
+    await markTerms(text.children);
   };
   const details = h(
     "details",
@@ -133,8 +133,8 @@ async function playedRulebook({ n, coup }, { id, rulebook }) {
   if (!rulebook) return null;
   if (!coup) return loadRulebook(rulebook);
   /** @type {CoupReport} */
-  const played = await get(`/api/tables/${encodeURIComponent(id)}/coups/${n}`);
-  return loadRulebook(played.rulebook, played.edition);
+  const report = await get(`/api/tables/${encodeURIComponent(id)}/coups/${n}`);
+  return loadRulebook(report.rulebook, report.edition);
 }
 
 /** @param {{rows?: Record<string, string[]>, totals?: Record<string, number>}} event */
@@ -160,8 +160,8 @@ function coupDetails(coup, book) {
   const lines = events.map((event) => eventLine(event, book)).filter(Boolean);
   return h(
     "ul",
-    stakes.map(({ on, amount }) =>
-      h("li.laid-for", t("mine-laid", { on: chanceName(on), amount: money(amount) })),
+    stakes.map(({ on: chance, amount }) =>
+      h("li.laid-for", t("mine-laid", { on: chanceName(chance), amount: money(amount) })),
     ),
     lines,
     coup.coup && !events.some(({ event }) => event === "settled") && h("li", t("mine-stands")),
@@ -184,20 +184,13 @@ function eventLine(event, book) {
   return null;
 }
 
-/**
- * A button that opens the clause.
- * @param {string} code
- * @param {Rulebook | null} book
- */
+/** A button that opens the clause. @param {string} code @param {Rulebook | null} book */
 function clauseButton(code, book) {
   const clause = book?.why[code]?.clause;
   if (!book || !clause) return null;
   return h(
     "button.clause",
-    {
-      "aria-label": t("mine-why", { clause }),
-      onclick: () => openClause(book, clause),
-    },
+    { "aria-label": t("mine-why", { clause }), onclick: () => openClause(book, clause) },
     clause,
   );
 }

@@ -54,12 +54,12 @@ function formatLimit(limit, amount) {
  * @param {Protected} told
  * @param {Limit} limit
  */
-function playedAmount({ played }, limit) {
-  const [what, period] = limit.split("_");
-  const sums = played[period ?? ""];
+function playedAmount({ played: report }, limit) {
+  const [kind, period] = limit.split("_");
+  const sums = report[period ?? ""];
   if (!sums) return null;
-  if (what === "loss") return Math.max(0, sums.lost);
-  return what === "stake" ? sums.staked : Math.floor(sums.time_ms / MINUTE_MS);
+  if (kind === "loss") return Math.max(0, sums.lost);
+  return kind === "stake" ? sums.staked : Math.floor(sums.time_ms / MINUTE_MS);
 }
 
 /**
@@ -69,31 +69,30 @@ function playedAmount({ played }, limit) {
  */
 export function limitList(protection, show) {
   const { in_force: inForce, pending } = protection;
-  const isShown = (/** @type {Limit} */ limit) =>
+  const isVisible = (/** @type {Limit} */ limit) =>
     USUAL.has(limit) || inForce[limit] !== undefined || pending[limit] !== undefined;
   const list = (/** @type {readonly Limit[]} */ limits) =>
     h(
       "ul.limits",
       limits.map((limit) => limitLine(protection, limit, show)),
     );
-  const others = LIMITS.filter((limit) => !isShown(limit));
+  const rest = LIMITS.filter((limit) => !isVisible(limit));
   return h(
     "div",
-    list(LIMITS.filter(isShown)),
-    others.length > 0 &&
-      h("details.more-limits", h("summary", t("mine-more-limits")), list(others)),
+    list(LIMITS.filter(isVisible)),
+    rest.length > 0 && h("details.more-limits", h("summary", t("mine-more-limits")), list(rest)),
   );
 }
 
 /** @param {Protected} protection @param {Limit} limit @param {OnChange} show */
 function limitLine(protection, limit, show) {
-  const own = protection.own[limit];
+  const amount = protection.own[limit];
   const counts = protection.in_force[limit];
   const pending = protection.pending[limit];
-  const played = playedAmount(protection, limit);
+  const count = playedAmount(protection, limit);
   const name = t(`mine-limit-${limit.replace("_", "-")}`);
   const state = counts === undefined ? t("mine-no-limit") : formatLimit(limit, counts);
-  const isHouse = counts !== undefined && counts !== own;
+  const isHouse = counts !== undefined && counts !== amount;
   return h(
     "li",
     h("span.limit-name", name),
@@ -106,18 +105,18 @@ function limitLine(protection, limit, show) {
       },
       t("mine-change"),
     ),
-    played !== null &&
+    count !== null &&
       h(
         "span.limit-played.muted",
         counts
           ? h("meter", {
               min: 0,
               max: counts,
-              value: Math.min(played, counts),
-              "aria-label": t("mine-played", { amount: formatLimit(limit, played) }),
+              value: Math.min(count, counts),
+              "aria-label": t("mine-played", { amount: formatLimit(limit, count) }),
             })
           : null,
-        t("mine-played", { amount: formatLimit(limit, played) }),
+        t("mine-played", { amount: formatLimit(limit, count) }),
       ),
     pending &&
       h(
@@ -134,13 +133,13 @@ function limitLine(protection, limit, show) {
 
 /** @param {Protected} protection @param {Limit} limit @param {OnChange} show */
 async function openLimitDialog(protection, limit, show) {
-  const own = protection.own[limit];
+  const ownAmount = protection.own[limit];
   const minutes = isInMinutes(limit);
   const input = h("input", {
     name: "amount",
     inputmode: minutes ? "numeric" : "decimal",
     required: true,
-    value: own === undefined ? "" : minutes ? number(own) : money(own),
+    value: ownAmount === undefined ? "" : minutes ? number(ownAmount) : money(ownAmount),
     autocomplete: "off",
   });
   let isLifted = false;
@@ -159,7 +158,7 @@ async function openLimitDialog(protection, limit, show) {
     {
       send,
       submit: t("mine-set"),
-      beside: own !== undefined && h("button", { onclick: lift }, t("mine-lift")),
+      beside: ownAmount !== undefined && h("button", { onclick: lift }, t("mine-lift")),
     },
     h("p.muted", t("mine-limit-when")),
     field(t(minutes ? "mine-in-minutes" : "mine-amount"), input),
@@ -201,11 +200,11 @@ export function presetButtons(show) {
 }
 
 /** @param {Preset} preset */
-function presetText({ loss_day: loss, time_day: minutes, reality_check: every }) {
+function presetText({ loss_day: loss, time_day: minutes, reality_check: interval }) {
   return t("mine-preset-what", {
     loss: money(loss),
     minutes: number(minutes),
-    every: number(every),
+    every: number(interval),
   });
 }
 

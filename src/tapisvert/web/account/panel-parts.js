@@ -70,7 +70,7 @@ export function ownForm({ load }, submit, send, ...content) {
  * @param {string} text What is copied.
  * @param {Child} content
  */
-export function shownOnce({ load }, { title, why, noted, failed }, text, content) {
+export function shownOnce({ load }, { title, why: reason, noted: note, failed }, text, content) {
   const status = h("span", { role: "status" });
   const copy = async () => {
     status.textContent = t((await copyText(text)) ? "mine-second-copied" : failed);
@@ -79,24 +79,24 @@ export function shownOnce({ load }, { title, why, noted, failed }, text, content
     "div.recovery",
     { tabindex: -1, role: "group", "aria-label": t(title) },
     h("h3", t(title)),
-    h("p", t(why)),
+    h("p", t(reason)),
     content,
     h(
       "p.row",
       h("button", { onclick: copy }, t("mine-second-copy")),
-      h("button.first", { onclick: load }, t(noted)),
+      h("button.first", { onclick: load }, t(note)),
       status,
     ),
   );
 }
 
 /** @type {Promise<TableLine[]> | null} */
-let listed = null;
+let list = null;
 
 /** A table that a player was at, by its id. @type {(id: string) => Promise<TableInfo>} */
 export const findTable = memoize(async (id) => {
-  listed ??= loadTables().catch(() => []);
-  const line = (await listed)?.find((one) => one.id === id);
+  list ??= loadTables().catch(() => []);
+  const line = (await list)?.find((item) => item.id === id);
   if (line) return { id, name: line.name, rulebook: line.rulebook };
   const view = await get(`/api/tables/${encodeURIComponent(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };

@@ -18,14 +18,15 @@ export function passwordForm(minLength, currentName) {
     autocomplete: "username",
     value: currentName ?? "",
   });
-  const [old, chosen, again] = [
+  const [old, selected, repeatInput] = [
     input("old", "current-password", null),
     input("new", "new-password", minLength),
     input("again", "new-password", minLength),
   ];
   const send = async () => {
-    if (chosen.value !== again.value) throw new FieldError(again, t("mine-password-differs"));
-    const body = { old: old.value, new: chosen.value };
+    if (selected.value !== repeatInput.value)
+      throw new FieldError(repeatInput, t("mine-password-differs"));
+    const body = { old: old.value, new: selected.value };
     await put(
       "/api/password",
       login.value === currentName ? body : { ...body, login: login.value },
@@ -38,8 +39,8 @@ export function passwordForm(minLength, currentName) {
     h("p.muted", t("mine-password-why", { letters: minLength })),
     field(t("login"), login),
     field(t("mine-password-old"), old),
-    field(t("mine-password-new"), chosen),
-    field(t("mine-password-again"), again),
+    field(t("mine-password-new"), selected),
+    field(t("mine-password-again"), repeatInput),
   );
 }
 

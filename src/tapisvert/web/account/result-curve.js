@@ -11,20 +11,17 @@ import { cumulativeResults } from "./result-sums.js";
 const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
 const DOTTED = 40;
 
-/**
- * @param {HTMLElement} figure
- * @param {readonly Coup[]} coups The latest first.
- */
+/** @param {HTMLElement} figure @param {readonly Coup[]} coups The latest first. */
 export function renderCurve(figure, coups) {
   const points = cumulativeResults(coups);
-  const played = coups.filter(({ coup }) => coup).length;
+  const count = coups.filter(({ coup }) => coup).length;
   const last = points.at(-1);
   const first = points[0];
   figure.hidden = points.length < 2;
   if (!last || !first || points.length < 2) return;
   const sums = points.map(({ sum }) => sum);
   const text = t("mine-curve-text", {
-    coups: played,
+    coups: count,
     since: dateTime(first.at),
     result: signedMoney(last.sum),
     least: signedMoney(Math.min(0, ...sums)),
@@ -41,7 +38,7 @@ export function renderCurve(figure, coups) {
     svg(
       "svg",
       { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": text },
-      drawCurve(sums, played),
+      drawCurve(sums, count),
     ),
   );
 }
@@ -49,18 +46,18 @@ export function renderCurve(figure, coups) {
 /**
  * The curve on its grid.
  * @param {readonly number[]} sums After each coup, and after each other payment.
- * @param {number} played Number of coups.
+ * @param {number} count Number of coups.
  */
-function drawCurve(sums, played) {
-  const up = linearScale([0, ...sums]);
-  const x = (/** @type {number} */ at) => LEFT + (at / sums.length) * (WIDE - LEFT - RIGHT);
-  const y = (/** @type {number} */ sum) => position(up, sum, HIGH - BOTTOM, TOP);
-  const points = [0, ...sums].map((sum, at) => ({ x: x(at), y: y(sum) }));
+function drawCurve(sums, count) {
+  const yScale = linearScale([0, ...sums]);
+  const x = (/** @type {number} */ index) => LEFT + (index / sums.length) * (WIDE - LEFT - RIGHT);
+  const y = (/** @type {number} */ sum) => position(yScale, sum, HIGH - BOTTOM, TOP);
+  const points = [0, ...sums].map((sum, index) => ({ x: x(index), y: y(sum) }));
   return [
-    gridLines(up, y, { left: LEFT, right: WIDE - RIGHT, em: EM }, money),
+    gridLines(yScale, y, { left: LEFT, right: WIDE - RIGHT, em: EM }, money),
     svg("line.zero", { x1: LEFT, x2: WIDE - RIGHT, y1: y(0), y2: y(0) }),
     tickText(LEFT, HIGH - 8, "start", "0"),
-    tickText(x(sums.length), HIGH - 8, "end", t("mine-coups", { coups: number(played) })),
+    tickText(x(sums.length), HIGH - 8, "end", t("mine-coups", { coups: number(count) })),
     svg("path.curve", { d: linePath(points) }),
     sums.length <= DOTTED &&
       points.slice(1).map((point) => svg("circle.seen", { cx: point.x, cy: point.y, r: 2.6 })),

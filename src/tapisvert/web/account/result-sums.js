@@ -16,20 +16,22 @@ export function coupResult({ events }) {
  */
 export function stakesLaid({ events }) {
   /** @type {Map<string, number>} */
-  const laid = new Map();
-  /** @param {string} on @param {number} amount */
-  const add = (on, amount) => laid.set(on, (laid.get(on) ?? 0) + amount);
+  const sums = new Map();
+  /** @param {string} chance @param {number} amount */
+  const add = (chance, amount) => sums.set(chance, (sums.get(chance) ?? 0) + amount);
   for (const event of /** @type {any[]} */ (events)) {
     if (event.event === "staked") add(event.on, event.added);
     if (event.event === "withdrawn" && event.degree === 0)
       add(event.on, -event.amount - event.excess);
     if (event.event === "moved" && event.degree === 0 && event.on !== event.to) {
-      const moved = laid.get(event.on) ?? 0;
-      laid.delete(event.on);
-      add(event.to, moved);
+      const move = sums.get(event.on) ?? 0;
+      sums.delete(event.on);
+      add(event.to, move);
     }
   }
-  return [...laid].map(([on, amount]) => ({ on, amount })).filter(({ amount }) => amount > 0);
+  return [...sums]
+    .map(([chance, amount]) => ({ on: chance, amount }))
+    .filter(({ amount }) => amount > 0);
 }
 
 /**

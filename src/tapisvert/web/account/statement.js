@@ -28,7 +28,7 @@ const SUMS = [
   "at_table",
 ];
 
-export class Statement extends HTMLElement {
+class Statement extends HTMLElement {
   #first = h("input", { type: "date", name: "from" });
   #last = h("input", { type: "date", name: "to" });
   #place = h("div", { "aria-live": "polite" });
@@ -81,27 +81,27 @@ export class Statement extends HTMLElement {
 /** @param {StatementView} made */
 async function statementTables({ lines, totals }) {
   const ids = [...new Set(lines.map(({ table }) => table))];
-  const found = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
+  const matches = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
   /** @type {Map<string, string>} */
-  const names = new Map(/** @type {[string, string][]} */ (found));
+  const names = new Map(/** @type {[string, string][]} */ (matches));
   if (!totals.length) return h("p", t("statement-nothing"));
   return [
     ...totals.map((total) => {
-      const shown = SUMS.filter((sum) => ALWAYS.includes(sum) || total[sum]);
-      const heads = ["day", "table", ...shown].map((name) => ({
+      const visible = SUMS.filter((sum) => ALWAYS.includes(sum) || total[sum]);
+      const heads = ["day", "table", ...visible].map((name) => ({
         text: t(`statement-${name}`),
         isAmount: name !== "day" && name !== "table",
       }));
       const amounts = (/** @type {Record<Sum, number>} */ sums) =>
-        shown.map((sum) => money(sums[sum]));
+        visible.map((sum) => money(sums[sum]));
       const rows = lines
         .filter(({ currency }) => currency === total.currency)
         .map((line) => [line.day, names.get(line.table) ?? line.table, ...amounts(line)]);
       rows.push([t("statement-total"), "", ...amounts(total)]);
       const caption = t("statement-lines", { currency: total.currency });
       const table = dataTable(heads, rows, caption);
-      const about = { class: "scroll", tabindex: 0, role: "region", "aria-label": caption };
-      return h("div", about, table);
+      const parts = { class: "scroll", tabindex: 0, role: "region", "aria-label": caption };
+      return h("div", parts, table);
     }),
     h("p.muted", t("statement-about")),
   ];

@@ -24,15 +24,15 @@ export class Wallet extends HTMLElement {
     const view = table && (await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null));
     const seat = view?.players[this.name];
     const chips = seat?.chips ?? 0;
-    const staked = stakeTotal(seat?.stakes ?? []);
+    const stakes = stakeTotal(seat?.stakes ?? []);
     /** @type {[string, number][]} */
     const facts = [[t("mine-away"), amount]];
-    if (seat) facts.push([t("mine-chips"), chips], [t("mine-staked"), staked]);
+    if (seat) facts.push([t("mine-chips"), chips], [t("mine-staked"), stakes]);
     return [
       h(
         "p.balance.figure",
         h("span.only-read", `${t("mine-in-all")} `),
-        money(amount + chips + staked),
+        money(amount + chips + stakes),
       ),
       h(
         "dl",

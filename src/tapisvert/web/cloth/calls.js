@@ -39,8 +39,8 @@ export function translateCall(rulebook, words) {
 export function resultText(event) {
   if ("number" in event) {
     const parts = Object.entries(event.result)
-      .filter(([, fate]) => fate === "wins")
-      .map(([on]) => t(`chance-${on}`));
+      .filter(([, outcome]) => outcome === "wins")
+      .map(([chance]) => t(`chance-${chance}`));
     return [t("number-fell", { number: numberText(event.number) }), ...parts].join(", ");
   }
   const { noir, rouge, row } = event.totals;
@@ -49,9 +49,9 @@ export function resultText(event) {
       ? t("totals-two", { noir: noir ?? 0, rouge: rouge ?? 0 })
       : t("total-one", { row });
   if (isRefait(event.result)) return `${totals} ${t("result-refait")}`;
-  const winners = Object.entries(event.result).filter(([, fate]) => fate.startsWith("wins"));
+  const winners = Object.entries(event.result).filter(([, outcome]) => outcome.startsWith("wins"));
   if (!winners.length) return `${totals} ${t("result-null")}`;
-  const half = winners.some(([, fate]) => fate === "wins_half") ? ` ${t("result-half")}` : "";
-  const names = winners.map(([on]) => t(`chance-${on}`)).join(t("and"));
+  const half = winners.some(([, outcome]) => outcome === "wins_half") ? ` ${t("result-half")}` : "";
+  const names = winners.map(([chance]) => t(`chance-${chance}`)).join(t("and"));
   return `${totals} ${t("result-wins", { names, count: winners.length })}${half}`;
 }

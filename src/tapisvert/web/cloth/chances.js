@@ -85,9 +85,9 @@ export const CHANCES = new Map(
   ]),
 );
 
-/** The numbers that a place covers; empty for an unknown place. @param {string} on */
-export function coveredNumbers(on) {
-  return CHANCES.get(on)?.numbers ?? [];
+/** The numbers that a place covers; empty for an unknown place. @param {string} chance */
+export function coveredNumbers(chance) {
+  return CHANCES.get(chance)?.numbers ?? [];
 }
 
 const WITH_ONE_ZERO = ["0/3", "0-2-3", "quatre premiers"];

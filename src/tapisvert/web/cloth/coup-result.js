@@ -17,14 +17,14 @@ import { eventGain, totalGain } from "../core/table/player-holdings.js";
 /** @typedef {{sum: number, lines: readonly ResultLine[]}} CoupResult */
 
 /**
- * @param {readonly (Settled | PremiumEarned)[]} own The events of one player.
+ * @param {readonly (Settled | PremiumEarned)[]} settlements The events of one player.
  * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
  * @returns {CoupResult}
  */
-export function coupResult(own, stakesStay) {
+export function coupResult(settlements, stakesStay) {
   return {
-    sum: totalGain(own, stakesStay),
-    lines: resultLines(own.map((event) => resultLine(event, stakesStay))),
+    sum: totalGain(settlements, stakesStay),
+    lines: resultLines(settlements.map((event) => resultLine(event, stakesStay))),
   };
 }
 
@@ -36,12 +36,12 @@ export function coupResult(own, stakesStay) {
  */
 export function resultLine(event, stakesStay) {
   const gain = eventGain(event, stakesStay);
-  const on = [event.on];
+  const chances = [event.on];
   if (event.event === "premium_earned")
-    return { outcome: "premium", on, degree: 0, stake: event.premium, toPlayer: 0, gain };
+    return { outcome: "premium", on: chances, degree: 0, stake: event.premium, toPlayer: 0, gain };
   const outcome = "outcome" in event ? event.outcome : "divided";
   const { degree, stake, to_player: toPlayer } = event;
-  return { outcome, on, degree, stake, toPlayer, gain };
+  return { outcome, on: chances, degree, stake, toPlayer, gain };
 }
 
 /**
@@ -55,53 +55,55 @@ function resultLines(lines) {
   const losses = new Map();
   for (const line of lines.filter(({ gain }) => gain < 0)) {
     const key = `${line.outcome} ${line.degree > 0}`;
-    const before = losses.get(key);
-    losses.set(key, before ? addLines(before, line) : line);
+    const old = losses.get(key);
+    losses.set(key, old ? addLines(old, line) : line);
   }
-  const others = lines.filter(({ gain }) => gain >= 0);
-  return [...others.sort((one, other) => other.gain - one.gain), ...losses.values()];
+  const rest = lines.filter(({ gain }) => gain >= 0);
+  return [...rest.sort((line, other) => other.gain - line.gain), ...losses.values()];
 }
 
-/** @param {ResultLine} one @param {ResultLine} other @returns {ResultLine} */
-function addLines(one, other) {
+/** @param {ResultLine} line @param {ResultLine} other @returns {ResultLine} */
+function addLines(line, other) {
   return {
-    ...one,
-    on: [...one.on, ...other.on],
-    stake: one.stake + other.stake,
-    toPlayer: one.toPlayer + other.toPlayer,
-    gain: one.gain + other.gain,
+    ...line,
+    on: [...line.on, ...other.on],
+    stake: line.stake + other.stake,
+    toPlayer: line.toPlayer + other.toPlayer,
+    gain: line.gain + other.gain,
   };
 }
 
 /**
  * The gain of each chance as the croupier pays or takes it there; premiums were paid before.
- * @param {readonly (Settled | PremiumEarned)[]} own
+ * @param {readonly (Settled | PremiumEarned)[]} settlements
  * @param {boolean} stakesStay
  * @returns {ResultMark[]}
  */
-export function resultMarks(own, stakesStay) {
+export function resultMarks(settlements, stakesStay) {
   /** @type {Map<string, number>} */
   const gains = new Map();
-  for (const event of own) {
+  for (const event of settlements) {
     if (event.event === "premium_earned") continue;
     gains.set(event.on, (gains.get(event.on) ?? 0) + eventGain(event, stakesStay));
   }
-  return [...gains].map(([on, gain]) => ({ on, gain })).filter(({ gain }) => gain !== 0);
+  return [...gains]
+    .map(([chance, gain]) => ({ on: chance, gain }))
+    .filter(({ gain }) => gain !== 0);
 }
 
 /**
  * The chips that a coup moves.
- * @param {readonly (Settled | PremiumEarned)[]} own
+ * @param {readonly (Settled | PremiumEarned)[]} settlements
  * @param {boolean} stakesStay
  * @returns {ChipMove[]}
  */
-export function chipMoves(own, stakesStay) {
+export function chipMoves(settlements, stakesStay) {
   /** @type {ChipMove[]} */
   const moves = [];
-  for (const event of own) {
+  for (const event of settlements) {
     if (event.event === "premium_earned" || !(event.to_player || event.to_bank)) continue;
-    const won = Math.max(0, eventGain(event, stakesStay));
-    moves.push({ on: event.on, back: event.to_player - won, won, lost: event.to_bank });
+    const gain = Math.max(0, eventGain(event, stakesStay));
+    moves.push({ on: event.on, back: event.to_player - gain, won: gain, lost: event.to_bank });
   }
   return moves;
 }

@@ -8,11 +8,11 @@ export function numberName(number) {
   return t(`number-${numberColour(number)}`, { number: numberText(number) });
 }
 
-/** The name of a chance: `14/17` is the split of 14 and 17. @param {string} on */
-export function chanceName(on) {
-  if (hasMessage(`chance-${on}`)) return t(`chance-${on}`);
-  const chance = CHANCES.get(on);
-  if (!chance) return on;
+/** The name of a chance: `14/17` is the split of 14 and 17. @param {string} place */
+export function chanceName(place) {
+  if (hasMessage(`chance-${place}`)) return t(`chance-${place}`);
+  const chance = CHANCES.get(place);
+  if (!chance) return place;
   const { kind, numbers } = chance;
   if (kind === "plein") return t("chance-plein", { number: numberName(numbers[0] ?? 0) });
   const key = `chance-${kind.replace("é", "e").replace(" ", "-")}`;
@@ -24,17 +24,17 @@ export function chanceName(on) {
 
 /** The degree of a prison as it is written at the table. @param {number} degree */
 export function roman(degree) {
-  const [tens, ones] = [Math.floor(degree / 10), degree % 10];
+  const [tens, items] = [Math.floor(degree / 10), degree % 10];
   const units = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-  return "X".repeat(tens) + units[ones];
+  return "X".repeat(tens) + units[items];
 }
 
 /**
  * The chance of the control of an event.
  * @param {EventTarget | null} target
- * @param {string} [which]
+ * @param {string} [index]
  */
-export function chanceAt(target, which = "[data-on]") {
-  const found = target instanceof Element ? target.closest(which) : null;
-  return found instanceof SVGElement ? found.dataset["on"] : undefined;
+export function chanceAt(target, index = "[data-on]") {
+  const match = target instanceof Element ? target.closest(index) : null;
+  return match instanceof SVGElement ? match.dataset["on"] : undefined;
 }

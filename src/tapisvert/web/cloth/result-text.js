@@ -11,16 +11,18 @@ import { resultLine } from "./coup-result.js";
 /** Of more stakes than these, the number is told and not their names. */
 const MAX_NAMED = 3;
 
-/** The chances by name; of many, their number. @param {readonly string[]} on */
-export const namesOf = (on) =>
-  on.length > MAX_NAMED ? t("settled-stakes", { count: on.length }) : on.map(chanceName).join(", ");
+/** The chances by name; of many, their number. @param {readonly string[]} chances */
+export const namesOf = (chances) =>
+  chances.length > MAX_NAMED
+    ? t("settled-stakes", { count: chances.length })
+    : chances.map(chanceName).join(", ");
 
 /** A line of the list: `Couleur +20`. @param {ResultLine} line */
-export function lineText({ outcome, on, degree, stake, toPlayer, gain }) {
-  if (on.length > MAX_NAMED && outcome === "lost")
-    return t("settled-lost-many", { count: on.length, gain: signedMoney(gain) });
+export function lineText({ outcome, on: chances, degree, stake, toPlayer, gain }) {
+  if (chances.length > MAX_NAMED && outcome === "lost")
+    return t("settled-lost-many", { count: chances.length, gain: signedMoney(gain) });
   return t(`settled-${outcome}`, {
-    on: namesOf(on),
+    on: namesOf(chances),
     gain: signedMoney(gain),
     stake: money(stake),
     degree,

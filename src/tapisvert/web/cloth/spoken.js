@@ -57,10 +57,10 @@ export function folded(text) {
  * @param {string} text
  */
 export function splitVerb(text) {
-  const said = folded(text);
-  const begun = VERBS.filter(([phrase]) => said === phrase || said.startsWith(`${phrase} `));
-  const [phrase, verb] = begun.sort(([a], [b]) => b.length - a.length)[0] ?? ["", ""];
-  return { verb, rest: said.slice(phrase.length).trim() };
+  const words = folded(text);
+  const run = VERBS.filter(([phrase]) => words === phrase || words.startsWith(`${phrase} `));
+  const [phrase, verb] = run.sort(([a], [b]) => b.length - a.length)[0] ?? ["", ""];
+  return { verb, rest: words.slice(phrase.length).trim() };
 }
 
 /**
@@ -74,16 +74,16 @@ export function readBet(text, rulebook, isWhole = true) {
   const places = placesOf(rulebook);
   const lines = linesOf(text, rulebook);
   /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
-  const found = new Map();
+  const result = new Map();
   for (const tokens of lines) {
     const strange = strangeWord(tokens);
     if (strange) return strange;
     for (const reading of readings(tokens, places)) {
       const key = JSON.stringify(reading.bet);
-      if (found.get(key)?.isDoubtful !== false) found.set(key, reading);
+      if (result.get(key)?.isDoubtful !== false) result.set(key, reading);
     }
   }
-  const all = [...found.values()];
+  const all = [...result.values()];
   const hasAmount = (/** @type {SpokenBet} */ { amount, pieces }) => (amount ?? pieces) !== null;
   let fitting = all.filter(({ bet }) => bet.name && (hasAmount(bet) || !isWhole));
   if (fitting.length > 1) {
@@ -106,8 +106,10 @@ export function readPlaces(text, rulebook) {
   const places = placesOf(rulebook);
   /** @type {[string, string][]} */
   const pairs = [];
-  for (let at = 1; at < tokens.length; at += 1) {
-    const [from, to] = [tokens.slice(0, at), tokens.slice(at)].map((part) => placeOf(part, places));
+  for (let index = 1; index < tokens.length; index += 1) {
+    const [from, to] = [tokens.slice(0, index), tokens.slice(index)].map((part) =>
+      placeOf(part, places),
+    );
     if (from?.part === "chance" && to?.part === "chance") pairs.push([from.name, to.name]);
   }
   return pairs.length === 1 ? (pairs[0] ?? null) : null;
@@ -126,33 +128,33 @@ function linesOf(text, { layout }) {
     .split(" ")
     .map((word) => word.replace(/^[!?;:,.]+|[!?;:,.]+$/g, ""))
     .filter(Boolean);
-  const grouped = withThousands(words);
-  const isPlain = layout !== "wheel" || grouped.length === words.length;
-  return (isPlain ? [grouped] : [words, grouped]).map((line) => joined(tokensOf(line, layout)));
+  const groups = withThousands(words);
+  const isPlain = layout !== "wheel" || groups.length === words.length;
+  return (isPlain ? [groups] : [words, groups]).map((line) => joined(tokensOf(line, layout)));
 }
 
 /** @param {readonly string[]} words */
 function withThousands(words) {
   /** @type {string[]} */
-  const grouped = [];
+  const groups = [];
   let isOpen = false;
   for (const word of words) {
-    if (isOpen && /^\d{3}(?:[.,]\d+)?$/.test(word)) grouped.push(`${grouped.pop() ?? ""}${word}`);
+    if (isOpen && /^\d{3}(?:[.,]\d+)?$/.test(word)) groups.push(`${groups.pop() ?? ""}${word}`);
     else {
-      grouped.push(word);
+      groups.push(word);
       isOpen = /^[1-9]\d{0,2}$/.test(word);
     }
   }
-  return grouped;
+  return groups;
 }
 
 /** @param {readonly string[]} words @param {string} layout */
 function tokensOf(words, layout) {
   /** @type {Token[]} */
   const tokens = [];
-  for (let at = 0, size = 1; at < words.length; at += size) {
-    const phrase = (/** @type {number} */ many) => words.slice(at, at + many).join(" ");
-    size = Math.min(LONGEST, words.length - at);
+  for (let index = 0, size = 1; index < words.length; index += size) {
+    const phrase = (/** @type {number} */ count) => words.slice(index, index + count).join(" ");
+    size = Math.min(LONGEST, words.length - index);
     while (size > 1 && !MEANINGS.has(phrase(size))) size -= 1;
     const token = MEANINGS.get(phrase(size)) ?? tokenOf(phrase(size));
     if (token.part !== "letter") tokens.push(token);
@@ -172,8 +174,8 @@ function tokenOf(word) {
   if (amount) return { part: "amount", name: amount[1] ?? "" };
   if (/^\d{1,2}(?:[-/]\d{1,2})+$/.test(word)) return { part: "range", name: word };
   const pair = word.split("/").map((name) => MEANINGS.get(name));
-  return pair.length === 2 && pair.every((one) => one?.part === "chance")
-    ? { part: "chance", name: pair.map((one) => one?.name).join("/") } // CR-4 covers these
+  return pair.length === 2 && pair.every((token) => token?.part === "chance")
+    ? { part: "chance", name: pair.map((token) => token?.name).join("/") } // CR-4 covers these
     : { part: "unknown", name: word };
 }
 
@@ -208,16 +210,16 @@ function join(last, { part, name }) {
 
 /** Every bet that the tokens can give; doubtful, if its amount stands after the kind. @param {readonly Token[]} tokens @param {Places} places */
 function* readings(tokens, places) {
-  const at = (/** @type {readonly string[]} */ parts) =>
+  const locate = (/** @type {readonly string[]} */ parts) =>
     tokens.flatMap(({ part }, place) => (parts.includes(part) ? [place] : []));
-  const marked = at(["amount", "pieces"]);
-  for (const place of marked.length ? marked : [-1, ...at(["number"])]) {
+  const marks = locate(["amount", "pieces"]);
+  for (const place of marks.length ? marks : [-1, ...locate(["number"])]) {
     const rest = tokens.filter((_, other) => other !== place);
-    const named = placeOf(rest, places);
-    if (rest.length && !named) continue;
+    const labels = placeOf(rest, places);
+    if (rest.length && !labels) continue;
     const { part, name } = tokens[place] ?? NOTHING;
-    const bet = { ...(named ?? NOTHING), amount: amountOf(name) || null, pieces: null };
-    const isAfterKind = tokens[place - 1]?.part === "kind" && !marked.length;
+    const bet = { ...(labels ?? NOTHING), amount: amountOf(name) || null, pieces: null };
+    const isAfterKind = tokens[place - 1]?.part === "kind" && !marks.length;
     if (place < 0) yield { bet: { ...bet, amount: null }, isDoubtful: false };
     else if (part !== "pieces" && bet.amount)
       yield { bet, isDoubtful: isAfterKind && places.has(name) };
@@ -228,18 +230,18 @@ function* readings(tokens, places) {
 
 /** An amount in minor units, or 0 if it is none. @param {string} text */
 function amountOf(text) {
-  const [, whole = "", cents = ""] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  return Number(whole + cents.padEnd(2, "0"));
+  const [, units = "", cents = ""] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
+  return Number(units + cents.padEnd(2, "0"));
 }
 
 /** The chance, announcement or neighbours that tokens name, and nothing else. @param {readonly Token[]} tokens @param {Places} places @returns {Token | null} */
 function placeOf(tokens, places) {
-  const said = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
-  const kinds = new Set(said.filter(({ part }) => part === "kind").map(({ name }) => name));
-  const [named = NOTHING, ...more] = said.filter(({ part }) => part !== "kind");
-  const { part, name } = named;
+  const text = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
+  const kinds = new Set(text.filter(({ part }) => part === "kind").map(({ name }) => name));
+  const [labels = NOTHING, ...tail] = text.filter(({ part }) => part !== "kind");
+  const { part, name } = labels;
   const [kind = null] = kinds;
-  if (more.length || kinds.size > 1 || name === "finale") return null;
+  if (tail.length || kinds.size > 1 || name === "finale") return null;
   if (part === "number" || part === "range") {
     const chance = completed(name, kind, places);
     return chance === null ? null : { part: "chance", name: chance };
@@ -255,13 +257,13 @@ function placeOf(tokens, places) {
   }[part];
   const isNamed =
     part === "call" || part === "chance" || (part === "neighbours" && places.has(name));
-  return isNamed && (kind === null || kind === agreeing) ? named : null;
+  return isNamed && (kind === null || kind === agreeing) ? labels : null;
 }
 
 /** The only chance of these numbers, of a kind if one is named. @param {string} text @param {string | null} kind @param {Places} places */
 function completed(text, kind, places) {
   const numbers = text.split(/[-/]/);
-  const names = numbers.map((one) => (one === "00" ? one : String(Number(one))));
+  const names = numbers.map((number) => (number === "00" ? number : String(Number(number))));
   if (numbers.length === 1 && kind === null) return places.has(text) ? text : null;
   if (numbers.length === 1 && kind !== null) {
     const ordinal = ORDINALS[kind]?.[text];
@@ -269,23 +271,23 @@ function completed(text, kind, places) {
     // a cheval has no lowest number: 14 touches 15 and 17
     if (kind === "cheval" || !places.has(text)) return null;
   }
-  if (!names.every((one) => places.has(one))) return null;
-  const covered = names.map(numberOf).sort((a, b) => a - b);
+  if (!names.every((name) => places.has(name))) return null;
+  const fields = names.map(numberOf).sort((a, b) => a - b);
   const ordered = [...names].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
   const name = ordered.join(text.includes("/") ? "/" : "-");
   const fitting = [...places.values()].filter((chance) => {
     if (!chance.numbers.length || (kind !== null && kind !== chance.kind)) return false;
-    if (covered.length > 2) return sameNumbers(covered, chance.numbers);
+    if (fields.length > 2) return sameNumbers(fields, chance.numbers);
     const ends = [Math.min(...chance.numbers), Math.max(...chance.numbers)];
-    if (covered.length === 1) return covered[0] === ends[0];
-    return kind === null ? name === chance.name : String(covered) === String(ends);
+    if (fields.length === 1) return fields[0] === ends[0];
+    return kind === null ? name === chance.name : String(fields) === String(ends);
   });
   return fitting.length === 1 ? (fitting[0]?.name ?? null) : null;
 }
 
-/** @param {readonly number[]} some @param {readonly number[]} others */
-const sameNumbers = (some, others) =>
-  String([...new Set(some)].sort()) === String([...others].sort());
+/** @param {readonly number[]} items @param {readonly number[]} rest */
+const sameNumbers = (items, rest) =>
+  String([...new Set(items)].sort()) === String([...rest].sort());
 
 /** @param {readonly Token[]} tokens @returns {Unclear | null} */
 function strangeWord(tokens) {

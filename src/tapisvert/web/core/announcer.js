@@ -32,7 +32,7 @@ export function announce(text, politeness = "polite") {
   if (queue.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    const sentences = queue.splice(0).map((one) => (SENTENCE_END.test(one) ? one : `${one}.`));
+    const sentences = queue.splice(0).map((name) => (SENTENCE_END.test(name) ? name : `${name}.`));
     region.append(h("p", sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }, BATCH_MS);

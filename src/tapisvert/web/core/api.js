@@ -4,11 +4,7 @@
 
 /** An error response: its code and its message. */
 export class ApiError extends Error {
-  /**
-   * @param {number} status 0 without a response.
-   * @param {string} code
-   * @param {string} message
-   */
+  /** @param {number} status 0 without a response. @param {string} code @param {string} message */
   constructor(status, code, message) {
     super(message);
     this.status = status;
@@ -54,9 +50,9 @@ export async function request(method, path, body, signal) {
 
 /** @param {string} path @returns {Promise<any>} */
 export async function get(path) {
-  const late = new AbortController();
-  setTimeout(() => late.abort(), ANSWER_MS);
-  const response = await request("GET", path, undefined, late.signal);
+  const isLate = new AbortController();
+  setTimeout(() => isLate.abort(), ANSWER_MS);
+  const response = await request("GET", path, undefined, isLate.signal);
   return response.json().catch(() => Promise.reject(offline()));
 }
 

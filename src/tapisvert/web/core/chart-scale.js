@@ -10,23 +10,23 @@ const STEPS = [1, 2, 2.5, 5, 10];
 /**
  * A scale with round ticks that covers every value.
  * @param {readonly number[]} values
- * @param {number} [wanted] Approximate number of steps.
+ * @param {number} [target] Approximate number of steps.
  * @returns {Scale}
  */
-export function linearScale(values, wanted = 5) {
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const span = most - least || Math.abs(most) || 1;
-  const power = 10 ** Math.floor(Math.log10(span / wanted));
-  const step = power * (STEPS.find((one) => one * power * wanted >= span) ?? 10);
-  const from = Math.floor(least / step) * step;
-  const to = Math.max(Math.ceil(most / step - 1e-9), from / step + 1) * step;
+export function linearScale(values, target = 5) {
+  const min = Math.min(...values);
+  const max = Math.max(...values);
+  const span = max - min || Math.abs(max) || 1;
+  const power = 10 ** Math.floor(Math.log10(span / target));
+  const step = power * (STEPS.find((value) => value * power * target >= span) ?? 10);
+  const from = Math.floor(min / step) * step;
+  const to = Math.max(Math.ceil(max / step - 1e-9), from / step + 1) * step;
   const count = Math.round((to - from) / step);
   return {
     from,
     to,
     step,
-    ticks: Array.from({ length: count + 1 }, (_, at) => round(from + at * step)),
+    ticks: Array.from({ length: count + 1 }, (_, index) => round(from + index * step)),
   };
 }
 
@@ -43,7 +43,7 @@ export function position(scale, value, start, end) {
 
 /** @param {readonly Point[]} points */
 export function linePath(points) {
-  return points.map(({ x, y }, at) => `${at ? "L" : "M"}${round(x)} ${round(y)}`).join("");
+  return points.map(({ x, y }, index) => `${index ? "L" : "M"}${round(x)} ${round(y)}`).join("");
 }
 
 /**

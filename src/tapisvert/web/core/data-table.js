@@ -13,10 +13,12 @@ import { h } from "./dom.js";
  */
 export function dataTable(columns, rows, caption) {
   const kind = (/** @type {Column | undefined} */ column) => (column?.isAmount ? "amount" : "");
-  const heads = columns.map((one) => h("th", { scope: "col", class: kind(one) }, one.text));
-  const cell = (/** @type {Child} */ child, /** @type {number} */ at) =>
-    at
-      ? h("td", { class: kind(columns[at]), "data-label": columns[at]?.text }, child)
+  const heads = columns.map((column) =>
+    h("th", { scope: "col", class: kind(column) }, column.text),
+  );
+  const cell = (/** @type {Child} */ child, /** @type {number} */ index) =>
+    index
+      ? h("td", { class: kind(columns[index]), "data-label": columns[index]?.text }, child)
       : h("th", { scope: "row" }, child);
   const body = rows.map((row) => h("tr", row.map(cell)));
   return h(

@@ -67,9 +67,9 @@ export function cancelButton() {
  * @param {string} [yes] The label of the button that confirms.
  */
 export async function confirmDialog(title, text, yes = title) {
-  const opened = openDialog(title, typeof text === "string" ? h("p", text) : text, [
+  const dialog = openDialog(title, typeof text === "string" ? h("p", text) : text, [
     { text: t("cancel"), value: "" },
     { text: yes, value: "yes", kind: "first" },
   ]);
-  return (await opened.closed) === "yes";
+  return (await dialog.closed) === "yes";
 }

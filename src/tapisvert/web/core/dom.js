@@ -40,6 +40,10 @@ export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...content) 
   return fill(document.createElementNS(SVG, name), classes, content);
 };
 
+/** An icon of lines on a square of 24. @param {string} d Its path. */
+export const icon = (d) =>
+  svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
+
 /** @param {any} element @param {string[]} classes @param {any[]} content */
 function fill(element, classes, content) {
   const [first] = content;
@@ -75,11 +79,7 @@ function toNodes(children) {
   return nodes;
 }
 
-/**
- * Replaces the children of an element.
- * @param {Element} parent
- * @param {...Child} children
- */
+/** Replaces the children of an element. @param {Element} parent @param {...Child} children */
 export function replaceChildren(parent, ...children) {
   parent.replaceChildren(...toNodes(children));
 }
@@ -97,20 +97,20 @@ const elementsByKey = new WeakMap();
  * @param {(element: any, item: Item) => void} [update]
  */
 export function reconcile(parent, items, key, make, update) {
-  const before = elementsByKey.get(parent) ?? new Map();
+  const old = elementsByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
-  const after = new Map();
+  const next = new Map();
   let place = parent.firstElementChild;
   for (const item of items) {
     const name = key(item);
-    const element = before.get(name) ?? make(item);
+    const element = old.get(name) ?? make(item);
     update?.(element, item);
-    after.set(name, element);
+    next.set(name, element);
     if (place && element === place) place = place.nextElementSibling;
     else parent.insertBefore(element, place);
   }
-  for (const [name, element] of before) if (!after.has(name)) element.remove();
-  elementsByKey.set(parent, after);
+  for (const [name, element] of old) if (!next.has(name)) element.remove();
+  elementsByKey.set(parent, next);
 }
 
 /**
@@ -120,9 +120,9 @@ export function reconcile(parent, items, key, make, update) {
  * @param {() => Element | null | undefined} instead The element to focus then.
  */
 export function preserveFocus(part, change, instead) {
-  const had = part.contains(document.activeElement);
+  const hadFocus = part.contains(document.activeElement);
   change();
-  if (had && !part.contains(document.activeElement))
+  if (hadFocus && !part.contains(document.activeElement))
     /** @type {HTMLElement | null | undefined} */ (instead())?.focus();
 }
 
@@ -169,7 +169,7 @@ export function loadStyleSheet(name) {
   const href = new URL(`../style/${name}.css`, import.meta.url).href;
   return new Promise((done) => {
     if (document.querySelector(`link[href="${href}"]`)) return done();
-    const there = () => done();
-    document.head.append(h("link", { rel: "stylesheet", href, onload: there, onerror: there }));
+    const stakes = () => done();
+    document.head.append(h("link", { rel: "stylesheet", href, onload: stakes, onerror: stakes }));
   });
 }

@@ -50,13 +50,13 @@ export function typedAmount(input) {
  * A list to choose from.
  * @template {string | number | null} Value
  * @param {readonly Value[]} values
- * @param {Value} chosen
+ * @param {Value} selected
  * @param {(value: Value) => string} label
  * @param {Attributes} [attributes]
  */
-export function select(values, chosen, label, attributes = {}) {
+export function select(values, selected, label, attributes = {}) {
   const options = values.map((value) =>
-    h("option", { value: value ?? "", selected: value === chosen }, label(value)),
+    h("option", { value: value ?? "", selected: value === selected }, label(value)),
   );
   return h("select", attributes, options);
 }
@@ -92,14 +92,14 @@ export function requestForm({ send, actions, explain = errorText }, attributes, 
  * @param {...Child} content
  */
 export async function formDialog(title, options, ...content) {
-  const { submit, kind = "first", above, beside } = options;
+  const { submit, kind = "first", above, beside: extra } = options;
   let sending = Promise.resolve();
   const sendAndClose = async () => {
     await options.send();
     element.close("sent");
   };
   const send = () => (sending = sendAndClose());
-  const actions = h("div.actions", beside, cancelButton(), h("button", { class: kind }, submit));
+  const actions = h("div.actions", extra, cancelButton(), h("button", { class: kind }, submit));
   const form = requestForm({ ...options, send, actions }, {}, ...content);
   const { element, closed } = openDialog(title, [above, form], []);
   const first = form.querySelector("input");

@@ -59,5 +59,5 @@ function submitButtons(sender) {
  */
 export function navigate(go) {
   go();
-  return new Promise((shown) => addEventListener("pageshow", () => shown(), { once: true }));
+  return new Promise((visible) => addEventListener("pageshow", () => visible(), { once: true }));
 }

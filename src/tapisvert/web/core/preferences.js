@@ -53,9 +53,9 @@ export function writeStored(place, key, value) {
 
 /** @returns {Language} */
 function browserLanguage() {
-  for (const wanted of navigator.languages ?? []) {
-    const found = LANGUAGES.find((language) => wanted.toLowerCase().startsWith(language));
-    if (found) return found;
+  for (const target of navigator.languages ?? []) {
+    const match = LANGUAGES.find((language) => target.toLowerCase().startsWith(language));
+    if (match) return match;
   }
   return "en";
 }
@@ -81,10 +81,10 @@ function defaults() {
 /** @returns {Preferences} */
 function loadPreferences() {
   const preferences = defaults();
-  const stored = readStored("localStorage", KEY) ?? {};
+  const storage = readStored("localStorage", KEY) ?? {};
   for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-    if (typeof stored[name] === typeof preferences[name])
-      Object.assign(preferences, { [name]: stored[name] });
+    if (typeof storage[name] === typeof preferences[name])
+      Object.assign(preferences, { [name]: storage[name] });
   }
   if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;

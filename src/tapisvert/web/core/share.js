@@ -1,4 +1,6 @@
-/** Sharing: copies a text to the clipboard, or hands a link to the system's list of receivers. */
+/** Texts that leave the page: to the clipboard, to a file, as a link to the system's list of receivers. */
+
+import { h } from "./dom.js";
 
 /** True if the browser has such a list. */
 export const canShare = "share" in navigator;
@@ -20,4 +22,11 @@ export async function copyText(text) {
 export async function share(data) {
   // Rejected when the player closes the list.
   await navigator.share(data).catch(() => {});
+}
+
+/** Has the browser save a text as a file. @param {string} text @param {string} name */
+export function download(text, name) {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  h("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1_000);
 }

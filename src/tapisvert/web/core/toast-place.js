@@ -28,22 +28,18 @@ export function bestPlace({ width, height }, room, { controls, words }, isAbove)
   /** @type {Place & {cost: number}} */
   let best = { left: lefts[0] ?? 0, top: room.top + MARGIN, cost: Infinity };
   const way = Math.max(0, room.bottom - room.top - height - 2 * MARGIN);
-  for (let gone = 0; gone <= way && gone * NEARER < best.cost; gone += STEP)
+  for (let shift = 0; shift <= way && shift * NEARER < best.cost; shift += STEP)
     for (const [place, left] of lefts.entries()) {
-      const top = isAbove ? room.top + MARGIN + gone : room.bottom - MARGIN - height - gone;
+      const top = isAbove ? room.top + MARGIN + shift : room.bottom - MARGIN - height - shift;
       const box = { left, top, right: left + width, bottom: top + height };
       const cost =
-        CONTROL * covered(box, controls) + covered(box, words) + NEARER * gone + (place && STEP);
+        CONTROL * covered(box, controls) + covered(box, words) + NEARER * shift + (place && STEP);
       if (cost < best.cost) best = { left, top, cost };
     }
   return { left: best.left, top: best.top };
 }
 
-/**
- * The area of the boxes that one covers.
- * @param {Box} box
- * @param {readonly Box[]} boxes
- */
+/** The area of the boxes that one covers. @param {Box} box @param {readonly Box[]} boxes */
 function covered({ left, top, right, bottom }, boxes) {
   let area = 0;
   for (const other of boxes) {
@@ -80,8 +76,8 @@ function placeToasts(toasts, isNew) {
   if (!isNew && covered(now, controls) === 0) return;
   const bar = document.querySelector(".at-table > .bar")?.getBoundingClientRect();
   const room = { left: 0, top: bar?.bottom ?? 0, right: innerWidth, bottom: innerHeight };
-  const taken = { controls, words: shownBoxes(WORDS, toasts) };
-  const { left, top } = bestPlace(now, room, taken, bar !== undefined);
+  const current = { controls, words: shownBoxes(WORDS, toasts) };
+  const { left, top } = bestPlace(now, room, current, bar !== undefined);
   toasts.style.left = `${left}px`;
   toasts.style.top = `${top}px`;
   toasts.style.bottom = "auto";
@@ -95,11 +91,11 @@ function placeToasts(toasts, isNew) {
  */
 function shownBoxes(selector, toasts) {
   const boxes = [];
-  for (const one of document.querySelectorAll(selector)) {
-    if (toasts.contains(one) || (selector === WORDS && one.childElementCount)) continue;
-    const box = one.getBoundingClientRect();
-    const isSeen = box.width > 2 && box.bottom > 0 && box.top < innerHeight;
-    if (isSeen && one.checkVisibility({ visibilityProperty: true })) boxes.push(box);
+  for (const element of document.querySelectorAll(selector)) {
+    if (toasts.contains(element) || (selector === WORDS && element.childElementCount)) continue;
+    const box = element.getBoundingClientRect();
+    const isVisible = box.width > 2 && box.bottom > 0 && box.top < innerHeight;
+    if (isVisible && element.checkVisibility({ visibilityProperty: true })) boxes.push(box);
   }
   return boxes;
 }

@@ -13,10 +13,10 @@ const CARDS = [...SUITS].flatMap((suit) => [...RANKS].map((rank) => rank + suit)
  * @param {(card: string, by: 1 | -1) => void} onChange
  */
 export function cardPad(onChange) {
-  const buttons = CARDS.map((card, at) =>
+  const buttons = CARDS.map((card, index) =>
     h("button", {
       class: isRed(card) ? "rouge" : "noir",
-      tabindex: at ? -1 : 0,
+      tabindex: index ? -1 : 0,
       "data-card": card,
       "data-face": `${card.charAt(0) === "T" ? "10" : card.charAt(0)}\n${SIGNS[card.charAt(1)]}`,
       onclick: () => onChange(card, 1),
@@ -32,19 +32,21 @@ export function cardPad(onChange) {
       role: "group",
       "aria-label": t("lab-pad"),
       onkeydown: (event) => {
-        const at = buttons.findIndex((button) => button === document.activeElement);
-        const card = CARDS[at];
+        const index = buttons.findIndex((button) => button === document.activeElement);
+        const card = CARDS[index];
         if (card === undefined) return;
         if (event.key === "Delete" || event.key === "Backspace") {
           onChange(card, -1);
-        } else if (!moveFocus(buttons, at, event.key)) return;
+        } else if (!moveFocus(buttons, index, event.key)) return;
         event.preventDefault();
       },
     },
-    [...SUITS].map((_, at) => h("div", buttons.slice(at * RANKS.length, (at + 1) * RANKS.length))),
+    [...SUITS].map((_, index) =>
+      h("div", buttons.slice(index * RANKS.length, (index + 1) * RANKS.length)),
+    ),
   );
-  const update = (/** @type {Record<string, number>} */ gone) =>
-    CARDS.forEach((card, at) => showCount(buttons[at], card, gone[card] ?? 0));
+  const update = (/** @type {Record<string, number>} */ removed) =>
+    CARDS.forEach((card, index) => showCount(buttons[index], card, removed[card] ?? 0));
   return { element, update };
 }
 
@@ -59,17 +61,17 @@ function showCount(button, card, count) {
 /**
  * Moves the focus by an arrow key: one card along, or one suit up or down.
  * @param {readonly HTMLButtonElement[]} buttons
- * @param {number} at
+ * @param {number} index
  * @param {string} key
  */
-function moveFocus(buttons, at, key) {
+function moveFocus(buttons, index, key) {
   const steps = /** @type {Record<string, number>} */ ({
     ArrowRight: 1,
     ArrowLeft: -1,
     ArrowDown: RANKS.length,
     ArrowUp: -RANKS.length,
   });
-  const next = buttons[at + (steps[key] ?? NaN)];
+  const next = buttons[index + (steps[key] ?? NaN)];
   if (!next) return false;
   for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
   next.focus();

@@ -15,20 +15,20 @@ const TEXT = 0.8;
 export function chartBox(draw) {
   const element = h("div.chart");
   /** @type {Data | null} */
-  let shown = null;
+  let visible = null;
   let drawnWidth = 0;
   const render = () => {
     const width = Math.floor(element.clientWidth);
-    if (!shown || !width) return;
+    if (!visible || !width) return;
     drawnWidth = width;
     const step = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    replaceChildren(element, draw(shown, { width, em: TEXT * step }));
+    replaceChildren(element, draw(visible, { width, em: TEXT * step }));
   };
   new ResizeObserver(() => {
     if (Math.floor(element.clientWidth) !== drawnWidth) render();
   }).observe(element);
   const update = (/** @type {Data} */ data) => {
-    shown = data;
+    visible = data;
     render();
   };
   return { element, update };

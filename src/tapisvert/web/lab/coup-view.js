@@ -1,9 +1,9 @@
 /** The next coup: the cards that are gone, and the exact edge of every bet. */
 
+import { changeSign, edgeTable, edgeText } from "../cloth/edge-table.js";
 import { chanceName } from "../cloth/labels.js";
 import { parseWhole } from "../core/text/amount.js";
 import { get, post } from "../core/api.js";
-import { dataTable } from "../core/data-table.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { handleSubmit } from "../core/once.js";
 import { number, percent } from "../core/text/format.js";
@@ -21,8 +21,6 @@ import { oddsCommand, takenOut } from "./question.js";
 /** @import {Question} from "./question.js" */
 
 const MAX_COUPS = 60;
-/** Changes of an edge below it are rounding. */
-const ROUNDING = 5e-7;
 
 export class CoupView {
   /**
@@ -31,7 +29,9 @@ export class CoupView {
    */
   constructor(onGone) {
     this.#onGone = onGone;
-    this.#pad = cardPad((card, by) => onGone((gone) => takenOut(gone, card, by, this.#packs)));
+    this.#pad = cardPad((card, by) =>
+      onGone((removed) => takenOut(removed, card, by, this.#packs)),
+    );
     this.#coups = h("input", { inputmode: "numeric", autocomplete: "off", value: 12 });
     this.#seed = h("input", { inputmode: "numeric", autocomplete: "off", value: 7 });
     this.#cards = this.#cardsPart();
@@ -48,7 +48,7 @@ export class CoupView {
   #coups;
   #seed;
   #cards;
-  #left = h("p.figure", { role: "status" });
+  #remaining = h("p.figure", { role: "status" });
   #odds = h("div.panel");
   #command = commandLine("lab-command");
   #rulebook = "";
@@ -63,13 +63,10 @@ export class CoupView {
       "div.panel.lab-cards",
       h("p.muted", t("lab-pad-lead"), " ", h("span.by-mouse", t("lab-pad-back"))),
       this.#pad.element,
-      h("div.row", this.#left, clear),
+      h("div.row", this.#remaining, clear),
       h(
         "form.taille-form",
-        {
-          novalidate: true,
-          onsubmit: handleSubmit(() => void this.#deal().catch(showError)),
-        },
+        { novalidate: true, onsubmit: handleSubmit(() => void this.#deal().catch(showError)) },
         field("lab-after-coups", this.#coups),
         field("lab-of-taille", this.#seed),
         h("button", { type: "submit" }, t("lab-deal")),
@@ -85,31 +82,34 @@ export class CoupView {
     /** @type {import("../messages.d.ts").DealtTaille} */
     const taille = await get(path);
     /** @type {Record<string, number>} */
-    const gone = {};
+    const removed = {};
     for (const card of taille.coups.flatMap(({ rows }) => rows.flat()))
-      gone[card] = (gone[card] ?? 0) + 1;
+      removed[card] = (removed[card] ?? 0) + 1;
     this.#coups.value = String(taille.coups.length);
-    this.#onGone(() => gone);
+    this.#onGone(() => removed);
   }
 
   /**
    * Shows the odds of a question's next coup.
-   * @param {Question} asked
+   * @param {Question} question
    * @param {Rulebook} rulebook
    */
-  async update(asked, rulebook) {
+  async update(question, rulebook) {
     const isWheel = rulebook.layout === "wheel";
-    const gone = isWheel ? {} : asked.gone;
-    const coup = { ...asked, gone };
-    if (this.#rulebook !== asked.rulebook)
+    const removed = isWheel ? {} : question.gone;
+    const coup = { ...question, gone: removed };
+    if (this.#rulebook !== question.rulebook)
       replaceChildren(this.#odds, h("p.muted", t("lab-computing")));
-    this.#rulebook = asked.rulebook;
+    this.#rulebook = question.rulebook;
     this.#packs = packsOf(rulebook);
     this.#cards.hidden = isWheel;
     this.#cards.parentElement?.classList.toggle("single", isWheel);
-    this.#pad.update(gone);
-    const out = Object.values(gone).reduce((sum, count) => sum + count, 0);
-    this.#left.textContent = t("lab-cards-left", { left: 52 * this.#packs - out, gone: out });
+    this.#pad.update(removed);
+    const removedCount = Object.values(removed).reduce((sum, count) => sum + count, 0);
+    this.#remaining.textContent = t("lab-cards-left", {
+      left: 52 * this.#packs - removedCount,
+      gone: removedCount,
+    });
     this.#command.update(oddsCommand(coup, rulebook));
     this.#next = { asked: coup, rulebook };
     if (!this.#isAsking) await this.#ask();
@@ -120,9 +120,9 @@ export class CoupView {
     this.#isAsking = true;
     this.#odds.setAttribute("aria-busy", "true"); // what stands there is of the question before
     while (this.#next) {
-      const { asked, rulebook } = this.#next;
+      const { asked: question, rulebook } = this.#next;
       this.#next = null;
-      const body = { rulebook: asked.rulebook, rulings: asked.rulings, gone: asked.gone };
+      const body = { rulebook: question.rulebook, rulings: question.rulings, gone: question.gone };
       try {
         /** @type {Odds} */
         const odds = await post("/api/lab/odds", body);
@@ -154,7 +154,7 @@ function oddsPart(odds, rulebook) {
     h(
       "div.scroll",
       { tabindex: 0, role: "group", "aria-labelledby": "lab-coup" },
-      edgeTable(odds, rulebook),
+      oddsTable(odds, rulebook),
     ),
     law.null > 0 && h("p.muted", decidedText(odds, rulebook)),
     law.refait > 0 &&
@@ -163,23 +163,27 @@ function oddsPart(odds, rulebook) {
 }
 
 /** @param {Odds} odds @param {Rulebook} rulebook */
-function edgeTable(odds, rulebook) {
-  const { bets } = odds.law;
-  const simple = simpleChances(rulebook);
-  const others = Object.keys(bets).filter((one) => !simple.includes(one));
-  const shown = [...simple, ...others.slice(0, 1)];
-  const decisions = [...new Set(shown.flatMap((chance) => Object.keys(bets[chance] ?? {})))];
-  return dataTable(
-    [
-      { text: t("lab-chance") },
-      ...decisions.map((one) => ({ text: t(`lab-decision-${one}`), isAmount: true })),
+const oddsTable = (odds, rulebook) =>
+  edgeTable(
+    odds,
+    simpleChances(rulebook),
+    {
+      chance: t("lab-chance"),
+      others: t("lab-other-chances"),
+      decision: (decision) => t(`lab-decision-${decision}`),
+      caption: t("lab-edge-caption"),
+    },
+    (edge, change, isBest) => [
+      h(isBest ? "strong" : "span", { class: edge < 0 ? "good" : "" }, edgeText(edge)),
+      odds.gone > 0 && h("span.interval", ` ${changeText(change)}`),
     ],
-    shown.map((chance) => [
-      simple.includes(chance) ? chanceName(chance) : t("lab-other-chances"),
-      ...decisions.map((one) => edgeCell(odds, chance, one)),
-    ]),
-    t("lab-edge-caption"),
   );
+
+/** @param {number} change Of an edge, by the cards that are gone. */
+function changeText(change) {
+  const sign = changeSign(change);
+  if (!sign) return "=";
+  return `${sign} ${change > 0 ? "+" : "−"}${number(100 * Math.abs(change), 4)}`;
 }
 
 /**
@@ -194,25 +198,4 @@ function decidedText({ law }, rulebook) {
       `${t(`lab-decision-${decision}`)} ${edgeText(edge ?? 0)}`,
   );
   return t("lab-edge-decided", { chance: chanceName(chance), edges: edges.join(", ") });
-}
-
-/** @param {number} edge */
-const edgeText = (edge) => percent(edge, 4);
-
-/**
- * The edge of a bet, and its change by the cards that are gone.
- * @param {Odds} odds
- * @param {string} chance
- * @param {string} decision
- * @returns {Child}
- */
-function edgeCell({ law, edges_before: before, gone, best }, chance, decision) {
-  const edge = law.bets[chance]?.[decision]?.edge;
-  if (edge === undefined) return "–";
-  const change = edge - (before[chance]?.[decision] ?? edge);
-  const isBest = chance === best.on && decision === best.decision;
-  const sign = Math.abs(change) < ROUNDING ? "=" : change > 0 ? "▴ +" : "▾ −";
-  const text = sign === "=" ? "" : number(100 * Math.abs(change), 4);
-  const value = h("span", { class: edge < 0 ? "good" : "" }, edgeText(edge));
-  return [isBest ? h("strong", value) : value, gone > 0 && h("span.interval", ` ${sign}${text}`)];
 }

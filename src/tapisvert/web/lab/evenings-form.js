@@ -19,12 +19,12 @@ const WHOLE = [0, 100];
 const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 
 /**
- * @param {Question} asked
+ * @param {Question} question
  * @param {Rulebook} rulebook
  * @param {(change: Partial<Question>) => void} onAsk
  */
-export function eveningsForm(asked, rulebook, onAsk) {
-  const fields = formFields(asked, rulebook);
+export function eveningsForm(question, rulebook, onAsk) {
+  const fields = formFields(question, rulebook);
   return h(
     "form.lab-form.panel",
     {
@@ -40,30 +40,30 @@ export function eveningsForm(asked, rulebook, onAsk) {
   );
 }
 
-/** @param {Question} asked @param {Rulebook} rulebook */
-function formFields(asked, rulebook) {
-  const choices = withChosen(EVENINGS, asked.evenings).sort((a, b) => a - b);
+/** @param {Question} question @param {Rulebook} rulebook */
+function formFields(question, rulebook) {
+  const choices = withChosen(EVENINGS, question.evenings).sort((a, b) => a - b);
   return {
-    system: select(withChosen(SYSTEMS, asked.system), asked.system, systemName),
-    other: select(withChosen(["", ...SYSTEMS], asked.other), asked.other, (one) =>
-      one ? systemName(one) : t("lab-no-other"),
+    system: select(withChosen(SYSTEMS, question.system), question.system, systemName),
+    other: select(withChosen(["", ...SYSTEMS], question.other), question.other, (name) =>
+      name ? systemName(name) : t("lab-no-other"),
     ),
-    chance: select(simpleChances(rulebook), asked.chance, chanceName),
-    unit: textInput("decimal", money(asked.unit)),
-    bankroll: textInput("decimal", money(asked.bankroll)),
-    target: textInput("decimal", asked.target === null ? "" : money(asked.target)),
-    coups: textInput("numeric", number(asked.coups)),
-    evenings: select(choices, asked.evenings, (one) => number(one)),
-    prison: select([...PRISON], asked.prison, (one) => t(`lab-prison-${one}`)),
+    chance: select(simpleChances(rulebook), question.chance, chanceName),
+    unit: textInput("decimal", money(question.unit)),
+    bankroll: textInput("decimal", money(question.bankroll)),
+    target: textInput("decimal", question.target === null ? "" : money(question.target)),
+    coups: textInput("numeric", number(question.coups)),
+    evenings: select(choices, question.evenings, (value) => number(value)),
+    prison: select([...PRISON], question.prison, (item) => t(`lab-prison-${item}`)),
     insured: select(
-      withChosen(insuredParts(asked, rulebook), asked.insured),
-      asked.insured,
-      (one) =>
-        one === 0
+      withChosen(insuredParts(question, rulebook), question.insured),
+      question.insured,
+      (value) =>
+        value === 0
           ? t("lab-insured-none")
-          : t("lab-insured-part", { percent: percent(one / 100, 0) }),
+          : t("lab-insured-part", { percent: percent(value / 100, 0) }),
     ),
-    seed: textInput("numeric", `${asked.seed}`),
+    seed: textInput("numeric", `${question.seed}`),
   };
 }
 
@@ -71,9 +71,9 @@ function formFields(asked, rulebook) {
  * The values to choose from, and an unusual one of the address.
  * @template Value
  * @param {readonly Value[]} values
- * @param {Value} chosen
+ * @param {Value} selected
  */
-const withChosen = (values, chosen) => [...new Set([...values, chosen])];
+const withChosen = (values, selected) => [...new Set([...values, selected])];
 
 /** @param {string} inputmode @param {string} value */
 function textInput(inputmode, value) {
@@ -87,10 +87,10 @@ function textInput(inputmode, value) {
  */
 function layOut(fields, rulebook) {
   const { system, seed } = fields;
-  const about = h("p.muted.about");
+  const description = h("p.muted.about");
   const tell = () => {
     const key = `lab-about-${system.value.split(":")[0]}`;
-    about.textContent = hasMessage(key) ? t(key) : "";
+    description.textContent = hasMessage(key) ? t(key) : "";
   };
   system.addEventListener("change", tell);
   tell();
@@ -105,7 +105,7 @@ function layOut(fields, rulebook) {
   );
   return [
     pair(field("lab-system", system), field("lab-beside", fields.other)),
-    about,
+    description,
     pair(field("lab-unit", fields.unit), field("lab-bankroll", fields.bankroll)),
     pair(field("lab-target", fields.target), field("lab-coups", fields.coups)),
     h(
@@ -183,35 +183,35 @@ const plainWhole = (text) => (/^\d{1,16}$/.test(text.trim()) ? Number(text) : nu
  * be empty.
  * @param {HTMLInputElement} input
  * @param {(text: string) => number | null} parse
- * @param {number | null} least
- * @param {number} most
+ * @param {number | null} min
+ * @param {number} max
  */
-function read(input, parse, least, most) {
+function read(input, parse, min, max) {
   const value = parse(input.value);
-  const isWrong = least !== null && (value === null || value < least || value > most);
+  const isWrong = min !== null && (value === null || value < min || value > max);
   const message = input.closest(".field")?.querySelector(".error");
   input.setAttribute("aria-invalid", String(isWrong));
   if (message) {
-    const write = parse === parseMoney ? money : (/** @type {number} */ one) => number(one);
-    message.textContent = isWrong ? t("lab-wrong", { least: write(least), most: write(most) }) : "";
+    const write = parse === parseMoney ? money : (/** @type {number} */ value) => number(value);
+    message.textContent = isWrong ? t("lab-wrong", { least: write(min), most: write(max) }) : "";
   }
-  return isWrong || least === null ? null : value;
+  return isWrong || min === null ? null : value;
 }
 
 /**
  * A labelled field, with a line for what is wrong with it.
  * @param {string} key
  * @param {HTMLElement} control
- * @param {Child} [beside]
+ * @param {Child} [extra]
  */
-export function field(key, control, beside) {
+export function field(key, control, extra) {
   control.id = key;
   const error = Object.assign(errorLine(), { id: `${key}-error` });
   control.setAttribute("aria-describedby", error.id);
   return h(
     "div.field",
     h("label", { for: key }, t(key)),
-    beside ? h("div.with-button", control, beside) : control,
+    extra ? h("div.with-button", control, extra) : control,
     error,
   );
 }

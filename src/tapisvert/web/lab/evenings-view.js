@@ -1,6 +1,6 @@
 /** Evenings of one system or two: the question, the fans as they come, the figures. */
 
-import { ApiError } from "../core/api.js";
+import { ApiError, offline, request } from "../core/api.js";
 import { announce } from "../core/announcer.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/text/errors.js";
@@ -9,7 +9,6 @@ import { hasMessage, t } from "../core/text/i18n.js";
 import { chartBox } from "./chart-box.js";
 import { commandLine } from "./command-line.js";
 import { eveningsForm } from "./evenings-form.js";
-import { simulateEvenings } from "./evenings-stream.js";
 import { drawFan, moneyScale } from "./fan-chart.js";
 import { figuresTable, keyFigures } from "./figures.js";
 import { systemName } from "./labels.js";
@@ -17,7 +16,7 @@ import { eveningsBody, simulateCommand } from "./question.js";
 import { drawResults } from "./results-chart.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
-/** @import {EveningsPart, Side} from "../messages.d.ts" */
+/** @import {EveningsPart, EveningsQuestion, Side} from "../messages.d.ts" */
 /** @import {Question} from "./question.js" */
 
 const BUSY = ["simulations", "simulations_each", "lab_failed"];
@@ -42,11 +41,7 @@ export class EveningsView {
   #progress = h("progress", { max: 1, value: 0, "aria-label": t("lab-progress") });
   #stop = h("button", { hidden: true, onclick: () => this.stop() }, t("lab-stop"));
   #sides = h("div.sides");
-  #table = h("div.scroll", {
-    tabindex: 0,
-    role: "region",
-    "aria-labelledby": "lab-table",
-  });
+  #table = h("div.scroll", { tabindex: 0, role: "region", "aria-labelledby": "lab-table" });
   #insight = h("p.lab-insight");
   #command = commandLine("lab-command");
   #answer = h(
@@ -63,29 +58,25 @@ export class EveningsView {
   /** @type {ReturnType<typeof sidePanel>[]} */
   #panels = [];
 
-  /**
-   * Shows the form of a question.
-   * @param {Question} asked
-   * @param {Rulebook} rulebook
-   */
-  show(asked, rulebook) {
+  /** Shows the form of a question. @param {Question} question @param {Rulebook} rulebook */
+  show(question, rulebook) {
     const onAsk = (/** @type {Partial<Question>} */ change) => {
       this.#onAsk(change);
       this.#answer.scrollIntoView({ block: "nearest" });
     };
-    replaceChildren(this.#formPlace, eveningsForm(asked, rulebook, onAsk));
+    replaceChildren(this.#formPlace, eveningsForm(question, rulebook, onAsk));
   }
 
   /**
    * Simulates, and shows the evenings as they come.
-   * @param {Question} asked
+   * @param {Question} question
    * @param {Rulebook} rulebook
    */
-  async run(asked, rulebook) {
+  async run(question, rulebook) {
     this.stop();
     const running = (this.#running = new AbortController());
-    this.#command.update(simulateCommand(asked, rulebook));
-    this.#panels = [asked.system, asked.other].filter(Boolean).map(sidePanel);
+    this.#command.update(simulateCommand(question, rulebook));
+    this.#panels = [question.system, question.other].filter(Boolean).map(sidePanel);
     replaceChildren(
       this.#sides,
       this.#panels.map(({ element }) => element),
@@ -95,19 +86,19 @@ export class EveningsView {
     this.#insight.textContent = "";
     this.#begin();
     try {
-      await this.#simulate(asked, running.signal);
+      await this.#simulate(question, running.signal);
     } catch (error) {
       if (this.#running === running) this.#end(problemText(error));
     }
   }
 
-  /** @param {Question} asked @param {AbortSignal} signal */
-  async #simulate(asked, signal) {
+  /** @param {Question} question @param {AbortSignal} signal */
+  async #simulate(question, signal) {
     for (let tries = 0; ; tries++) {
       try {
         const onPart = (/** @type {EveningsPart} */ part, /** @type {boolean} */ isWhole) =>
-          this.#show(part, asked, isWhole);
-        return await simulateEvenings(eveningsBody(asked), onPart, signal);
+          this.#show(part, question, isWhole);
+        return await simulateEvenings(eveningsBody(question), onPart, signal);
       } catch (error) {
         // After a reload the last simulation may run for a moment.
         const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
@@ -141,24 +132,24 @@ export class EveningsView {
     this.element.removeAttribute("aria-busy");
   }
 
-  /** @param {EveningsPart} part @param {Question} asked @param {boolean} isWhole */
-  #show(part, asked, isWhole) {
-    const scale = moneyScale(part, asked);
-    part.sides.forEach((side, at) => this.#panels[at]?.update(side, part, asked, scale));
+  /** @param {EveningsPart} part @param {Question} question @param {boolean} isWhole */
+  #show(part, question, isWhole) {
+    const scale = moneyScale(part, question);
+    part.sides.forEach((side, index) => this.#panels[index]?.update(side, part, question, scale));
     this.#progress.value = part.played / part.wanted;
-    replaceChildren(this.#table, figuresTable(part, asked));
+    replaceChildren(this.#table, figuresTable(part, question));
     const edge = part.sides[0]?.edge_per_decided ?? null;
     if (edge !== null) this.#insight.textContent = t("lab-insight", { edge: percent(edge, 2) });
     if (!isWhole) return;
-    this.#end(doneText(part, asked));
+    this.#end(doneText(part, question));
     for (const side of part.sides) announce(spoken(side));
   }
 }
 
-/** @param {EveningsPart} part @param {Question} asked */
-function doneText(part, asked) {
-  const values = { evenings: number(part.played), coups: asked.coups };
-  return t(asked.other ? "lab-done-both" : "lab-done", values);
+/** @param {EveningsPart} part @param {Question} question */
+function doneText(part, question) {
+  const values = { evenings: number(part.played), coups: question.coups };
+  return t(question.other ? "lab-done-both" : "lab-done", values);
 }
 
 /** @param {Side} side */
@@ -186,12 +177,12 @@ function sidePanel(system) {
   /**
    * @param {Side} side
    * @param {EveningsPart} part
-   * @param {Question} asked
+   * @param {Question} question
    * @param {ReturnType<typeof moneyScale>} money
    */
-  const update = (side, part, asked, money) => {
-    replaceChildren(figures, keyFigures(side, asked));
-    fan.update({ side, asked, money });
+  const update = (side, part, question, money) => {
+    replaceChildren(figures, keyFigures(side, question));
+    fan.update({ side, asked: question, money });
     results.update({ side, part });
   };
   return { element, update };
@@ -208,4 +199,39 @@ function legend() {
 function problemText(error) {
   const key = error instanceof ApiError ? `lab-refused-${error.code}` : "";
   return hasMessage(key) ? t(key) : errorText(error);
+}
+
+/**
+ * Simulates evenings; `onPart` receives all evenings so far, at last all of them. Throws ApiError, also
+ * once the signal stops it.
+ * @param {EveningsQuestion} body
+ * @param {(part: EveningsPart, isWhole: boolean) => void} onPart
+ * @param {AbortSignal} signal
+ */
+async function simulateEvenings(body, onPart, signal) {
+  const answer = await request("POST", "/api/lab/evenings", body, signal);
+  let isWhole = false;
+  for await (const { name, data } of events(answer)) {
+    if (name === "refused") throw new ApiError(200, data.error, data.message);
+    isWhole = name === "end";
+    onPart(data, isWhole);
+  }
+  if (!isWhole) throw offline();
+}
+
+/** @param {Response} answer @returns {AsyncGenerator<{name: string, data: any}>} */
+async function* events(answer) {
+  if (!answer.body) return;
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) return;
+    const blocks = (text + value).split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, name = "", data = "null"] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+      yield { name, data: JSON.parse(data) };
+    }
+  }
 }

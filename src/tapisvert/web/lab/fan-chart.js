@@ -21,7 +21,7 @@ import { systemName } from "./labels.js";
 /** @typedef {{side: Side, asked: Question, money: Scale}} FanData `money` is the same for both systems. */
 
 /** Bands from the outside in: the class, the lower and the upper level. */
-export const BANDS = /** @type {const} */ ([
+const BANDS = /** @type {const} */ ([
   ["wide", "0.01", "0.99"],
   ["middle", "0.05", "0.95"],
   ["narrow", "0.25", "0.75"],
@@ -30,61 +30,61 @@ export const BANDS = /** @type {const} */ ([
 /**
  * The scale of money that fits the fans of all systems.
  * @param {EveningsPart} part
- * @param {Question} asked
+ * @param {Question} question
  */
-export function moneyScale(part, asked) {
+export function moneyScale(part, question) {
   const ends = part.sides.flatMap(({ fan, quantiles }) => [
     ...(fan.quantiles["0.01"] ?? []),
     ...(fan.quantiles["0.99"] ?? []),
-    asked.bankroll + (quantiles["0.01"] ?? 0),
-    asked.bankroll + (quantiles["0.99"] ?? 0),
+    question.bankroll + (quantiles["0.01"] ?? 0),
+    question.bankroll + (quantiles["0.99"] ?? 0),
   ]);
-  return linearScale([asked.bankroll, asked.target ?? asked.bankroll, ...ends]);
+  return linearScale([question.bankroll, question.target ?? question.bankroll, ...ends]);
 }
 
 /** @param {FanData} data @param {Room} room */
-export function drawFan({ side, asked, money: up }, room) {
+export function drawFan({ side, asked: question, money: yScale }, room) {
   const { width, em } = room;
   const height = Math.round(Math.min(Math.max(0.56 * width, 13 * em), 30 * em));
   const [left, right, top, bottom] = [leftMargin(room), width - em, 0.8 * em, height - 1.8 * em];
-  const along = { from: 0, to: asked.coups };
-  const coups = [0, ...side.fan.coups.filter((coup) => coup < asked.coups), asked.coups];
-  const x = (/** @type {number} */ coup) => position(along, coup, left, right);
-  const y = (/** @type {number} */ amount) => position(up, amount, bottom, top);
+  const xScale = { from: 0, to: question.coups };
+  const coups = [0, ...side.fan.coups.filter((coup) => coup < question.coups), question.coups];
+  const x = (/** @type {number} */ coup) => position(xScale, coup, left, right);
+  const y = (/** @type {number} */ amount) => position(yScale, amount, bottom, top);
   const points = (/** @type {readonly number[]} */ line) =>
-    [asked.bankroll, ...line].map((amount, at) => ({
-      x: x(coups[at] ?? asked.coups),
+    [question.bankroll, ...line].map((amount, index) => ({
+      x: x(coups[index] ?? question.coups),
       y: Math.min(Math.max(y(amount), top - em), bottom),
     }));
   const level = (/** @type {string} */ name) => {
-    const before = (side.fan.quantiles[name] ?? []).slice(0, coups.length - 2);
-    return points([...before, asked.bankroll + (side.quantiles[name] ?? 0)]);
+    const previous = (side.fan.quantiles[name] ?? []).slice(0, coups.length - 2);
+    return points([...previous, question.bankroll + (side.quantiles[name] ?? 0)]);
   };
   const across = (/** @type {string} */ kind, /** @type {number} */ amount) =>
     svg("line", { class: kind, x1: left, x2: right, y1: y(amount), y2: y(amount) });
   return drawing(
     room,
     height,
-    fanSummary(side, asked.bankroll),
-    gridLines(up, y, { left, right, em }, money),
-    coupTicks(along.to, right - left, em).map((tick) =>
+    fanSummary(side, question.bankroll),
+    gridLines(yScale, y, { left, right, em }, money),
+    coupTicks(xScale.to, right - left, em).map((tick) =>
       tickText(x(tick), height - em / 3, "middle", number(tick)),
     ),
-    tickText(right, height - em / 3, "end", t("lab-axis-coups", { coups: along.to })),
+    tickText(right, height - em / 3, "end", t("lab-axis-coups", { coups: xScale.to })),
     BANDS.map(([kind, low, high]) =>
       svg("path.band", { class: kind, d: areaPath(level(high), level(low)) }),
     ),
     side.paths.map((path) => svg("path.single", { d: linePath(points(path)) })),
-    across("start", asked.bankroll),
-    asked.target !== null && across("target", asked.target),
+    across("start", question.bankroll),
+    question.target !== null && across("target", question.target),
     svg("path.median", { d: linePath(level("0.5")) }),
   );
 }
 
-/** @param {number} most @param {number} room @param {number} em */
-function coupTicks(most, room, em) {
-  const { ticks } = linearScale([0, most], Math.max(2, Math.min(6, room / (6 * em))));
-  return ticks.filter((tick) => tick < most - (most * 7 * em) / room);
+/** @param {number} max @param {number} room @param {number} em */
+function coupTicks(max, room, em) {
+  const { ticks } = linearScale([0, max], Math.max(2, Math.min(6, room / (6 * em))));
+  return ticks.filter((tick) => tick < max - (max * 7 * em) / room);
 }
 
 /** @param {Side} side @param {number} bankroll */

@@ -56,19 +56,15 @@ function mean(side, name, write) {
   ];
 }
 
-/**
- * The most telling figures of a system, in large.
- * @param {Side} side
- * @param {Question} asked
- */
-export function keyFigures(side, asked) {
+/** The most telling figures of a system, in large. @param {Side} side @param {Question} question */
+export function keyFigures(side, question) {
   const expected = expectedResult(side);
   /** @type {[string, [string, string]][]} */
-  const shown = [
+  const visible = [
     [t("lab-ruin"), share(side, "ruin")],
-    asked.target === null
+    question.target === null
       ? [t("lab-ahead"), share(side, "ahead")]
-      : [t("lab-target-reached", { amount: money(asked.target) }), share(side, "target")],
+      : [t("lab-target-reached", { amount: money(question.target) }), share(side, "target")],
     [t("lab-mean-result"), mean(side, "result", wholeResult)],
     [
       t("lab-expected"),
@@ -85,7 +81,7 @@ export function keyFigures(side, asked) {
   ];
   return h(
     "dl.key-figures",
-    shown.map(([label, [value, interval]]) =>
+    visible.map(([label, [value, interval]]) =>
       h("div", h("dt", label), h("dd.figure", value), h("dd.interval", interval)),
     ),
   );
@@ -94,17 +90,17 @@ export function keyFigures(side, asked) {
 /**
  * Every figure of one system or two, as a table.
  * @param {EveningsPart} part
- * @param {Question} asked
+ * @param {Question} question
  */
-export function figuresTable(part, asked) {
+export function figuresTable(part, question) {
   /** @type {[string, (side: Side) => [string, string]][]} */
   const rows = [
     [t("lab-ruin"), (side) => share(side, "ruin")],
-    ...(asked.target === null
+    ...(question.target === null
       ? []
       : [
           /** @type {[string, (side: Side) => [string, string]]} */ ([
-            t("lab-target-reached", { amount: money(asked.target) }),
+            t("lab-target-reached", { amount: money(question.target) }),
             (side) => share(side, "target"),
           ]),
         ]),

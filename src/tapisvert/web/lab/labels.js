@@ -9,11 +9,7 @@ import { hasMessage, t } from "../core/text/i18n.js";
 
 const IN_MONEY = ["insurance_minimum", "insurance_multiple"];
 
-/**
- * A reading in words.
- * @param {string} field
- * @param {Reading} value
- */
+/** A reading in words. @param {string} field @param {Reading} value */
 export function readingLabel(field, value) {
   const key = `value-${field}`;
   if (value === null) return t(field === "cut_card" ? "lab-no-cut-card" : "value-none");
@@ -30,13 +26,13 @@ export function readingLabel(field, value) {
  */
 export function openChoices(alternatives) {
   /** @type {Map<string, Choice>} */
-  const found = new Map();
-  for (const { field, ruling, taken, alternative } of alternatives) {
-    const choice = found.get(field) ?? { field, ruling, taken, others: [] };
+  const result = new Map();
+  for (const { field, ruling, taken: current, alternative } of alternatives) {
+    const choice = result.get(field) ?? { field, ruling, taken: current, others: [] };
     choice.others.push(alternative);
-    found.set(field, choice);
+    result.set(field, choice);
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
 /**

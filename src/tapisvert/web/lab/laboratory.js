@@ -34,14 +34,14 @@ export class Laboratory {
   }
 
   #books;
-  #asked = readQuestion(location.search);
+  #question = readQuestion(location.search);
   #head = h("div.lab-choice.panel");
   #evenings = new EveningsView((change) => {
     this.#change(change);
     this.#run();
   });
   #coup = new CoupView((change) => {
-    this.#change({ gone: change(this.#asked.gone) });
+    this.#change({ gone: change(this.#question.gone) });
     this.#showCoup();
   });
   #readings = new ReadingsView();
@@ -50,34 +50,36 @@ export class Laboratory {
 
   /** Shows the question of the address, and answers it. */
   async open() {
-    if (!this.#books.some(({ id }) => id === this.#asked.rulebook))
-      this.#asked = { ...this.#asked, rulebook: this.#books[0]?.id ?? "" };
+    if (!this.#books.some(({ id }) => id === this.#question.rulebook))
+      this.#question = { ...this.#question, rulebook: this.#books[0]?.id ?? "" };
     await this.#load();
   }
 
   /** Loads the rulebook, and answers the question under it. */
   async #load() {
-    const { rulebook } = this.#asked;
+    const { rulebook } = this.#question;
     const book = await loadRulebook(rulebook);
-    if (rulebook !== this.#asked.rulebook) return;
+    if (rulebook !== this.#question.rulebook) return;
     this.#rulebook = book;
     const chances = simpleChances(book);
-    const chance = chances.includes(this.#asked.chance) ? this.#asked.chance : (chances[0] ?? "");
-    const unit = Math.max(this.#asked.unit, book.limits.minimum);
+    const chance = chances.includes(this.#question.chance)
+      ? this.#question.chance
+      : (chances[0] ?? "");
+    const unit = Math.max(this.#question.unit, book.limits.minimum);
     this.#change({ chance, unit });
     this.#showChoice([]);
-    this.#evenings.show(this.#asked, book);
+    this.#evenings.show(this.#question, book);
     this.#showCoup();
     this.#run();
     this.#readings.wait();
     /** @type {Alternative[]} */
     const alternatives = await get(`/api/lab/${encodeURIComponent(rulebook)}/readings`).catch(
       (error) => {
-        this.#readings.element.hidden = rulebook === this.#asked.rulebook;
+        this.#readings.element.hidden = rulebook === this.#question.rulebook;
         throw error;
       },
     );
-    if (rulebook !== this.#asked.rulebook) return;
+    if (rulebook !== this.#question.rulebook) return;
     this.#showChoice(alternatives);
     this.#readings.update(alternatives, book);
   }
@@ -104,42 +106,42 @@ export class Laboratory {
         "lab-rulebook",
         t("lab-rulebook"),
         [...books.keys()],
-        this.#asked.rulebook,
+        this.#question.rulebook,
         (id) => books.get(id) ?? id,
         choose,
       ),
       choices.length > 0 &&
         h(
           "details",
-          { open: Object.keys(this.#asked.rulings).length > 0 },
+          { open: Object.keys(this.#question.rulings).length > 0 },
           h("summary", t("lab-read-otherwise")),
           h(
             "div.lab-rulings",
-            choices.map((one) => this.#rulingField(one)),
+            choices.map((choice) => this.#rulingField(choice)),
           ),
         ),
       h(
         "button",
-        { onclick: () => copy(new URL(address(this.#asked), location.href).href) },
+        { onclick: () => copy(new URL(address(this.#question), location.href).href) },
         t("lab-copy-link"),
       ),
     ];
   }
 
   /** @param {import("./labels.js").Choice} choice */
-  #rulingField({ field, taken, others }) {
-    const { [field]: chosen = taken, ...rulings } = this.#asked.rulings;
+  #rulingField({ field, taken: current, others: rest }) {
+    const { [field]: selected = current, ...rulings } = this.#question.rulings;
     const choose = (/** @type {string} */ text) => {
       const value = readingValue(text);
-      this.#read(value === taken ? rulings : { ...rulings, [field]: value });
+      this.#read(value === current ? rulings : { ...rulings, [field]: value });
       this.#showCoup();
       this.#run();
     };
     return choiceField(
       `lab-ruling-${field}`,
       t(`field-${field}`),
-      [taken, ...others].map(readingText),
-      readingText(chosen),
+      [current, ...rest].map(readingText),
+      readingText(selected),
       (text) => readingLabel(field, readingValue(text)),
       choose,
     );
@@ -151,25 +153,25 @@ export class Laboratory {
    */
   #read(rulings) {
     const book = this.#rulebook;
-    const before = book && insuredParts(this.#asked, book);
+    const previous = book && insuredParts(this.#question, book);
     this.#change({ rulings });
-    if (!book || insuredParts(this.#asked, book) === before) return;
-    this.#change({ insured: this.#asked.insured && 100 });
-    this.#evenings.show(this.#asked, book);
+    if (!book || insuredParts(this.#question, book) === previous) return;
+    this.#change({ insured: this.#question.insured && 100 });
+    this.#evenings.show(this.#question, book);
   }
 
   /** Changes the question, and its address. @param {Partial<Question>} change */
   #change(change) {
-    this.#asked = { ...this.#asked, ...change };
-    history.replaceState(null, "", address(this.#asked) + location.hash);
+    this.#question = { ...this.#question, ...change };
+    history.replaceState(null, "", address(this.#question) + location.hash);
   }
 
   #run() {
-    if (this.#rulebook) this.#evenings.run(this.#asked, this.#rulebook);
+    if (this.#rulebook) this.#evenings.run(this.#question, this.#rulebook);
   }
 
   #showCoup() {
-    if (this.#rulebook) this.#coup.update(this.#asked, this.#rulebook);
+    if (this.#rulebook) this.#coup.update(this.#question, this.#rulebook);
   }
 }
 
@@ -177,11 +179,11 @@ export class Laboratory {
  * @param {string} id
  * @param {string} label
  * @param {readonly string[]} values
- * @param {string} chosen
+ * @param {string} selected
  * @param {(value: string) => string} name
  * @param {(value: string) => void} choose
  */
-function choiceField(id, label, values, chosen, name, choose) {
-  const list = select(values, chosen, name, { id, onchange: () => choose(list.value) });
+function choiceField(id, label, values, selected, name, choose) {
+  const list = select(values, selected, name, { id, onchange: () => choose(list.value) });
   return h("div.field", h("label", { for: id }, label), list);
 }

@@ -37,7 +37,7 @@ const MAX_SEED = Number.MAX_SAFE_INTEGER;
 const CARD = /^(A|[2-9]|T|J|Q|K)[shdc]$/;
 
 /** @type {Readonly<Question>} */
-export const DEFAULT = Object.freeze({
+const DEFAULT = Object.freeze({
   rulebook: "venezia-trente-et-quarante",
   rulings: Object.freeze({}),
   system: "martingale",
@@ -60,46 +60,46 @@ export const DEFAULT = Object.freeze({
  * @returns {Question}
  */
 export function readQuestion(search) {
-  const named = new URLSearchParams(search);
+  const params = new URLSearchParams(search);
   const text = (/** @type {string} */ name, /** @type {string} */ other) =>
-    /^[\w.:'-]{1,60}$/.test(named.get(name) ?? "")
-      ? /** @type {string} */ (named.get(name))
+    /^[\w.:'-]{1,60}$/.test(params.get(name) ?? "")
+      ? /** @type {string} */ (params.get(name))
       : other;
-  const whole = (
+  const combined = (
     /** @type {string} */ name,
     /** @type {any} */ other,
-    least = 1,
-    most = MAX_AMOUNT,
+    min = 1,
+    max = MAX_AMOUNT,
   ) => {
-    const given = named.get(name) ?? "";
-    const value = /^\d{1,16}$/.test(given) ? Number(given) : NaN;
-    return value >= least && value <= most ? value : other;
+    const input = params.get(name) ?? "";
+    const value = /^\d{1,16}$/.test(input) ? Number(input) : NaN;
+    return value >= min && value <= max ? value : other;
   };
-  const prison = PRISON.find((one) => one === named.get("prison"));
+  const prison = PRISON.find((item) => item === params.get("prison"));
   return {
     rulebook: text("rulebook", DEFAULT.rulebook),
-    rulings: readRulings(named),
+    rulings: readRulings(params),
     system: text("system", DEFAULT.system),
-    other: named.has("system") ? text("beside", "") : DEFAULT.other,
+    other: params.has("system") ? text("beside", "") : DEFAULT.other,
     chance: text("chance", DEFAULT.chance),
-    unit: whole("unit", DEFAULT.unit),
-    bankroll: whole("bankroll", DEFAULT.bankroll),
-    target: named.has("system") ? whole("target", null) : DEFAULT.target,
-    coups: whole("coups", DEFAULT.coups, 1, MAX_COUPS),
-    evenings: whole("evenings", DEFAULT.evenings, 1, 1e7),
+    unit: combined("unit", DEFAULT.unit),
+    bankroll: combined("bankroll", DEFAULT.bankroll),
+    target: params.has("system") ? combined("target", null) : DEFAULT.target,
+    coups: combined("coups", DEFAULT.coups, 1, MAX_COUPS),
+    evenings: combined("evenings", DEFAULT.evenings, 1, 1e7),
     prison: prison ?? DEFAULT.prison,
-    insured: named.get("insured") === "yes" ? 100 : whole("insured", 0, 1, 100),
-    seed: whole("seed", DEFAULT.seed, 0, MAX_SEED),
-    gone: readCards(named.get("gone") ?? ""),
+    insured: params.get("insured") === "yes" ? 100 : combined("insured", 0, 1, 100),
+    seed: combined("seed", DEFAULT.seed, 0, MAX_SEED),
+    gone: readCards(params.get("gone") ?? ""),
   };
 }
 
-/** @param {URLSearchParams} named @returns {Record<string, Reading>} */
-function readRulings(named) {
-  const given = (named.get("readings") ?? "").split(",").filter(Boolean);
+/** @param {URLSearchParams} params @returns {Record<string, Reading>} */
+function readRulings(params) {
+  const input = (params.get("readings") ?? "").split(",").filter(Boolean);
   return Object.fromEntries(
-    given
-      .map((one) => one.split(":"))
+    input
+      .map((name) => name.split(":"))
       .filter(([field, value]) => /^\w{1,40}$/.test(field ?? "") && /^\w{1,40}$/.test(value ?? ""))
       .map(([field = "", value = ""]) => [field, readingValue(value)]),
   );
@@ -124,69 +124,65 @@ export function readingText(value) {
 function readCards(text) {
   const counts = text
     .split(".")
-    .map((one) => ({ card: one.slice(0, 2), count: Number(one.slice(2)) }))
+    .map((name) => ({ card: name.slice(0, 2), count: Number(name.slice(2)) }))
     .filter(({ card, count }) => CARD.test(card) && Number.isInteger(count) && count > 0);
   return Object.fromEntries(counts.map(({ card, count }) => [card, Math.min(6, count)]));
 }
 
 /**
  * The cards that are gone after one more of a card, and after the last of it none; or after one less.
- * @param {Record<string, number>} gone
+ * @param {Record<string, number>} removed
  * @param {string} card
  * @param {1 | -1} by
  * @param {number} packs
  */
-export function takenOut(gone, card, by, packs) {
-  const { [card]: before = 0, ...others } = gone;
-  const count = Math.max(0, before + by) % (packs + 1);
-  return count ? { ...others, [card]: count } : others;
+export function takenOut(removed, card, by, packs) {
+  const { [card]: cursor = 0, ...rest } = removed;
+  const count = Math.max(0, cursor + by) % (packs + 1);
+  return count ? { ...rest, [card]: count } : rest;
 }
 
-/** The address of a question. @param {Question} asked */
-export function address(asked) {
-  const rulings = Object.entries(asked.rulings);
-  const gone = Object.entries(asked.gone);
-  const named = {
-    rulebook: asked.rulebook,
+/** The address of a question. @param {Question} question */
+export function address(question) {
+  const rulings = Object.entries(question.rulings);
+  const removed = Object.entries(question.gone);
+  const labels = {
+    rulebook: question.rulebook,
     readings: rulings.map(([field, value]) => `${field}:${readingText(value)}`).join(","),
-    system: asked.system,
-    beside: asked.other,
-    chance: asked.chance,
-    unit: asked.unit,
-    bankroll: asked.bankroll,
-    target: asked.target ?? "",
-    coups: asked.coups,
-    evenings: asked.evenings,
-    prison: asked.prison === DEFAULT.prison ? "" : asked.prison,
-    insured: asked.insured || "",
-    gone: gone.map(([card, count]) => `${card}${count}`).join("."),
-    seed: asked.seed,
+    system: question.system,
+    beside: question.other,
+    chance: question.chance,
+    unit: question.unit,
+    bankroll: question.bankroll,
+    target: question.target ?? "",
+    coups: question.coups,
+    evenings: question.evenings,
+    prison: question.prison === DEFAULT.prison ? "" : question.prison,
+    insured: question.insured || "",
+    gone: removed.map(([card, count]) => `${card}${count}`).join("."),
+    seed: question.seed,
   };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(named)) if (value !== "") query.set(name, `${value}`);
+  for (const [name, value] of Object.entries(labels)) if (value !== "") query.set(name, `${value}`);
   return `/lab?${query}`;
 }
 
-/**
- * The body of the request for evenings.
- * @param {Question} asked
- * @returns {EveningsQuestion}
- */
-export function eveningsBody(asked) {
+/** The body of the request for evenings. @param {Question} question @returns {EveningsQuestion} */
+export function eveningsBody(question) {
   return {
-    rulebook: asked.rulebook,
-    rulings: asked.rulings,
-    systems: asked.other ? [asked.system, asked.other] : [asked.system],
-    chances: [asked.chance],
-    unit: asked.unit,
-    bankroll: asked.bankroll,
-    target: asked.target,
-    coups: asked.coups,
-    evenings: asked.evenings,
-    prison: asked.prison,
-    insured: asked.insured > 0,
-    insured_percent: asked.insured || 100,
-    seed: asked.seed,
+    rulebook: question.rulebook,
+    rulings: question.rulings,
+    systems: question.other ? [question.system, question.other] : [question.system],
+    chances: [question.chance],
+    unit: question.unit,
+    bankroll: question.bankroll,
+    target: question.target,
+    coups: question.coups,
+    evenings: question.evenings,
+    prison: question.prison,
+    insured: question.insured > 0,
+    insured_percent: question.insured || 100,
+    seed: question.seed,
   };
 }
 
@@ -195,22 +191,22 @@ const FOLDER = "--regulations DIR";
 
 /**
  * The command line with the same answer, after the program's name.
- * @param {Question} asked
+ * @param {Question} question
  * @param {{is_shipped: boolean}} rulebook
  */
-export function simulateCommand(asked, rulebook) {
+export function simulateCommand(question, rulebook) {
   return [
-    `simulate ${asked.rulebook}`,
+    `simulate ${question.rulebook}`,
     !rulebook.is_shipped && FOLDER,
-    ...rulingOptions(asked),
-    `--system ${asked.system}`,
-    asked.other && `--compare ${asked.other}`,
-    `--chance ${asked.chance} --unit ${asked.unit} --bankroll ${asked.bankroll}`,
-    asked.target !== null && `--target ${asked.target}`,
-    asked.prison !== DEFAULT.prison && `--prison ${asked.prison}`,
-    asked.insured && "--insure always",
-    asked.insured && asked.insured < 100 && `--insured-percent ${asked.insured}`,
-    `--coups ${asked.coups} --paths ${asked.evenings} --seed ${asked.seed}`,
+    ...rulingOptions(question),
+    `--system ${question.system}`,
+    question.other && `--compare ${question.other}`,
+    `--chance ${question.chance} --unit ${question.unit} --bankroll ${question.bankroll}`,
+    question.target !== null && `--target ${question.target}`,
+    question.prison !== DEFAULT.prison && `--prison ${question.prison}`,
+    question.insured && "--insure always",
+    question.insured && question.insured < 100 && `--insured-percent ${question.insured}`,
+    `--coups ${question.coups} --paths ${question.evenings} --seed ${question.seed}`,
   ]
     .filter(Boolean)
     .join(" ");
@@ -218,17 +214,17 @@ export function simulateCommand(asked, rulebook) {
 
 /**
  * The command line that prints the same odds, after the program's name.
- * @param {Question} asked
+ * @param {Question} question
  * @param {{is_shipped: boolean}} rulebook
  */
-export function oddsCommand(asked, rulebook) {
-  const cards = Object.entries(asked.gone)
+export function oddsCommand(question, rulebook) {
+  const cards = Object.entries(question.gone)
     .map(([card, count]) => (count > 1 ? `${card}*${count}` : card))
     .join(" ");
   return [
-    `odds ${asked.rulebook}`,
+    `odds ${question.rulebook}`,
     !rulebook.is_shipped && FOLDER,
-    ...rulingOptions(asked),
+    ...rulingOptions(question),
     cards && `--seen '${cards}'`,
   ]
     .filter(Boolean)

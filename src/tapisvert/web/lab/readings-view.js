@@ -15,11 +15,7 @@ import { openChoices, readingLabel } from "./labels.js";
 const TINY = 5e-8;
 
 export class ReadingsView {
-  #table = h("div.panel.scroll", {
-    tabindex: 0,
-    role: "group",
-    "aria-labelledby": "lab-readings",
-  });
+  #table = h("div.panel.scroll", { tabindex: 0, role: "group", "aria-labelledby": "lab-readings" });
   element = h(
     "section.readings",
     { "aria-labelledby": "lab-readings" },
@@ -37,11 +33,11 @@ export class ReadingsView {
   /** @param {readonly Alternative[]} alternatives @param {Rulebook} rulebook */
   update(alternatives, rulebook) {
     const largest = (/** @type {Choice} */ { field }) =>
-      largestChange(alternatives.filter((one) => one.field === field));
-    const most = Math.max(TINY, largestChange(alternatives));
+      largestChange(alternatives.filter((reading) => reading.field === field));
+    const max = Math.max(TINY, largestChange(alternatives));
     const choices = openChoices(alternatives);
     const isPriced = (/** @type {Choice} */ { field }) =>
-      alternatives.some((one) => one.field === field && !isNothing(one));
+      alternatives.some((reading) => reading.field === field && !isNothing(reading));
     replaceChildren(
       this.#table,
       h(
@@ -59,8 +55,8 @@ export class ReadingsView {
         ),
         choices
           .filter(isPriced)
-          .sort((one, other) => largest(other) - largest(one))
-          .map((choice) => choiceBody(choice, alternatives, rulebook, most)),
+          .sort((choice, other) => largest(other) - largest(choice))
+          .map((choice) => choiceBody(choice, alternatives, rulebook, max)),
       ),
       h("p.muted.free", t("lab-free")),
       h(
@@ -73,9 +69,9 @@ export class ReadingsView {
   }
 }
 
-/** @param {readonly Alternative[]} some */
-function largestChange(some) {
-  return Math.max(0, ...some.flatMap(prices).map(({ change }) => Math.abs(change)));
+/** @param {readonly Alternative[]} items */
+function largestChange(items) {
+  return Math.max(0, ...items.flatMap(prices).map(({ change }) => Math.abs(change)));
 }
 
 /**
@@ -84,7 +80,7 @@ function largestChange(some) {
  * @param {readonly Alternative[]} alternatives
  */
 function freeChoice({ field, ruling }, alternatives) {
-  const effect = alternatives.find((one) => one.field === field)?.effect ?? "edge";
+  const effect = alternatives.find((reading) => reading.field === field)?.effect ?? "edge";
   return h(
     "li",
     t("lab-free-reading", { field: t(`field-${field}`), ruling }),
@@ -97,10 +93,10 @@ function freeChoice({ field, ruling }, alternatives) {
  * @param {Choice} choice
  * @param {readonly Alternative[]} alternatives
  * @param {Rulebook} rulebook
- * @param {number} most The largest change, whose bar is whole.
+ * @param {number} max The largest change, whose bar is whole.
  */
-function choiceBody({ field, ruling, taken }, alternatives, rulebook, most) {
-  const own = alternatives.filter((one) => one.field === field);
+function choiceBody({ field, ruling, taken: current }, alternatives, rulebook, max) {
+  const readings = alternatives.filter((reading) => reading.field === field);
   const { title = "", text = "" } = rulebook.rulings[ruling] ?? {};
   return h(
     "tbody",
@@ -111,39 +107,43 @@ function choiceBody({ field, ruling, taken }, alternatives, rulebook, most) {
         { colspan: 4, scope: "rowgroup", title: text && labelled(title, text) },
         t(`field-${field}`),
         " ",
-        h("span.muted", t("lab-here", { reading: readingLabel(field, taken), ruling })),
+        h("span.muted", t("lab-here", { reading: readingLabel(field, current), ruling })),
       ),
     ),
-    own.filter((one) => !isNothing(one)).flatMap((one) => alternativeRows(one, most)),
-    nothingRow(own.filter(isNothing)),
+    readings
+      .filter((reading) => !isNothing(reading))
+      .flatMap((reading) => alternativeRows(reading, max)),
+    nothingRow(readings.filter(isNothing)),
   );
 }
 
-/** @param {Alternative} one */
-function isNothing(one) {
-  return prices(one).every(({ change }) => Math.abs(change) < TINY);
+/** @param {Alternative} reading */
+function isNothing(reading) {
+  return prices(reading).every(({ change }) => Math.abs(change) < TINY);
 }
 
-/** The alternatives that change next to nothing, in one row. @param {readonly Alternative[]} some */
-function nothingRow(some) {
-  const names = some.map((one) => readingLabel(one.field, one.alternative)).join(" · ");
+/** The alternatives that change next to nothing, in one row. @param {readonly Alternative[]} items */
+function nothingRow(items) {
+  const names = items
+    .map((reading) => readingLabel(reading.field, reading.alternative))
+    .join(" · ");
   return names && priceRow(names, "", 0, 1);
 }
 
-/** @param {Alternative} one @param {number} most */
-function alternativeRows(one, most) {
-  const name = readingLabel(one.field, one.alternative);
-  return prices(one).map(({ chances, decision, change }) =>
-    priceRow(name, priceLabel(chances, decision), change, most),
+/** @param {Alternative} reading @param {number} max */
+function alternativeRows(reading, max) {
+  const name = readingLabel(reading.field, reading.alternative);
+  return prices(reading).map(({ chances, decision, change }) =>
+    priceRow(name, priceLabel(chances, decision), change, max),
   );
 }
 
-/** @param {string} name @param {string} about @param {number} change @param {number} most */
-function priceRow(name, about, change, most) {
+/** @param {string} name @param {string} label @param {number} change @param {number} max */
+function priceRow(name, label, change, max) {
   return h(
     "tr",
-    h("th", { scope: "row" }, name, " ", h("span.interval", about)),
-    h("td.bars", bar(change, most)),
+    h("th", { scope: "row" }, name, " ", h("span.interval", label)),
+    h("td.bars", bar(change, max)),
     h("td.amount", changeText(change, 5, percent)),
     h("td.amount", changeText(1000 * change, 3, number)),
   );
@@ -156,16 +156,16 @@ function priceRow(name, about, change, most) {
  */
 function prices({ changes }) {
   /** @type {Map<string, Price>} */
-  const found = new Map();
+  const result = new Map();
   for (const [chance, by] of Object.entries(changes)) {
     for (const [decision, change] of Object.entries(by)) {
       const key = `${decision} ${change}`;
-      const price = found.get(key) ?? { chances: [], decision, change };
+      const price = result.get(key) ?? { chances: [], decision, change };
       price.chances.push(chance);
-      found.set(key, price);
+      result.set(key, price);
     }
   }
-  return [...found.values()];
+  return [...result.values()];
 }
 
 /** @param {readonly string[]} chances @param {string} decision */
@@ -187,12 +187,12 @@ function changeText(value, digits, format) {
   return `${value > 0 ? "+" : "−"}${format(size, digits)}`;
 }
 
-/** @param {number} change @param {number} most */
-function bar(change, most) {
+/** @param {number} change @param {number} max */
+function bar(change, max) {
   const element = h("span.price-bar", {
     class: change > 0 ? "dearer" : "cheaper",
     "aria-hidden": "true",
   });
-  element.style.setProperty("--share", String(Math.abs(change) / most));
+  element.style.setProperty("--share", String(Math.abs(change) / max));
   return element;
 }

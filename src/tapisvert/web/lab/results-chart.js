@@ -20,12 +20,12 @@ export function drawResults({ side, part }, room) {
   const { first, width: step } = part.histogram;
   const height = Math.round(Math.min(Math.max(0.3 * width, 9 * em), 16 * em));
   const [left, right, top, bottom] = [leftMargin(room), width - em, 1.1 * em, height - 1.9 * em];
-  const most = Math.max(...part.sides.flatMap(({ counts }) => counts)) / part.played;
-  const up = linearScale([0, most], 3);
-  const along = { from: first, to: first + side.counts.length * step };
+  const max = Math.max(...part.sides.flatMap(({ counts }) => counts)) / part.played;
+  const yScale = linearScale([0, max], 3);
+  const xScale = { from: first, to: first + side.counts.length * step };
   const x = (/** @type {number} */ result) =>
-    position(along, Math.min(Math.max(result, along.from), along.to), left, right);
-  const y = (/** @type {number} */ share) => position(up, share, bottom, top);
+    position(xScale, Math.min(Math.max(result, xScale.from), xScale.to), left, right);
+  const y = (/** @type {number} */ share) => position(yScale, share, bottom, top);
   const mean = side.estimates["result"]?.value ?? 0;
   const expected = expectedResult(side);
   return drawing(
@@ -35,13 +35,15 @@ export function drawResults({ side, part }, room) {
       system: systemName(side.system),
       mean: signedMoney(Math.round(mean)),
     }),
-    gridLines(up, y, { left, right, em }, (tick) => percent(tick, up.step < 0.01 ? 1 : 0)),
-    side.counts.map((count, at) => count > 0 && bar(first + at * step, y(count / part.played))),
-    resultTicks(along, right - left, em).map((tick) =>
+    gridLines(yScale, y, { left, right, em }, (tick) => percent(tick, yScale.step < 0.01 ? 1 : 0)),
+    side.counts.map(
+      (count, index) => count > 0 && bar(first + index * step, y(count / part.played)),
+    ),
+    resultTicks(xScale, right - left, em).map((tick) =>
       tickText(x(tick), height - em / 3, "middle", signedMoney(tick)),
     ),
-    along.from < 0 &&
-      along.to > 0 &&
+    xScale.from < 0 &&
+      xScale.to > 0 &&
       svg("line.start", { x1: x(0), x2: x(0), y1: top, y2: bottom }),
     svg("circle.mean", { cx: x(mean), cy: top / 2, r: RADIUS * em }),
     expected !== null && diamond(x(expected), top / 2, (RADIUS + 0.2) * em),
@@ -59,20 +61,18 @@ export function drawResults({ side, part }, room) {
   }
 }
 
-/** @param {{from: number, to: number}} along @param {number} room @param {number} em */
-function resultTicks(along, room, em) {
-  const { ticks } = linearScale([along.from, along.to], Math.max(2, Math.min(7, room / (7 * em))));
-  const margin = 0.04 * (along.to - along.from);
-  return ticks.filter((tick) => tick >= along.from + margin && tick <= along.to - margin);
+/** @param {{from: number, to: number}} xScale @param {number} room @param {number} em */
+function resultTicks(xScale, room, em) {
+  const { ticks } = linearScale(
+    [xScale.from, xScale.to],
+    Math.max(2, Math.min(7, room / (7 * em))),
+  );
+  const margin = 0.04 * (xScale.to - xScale.from);
+  return ticks.filter((tick) => tick >= xScale.from + margin && tick <= xScale.to - margin);
 }
 
-/**
- * The mark of what the law expects.
- * @param {number} x
- * @param {number} y
- * @param {number} radius
- */
-export function diamond(x, y, radius) {
+/** The mark of what the law expects. @param {number} x @param {number} y @param {number} radius */
+function diamond(x, y, radius) {
   const [left, right] = [x - radius, x + radius];
   return svg("path.expected", {
     d: `M${x} ${y - radius}L${right} ${y}L${x} ${y + radius}L${left} ${y}Z`,

@@ -36,21 +36,22 @@ async function playCards(desk, stage, lesson, stop) {
   const [first, last] = /** @type {[LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
-  const on = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
-  stage.lay(on);
-  await dealFirst(desk, stage, { lesson, stop }, first, on);
+  const chance = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
+  stage.lay(chance);
+  await dealFirst(desk, stage, { lesson, stop }, first, chance);
   await askSide(desk, stage, lesson, first);
   await desk.press(t("learn-next"));
   stage.clear();
-  stage.lay(on);
+  stage.lay(chance);
   desk.begin(
     desk.steps - (lesson.after ? 1 : 0),
-    t("learn-laid", { stake, where: placeWords(on) }),
+    t("learn-laid", { stake, where: placeWords(chance) }),
   );
   await dealAll(stage, last);
   stage.result(last);
-  if (lesson.after) await decideInPrison(desk, stage, lesson, on, () => showAfter(stage, lesson));
-  else closeBet(desk, stage, lesson, last.bets[on], on, t("learn-half"));
+  if (lesson.after)
+    await decideInPrison(desk, stage, lesson, chance, () => showAfter(stage, lesson));
+  else closeBet(desk, stage, lesson, last.bets[chance], chance, t("learn-half"));
 }
 
 /** @param {CardStage} stage @param {LessonCoup} coup */
@@ -59,10 +60,10 @@ async function dealAll(stage, coup) {
 }
 
 /** @param {CardStage} stage @param {Lesson} lesson */
-async function showAfter(stage, { after }) {
-  if (!after) return;
-  await dealAll(stage, after);
-  stage.result(after);
+async function showAfter(stage, { after: next }) {
+  if (!next) return;
+  await dealAll(stage, next);
+  stage.result(next);
 }
 
 /**
@@ -71,13 +72,13 @@ async function showAfter(stage, { after }) {
  * @param {CardStage} stage
  * @param {{lesson: Lesson, stop: number}} of
  * @param {LessonCoup} coup
- * @param {string} on
+ * @param {string} chance
  */
-async function dealFirst(desk, stage, { lesson, stop }, coup, on) {
+async function dealFirst(desk, stage, { lesson, stop }, coup, chance) {
   const { noir = 0, rouge = 0 } = coup.totals ?? {};
   const winner = t(`chance-${winning(coup, ROWS)}`);
-  const laid = { stake: money(lesson.stake_minor), where: placeWords(on) };
-  desk.begin(2, t("learn-laid", laid));
+  const values = { stake: money(lesson.stake_minor), where: placeWords(chance) };
+  desk.begin(2, t("learn-laid", values));
   if (lesson.layout === "two_rows") {
     await desk.press(t("learn-deal-noir"));
     await stage.deal(coup, 0);
@@ -92,8 +93,8 @@ async function dealFirst(desk, stage, { lesson, stop }, coup, on) {
     desk.begin(3, t("learn-row", { stop, colour: colour(coup, -1) }));
   }
   stage.result(coup, ROWS);
-  desk.say(ownSentence(lesson, coup.bets[on], on));
-  showGain(desk, stage, lesson, coup.bets[on], on);
+  desk.say(ownSentence(lesson, coup.bets[chance], chance));
+  showGain(desk, stage, lesson, coup.bets[chance], chance);
   await desk.press(t("learn-on"));
 }
 
@@ -109,19 +110,15 @@ async function askSide(desk, stage, lesson, coup) {
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
   desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, colour: colour(coup, 0), winner: row }));
-  const tapped = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
+  const resolve = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
   stage.result(coup);
-  const said = tapped === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
-  desk.begin(4, t(said, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));
+  const text = resolve === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
+  desk.begin(4, t(text, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));
 }
 
-/**
- * The chance of these that wins.
- * @param {LessonCoup} coup
- * @param {readonly string[]} chances
- */
+/** The chance of these that wins. @param {LessonCoup} coup @param {readonly string[]} chances */
 function winning(coup, chances) {
-  return chances.find((on) => coup.results[on]?.startsWith("wins")) ?? "";
+  return chances.find((chance) => coup.results[chance]?.startsWith("wins")) ?? "";
 }
 
 /** A card in its signs, as `8♠`. @param {string} code */
@@ -129,11 +126,7 @@ function cardSign(code) {
   return `${code.charAt(0).replace("T", "10")}${SIGNS[code.charAt(1)] ?? ""}`;
 }
 
-/**
- * The colour of a card in the order of the deal.
- * @param {LessonCoup} coup
- * @param {number} place
- */
+/** The colour of a card in the order of the deal. @param {LessonCoup} coup @param {number} place */
 function colour(coup, place) {
   const cards = (coup.rows ?? []).flatMap((row) => row.cards);
   return isRed(cards.at(place) ?? "") ? "red" : "black";

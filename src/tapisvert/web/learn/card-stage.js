@@ -1,14 +1,12 @@
 /** The cloth of a card lesson: the table's own rows and tableau, with one bet on it. */
 
-import "../cloth/cards/rows.js";
-import "../cloth/cards/tableau.js";
+import { CardRows } from "../cloth/cards/rows.js";
+import { Tableau } from "../cloth/cards/tableau.js";
 import { h } from "../core/dom.js";
 import { prefersReducedMotion } from "../core/preferences.js";
 
 /** @import {LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
-/** @import {CardRows} from "../cloth/cards/rows.js" */
-/** @import {Tableau} from "../cloth/cards/tableau.js" */
 
 const CARD_MS = 420;
 const YOU = "you";
@@ -17,8 +15,8 @@ const YOU = "you";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 export class CardStage {
-  #rows = /** @type {CardRows} */ (h("tv-rows"));
-  #tableau = /** @type {Tableau} */ (h("tv-tableau"));
+  #rows = new CardRows();
+  #tableau = new Tableau();
   #rulebook;
   #stake;
   /** @type {string[]} */
@@ -26,15 +24,12 @@ export class CardStage {
   /** @type {{on: string, degree: number} | null} */
   #bet = null;
   /** @type {Record<string, string>} */
-  #fates = {};
+  #outcomes = {};
   /** What the bet won or lost. @type {import("../cloth/coup-result.js").ResultMark[]} */
   #marks = [];
   element = h("div.cloth", this.#rows, this.#tableau);
 
-  /**
-   * @param {Rulebook} rulebook
-   * @param {number} stake In minor units.
-   */
+  /** @param {Rulebook} rulebook @param {number} stake In minor units. */
   constructor(rulebook, stake) {
     this.#rulebook = rulebook;
     this.#stake = stake;
@@ -50,23 +45,23 @@ export class CardStage {
   /**
    * Waits for a tap on one of these chances, which are outlined.
    * @param {readonly string[]} chances
-   * @param {() => void} elsewhere Called at a tap on any other; the focus goes to the first.
+   * @param {() => void} onMiss Called at a tap on any other; the focus goes to the first.
    * @returns {Promise<string>}
    */
-  tap(chances, elsewhere) {
+  tap(chances, onMiss) {
     this.#render(true);
     this.#offer(chances);
-    return new Promise((tapped) => {
+    return new Promise((resolve) => {
       const place = (/** @type {Event} */ event) => {
-        const { on } = /** @type {CustomEvent} */ (event).detail;
-        if (!chances.includes(on)) {
-          elsewhere();
+        const { on: chance } = /** @type {CustomEvent} */ (event).detail;
+        if (!chances.includes(chance)) {
+          onMiss();
           return this.#spot(chances[0])?.focus();
         }
         this.#tableau.removeEventListener("tv-place", place);
         this.#offer([]);
         this.#render(false);
-        tapped(on);
+        resolve(chance);
       };
       this.#tableau.addEventListener("tv-place", place);
     });
@@ -74,18 +69,18 @@ export class CardStage {
 
   /**
    * Lays the bet, free or in prison; none if it is null.
-   * @param {string | null} on
+   * @param {string | null} chance
    * @param {number} [degree]
    */
-  lay(on, degree = 0) {
-    this.#bet = on === null ? null : { on, degree };
+  lay(chance, degree = 0) {
+    this.#bet = chance === null ? null : { on: chance, degree };
     this.#render(false);
   }
 
   /** Clears the cards and the results. */
   clear() {
     this.#cards = [];
-    this.#fates = {};
+    this.#outcomes = {};
     this.#marks = [];
     this.#render(false);
     this.#deal(null);
@@ -93,11 +88,11 @@ export class CardStage {
 
   /**
    * Takes the bet from the cloth, and shows on its field what it won or lost.
-   * @param {string} on
+   * @param {string} chance
    * @param {number} gain
    */
-  settle(on, gain) {
-    this.#marks = [{ on, gain }];
+  settle(chance, gain) {
+    this.#marks = [{ on: chance, gain }];
     this.lay(null);
   }
 
@@ -124,7 +119,7 @@ export class CardStage {
    * @param {readonly string[]} chances
    */
   result(coup, chances = Object.keys(coup.results)) {
-    for (const on of chances) this.#fates[on] = coup.results[on] ?? "";
+    for (const chance of chances) this.#outcomes[chance] = coup.results[chance] ?? "";
     this.#render(false);
   }
 
@@ -142,7 +137,7 @@ export class CardStage {
       stakes: this.#bet ? [{ ...stake, ...this.#bet }] : [],
       pending: [],
       open,
-      fates: this.#fates,
+      fates: this.#outcomes,
       maximum: () => null,
       number: null,
       choosing: false,
@@ -153,14 +148,14 @@ export class CardStage {
   /** Outlines these chances, and gives the first the focus. @param {readonly string[]} chances */
   #offer(chances) {
     for (const field of this.#tableau.querySelectorAll("[data-on]")) {
-      const on = /** @type {HTMLElement} */ (field).dataset["on"] ?? "";
-      field.classList.toggle("offered", chances.includes(on));
+      const chance = /** @type {HTMLElement} */ (field).dataset["on"] ?? "";
+      field.classList.toggle("offered", chances.includes(chance));
     }
     this.#spot(chances[0])?.focus();
   }
 
-  /** @param {string | undefined} on @returns {HTMLElement | null} */
-  #spot(on) {
-    return this.#tableau.querySelector(`[data-on="${on}"] .spot`);
+  /** @param {string | undefined} chance @returns {HTMLElement | null} */
+  #spot(chance) {
+    return this.#tableau.querySelector(`[data-on="${chance}"] .spot`);
   }
 }

@@ -8,7 +8,7 @@ import { t } from "../core/text/i18n.js";
 
 export class Desk {
   #step = h("p.step.figure");
-  #said = h("div.said");
+  #words = h("div.said");
   #gain = h("p.gain.figure", { hidden: true });
   #acts = h("div.row");
   #reminder = h("p.reminder");
@@ -17,7 +17,7 @@ export class Desk {
   /** @param {number} steps Number of steps of the lesson. */
   constructor(steps) {
     this.steps = steps;
-    replaceChildren(this.element, this.#step, this.#said, this.#gain, this.#acts);
+    replaceChildren(this.element, this.#step, this.#words, this.#gain, this.#acts);
   }
 
   /**
@@ -28,7 +28,7 @@ export class Desk {
   begin(n, ...sentences) {
     this.element.dataset["step"] = String(n);
     replaceChildren(this.#step, t("learn-step", { n, steps: this.steps }));
-    replaceChildren(this.#said);
+    replaceChildren(this.#words);
     replaceChildren(this.#acts);
     this.#gain.hidden = true;
     this.say(...sentences);
@@ -36,8 +36,8 @@ export class Desk {
 
   /** @param {...string} sentences */
   say(...sentences) {
-    const lines = sentences.map((one) => h("p", one));
-    this.#said.append(...lines);
+    const lines = sentences.map((sentence) => h("p", sentence));
+    this.#words.append(...lines);
     markTerms(lines);
     announce(sentences.join(" "));
   }
@@ -48,7 +48,7 @@ export class Desk {
    */
   remind(sentence) {
     replaceChildren(this.#reminder, sentence);
-    this.#said.append(this.#reminder);
+    this.#words.append(this.#reminder);
     announce(sentence);
   }
 
@@ -68,7 +68,7 @@ export class Desk {
    * @returns {Promise<number>} The place of the one that was pressed.
    */
   press(...labels) {
-    return new Promise((pressed) => {
+    return new Promise((press) => {
       const buttons = labels.map((label, place) =>
         h(
           "button",
@@ -76,7 +76,7 @@ export class Desk {
             class: place ? "" : "first",
             onclick: () => {
               replaceChildren(this.#acts);
-              pressed(place);
+              press(place);
             },
           },
           label,

@@ -14,20 +14,20 @@ import { t } from "../core/text/i18n.js";
  * @property {() => void} clear
  */
 
-/** The words for the place of a bet: on a number, or on another chance. @param {string} on */
-export function placeWords(on) {
-  const { kind, numbers: [number = 0] = [] } = CHANCES.get(on) ?? {};
+/** The words for the place of a bet: on a number, or on another chance. @param {string} chance */
+export function placeWords(chance) {
+  const { kind, numbers: [number = 0] = [] } = CHANCES.get(chance) ?? {};
   return kind === "plein"
     ? t("learn-where-number", { number: numberName(number) })
-    : t("learn-where", { on: chanceName(on) });
+    : t("learn-where", { on: chanceName(chance) });
 }
 
-/** @param {Lesson} lesson @param {LessonBet | undefined} bet @param {string} on */
-export function ownSentence(lesson, bet, on) {
+/** @param {Lesson} lesson @param {LessonBet | undefined} bet @param {string} chance */
+export function ownSentence(lesson, bet, chance) {
   if (!bet) return "";
   return t(`learn-own-${bet.outcome}`, {
-    on: chanceName(on),
-    where: placeWords(on),
+    on: chanceName(chance),
+    where: placeWords(chance),
     stake: money(lesson.stake_minor),
     gain: money(bet.to_player_minor - lesson.stake_minor),
     to_player: money(bet.to_player_minor),
@@ -41,13 +41,13 @@ export function ownSentence(lesson, bet, on) {
  * @param {Stage} stage
  * @param {Lesson} lesson
  * @param {LessonBet | undefined} bet
- * @param {string} on
- * @param {string} [why] Said first.
+ * @param {string} chance
+ * @param {string} [reason] Said first.
  */
-export function closeBet(desk, stage, lesson, bet, on, why = "") {
-  const said = [why, ownSentence(lesson, bet, on), t("learn-end")];
-  desk.begin(desk.steps, ...said.filter(Boolean));
-  showGain(desk, stage, lesson, bet, on);
+export function closeBet(desk, stage, lesson, bet, chance, reason = "") {
+  const text = [reason, ownSentence(lesson, bet, chance), t("learn-end")];
+  desk.begin(desk.steps, ...text.filter(Boolean));
+  showGain(desk, stage, lesson, bet, chance);
 }
 
 /**
@@ -56,12 +56,12 @@ export function closeBet(desk, stage, lesson, bet, on, why = "") {
  * @param {Stage} stage
  * @param {Lesson} lesson
  * @param {LessonBet | undefined} bet
- * @param {string} on
+ * @param {string} chance
  */
-export function showGain(desk, stage, lesson, bet, on) {
+export function showGain(desk, stage, lesson, bet, chance) {
   const gain = (bet?.to_player_minor ?? 0) - lesson.stake_minor;
   desk.gain(gain);
-  stage.settle(on, gain);
+  stage.settle(chance, gain);
 }
 
 /**
@@ -69,26 +69,26 @@ export function showGain(desk, stage, lesson, bet, on) {
  * @param {Desk} desk
  * @param {Stage} stage
  * @param {Lesson} lesson
- * @param {string} on
+ * @param {string} chance
  * @param {() => Promise<void>} playAfter Plays the next coup.
  */
-export async function decideInPrison(desk, stage, lesson, on, playAfter) {
+export async function decideInPrison(desk, stage, lesson, chance, playAfter) {
   const stake = money(lesson.stake_minor);
   const total = lesson.coups.at(-1)?.totals?.["noir"] ?? 0;
-  const named = { stake, total, on: chanceName(on) };
-  stage.lay(on, 1);
+  const labels = { stake, total, on: chanceName(chance) };
+  stage.lay(chance, 1);
   desk.begin(
     desk.steps - 1,
-    t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", named),
-    t("learn-choose", named),
+    t(lesson.layout === "wheel" ? "learn-zero" : "learn-refait", labels),
+    t("learn-choose", labels),
   );
-  const amount = money(lesson.divided[on]?.to_player_minor ?? 0);
-  const chosen = await desk.press(t("learn-divide", { amount }), t("learn-leave"));
-  if (chosen === 0 || !lesson.after) {
-    closeBet(desk, stage, lesson, lesson.divided[on], on);
+  const amount = money(lesson.divided[chance]?.to_player_minor ?? 0);
+  const selected = await desk.press(t("learn-divide", { amount }), t("learn-leave"));
+  if (selected === 0 || !lesson.after) {
+    closeBet(desk, stage, lesson, lesson.divided[chance], chance);
     return;
   }
   stage.clear();
   await playAfter();
-  closeBet(desk, stage, lesson, lesson.after.bets[on], on);
+  closeBet(desk, stage, lesson, lesson.after.bets[chance], chance);
 }

@@ -9,8 +9,8 @@ import { WheelStage } from "./wheel-stage.js";
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
 
-const isColour = (/** @type {string} */ on) => on === "rouge" || on === "noir";
-const isOnNumbers = (/** @type {string} */ on) => !isColour(on);
+const isColour = (/** @type {string} */ chance) => chance === "rouge" || chance === "noir";
+const isOnNumbers = (/** @type {string} */ chance) => !isColour(chance);
 
 /**
  * The stage of the lesson, and the lesson on it.
@@ -34,17 +34,17 @@ export function prepareLesson(desk, rulebook, lesson) {
  * @param {Rulebook} rulebook
  * @param {Lesson} lesson
  */
-async function playWheel(desk, stage, { pays }, lesson) {
+async function playWheel(desk, stage, { pays: payouts }, lesson) {
   const [first, second, zero] = /** @type {[LessonCoup, LessonCoup, LessonCoup]} */ (lesson.coups);
   const stake = money(lesson.stake_minor);
   desk.begin(1, t("learn-bet-wheel", { stake }));
   await betAndSpin(desk, stage, lesson, first, isColour, 2);
-  const { plein = 0, cheval = 0, carré: carre = 0 } = pays;
+  const { plein = 0, cheval = 0, carré: carre = 0 } = payouts;
   desk.begin(3, t("learn-bet-number", { plein, cheval, carre }));
   await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
   desk.begin(4, t("learn-bet-again"));
-  const on = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
-  await decideInPrison(desk, stage, lesson, on, async () => {
+  const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
+  await decideInPrison(desk, stage, lesson, chance, async () => {
     if (lesson.after) await stage.spin(lesson.after);
   });
 }
@@ -60,16 +60,16 @@ async function playWheel(desk, stage, { pays }, lesson) {
  */
 async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   const way = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
-  const on = await stage.tap(isOffered, () => desk.remind(t(way)));
-  stage.lay(on);
-  desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(on) }));
+  const chance = await stage.tap(isOffered, () => desk.remind(t(way)));
+  stage.lay(chance);
+  desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(chance) }));
   await desk.press(t("learn-spin"));
   await stage.spin(coup);
-  if (!step) return on;
-  const fell = { number: coup.number ?? 0, colour: coup.color ?? "" };
-  desk.begin(step, t("learn-number", fell), ownSentence(lesson, coup.bets[on], on));
-  showGain(desk, stage, lesson, coup.bets[on], on);
+  if (!step) return chance;
+  const number = { number: coup.number ?? 0, colour: coup.color ?? "" };
+  desk.begin(step, t("learn-number", number), ownSentence(lesson, coup.bets[chance], chance));
+  showGain(desk, stage, lesson, coup.bets[chance], chance);
   await desk.press(t("learn-on"));
   stage.clear();
-  return on;
+  return chance;
 }

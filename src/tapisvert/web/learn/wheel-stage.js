@@ -1,6 +1,6 @@
 /** The wheel, and the part of the French cloth that a lesson needs, with one bet on it. */
 
-import "../cloth/wheel/wheel.js";
+import { Wheel } from "../cloth/wheel/wheel.js";
 import { chanceName } from "../cloth/labels.js";
 import { dolly, drawCloth, outline } from "../cloth/roulette/cloth-drawing.js";
 import { clothPart, viewBox } from "../cloth/roulette/cloth-part.js";
@@ -27,13 +27,13 @@ const COLOURS = ["rouge", "noir"];
  * @param {boolean} isDouble
  */
 function cutCloth(bets, isDouble) {
-  const isShown = (/** @type {string} */ on) =>
-    bets.includes(on) && (COLOURS.includes(on) || /^\d/.test(on));
-  return clothPart(clothLayout(false, isDouble), ({ on }) => isShown(on), isShown);
+  const isVisible = (/** @type {string} */ chance) =>
+    bets.includes(chance) && (COLOURS.includes(chance) || /^\d/.test(chance));
+  return clothPart(clothLayout(false, isDouble), ({ on: chance }) => isVisible(chance), isVisible);
 }
 
 export class WheelStage {
-  #wheel = /** @type {import("../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
+  #wheel = new Wheel();
   #cloth;
   #stake;
   #lying = svg("g.stakes");
@@ -73,20 +73,23 @@ export class WheelStage {
   /**
    * Waits for a tap, or Enter, on one of these chances.
    * @param {(on: string) => boolean} isOffered
-   * @param {() => void} elsewhere Called at a tap beside them.
+   * @param {() => void} onMiss Called at a tap beside them.
    * @returns {Promise<string>}
    */
-  tap(isOffered, elsewhere) {
-    const cloth = { ...this.#cloth, spots: this.#cloth.spots.filter(({ on }) => isOffered(on)) };
+  tap(isOffered, onMiss) {
+    const cloth = {
+      ...this.#cloth,
+      spots: this.#cloth.spots.filter(({ on: chance }) => isOffered(chance)),
+    };
     replaceChildren(
       this.#spots,
-      cloth.spots.map(({ on, zone }, place) =>
+      cloth.spots.map(({ on: chance, zone }, place) =>
         svg(
           "g.spot",
           {
             role: "button",
-            "data-on": on,
-            "aria-label": chanceName(on),
+            "data-on": chance,
+            "aria-label": chanceName(chance),
             tabindex: place ? -1 : 0,
           },
           svg("rect", { ...zone, rx: 3 }),
@@ -95,16 +98,16 @@ export class WheelStage {
     );
     this.#spots.classList.toggle("few", cloth.spots.length < MANY);
     this.#focus(cloth.spots[0]?.on);
-    return new Promise((tapped) => {
+    return new Promise((resolve) => {
       const place = (/** @type {Event} */ event) => {
-        const on = chanceAt(event.target);
-        if (!on) {
-          elsewhere();
+        const chance = chanceAt(event.target);
+        if (!chance) {
+          onMiss();
           return this.#focus(cloth.spots[0]?.on);
         }
         replaceChildren(this.#spots);
         this.#drawing.onclick = this.#spots.onkeydown = null;
-        tapped(on);
+        resolve(chance);
       };
       this.#drawing.onclick = place;
       this.#spots.onkeydown = (event) => {
@@ -119,22 +122,22 @@ export class WheelStage {
 
   /**
    * Lays the bet, free or in prison; none if it is null.
-   * @param {string | null} on
+   * @param {string | null} chance
    * @param {number} [degree]
    */
-  lay(on, degree = 0) {
+  lay(chance, degree = 0) {
     const stake = { player: YOU, amount: this.#stake, excess: 0, insured: false };
     const lying = groupStakes(
       /** @type {any} */ ({
         own: YOU,
-        stakes: on === null ? [] : [{ ...stake, on, degree }],
+        stakes: chance === null ? [] : [{ ...stake, on: chance, degree }],
         pending: [],
       }),
     );
     replaceChildren(
       this.#lying,
       [...lying].map(([at, stakes]) => {
-        const spot = this.#cloth.spots.find((one) => one.on === at);
+        const spot = this.#cloth.spots.find((spot) => spot.on === at);
         return spot && drawStakes(spot, stakes, this.#cloth);
       }),
     );
@@ -142,12 +145,12 @@ export class WheelStage {
 
   /**
    * Takes the bet from the cloth, and shows where it lay what it won or lost.
-   * @param {string} on
+   * @param {string} chance
    * @param {number} gain
    */
-  settle(on, gain) {
+  settle(chance, gain) {
     this.lay(null);
-    showGains(this.#gains, this.#cloth, gain ? [{ on, gain }] : []);
+    showGains(this.#gains, this.#cloth, gain ? [{ on: chance, gain }] : []);
   }
 
   /** Takes the ball, the dolly and the results away. */
@@ -162,19 +165,19 @@ export class WheelStage {
     const number = coup.number ?? 0;
     replaceChildren(this.#marks);
     await this.#wheel.spinTo(number, SPIN_MS);
-    const won = Object.keys(coup.results).filter((on) => coup.results[on] === "wins");
-    const field = this.#cloth.fields.find(({ on }) => on === String(number));
+    const winners = Object.keys(coup.results).filter((chance) => coup.results[chance] === "wins");
+    const field = this.#cloth.fields.find(({ on: chance }) => chance === String(number));
     replaceChildren(
       this.#marks,
-      this.#cloth.fields.filter(({ on }) => won.includes(on)).map(outline),
+      this.#cloth.fields.filter(({ on: chance }) => winners.includes(chance)).map(outline),
       field && dolly(field),
     );
   }
 
-  /** @param {string | undefined} on */
-  #focus(on) {
+  /** @param {string | undefined} chance */
+  #focus(chance) {
     for (const spot of this.#spots.children) {
-      const isWanted = chanceAt(spot) === on;
+      const isWanted = chanceAt(spot) === chance;
       spot.setAttribute("tabindex", isWanted ? "0" : "-1");
       if (isWanted) /** @type {SVGElement} */ (spot).focus();
     }

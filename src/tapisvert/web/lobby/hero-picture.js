@@ -17,11 +17,11 @@ const STAKE = 5_000;
 export function drawCoup(place) {
   replaceChildren(
     place,
-    ROWS.map(({ on, cards, total }) =>
+    ROWS.map(({ on: chance, cards, total }) =>
       h(
         "div.hero-row",
-        { class: on },
-        lozenge(on),
+        { class: chance },
+        lozenge(chance),
         h(
           "div.hero-cards",
           cards.map((code) => h("div", card(code))),
@@ -32,16 +32,16 @@ export function drawCoup(place) {
   );
 }
 
-/** The field of a chance, as it lies on the cloth. @param {"noir" | "rouge"} on */
-function lozenge(on) {
+/** The field of a chance, as it lies on the cloth. @param {"noir" | "rouge"} chance */
+function lozenge(chance) {
   return h(
     "div.hero-field",
     svg(
       "svg",
-      { viewBox: "0 0 60 60", class: on },
+      { viewBox: "0 0 60 60", class: chance },
       svg("path", { d: "M30 3 L57 30 L30 57 L3 30 Z" }),
     ),
-    on === "rouge" && h("div.hero-chips", stack(STAKE)),
-    h("span", t(`chance-${on}`)),
+    chance === "rouge" && h("div.hero-chips", stack(STAKE)),
+    h("span", t(`chance-${chance}`)),
   );
 }

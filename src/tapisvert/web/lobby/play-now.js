@@ -22,17 +22,13 @@ export function maySit({ account }) {
 /**
  * A button that seats the visitor at once; signing in comes first where guests are not let in.
  * @param {Session} session
- * @param {Wanted} wanted
+ * @param {Wanted} target
  * @param {{text: string, class?: string, label?: string}} options
  */
-export function playButton(session, wanted, { text, class: kind, label }) {
+export function playButton(session, target, { text, class: kind, label }) {
   const button = h(
     "button",
-    {
-      class: kind,
-      "aria-label": label,
-      onclick: () => play(session, wanted, button),
-    },
+    { class: kind, "aria-label": label, onclick: () => play(session, target, button) },
     text,
   );
   return button;
@@ -40,32 +36,32 @@ export function playButton(session, wanted, { text, class: kind, label }) {
 
 /** Goes on after signing in with what was wanted before it. @param {Session} session */
 export function resumePlay(session) {
-  const wanted = history.state?.play;
-  if (!wanted) return;
+  const target = history.state?.play;
+  if (!target) return;
   history.replaceState(null, "");
-  if (session.account) play(session, wanted, document.body);
+  if (session.account) play(session, target, document.body);
 }
 
 /**
  * Takes a seat, and leads to its table.
  * @param {Session} session
- * @param {Wanted} wanted
+ * @param {Wanted} target
  * @param {Element} sender
  */
-export function play(session, wanted, sender) {
-  if (!session.account && !session.demonstration) return openSignIn(session, { play: wanted });
+export function play(session, target, sender) {
+  if (!session.account && !session.demonstration) return openSignIn(session, { play: target });
   return once(sender, async () => {
     try {
       /** @type {SeatTaken} */
-      const seat = await post("/api/play", wanted);
+      const seat = await post("/api/play", target);
       if (session.demonstration && !session.account) setPreference("guest", seat.name);
       // At a table for money the player says there how many chips to bring.
-      const then = seat.chips ? "" : "#sit";
+      const state = seat.chips ? "" : "#sit";
       const path = `/tables/${encodeURIComponent(seat.table)}`;
       await navigate(() => {
-        const isHere = path === location.pathname;
-        location.assign(path + then);
-        if (isHere) location.reload(); // another # alone loads nothing
+        const isMatch = path === location.pathname;
+        location.assign(path + state);
+        if (isMatch) location.reload(); // another # alone loads nothing
       });
     } catch (problem) {
       await showSeatProblem(problem);

@@ -26,7 +26,7 @@ export function privateTableForm(session, signIn) {
   const fail = (/** @type {unknown} */ problem) => replaceChildren(error, errorText(problem));
   const submit = handleSubmit(() =>
     once(form, async () => {
-      await offered; // pressed at once, and the games may not have come
+      await offers; // pressed at once, and the games may not have come
       const choice = { rulebook: books.value, mode: modes.value };
       if (!choice.rulebook) return;
       if (session.account) await createTable(choice).catch(fail);
@@ -51,14 +51,14 @@ export function privateTableForm(session, signIn) {
     [books.value, modes.value] = [choice.rulebook, choice.mode];
     form.requestSubmit();
   };
-  const offered = get(`/api/rulebooks?lang=${language}`).then(offer, fail);
+  const offers = get(`/api/rulebooks?lang=${language}`).then(offer, fail);
   return h("section", h("h2", t("hall-private")), h("p", t("hall-private-why")), form);
 }
 
 /** @param {Choice} choice */
 async function createTable({ rulebook, mode }) {
-  const made = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
-  await navigate(() => location.assign(`/tables/${encodeURIComponent(made.table)}`));
+  const created = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
+  await navigate(() => location.assign(`/tables/${encodeURIComponent(created.table)}`));
 }
 
 /** The choice made before signing in; consumed on the first call. @returns {Choice | null} */

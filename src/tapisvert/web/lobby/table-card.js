@@ -24,11 +24,7 @@ export function tableCard(table, session) {
         playButton(
           session,
           { table: id },
-          {
-            text: t("sit-down"),
-            class: "first",
-            label: labelled(t("sit-down"), name),
-          },
+          { text: t("sit-down"), class: "first", label: labelled(t("sit-down"), name) },
         ),
       h("a.button", { href, "aria-label": labelled(t("watch"), name) }, t("watch")),
       h(
@@ -45,8 +41,8 @@ export function tableCard(table, session) {
  * @param {TableLine} table
  */
 function difference({ rulebook, house, edition_title: edition, in_force_from: begins }) {
-  const about = `different-${rulebook.replaceAll(".", "-")}`;
-  return !begins && hasMessage(about) ? t(about) : `${house} · ${edition}`;
+  const label = `different-${rulebook.replaceAll(".", "-")}`;
+  return !begins && hasMessage(label) ? t(label) : `${house} · ${edition}`;
 }
 
 /** @param {HTMLElement} element @param {TableLine} table */

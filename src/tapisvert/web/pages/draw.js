@@ -5,11 +5,11 @@ import { verifyInWorker } from "../proofs/verify-in-worker.js";
 
 /** @param {HTMLElement} line Has the address of the record, and the texts of both outcomes. */
 async function checkProof(line) {
-  const { record = "", over, holds = "", fails = "" } = line.dataset;
+  const { record = "", over, holds: isValid = "", fails = "" } = line.dataset;
   const answer = await fetch(record);
   if (!answer.ok) return;
   const { ok, findings } = await verifyInWorker(await answer.text(), { soFar: over !== "true" });
-  line.textContent = ok ? holds : fails.replace("{line}", String(findings[0]?.line));
+  line.textContent = ok ? isValid : fails.replace("{line}", String(findings[0]?.line));
   line.dataset.result = ok ? "holds" : "fails";
 }
 

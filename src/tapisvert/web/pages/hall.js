@@ -1,12 +1,11 @@
 /** The lobby page: play now, the tables by game, a table of one's own. */
 
-import { h, reconcile, replaceChildren } from "../core/dom.js";
-import { date } from "../core/text/format.js";
+import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
+import { date, labelled } from "../core/text/format.js";
 import { renderShell, openSignIn } from "../core/frame/shell.js";
 import { loadTables } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
-import { hero } from "../lobby/hero.js";
-import { resumePlay } from "../lobby/play-now.js";
+import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 import { privateTableForm } from "../lobby/private-table-form.js";
 import { tableCard, updateTableCard } from "../lobby/table-card.js";
 
@@ -31,7 +30,7 @@ const none = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 replaceChildren(
   main,
-  hero(session),
+  hero(),
   none,
   games.map(({ section }) => section),
   session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
@@ -50,6 +49,41 @@ replaceChildren(
   ),
   h("details.editions", h("summary", t("editions")), editions),
 );
+
+/** The game in two lines, the button to play, and a picture of a coup. */
+function hero() {
+  const picture = h("div.hero-cloth", { "aria-hidden": "true" });
+  afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
+  const text = playText(session);
+  return h(
+    "section.hero",
+    { "aria-labelledby": "hero-title" },
+    h(
+      "div.hero-words",
+      h(
+        "h1",
+        { id: "hero-title" },
+        h("span", t("hero-question")),
+        " ",
+        h("span", t("hero-answer")),
+      ),
+      h("p.lead", t("hero-lead")),
+      maySit(session) &&
+        h(
+          "div.row",
+          playButton(session, { game: "trente-et-quarante" }, { text, class: "first play-now" }),
+          playButton(
+            session,
+            { game: "roulette" },
+            { text: t("play-roulette"), label: labelled(t("play-roulette"), text) },
+          ),
+        ),
+      !session.account && session.demonstration && h("p.muted", t("play-guest")),
+      h("p", h("a.learn", { href: "/learn" }, t("learn-link"))),
+    ),
+    picture,
+  );
+}
 
 async function refresh() {
   if (document.hidden) return;

@@ -26,11 +26,11 @@ function games({ layout }) {
   return h(
     "nav.games",
     { "aria-label": t("learn-games") },
-    LAYOUTS.map((one, place) =>
+    LAYOUTS.map((name, place) =>
       h(
         "a",
-        { href: address(TAUGHT[place] ?? USUAL), "aria-current": one === layout && "page" },
-        t(`learn-game-${one}`),
+        { href: address(TAUGHT[place] ?? USUAL), "aria-current": name === layout && "page" },
+        t(`learn-game-${name}`),
       ),
     ),
   );
@@ -95,6 +95,6 @@ const { main, session } = await renderShell({
   topics: ["learn", "cloth", "tableau", "lobby"],
 });
 resumePlay(session);
-const wanted = new URLSearchParams(location.search);
-const seed = /^\d{1,10}$/.test(wanted.get("seed") ?? "") ? Number(wanted.get("seed")) : newSeed();
-await teach(wanted.get("rulebook") ?? USUAL, seed);
+const target = new URLSearchParams(location.search);
+const seed = /^\d{1,10}$/.test(target.get("seed") ?? "") ? Number(target.get("seed")) : newSeed();
+await teach(target.get("rulebook") ?? USUAL, seed);

@@ -1,16 +1,16 @@
 /** The account page: wallet, history, records, responsible gaming. */
 
 import { hasRole } from "../core/api.js";
-import { h, reconcile, replaceChildren } from "../core/dom.js";
+import { h, listen, reconcile, replaceChildren } from "../core/dom.js";
 import { renderShell, openSignIn } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
-import "../account/history.js";
+import { PlayHistory } from "../account/history.js";
 import { accessTokensPanel } from "../account/access-tokens.js";
 import { passwordForm } from "../account/password.js";
 import { secondFactorPanel } from "../account/second-factor.js";
-import "../account/responsible-gaming.js";
+import { ResponsibleGaming } from "../account/responsible-gaming.js";
 import "../account/statement.js";
-import "../account/wallet.js";
+import { Wallet } from "../account/wallet.js";
 import { recordCheck } from "../proofs/record-check.js";
 
 /** @import {TableInfo} from "../account/history.js" */
@@ -55,19 +55,13 @@ if (!account) {
     h("button.first", { onclick: enter }, t("sign-in")),
   );
 } else {
-  const purse = /** @type {import("../account/wallet.js").Wallet} */ (h("tv-purse"));
-  const history = /** @type {import("../account/history.js").PlayHistory} */ (h("tv-history"));
-  const protection = /** @type {import("../account/responsible-gaming.js").ResponsibleGaming} */ (
-    h("tv-protection")
-  );
+  const purse = Object.assign(new Wallet(), { name: account.name });
+  const history = new PlayHistory();
+  const protection = Object.assign(new ResponsibleGaming(), { name: account.name });
   const records = h("ul.records");
-  const unplayed = h("p.muted", t("mine-records-none"));
-  purse.name = account.name;
-  protection.name = account.name;
-  history.addEventListener("tv-tables", (event) => {
-    /** @type {TableInfo[]} */
-    const tables = /** @type {CustomEvent} */ (event).detail;
-    unplayed.hidden = tables.length > 0;
+  const emptyNote = h("p.muted", t("mine-records-none"));
+  listen(history, "tv-tables", (/** @type {TableInfo[]} */ tables) => {
+    emptyNote.hidden = tables.length > 0;
     reconcile(records, tables, ({ id }) => id, recordItem);
   });
   const roles = account.roles
@@ -81,7 +75,13 @@ if (!account) {
       section("balance", t("mine-balance"), purse),
       section("history", t("mine-history"), history),
       hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
-      section("records", t("mine-records"), h("p.muted", t("mine-records-why")), unplayed, records),
+      section(
+        "records",
+        t("mine-records"),
+        h("p.muted", t("mine-records-why")),
+        emptyNote,
+        records,
+      ),
       hasRole(session, "player") && section("protection", t("mine-protection"), protection),
       account.has_password &&
         section(

@@ -4,5 +4,5 @@ import { loadSession } from "../core/api.js";
 import { loadMessages } from "../core/text/i18n.js";
 import { addBanner } from "../core/frame/rehearsal.js";
 
-const [who] = await Promise.all([loadSession(), loadMessages("page")]);
-await addBanner(who);
+const [session] = await Promise.all([loadSession(), loadMessages("page")]);
+await addBanner(session);

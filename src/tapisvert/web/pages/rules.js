@@ -22,22 +22,22 @@ function pictureCloth(places, label) {
   // Upright the dozens have a line of their own: their names do not fit beside the columns.
   const cloth = clothLayout(isUpright, "cinq premiers" in places, undefined, isUpright ? 1 : 0);
   const chips = cloth.spots
-    .filter(({ on, isAgain }) => on in places && !isAgain)
-    .map(({ on, x, y, zone }) => {
+    .filter(({ on: chance, isAgain }) => chance in places && !isAgain)
+    .map(({ on: chance, x, y, zone }) => {
       // beside or beneath the name of a large field
       const atX = zone.width > LARGE ? zone.x + zone.width - INSET : x;
       const atY = zone.height > LARGE ? zone.y + zone.height - INSET : y;
-      return figureChip(atX, atY, places[on] ?? "");
+      return figureChip(atX, atY, places[chance] ?? "");
     });
   return clothPicture(cloth, label, chips);
 }
 
 function showAddressed() {
-  const wanted = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const folded = wanted?.closest("details");
-  if (!folded || folded.open) return;
-  folded.open = true;
-  wanted?.scrollIntoView();
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const details = target?.closest("details");
+  if (!details || details.open) return;
+  details.open = true;
+  target?.scrollIntoView();
 }
 
 document.documentElement.dataset["theme"] = getPreference("theme");

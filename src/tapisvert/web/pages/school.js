@@ -11,17 +11,17 @@ import { LessonView } from "../school/lesson-view.js";
 
 /** The choice in the address, else the last choice. @returns {{choice: Choice, seed: number | null}} */
 function readAddress() {
-  const named = new URLSearchParams(location.search);
-  const whole = (/** @type {string} */ name) =>
-    /^\d{1,15}$/.test(named.get(name) ?? "") ? Number(named.get(name)) : null;
-  const before = loadProgress().choice;
+  const params = new URLSearchParams(location.search);
+  const combined = (/** @type {string} */ name) =>
+    /^\d{1,15}$/.test(params.get(name) ?? "") ? Number(params.get(name)) : null;
+  const old = loadProgress().choice;
   const choice = {
-    rulebook: named.get("rulebook") ?? before.rulebook ?? "venezia-trente-et-quarante",
-    drill: named.get("drill") ?? before.drill ?? "rows",
-    level: whole("level") ?? before.level ?? 1,
-    clock: before.clock ?? "off",
+    rulebook: params.get("rulebook") ?? old.rulebook ?? "venezia-trente-et-quarante",
+    drill: params.get("drill") ?? old.drill ?? "rows",
+    level: combined("level") ?? old.level ?? 1,
+    clock: old.clock ?? "off",
   };
-  return { choice, seed: whole("seed") };
+  return { choice, seed: combined("seed") };
 }
 
 const { main } = await renderShell({

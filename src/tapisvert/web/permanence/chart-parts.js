@@ -26,7 +26,7 @@ export function capitalizedLabel(name) {
  */
 export function chartFigure(name, picture, heads, rows) {
   const id = `plot-${name}`;
-  const columns = heads.map((text, at) => ({ text, isAmount: at > 0 }));
+  const columns = heads.map((text, index) => ({ text, isAmount: index > 0 }));
   return h(
     "figure.plot",
     { class: name, id },
@@ -70,13 +70,13 @@ export function bandSummary(rows) {
 }
 
 /** @param {{seen: number, band: Band}} one */
-export function isOutside({ seen, band }) {
-  return seen < band.low || seen > band.high;
+export function isOutside({ seen: count, band }) {
+  return count < band.low || count > band.high;
 }
 
 /** The largest count or band in the rows. @param {readonly {seen: number, band: Band}[]} rows */
 export function maxCount(rows) {
-  return Math.max(...rows.map(({ seen, band }) => Math.max(seen, band.high)));
+  return Math.max(...rows.map(({ seen: count, band }) => Math.max(count, band.high)));
 }
 
 /**

@@ -44,7 +44,7 @@ export class ResultColumns extends HTMLElement {
   #liveCoups = [];
   #day = 0;
   /** @type {number | null} Older coups before this entry are not loaded. */
-  #before = null;
+  #cursor = null;
   #isLoading = false;
   #renderedKey = "";
   /** True if the latest coup is in view: then it stays in view. */
@@ -117,11 +117,11 @@ export class ResultColumns extends HTMLElement {
     try {
       /** @type {readonly Run[]} */
       let runs = [];
-      this.#before = null;
+      this.#cursor = null;
       do {
-        const page = await this.#fetchPage(this.#before);
+        const page = await this.#fetchPage(this.#cursor);
         runs = prependRuns(page.tailles.map(fromTaille), runs);
-        [this.#day, this.#before] = [page.day, page.before];
+        [this.#day, this.#cursor] = [page.day, page.before];
         this.#runs = runs;
       } while (!this.#isComplete());
     } catch {
@@ -134,11 +134,11 @@ export class ResultColumns extends HTMLElement {
 
   /**
    * The coups before an entry, or the latest ones.
-   * @param {number | null} before
+   * @param {number | null} cursor
    * @returns {Promise<Permanence>}
    */
-  #fetchPage(before) {
-    const older = before === null ? "" : `&before=${before}`;
+  #fetchPage(cursor) {
+    const older = cursor === null ? "" : `&before=${cursor}`;
     return get(
       `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MAX_COUPS}${older}`,
     );
@@ -146,7 +146,7 @@ export class ResultColumns extends HTMLElement {
 
   /** True if all coups of the span are loaded. */
   #isComplete() {
-    return this.#before === null || hasWholeSpan(this.#runs, this.span, this.#day);
+    return this.#cursor === null || hasWholeSpan(this.#runs, this.span, this.#day);
   }
 
   /**
@@ -208,9 +208,9 @@ export class ResultColumns extends HTMLElement {
   #renderRun(body, run, isHeaded) {
     const width = (COLUMN_NAMES[this.layout]?.length ?? 0) + 1;
     /** @type {{key: string, make: () => HTMLElement}[]} */
-    const lines = run.coups.map((came, at) => ({
-      key: String(came.n),
-      make: () => this.#coupRow(came, at + 1),
+    const lines = run.coups.map((coup, index) => ({
+      key: String(coup.n),
+      make: () => this.#coupRow(coup, index + 1),
     }));
     if (isHeaded) {
       lines.unshift({
@@ -242,26 +242,26 @@ export class ResultColumns extends HTMLElement {
       : t("perm-taille-of", { number, when });
   }
 
-  /** @param {PlayedCoup} came @param {number} place */
-  #coupRow(came, place) {
-    const address = `/tables/${encodeURIComponent(this.table)}/coups/${came.n}?lang=${language}`;
-    const name = came.fate === "nulled" ? String(place) : this.#coupLink(address, place);
+  /** @param {PlayedCoup} coup @param {number} place */
+  #coupRow(coup, place) {
+    const address = `/tables/${encodeURIComponent(this.table)}/coups/${coup.n}?lang=${language}`;
+    const name = coup.fate === "nulled" ? String(place) : this.#coupLink(address, place);
     const first = h("th.coup.figure", { scope: "row" }, name);
-    if (came.fate in FATE_SIGNS) {
-      const fate = /** @type {keyof typeof FATE_SIGNS} */ (came.fate);
-      const total = fate === "tie" ? Object.values(came.totals)[0] : undefined;
-      const marks = total === undefined ? FATE_SIGNS[fate] : `${total} = ${total}`;
+    if (coup.fate in FATE_SIGNS) {
+      const outcome = /** @type {keyof typeof FATE_SIGNS} */ (coup.fate);
+      const total = outcome === "tie" ? Object.values(coup.totals)[0] : undefined;
+      const marks = total === undefined ? FATE_SIGNS[outcome] : `${total} = ${total}`;
       const across = h(
         "td.across",
         { colspan: COLUMN_NAMES[this.layout]?.length ?? 1 },
         h("span.figure", marks),
         " ",
-        h("span.word", chanceLabel(fate)),
+        h("span.word", chanceLabel(outcome)),
       );
-      return h("tr", { class: `came-${fate}` }, first, across);
+      return h("tr", { class: `came-${outcome}` }, first, across);
     }
-    const cells = this.layout === "wheel" ? wheelCells(came) : cardCells(came, this.layout);
-    return h("tr", { class: `came-${came.fate}` }, first, cells);
+    const cells = this.layout === "wheel" ? wheelCells(coup) : cardCells(coup, this.layout);
+    return h("tr", { class: `came-${coup.fate}` }, first, cells);
   }
 
   /**
@@ -287,20 +287,20 @@ function headCell(name) {
 
 /**
  * Noir's and rouge's totals side by side, the winner's marked; one row's under the colour that won.
- * @param {PlayedCoup} came
+ * @param {PlayedCoup} coup
  * @param {string} layout
  */
-function cardCells(came, layout) {
+function cardCells(coup, layout) {
   const colours = ["noir", "rouge"].map((name) => {
-    const isWon = came.won.includes(name);
+    const isWon = coup.won.includes(name);
     const total =
-      layout === "one_row" ? (isWon ? came.totals["row"] : undefined) : came.totals[name];
+      layout === "one_row" ? (isWon ? coup.totals["row"] : undefined) : coup.totals[name];
     return h(
       "td",
       { class: `of-${name} figure ${isWon ? "won" : ""}` },
       total === undefined ? "" : h("span.mark", String(total)),
       isWon &&
-        came.fate === "half" &&
+        coup.fate === "half" &&
         h(
           "span.half",
           { title: t("perm-half-paid") },
@@ -310,13 +310,13 @@ function cardCells(came, layout) {
       isWon && h("span.only-read", ` ${t("perm-wins")}`),
     );
   });
-  return [...colours, markedCell("couleur", came.won), markedCell("inverse", came.won)];
+  return [...colours, markedCell("couleur", coup.won), markedCell("inverse", coup.won)];
 }
 
-/** @param {PlayedCoup} came */
-function wheelCells(came) {
-  const { number, won, fate } = came;
-  const under = fate === "zero" ? "zero" : won[0];
+/** @param {PlayedCoup} coup */
+function wheelCells(coup) {
+  const { number, won: winners, fate: outcome } = coup;
+  const under = outcome === "zero" ? "zero" : winners[0];
   const numbers = ["rouge", "zero", "noir"].map((name) =>
     h(
       "td",
@@ -326,13 +326,13 @@ function wheelCells(came) {
   );
   return [
     ...numbers,
-    ...["pair", "impair", "manque", "passe"].map((name) => markedCell(name, won)),
+    ...["pair", "impair", "manque", "passe"].map((name) => markedCell(name, winners)),
   ];
 }
 
-/** @param {string} name @param {readonly string[]} won */
-function markedCell(name, won) {
-  const isWon = won.includes(name);
+/** @param {string} name @param {readonly string[]} winners */
+function markedCell(name, winners) {
+  const isWon = winners.includes(name);
   return h(
     "td",
     { class: `of-${name} ${isWon ? "won" : ""}` },

@@ -41,16 +41,24 @@ export function simpleChances(number) {
  * A coup from a live event.
  * @param {number} n
  * @param {CoupEvent} event
- * @param {number | null} [at]
+ * @param {number | null} [time]
  * @returns {PlayedCoup}
  */
-export function fromEvent(n, event, at = null) {
-  if ("number" in event) return numberCoup(n, at, event.number);
-  const fates = Object.entries(event.result);
-  const won = fates.filter(([, fate]) => fate.startsWith("wins")).map(([chance]) => chance);
-  const isHalf = fates.some(([, fate]) => fate === "wins_half");
-  const fate = won.length ? (isHalf ? "half" : "won") : isRefait(event.result) ? "refait" : "tie";
-  return { n, at, totals: event.totals, number: null, won, fate };
+export function fromEvent(n, event, time = null) {
+  if ("number" in event) return numberCoup(n, time, event.number);
+  const outcomes = Object.entries(event.result);
+  const winners = outcomes
+    .filter(([, outcome]) => outcome.startsWith("wins"))
+    .map(([chance]) => chance);
+  const isHalf = outcomes.some(([, outcome]) => outcome === "wins_half");
+  const result = winners.length
+    ? isHalf
+      ? "half"
+      : "won"
+    : isRefait(event.result)
+      ? "refait"
+      : "tie";
+  return { n, at: time, totals: event.totals, number: null, won: winners, fate: result };
 }
 
 /**
@@ -58,28 +66,28 @@ export function fromEvent(n, event, at = null) {
  * @param {Result} result
  * @returns {PlayedCoup}
  */
-export function fromResult({ n, at, totals, number, result, null: reason }) {
+export function fromResult({ n, at: time, totals, number, result, null: reason }) {
   if (reason !== null) {
     const isLost = reason === DRAW_LOST;
-    return { n, at, totals: {}, number: null, won: [], fate: "nulled", isLost };
+    return { n, at: time, totals: {}, number: null, won: [], fate: "nulled", isLost };
   }
-  if (number !== null) return numberCoup(n, at, number);
+  if (number !== null) return numberCoup(n, time, number);
   const words = result.split(" ").filter(Boolean);
-  const won = words.filter((word) => !["half", "refait", "null"].includes(word));
-  const fate = won.length
+  const winners = words.filter((word) => !["half", "refait", "null"].includes(word));
+  const outcome = winners.length
     ? words.includes("half")
       ? "half"
       : "won"
     : words.includes("refait")
       ? "refait"
       : "tie";
-  return { n, at, totals: totals ?? {}, number: null, won, fate };
+  return { n, at: time, totals: totals ?? {}, number: null, won: winners, fate: outcome };
 }
 
-/** @param {number} n @param {number | null} at @param {number} number @returns {PlayedCoup} */
-function numberCoup(n, at, number) {
-  const won = simpleChances(number);
-  return { n, at, totals: {}, number, won, fate: won.length ? "won" : "zero" };
+/** @param {number} n @param {number | null} time @param {number} number @returns {PlayedCoup} */
+function numberCoup(n, time, number) {
+  const winners = simpleChances(number);
+  return { n, at: time, totals: {}, number, won: winners, fate: winners.length ? "won" : "zero" };
 }
 
 /** @param {TailleView} taille @returns {Run} */
@@ -98,8 +106,8 @@ export function prependRuns(older, runs) {
   const first = runs[0];
   if (!cut || cut.number !== first?.number || cut.session !== first.session)
     return [...older, ...runs];
-  const whole = { ...first, coups: [...cut.coups, ...first.coups] };
-  return [...older.slice(0, -1), whole, ...runs.slice(1)];
+  const combined = { ...first, coups: [...cut.coups, ...first.coups] };
+  return [...older.slice(0, -1), combined, ...runs.slice(1)];
 }
 
 /**
@@ -127,28 +135,28 @@ export function hasWholeSpan(runs, span, day) {
  */
 export function appendCoups(runs, coups) {
   const last = runs.at(-1);
-  const known = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
-  const more = coups.filter(({ n }) => n > known);
-  if (!more.length) return runs;
+  const latest = Math.max(0, ...runs.flatMap((run) => run.coups.map(({ n }) => n)));
+  const newCoups = coups.filter(({ n }) => n > latest);
+  if (!newCoups.length) return runs;
   if (last && !last.over)
-    return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...more] }];
+    return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...newCoups] }];
   const begun = {
     number: (last?.number ?? 0) + 1,
     session: last?.session ?? 0,
     over: false,
     void: false,
   };
-  return [...runs, { ...begun, coups: more }];
+  return [...runs, { ...begun, coups: newCoups }];
 }
 
 /**
  * True if `now` continues `before` without a reset in between.
- * @param {readonly PlayedCoup[]} before
+ * @param {readonly PlayedCoup[]} previous
  * @param {readonly PlayedCoup[]} now
  */
-export function isContinuation(before, now) {
-  if (!before.length) return true;
-  const last = before.at(-1)?.n ?? 0;
+export function isContinuation(previous, now) {
+  if (!previous.length) return true;
+  const last = previous.at(-1)?.n ?? 0;
   return now.some(({ n }) => n === last);
 }
 
@@ -167,7 +175,7 @@ export function filterSpan(runs, span, day) {
   // A live coup has no time yet: it is of today.
   const today = runs.map((run) => ({
     ...run,
-    coups: run.coups.filter(({ at }) => at === null || at >= day),
+    coups: run.coups.filter(({ at: time }) => time === null || time >= day),
   }));
   return today.filter(({ coups }) => coups.length);
 }

@@ -26,26 +26,26 @@ export function chanceLabel(name) {
 export function signsText(layout) {
   if (layout === "wheel") return "";
   const chances = /** @type {const} */ (["noir", "rouge", "couleur", "inverse"]);
-  const fates =
+  const outcomes =
     layout === "two_rows"
       ? [`= ${t("perm-tie")}`, `31 ${t("perm-refait")}`]
       : [`½ ${t("perm-half-paid")}`];
-  return [...chances.map((name) => `${SIGNS[name]} ${chanceLabel(name)}`), ...fates].join(" · ");
+  return [...chances.map((name) => `${SIGNS[name]} ${chanceLabel(name)}`), ...outcomes].join(" · ");
 }
 
-/** A coup in words. @param {PlayedCoup} came */
-export function coupText(came) {
-  if (came.number !== null) return numberName(came.number);
-  if (came.fate === "nulled") return t(came.isLost ? "perm-lost" : "perm-nulled");
-  const totals = Object.entries(came.totals).map(([row, total]) =>
+/** A coup in words. @param {PlayedCoup} coup */
+export function coupText(coup) {
+  if (coup.number !== null) return numberName(coup.number);
+  if (coup.fate === "nulled") return t(coup.isLost ? "perm-lost" : "perm-nulled");
+  const totals = Object.entries(coup.totals).map(([row, total]) =>
     row === "row" ? String(total) : `${chanceLabel(row)} ${total}`,
   );
-  const won = came.won.map(chanceLabel).join(", ");
-  const fate =
-    came.fate === "won"
-      ? won
-      : came.fate === "half"
-        ? `${won}, ${t("perm-half-paid")}`
-        : chanceLabel(came.fate);
-  return `${fate} (${totals.join(", ")})`;
+  const winner = coup.won.map(chanceLabel).join(", ");
+  const outcome =
+    coup.fate === "won"
+      ? winner
+      : coup.fate === "half"
+        ? `${winner}, ${t("perm-half-paid")}`
+        : chanceLabel(coup.fate);
+  return `${outcome} (${totals.join(", ")})`;
 }

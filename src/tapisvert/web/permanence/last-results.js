@@ -9,21 +9,21 @@ import { coupText, signsText, SIGNS } from "./labels.js";
 
 const MAX_RESULTS = 12;
 
-/** @param {PlayedCoup} came */
-function coupSign(came) {
-  if (came.number !== null) return numberText(came.number);
-  if (came.fate === "refait") return "31";
-  if (came.fate === "tie") return "=";
-  if (came.fate === "nulled") return "–";
-  const letters = came.won.map((name) => SIGNS[/** @type {keyof typeof SIGNS} */ (name)]).join("");
-  return came.fate === "half" ? `${letters}½` : letters;
+/** @param {PlayedCoup} coup */
+function coupSign(coup) {
+  if (coup.number !== null) return numberText(coup.number);
+  if (coup.fate === "refait") return "31";
+  if (coup.fate === "tie") return "=";
+  if (coup.fate === "nulled") return "–";
+  const letters = coup.won.map((name) => SIGNS[/** @type {keyof typeof SIGNS} */ (name)]).join("");
+  return coup.fate === "half" ? `${letters}½` : letters;
 }
 
 /** @param {PlayedCoup} came */
-function coupColour({ fate, won }) {
-  return fate === "zero"
+function coupColour({ fate: outcome, won: winners }) {
+  return outcome === "zero"
     ? "vert"
-    : (won.find((name) => name === "rouge" || name === "noir") ?? "none");
+    : (winners.find((name) => name === "rouge" || name === "noir") ?? "none");
 }
 
 /** Under a tap its signs stand in words, as below the columns, which a phone has in its drawer. */
@@ -55,13 +55,13 @@ export class LastResults extends HTMLElement {
     reconcile(
       this.#list,
       last,
-      (came) => String(came.n),
-      (came) =>
+      (coup) => String(coup.n),
+      (coup) =>
         h(
           "li",
-          { class: coupColour(came), title: coupText(came) },
-          h("span", { "aria-hidden": "true" }, coupSign(came)),
-          h("span.only-read", coupText(came)),
+          { class: coupColour(coup), title: coupText(coup) },
+          h("span", { "aria-hidden": "true" }, coupSign(coup)),
+          h("span.only-read", coupText(coup)),
         ),
     );
   }

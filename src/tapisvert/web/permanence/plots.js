@@ -57,16 +57,16 @@ export class Plots extends HTMLElement {
   #render(law) {
     const runs = this.#runs;
     const coups = runs.reduce(
-      (sum, run) => sum + run.coups.filter(({ fate }) => fate !== "nulled").length,
+      (sum, run) => sum + run.coups.filter(({ fate: outcome }) => outcome !== "nulled").length,
       0,
     );
     if (!law || !coups || hasUnknownTotals(runs, law)) {
-      const why = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
-      replaceChildren(this, h("p.muted", t(why)));
+      const reason = !coups ? "perm-none" : law ? "plot-other-law" : "plot-no-law";
+      replaceChildren(this, h("p.muted", t(reason)));
       return;
     }
     const open = new Set(
-      [...this.querySelectorAll("details[open]")].map((one) => one.closest("figure")?.id),
+      [...this.querySelectorAll("details[open]")].map((element) => element.closest("figure")?.id),
     );
     replaceChildren(
       this,
@@ -98,8 +98,8 @@ function gamePlots(runs, law) {
 function outcomesPlot(runs, law) {
   const rows = outcomeCounts(runs, law);
   const share = (/** @type {number} */ count, /** @type {Comparison} */ { coups }) => count / coups;
-  const most = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
-  const scale = linearScale([0, most], 4);
+  const max = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
+  const scale = linearScale([0, max], 4);
   const height = rows.length * ROW + 30;
   const x = (/** @type {number} */ value) => position(scale, value, LEFT, CHART_WIDTH - RIGHT);
   const picture = chartDrawing(
@@ -116,10 +116,10 @@ function outcomesPlot(runs, law) {
           percent(mark, scale.to < 0.1 ? 1 : 0),
         ),
       ]),
-      rows.map((row, at) =>
+      rows.map((row, index) =>
         bandRow(
           row,
-          4 + at * ROW,
+          4 + index * ROW,
           (count) => x(share(count, row)),
           x(row.law),
           capitalizedLabel(row.name),
@@ -175,15 +175,15 @@ function totalsPlot(runs, law) {
   const rows = totalCounts(runs, law);
   const all = rows.flatMap((row) => row.totals);
   const coups = all[0]?.coups ?? 1;
-  const most = Math.max(1, maxCount(all)) / coups;
+  const max = Math.max(1, maxCount(all)) / coups;
   const columns = rows[0]?.totals ?? [];
   const picture = columnChart(
     "totals",
     bandSummary(all),
-    most,
+    max,
     columns.map(({ name }) => name),
-    (at, y, x, width) => {
-      const column = columns[at];
+    (index, y, x, width) => {
+      const column = columns[index];
       if (!column) return [];
       const { band, law: mean } = column;
       return [
@@ -192,15 +192,15 @@ function totalsPlot(runs, law) {
           high: y(band.high / coups),
           law: y(mean),
         }),
-        rows.map(({ row, totals: own }, place) => {
-          const one = own[at];
+        rows.map(({ row, totals: comparisons }, place) => {
+          const item = comparisons[index];
           const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
-          return one && dot(x + aside, y(one.seen / coups), isOutside(one), row);
+          return item && dot(x + aside, y(item.seen / coups), isOutside(item), row);
         }),
       ];
     },
   );
-  const made = chartFigure(
+  const created = chartFigure(
     "totals",
     picture,
     [
@@ -209,15 +209,15 @@ function totalsPlot(runs, law) {
       t("plot-law"),
       t("plot-between"),
     ],
-    columns.map((column, at) => [
+    columns.map((column, index) => [
       column.name,
-      ...rows.map((row) => number(row.totals[at]?.seen ?? 0)),
+      ...rows.map((row) => number(row.totals[index]?.seen ?? 0)),
       percent(column.law, 1),
       bandText(column),
     ]),
   );
-  if (rows.length > 1) made.insertBefore(legend(), picture);
-  return made;
+  if (rows.length > 1) created.insertBefore(legend(), picture);
+  return created;
 }
 
 function legend() {
@@ -238,7 +238,7 @@ function legend() {
  * A column chart of shares or counts.
  * @param {string} name
  * @param {string} text
- * @param {number} most
+ * @param {number} max
  * @param {readonly string[]} names
  * @param {(at: number, y: (value: number) => number, x: number, width: number) => Child} column
  * @param {(value: number) => string} [format]
@@ -246,20 +246,20 @@ function legend() {
 function columnChart(
   name,
   text,
-  most,
+  max,
   names,
   column,
-  format = (value) => percent(value, value && most < 0.08 ? 1 : 0),
+  format = (value) => percent(value, value && max < 0.08 ? 1 : 0),
 ) {
   const [left, bottom, height] = [46, 26, 220];
-  const scale = linearScale([0, most], 4);
+  const scale = linearScale([0, max], 4);
   const width = (CHART_WIDTH - left - RIGHT) / names.length;
   const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
   return chartDrawing(name, text, height, [
     gridLines(scale, y, { left, right: CHART_WIDTH - RIGHT, em: 12 }, format),
-    names.map((one, at) => {
-      const x = left + (at + 0.5) * width;
-      return [column(at, y, x, width), tickText(x, height - 8, "middle", one)];
+    names.map((name, index) => {
+      const x = left + (index + 0.5) * width;
+      return [column(index, y, x, width), tickText(x, height - 8, "middle", name)];
     }),
   ]);
 }
@@ -287,15 +287,15 @@ function lawMarks(x, width, [band, line], { low, high, law }) {
 /** @param {readonly Run[]} runs */
 function runsPlot(runs) {
   const rows = runCounts(runs);
-  const most = Math.max(4, maxCount(rows));
-  const names = rows.map(({ name }, at) => (at === rows.length - 1 ? `${name}+` : name));
+  const max = Math.max(4, maxCount(rows));
+  const names = rows.map(({ name }, index) => (index === rows.length - 1 ? `${name}+` : name));
   const picture = columnChart(
     "runs",
     bandSummary(rows),
-    most,
+    max,
     names,
-    (at, y, x, width) => {
-      const row = rows[at];
+    (index, y, x, width) => {
+      const row = rows[index];
       if (!row) return [];
       return [
         lawMarks(x, width, [0.3, 0.38], {
@@ -312,7 +312,12 @@ function runsPlot(runs) {
     "runs",
     picture,
     [t("plot-length"), t("plot-seen"), t("plot-mean"), t("plot-between")],
-    rows.map((row, at) => [names[at] ?? "", number(row.seen), number(row.mean, 1), bandText(row)]),
+    rows.map((row, index) => [
+      names[index] ?? "",
+      number(row.seen),
+      number(row.mean, 1),
+      bandText(row),
+    ]),
   );
 }
 

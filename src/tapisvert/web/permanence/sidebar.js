@@ -3,7 +3,7 @@
 import { h } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { explainTerms } from "../core/text/terms.js";
-import "./columns.js";
+import { ResultColumns } from "./columns.js";
 import { LastResults } from "./last-results.js";
 
 /** @import {TableState} from "../core/table/state.js" */
@@ -14,7 +14,7 @@ const HIGH_SCREEN = "(min-height: 70rem)";
 /**
  * The charts of a permanence, folded, and hidden until it has a coup; their module is loaded once they are open.
  * @param {TableState["rulebook"]} rulebook
- * @param {import("./columns.js").ResultColumns} columns
+ * @param {ResultColumns} columns
  * @param {boolean} isOpen
  */
 function charts({ id, edition }, columns, isOpen) {
@@ -27,10 +27,9 @@ function charts({ id, edition }, columns, isOpen) {
   let plots = null;
   const show = async () => {
     if (!pictures.open) return;
-    await import("./plots.js");
+    const { Plots } = await import("./plots.js");
     if (!plots) {
-      plots = /** @type {import("./plots.js").Plots} */ (h("tv-plots"));
-      Object.assign(plots, { rulebook: id, edition });
+      plots = Object.assign(new Plots(), { rulebook: id, edition });
       pictures.append(plots);
     }
     plots.update(columns.runs);
@@ -47,11 +46,10 @@ function charts({ id, edition }, columns, isOpen) {
 export function permanenceSidebar({ table, rulebook }, wide, bar) {
   const { layout } = rulebook;
   const strip = Object.assign(new LastResults(), { layout });
-  const columns = /** @type {import("./columns.js").ResultColumns} */ (h("tv-permanence"));
-  Object.assign(columns, { table, layout });
+  const columns = Object.assign(new ResultColumns(), { table, layout });
   const isOpen = wide.matches && matchMedia(HIGH_SCREEN).matches;
   const { pictures, show } = charts(rulebook, columns, isOpen);
-  const told = h(
+  const text = h(
     "details",
     { open: true, ontoggle: () => columns.scrollToEnd() },
     h("summary", t("perm-title")),
@@ -63,19 +61,19 @@ export function permanenceSidebar({ table, rulebook }, wide, bar) {
     strip.update(columns.coups);
     show();
   });
-  const element = h("div.panel.permanence", told);
+  const element = h("div.panel.permanence", text);
   explainTerms(columns, "thead .long");
   const put = () => (wide.matches ? element.prepend(strip) : bar.prepend(strip));
   wide.addEventListener("change", put);
   put();
-  let nulled = 0;
+  let nullReason = 0;
   return {
     element,
     update: ({ results, coup }) => {
       columns.update(results);
       // A null coup is no live result: it is loaded from the API.
-      if (coup.nulled && nulled !== results.length + 1) columns.load();
-      nulled = coup.nulled ? results.length + 1 : 0;
+      if (coup.nulled && nullReason !== results.length + 1) columns.load();
+      nullReason = coup.nulled ? results.length + 1 : 0;
     },
   };
 }

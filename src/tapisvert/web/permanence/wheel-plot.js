@@ -28,14 +28,16 @@ export function wheelPlot(rows) {
   const first = rows[0];
   if (!first) return null;
   const pockets = wheelOf(rows.length);
-  const most = maxCount(rows);
-  const marks = linearScale([0, Math.max(2, most)], 4).ticks.filter(Number.isInteger);
-  const end = Math.max(marks.at(-1) ?? 1, most);
+  const max = maxCount(rows);
+  const marks = linearScale([0, Math.max(2, max)], 4).ticks.filter(Number.isInteger);
+  const end = Math.max(marks.at(-1) ?? 1, max);
   const radius = (/** @type {number} */ count) => INNER + (count / end) * (OUTER - INNER);
   const picture = chartDrawing("numbers", bandSummary(rows), 2 * CENTRE, [
     bandRing(first.band, radius),
     marks.map((mark) => svg("circle.grid", { cx: CENTRE, cy: CENTRE, r: radius(mark) })),
-    pockets.map((place, at) => numberBar(rows[place], place, (360 * at) / pockets.length, radius)),
+    pockets.map((place, index) =>
+      numberBar(rows[place], place, (360 * index) / pockets.length, radius),
+    ),
     svg("circle.law", { cx: CENTRE, cy: CENTRE, r: radius(first.law * first.coups) }),
     marks
       .filter((mark) => mark > 0)
@@ -68,11 +70,7 @@ function bandRing({ low, high }, radius) {
   });
 }
 
-/**
- * @param {number} mark
- * @param {number} radius
- * @param {number} half Half a pocket.
- */
+/** @param {number} mark @param {number} radius @param {number} half Half a pocket. */
 function tickMark(mark, radius, half) {
   return svg(
     "text.tick.inside",

@@ -21,7 +21,7 @@ export function createBadge(seal) {
 }
 
 /** @param {HTMLElement} mark @param {Seal} seal */
-export function updateBadge(mark, seal) {
+function updateBadge(mark, seal) {
   if (mark.dataset["seal"] === seal) return;
   mark.dataset["seal"] = seal;
   mark.setAttribute("aria-label", t(`seal-${seal}`));

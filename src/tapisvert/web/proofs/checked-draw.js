@@ -10,12 +10,12 @@ import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
 
 const MAX_PATH = 9;
 
-/** @param {string} id @param {number} size @param {string} committed @returns {CheckedDraw} */
-export function newDraw(id, size, committed) {
+/** @param {string} id @param {number} size @param {string} committers @returns {CheckedDraw} */
+export function newDraw(id, size, committers) {
   return {
     id,
     size,
-    commitment: committed,
+    commitment: committers,
     announced: null,
     digest: null,
     signature: "",
@@ -39,13 +39,19 @@ export function newDraw(id, size, committed) {
  * @param {string} card
  * @param {Proof} proof
  */
-export function hasValidPath(draw, card, { at, salt: salted, path }) {
-  const isHex = [salted, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (!isHex || path.length > MAX_PATH || !Number.isInteger(at) || at < 0 || at >= draw.size)
+export function hasValidPath(draw, card, { at: place, salt: saltHex, path }) {
+  const isHex = [saltHex, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
+  if (
+    !isHex ||
+    path.length > MAX_PATH ||
+    !Number.isInteger(place) ||
+    place < 0 ||
+    place >= draw.size
+  )
     return false;
   const root = rootFromPath(
-    leafHash(draw.id, at, card, fromHex(salted)),
-    at,
+    leafHash(draw.id, place, card, fromHex(saltHex)),
+    place,
     draw.size,
     path.map(fromHex),
   );
@@ -55,7 +61,7 @@ export function hasValidPath(draw, card, { at, salt: salted, path }) {
 }
 
 /** True if nothing is missing to check the proofs of a draw. @param {CheckedDraw} draw */
-export const isProvable = ({ announced, digest }) => !announced || !!digest;
+export const isProvable = ({ announced: announcement, digest }) => !announcement || !!digest;
 
 /**
  * The transcript of a draw that was observed from its commitment on.
@@ -65,9 +71,9 @@ export const isProvable = ({ announced, digest }) => !announced || !!digest;
  */
 export function transcriptOf(draw, kind, terms) {
   const entropy = new Map(
-    [...draw.entropy].map(([name, { commitment: bound, value }]) => [
+    [...draw.entropy].map(([name, { commitment: bindings, value }]) => [
       name,
-      { commitment: bound ?? "", value: value ?? "" },
+      { commitment: bindings ?? "", value: value ?? "" },
     ]),
   );
   return transcript({ ...draw, entropy }, kind, termsOf(terms));

@@ -14,20 +14,20 @@ import { signedRoot } from "../verifier/signed.js";
 export function isProved({ number, rows, draw }) {
   if (!draw) return false;
   const isSpin = number !== null;
-  const shown = isSpin ? [String(number)] : rows.flat();
+  const visible = isSpin ? [String(number)] : rows.flat();
   const first = draw.cards[0]?.at ?? 0;
   const isSealed =
-    shown.length === draw.cards.length &&
-    draw.cards.every(({ card, at, salt, path }, i) => {
-      const leaf = leafHash(draw.id, at, card, fromHex(salt));
-      const root = rootFromPath(leaf, at, draw.size, path.map(fromHex));
-      const isHere = card === shown[i] && at === (first + i) % draw.size;
-      if (!isHere || root === null) return false;
+    visible.length === draw.cards.length &&
+    draw.cards.every(({ card, at: place, salt, path }, i) => {
+      const leaf = leafHash(draw.id, place, card, fromHex(salt));
+      const root = rootFromPath(leaf, place, draw.size, path.map(fromHex));
+      const isMatch = card === visible[i] && place === (first + i) % draw.size;
+      if (!isMatch || root === null) return false;
       const { transcript, signature } = draw;
-      const bound = transcript ? signedRoot(root, fromHex(transcript), signature ?? "") : root;
-      return toHex(bound) === draw.root;
+      const bindings = transcript ? signedRoot(root, fromHex(transcript), signature ?? "") : root;
+      return toHex(bindings) === draw.root;
     });
-  const bound = (/** @type {string} */ seed) =>
+  const digest = (/** @type {string} */ seed) =>
     toHex(commitment(draw.kind, draw.id, fromHex(seed)));
-  return isSealed && (!draw.seed || bound(draw.seed) === draw.commitment);
+  return isSealed && (!draw.seed || digest(draw.seed) === draw.commitment);
 }

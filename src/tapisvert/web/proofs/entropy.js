@@ -32,21 +32,21 @@ export class PlayerEntropy extends EventTarget {
   }
 
   /** @param {TableState} state */
-  update({ table, own, players, draw, stage }) {
-    if (!draw || !own || !(own in players)) return this.#setStatus("none");
-    const stored = this.#load(table, draw.id);
-    if (draw.opened.includes(own)) return this.#setStatus("opened");
-    if (draw.root) return this.#setStatus(draw.committed.includes(own) ? "late" : "none");
-    if (draw.committed.includes(own)) {
+  update({ table, own: viewer, players, draw, stage }) {
+    if (!draw || !viewer || !(viewer in players)) return this.#setStatus("none");
+    const storage = this.#load(table, draw.id);
+    if (draw.opened.includes(viewer)) return this.#setStatus("opened");
+    if (draw.root) return this.#setStatus(draw.committed.includes(viewer) ? "late" : "none");
+    if (draw.committed.includes(viewer)) {
       this.#setStatus("bound");
-      if (stage === "openings" && stored) this.#request(`open ${draw.id}`, { value: stored });
+      if (stage === "openings" && storage) this.#request(`open ${draw.id}`, { value: storage });
       return;
     }
     this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length || !this.isWanted()) return;
-    const value = stored ?? this.#create(table, draw.id);
+    const value = storage ?? this.#create(table, draw.id);
     this.#request(`commit ${draw.id}`, {
-      commitment: toHex(entropyCommitment(draw.id, own, fromHex(value))),
+      commitment: toHex(entropyCommitment(draw.id, viewer, fromHex(value))),
     });
   }
 
@@ -65,8 +65,8 @@ export class PlayerEntropy extends EventTarget {
    */
   #load(table, draw) {
     if (this.#current.draw === draw) return this.#current.value;
-    const stored = readStored("sessionStorage", KEY + table);
-    return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
+    const storage = readStored("sessionStorage", KEY + table);
+    return storage?.draw === draw && /^[0-9a-f]{64}$/.test(storage.value) ? storage.value : null;
   }
 
   /** @param {string} table @param {string} draw */
@@ -78,12 +78,12 @@ export class PlayerEntropy extends EventTarget {
 
   /**
    * Sends a request once. The game goes on after a refusal.
-   * @param {string} what
+   * @param {string} kind
    * @param {object} fields
    */
-  #request(what, fields) {
-    if (this.#lastRequest === what) return;
-    this.#lastRequest = what;
+  #request(kind, fields) {
+    if (this.#lastRequest === kind) return;
+    this.#lastRequest = kind;
     this.socket.request("entropy", fields).catch(() => {});
   }
 }

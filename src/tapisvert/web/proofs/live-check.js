@@ -171,9 +171,9 @@ export class LiveCheck extends EventTarget {
     }
   }
 
-  /** @param {string} code @param {string} what @param {string} [draw] */
-  #fail(code, what, draw = this.draw?.id ?? "") {
-    const finding = { code, n: this.#n, draw, what };
+  /** @param {string} code @param {string} kind @param {string} [draw] */
+  #fail(code, kind, draw = this.draw?.id ?? "") {
+    const finding = { code, n: this.#n, draw, what: kind };
     this.findings.push(finding);
     this.dispatchEvent(new CustomEvent("fail", { detail: finding }));
   }
@@ -235,34 +235,36 @@ export class LiveCheck extends EventTarget {
   #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;
-    const bound = draw.entropy.get(player)?.commitment ?? null;
+    const bindings = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
     else if (
-      bound ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bound : draw.isWhole
+      bindings
+        ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bindings
+        : draw.isWhole
     )
       this.#fail("entropy_mismatch", player);
-    draw.entropy.set(player, { commitment: bound, value });
+    draw.entropy.set(player, { commitment: bindings, value });
   }
 
   /** @param {import("../messages.d.ts").Sealed} event */
-  #onSealed({ id, root, counted, unopened, signature }) {
+  #onSealed({ id, root, counted: contributors, unopened: missing, signature }) {
     const draw = this.draw;
     if (!draw) return;
     draw.signature = signature ?? "";
     if (draw.announced && draw.isWhole && this.#terms)
       draw.digest = sha256(transcriptOf(draw, this.#kind, this.#terms));
-    const { announced, digest } = draw;
-    if (announced && digest && signature && !isSigned(announced, digest, signature))
+    const { announced: announcement, digest } = draw;
+    if (announcement && digest && signature && !isSigned(announcement, digest, signature))
       this.#fail("signature_mismatch", id);
     if (draw.id !== id || draw.root) this.#fail("order", id);
     draw.root = root;
-    draw.counted = counted;
-    draw.unopened = unopened;
+    draw.counted = contributors;
+    draw.unopened = missing;
     // Every opened entropy must be counted, and every counted one be opened.
     const left = [...draw.entropy].find(
-      ([name, { value }]) => value !== null && !counted.includes(name),
+      ([name, { value }]) => value !== null && !contributors.includes(name),
     );
-    const added = draw.isWhole && counted.find((name) => !draw.entropy.get(name)?.value);
+    const added = draw.isWhole && contributors.find((name) => !draw.entropy.get(name)?.value);
     if (left || added) this.#fail("entropy_left_out", left?.[0] ?? String(added));
   }
 
@@ -280,24 +282,24 @@ export class LiveCheck extends EventTarget {
       return;
     }
     // Sent again with a snapshot: it must be the same card.
-    const again = draw.cards.find((one) => one.proof?.at === proof.at);
-    if (again && again.card === card && draw.next === null) {
+    const duplicate = draw.cards.find((card) => card.proof?.at === proof.at);
+    if (duplicate && duplicate.card === card && draw.next === null) {
       draw.next = (proof.at + 1) % draw.size;
-      this.cards.push(again);
+      this.cards.push(duplicate);
       return;
     }
-    const isPlace = !again && (draw.next === null || proof.at === draw.next);
-    const holds = hasValidPath(draw, card, proof);
-    const watched = /** @type {CheckedCard} */ ({
+    const isPlace = !duplicate && (draw.next === null || proof.at === draw.next);
+    const isValid = hasValidPath(draw, card, proof);
+    const checkedCard = /** @type {CheckedCard} */ ({
       card,
-      seal: !isPlace || !holds ? "failed" : isProvable(draw) ? "verified" : "sealed",
+      seal: !isPlace || !isValid ? "failed" : isProvable(draw) ? "verified" : "sealed",
       proof,
     });
     draw.next = (proof.at + 1) % draw.size;
-    draw.cards.push(watched);
-    this.cards.push(watched);
+    draw.cards.push(checkedCard);
+    this.cards.push(checkedCard);
     if (!isPlace) this.#fail("wrong_place", card);
-    else if (!holds) this.#fail("proof_mismatch", card);
+    else if (!isValid) this.#fail("proof_mismatch", card);
     else if (isProvable(draw)) this.verified += 1;
   }
 
@@ -306,23 +308,24 @@ export class LiveCheck extends EventTarget {
     const draw = this.draw;
     this.#isDealt = true;
     if ("number" in event) {
-      const watched = /** @type {CheckedCard} */ ({
+      const checkedCard = /** @type {CheckedCard} */ ({
         card: String(event.number),
         seal: draw?.root ? "sealed" : "unsealed",
         proof: null,
       });
-      this.cards = [watched];
-      draw?.cards.push(watched);
+      this.cards = [checkedCard];
+      draw?.cards.push(checkedCard);
       if (draw) draw.over = true;
       return;
     }
-    const dealt = Object.values(event.rows).flat();
-    const isSeen =
-      this.cards.length === dealt.length && this.cards.every(({ card }, at) => card === dealt[at]);
-    if (draw?.root && !isSeen) this.#fail("coup_mismatch", dealt.join(" "));
-    if (!isSeen) this.cards = dealt.map((card) => ({ card, seal: "unsealed", proof: null }));
-    if (this.#rules && !isRightResult(event, dealt, this.#rules))
-      this.#fail("result_mismatch", dealt.join(" "));
+    const cards = Object.values(event.rows).flat();
+    const isVisible =
+      this.cards.length === cards.length &&
+      this.cards.every(({ card }, index) => card === cards[index]);
+    if (draw?.root && !isVisible) this.#fail("coup_mismatch", cards.join(" "));
+    if (!isVisible) this.cards = cards.map((card) => ({ card, seal: "unsealed", proof: null }));
+    if (this.#rules && !isRightResult(event, cards, this.#rules))
+      this.#fail("result_mismatch", cards.join(" "));
   }
 
   /**
@@ -334,22 +337,22 @@ export class LiveCheck extends EventTarget {
     const draw = this.draw;
     if (!draw || draw.id !== id) return;
     const bytes = fromHex(seed);
-    const before = this.findings.length;
+    const cursor = this.findings.length;
     if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment)
       this.#fail("seed_mismatch", id);
     for (const { card, proof } of draw.cards) {
       if (proof && toHex(salt(id, bytes, proof.at)) !== proof.salt)
         this.#fail("salt_mismatch", card);
     }
-    const known = (draw.counted ?? []).map((name) => ({
+    const names = (draw.counted ?? []).map((name) => ({
       name,
       value: draw.entropy.get(name)?.value ?? null,
     }));
     const isBound = !draw.announced || (draw.isWhole && !!this.#terms);
     const isKnown =
-      isBound && !!draw.root && draw.counted !== null && known.every(({ value }) => value !== null);
-    const ended = this.#finishDraw(
-      this.findings.length > before
+      isBound && !!draw.root && draw.counted !== null && names.every(({ value }) => value !== null);
+    const revealedDraw = this.#finishDraw(
+      this.findings.length > cursor
         ? "failed"
         : isKnown
           ? "sealed"
@@ -357,24 +360,24 @@ export class LiveCheck extends EventTarget {
             ? "half"
             : "verified",
     );
-    const opened = known.map(({ name, value }) => ({ name, value: fromHex(value ?? "") }));
-    if (isKnown) this.#schedule(this.#checkOrder(ended, bytes, opened));
+    const openings = names.map(({ name, value }) => ({ name, value: fromHex(value ?? "") }));
+    if (isKnown) this.#schedule(this.#checkOrder(revealedDraw, bytes, openings));
   }
 
   /**
    * Checks the order of a draw from seed and entropy: its root, and each card's place.
    * @param {CheckedDraw} draw
    * @param {Uint8Array} seed
-   * @param {import("../verifier/types.js").Opened[]} opened
+   * @param {import("../verifier/types.js").Opened[]} openings
    * @returns {Generator<void, void>}
    */
-  *#checkOrder(draw, seed, opened) {
+  *#checkOrder(draw, seed, openings) {
     const { id } = draw;
-    const before = this.findings.length;
+    const cursor = this.findings.length;
     const fixed = draw.announced && this.#terms && transcriptOf(draw, this.#kind, this.#terms);
     const all = fixed
       ? signedOrder(this.#kind, seed, fixed, draw.signature, draw.size)
-      : drawOrder(this.#kind, id, seed, opened, draw.size);
+      : drawOrder(this.#kind, id, seed, openings, draw.size);
     /** @type {Uint8Array[]} */
     const leaves = [];
     for (const [place, card] of all.entries()) {
@@ -384,33 +387,34 @@ export class LiveCheck extends EventTarget {
     const tree = merkleRoot(leaves);
     const root = fixed ? signedRoot(tree, sha256(fixed), draw.signature) : tree;
     if (toHex(root) !== draw.root) this.#fail("root_mismatch", id, id);
-    for (const watched of draw.cards) this.#checkPlace(watched, all[watched.proof?.at ?? 0], id);
+    for (const checkedCard of draw.cards)
+      this.#checkPlace(checkedCard, all[checkedCard.proof?.at ?? 0], id);
     draw.revealed =
-      draw.revealed === "failed" || this.findings.length > before ? "failed" : "verified";
+      draw.revealed === "failed" || this.findings.length > cursor ? "failed" : "verified";
     this.dispatchEvent(new Event("change"));
   }
 
   /**
-   * @param {CheckedCard} watched
+   * @param {CheckedCard} card
    * @param {string | undefined} is The card at that place of the order.
    * @param {string} draw
    */
-  #checkPlace(watched, is, draw) {
-    if (watched.card !== is) {
-      watched.seal = "failed";
-      this.#fail("card_mismatch", watched.card, draw);
-    } else if (watched.seal === "sealed") {
-      watched.seal = "verified";
+  #checkPlace(card, is, draw) {
+    if (card.card !== is) {
+      card.seal = "failed";
+      this.#fail("card_mismatch", card.card, draw);
+    } else if (card.seal === "sealed") {
+      card.seal = "verified";
       this.verified += 1;
     }
   }
 
-  /** @param {CheckedDraw["revealed"]} revealed */
-  #finishDraw(revealed) {
-    const ended = { .../** @type {CheckedDraw} */ (this.draw), revealed };
-    this.past = [ended, ...this.past].slice(0, MAX_PAST);
+  /** @param {CheckedDraw["revealed"]} reveal */
+  #finishDraw(reveal) {
+    const revealedDraw = { .../** @type {CheckedDraw} */ (this.draw), revealed: reveal };
+    this.past = [revealedDraw, ...this.past].slice(0, MAX_PAST);
     this.draw = null;
-    return ended;
+    return revealedDraw;
   }
 }
 
@@ -421,13 +425,13 @@ export class LiveCheck extends EventTarget {
  * @param {import("../verifier/types.js").Rules} rules
  */
 function isRightResult({ totals, result }, cards, rules) {
-  const dealt = layOutRows(cards, rules);
-  const same = (/** @type {object} */ one, /** @type {object} */ other) =>
-    JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+  const coup = layOutRows(cards, rules);
+  const same = (/** @type {object} */ item, /** @type {object} */ other) =>
+    JSON.stringify(Object.entries(item).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
-    !dealt.missing &&
-    !dealt.spare &&
-    same(dealt.totals, totals) &&
-    same(coupResult(dealt.rows, dealt.totals, rules), result)
+    !coup.missing &&
+    !coup.spare &&
+    same(coup.totals, totals) &&
+    same(coupResult(coup.rows, coup.totals, rules), result)
   );
 }

@@ -41,13 +41,10 @@ export class ProofPanel extends HTMLElement {
     );
   }
 
-  /**
-   * @param {LiveCheck} watch
-   * @param {EntropyStatus} [own] State of the player's own entropy.
-   */
-  update(watch, own = "none") {
+  /** @param {LiveCheck} watch @param {EntropyStatus} [values] State of the player's own entropy. */
+  update(watch, values = "none") {
     const { draw, findings, past } = watch;
-    const key = contentKey(watch, own);
+    const key = contentKey(watch, values);
     if (key === this.#key) return;
     this.#key = key;
     this.classList.toggle("failed", findings.length > 0);
@@ -61,9 +58,9 @@ export class ProofPanel extends HTMLElement {
     );
     replaceChildren(
       this.#faults,
-      findings.slice(-SHOWN).map((one) => h("li", findingText(one))),
+      findings.slice(-SHOWN).map((finding) => h("li", findingText(finding))),
     );
-    replaceChildren(this.#facts, draw && facts(draw, own));
+    replaceChildren(this.#facts, draw && facts(draw, values));
     replaceChildren(this.#past, past.map(pastDrawLine));
   }
 }
@@ -71,9 +68,9 @@ export class ProofPanel extends HTMLElement {
 /**
  * A key of the panel's content: it is rendered again when the key changes.
  * @param {LiveCheck} watch
- * @param {EntropyStatus} own
+ * @param {EntropyStatus} status
  */
-function contentKey({ draw, findings, past, verified }, own) {
+function contentKey({ draw, findings, past, verified: proofCount }, status) {
   return [
     draw?.id,
     draw?.root,
@@ -81,21 +78,21 @@ function contentKey({ draw, findings, past, verified }, own) {
     draw?.entropy.size,
     entropyText(draw).length,
     draw?.cards.length,
-    verified,
+    proofCount,
     findings.length,
     past[0]?.id,
     past[0]?.revealed,
-    own,
+    status,
   ].join();
 }
 
 /** The line of a past draw. @param {CheckedDraw} draw */
-function pastDrawLine({ id, cards, revealed }) {
+function pastDrawLine({ id, cards, revealed: reveal }) {
   return h(
     "li",
-    createBadge(revealed === "failed" ? "failed" : revealed === "verified" ? "verified" : "sealed"),
+    createBadge(reveal === "failed" ? "failed" : reveal === "verified" ? "verified" : "sealed"),
     " ",
-    t(`proof-past-${revealed === "sealed" ? "half" : revealed}`, {
+    t(`proof-past-${reveal === "sealed" ? "half" : reveal}`, {
       draw: id,
       cards: cards.length,
     }),
@@ -103,9 +100,9 @@ function pastDrawLine({ id, cards, revealed }) {
 }
 
 /** The text of a finding. @param {Finding} finding */
-export function findingText({ code, n, what }) {
+export function findingText({ code, n, what: kind }) {
   const key = `proof-live-${code}`;
-  return `${hasMessage(key) ? t(key, { what }) : code} ${t("proof-entry", { n })}`;
+  return `${hasMessage(key) ? t(key, { what: kind }) : code} ${t("proof-entry", { n })}`;
 }
 
 /** @param {CheckedDraw | null} draw */
@@ -117,21 +114,21 @@ function entropyText(draw) {
 }
 
 /** @param {LiveCheck} watch */
-function statusText({ draw, findings, verified }) {
+function statusText({ draw, findings, verified: proofCount }) {
   if (findings.length) return t("proof-state-failed");
   if (!draw)
-    return verified
-      ? t("proof-state-between", { verified: number(verified) })
+    return proofCount
+      ? t("proof-state-between", { verified: number(proofCount) })
       : t("proof-state-none");
   if (!draw.root) return t("proof-state-committed");
   return draw.cards.length
-    ? t("proof-state-falling", { verified: number(verified) })
+    ? t("proof-state-falling", { verified: number(proofCount) })
     : t("proof-state-sealed");
 }
 
-/** @param {CheckedDraw} draw @param {EntropyStatus} own */
-function facts(draw, own) {
-  const committed = [...draw.entropy.keys()];
+/** @param {CheckedDraw} draw @param {EntropyStatus} status */
+function facts(draw, status) {
+  const committers = [...draw.entropy.keys()];
   const names = entropyText(draw);
   /** @type {[string, import("../core/dom.js").Child][]} */
   const items = [
@@ -139,10 +136,10 @@ function facts(draw, own) {
     [t("proof-commitment"), copyableBytes(draw.commitment)],
     [
       t(draw.root ? "proof-counted" : "proof-adding"),
-      (draw.root ? names : committed).join(", ") || t("proof-no-player"),
+      (draw.root ? names : committers).join(", ") || t("proof-no-player"),
     ],
     draw.unopened.length ? [t("proof-unopened"), draw.unopened.join(", ")] : ["", null],
-    own === "none" ? ["", null] : [t("proof-own"), t(`proof-own-${own}`)],
+    status === "none" ? ["", null] : [t("proof-own"), t(`proof-own-${status}`)],
     draw.root ? [t("proof-root"), copyableBytes(draw.root)] : ["", null],
     draw.isWhole ? ["", null] : [t("proof-since"), t("proof-since-later")],
   ];

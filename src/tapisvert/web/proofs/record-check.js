@@ -22,30 +22,30 @@ const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
 export function recordCheck(table, label = t("proof-verify")) {
   const href = `/api/tables/${encodeURIComponent(table)}/record`;
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("proof-verifying") });
-  const found = h("div.found", { role: "status" });
+  const output = h("div.found", { role: "status" });
   const record = h("a.button", { href, download: `${table}.jsonl` }, t("proof-record"));
   const button = h("button", { onclick: () => verify() }, label);
   bar.hidden = true;
   const verify = async () => {
     button.disabled = true;
     bar.hidden = false;
-    replaceChildren(found, h("p.muted", t("proof-fetching")));
+    replaceChildren(output, h("p.muted", t("proof-fetching")));
     try {
       const text = await getText(href);
-      replaceChildren(found, h("p.muted", t("proof-verifying")));
+      replaceChildren(output, h("p.muted", t("proof-verifying")));
       const [report] = await Promise.all([
         verifyInWorker(text, { onProgress: (share) => (bar.value = share) }),
         loadMessages("verify"),
       ]);
-      replaceChildren(found, reportView(report));
+      replaceChildren(output, reportView(report));
       announce(verdict(report), report.ok ? "polite" : "assertive");
     } catch (error) {
-      replaceChildren(found, h("p.error", errorText(error) || t("proof-no-worker")));
+      replaceChildren(output, h("p.error", errorText(error) || t("proof-no-worker")));
     }
     bar.hidden = true;
     button.disabled = false;
   };
-  return h("div.verifying", h("div.row", button, record), bar, found);
+  return h("div.verifying", h("div.row", button, record), bar, output);
 }
 
 /** @param {Report} report */
@@ -55,7 +55,7 @@ function verdict(report) {
 
 /** @param {Report} report */
 function reportView(report) {
-  const counts = CHECKED.filter((what) => report.checked[what]);
+  const counts = CHECKED.filter((kind) => report.checked[kind]);
   return [
     h("p.verdict", { class: report.ok ? "good" : "bad" }, h("strong", verdict(report))),
     [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
@@ -64,13 +64,13 @@ function reportView(report) {
     report.findings.length > 0 &&
       h(
         "ul.findings",
-        report.findings.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "means")),
+        report.findings.slice(0, MAX_FINDINGS).map((finding) => findingLine(finding, "means")),
       ),
     h(
       "dl.counts",
-      counts.map((what) => [
-        h("dt", t(`proof-checked-${what}`)),
-        h("dd.figure", number(report.checked[what] ?? 0)),
+      counts.map((kind) => [
+        h("dt", t(`proof-checked-${kind}`)),
+        h("dd.figure", number(report.checked[kind] ?? 0)),
       ]),
     ),
     report.remarks.length > 0 &&
@@ -79,7 +79,9 @@ function reportView(report) {
         h("summary", t("proof-remarks", { count: report.remarks.length })),
         h(
           "ul",
-          report.remarks.slice(0, MAX_FINDINGS).map((one) => findingLine(one, "proof-remark")),
+          report.remarks
+            .slice(0, MAX_FINDINGS)
+            .map((finding) => findingLine(finding, "proof-remark")),
         ),
       ),
   ];
@@ -87,7 +89,16 @@ function reportView(report) {
 
 /** What could be chosen in the draws, as `tapisvert verify` says it. @param {Choice} choice */
 function choiceLines(choice) {
-  const { draws, single, free, chosen, discarded, earlier, most, orders } = choice;
+  const {
+    draws,
+    single,
+    free,
+    chosen: selected,
+    discarded: discards,
+    earlier,
+    most: max,
+    orders,
+  } = choice;
   const { once_in: once, chance } = choice;
   const all = number(draws);
   if (!draws) return [];
@@ -96,13 +107,13 @@ function choiceLines(choice) {
     const names = { count: players.length, players: players.join(", ") };
     lines.push(t("choice-players", { ...names, n: number(n), draws: all }));
   }
-  if (chosen) {
-    const values = { count: chosen, chosen: number(chosen), draws: all, most, orders };
+  if (selected) {
+    const values = { count: selected, chosen: number(selected), draws: all, most: max, orders };
     const rates = { once: String(once), fair: percent(1 / once, 1), chance: percent(chance, 1) };
     lines.push(t("choice-some", values), t("choice-chance", rates));
   }
   if (free) lines.push(t("choice-free", { count: free, n: number(free), draws: all }));
-  if (discarded) lines.push(t("choice-discarded", { count: discarded, n: number(discarded) }));
+  if (discards) lines.push(t("choice-discarded", { count: discards, n: number(discards) }));
   if (earlier) lines.push(t("choice-earlier", { count: earlier, n: number(earlier) }));
   lines.push(t("choice-known"));
   return lines;
@@ -110,15 +121,12 @@ function choiceLines(choice) {
 
 /** The keys of the witnesses that signed. @param {string[]} keys */
 function witnessLines(keys) {
-  const named = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
-  const changed = keys.length > 1 ? [t("witness-changed", named)] : [];
-  return keys.length ? [...changed, t("witness-compare", named)] : [];
+  const labels = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
+  const changed = keys.length > 1 ? [t("witness-changed", labels)] : [];
+  return keys.length ? [...changed, t("witness-compare", labels)] : [];
 }
 
-/**
- * @param {Finding} one
- * @param {"means" | "proof-remark"} kind A finding or a remark.
- */
+/** @param {Finding} one @param {"means" | "proof-remark"} kind A finding or a remark. */
 function findingLine({ line, code, message }, kind) {
   const key = `${kind}-${code}`;
   return h("li", t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);

@@ -2,12 +2,12 @@
 
 import { h, replaceChildren } from "../core/dom.js";
 import { notify } from "../core/announcer.js";
-import { download } from "../core/download.js";
+import { download } from "../core/share.js";
 import { number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { getPreference } from "../core/preferences.js";
 import { PlayerEntropy } from "./entropy.js";
-import { findingText } from "./panel.js";
+import { ProofPanel, findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 
@@ -26,9 +26,9 @@ const runInSlices = (steps) => {
 };
 
 /** The overall state of the proofs. @param {LiveCheck} watch */
-function overallSeal({ findings, verified, draw }) {
+function overallSeal({ findings, verified: proofCount, draw }) {
   if (findings.length) return "failed";
-  if (verified) return "verified";
+  if (proofCount) return "verified";
   return draw ? "sealed" : "unsealed";
 }
 
@@ -42,28 +42,27 @@ export function proofSidebar({ table }, socket, rows) {
   const entropy = new PlayerEntropy(socket);
   entropy.isWanted = () => getPreference("entropy");
   const seals = new CardBadges(watch);
-  const panel = /** @type {import("./panel.js").ProofPanel} */ (h("tv-proof"));
-  panel.table = table;
+  const panel = Object.assign(new ProofPanel(), { table });
   const summary = h("summary");
   const element = h("details.panel.proof", summary, panel, receiptsLine(socket));
   /** @type {Set<string>} */
-  const announced = new Set();
+  const announcement = new Set();
   watch.addEventListener("fail", (event) => {
     const { detail } = /** @type {CustomEvent<import("./live-check.js").Finding>} */ (event);
     element.open = true;
     // Each kind of finding is announced once; all are in the panel.
-    if (announced.has(detail.code)) return;
-    announced.add(detail.code);
+    if (announcement.has(detail.code)) return;
+    announcement.add(detail.code);
     notify(findingText(detail), {
       kind: "bad",
       action: { text: t("proof-look"), act: () => element.scrollIntoView() },
     });
   });
-  let shown = "";
+  let current = "";
   const head = () => {
     const seal = overallSeal(watch);
-    if (seal === shown) return;
-    shown = seal;
+    if (seal === current) return;
+    current = seal;
     replaceChildren(summary, t("proof-title"), " ", createBadge(seal));
   };
   head();

@@ -14,7 +14,7 @@ export async function verifyInWorker(text, { soFar, onProgress } = {}) {
   const editions = await loadEditions(text);
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
   /** @type {Promise<Report>} */
-  const verified = new Promise((resolve, reject) => {
+  const verification = new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data }) => {
       if ("report" in data) resolve(data.report);
       else onProgress?.(data.done / data.of);
@@ -22,7 +22,7 @@ export async function verifyInWorker(text, { soFar, onProgress } = {}) {
     worker.addEventListener("error", ({ message }) => reject(new Error(message)));
   });
   worker.postMessage({ text, editions, soFar });
-  return verified.finally(() => worker.terminate());
+  return verification.finally(() => worker.terminate());
 }
 
 /**

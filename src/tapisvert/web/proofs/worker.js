@@ -12,9 +12,9 @@ addEventListener("message", ({ data }) => {
   const lines = String(data.text).split("\n");
   if (lines.at(-1) === "") lines.pop();
   const verifier = new Verifier();
-  for (const [at, line] of lines.entries()) {
+  for (const [place, line] of lines.entries()) {
     verifier.feed(line);
-    if (at % BATCH_LINES === 0) postMessage({ done: at, of: lines.length });
+    if (place % BATCH_LINES === 0) postMessage({ done: place, of: lines.length });
   }
   // An open table may have a current draw.
   const isOpen = () => !lines.some((line) => line.startsWith('{"event":"finished"'));

@@ -16,15 +16,12 @@ export class ExerciseClock {
   #isLateAnnounced = false;
   #timer = 0;
 
-  /** @param {() => void} late Called once when the time has run out. */
-  constructor(late) {
-    this.onLate = late;
+  /** @param {() => void} isLate Called once when the time has run out. */
+  constructor(isLate) {
+    this.onLate = isLate;
   }
 
-  /**
-   * @param {Kind} kind
-   * @param {number} allowed Milliseconds.
-   */
+  /** @param {Kind} kind @param {number} allowed Milliseconds. */
   start(kind, allowed) {
     this.stop();
     this.#kind = kind;
@@ -52,12 +49,14 @@ export class ExerciseClock {
 
   #tick() {
     const ms = performance.now() - this.#startedAt;
-    const left = this.#kind === "down" ? this.#allowed - ms : ms;
+    const remaining = this.#kind === "down" ? this.#allowed - ms : ms;
     const seconds =
-      this.#kind === "down" ? Math.ceil(Math.max(0, left) / 1000) : Math.floor(left / 1000);
+      this.#kind === "down"
+        ? Math.ceil(Math.max(0, remaining) / 1000)
+        : Math.floor(remaining / 1000);
     const text = t("school-took", { seconds });
     if (this.element.textContent !== text) this.element.textContent = text;
-    if (this.#kind === "down" && left <= 0 && !this.#isLateAnnounced) {
+    if (this.#kind === "down" && remaining <= 0 && !this.#isLateAnnounced) {
       this.#isLateAnnounced = true;
       this.element.classList.add("late");
       this.onLate();

@@ -19,9 +19,9 @@ export function exercisePicker(lessons, house, choice, choose) {
     "div.chooser",
     listField(
       "school-house",
-      lessons.map((one) => one.rulebook),
+      lessons.map((lessons) => lessons.rulebook),
       choice.rulebook,
-      (id) => lessons.find((one) => one.rulebook === id)?.name ?? id,
+      (id) => lessons.find((lessons) => lessons.rulebook === id)?.name ?? id,
       (rulebook) => choose({ rulebook }),
     ),
     drillField(house, choice, choose),
@@ -53,16 +53,16 @@ function aboutText(house, drill) {
  * A list that is drawn anew with each choice, and keeps the focus.
  * @param {string} id
  * @param {readonly string[]} values
- * @param {string} chosen
+ * @param {string} selected
  * @param {(value: string) => string} label
  * @param {(value: string) => void} choose
  */
-function listField(id, values, chosen, label, choose) {
+function listField(id, values, selected, label, choose) {
   const onchange = () => {
     choose(list.value);
     document.getElementById(id)?.focus();
   };
-  const list = select(values, chosen, label, { id, onchange });
+  const list = select(values, selected, label, { id, onchange });
   return h("label.row", t(id), list);
 }
 
@@ -77,7 +77,6 @@ function drillField(house, choice, choose) {
         "button",
         {
           id,
-
           "aria-pressed": String(name === choice.drill),
           onclick: () => choose({ drill: name, level: 1 }, true),
         },
@@ -95,18 +94,17 @@ function levelField(house, choice, choose) {
     "div.levels.row",
     { role: "group", "aria-label": t("school-level") },
     h("span", { "aria-hidden": "true" }, t("school-level")),
-    Array.from({ length: count }, (_, at) => {
-      const id = `school-level-${at + 1}`;
+    Array.from({ length: count }, (_, index) => {
+      const id = `school-level-${index + 1}`;
       return h(
         "button.figure",
         {
           id,
-
-          "aria-label": t("school-level-n", { n: at + 1 }),
-          "aria-pressed": String(at + 1 === choice.level),
-          onclick: () => choose({ level: at + 1 }, true),
+          "aria-label": t("school-level-n", { n: index + 1 }),
+          "aria-pressed": String(index + 1 === choice.level),
+          onclick: () => choose({ level: index + 1 }, true),
         },
-        at + 1,
+        index + 1,
       );
     }),
   );

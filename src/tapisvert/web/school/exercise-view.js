@@ -5,7 +5,7 @@ import { numberColour, numberText } from "../cloth/chances.js";
 import { stack } from "../cloth/chips/chips.js";
 import { outline } from "../cloth/roulette/cloth-drawing.js";
 import { clothAround } from "../cloth/roulette/cloth-part.js";
-import { clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
+import { SMALL_CHIP, clothPicture, figureChip } from "../cloth/roulette/cloth-picture.js";
 import { h, svg } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
@@ -19,13 +19,13 @@ const NARROW = 640;
 
 /** @param {Scene} scene */
 export function exerciseView(scene) {
-  const { rows = [], said = [], number = null, piles = [], deeds = [] } = scene;
+  const { rows = [], said: text = [], number = null, piles = [], deeds: actions = [] } = scene;
   return h(
     "div.scene",
     rows.length > 0 && h("div.laid-rows", rows.map(cardRow)),
-    said.length > 0 &&
-      h("p.said", `${t("school-said")} `, h("em", { lang: "fr" }, `« ${said.join(", ")} »`)),
-    deeds.length > 0 && storyView(deeds),
+    text.length > 0 &&
+      h("p.said", `${t("school-said")} `, h("em", { lang: "fr" }, `« ${text.join(", ")} »`)),
+    actions.length > 0 && storyView(actions),
     number !== null && payoutView(number, piles, scene.unit_minor ?? 0),
   );
 }
@@ -42,20 +42,20 @@ function cardRow(row) {
   return h("section.row-of", h("h2", t("school-row-name", { row: row.name })), hand);
 }
 
-/** @param {readonly StakeAction[]} deeds */
-function storyView(deeds) {
-  return h("ol.story", { "aria-label": t("school-story") }, deeds.map(deedText));
+/** @param {readonly StakeAction[]} actions */
+function storyView(actions) {
+  return h("ol.story", { "aria-label": t("school-story") }, actions.map(deedText));
 }
 
 /** @param {StakeAction} deed */
-function deedText({ what, facts }) {
+function deedText({ what: kind, facts }) {
   const amount = facts?.["amount_minor"];
-  const isCall = what === "coup" || what === "last_card";
+  const isCall = kind === "coup" || kind === "last_card";
   return h(
     "li",
-    { class: isCall ? "fell" : what },
-    what === "stake" && h("span.pile", stack(Number(amount), { size: 34 })),
-    h("span", t(`school-deed-${what}`, messageValues(facts, money))),
+    { class: isCall ? "fell" : kind },
+    kind === "stake" && h("span.pile", stack(Number(amount), { size: 34 })),
+    h("span", t(`school-deed-${kind}`, messageValues(facts, money))),
   );
 }
 
@@ -86,21 +86,21 @@ function pileList(piles) {
 
 /**
  * The cloth round the number, with the stakes; the list beside it says the same.
- * @param {number} fell
+ * @param {number} number
  * @param {readonly StakePile[]} piles
  */
-function clothView(fell, piles) {
+function clothView(number, piles) {
   const cloth = clothAround(
-    fell,
-    piles.map(({ on }) => on),
+    number,
+    piles.map(({ on: chance }) => chance),
   );
-  const field = cloth.fields.find(({ on }) => on === numberText(fell));
+  const field = cloth.fields.find(({ on: chance }) => chance === numberText(number));
   return clothPicture(
     cloth,
-    t("school-cloth", { n: numberText(fell) }),
+    t("school-cloth", { n: numberText(number) }),
     svg("g.marks", field && outline(field)),
-    cloth.spots.map(({ on, x, y }) =>
-      figureChip(x, y, piles.find((pile) => pile.on === on)?.pieces ?? ""),
+    cloth.spots.map(({ on: chance, x, y }) =>
+      figureChip(x, y, piles.find((pile) => pile.on === chance)?.pieces ?? "", SMALL_CHIP),
     ),
   );
 }

@@ -11,8 +11,8 @@ const MINOR_SUFFIX = "_minor";
 
 /** @param {Question} question @param {string} text @param {ParseAmount} amount @returns {Grade} */
 export function grade(question, text, amount) {
-  const given = parseAnswer(question, text.trim(), amount);
-  return { given, isRight: given !== null && given === question.answer };
+  const input = parseAnswer(question, text.trim(), amount);
+  return { given: input, isRight: input !== null && input === question.answer };
 }
 
 /** @param {Question} question @param {string} text @param {ParseAmount} amount */
@@ -42,8 +42,8 @@ export function messageValues(facts, money) {
  * A place of the roulette cloth by its full name: cheval 14/17.
  * @param {{on: string, kind: string}} pile
  */
-export function placeName({ on, kind }) {
-  return kind === "simple" || kind === on ? on : `${kind} ${on}`;
+export function placeName({ on: chance, kind }) {
+  return kind === "simple" || kind === chance ? chance : `${kind} ${chance}`;
 }
 
 /** @type {Readonly<Record<string, readonly number[]>>} Allowed seconds, by level. */

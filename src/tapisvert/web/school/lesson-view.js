@@ -55,10 +55,10 @@ export class LessonView {
 
   /** The chosen regulation. @returns {Lessons} */
   get #house() {
-    const found =
-      this.lessons.find((one) => one.rulebook === this.choice.rulebook) ?? this.lessons[0];
-    if (!found) throw new Error(t("school-failed"));
-    return found;
+    const match =
+      this.lessons.find((lessons) => lessons.rulebook === this.choice.rulebook) ?? this.lessons[0];
+    if (!match) throw new Error(t("school-failed"));
+    return match;
   }
 
   /** Number of the drill's levels. */
@@ -109,11 +109,7 @@ export class LessonView {
     notify(t("school-cleared"));
   }
 
-  /**
-   * Loads the exercise of a seed.
-   * @param {number} seed
-   * @param {boolean} [takesFocus]
-   */
+  /** Loads the exercise of a seed. @param {number} seed @param {boolean} [takesFocus] */
   async #loadExercise(seed, takesFocus = false) {
     const { rulebook, drill, level } = this.choice;
     const turn = (this.#requestNumber += 1);
@@ -136,11 +132,11 @@ export class LessonView {
 
   /** @param {number} seed */
   #showLoadError(seed) {
-    const again = () => this.#loadExercise(seed, true);
+    const retry = () => this.#loadExercise(seed, true);
     replaceChildren(
       this.#desk,
       h("p.error", { role: "alert" }, t("school-failed")),
-      h("button", { onclick: again }, t("school-again")),
+      h("button", { onclick: retry }, t("school-again")),
     );
   }
 
@@ -159,7 +155,7 @@ export class LessonView {
       "form.panel",
       { novalidate: true, autocomplete: "off", onsubmit: submit },
       h("div.row.top", this.#showStreak(), this.#clock.element),
-      this.#questions.map((asked) => asked.element),
+      this.#questions.map((view) => view.element),
       h("div.verdict"),
       h(
         "div.row",
@@ -189,17 +185,17 @@ export class LessonView {
   /** Grades the answers; once graded, goes on. */
   #submit() {
     if (this.#isCorrected) return this.#next();
-    const judged = this.#questions.map((asked) => asked.grade());
-    const missing = this.#questions.find((_, place) => judged[place]?.given === null);
+    const grade = this.#questions.map((view) => view.grade());
+    const missing = this.#questions.find((_, place) => grade[place]?.given === null);
     if (missing) return missing.showMissing();
-    const right = judged.filter((one) => one.isRight).length;
+    const right = grade.filter((item) => item.isRight).length;
     const { ms, isLate } = this.#clock.stop();
     this.#isCorrected = true;
-    const isRight = right === judged.length;
+    const isRight = right === grade.length;
     this.#progress = recordAnswer(this.#progress, this.#progressKey, { isRight, isLate, ms });
     saveProgress({ progress: this.#progress, choice: this.choice });
-    this.#questions.forEach((asked, place) =>
-      asked.showCorrection(judged[place] ?? { given: null, isRight: false }),
+    this.#questions.forEach((view, place) =>
+      view.showCorrection(grade[place] ?? { given: null, isRight: false }),
     );
     this.#showVerdict(isRight, isLate, right);
     this.#showReport();
@@ -222,7 +218,7 @@ export class LessonView {
       [
         text,
         ...this.#questions.map(
-          (asked) => asked.element.querySelector(".said-to-it")?.textContent ?? "",
+          (view) => view.element.querySelector(".said-to-it")?.textContent ?? "",
         ),
       ].join(" "),
     );
@@ -271,11 +267,11 @@ export class LessonView {
    * @param {string} key
    */
   #chooseByKey(target, key) {
-    const here = this.#questions.find((asked) => asked.element.contains(target));
-    const open = this.#questions.find((asked) => !asked.text);
+    const here = this.#questions.find((view) => view.element.contains(target));
+    const open = this.#questions.find((view) => !view.text);
     const question = here ?? open;
     if (!question?.chooseByKey(key)) return false;
-    this.#questions.find((asked) => !asked.text)?.focus();
+    this.#questions.find((view) => !view.text)?.focus();
     return true;
   }
 }

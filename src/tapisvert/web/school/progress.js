@@ -19,7 +19,7 @@ import { readStored, writeStored } from "../core/preferences.js";
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
 const MAX_KEPT = 50;
 /** Right answers in a row that lead to the next level. */
-export const STEP_UP = 5;
+const STEP_UP = 5;
 
 /**
  * The key of an exercise's record.
@@ -49,15 +49,15 @@ export function findRecord(progress, place) {
  * @returns {Progress}
  */
 export function recordAnswer(progress, place, { isRight, isLate, ms }) {
-  const before = findRecord(progress, place);
-  const streak = isRight ? before.streak + (isLate ? 0 : 1) : 0;
+  const old = findRecord(progress, place);
+  const streak = isRight ? old.streak + (isLate ? 0 : 1) : 0;
   const record = {
-    answers: before.answers + 1,
-    right: before.right + (isRight ? 1 : 0),
+    answers: old.answers + 1,
+    right: old.right + (isRight ? 1 : 0),
     streak,
-    best: Math.max(before.best, streak),
-    times: ms === null ? before.times : [...before.times, Math.round(ms)].slice(-MAX_KEPT),
-    lately: [...before.lately, isRight].slice(-MAX_KEPT),
+    best: Math.max(old.best, streak),
+    times: ms === null ? old.times : [...old.times, Math.round(ms)].slice(-MAX_KEPT),
+    lately: [...old.lately, isRight].slice(-MAX_KEPT),
   };
   return { ...progress, [place]: record };
 }
@@ -76,7 +76,7 @@ export function nextLevel(record, level, levels) {
 /** The median time; null without times. @param {readonly number[]} times */
 export function median(times) {
   if (!times.length) return null;
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].sort((value, other) => value - other);
   const middle = sorted.length >> 1;
   const [low, high] = [sorted[(sorted.length - 1) >> 1] ?? 0, sorted[middle] ?? 0];
   return (low + high) / 2;
@@ -84,15 +84,15 @@ export function median(times) {
 
 /**
  * The stored progress; invalid records are dropped.
- * @param {unknown} stored
+ * @param {unknown} storage
  * @returns {Progress}
  */
-export function parseProgress(stored) {
+export function parseProgress(storage) {
   /** @type {Progress} */
   const progress = {};
-  if (typeof stored !== "object" || Array.isArray(stored)) return progress;
-  for (const [place, said] of Object.entries(stored ?? {})) {
-    if (isRecord(said)) progress[place] = said;
+  if (typeof storage !== "object" || Array.isArray(storage)) return progress;
+  for (const [place, text] of Object.entries(storage ?? {})) {
+    if (isRecord(text)) progress[place] = text;
   }
   return progress;
 }
@@ -109,7 +109,7 @@ function isRecord(value) {
     Array.isArray(value.times) &&
     value.times.every(isCount) &&
     Array.isArray(value.lately) &&
-    value.lately.every((/** @type {unknown} */ one) => typeof one === "boolean")
+    value.lately.every((/** @type {unknown} */ item) => typeof item === "boolean")
   );
 }
 

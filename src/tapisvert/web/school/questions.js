@@ -12,13 +12,13 @@ import { grade, messageValues } from "./grading.js";
 const SHORT = 10;
 
 /** The text of a choice; calls of the table are not translated. @param {string} option */
-export function optionText(option) {
+function optionText(option) {
   const key = `school-option-${option}`;
   return hasMessage(key) ? t(key) : option;
 }
 
 /** @param {Question} question @param {string | number} answer */
-export function answerText(question, answer) {
+function answerText(question, answer) {
   if (question.asked === "amount") return money(Number(answer));
   return question.asked === "choice" ? optionText(String(answer)) : String(answer);
 }
@@ -115,7 +115,7 @@ export class QuestionView {
   }
 
   /** Shows the right answer. @param {Grade} judged */
-  showCorrection({ given, isRight }) {
+  showCorrection({ given: input, isRight }) {
     const { question } = this;
     this.element.classList.remove("missing");
     this.element.classList.add(isRight ? "right" : "wrong");
@@ -130,7 +130,7 @@ export class QuestionView {
           "✗ ",
           t("school-it-is", { answer: answerText(question, question.answer) }),
           " ",
-          given === null ? "" : t("school-yours", { answer: answerText(question, given) }),
+          input === null ? "" : t("school-yours", { answer: answerText(question, input) }),
         ];
     this.#feedback.textContent = parts.join("");
   }

@@ -3,7 +3,7 @@
 import { confirmDialog } from "../core/dialog.js";
 import { dataTable } from "../core/data-table.js";
 import { h, svg } from "../core/dom.js";
-import { download } from "../core/download.js";
+import { download } from "../core/share.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { median, progressKey, findRecord } from "./progress.js";
@@ -16,10 +16,10 @@ const MAX_ANSWERS = 30;
 /** @param {Lessons} lessons @param {Progress} progress @param {() => void} clear */
 export function progressReport(lessons, progress, clear) {
   const rows = lessons.drills.flatMap((drill) =>
-    Array.from({ length: drill.levels }, (_, at) => ({
+    Array.from({ length: drill.levels }, (_, index) => ({
       drill: drill.name,
-      level: at + 1,
-      record: findRecord(progress, progressKey(lessons.rulebook, drill.name, at + 1)),
+      level: index + 1,
+      record: findRecord(progress, progressKey(lessons.rulebook, drill.name, index + 1)),
     })).filter(({ record }) => record.answers > 0),
   );
   return h(
@@ -36,7 +36,7 @@ export function progressReport(lessons, progress, clear) {
 function reportTable(rows) {
   const names = ["drill", "level", "answers", "share", "median", "longest"];
   const columns = [
-    ...names.map((name, at) => ({ text: t(`school-${name}`), isAmount: at > 0 })),
+    ...names.map((name, index) => ({ text: t(`school-${name}`), isAmount: index > 0 })),
     { text: t("school-lately", { n: MAX_ANSWERS }) },
   ];
   return dataTable(columns, rows.map(reportRow));
@@ -60,7 +60,7 @@ function reportRow({ drill, level, record }) {
  * A stroke an answer: tall and full where it was right, low and hollow where it was not.
  * @param {boolean[]} lately
  */
-export function answerChart(lately) {
+function answerChart(lately) {
   const right = lately.filter(Boolean).length;
   return svg(
     "svg.lately",
@@ -69,10 +69,10 @@ export function answerChart(lately) {
       role: "img",
       "aria-label": t("school-lately-said", { right, n: lately.length }),
     },
-    lately.map((isRight, at) =>
+    lately.map((isRight, index) =>
       svg("rect", {
         class: isRight ? "right" : "wrong",
-        x: at * 5 + 0.5,
+        x: index * 5 + 0.5,
         y: isRight ? 1 : 12,
         width: 3.4,
         height: isRight ? 18 : 7,

@@ -1,12 +1,12 @@
 /** The solution step by step, each step with a button for its clause. */
 
-import { openDialog } from "../core/dialog.js";
 import { h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { loadRulebook } from "../core/table/rulebook.js";
 import { showError } from "../core/frame/shell.js";
 import { explainTerms } from "../core/text/terms.js";
-import { language, t } from "../core/text/i18n.js";
+import { t } from "../core/text/i18n.js";
+import { openClause } from "../table/result/clause-dialog.js";
 import { placeName, messageValues } from "./grading.js";
 
 /** @import {Exercise, Reasoning} from "../messages.d.ts" */
@@ -36,22 +36,14 @@ function stepItem(book, { key, clause, facts = {} }) {
   return h(
     "li",
     h("span.figure", t(`school-step-${key}`, { ...values, name })),
-    h("button.clause", { onclick: () => openClause(book, clause) }, clause),
+    h("button.clause", { onclick: () => showClause(book, clause) }, clause),
   );
 }
 
-/**
- * Opens a clause or a ruling.
- * @param {string} book
- * @param {string} clause
- */
-async function openClause(book, clause) {
+/** @param {string} book @param {string} clause */
+async function showClause(book, clause) {
   try {
-    const { clauses, rulings, name } = await loadRulebook(book);
-    const text = clauses[clause]?.text ?? rulings[clause]?.text ?? "";
-    const title = rulings[clause] ? `${clause} · ${rulings[clause].title}` : clause;
-    const place = `/rules/${book}?lang=${language}#${clause}`;
-    openDialog(title, [h("p", text), h("p", h("a", { href: place }, name))]);
+    await openClause(await loadRulebook(book), clause);
   } catch (error) {
     showError(error);
   }

@@ -3,7 +3,7 @@
  * drawer where there is no room for one.
  */
 
-import { h, replaceChildren, svg } from "../core/dom.js";
+import { h, icon, replaceChildren } from "../core/dom.js";
 import { limitsText } from "../core/table/posted-limits.js";
 import { tableTitle } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
@@ -27,17 +27,13 @@ const ICONS = {
   side: "M4 5h16v14H4zM14.5 5v14M6.5 9h5M6.5 12h5M6.5 15h5",
 };
 
-/** @param {keyof typeof ICONS} name */
-const icon = (name) =>
-  svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] }));
-
 /**
  * Puts the table's own parts into the page's bar, and all that leads elsewhere into its menu.
  * @param {FrameParts} parts
  */
 export function renderFrame({ header, head, croupier, doors, side }) {
   document.body.classList.add("at-table");
-  const who = /** @type {HTMLElement} */ (header.querySelector(".who"));
+  const person = /** @type {HTMLElement} */ (header.querySelector(".who"));
   const settings = /** @type {HTMLElement} */ (header.querySelector(".settings"));
   const menu = h("div.menu", { id: "table-menu", popover: true });
   settings.append(h("span", t("settings")));
@@ -49,7 +45,7 @@ export function renderFrame({ header, head, croupier, doors, side }) {
   side.id = "side";
   side.popover = "auto";
   header.querySelector(".brand")?.after(head, croupier);
-  who.append(openButton("side", t("side")), openButton("menu", t("menu"), menu.id), menu);
+  person.append(openButton("side", t("side")), openButton("menu", t("menu"), menu.id), menu);
   matchMedia(WIDE_SCREEN).addEventListener("change", () => {
     for (const open of document.querySelectorAll(":popover-open"))
       /** @type {HTMLElement} */ (open).hidePopover();
@@ -58,14 +54,14 @@ export function renderFrame({ header, head, croupier, doors, side }) {
 
 /**
  * Keeps an element at the head of the rail; without one, in the corner that the cloth leaves free.
- * @param {HTMLElement} beside
+ * @param {HTMLElement} extra
  * @param {HTMLElement} side
  * @param {HTMLElement} cloth
  */
-export function placeBeside(beside, side, cloth) {
+export function placeBeside(extra, side, cloth) {
   const wide = matchMedia(WIDE_SCREEN);
   const place = () =>
-    wide.matches ? side.prepend(beside) : cloth.querySelector(".spot-field")?.append(beside);
+    wide.matches ? side.prepend(extra) : cloth.querySelector(".spot-field")?.append(extra);
   wide.addEventListener("change", place);
   place();
 }
@@ -109,7 +105,7 @@ function openButton(name, text, opens = name) {
       "aria-label": text,
       title: text,
     },
-    icon(name),
+    icon(ICONS[name]),
   );
 }
 
@@ -123,7 +119,7 @@ export function renderTitle(head, state) {
   document.title = `${name} – Tapis Vert`;
   const { name: rules, house } = state.rulebook;
   // the house last: a narrow bar cuts the end
-  const about = [!name.includes(rules) && rules, limitsText(state.limits), house];
-  const line = about.filter(Boolean).join(" · ");
+  const parts = [!name.includes(rules) && rules, limitsText(state.limits), house];
+  const line = parts.filter(Boolean).join(" · ");
   replaceChildren(head, h("h1", name), h("p.muted", { title: line }, line));
 }

@@ -50,7 +50,7 @@ export class TablePage {
   /** @type {TableState | null} */
   #state = null;
   /** What the cloth shows: the state before a result that is not shown yet. @type {TableState | null} */
-  #shown = null;
+  #visible = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
   /** @type {import("./panels/side-panels.js").SidePanels | null} */
@@ -115,22 +115,22 @@ export class TablePage {
   /** @param {TableState} state */
   async #createSurface(state) {
     renderTitle(this.#head, state);
-    const made = await createSurface(state, () => this.#onRest());
-    replaceChildren(this.#clothPlace, made.element);
-    this.#rack.cloth = made.cloth;
-    this.#listenToCloth(made.cloth);
+    const surface = await createSurface(state, () => this.#onRest());
+    replaceChildren(this.#clothPlace, surface.element);
+    this.#rack.cloth = surface.cloth;
+    this.#listenToCloth(surface.cloth);
     replaceChildren(this.#side, this.#console);
     placeSeats(this.#seats, this.#clothPlace, this.#side);
-    if (made.beside) placeBeside(made.beside, this.#side, made.cloth);
-    this.#surface = made;
-    afterPaint(() => this.#addSidePanels(made));
+    if (surface.beside) placeBeside(surface.beside, this.#side, surface.cloth);
+    this.#surface = surface;
+    afterPaint(() => this.#addSidePanels(surface));
   }
 
   /**
    * Loads the side panels after the cloth, and passes them the changes since.
-   * @param {import("./surface/card-surface.js").Surface} made
+   * @param {import("./surface/card-surface.js").Surface} surface
    */
-  async #addSidePanels(made) {
+  async #addSidePanels(surface) {
     const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./panels/side-panels.js"),
       import("./result/settlement.js"),
@@ -155,7 +155,7 @@ export class TablePage {
     const { socket, session } = this;
     const added = await loadSidePanels({
       state,
-      surface: made,
+      surface: surface,
       head: this.#head,
       side: this.#side,
       console: this.#console,
@@ -171,16 +171,16 @@ export class TablePage {
   /** @param {HTMLElement} cloth */
   #listenToCloth(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
-    const on = (name, act) => listen(this.#grid, name, act);
-    on("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
-    on("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
-    on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
-    on("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
-    on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
-    on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
-    on("tv-stake", (where) => this.#openStakeMenu(where));
-    on("tv-invite", () => this.#openInvitation());
-    on("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
+    const place = (name, act) => listen(this.#grid, name, act);
+    place("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
+    place("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
+    place("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
+    place("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
+    place("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
+    place("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
+    place("tv-stake", (where) => this.#openStakeMenu(where));
+    place("tv-invite", () => this.#openInvitation());
+    place("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -199,21 +199,21 @@ export class TablePage {
 
   /** True if the viewer plays; if not, leads to a seat. */
   #isSeated() {
-    const { own, players } = this.#state ?? {};
-    const isSeated = own && players && own in players;
+    const { own: viewer, players } = this.#state ?? {};
+    const isSeated = viewer && players && viewer in players;
     if (!isSeated) this.#openBuyIn();
     return isSeated;
   }
 
-  /** @param {string} on @param {number} [amount] */
-  #place(on, amount) {
+  /** @param {string} chance @param {number} [amount] */
+  #place(chance, amount) {
     if (!this.#isSeated()) return;
     if (!this.betting.isOpen) {
       notify(t("not-now"), { kind: "info" });
       return;
     }
     playSound("chip");
-    this.betting.place(on, amount ?? this.#rack.chip);
+    this.betting.place(chance, amount ?? this.#rack.chip);
   }
 
   /** The ball or the last card rests: the result may be shown. */
@@ -230,8 +230,8 @@ export class TablePage {
     this.#coachPlace.hidden = !isPlaying;
     this.#surface.play(state);
     const isRolling = this.#surface.isRolling();
-    if (!isRolling) this.#shown = state;
-    const view = clothView(this.#shown ?? state, this.betting, this.#settlement);
+    if (!isRolling) this.#visible = state;
+    const view = clothView(this.#visible ?? state, this.betting, this.#settlement);
     this.#surface.update(view, this.#rack.chip);
     if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);

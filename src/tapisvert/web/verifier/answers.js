@@ -15,8 +15,8 @@ const KNOWN_ANSWERS = new Set(
 
 /** The answer that repeats an act. @param {Fields} fields @returns {Fields[]} */
 export function echoesOf({ do: name, by: _, at: _at, ...fields }) {
-  const given = Object.entries(fields).filter(([, value]) => (value ?? null) !== null);
-  if (name === "commit") return [{ event: "committed", ...Object.fromEntries(given) }];
+  const input = Object.entries(fields).filter(([, value]) => (value ?? null) !== null);
+  if (name === "commit") return [{ event: "committed", ...Object.fromEntries(input) }];
   if (name === "reveal") return [{ event: "revealed", id: fields.id, seed: fields.seed }];
   if (name !== "open") return [];
   const { rulebook, currency, edition } = fields;
@@ -33,24 +33,24 @@ export function packReady({ size }, { rules, players }) {
 
 /** The key of an answer whose text is not that of its act; or ''. @param {Act} act @param {Fields} event @param {Known} known */
 function falseText({ fields }, event, { open }) {
-  const { player, on } = event;
+  const { player, on: chance } = event;
   if (event.event === "call" && !isCall(open, fields.do, event)) return "words";
   if (isText(fields.player) && isText(player) && player !== fields.player) return "player";
   const isLaid = ["bet", "insure"].includes(fields.do) && event.event !== "refused";
-  return isLaid && isText(on) && on !== fields.on ? "on" : "";
+  return isLaid && isText(chance) && chance !== fields.on ? "on" : "";
 }
 
 /**
  * Compares an answer with those that its act has, as far as they are known here.
- * @param {Act} act @param {Fields} event @param {Known} known
+ * @param {Act} act @param {Fields} event @param {Known} facts
  * @param {(code: string, message: string) => void} add
  */
-export function compareAnswer(act, event, known, add) {
-  const wrong = falseText(act, event, known);
+export function compareAnswer(act, event, facts, add) {
+  const wrong = falseText(act, event, facts);
   if (wrong) return add("answer_mismatch", `'${wrong}' of '${event.event}' is not so`);
-  const found = act.expected.findIndex((expected) => expected.event === event.event);
-  if (found >= 0) {
-    const [expected] = act.expected.splice(found, 1);
+  const total = act.expected.findIndex((expected) => expected.event === event.event);
+  if (total >= 0) {
+    const [expected] = act.expected.splice(total, 1);
     const other = Object.keys(expected).filter(
       (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
     );

@@ -58,7 +58,9 @@ export function isCall(open, act, { words, clause }) {
   const first = FIRST_EDITIONS.get(open?.rulebook);
   if (!open || !first || (open.edition ?? first) !== first) return true;
   if (!(AFTER[act]?.test(words) ?? true)) return false;
-  return (CALLS[open.rulebook] ?? []).some(([said, cited]) => said === words && cited === clause);
+  return (CALLS[open.rulebook] ?? []).some(
+    ([text, citations]) => text === words && citations === clause,
+  );
 }
 
 /** @param {number} n */

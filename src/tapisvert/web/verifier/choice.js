@@ -14,7 +14,8 @@ const ordersText = (orders) =>
   orders < WRITTEN_OUT ? String(orders) : `2^${(orders - 1n).toString(2).length}`;
 
 /** True if a draw needed the signature that it has. @param {Draw} draw */
-const isBound = ({ announced, isSigned }) => isSigned && announced?.ifAbsent === "stop";
+const isBound = ({ announced: announcement, isSigned }) =>
+  isSigned && announcement?.ifAbsent === "stop";
 
 /** The players on whom a draw rests: those whose entropy was counted. @param {Draw} draw */
 const playersOf = (draw) =>
@@ -31,18 +32,18 @@ const playersOf = (draw) =>
  * @param {Draw} draw @param {Kind} kind
  */
 function ordersOf(draw, kind) {
-  const { announced, entropy, root, size } = draw;
+  const { announced: announcement, entropy, root, size } = draw;
   if (!root || isBound(draw)) return 1n;
-  const counted = playersOf(draw).length;
-  const places = kind === "pack" && !announced ? BigInt(size) : 1n;
-  const signed = announced?.witness ? 1n : 0n;
-  return counted ? 2n ** BigInt(entropy.size - counted) * places + signed : null;
+  const contributors = playersOf(draw).length;
+  const places = kind === "pack" && !announcement ? BigInt(size) : 1n;
+  const signed = announcement?.witness ? 1n : 0n;
+  return contributors ? 2n ** BigInt(entropy.size - contributors) * places + signed : null;
 }
 
 /** @param {string[]} a @param {string[]} b The shorter list first, then by its names. */
 function comparePlayers(a, b) {
-  const at = a.findIndex((name, i) => name !== b[i]);
-  return a.length - b.length || (at < 0 ? 0 : compareCodePoints(a[at], b[at]));
+  const index = a.findIndex((name, i) => name !== b[i]);
+  return a.length - b.length || (index < 0 ? 0 : compareCodePoints(a[index], b[index]));
 }
 
 /** Counts the draws of a record, in their order. */
@@ -80,9 +81,9 @@ export class ChoiceTally {
     tally.#pendingPlayers = new Set(this.#pendingPlayers);
     tally.#byPlayers = new Map(this.#byPlayers);
     if (draw && (draw.isPlayed || draw.over)) tally.add(draw, kind);
-    const { most, orders, ...counts } = tally.#counts;
-    const chance = 1 - (1 - 1 / ONCE_IN[kind]) ** Number(most < ANY ? most : ANY);
-    const texts = { most: ordersText(most), orders: ordersText(orders) };
+    const { most: max, orders, ...counts } = tally.#counts;
+    const chance = 1 - (1 - 1 / ONCE_IN[kind]) ** Number(max < ANY ? max : ANY);
+    const texts = { most: ordersText(max), orders: ordersText(orders) };
     const byPlayers = [...tally.#byPlayers]
       .map(([players, draws]) => ({
         players: /** @type {string[]} */ (JSON.parse(players)),

@@ -23,9 +23,9 @@ export const FIRST_EDITIONS = new Map([
   ["campione-roulette", "Regolamento di gioco, undated"],
 ]);
 
-/** The last of a choice's values, under its name or its ruling. @param {Fields} given @param {string[]} names */
-export const lastChoice = (given, names) =>
-  Object.entries(given)
+/** The last of a choice's values, under its name or its ruling. @param {Fields} input @param {string[]} names */
+export const lastChoice = (input, names) =>
+  Object.entries(input)
     .filter(([name]) => names.includes(name))
     .at(-1)?.[1];
 
@@ -36,15 +36,15 @@ export const lastChoice = (given, names) =>
 export function tableRules({ rulebook, edition, rulings }) {
   const base = toldEdition({ rulebook, edition })?.rules ?? RULEBOOKS.get(rulebook);
   if (!base) return null;
-  const given = rulings ?? {};
-  const behind = lastChoice(given, ["cut_card", "R14"]);
+  const input = rulings ?? {};
+  const behind = lastChoice(input, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: lastChoice(given, ["row_stop", "R02"]) ?? base.stop,
-    seen: lastChoice(given, ["seen_coups", "R15"]) ?? base.seen,
+    stop: lastChoice(input, ["row_stop", "R02"]) ?? base.stop,
+    seen: lastChoice(input, ["seen_coups", "R15"]) ?? base.seen,
     cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
     oneMore:
-      (lastChoice(given, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",
+      (lastChoice(input, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",
   };
 }
 
@@ -52,8 +52,8 @@ export function tableRules({ rulebook, edition, rulings }) {
 const cardPoints = (card) => Math.min(RANKS.indexOf(card[0]) + 1, 10);
 /** @param {string} card */
 const isRed = (card) => "hd".includes(card[1]);
-/** @param {boolean} won */
-const fate = (won) => (won ? "wins" : "loses");
+/** @param {boolean} isWin */
+const outcome = (isWin) => (isWin ? "wins" : "loses");
 
 /**
  * Lays cards out in rows: `missing` when they do not complete them, `spare` when more than that.
@@ -64,20 +64,20 @@ export function layOutRows(cards, rules) {
   const rows = {};
   /** @type {Record<string, number>} */
   const totals = {};
-  let at = 0;
+  let index = 0;
   for (const name of rules.rows) {
     rows[name] = [];
     totals[name] = 0;
-    while (totals[name] < rules.stop && at < cards.length) {
-      rows[name].push(cards[at]);
-      totals[name] += cardPoints(cards[at++]);
+    while (totals[name] < rules.stop && index < cards.length) {
+      rows[name].push(cards[index]);
+      totals[name] += cardPoints(cards[index++]);
     }
   }
   return {
     rows,
     totals,
     missing: rules.rows.some((name) => totals[name] < rules.stop),
-    spare: at < cards.length,
+    spare: index < cards.length,
   };
 }
 
@@ -89,8 +89,8 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
   if (rows.row) {
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
     const wins = rows.row.slice(0, ace).includes("As") ? "wins_half" : "wins";
-    /** @param {boolean} won */
-    const does = (won) => (won ? wins : "loses");
+    /** @param {boolean} isWin */
+    const does = (isWin) => (isWin ? wins : "loses");
     const same = isRed(first) === isRed(last);
     return {
       rouge: does(isRed(last)),
@@ -105,7 +105,12 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
   }
   const rouge = totals.rouge < totals.noir;
   const same = isRed(rows.noir[0]) === rouge;
-  return { rouge: fate(rouge), noir: fate(!rouge), couleur: fate(same), inverse: fate(!same) };
+  return {
+    rouge: outcome(rouge),
+    noir: outcome(!rouge),
+    couleur: outcome(same),
+    inverse: outcome(!same),
+  };
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
@@ -117,7 +122,7 @@ export function numberCoup(n, { refait = "prison" } = {}) {
   const isZero = n % 37 === 0;
   const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
   const result = Object.fromEntries(
-    Object.entries(wins).map(([chance, won]) => [chance, isZero ? refait : fate(won)]),
+    Object.entries(wins).map(([chance, isWin]) => [chance, isZero ? refait : outcome(isWin)]),
   );
   return { event: "coup", number: n, color: isZero ? "vert" : red ? "rouge" : "noir", result };
 }

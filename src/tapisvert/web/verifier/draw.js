@@ -16,14 +16,14 @@ import { signedOrder, signedRoot, transcript } from "./signed.js";
 /**
  * A draw of so many cards at its commitment; of version 2 with what that announces.
  * @param {string} id @param {number} size @param {number} line @param {string} commitment
- * @param {Announced | null} [announced] @returns {Draw}
+ * @param {Announced | null} [announcement] @returns {Draw}
  */
-export const newDraw = (id, size, line, commitment, announced = null) => ({
+export const newDraw = (id, size, line, commitment, announcement = null) => ({
   id,
   size,
   line,
   commitment,
-  announced,
+  announced: announcement,
   digest: null,
   signature: "",
   isSigned: false,
@@ -43,36 +43,36 @@ export const newDraw = (id, size, line, commitment, announced = null) => ({
 });
 
 /** The place in the draw of a coming card, by its index in the coup. @param {Draw} draw @param {Kind} kind @param {number} index */
-export const placeOfCard = ({ cut, out, size }, kind, index) =>
-  kind === "pack" ? (cut + out + index) % size : 0;
+export const placeOfCard = ({ cut, out: removedCount, size }, kind, index) =>
+  kind === "pack" ? (cut + removedCount + index) % size : 0;
 
 /** True if a proof leads from a card to the root. @param {Draw} draw @param {string} card @param {Opening} proof */
-export function provesCard({ id, size, root, digest, signature }, card, { at, salt, path }) {
+export function provesCard({ id, size, root, digest, signature }, card, { at: place, salt, path }) {
   if (path.length > 9) return false;
-  const leaf = leafHash(id, at, card, fromHex(salt));
-  const end = rootFromPath(leaf, at, size, path.map(fromHex));
+  const leaf = leafHash(id, place, card, fromHex(salt));
+  const end = rootFromPath(leaf, place, size, path.map(fromHex));
   return !!end && toHex(digest ? signedRoot(end, digest, signature) : end) === root;
 }
 
 /** Who committed to entropy, opened it or not, and who at the table did neither. @param {Draw} draw @param {Set<string>} players */
 export function entropyNames({ entropy }, players) {
   const names = [...entropy.keys()].sort(compareCodePoints);
-  const counted = names.filter((name) => entropy.get(name)?.value);
-  const unopened = names.filter((name) => !counted.includes(name));
+  const contributors = names.filter((name) => entropy.get(name)?.value);
+  const missing = names.filter((name) => !contributors.includes(name));
   const without = [...players].filter((name) => !entropy.has(name)).sort(compareCodePoints);
-  return { counted, unopened, without };
+  return { counted: contributors, unopened: missing, without };
 }
 
 /**
  * What a seed gives: the commitment, the order, and the root.
- * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} seed @param {Opened[]} opened
+ * @param {Draw} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} seed @param {Opened[]} openings
  */
-export function revealedBy(draw, kind, terms, seed, opened) {
-  const { id, size, announced, signature } = draw;
-  const fixed = announced && transcript(draw, kind, terms, seed);
+export function revealedBy(draw, kind, terms, seed, openings) {
+  const { id, size, announced: announcement, signature } = draw;
+  const fixed = announcement && transcript(draw, kind, terms, seed);
   const all = fixed
     ? signedOrder(kind, seed, fixed, signature, size)
-    : drawOrder(kind, id, seed, opened, size);
+    : drawOrder(kind, id, seed, openings, size);
   const tree = merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
   const root = toHex(fixed ? signedRoot(tree, sha256(fixed), signature) : tree);
   return { all, root, bound: toHex(commitment(kind, id, seed)) };

@@ -29,7 +29,7 @@ const PAIRS_AT_WHEEL = ["rouge/noir", "pair/impair", "manque/passe"];
 /** The rules of an edition, as far as cards and numbers go. @param {Pick<EditionView, "layout" | "values">} view @returns {Rules} */
 export function rulesOf({ layout, values }) {
   /** @param {string} name @param {number} otherwise */
-  const whole = (name, otherwise) => Number(values[name]?.value ?? otherwise);
+  const combined = (name, otherwise) => Number(values[name]?.value ?? otherwise);
   return {
     kind:
       layout !== "wheel"
@@ -38,15 +38,15 @@ export function rulesOf({ layout, values }) {
           ? "double_zero"
           : "spin",
     rows: ROWS[layout] ?? [],
-    stop: whole("row_stop", 0),
-    packs: whole("packs", 6),
-    burnt: whole("burnt_cards", 0),
-    cutCard: whole("cut_card", 0),
+    stop: combined("row_stop", 0),
+    packs: combined("packs", 6),
+    burnt: combined("burnt_cards", 0),
+    cutCard: combined("cut_card", 0),
     oneMore: values["last_coup"]?.value === "one_more",
-    seen: whole("seen_coups", Infinity),
-    refaitTotal: whole("refait_total", 31),
+    seen: combined("seen_coups", Infinity),
+    refaitTotal: combined("refait_total", 31),
     refait: String(values["refait"]?.value ?? "prison"),
-    ace: whole("ace_of_spades", 3),
+    ace: combined("ace_of_spades", 3),
   };
 }
 
@@ -73,8 +73,8 @@ export const toldEdition = ({ rulebook, edition }) => TOLD.get(key(rulebook, edi
 
 /** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {Choice} choice @param {any} value */
 export function takes({ accepts }, value) {
-  const [, least, most, none] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
-  if (!least) return accepts.split(", ").includes(value);
+  const [, min, max, none] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
+  if (!min) return accepts.split(", ").includes(value);
   if (value === "none" || value === null) return Boolean(none);
-  return Number.isInteger(value) && value >= Number(least) && value <= Number(most);
+  return Number.isInteger(value) && value >= Number(min) && value <= Number(max);
 }

@@ -25,25 +25,25 @@ function readCard(text, command) {
   } catch {
     return null;
   }
-  const { event: _, line, card, proof, at = null, ...others } = fields;
-  const isSound = isText(card) && isProof(proof) && (at === null || isTime(at));
-  return isSound && line === command && !Object.keys(others).length ? fields : null;
+  const { event: _, line, card, proof, at: place = null, ...rest } = fields;
+  const isSound = isText(card) && isProof(proof) && (place === null || isTime(place));
+  return isSound && line === command && !Object.keys(rest).length ? fields : null;
 }
 
 /**
  * Checks a card that fell after the command of a line: by its proof, and as one of the next coup.
- * @param {string} text @param {number} command @param {Known} known
+ * @param {string} text @param {number} command @param {Known} facts
  * @param {(code: string, message: string) => any} add @returns {Proved[]}
  */
-export function checkFallen(text, command, known, add) {
+export function checkFallen(text, command, facts, add) {
   const fields = readCard(text, command);
   if (!fields) {
     add("answer_mismatch", `it is no card that fell after line ${command}`);
     return [];
   }
-  const { draw, rules } = known;
+  const { draw, rules } = facts;
   const isPack = draw && !draw.over && rules?.kind === "pack" && isReady(draw, "pack");
-  if (!isPack || !isBehindClosedBets(known)) {
+  if (!isPack || !isBehindClosedBets(facts)) {
     add("answer_extra", "no card can fall here");
     return [];
   }

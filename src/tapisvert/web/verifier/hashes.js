@@ -49,9 +49,9 @@ export function withLengths(...fields) {
 /** The first `n` primes. @param {number} n */
 function primes(n) {
   /** @type {number[]} */
-  const found = [];
-  for (let p = 2; found.length < n; p++) if (found.every((q) => p % q)) found.push(p);
-  return found;
+  const matches = [];
+  for (let p = 2; matches.length < n; p++) if (matches.every((q) => p % q)) matches.push(p);
+  return matches;
 }
 
 /** The first 32 bits of a fraction. @param {number} x */
@@ -114,19 +114,19 @@ export class Sha256 {
   /** @param {Uint8Array} bytes */
   update(bytes) {
     let i = 0;
-    let filled = this.#length % 64;
+    let element = this.#length % 64;
     this.#length += bytes.length;
     while (i < bytes.length) {
-      if (!filled && bytes.length - i >= 64) {
+      if (!element && bytes.length - i >= 64) {
         compressBlock(this.#h, bytes, i);
         i += 64;
         continue;
       }
-      const part = bytes.subarray(i, i + 64 - filled);
-      this.#block.set(part, filled);
+      const part = bytes.subarray(i, i + 64 - element);
+      this.#block.set(part, element);
       i += part.length;
-      filled = (filled + part.length) % 64;
-      if (!filled) compressBlock(this.#h, this.#block, 0);
+      element = (element + part.length) % 64;
+      if (!element) compressBlock(this.#h, this.#block, 0);
     }
     return this;
   }
@@ -180,10 +180,10 @@ function permute(s) {
   for (let round = 0; round < 48; round += 2) {
     for (let x = 0; x < 10; x++) c[x] = s[x] ^ s[x + 10] ^ s[x + 20] ^ s[x + 30] ^ s[x + 40];
     for (let x = 0; x < 10; x += 2) {
-      const left = (x + 8) % 10;
+      const remaining = (x + 8) % 10;
       const right = (x + 2) % 10;
-      const low = c[left] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
-      const high = c[left + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
+      const low = c[remaining] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
+      const high = c[remaining + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
       for (let y = x; y < 50; y += 10) {
         s[y] ^= low;
         s[y + 1] ^= high;
@@ -221,7 +221,7 @@ function permute(s) {
 /** SHAKE256 of a message, read a part at a time. */
 export class Shake256 {
   #s = new Int32Array(50);
-  #at = 0;
+  #place = 0;
 
   /** @param {Uint8Array} message */
   constructor(message) {
@@ -233,18 +233,18 @@ export class Shake256 {
       if (from) permute(this.#s);
       for (let i = 0; i < RATE; i++) this.#s[i >> 2] ^= padded[from + i] << (8 * (i & 3));
     }
-    this.#at = RATE;
+    this.#place = RATE;
   }
 
   /** The next `n` bytes. @param {number} n */
   read(n) {
     const bytes = new Uint8Array(n);
-    for (let i = 0; i < n; i++, this.#at++) {
-      if (this.#at === RATE) {
+    for (let i = 0; i < n; i++, this.#place++) {
+      if (this.#place === RATE) {
         permute(this.#s);
-        this.#at = 0;
+        this.#place = 0;
       }
-      bytes[i] = this.#s[this.#at >> 2] >> (8 * (this.#at & 3));
+      bytes[i] = this.#s[this.#place >> 2] >> (8 * (this.#place & 3));
     }
     return bytes;
   }

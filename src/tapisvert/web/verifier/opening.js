@@ -70,21 +70,20 @@ const OTHER_NAMES = {
   "transversale simple": "sixain",
 };
 
-/** The choices that go by a name or a ruling. @param {string[]} open @param {string} given */
-const matchingChoices = (open, given) => {
-  const names = open.filter((name) => CHOICES.get(name)?.[0] === given);
-  return names.length ? names : open.filter((name) => name === given);
+/** The choices that go by a name or a ruling. @param {string[]} open @param {string} input */
+const matchingChoices = (open, input) => {
+  const names = open.filter((name) => CHOICES.get(name)?.[0] === input);
+  return names.length ? names : open.filter((name) => name === input);
 };
 
 /** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
 function isAllowed(book, name, value) {
-  const [, least, most, ...words] = CHOICES.get(name) ?? [];
-  if (typeof least !== "number") return [least, most, ...words].includes(value);
+  const [, min, max, ...words] = CHOICES.get(name) ?? [];
+  if (typeof min !== "number") return [min, max, ...words].includes(value);
   const isOneRow = book === "trente-et-quarante-2.0";
-  const [from, mayBeNone] =
-    name === "cut_card" && isOneRow ? [52, false] : [least, words.length > 0];
+  const [from, mayBeNone] = name === "cut_card" && isOneRow ? [52, false] : [min, words.length > 0];
   if (value === "none" || value === null) return mayBeNone;
-  return Number.isInteger(value) && value >= from && value <= Number(most);
+  return Number.isInteger(value) && value >= from && value <= Number(max);
 }
 
 /**
@@ -94,27 +93,27 @@ function isAllowed(book, name, value) {
  * @param {Fields} limits
  */
 function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
-  /** @param {any} amount @param {number} least */
-  const isAmount = (amount, least) => Number.isInteger(amount) && amount >= least;
-  const least = minimum ?? 1;
-  if (!isAmount(least, 1)) return true;
+  /** @param {any} amount @param {number} min */
+  const isAmount = (amount, min) => Number.isInteger(amount) && amount >= min;
+  const smallest = minimum ?? 1;
+  if (!isAmount(smallest, 1)) return true;
   const isNone = (maximum ?? null) === null;
   if (!isNone && (isObject(maximum) ? !isWheel && !names.length : isWheel)) return true;
   /** @type {Record<string, number>} */
-  const given = {};
+  const input = {};
   for (const [name, amount] of Object.entries(isObject(maximum) ? maximum : { simple: maximum })) {
     if (isNone) break;
     const kind = isWheel && Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
     const isKind = isWheel ? Object.hasOwn(MAXIMA, kind) : kind === "simple";
-    if (!(isKind || names.includes(name)) || !isAmount(amount, least)) return true;
-    for (const one of names.includes(name) ? name.split("/") : [kind]) given[one] = amount;
+    if (!(isKind || names.includes(name)) || !isAmount(amount, smallest)) return true;
+    for (const text of names.includes(name) ? name.split("/") : [kind]) input[text] = amount;
   }
-  if (given.carré) given["quatre premiers"] ??= given.carré; // R17
-  const own = Object.entries(maxima).map(([name, most]) => [
+  if (input.carré) input["quatre premiers"] ??= input.carré; // R17
+  const values = Object.entries(maxima).map(([name, max]) => [
     name,
-    names.includes(name) ? Math.min(most, given.simple ?? most) : most,
+    names.includes(name) ? Math.min(max, input.simple ?? max) : max,
   ]);
-  return Object.values({ ...Object.fromEntries(own), ...given }).some((most) => most < least);
+  return Object.values({ ...Object.fromEntries(values), ...input }).some((max) => max < smallest);
 }
 
 /** The limits of a house whose rules are built in. @param {string} rulebook */
@@ -128,15 +127,15 @@ function shippedLimits(rulebook) {
 
 /** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
-  const told = toldEdition({ rulebook, edition });
-  if (!told && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
-  if (!told && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
+  const message = toldEdition({ rulebook, edition });
+  if (!message && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  if (!message && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
     return "unknown_edition";
-  const open = told ? [...told.choices.keys()] : (OPEN[rulebook] ?? []);
-  for (const [given, value] of Object.entries(rulings ?? {})) {
-    const [name, ...others] = matchingChoices(open, given);
-    if (!name || others.length) return "unknown_ruling";
-    const choice = told?.choices.get(name);
+  const open = message ? [...message.choices.keys()] : (OPEN[rulebook] ?? []);
+  for (const [input, value] of Object.entries(rulings ?? {})) {
+    const [name, ...otherNames] = matchingChoices(open, input);
+    if (!name || otherNames.length) return "unknown_ruling";
+    const choice = message?.choices.get(name);
     if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value))) return "bad_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
@@ -145,5 +144,5 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(told?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
+  return hasBadLimits(message?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
 }

@@ -16,10 +16,10 @@ export const entropyCommitment = (id, player, value) =>
 /** @param {string} id @param {Uint8Array} seed @param {number} place */
 export const salt = (id, seed, place) => shake32("tapisvert 1 salt", id, seed, u32(place));
 
-/** @param {string} id @param {number} place @param {string} text Card or number. @param {Uint8Array} salted */
-export const leafHash = (id, place, text, salted) =>
+/** @param {string} id @param {number} place @param {string} text Card or number. @param {Uint8Array} saltHex */
+export const leafHash = (id, place, text, saltHex) =>
   sha256(
-    concatenate([Uint8Array.of(0), withLengths("tapisvert 1 leaf", id, u32(place), text, salted)]),
+    concatenate([Uint8Array.of(0), withLengths("tapisvert 1 leaf", id, u32(place), text, saltHex)]),
   );
 
 /** @param {Uint8Array} left @param {Uint8Array} right */
@@ -29,13 +29,13 @@ export const nodeHash = (left, right) => sha256(concatenate([Uint8Array.of(1), l
 export function compareCodePoints(a, b) {
   const x = Array.from(a, (c) => c.codePointAt(0) ?? 0);
   const y = Array.from(b, (c) => c.codePointAt(0) ?? 0);
-  const i = x.findIndex((point, at) => point !== y[at]);
+  const i = x.findIndex((point, index) => point !== y[index]);
   return i < 0 ? x.length - y.length : x[i] - (y[i] ?? -1);
 }
 
-/** The stream of a draw. @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened */
-export function stream(kind, id, seed, opened) {
-  const all = [...opened].sort((a, b) => compareCodePoints(a.name, b.name));
+/** The stream of a draw. @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} openings */
+export function stream(kind, id, seed, openings) {
+  const all = [...openings].sort((a, b) => compareCodePoints(a.name, b.name));
   return new Shake256(
     withLengths("tapisvert 1 order", kind, id, seed, ...all.flatMap((o) => [o.name, o.value])),
   );
@@ -73,10 +73,10 @@ export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
 
 /**
  * The order of a draw: the cards of all packs, or one number.
- * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} opened @param {number} [size]
+ * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} openings @param {number} [size]
  */
-export function drawOrder(kind, id, seed, opened, size = drawSize({ kind })) {
-  return orderFrom(stream(kind, id, seed, opened), kind, size);
+export function drawOrder(kind, id, seed, openings, size = drawSize({ kind })) {
+  return orderFrom(stream(kind, id, seed, openings), kind, size);
 }
 
 /** The order that a stream gives. @param {Shake256} source @param {Kind} kind @param {number} size */
@@ -96,11 +96,11 @@ export const drawRoot = (id, seed, all) =>
 
 /**
  * The root of a path, RFC 9162, section 2.1.3.2; null if it is no path of that leaf.
- * @param {Uint8Array} hash @param {number} at @param {number} size @param {Uint8Array[]} path
+ * @param {Uint8Array} hash @param {number} index @param {number} size @param {Uint8Array[]} path
  */
-export function rootFromPath(hash, at, size, path) {
-  if (!Number.isInteger(at) || at < 0 || at >= size) return null;
-  let fn = at;
+export function rootFromPath(hash, index, size, path) {
+  if (!Number.isInteger(index) || index < 0 || index >= size) return null;
+  let fn = index;
   let sn = size - 1;
   let r = hash;
   for (const p of path) {

@@ -95,7 +95,7 @@ const TYPES = {
   maximum: (v) => Number.isFinite(v) || (isObject(v) && Object.values(v).every(Number.isFinite)),
   rulings: (v) =>
     isObject(v) &&
-    Object.values(v).every((one) => one === null || isText(one) || Number.isInteger(one)),
+    Object.values(v).every((item) => item === null || isText(item) || Number.isInteger(item)),
   time: isTime,
   by: (v) => isObject(v, "name,role") && isText(v.name) && isText(v.role),
   cards: (v) => isText(v) || areTexts(v),
@@ -110,18 +110,18 @@ const TYPES = {
 /** @param {any} value @returns {number} */
 function countKeys(value) {
   if (typeof value !== "object" || value === null) return 0;
-  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum, v) => sum + countKeys(v), own);
+  const amount = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum, v) => sum + countKeys(v), amount);
 }
 
 /** A string, which is passed over, or a number that is not written as a whole one. */
 const FRACTIONS = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 /** JSON in which `5.0` and `5e0`, as in the record, are not the whole number 5. @param {string} text */
 const withFractions = (text) =>
-  text.replace(FRACTIONS, (found) => {
-    if (found.startsWith('"') || /^-?\d+$/.test(found)) return found;
-    if (!Number.isFinite(Number(found))) throw new Error("a number is out of range");
-    return Number.isInteger(Number(found)) ? "0.5" : found;
+  text.replace(FRACTIONS, (match) => {
+    if (match.startsWith('"') || /^-?\d+$/.test(match)) return match;
+    if (!Number.isFinite(Number(match))) throw new Error("a number is out of range");
+    return Number.isInteger(Number(match)) ? "0.5" : match;
   });
 
 /** The JSON object of a line; throws an Error that says why it is none. @param {string} text @returns {Fields} */
@@ -147,9 +147,9 @@ export function readCommand(text) {
   const fields = readObject(text);
   const shape = SHAPES.get(fields.do);
   if (!shape) throw new Error(`there is no command ${JSON.stringify(fields.do)}`);
-  const known = new Set(["do", ...shape.map(({ key }) => key)]);
+  const keys = new Set(["do", ...shape.map(({ key }) => key)]);
   for (const key of Object.keys(fields))
-    if (!known.has(key)) throw new Error(`'${fields.do}' has no '${key}'`);
+    if (!keys.has(key)) throw new Error(`'${fields.do}' has no '${key}'`);
   for (const { key, type, optional } of shape) {
     const value = fields[key] ?? null;
     if (value === null ? !optional : !TYPES[type](value))

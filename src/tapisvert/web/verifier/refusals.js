@@ -24,9 +24,9 @@ const NULL_REASONS =
 const SUSPENSIONS = ["service", "mechanism", "force_majeure"];
 const SIMPLE_AT_CARDS = ["rouge", "noir", "couleur", "inverse"];
 
-/** @param {string} text @param {number} least Digits. @param {number} [most] */
-export const isHex = (text, least, most = least) =>
-  text.length >= least && text.length <= most && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
+/** @param {string} text @param {number} min Digits. @param {number} [max] */
+export const isHex = (text, min, max = min) =>
+  text.length >= min && text.length <= max && text.length % 2 === 0 && /^[0-9a-f]*$/.test(text);
 /** @param {string} text */
 const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);
 /** @param {string} text */
@@ -39,8 +39,8 @@ export const cardList = (cards) => (isText(cards) ? cards.split(SPACE).filter(Bo
 export const isReady = (draw, kind) =>
   !!draw && !draw.over && !!draw.root && (kind !== "pack" || draw.cut >= 0);
 /** True if a pack of version 2 waits for its cut. @param {Draw} draw @param {Kind} [kind] */
-const isBeforeCut = ({ announced, cut }, kind = "pack") =>
-  !!announced && kind === "pack" && cut < 0;
+const isBeforeCut = ({ announced: announcement, cut }, kind = "pack") =>
+  !!announcement && kind === "pack" && cut < 0;
 /** @param {Draw} draw @returns {Opened[]} */
 export const openedEntropy = (draw) =>
   [...draw.entropy]
@@ -57,10 +57,10 @@ export const isDecidable = ({ do: name }, { draw }) =>
 
 /**
  * The refusal of an act, as far as it is known here; or ''.
- * @param {Fields} fields @param {Known} known @returns {string}
+ * @param {Fields} fields @param {Known} facts @returns {string}
  */
-export function judge(fields, known) {
-  const { rules, draw, players, phase } = known;
+export function judge(fields, facts) {
+  const { rules, draw, players, phase } = facts;
   const name = fields.do;
   const role = () => (isAuthorized(fields) ? "" : "not_authorized");
   if (!rules) return name === "open" ? judgeOpening(fields) || role() : "table_not_open";
@@ -75,12 +75,12 @@ export function judge(fields, known) {
   if (early) return early;
   if (draw && !draw.over && WAITING.has(name) && !isReady(draw, rules.kind))
     return "pack_not_ready";
-  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, known)) || role();
+  return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, facts)) || role();
 }
 
-/** @param {Fields} fields @param {Known} known */
-function judgeAct(fields, known) {
-  const { rules, draw, players, last } = known;
+/** @param {Fields} fields @param {Known} facts */
+function judgeAct(fields, facts) {
+  const { rules, draw, players, last } = facts;
   const live = draw && !draw.over ? draw : null;
   const atWheel = (rules?.kind ?? "pack") !== "pack";
   switch (fields.do) {
@@ -98,7 +98,7 @@ function judgeAct(fields, known) {
     case "end_taille":
       return atWheel && !live ? "not_on_this_table" : "";
     case "irregular":
-      return judgeIrregular(fields, known);
+      return judgeIrregular(fields, facts);
     case "commit":
       return judgeCommit(fields, draw);
     case "entropy":
@@ -108,13 +108,13 @@ function judgeAct(fields, known) {
     case "cut":
       return atWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
     case "deal":
-      return atWheel ? "not_on_this_table" : judgeDeal(fields, live, known);
+      return atWheel ? "not_on_this_table" : judgeDeal(fields, live, facts);
     case "spin":
       if (!atWheel) return "not_on_this_table";
       if (fields.number < 0 || fields.number >= numbersOf(rules?.kind)) return "bad_number";
-      return judgeProofs(fields, known);
+      return judgeProofs(fields, facts);
     case "lost":
-      return judgeLost(fields, live, known);
+      return judgeLost(fields, live, facts);
     case "reveal":
       if (!draw?.over || draw.id !== fields.id) return "nothing_to_reveal";
       return isHex(fields.seed, 384) ? "" : "bad_seal";
@@ -136,23 +136,24 @@ const changesPlace = ({ player, chips, standing }, players) =>
   chips === 0 && typeof standing === "boolean" && players.has(player);
 
 /** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
-function judgeStake({ do: name, on, to, amount, unit }, rules) {
+function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
   const atWheel = rules.kind !== "pack";
   if (name === "announce" && !atWheel) return "not_on_this_table";
   if (name === "insure" && rules.rows.length !== 2) return "not_on_this_table";
   if (!atWheel)
-    for (const chance of [on, to])
+    for (const chance of [place, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
   /** @type {Record<string, unknown>} */
-  const given = { bet: amount, announce: unit, insure: amount };
-  return isAmount(given[name] ?? 1) ? "" : "bad_amount";
+  const input = { bet: amount, announce: unit, insure: amount };
+  return isAmount(input[name] ?? 1) ? "" : "bad_amount";
 }
 
 /** @param {Fields} fields @param {Known} known */
 function judgeIrregular({ kind, cards, order }, { rules, draw }) {
   if (!rules || rules.seen === Infinity) return "not_on_this_table";
   if (!["several", "annulled", "seen"].includes(kind)) return "unknown_kind";
-  const all = [order, cards].map((some) => cardList(some ?? [])).find((some) => some.length) ?? [];
+  const all =
+    [order, cards].map((items) => cardList(items ?? [])).find((items) => items.length) ?? [];
   if (!all.every((card) => PACK.includes(card))) return "bad_cards";
   if (kind === "seen") return "";
   return all.length === 0 ? "bad_cards" : draw && !draw.over ? "sealed_pack" : "";
@@ -190,30 +191,30 @@ function judgeRoot({ root, signature }, draw, kind) {
 }
 
 /** @param {Fields} fields @param {Draw | null} draw @param {Kind} [kind] */
-function judgeEntropy({ player, commitment: given, value }, draw, kind) {
+function judgeEntropy({ player, commitment: input, value }, draw, kind) {
   if (!draw) return "not_committed";
   if (draw.root) return "order_fixed";
-  const [commits, opens] = [isText(given), isText(value)];
+  const [commits, opens] = [isText(input), isText(value)];
   const entropy = draw.entropy.get(player);
   if (commits && openedEntropy(draw).length) return "entropy_closed";
   if ((commits && entropy) || (opens && entropy?.value)) return "entropy_given";
   if (opens && !entropy) return "entropy_not_committed";
   if (opens && isBeforeCut(draw, kind)) return "not_cut";
   if (commits === opens) return "bad_seal";
-  return (opens ? isHex(value, 32, 128) : isHex(given, 64)) ? "" : "bad_seal";
+  return (opens ? isHex(value, 32, 128) : isHex(input, 64)) ? "" : "bad_seal";
 }
 
 /** @param {Fields} fields @param {Draw} draw */
-function judgeCut({ at_card: at }, draw) {
+function judgeCut({ at_card: place }, draw) {
   if (!draw.root && !draw.announced) return "no_shoe";
-  return draw.cut >= 0 ? "already_cut" : at < 0 || at > draw.size ? "bad_cut" : "";
+  return draw.cut >= 0 ? "already_cut" : place < 0 || place > draw.size ? "bad_cut" : "";
 }
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
-function judgeDeal(fields, draw, known) {
-  if (draw ? !isReady(draw, "pack") : !fields.cards && !known.shoe) return "no_shoe";
-  const coup = draw && fields.cards ? judgeCoup(fields, draw, known) : "";
-  return coup || judgeProofs(fields, known);
+/** @param {Fields} fields @param {Draw | null} draw @param {Known} facts */
+function judgeDeal(fields, draw, facts) {
+  if (draw ? !isReady(draw, "pack") : !fields.cards && !facts.shoe) return "no_shoe";
+  const coup = draw && fields.cards ? judgeCoup(fields, draw, facts) : "";
+  return coup || judgeProofs(fields, facts);
 }
 
 /** The same of the proofs of a coup, or of a number. @param {Fields} fields @param {Known} known */
@@ -221,10 +222,10 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
   const kind = rules?.kind ?? "pack";
   if (name !== "lost" && (kind === "pack") !== (name === "deal")) return "not_on_this_table";
   if (!draw || draw.over) return proofs ? "not_committed" : "no_proof";
-  const things = name === "spin" ? 1 : cardList(cards ?? []).length;
-  if (name === "lost" && !things && !proofs?.length) return "";
+  const items = name === "spin" ? 1 : cardList(cards ?? []).length;
+  if (name === "lost" && !items && !proofs?.length) return "";
   if (!isReady(draw, kind)) return "pack_not_ready";
-  if ((name === "deal" && !cards) || proofs?.length !== things) return "no_proof";
+  if ((name === "deal" && !cards) || proofs?.length !== items) return "no_proof";
   const isSound = proofs.every(
     (/** @type {Opening} */ p) => isHex(p.salt, 64) && p.path.every((h) => isHex(h, 64)),
   );
@@ -234,10 +235,11 @@ export function judgeProofs({ do: name, cards, proofs }, { draw, rules }) {
 /** @param {Fields} fields @param {Draw} draw @param {Known} known */
 function judgeCoup({ cards }, draw, { rules }) {
   const all = cardList(cards);
-  const left = draw.size - draw.out;
-  if (!rules || all.length > left || !all.every((card) => PACK.includes(card))) return "not_a_coup";
+  const remaining = draw.size - draw.out;
+  if (!rules || all.length > remaining || !all.every((card) => PACK.includes(card)))
+    return "not_a_coup";
   const { missing, spare } = layOutRows(all, rules);
-  if (spare || (missing && all.length < left)) return "not_a_coup";
+  if (spare || (missing && all.length < remaining)) return "not_a_coup";
   return isOneTooMany(all, draw) ? "too_many_of_a_card" : "";
 }
 
@@ -249,15 +251,15 @@ const isOneTooMany = (all, draw) =>
       draw.size / PACK.length,
   );
 
-/** @param {Fields} fields @param {Draw | null} draw @param {Known} known */
-function judgeLost(fields, draw, known) {
-  if (!draw || !known.rules) return "not_committed";
-  const { kind } = known.rules;
+/** @param {Fields} fields @param {Draw | null} draw @param {Known} facts */
+function judgeLost(fields, draw, facts) {
+  if (!draw || !facts.rules) return "not_committed";
+  const { kind } = facts.rules;
   const all = cardList(fields.cards ?? []);
-  if (kind !== "pack") return all.length ? "not_a_coup" : judgeProofs(fields, known);
+  if (kind !== "pack") return all.length ? "not_a_coup" : judgeProofs(fields, facts);
   if (!all.every((card) => PACK.includes(card))) return "not_a_coup";
   if (all.length && all.length >= draw.size - draw.out) return "not_a_coup";
-  if (!layOutRows(all, known.rules).missing) return "not_a_coup";
+  if (!layOutRows(all, facts.rules).missing) return "not_a_coup";
   if (all.length && !isReady(draw, kind)) return "no_shoe";
-  return isOneTooMany(all, draw) ? "too_many_of_a_card" : judgeProofs(fields, known);
+  return isOneTooMany(all, draw) ? "too_many_of_a_card" : judgeProofs(fields, facts);
 }

@@ -15,16 +15,16 @@ const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexO
  * @param {Draw | null} draw @param {boolean} hasAnswers @returns {Finding[]}
  */
 export function openRemarks(draw, hasAnswers) {
-  const remarks = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
+  const notes = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
   const message = "the record has no answers to compare";
-  if (!hasAnswers) remarks.push({ line: 1, code: "no_answers", message });
+  if (!hasAnswers) notes.push({ line: 1, code: "no_answers", message });
   if (draw) {
     const [code, message] = draw.over
       ? ["to_reveal", "over, and its seed not shown yet"]
       : ["in_play", "in play"];
-    remarks.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
+    notes.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
   }
-  return remarks;
+  return notes;
 }
 
 /** Collects findings, remarks and counts while a record is read. */
@@ -32,7 +32,7 @@ export class ReportBuilder {
   /** @type {Finding[]} */
   #findings = [];
   /** @type {Finding[]} */
-  #remarks = [];
+  #notes = [];
   checked = {
     lines: 0,
     draws: 0,
@@ -60,28 +60,28 @@ export class ReportBuilder {
 
   /** @param {number} line @param {string} code @param {string} message */
   remark(line, code, message) {
-    this.#remarks.push({ line, code, message });
+    this.#notes.push({ line, code, message });
   }
 
   /** @param {number} line @param {string} id @param {{counted: string[], unopened: string[]}} names */
-  noteEntropy(line, id, { counted, unopened }) {
-    if (!counted.length) this.remark(line, "no_entropy", `no player added entropy to '${id}'`);
-    for (const name of unopened)
+  noteEntropy(line, id, { counted: contributors, unopened: missing }) {
+    if (!contributors.length) this.remark(line, "no_entropy", `no player added entropy to '${id}'`);
+    for (const name of missing)
       this.remark(line, "unopened", `${name} committed to entropy and did not open it`);
   }
 
   /**
    * The report, with findings and remarks that hold only if the record ends here.
-   * @param {Finding[]} findings @param {Finding[]} remarks @param {Choice} choice @param {string[]} witnesses
+   * @param {Finding[]} findings @param {Finding[]} notes @param {Choice} choice @param {string[]} witnesses
    * @returns {Report}
    */
-  build(findings, remarks, choice, witnesses) {
+  build(findings, notes, choice, witnesses) {
     const all = [...this.findings, ...findings].sort(byLine);
     return {
       ok: !all.length,
       findings: all,
       checked: { ...this.checked },
-      remarks: [...this.#remarks, ...remarks],
+      remarks: [...this.#notes, ...notes],
       choice,
       witnesses,
     };

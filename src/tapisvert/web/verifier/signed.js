@@ -44,9 +44,9 @@ const MODULI = new Map();
  * @param {string} modulus Whole bytes in hexadecimal.
  */
 export function isModulus(modulus) {
-  let known = MODULI.get(modulus);
-  if (known === undefined) MODULI.set(modulus, (known = testModulus(BigInt(`0x${modulus}`))));
-  return known;
+  let isValid = MODULI.get(modulus);
+  if (isValid === undefined) MODULI.set(modulus, (isValid = testModulus(BigInt(`0x${modulus}`))));
+  return isValid;
 }
 
 /** @param {bigint} n */
@@ -81,7 +81,7 @@ export function verifyVrf(modulus, alpha, pi) {
 export const termsOf = ({ rulebook, edition, rulings }) => ({
   rulebook,
   edition: edition ?? "",
-  rulings: Object.entries(rulings ?? {}).map(([name, said]) => [name, String(said ?? "none")]),
+  rulings: Object.entries(rulings ?? {}).map(([name, text]) => [name, String(text ?? "none")]),
 });
 
 /** What a commitment of version 2 announces; null of version 1. @param {Fields} fields @returns {Announced | null} */
@@ -95,23 +95,23 @@ export const announcedBy = ({ table, number, witness, if_absent: rule }) =>
  * @param {Bound} draw @param {Kind} kind @param {Terms} terms @param {Uint8Array} [seed]
  */
 export function transcript(draw, kind, terms, seed) {
-  const { id, announced, cut, size } = draw;
-  if (!announced) throw new Error("a draw of version 1 has no transcript");
+  const { id, announced: announcement, cut, size } = draw;
+  if (!announcement) throw new Error("a draw of version 1 has no transcript");
   const names = [...draw.entropy.keys()].sort(compareCodePoints);
   const entropy = names.flatMap((name) => {
-    const one = draw.entropy.get(name) ?? { commitment: "", value: "" };
-    const value = fromHex(one.value);
-    const isDerived = seed && one.value;
-    const bound = isDerived ? entropyCommitment(id, name, value) : fromHex(one.commitment);
-    return [name, bound, value];
+    const item = draw.entropy.get(name) ?? { commitment: "", value: "" };
+    const value = fromHex(item.value);
+    const isDerived = seed && item.value;
+    const bindings = isDerived ? entropyCommitment(id, name, value) : fromHex(item.commitment);
+    return [name, bindings, value];
   });
   const rulings = [...terms.rulings].sort(([a], [b]) => compareCodePoints(a, b));
   return withLengths(
     "tapisvert 2 transcript",
     ...[terms.rulebook, terms.edition, u32(rulings.length), ...rulings.flat()],
-    ...[announced.table, u64(announced.number), id, kind, u32(size)],
+    ...[announcement.table, u64(announcement.number), id, kind, u32(size)],
     seed ? commitment(kind, id, seed) : fromHex(draw.commitment),
-    ...[fromHex(announced.witness), announced.ifAbsent],
+    ...[fromHex(announcement.witness), announcement.ifAbsent],
     kind === "pack" ? u32(cut) : "",
     ...[u32(names.length), ...entropy],
   );
@@ -137,6 +137,10 @@ export const signedRoot = (tree, digest, signature) =>
  * @param {Kind} kind @param {Uint8Array} seed @param {Uint8Array} fixed @param {string} signature @param {number} size
  */
 export function signedOrder(kind, seed, fixed, signature, size) {
-  const drawn = signature ? proofToHash(fromHex(signature)) : "";
-  return orderFrom(new Shake256(withLengths("tapisvert 2 order", seed, fixed, drawn)), kind, size);
+  const drawing = signature ? proofToHash(fromHex(signature)) : "";
+  return orderFrom(
+    new Shake256(withLengths("tapisvert 2 order", seed, fixed, drawing)),
+    kind,
+    size,
+  );
 }

@@ -19,8 +19,8 @@ const GIVEN = [
   ["balances", [...SELF, "controller", "inspector"]],
 ];
 const GIVERS = new Map(
-  GIVEN.flatMap(([names, roles, named = false]) =>
-    names.split(" ").map((name) => [name, { roles, named }]),
+  GIVEN.flatMap(([names, roles, hasName = false]) =>
+    names.split(" ").map((name) => [name, { roles, named: hasName }]),
   ),
 );
 
@@ -39,8 +39,10 @@ const SECOND = {
 /** True if the giver of a command may give it. @param {Fields} fields */
 export function isAuthorized(fields) {
   const { do: name, by } = fields;
-  const { roles, named } = /** @type {{roles: string[], named: boolean}} */ (GIVERS.get(name));
-  if (!by) return !named;
+  const { roles, named: hasName } = /** @type {{roles: string[], named: boolean}} */ (
+    GIVERS.get(name)
+  );
+  if (!by) return !hasName;
   const role = by.role === "chef de table" ? "chef" : by.role;
   if (!roles.includes(role)) return false;
   if (role === "player" && name !== "balances") return commandPlayers(fields).includes(by.name);
@@ -80,5 +82,5 @@ const NEXT_PHASES = {
   finish: "finished",
 };
 /** The phase after a command; after the last coup the table closes. @param {string} name @param {Known} known */
-export const nextPhase = (name, { phase, before }) =>
-  name === "resume" ? before : (NEXT_PHASES[name] ?? phase);
+export const nextPhase = (name, { phase, before: old }) =>
+  name === "resume" ? old : (NEXT_PHASES[name] ?? phase);

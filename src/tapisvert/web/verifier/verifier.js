@@ -36,7 +36,7 @@ export class Verifier {
   #stopped = false;
   #closed = false;
   /** The state of the table; its draw is committed and not revealed. @type {Known} */
-  #known = {
+  #facts = {
     rules: null,
     terms: null,
     open: null,
@@ -50,7 +50,7 @@ export class Verifier {
   /** @type {Set<string>} */
   #ids = new Set();
   /** The latest draw of version 2. @type {Announced | null} */
-  #announced = null;
+  #announcement = null;
   /** Lines of stakes with no draw to decide them yet. @type {number[]} */
   #early = [];
   /** @type {Act | null} */
@@ -73,19 +73,19 @@ export class Verifier {
   feed(text) {
     this.#line++;
     /** @type {Proved[]} */
-    let proved = [];
-    if (this.#stopped) return { line: this.#line, findings: this.#report.findings, proved };
+    let proofs = [];
+    if (this.#stopped) return { line: this.#line, findings: this.#report.findings, proved: proofs };
     this.#report.checked.lines++;
     if (text.endsWith("\r")) this.#stop("its line ends are CRLF and not LF");
     else if (this.#closed) this.#stop("nothing may follow the digest");
     else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
-      if (isFallenCard(text)) proved = this.#fall(text);
+      if (isFallenCard(text)) proofs = this.#fall(text);
       else if (text.startsWith('{"event":')) this.#answer(text);
-      else proved = this.#command(text);
+      else proofs = this.#command(text);
       this.#hash.update(utf8(`${text}\n`));
     }
-    return { line: this.#line, findings: this.#report.findings, proved };
+    return { line: this.#line, findings: this.#report.findings, proved: proofs };
   }
 
   /**
@@ -96,10 +96,10 @@ export class Verifier {
   finish({ soFar = false } = {}) {
     if (soFar && this.#act && !this.#act.answers) this.#judgeAct("", "");
     else this.#finishAct();
-    const { draw, rules } = this.#known;
+    const { draw, rules } = this.#facts;
     const choice = this.#choice.choiceWith(draw, rules?.kind ?? "pack");
-    const remarks = openRemarks(soFar ? draw : null, this.#full);
-    return this.#report.build(this.#openFindings(soFar), remarks, choice, [...this.#witnesses]);
+    const notes = openRemarks(soFar ? draw : null, this.#full);
+    return this.#report.build(this.#openFindings(soFar), notes, choice, [...this.#witnesses]);
   }
 
   /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
@@ -113,8 +113,8 @@ export class Verifier {
       add(Math.max(1, this.#line), "unreadable", "there is no command in it to verify");
     for (const line of this.#early)
       add(line, "stake_before_draw", "a stake, and no draw that will decide it");
-    if (this.#known.draw && !soFar)
-      add(this.#line, "not_revealed", `the draw '${this.#known.draw.id}' is never revealed`);
+    if (this.#facts.draw && !soFar)
+      add(this.#line, "not_revealed", `the draw '${this.#facts.draw.id}' is never revealed`);
     if (this.#full && !this.#closed && !soFar)
       add(this.#line, "digest_missing", "there are answers and no digest");
     return findings;
@@ -176,7 +176,7 @@ export class Verifier {
       this.#judgeAct("", "");
     }
     this.#judgeAct(event.event === "refused" ? "refused" : "accepted", event.code);
-    compareAnswer(act, event, this.#known, (code, message) =>
+    compareAnswer(act, event, this.#facts, (code, message) =>
       this.#report.add(line, code, message),
     );
   }
@@ -184,7 +184,7 @@ export class Verifier {
   /** A card that fell before its coup was dealt. @param {string} text @returns {Proved[]} */
   #fall(text) {
     this.#judgeAct("", "");
-    return checkFallen(text, this.#act?.line ?? 0, this.#known, (code, message) =>
+    return checkFallen(text, this.#act?.line ?? 0, this.#facts, (code, message) =>
       this.#report.add(this.#line, code, message),
     );
   }
@@ -195,9 +195,9 @@ export class Verifier {
     this.#act = null;
     this.#closed = true;
     this.#report.checked.digests++;
-    const own = toHex(this.#hash.digest());
-    if (text !== `{"digest":"${own}"}`)
-      this.#report.add(this.#line, "digest_mismatch", `the lines before have the digest ${own}`);
+    const digest = toHex(this.#hash.digest());
+    if (text !== `{"digest":"${digest}"}`)
+      this.#report.add(this.#line, "digest_mismatch", `the lines before have the digest ${digest}`);
   }
 
   /** The act before the next: all its answers have come. */
@@ -206,8 +206,8 @@ export class Verifier {
     if (!act) return;
     this.#judgeAct("", "");
     if (act.answers ? act.expected.length : this.#full) {
-      const lacks = act.expected.map(({ event }) => event).join() || "its answer";
-      this.#report.add(this.#line, "answer_missing", `${lacks} to line ${act.line} is missing`);
+      const missing = act.expected.map(({ event }) => event).join() || "its answer";
+      this.#report.add(this.#line, "answer_missing", `${missing} to line ${act.line} is missing`);
       act.expected = [];
     } else if (!act.answers && !this.#silent) {
       this.#silent = act.line;
@@ -220,9 +220,9 @@ export class Verifier {
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
   #checkProofs(act) {
     const { fields, line } = act;
-    const draw = this.#known.draw;
-    const kind = this.#known.rules?.kind;
-    if (!draw || !kind || !SHOWING.has(fields.do) || judgeProofs(fields, this.#known)) return [];
+    const draw = this.#facts.draw;
+    const kind = this.#facts.rules?.kind;
+    if (!draw || !kind || !SHOWING.has(fields.do) || judgeProofs(fields, this.#facts)) return [];
     const texts = fields.do === "spin" ? [String(fields.number)] : cardList(fields.cards ?? []);
     return texts.map((card, i) => {
       const at = /** @type {Opening} */ (fields.proofs[i]).at;
@@ -253,53 +253,53 @@ export class Verifier {
     if (!act || act.settled) return;
     act.settled = true;
     const { fields, line } = act;
-    const reason = judge(fields, this.#known);
+    const reason = judge(fields, this.#facts);
     if (reason === "unknown_rulebook" || reason === "unknown_edition")
       return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
-    const refused = !!reason || (answer === "refused" && !isDecidable(fields, this.#known));
-    if (!this.#known.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
-      act.unproved = act.wrong || refused;
-      if (refused && !act.wrong) {
-        const known = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
-        this.#report.add(line, known, `the table refuses '${fields.do}': ${reason || code}`);
+    const refusal = !!reason || (answer === "refused" && !isDecidable(fields, this.#facts));
+    if (!this.#facts.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
+      act.unproved = act.wrong || refusal;
+      if (refusal && !act.wrong) {
+        const refusedFor = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
+        this.#report.add(line, refusedFor, `the table refuses '${fields.do}': ${reason || code}`);
       }
       if (reason === "no_proof") this.#early = [];
     }
-    if (answer && (answer === "refused") !== refused && reason !== "no_proof") {
-      const why = refused
+    if (answer && (answer === "refused") !== refusal && reason !== "no_proof") {
+      const why = refusal
         ? `the table refuses '${fields.do}': ${reason}`
         : "nothing speaks against it";
       this.#report.add(this.#line, "answer_mismatch", why);
     }
-    if (refused) return;
-    checkCalledOff(this.#report, this.#known, act.fields, act.line);
+    if (refusal) return;
+    checkCalledOff(this.#report, this.#facts, act.fields, act.line);
     this.#apply(act);
   }
 
   /** Carries an act out. @param {Act} act */
   #apply({ fields, line, expected, wrong }) {
-    const known = this.#known;
-    const { draw } = known;
+    const facts = this.#facts;
+    const { draw } = facts;
     const { player } = fields;
-    if (fields.do === "suspend") known.before = known.phase;
-    known.phase = nextPhase(fields.do, known);
+    if (fields.do === "suspend") facts.before = facts.phase;
+    facts.phase = nextPhase(fields.do, facts);
     switch (fields.do) {
       case "open":
-        known.rules = tableRules(fields);
-        known.terms = termsOf(fields);
-        known.open = fields;
+        facts.rules = tableRules(fields);
+        facts.terms = termsOf(fields);
+        facts.open = fields;
         break;
       case "sit":
-        known.players.add(player);
+        facts.players.add(player);
         break;
       case "leave":
-        known.players.delete(player);
+        facts.players.delete(player);
         break;
       case "last":
-        known.last = true;
+        facts.last = true;
         break;
       case "shoe":
-        known.shoe = true;
+        facts.shoe = true;
         break;
       case "irregular":
         if (draw && fields.kind === "seen") draw.cardSeen = true;
@@ -329,10 +329,10 @@ export class Verifier {
    * @param {Draw} draw @param {Fields} fields @param {number} line @param {Fields[]} expected
    */
   #applyToDraw(draw, fields, line, expected) {
-    const { do: name, player, commitment: given, value, at_card: atCard, number } = fields;
-    if (name === "entropy" && isText(given)) {
-      draw.entropy.set(player, { line, commitment: given, value: "", doubt: null });
-      expected.push({ event: "entropy_committed", player, commitment: given });
+    const { do: name, player, commitment: input, value, at_card: atCard, number } = fields;
+    if (name === "entropy" && isText(input)) {
+      draw.entropy.set(player, { line, commitment: input, value: "", doubt: null });
+      expected.push({ event: "entropy_committed", player, commitment: input });
     } else if (name === "entropy") {
       const entropy = /** @type {Entropy} */ (draw.entropy.get(player));
       entropy.value = value;
@@ -358,40 +358,40 @@ export class Verifier {
       draw.over = true;
       draw.isPlayed = true;
       this.#report.checked.coups++;
-      expected.push(wheelCoup(number, this.#known.rules ?? {}));
+      expected.push(wheelCoup(number, this.#facts.rules ?? {}));
       this.#closeIfLast(expected);
     }
   }
 
   /** @param {Draw} draw @param {Fields[]} expected */
   #burn(draw, expected) {
-    draw.out = this.#known.rules?.burnt ?? BURNT;
+    draw.out = this.#facts.rules?.burnt ?? BURNT;
     expected.push({ event: "burnt", cards: draw.out });
   }
 
   /** @param {Fields} fields @param {number} line */
   #commit(fields, line) {
-    const { id, commitment: given } = fields;
+    const { id, commitment: input } = fields;
     for (const early of this.#early)
       this.#report.add(early, "stake_before_draw", `a stake before '${id}' that decides it`);
     this.#early = [];
     if (this.#ids.has(id)) this.#report.add(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#report.checked.draws++;
-    const announced = announcedBy(fields);
-    this.#known.draw = newDraw(id, drawSize(this.#known.rules), line, given, announced);
-    if (announced) this.#checkNumber(announced, line);
+    const announcement = announcedBy(fields);
+    this.#facts.draw = newDraw(id, drawSize(this.#facts.rules), line, input, announcement);
+    if (announcement) this.#checkNumber(announcement, line);
   }
 
-  /** @param {Announced} announced @param {number} line */
-  #checkNumber(announced, line) {
-    const { table, number, witness } = announced;
-    const last = this.#announced;
-    this.#announced = announced;
-    const before = this.#key;
+  /** @param {Announced} announcement @param {number} line */
+  #checkNumber(announcement, line) {
+    const { table, number, witness } = announcement;
+    const last = this.#announcement;
+    this.#announcement = announcement;
+    const previous = this.#key;
     if (witness) this.#key = fingerprint(witness);
-    if (before && before !== this.#key)
-      this.#report.remark(line, "witness_changed", `the witness was ${before}, now ${this.#key}`);
+    if (previous && previous !== this.#key)
+      this.#report.remark(line, "witness_changed", `the witness was ${previous}, now ${this.#key}`);
     if (!last) this.#choice.earlier = number - 1;
     if (!last || (last.table === table && number === last.number + 1)) return;
     if (last.table !== table || number <= last.number)
@@ -407,43 +407,43 @@ export class Verifier {
     draw.root = root;
     draw.rootLine = line;
     draw.signature = signature ?? "";
-    const names = entropyNames(draw, this.#known.players);
+    const names = entropyNames(draw, this.#facts.players);
     const signed = signature ? { signature } : {};
     expected.push({ event: "sealed", id: draw.id, root, ...names, ...signed });
-    expected.push(...packReady(draw, this.#known));
-    const { announced } = draw;
-    const { rules, terms } = this.#known;
-    if (announced && rules && terms) {
+    expected.push(...packReady(draw, this.#facts));
+    const { announced: announcement } = draw;
+    const { rules, terms } = this.#facts;
+    if (announcement && rules && terms) {
       draw.digest = sha256(transcript(draw, rules.kind, terms));
       if (rules.kind === "pack") this.#burn(draw, expected);
-      draw.isSigned = !!signature && isSigned(announced, draw.digest, signature);
-      if (draw.isSigned) this.#witnesses.add(fingerprint(announced.witness));
+      draw.isSigned = !!signature && isSigned(announcement, draw.digest, signature);
+      if (draw.isSigned) this.#witnesses.add(fingerprint(announcement.witness));
       else if (signature)
         this.#report.add(line, "signature_mismatch", "no witness signed this transcript so");
       else this.#report.remark(line, "unwitnessed", `no witness signed '${draw.id}'`);
     }
-    if (!draw.isSigned || announced?.ifAbsent !== "stop")
+    if (!draw.isSigned || announcement?.ifAbsent !== "stop")
       this.#report.noteEntropy(line, draw.id, names);
   }
 
   /** @param {number} line */
   #stake(line) {
-    if (this.#known.rules && isReady(this.#known.draw, this.#known.rules.kind))
+    if (this.#facts.rules && isReady(this.#facts.draw, this.#facts.rules.kind))
       this.#report.checked.stakes++;
     else this.#early.push(line);
   }
 
   /** @param {Fields[]} expected */
   #closeIfLast(expected) {
-    if (!this.#known.last) return;
-    this.#known.phase = "finished";
+    if (!this.#facts.last) return;
+    this.#facts.phase = "finished";
     expected.push({ event: "finished" });
   }
 
   /** A coup of cards. @param {Fields} fields @param {Fields[]} expected @param {boolean} wrong */
   #deal({ cards }, expected, wrong) {
-    const draw = this.#known.draw;
-    const rules = this.#known.rules;
+    const draw = this.#facts.draw;
+    const rules = this.#facts.rules;
     const all = cardList(cards);
     if (!draw || !rules) return;
     draw.out += all.length;
@@ -451,7 +451,7 @@ export class Verifier {
     for (const card of all) draw.cards.set(card, (draw.cards.get(card) ?? 0) + 1);
     this.#report.checked.cards += all.length;
     const { rows, totals, missing } = layOutRows(all, rules);
-    const left = draw.size - draw.out;
+    const remaining = draw.size - draw.out;
     if (!missing) {
       this.#report.checked.coups++;
       if (!wrong) expected.push(cardCoup(rows, totals, rules));
@@ -459,21 +459,21 @@ export class Verifier {
       draw.cardSeen = false;
       this.#closeIfLast(expected);
     }
-    const isClosed = this.#known.phase === "finished";
-    const before = rules.oneMore && left ? all.length : 0;
-    const isLast = left + before <= rules.cutCard || draw.seen >= rules.seen;
+    const isClosed = this.#facts.phase === "finished";
+    const current = rules.oneMore && remaining ? all.length : 0;
+    const isLast = remaining + current <= rules.cutCard || draw.seen >= rules.seen;
     draw.over = missing || isLast || isClosed;
     if (draw.over && !isClosed && !wrong)
-      expected.push({ event: "taille_over", cards_left: left, void: missing });
+      expected.push({ event: "taille_over", cards_left: remaining, void: missing });
   }
 
   /** The seed is known: it tells which line was wrong. @param {string} seed @param {number} line */
   #reveal(seed, line) {
-    const { draw, rules, terms } = this.#known;
+    const { draw, rules, terms } = this.#facts;
     if (!draw || !rules || !terms) return;
-    const opened = openedEntropy(draw);
+    const openings = openedEntropy(draw);
     const doubts = [...draw.entropy.values()].filter(({ doubt }) => doubt);
-    const { all, root, bound } = revealedBy(draw, rules.kind, terms, fromHex(seed), opened);
+    const { all, root, bound } = revealedBy(draw, rules.kind, terms, fromHex(seed), openings);
     const isCommitted = bound === draw.commitment;
     const isRooted = root === draw.root;
     if (isRooted) {
@@ -481,7 +481,7 @@ export class Verifier {
         if (all[place] !== card) finding.code = "card_mismatch";
       if (!isCommitted)
         this.#report.add(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
-      for (const { doubt, line: committed } of doubts) if (doubt) doubt.line = committed;
+      for (const { doubt, line: origin } of doubts) if (doubt) doubt.line = origin;
     } else if (!isCommitted) {
       this.#report.add(line, "seed_mismatch", "the seed gives neither the commitment nor the root");
     } else if (draw.root && !doubts.length) {
@@ -493,6 +493,6 @@ export class Verifier {
     }
     this.#report.checked.reveals++;
     this.#choice.add(draw, rules.kind);
-    this.#known.draw = null;
+    this.#facts.draw = null;
   }
 }

@@ -66,20 +66,15 @@ export function cardName(code) {
  * @param {number} x
  * @param {number} y
  * @param {number} size
- * @param {boolean} [turned]
+ * @param {boolean} [rotation]
  */
-function pip(suit, x, y, size, turned = false) {
+function pip(suit, x, y, size, rotation = false) {
   const scale = size / 100;
-  const transform = `translate(${x} ${y}) scale(${scale} ${turned ? -scale : scale})`;
+  const transform = `translate(${x} ${y}) scale(${scale} ${rotation ? -scale : scale})`;
   return svg("path", { d: PIPS[suit], transform });
 }
 
-/**
- * @param {string} rank
- * @param {number} x
- * @param {number} y Its baseline.
- * @param {number} size
- */
+/** @param {string} rank @param {number} x @param {number} y Its baseline. @param {number} size */
 function index(rank, x, y, size) {
   const wide = rank === "T";
   return svg(
@@ -110,9 +105,9 @@ let courts = null;
 async function fetchCourts() {
   try {
     const text = await getText(COURTS);
-    const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    drawn.setAttribute("hidden", "");
-    document.body.append(drawn);
+    const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    drawing.setAttribute("hidden", "");
+    document.body.append(drawing);
   } catch {
     courts = null; // by its corners a court is known too; with the next one it is tried again
   }
@@ -141,12 +136,12 @@ function pipFace(code) {
   const face = places
     ? places.map(([x, y]) => pip(suit, x, y, 50, y > HEIGHT / 2))
     : pip(suit, WIDTH / 2, HEIGHT / 2, suit === "s" ? 140 : 96);
-  const turned = svg(
+  const rotation = svg(
     "g",
     { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` },
     corner(rank, suit),
   );
-  return [corner(rank, suit), face, turned];
+  return [corner(rank, suit), face, rotation];
 }
 
 /** A face for a small card: only the readable parts. @param {string} code */
@@ -192,11 +187,11 @@ const widths = new ResizeObserver((entries) => {
 
 /** @param {SVGSVGElement} drawing @param {boolean} isSmall */
 function swapFace(drawing, isSmall) {
-  const wanted = isSmall ? "small" : "full";
+  const target = isSmall ? "small" : "full";
   const code = drawing.dataset["card"] ?? "";
   const face = drawing.lastElementChild;
-  if (!face || drawing.dataset["face"] === wanted) return;
-  drawing.dataset["face"] = wanted;
+  if (!face || drawing.dataset["face"] === target) return;
+  drawing.dataset["face"] = target;
   replaceChildren(
     face,
     isSmall ? smallFace(code) : "JQK".includes(code.charAt(0)) ? courtFace(code) : pipFace(code),

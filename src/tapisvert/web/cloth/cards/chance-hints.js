@@ -15,13 +15,13 @@ const fieldOf = (target) => (target instanceof Element ? target.closest("[data-o
  * @param {HTMLElement} tableau
  * @param {string} layout
  * @param {Event} first By which the reader has come near.
- * @param {AbortSignal} played Aborted if the reader has laid a chip since: no hint is needed there.
+ * @param {AbortSignal} report Aborted if the reader has laid a chip since: no hint is needed there.
  * @returns {Promise<() => void>} Ends the hint that is shown.
  */
-export async function explainChances(tableau, layout, first, played) {
+export async function explainChances(tableau, layout, first, report) {
   await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
   let timer = 0;
-  const told = new Set();
+  const message = new Set();
   const end = () => {
     clearTimeout(timer);
     hideBubble();
@@ -31,23 +31,23 @@ export async function explainChances(tableau, layout, first, played) {
     const field = fieldOf(target);
     const name = field?.querySelector(".chance");
     if (!(field instanceof HTMLElement) || !name) return;
-    const { on } = field.dataset;
+    const { on: chance } = field.dataset;
     // Who goes on to play has read it; a finger or button held there shows it again.
-    if (type === "pointermove" && told.has(on)) return;
+    if (type === "pointermove" && message.has(chance)) return;
     timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open], :popover-open")) return;
-      told.add(on);
-      showBubble(name, t(`hint-${layout}-${on}`), { isHint: true });
+      message.add(chance);
+      showBubble(name, t(`hint-${layout}-${chance}`), { isHint: true });
     }, REST_MS);
   };
   // A field that comes to lie under a resting pointer explains nothing: the pointer has to move.
-  let near = fieldOf(first.target);
+  let nearest = fieldOf(first.target);
   tableau.addEventListener("pointermove", (event) => {
     const field = fieldOf(event.target);
-    if (field !== near) begin(event);
-    near = field;
+    if (field !== nearest) begin(event);
+    nearest = field;
   });
-  tableau.addEventListener("pointerleave", () => (near = null));
+  tableau.addEventListener("pointerleave", () => (nearest = null));
   tableau.addEventListener("pointerdown", begin);
   tableau.addEventListener(
     "focusin",
@@ -55,6 +55,6 @@ export async function explainChances(tableau, layout, first, played) {
   );
   for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
     tableau.addEventListener(type, end);
-  if (!played.aborted) begin(first);
+  if (!report.aborted) begin(first);
   return end;
 }

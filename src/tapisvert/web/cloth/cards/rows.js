@@ -33,21 +33,21 @@ export class CardRows extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     const { coup, rulebook, stageMs } = state;
-    const before = this.#state.coup;
-    const isNews = coup.event && !(before?.event && before.n === coup.n);
+    const old = this.#state.coup;
+    const isNews = coup.event && !(old?.event && old.n === coup.n);
     if (isNews || !coup.event) this.isDealing = !!isNews && this.#moves();
     this.#state = state;
     this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
-    const codes = coup.cards.length ? coup.cards.map((one) => one.card) : dealtCards(coup.event);
+    const codes = coup.cards.length ? coup.cards.map((card) => card.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
-    const placed = rows.map((row) => ({
+    const box = rows.map((row) => ({
       ...row,
       from: (place += row.cards.length) - row.cards.length,
     }));
     reconcile(
       this,
-      placed,
+      box,
       (row) => row.name,
       (row) => this.#row(row),
       (element, row) => this.#renderRow(element, row, this.isDealing ? null : winningRow(state)),
@@ -88,12 +88,12 @@ export class CardRows extends HTMLElement {
     );
   }
 
-  /** @param {HTMLElement} element @param {Row & {from: number}} row @param {string | null} won */
-  #renderRow(element, row, won) {
+  /** @param {HTMLElement} element @param {Row & {from: number}} row @param {string | null} winner */
+  #renderRow(element, row, winner) {
     const [, lying, total] = /** @type {HTMLElement[]} */ ([...element.children]);
     if (!lying || !total) return;
-    element.classList.toggle("won", won === row.name);
-    element.classList.toggle("lost", won !== null && won !== "tie" && won !== row.name);
+    element.classList.toggle("won", winner === row.name);
+    element.classList.toggle("lost", winner !== null && winner !== "tie" && winner !== row.name);
     element.classList.toggle("empty", row.cards.length === 0);
     /** @type {LaidCard[]} */
     const cards = row.cards.map((code, place) => ({ code, place: row.from + place }));
@@ -101,10 +101,10 @@ export class CardRows extends HTMLElement {
       lying,
       cards,
       ({ place, code }) => `${place} ${code}`,
-      (one) => this.#dealCard(one),
-      (/** @type {HTMLElement} */ at, one) => this.#attachBadge(at, one),
+      (laidCard) => this.#dealCard(laidCard),
+      (/** @type {HTMLElement} */ at, laidCard) => this.#attachBadge(at, laidCard),
     );
-    const mark = won === row.name ? t("tableau-won") : won === "tie" ? t("tableau-tie") : "";
+    const mark = winner === row.name ? t("tableau-won") : winner === "tie" ? t("tableau-tie") : "";
     const lie = cards.filter(({ place }) => !this.#flights.has(place));
     const points = lie.reduce((sum, { code }) => sum + cardPoints(code), 0);
     replaceChildren(total, points ? h("strong", String(points)) : "", mark && h("span", mark));
@@ -124,8 +124,8 @@ export class CardRows extends HTMLElement {
    */
   async #slide(element, place) {
     await Promise.resolve(); // it stands in its row by now
-    const [at, cloth] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
-    const [x, y] = [cloth.right - at.right, cloth.top - at.top - at.height / 2];
+    const [box, cloth] = [element.getBoundingClientRect(), this.getBoundingClientRect()];
+    const [x, y] = [cloth.right - box.right, cloth.top - box.top - box.height / 2];
     const from = `translate(${x}px, ${y}px) rotate(14deg)`;
     const flight = element.animate(
       [{ transform: from, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: "none" }],

@@ -47,9 +47,9 @@ export class Tableau extends HTMLElement {
   connectedCallback() {
     if (this.#fields.size) return;
     setAttributes(this, { role: "group", "aria-label": t("tableau") });
-    for (const on of CHANCES) {
-      const field = this.#createField(on);
-      this.#fields.set(on, field);
+    for (const chance of CHANCES) {
+      const field = this.#createField(chance);
+      this.#fields.set(chance, field);
       this.append(field);
     }
   }
@@ -58,10 +58,10 @@ export class Tableau extends HTMLElement {
   update(view) {
     this.classList.toggle("open", view.open);
     this.classList.toggle("choosing", view.choosing);
-    for (const [on, field] of this.#fields)
+    for (const [chance, field] of this.#fields)
       preserveFocus(
         field,
-        () => this.#renderField(field, on, view),
+        () => this.#renderField(field, chance, view),
         () => field.querySelector(".spot"),
       );
   }
@@ -73,38 +73,38 @@ export class Tableau extends HTMLElement {
    * @returns {string | null}
    */
   spotAt(x, y) {
-    for (const [on, field] of this.#fields) {
+    for (const [chance, field] of this.#fields) {
       const { left, right, top, bottom } = field.getBoundingClientRect();
-      if (x >= left && x <= right && y >= top && y <= bottom) return on;
+      if (x >= left && x <= right && y >= top && y <= bottom) return chance;
     }
     return null;
   }
 
-  /** @param {string | null} on */
-  highlight(on) {
-    for (const [name, field] of this.#fields) field.classList.toggle("under", name === on);
+  /** @param {string | null} chance */
+  highlight(chance) {
+    for (const [name, field] of this.#fields) field.classList.toggle("under", name === chance);
   }
 
-  /** The point of the window where a chance's stakes lie. @param {string} on */
-  pointOf(on) {
-    const box = this.#fields.get(on)?.querySelector(".free")?.getBoundingClientRect();
+  /** The point of the window where a chance's stakes lie. @param {string} chance */
+  pointOf(chance) {
+    const box = this.#fields.get(chance)?.querySelector(".free")?.getBoundingClientRect();
     return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
   }
 
-  /** @param {string} on */
-  #createField(on) {
+  /** @param {string} chance */
+  #createField(chance) {
     const spot = h("button.spot", {
-      tabindex: on === CHANCES[0] ? 0 : -1,
-      onclick: () => emit(this, "tv-place", { on }),
-      onkeydown: (event) => this.#key(event, on),
-      onfocus: () => this.#setRovingFocus(on),
+      tabindex: chance === CHANCES[0] ? 0 : -1,
+      onclick: () => emit(this, "tv-place", { on: chance }),
+      onkeydown: (event) => this.#key(event, chance),
+      onfocus: () => this.#setRovingFocus(chance),
     });
-    const name = h("span.chance", { "aria-hidden": "true", lang: "fr" }, on);
+    const name = h("span.chance", { "aria-hidden": "true", lang: "fr" }, chance);
     return h(
       "div.chance-field",
-      { class: on, "data-on": on },
+      { class: chance, "data-on": chance },
       spot,
-      h("div.emblem", { "aria-hidden": "true" }, emblem(on)),
+      h("div.emblem", { "aria-hidden": "true" }, emblem(chance)),
       name,
       h("div.free"),
       h("div.others", { "aria-hidden": "true" }),
@@ -113,60 +113,63 @@ export class Tableau extends HTMLElement {
     );
   }
 
-  /** @param {string} on */
-  #setRovingFocus(on) {
+  /** @param {string} chance */
+  #setRovingFocus(chance) {
     for (const [name, field] of this.#fields) {
-      field.querySelector(".spot")?.setAttribute("tabindex", name === on ? "0" : "-1");
+      field.querySelector(".spot")?.setAttribute("tabindex", name === chance ? "0" : "-1");
     }
   }
 
-  /** @param {KeyboardEvent} event @param {string} on */
-  #key(event, on) {
+  /** @param {KeyboardEvent} event @param {string} chance */
+  #key(event, chance) {
     const step = ARROWS[event.key];
     if (step) {
-      const next = CHANCES[(CHANCES.indexOf(on) + step + CHANCES.length) % CHANCES.length];
+      const next = CHANCES[(CHANCES.indexOf(chance) + step + CHANCES.length) % CHANCES.length];
       /** @type {HTMLElement | null | undefined} */ (
-        this.#fields.get(next ?? on)?.querySelector(".spot")
+        this.#fields.get(next ?? chance)?.querySelector(".spot")
       )?.focus();
     } else if (event.key === "Delete" || event.key === "Backspace") {
-      emit(this, "tv-take", { on, degree: 0 });
+      emit(this, "tv-take", { on: chance, degree: 0 });
     } else {
       return;
     }
     event.preventDefault();
   }
 
-  /** @param {HTMLElement} field @param {string} on @param {ClothView} view */
-  #renderField(field, on, view) {
-    const stakes = view.stakes.filter((stake) => stake.on === on);
-    const own = stakes.filter((stake) => stake.player === view.own);
-    const free = own.find((stake) => stake.degree === 0);
+  /** @param {HTMLElement} field @param {string} chance @param {ClothView} view */
+  #renderField(field, chance, view) {
+    const stakes = view.stakes.filter((stake) => stake.on === chance);
+    const ownStakes = stakes.filter((stake) => stake.player === view.own);
+    const free = ownStakes.find((stake) => stake.degree === 0);
     const pending = view.pending
-      .filter((one) => one.on === on)
-      .reduce((sum, one) => sum + one.amount, 0);
-    const others = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
-    const fate = view.fates[on];
+      .filter((item) => item.on === chance)
+      .reduce((sum, item) => sum + item.amount, 0);
+    const otherStakes = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
+    const outcome = view.fates[chance];
     const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
       ...field.children,
     ]);
     if (!spot || !freely || !around || !prison || !mark) return;
-    const gain = view.marks.find((one) => one.on === on)?.gain ?? 0;
-    spot.setAttribute("aria-label", this.#label(on, free, own, others, fate, gain));
+    const gain = view.marks.find((mark) => mark.on === chance)?.gain ?? 0;
+    spot.setAttribute(
+      "aria-label",
+      this.#label(chance, free, ownStakes, otherStakes, outcome, gain),
+    );
     spot.setAttribute("aria-disabled", String(!view.open));
-    field.dataset["fate"] = fate ?? "";
+    field.dataset["fate"] = outcome ?? "";
     this.#renderStakes(freely, free, pending, gain);
-    reconcile(around, others.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
-    const bound = own
+    reconcile(around, otherStakes.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
+    const prisoners = ownStakes
       .filter((stake) => stake.degree > 0)
-      .sort((one, other) => one.degree - other.degree);
+      .sort((item, other) => item.degree - other.degree);
     reconcile(
       prison,
-      bound,
+      prisoners,
       (stake) => `${stake.degree} ${stake.amount}`,
       (stake) => this.#prisonButton(stake),
     );
-    prison.hidden = bound.length === 0;
-    replaceChildren(mark, fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "");
+    prison.hidden = prisoners.length === 0;
+    replaceChildren(mark, outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "");
   }
 
   /**
@@ -221,9 +224,7 @@ export class Tableau extends HTMLElement {
     const degree = roman(stake.degree);
     return h(
       "button.pile.prisoner",
-      {
-        onclick: () => emit(this, "tv-stake", { on: stake.on, degree: stake.degree }),
-      },
+      { onclick: () => emit(this, "tv-stake", { on: stake.on, degree: stake.degree }) },
       h(
         "span.only-read",
         t("prison-stake", { chance: t(`chance-${stake.on}`), degree: stake.degree }),
@@ -235,28 +236,30 @@ export class Tableau extends HTMLElement {
   }
 
   /**
-   * @param {string} on
+   * @param {string} chance
    * @param {Stake | undefined} free
-   * @param {readonly Stake[]} own
-   * @param {readonly Stake[]} others
-   * @param {string | undefined} fate
+   * @param {readonly Stake[]} ownStakes
+   * @param {readonly Stake[]} otherStakes
+   * @param {string | undefined} outcome
    * @param {number} gain
    */
-  #label(on, free, own, others, fate, gain) {
-    const bound = own.filter((stake) => stake.degree > 0);
+  #label(chance, free, ownStakes, otherStakes, outcome, gain) {
+    const prisoners = ownStakes.filter((stake) => stake.degree > 0);
     const parts = [
-      t(`chance-${on}`),
+      t(`chance-${chance}`),
       t("pays", { to_one: this.rulebook?.pays["simple"] ?? 1 }),
       free ? t("label-own", { amount: money(free.amount) }) : "",
       free?.excess ? t("label-excess", { amount: money(free.excess) }) : "",
       free?.insured ? insuredText("label-insured", free) : "",
-      ...bound.map((stake) =>
+      ...prisoners.map((stake) =>
         t("label-prison", { amount: money(stake.amount), degree: stake.degree }),
       ),
-      others.length
-        ? t("label-others", { amount: money(others.reduce((sum, one) => sum + one.amount, 0)) })
+      otherStakes.length
+        ? t("label-others", {
+            amount: money(otherStakes.reduce((sum, stake) => sum + stake.amount, 0)),
+          })
         : "",
-      fate && hasMessage(`fate-${fate}`) ? t(`fate-${fate}`) : "",
+      outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "",
       gain ? signedMoney(gain) : "",
     ];
     return parts.filter(Boolean).join(", ");
@@ -310,9 +313,9 @@ function updateTitle(element, stake) {
 /**
  * The emblem of a chance: a lozenge for rouge and noir, a card's corner for couleur, and the
  * same turned over for inverse.
- * @param {string} on
+ * @param {string} chance
  */
-function emblem(on) {
+function emblem(chance) {
   const lozenge = "M60 6 L114 40 L60 74 L6 40 Z";
   const shapes = {
     noir: [svg("path.fill-noir", { d: lozenge })],
@@ -325,7 +328,7 @@ function emblem(on) {
       svg("path.line", { d: "M14 14 V50 L60 72 L106 50 V14 Z" }),
       svg("path.line", { d: "M60 20 L76 38 L60 56 L44 38 Z" }),
     ],
-  }[on];
+  }[chance];
   return svg("svg", { viewBox: "0 0 120 80" }, ...(shapes ?? []));
 }
 

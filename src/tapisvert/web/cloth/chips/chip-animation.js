@@ -27,16 +27,16 @@ export function animateSettlement(cloth, moves, player, legMs) {
   const { left, width, top } = cloth.getBoundingClientRect();
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
-  const losersFirst = [...moves].sort((one, other) => other.lost - one.lost);
-  for (const [place, { on, back, won, lost }] of losersFirst.entries()) {
-    const at = cloth.pointOf(on);
-    if (!at) continue;
-    const beside = { x: at.x + size * 0.9, y: at.y };
+  const losersFirst = [...moves].sort((item, other) => other.lost - item.lost);
+  for (const [place, { on: chance, back, won: gain, lost: losses }] of losersFirst.entries()) {
+    const point = cloth.pointOf(chance);
+    if (!point) continue;
+    const extra = { x: point.x + size * 0.9, y: point.y };
     const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ way) =>
       amount && flyChips(amount, size, way, (legMs * place) / moves.length, legMs);
-    fly(lost, [at, bank]);
-    fly(won, [bank, beside, player]);
-    fly(back, won ? [at, at, player] : [at, player]);
+    fly(losses, [point, bank]);
+    fly(gain, [bank, extra, player]);
+    fly(back, gain ? [point, point, player] : [point, player]);
   }
 }
 

@@ -4,8 +4,6 @@ import { svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { chipLook, isPlaque, splitIntoChips } from "./denominations.js";
 
-export { DENOMINATIONS, splitIntoChips } from "./denominations.js";
-
 const SERIF = '"Libertinus Serif", Charter, Cambria, Georgia, serif';
 const IVORY = "#fbf5e3";
 
@@ -48,8 +46,8 @@ function discEdge(minor, y) {
   const [r, ry] = [48, 48 * FLAT];
   const side = `M2 ${y}v${THICK}a${r} ${ry} 0 0 0 96 0v${-THICK}`;
   const spots = [8, 36, 64, 92].map((x) => {
-    const drop = (/** @type {number} */ at) =>
-      ry * Math.sqrt(Math.max(0, 1 - ((at - 50) / r) ** 2));
+    const drop = (/** @type {number} */ index) =>
+      ry * Math.sqrt(Math.max(0, 1 - ((index - 50) / r) ** 2));
     const [a, b] = [x - (x === 8 || x === 92 ? 4 : 7), x + (x === 8 || x === 92 ? 4 : 7)];
     return `M${a} ${(y + drop(a)).toFixed(1)}L${b} ${(y + drop(b)).toFixed(1)}v${THICK}L${a} ${(y + drop(a) + THICK).toFixed(1)}Z`;
   });
@@ -167,7 +165,7 @@ export function stack(minor, { size = 40 } = {}) {
   const step = Math.min(THICK, TALLEST / Math.max(1, chips.length - 1));
   const rise = Math.round(step * (chips.length - 1));
   const tall = 100 + rise;
-  const drawn = chips.map((value, place) => {
+  const drawing = chips.map((value, place) => {
     const y = 46 - step * place;
     const isTop = place === chips.length - 1;
     if (isPlaque(value)) return plaque(value, y, isTop);
@@ -184,6 +182,6 @@ export function stack(minor, { size = 40 } = {}) {
       overflow: "visible",
     },
     svg("ellipse", { cx: 54, cy: 62, rx: 50, ry: 38, fill: "#000", opacity: 0.28 }),
-    drawn,
+    drawing,
   );
 }

@@ -58,7 +58,7 @@ export function splitIntoChips(minor) {
     const count = Math.floor(rest / denomination);
     rest -= count * denomination;
     if (count > MAX_OF_ONE) chips.push(count * denomination);
-    else for (let each = 0; each < count; each += 1) chips.push(denomination);
+    else for (let unit = 0; unit < count; unit += 1) chips.push(denomination);
   }
   if (rest > 0) chips.push(rest);
   return chips;

@@ -2,7 +2,8 @@
 
 import { svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
-import { splitIntoChips, stack } from "./chips.js";
+import { stack } from "./chips.js";
+import { splitIntoChips } from "./denominations.js";
 import { roman } from "../labels.js";
 import { nameWidth } from "../roulette/geometry.js";
 
@@ -30,32 +31,28 @@ const IN_LARGE = 1.35;
 const ASIDE = 31;
 const DOWN = 26;
 
-/**
- * The stakes by place.
- * @param {ClothView} view
- * @returns {Map<string, SpotStakes>}
- */
+/** The stakes by place. @param {ClothView} view @returns {Map<string, SpotStakes>} */
 export function groupStakes(view) {
   /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
   const places = new Map();
-  const at = (/** @type {string} */ on) => {
-    const place = places.get(on) ?? { own: [], others: [], pending: 0 };
-    places.set(on, place);
+  const locate = (/** @type {string} */ chance) => {
+    const place = places.get(chance) ?? { own: [], others: [], pending: 0 };
+    places.set(chance, place);
     return place;
   };
   for (const stake of view.stakes) {
-    const { own, others } = at(stake.on);
-    (stake.player === view.own ? own : others).push(stake);
+    const { own: ownStakes, others: otherStakes } = locate(stake.on);
+    (stake.player === view.own ? ownStakes : otherStakes).push(stake);
   }
-  for (const { on, amount } of view.pending) at(on).pending += amount;
+  for (const { on: bet, amount } of view.pending) locate(bet).pending += amount;
   return new Map(
-    [...places].map(([on, { own, others, pending }]) => [
-      on,
+    [...places].map(([chance, { own, others, pending }]) => [
+      chance,
       {
         free: own.find((stake) => stake.degree === 0),
         prison: own
           .filter((stake) => stake.degree > 0)
-          .sort((one, other) => one.degree - other.degree),
+          .sort((stake, other) => stake.degree - other.degree),
         pending,
         others: others.reduce(
           (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
@@ -74,11 +71,11 @@ export function groupStakes(view) {
  */
 function sumByDegree(stakes) {
   /** @type {Map<number, number>} */
-  const found = new Map();
-  for (const { degree, amount } of stakes) found.set(degree, (found.get(degree) ?? 0) + amount);
-  return [...found]
+  const result = new Map();
+  for (const { degree, amount } of stakes) result.set(degree, (result.get(degree) ?? 0) + amount);
+  return [...result]
     .map(([degree, amount]) => ({ degree, amount }))
-    .sort((one, other) => one.degree - other.degree);
+    .sort((item, other) => item.degree - other.degree);
 }
 
 /**
@@ -110,12 +107,12 @@ export const prisonGrowth = ({ grow }) => Math.min(grow, MOST_PRISON);
 /**
  * A stake in prison: on the outer line, with its degree.
  * @param {number} amount @param {number} degree @param {number} x @param {number} y
- * @param {number} grown @param {string} name
+ * @param {number} scale @param {string} name
  */
-function prisonStack(amount, degree, x, y, grown, name) {
+function prisonStack(amount, degree, x, y, scale, name) {
   return svg(
     "g.prisoner",
-    { class: name, transform: `translate(${x} ${y}) scale(${grown})` },
+    { class: name, transform: `translate(${x} ${y}) scale(${scale})` },
     stackAt(amount, 0, 0, PRISON, ""),
     svg("rect.degree-plate", { x: 1, y: 2, width: 17, height: 14, rx: 3 }),
     svg("text.degree", { x: 9.5, y: 12.8, "text-anchor": "middle" }, roman(degree)),
@@ -126,22 +123,22 @@ function prisonStack(amount, degree, x, y, grown, name) {
  * The point of a stake in prison: along the field's outer line, before its name; the player's own first,
  * then the others'. More than two degrees stand closer.
  * @param {Box} zone @param {Layout} cloth
- * @param {number} place Among those of its line. @param {number} many Number of stakes on the line.
+ * @param {number} place Among those of its line. @param {number} count Number of stakes on the line.
  * @param {number} line 0 is the outer one.
  */
-export function prisonPoint(zone, cloth, place, many, line) {
-  const along = place / Math.max(1, many - 1);
-  const grown = prisonGrowth(cloth);
+export function prisonPoint(zone, cloth, place, count, line) {
+  const along = place / Math.max(1, count - 1);
+  const scale = prisonGrowth(cloth);
   if (cloth.isUpright) {
-    const inset = line * ASIDE * grown;
+    const inset = line * ASIDE * scale;
     const isFirst = zone.x < cloth.width / 2;
-    const x = isFirst ? zone.x + 16 * grown + inset : zone.x + zone.width - 20 * grown - inset;
-    return { x, y: zone.y + 36 + (grown - 1) * 16 + along * (PRISON - 1) };
+    const x = isFirst ? zone.x + 16 * scale + inset : zone.x + zone.width - 20 * scale - inset;
+    return { x, y: zone.y + 36 + (scale - 1) * 16 + along * (PRISON - 1) };
   }
-  const inset = (20 + line * DOWN) * grown;
+  const inset = (20 + line * DOWN) * scale;
   const isFirst = zone.y < cloth.height / 2;
   return {
-    x: zone.x + (16 + along * ASIDE) * grown,
+    x: zone.x + (16 + along * ASIDE) * scale,
     y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
   };
 }
@@ -183,23 +180,21 @@ export function drawStakes(spot, stakes, cloth) {
   const grow = growth(spot, cloth);
   const isWide = isLarge(spot);
   const [cx, cy] = stakesPoint(spot, cloth);
-  const { free, pending, others } = stakes;
+  const { free, pending, others: otherSum } = stakes;
   const less = LESS * grow;
-  const beside = (/** @type {number} */ x, /** @type {number} */ y) =>
+  const extra = (/** @type {number} */ x, /** @type {number} */ y) =>
     /** @type {const} */ ([cx + x * grow, cy + y * grow]);
   /** @type {SVGElement[]} */
   const stacks = [];
-  if (others)
-    stacks.push(stackAt(others, ...(isWide ? beside(23, -10) : beside(8, -8)), less, "others"));
-  const most = OWN * grow;
-  const own = Math.max(less, Math.min(most, /12$/.test(spot.on) ? zone.height : most));
-  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, own, "own"));
+  if (otherSum)
+    stacks.push(stackAt(otherSum, ...(isWide ? extra(23, -10) : extra(8, -8)), less, "others"));
+  const max = OWN * grow;
+  const ownAmount = Math.max(less, Math.min(max, /12$/.test(spot.on) ? zone.height : max));
+  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, ownAmount, "own"));
   if (free?.excess)
-    stacks.push(
-      stackAt(free.excess, ...(isWide ? beside(23, 12) : beside(-11, 6)), less, "excess"),
-    );
+    stacks.push(stackAt(free.excess, ...(isWide ? extra(23, 12) : extra(-11, 6)), less, "excess"));
   if (pending)
-    stacks.push(stackAt(pending, ...(free ? beside(7, 6) : beside(0, 0)), own, "pending"));
+    stacks.push(stackAt(pending, ...(free ? extra(7, 6) : extra(0, 0)), ownAmount, "pending"));
   const end = zone.y + zone.height;
   const below = cy + (grow > 1 ? 22 * grow : 26);
   // Where there is no room beneath, one chip is told by its own figure.
@@ -208,11 +203,11 @@ export function drawStakes(spot, stakes, cloth) {
   const lines = [
     { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
     { bound: stakes.othersPrison, name: "others", grown: 1 },
-  ].filter(({ bound }) => bound.length > 0);
-  for (const [line, { bound, name, grown }] of lines.entries()) {
+  ].filter(({ bound: prisoners }) => prisoners.length > 0);
+  for (const [line, { bound, name, grown: scale }] of lines.entries()) {
     for (const [place, { amount, degree }] of bound.entries()) {
-      const at = prisonPoint(zone, cloth, place, bound.length, line);
-      stacks.push(prisonStack(amount, degree, at.x, at.y, grown, name));
+      const point = prisonPoint(zone, cloth, place, bound.length, line);
+      stacks.push(prisonStack(amount, degree, point.x, point.y, scale, name));
     }
   }
   return stacks;

@@ -102,10 +102,10 @@ function fieldContent(field, isUpright) {
 }
 
 /** @param {Field} field @param {boolean} isUpright @param {boolean} isDouble The zeros' end is round. */
-function fieldEdge({ on, x, y, width, height }, isUpright, isDouble) {
-  if (!/^00?$/.test(on)) return svg("rect", { x, y, width, height });
+function fieldEdge({ on: chance, x, y, width, height }, isUpright, isDouble) {
+  if (!/^00?$/.test(chance)) return svg("rect", { x, y, width, height });
   // the corner at the left or on top, and the other
-  const [a, b] = ["0", "00"].map((zero) => (isDouble && (on === zero) !== isUpright ? 0 : 26));
+  const [a, b] = ["0", "00"].map((zero) => (isDouble && (chance === zero) !== isUpright ? 0 : 26));
   const d = isUpright
     ? `M${x} ${y + height}V${y + a}Q${x} ${y} ${x + a} ${y}H${x + width - b}Q${x + width} ${y} ${x + width} ${y + b}V${y + height}Z`
     : `M${x + width} ${y}H${x + a}Q${x} ${y} ${x} ${y + a}V${y + height - b}Q${x} ${y + height} ${x + b} ${y + height}H${x + width}Z`;
@@ -114,7 +114,7 @@ function fieldEdge({ on, x, y, width, height }, isUpright, isDouble) {
 
 /** @param {Layout} layout */
 export function drawCloth({ fields, isUpright }) {
-  const isDouble = fields.some(({ on }) => on === "00");
+  const isDouble = fields.some(({ on: chance }) => chance === "00");
   return [
     svg(
       "g.lines",
@@ -125,13 +125,13 @@ export function drawCloth({ fields, isUpright }) {
 }
 
 /** The outline of a winning field. @param {Field} field */
-export function outline({ on, x, y, width, height }) {
+export function outline({ on: chance, x, y, width, height }) {
   return svg("rect.out", {
     x: x + 2,
     y: y + 2,
     width: width - 4,
     height: height - 4,
-    rx: /^00?$/.test(on) ? 24 : 3,
+    rx: /^00?$/.test(chance) ? 24 : 3,
   });
 }
 
@@ -142,9 +142,7 @@ export function dolly(field) {
     "g.dolly",
     { transform: `translate(${x} ${y - 24})` },
     svg("ellipse", { cx: 2, cy: 15, rx: 12, ry: 5, fill: "#000", opacity: 0.35 }),
-    svg("path.body", {
-      d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z",
-    }),
+    svg("path.body", { d: "M-11 12C-11 4-4 3-3.5-8H3.5C4 3 11 4 11 12A11 4.4 0 0 1-11 12Z" }),
     svg("circle.body", { cy: -13, r: 6.5 }),
     svg("circle", { cx: -2, cy: -15, r: 1.8, fill: "#fff", opacity: 0.85 }),
   );
@@ -158,21 +156,21 @@ export const FATE_SIGNS = {
   null: "spot-null",
 };
 
-/** @param {Field} field @param {string} what */
-export function fateLabel({ x, y, width, height }, what) {
-  const key = FATE_SIGNS[what];
+/** @param {Field} field @param {string} kind */
+export function fateLabel({ x, y, width, height }, kind) {
+  const key = FATE_SIGNS[kind];
   if (!key) return null;
   const text = t(key);
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
   // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
   const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
-  const at = isLow && y > 2 * height ? y + height - inside : y + inside;
+  const index = isLow && y > 2 * height ? y + height - inside : y + inside;
   return svg(
     "g.fate",
-    { class: what },
-    svg("rect", { x: x + width / 2 - wide / 2, y: at - 9, width: wide, height: 18, rx: 9 }),
-    svg("text", { x: x + width / 2, y: at + 4, "text-anchor": "middle" }, text),
+    { class: kind },
+    svg("rect", { x: x + width / 2 - wide / 2, y: index - 9, width: wide, height: 18, rx: 9 }),
+    svg("text", { x: x + width / 2, y: index + 4, "text-anchor": "middle" }, text),
   );
 }
 

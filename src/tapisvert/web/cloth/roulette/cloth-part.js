@@ -8,17 +8,19 @@ import { clothLayout } from "./geometry.js";
 const MARGIN = 3;
 /** Numbers that the largest stake round the numbers covers. */
 const LARGEST_INSIDE = 6;
+/** With fewer rows than these and one more, those beside them are shown too. */
+const FEW_ROWS = 2;
 
 /**
  * The layout of some fields alone, and of the places on which stakes can lie.
- * @param {Layout} whole
- * @param {(field: Field) => boolean} isShown
+ * @param {Layout} layout
+ * @param {(field: Field) => boolean} isVisible
  * @param {(on: string) => boolean} isPlace
  * @returns {Layout}
  */
-export function clothPart(whole, isShown, isPlace) {
-  const spots = whole.spots.filter(({ on, isAgain }) => isPlace(on) && !isAgain);
-  return { ...whole, fields: whole.fields.filter(isShown), spots };
+export function clothPart(layout, isVisible, isPlace) {
+  const spots = layout.spots.filter(({ on: chance, isAgain }) => isPlace(chance) && !isAgain);
+  return { ...layout, fields: layout.fields.filter(isVisible), spots };
 }
 
 /** The view box of the layout's fields. @param {Layout} layout */
@@ -30,24 +32,25 @@ export function viewBox({ fields }) {
   return `${left} ${top} ${right - left} ${bottom - top}`;
 }
 
-/** True of a place on and round the numbers. @param {string} on */
-const isInside = (on) => coveredNumbers(on).length <= LARGEST_INSIDE;
+/** True of a place on and round the numbers. @param {string} chance */
+const isInside = (chance) => coveredNumbers(chance).length <= LARGEST_INSIDE;
 
 /**
- * The rows of the numbers that the stakes cover and of the one that fell, and one more either side.
- * @param {number} fell
+ * The rows of the numbers that the stakes cover and of the one that fell; with few, the next ones.
+ * @param {number} number
  * @param {readonly string[]} bets
  */
-export function clothAround(fell, bets) {
+export function clothAround(number, bets) {
   const inside = bets.filter(isInside);
-  const numbers = [fell, ...inside.flatMap(coveredNumbers)].map(numberText);
-  const whole = clothLayout(true, numbers.includes("00"));
-  const covered = whole.fields.filter(({ on }) => numbers.includes(on));
-  const top = Math.min(...covered.map(({ y, height }) => y - height));
-  const bottom = Math.max(...covered.map(({ y, height }) => y + height));
+  const numbers = [number, ...inside.flatMap(coveredNumbers)].map(numberText);
+  const cloth = clothLayout(true, numbers.includes("00"));
+  const heights = cloth.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y);
+  const [top, bottom, row] = [Math.min(...heights), Math.max(...heights), cloth.fields[0]?.height];
+  const beyond = bottom - top < FEW_ROWS * (row ?? 0) ? row : 0;
   return clothPart(
-    whole,
-    ({ on, y }) => /^\d+$/.test(on) && y >= top - 1 && y <= bottom + 1,
-    (on) => inside.includes(on),
+    cloth,
+    ({ on: chance, y }) =>
+      /^\d+$/.test(chance) && Math.max(top - y, y - bottom) < (beyond ?? 0) + 1,
+    (chance) => inside.includes(chance),
   );
 }

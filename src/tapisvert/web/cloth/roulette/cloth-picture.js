@@ -8,6 +8,8 @@ import { viewBox } from "./cloth-part.js";
 /** @import {Layout} from "./geometry.js" */
 
 const CHIP = 15;
+/** Where chips lie at all corners of a number. */
+export const SMALL_CHIP = 12;
 
 /**
  * @param {Layout} layout
@@ -33,11 +35,12 @@ export function clothPicture(layout, label, ...content) {
  * @param {number} x
  * @param {number} y
  * @param {string | number} text
+ * @param {number} [radius]
  */
-export function figureChip(x, y, text) {
+export function figureChip(x, y, text, radius = CHIP) {
   return svg(
     "g.paid",
-    { transform: `translate(${x} ${y})` },
+    { transform: `translate(${x} ${y}) scale(${radius / CHIP})` },
     svg("circle", { r: CHIP }),
     svg("text", { y: 5, "text-anchor": "middle" }, text),
   );

@@ -29,23 +29,25 @@ const LEAST = 0.57;
  * @returns {GainMark[]} The losing ones first: winners are drawn over them.
  */
 export function placeGains(cloth, results, number = null) {
-  const wishes = results
+  const labels = results
     .flatMap((result) => wishesFor(cloth, result))
-    .sort((one, other) => other.gain - one.gain);
-  const out = cloth.fields.filter(({ on }) => on === number).map(printedNumber);
+    .sort((item, other) => other.gain - item.gain);
+  const boxes = cloth.fields.filter(({ on: chance }) => chance === number).map(printedNumber);
   /** @type {GainMark[]} */
-  const placed = [];
-  for (const { own, elsewhere, ...mark } of wishes) {
+  const box = [];
+  for (const { own, elsewhere: onMiss, ...mark } of labels) {
     const isWon = mark.gain > 0;
-    const others = wishes.filter(({ on }) => on !== mark.on).map((wish) => wish.own);
-    const covered = isWon ? [...placed, ...out] : placed;
-    const ways = isWon ? [...elsewhere, own] : [own];
+    const rest = labels
+      .filter(({ on: chance }) => chance !== mark.on)
+      .map((announcement) => announcement.own);
+    const fields = isWon ? [...box, ...boxes] : box;
+    const ways = isWon ? [...onMiss, own] : [own];
     const free =
-      (isWon && ways.find((way) => isFree(way, [...covered, ...others]))) ||
-      ways.find((way) => isFree(way, covered));
-    if (free || isWon) placed.push({ ...mark, ...(free || own) });
+      (isWon && ways.find((way) => isFree(way, [...fields, ...rest]))) ||
+      ways.find((way) => isFree(way, fields));
+    if (free || isWon) box.push({ ...mark, ...(free || own) });
   }
-  return placed.reverse();
+  return box.reverse();
 }
 
 /**
@@ -53,8 +55,8 @@ export function placeGains(cloth, results, number = null) {
  * @param {Layout} cloth
  * @param {ResultMark} result
  */
-function wishesFor(cloth, { on, gain }) {
-  const spot = cloth.spots.find((one) => one.on === on && !one.isAgain);
+function wishesFor(cloth, { on: chance, gain }) {
+  const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isAgain);
   if (!spot) return [];
   const text = signedMoney(gain);
   const mark = gain > 0 ? WON : LOST;
@@ -63,21 +65,22 @@ function wishesFor(cloth, { on, gain }) {
     width: (text.length * mark.digit + mark.air) * cloth.grow,
     height: mark.height * cloth.grow,
   };
-  if (/[PMD]12/.test(on)) return [{ on, gain, text, own: inDozen(zone, size), elsewhere: [] }];
-  const at = (/** @type {number} */ x, /** @type {number} */ y) => ({
+  if (/[PMD]12/.test(chance))
+    return [{ on: chance, gain, text, own: inDozen(zone, size), elsewhere: [] }];
+  const point = (/** @type {number} */ x, /** @type {number} */ y) => ({
     ...size,
     x: Math.min(Math.max(x, size.width / 2), cloth.width - size.width / 2),
     y,
   });
   const [cx, cy] = stakesPoint(spot, cloth);
-  if (/^\d+$/.test(on)) {
+  if (/^\d+$/.test(chance)) {
     // Its number stays to be read above it, if need be over the line of the next field.
     const foot = zone.y + zone.height - size.height / 2;
-    const own = at(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
-    return [{ on, gain, text, own, elsewhere: [] }];
+    const box = point(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
+    return [{ on: chance, gain, text, own: box, elsewhere: [] }];
   }
-  const elsewhere = STEPS.map((step) => at(cx, cy + step * size.height));
-  return [{ on, gain, text, own: at(cx, cy), elsewhere }];
+  const onMiss = STEPS.map((step) => point(cx, cy + step * size.height));
+  return [{ on: chance, gain, text, own: point(cx, cy), elsewhere: onMiss }];
 }
 
 /**
@@ -90,10 +93,10 @@ function wishesFor(cloth, { on, gain }) {
 function inDozen(zone, size) {
   const { x, y, width, height } = zone;
   const [wide, high] = HALF_NAME;
-  const beside = width - (nameWidth(zone) || width / 2 + wide);
+  const extra = width - (nameWidth(zone) || width / 2 + wide);
   let place = { ...size, x, y };
   for (const [across, down] of [
-    [beside, height],
+    [extra, height],
     [width, height / 2 - high],
     [width, height],
   ]) {
@@ -114,14 +117,14 @@ function printedNumber({ x, y, width, height }) {
   return { x: x + width / 2, y: y + height / 2, width: 26, height: 2 * HALF_NUMBER };
 }
 
-/** @param {Box} one @param {readonly Box[]} others */
-const isFree = (one, others) => !others.some((other) => meet(one, other));
+/** @param {Box} box @param {readonly Box[]} rest */
+const isFree = (box, rest) => !rest.some((other) => meet(box, other));
 
-/** @param {Box} one @param {Box} other True if they overlap; x and y are their middles. */
-function meet(one, other) {
+/** @param {Box} box @param {Box} other True if they overlap; x and y are their middles. */
+function meet(box, other) {
   return (
-    Math.abs(one.x - other.x) * 2 < one.width + other.width &&
-    Math.abs(one.y - other.y) * 2 < one.height + other.height
+    Math.abs(box.x - other.x) * 2 < box.width + other.width &&
+    Math.abs(box.y - other.y) * 2 < box.height + other.height
   );
 }
 

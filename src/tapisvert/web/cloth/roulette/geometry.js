@@ -60,7 +60,7 @@ const UPRIGHT = { along: 48, across: [50, 84], side: [66, 150] };
 const HORIZONTAL = { across: [56, 76], along: [46, 68], side: [58, 130] };
 
 /** @param {number} length @param {readonly number[]} range */
-const within = (length, [least = 0, most = Infinity]) => Math.min(most, Math.max(least, length));
+const within = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min, length));
 
 /**
  * The measure that fills a room best.
@@ -113,9 +113,9 @@ function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, 
   const end = zero + along * ROWS;
   const right = across * COLUMNS;
   /** @type {Field[]} */
-  const fields = (isDouble ? ["0", "00"] : ["0"]).map((on, at, { length }) => ({
-    on,
-    ...box((right / length) * at, 0, right / length, zero),
+  const fields = (isDouble ? ["0", "00"] : ["0"]).map((chance, index, { length }) => ({
+    on: chance,
+    ...box((right / length) * index, 0, right / length, zero),
   }));
   for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
     const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
@@ -128,8 +128,8 @@ function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, 
     fields.push({ on: `C${place + 1}`, ...box(place * across, end, across, foot) });
     if (dozens) {
       const third = (right + 2 * side) / 3;
-      const on = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
-      fields.push({ on, ...box(third * place - side, end + foot, third, dozens) });
+      const bet = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
+      fields.push({ on: bet, ...box(third * place - side, end + foot, third, dozens) });
       continue;
     }
     // The first dozen lies next to the columns, on both sides.
@@ -190,14 +190,14 @@ function layoutSpots(measure, fields, isDouble) {
   /** @type {Spot[]} */
   const spots = [];
   /** @type {Set<string>} */
-  const seen = new Set();
-  for (const { on, x, y, width, height } of fields) {
+  const names = new Set();
+  for (const { on: place, x, y, width, height } of fields) {
     const middle = { x: x + width / 2, y: y + height / 2 };
-    spots.push({ on, ...middle, zone: box(x, y, width, height), isAgain: seen.has(on) });
-    seen.add(on);
+    spots.push({ on: place, ...middle, zone: box(x, y, width, height), isAgain: names.has(place) });
+    names.add(place);
   }
   for (const chance of chancesOn(isDouble)) {
-    if (seen.has(chance.name)) continue;
+    if (names.has(chance.name)) continue;
     const [x, y] = stakePoint(chance, measure, isDouble);
     // between 1 and 3 twice as many lie side by side at two zeros
     const isClose = isDouble && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
@@ -207,7 +207,7 @@ function layoutSpots(measure, fields, isDouble) {
     if (isEdge) spots.push({ on: chance.name, x: across * COLUMNS, y, ...zone(), isAgain: true });
   }
   for (const spot of spots) {
-    if (seen.has(spot.on)) continue;
+    if (names.has(spot.on)) continue;
     spot.zone.x = spot.x - spot.zone.width / 2;
     spot.zone.y = spot.y - spot.zone.height / 2;
   }
@@ -245,9 +245,9 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
   const full = clothLayout(isUpright, isDouble, ratio);
   const scale = Math.min(width / full.width, height / full.height);
   const grow = Number(within(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
-  const dozen = full.fields.find(({ on }) => on === DOZENS[0]);
-  const least = isUpright ? Math.max(finger, WORDS) : finger;
-  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= least) return { ...full, grow };
+  const dozen = full.fields.find(({ on: chance }) => chance === DOZENS[0]);
+  const min = isUpright ? Math.max(finger, WORDS) : finger;
+  if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= min) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
   const ends = within(finger / number, [1, 2]);
   return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };
@@ -268,9 +268,9 @@ export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5
   const fields = layoutFields(measure, { isUpright, isDouble });
   const spots = layoutSpots(measure, fields, isDouble);
   const far = wide - side;
-  /** @param {Box} placed */
-  const place = (placed) => {
-    const lying = isUpright ? { ...placed, x: placed.x + side } : rotateBox(placed, far);
+  /** @param {Box} box */
+  const place = (box) => {
+    const lying = isUpright ? { ...box, x: box.x + side } : rotateBox(box, far);
     return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
   };
   const [width, height] = isUpright ? [wide, long] : [long, wide];
@@ -300,7 +300,7 @@ export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5
  */
 export function spotAt(cloth, x, y, reach = Infinity) {
   /** @type {Spot | null} */
-  let found = null;
+  let match = null;
   for (const spot of cloth.spots) {
     const { zone } = spot;
     const isField = cloth.fields.some((field) => field.on === spot.on);
@@ -309,9 +309,9 @@ export function spotAt(cloth, x, y, reach = Infinity) {
       ? [halfX, halfY]
       : [Math.min(halfX, reach), Math.min(halfY, reach)];
     const [dx, dy] = [Math.abs(x - zone.x - halfX), Math.abs(y - zone.y - halfY)];
-    if (dx <= nearX && dy <= nearY) found = spot;
+    if (dx <= nearX && dy <= nearY) match = spot;
   }
-  return found;
+  return match;
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -325,24 +325,24 @@ const DIRECTIONS = {
 /**
  * The next spot in a direction, straight ones first; the same one at the cloth's end.
  * @param {Layout} cloth
- * @param {string} on
+ * @param {string} chance
  * @param {string} key An arrow's.
  * @returns {string}
  */
-export function nextSpot(cloth, on, key) {
+export function nextSpot(cloth, chance, key) {
   const way = DIRECTIONS[key];
-  const from = cloth.spots.find((spot) => spot.on === on);
-  if (!way || !from) return on;
-  let best = on;
-  let least = Infinity;
+  const from = cloth.spots.find((spot) => spot.on === chance);
+  if (!way || !from) return chance;
+  let best = chance;
+  let min = Infinity;
   for (const spot of cloth.spots) {
-    if (spot.isAgain || spot.on === on) continue;
+    if (spot.isAgain || spot.on === chance) continue;
     const [dx, dy] = [spot.x - from.x, spot.y - from.y];
     const ahead = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     if (ahead < 1 || aside > ahead * 2.2) continue;
     const far = ahead + 2.5 * aside;
-    if (far < least) [best, least] = [spot.on, far];
+    if (far < min) [best, min] = [spot.on, far];
   }
   return best;
 }

@@ -17,10 +17,10 @@ const REACH = 1.5;
  * @returns {Box}
  */
 export function neighbourhood({ fields, width, height }, spot) {
-  const number = fields.find(({ on }) => on === "1");
+  const number = fields.find(({ on: chance }) => chance === "1");
   const half = Math.min(number?.width ?? 0, number?.height ?? 0) * REACH;
-  const within = (/** @type {number} */ at, /** @type {number} */ end) =>
-    Math.max(0, Math.min(at - half, end - 2 * half));
+  const within = (/** @type {number} */ index, /** @type {number} */ end) =>
+    Math.max(0, Math.min(index - half, end - 2 * half));
   return {
     x: within(spot.x, width),
     y: within(spot.y, height),
@@ -32,35 +32,35 @@ export function neighbourhood({ fields, width, height }, spot) {
 /**
  * Opens the neighbourhood of a spot. A tap there lays a chip and closes it.
  * @param {Layout} cloth
- * @param {string} on
+ * @param {string} chance
  * @param {string} drawing The drawing of the cloth with its stakes, to be shown enlarged.
  * @param {(on: string) => void} place
  */
-export function openNeighbourhood(cloth, on, drawing, place) {
-  const spot = cloth.spots.find((one) => one.on === on);
+export function openNeighbourhood(cloth, chance, drawing, place) {
+  const spot = cloth.spots.find((spot) => spot.on === chance);
   if (!spot) return;
   const { x, y, width, height } = neighbourhood(cloth, spot);
-  const isIn = (/** @type {Spot} */ one) =>
-    one.x > x && one.x < x + width && one.y > y && one.y < y + height;
-  const choose = (/** @type {Spot} */ one) => {
+  const isIn = (/** @type {Spot} */ spot) =>
+    spot.x > x && spot.x < x + width && spot.y > y && spot.y < y + height;
+  const choose = (/** @type {Spot} */ spot) => {
     dialog.element.close();
-    place(one.on);
+    place(spot.on);
   };
-  const buttons = cloth.spots.filter(isIn).map((one) =>
+  const buttons = cloth.spots.filter(isIn).map((spot) =>
     svg(
       "g.spot",
       {
         role: "button",
         tabindex: 0,
-        "aria-label": chanceName(one.on),
-        onclick: () => choose(one),
+        "aria-label": chanceName(spot.on),
+        onclick: () => choose(spot),
         onkeydown: (event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
-          choose(one);
+          choose(spot);
         },
       },
-      svg("rect", { ...one.zone, rx: 3, class: one.on === on ? "aimed" : "" }),
+      svg("rect", { ...spot.zone, rx: 3, class: spot.on === chance ? "aimed" : "" }),
     ),
   );
   const enlarged = svg(
@@ -69,5 +69,5 @@ export function openNeighbourhood(cloth, on, drawing, place) {
     svg("use", { href: drawing }),
     buttons,
   );
-  const dialog = openDialog(t("cloth-closer"), [enlarged, h("p.muted", chanceName(on))]);
+  const dialog = openDialog(t("cloth-closer"), [enlarged, h("p.muted", chanceName(chance))]);
 }

@@ -31,14 +31,14 @@ export class PointerInput {
   #hasEnlarged = false;
   #timer = 0;
 
-  /** @param {SVGSVGElement} cloth @param {PointerTarget} pointed */
-  constructor(cloth, pointed) {
-    this.#target = pointed;
+  /** @param {SVGSVGElement} cloth @param {PointerTarget} target */
+  constructor(cloth, target) {
+    this.#target = target;
     cloth.addEventListener("pointerdown", (event) => this.#press(event, cloth));
     cloth.addEventListener("pointermove", (event) => this.#move(event));
     cloth.addEventListener("pointerup", (event) => this.#release(event));
     cloth.addEventListener("pointercancel", () => this.#cancel());
-    cloth.addEventListener("pointerleave", () => this.#down || pointed.show(null, false));
+    cloth.addEventListener("pointerleave", () => this.#down || target.show(null, false));
     cloth.addEventListener("contextmenu", (event) => this.#menu(event));
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
@@ -49,8 +49,8 @@ export class PointerInput {
     });
     // A click without a pointer, from a screen reader.
     cloth.addEventListener("click", (event) => {
-      const on = chanceAt(event.target);
-      if (event.detail === 0 && on) pointed.act(on);
+      const chance = chanceAt(event.target);
+      if (event.detail === 0 && chance) target.act(chance);
     });
   }
 
@@ -59,11 +59,11 @@ export class PointerInput {
     if (event.button !== 0 || this.#down) return;
     this.#hasEnlarged = false;
     if (chanceAt(event.target, "[data-stake]")) return;
-    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
+    const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
     this.#down = {
       id: event.pointerId,
-      on,
+      on: chance,
       x: event.clientX,
       y: event.clientY,
       since: event.timeStamp,
@@ -75,73 +75,73 @@ export class PointerInput {
   }
 
   #aim() {
-    const down = this.#down;
-    if (!down) return;
+    const press = this.#down;
+    if (!press) return;
     this.#isAiming = true;
-    this.#target.show(down.on, true);
-    const { x, y, on } = down;
-    if (on === null || !this.#target.hasOwn(on)) return;
+    this.#target.show(press.on, true);
+    const { x, y, on: chance } = press;
+    if (chance === null || !this.#target.hasOwn(chance)) return;
     this.#timer = window.setTimeout(() => {
-      if (this.#down !== down || down.x !== x || down.y !== y) return;
+      if (this.#down !== press || press.x !== x || press.y !== y) return;
       this.#cancel();
-      this.#target.open(on);
+      this.#target.open(chance);
     }, MENU_MS - AIM_MS);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
-    const down = this.#down;
-    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
-    if (!down) {
-      if (event.pointerType === "mouse") this.#target.show(on, false);
+    const press = this.#down;
+    const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
+    if (!press) {
+      if (event.pointerType === "mouse") this.#target.show(chance, false);
       return;
     }
-    if (event.pointerId !== down.id) return;
-    const isFar = Math.hypot(event.clientX - down.x, event.clientY - down.y) > DRAG_PIXELS;
-    if (down.isTouch) {
-      if (!this.#isAiming || (!isFar && on === down.on)) return;
-      Object.assign(down, { on, x: event.clientX, y: event.clientY });
-      this.#target.show(on, true);
+    if (event.pointerId !== press.id) return;
+    const isFar = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_PIXELS;
+    if (press.isTouch) {
+      if (!this.#isAiming || (!isFar && chance === press.on)) return;
+      Object.assign(press, { on: chance, x: event.clientX, y: event.clientY });
+      this.#target.show(chance, true);
       return;
     }
-    if (isFar && down.on && this.#target.hasFree(down.on)) this.#isCarrying = true;
-    if (this.#isCarrying) this.#target.ghost(down.on, event.clientX, event.clientY);
-    this.#target.show(on, false);
+    if (isFar && press.on && this.#target.hasFree(press.on)) this.#isCarrying = true;
+    if (this.#isCarrying) this.#target.ghost(press.on, event.clientX, event.clientY);
+    this.#target.show(chance, false);
   }
 
   /** @param {PointerEvent} event */
   #release(event) {
-    const down = this.#down;
-    if (!down || event.pointerId !== down.id) return;
-    const on = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
+    const press = this.#down;
+    if (!press || event.pointerId !== press.id) return;
+    const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     // A busy page hears of a short tap after its timer: how long it was, the events know.
-    const isAimed = this.#isAiming && event.timeStamp - down.since >= AIM_MS;
+    const isAimed = this.#isAiming && event.timeStamp - press.since >= AIM_MS;
     const isCarrying = this.#isCarrying;
-    this.#cancel(down.isTouch ? null : on);
-    if (isCarrying && down.on) {
-      if (on !== down.on) this.#target.carry(down.on, on);
-    } else if (on !== null && on === down.on) {
+    this.#cancel(press.isTouch ? null : chance);
+    if (isCarrying && press.on) {
+      if (chance !== press.on) this.#target.carry(press.on, chance);
+    } else if (chance !== null && chance === press.on) {
       // What was aimed at was seen in the loupe.
-      this.#hasEnlarged = down.isTouch && !isAimed && this.#target.enlarge(on);
-      if (!this.#hasEnlarged) this.#target.act(on);
+      this.#hasEnlarged = press.isTouch && !isAimed && this.#target.enlarge(chance);
+      if (!this.#hasEnlarged) this.#target.act(chance);
     }
   }
 
-  /** @param {string | null} on Where a mouse stays. */
-  #cancel(on = null) {
+  /** @param {string | null} chance Where a mouse stays. */
+  #cancel(chance = null) {
     window.clearTimeout(this.#timer);
     this.#down = null;
     this.#isCarrying = false;
     this.#isAiming = false;
     this.#target.ghost(null, 0, 0);
-    this.#target.show(on, false);
+    this.#target.show(chance, false);
   }
 
   /** @param {MouseEvent} event */
   #menu(event) {
     event.preventDefault();
     if (/** @type {PointerEvent} */ (event).pointerType === "touch") return;
-    const on = chanceAt(event.target) ?? this.#target.spotAt(event.clientX, event.clientY)?.on;
-    if (on && this.#target.hasOwn(on)) this.#target.open(on);
+    const chance = chanceAt(event.target) ?? this.#target.spotAt(event.clientX, event.clientY)?.on;
+    if (chance && this.#target.hasOwn(chance)) this.#target.open(chance);
   }
 }

@@ -15,19 +15,19 @@ const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
  * @param {(where: {on: string, degree: number}) => void} choose
  */
 export function renderPrisoners(element, cloth, lying, choose) {
-  const grown = prisonGrowth(cloth);
-  const bound = [...lying].flatMap(([on, { prison }]) =>
-    prison.map((stake, place) => ({ on, stake, place, many: prison.length })),
+  const scale = prisonGrowth(cloth);
+  const prisoners = [...lying].flatMap(([chance, { prison }]) =>
+    prison.map((stake, place) => ({ on: chance, stake, place, many: prison.length })),
   );
   reconcile(
     element,
-    bound,
-    ({ on, stake, place, many }) =>
-      `${sizeKey(cloth)} ${on} ${stake.degree} ${stake.amount} ${place} ${many}`,
-    ({ on, stake, place, many }) => {
-      const zone = cloth.spots.find((spot) => spot.on === on)?.zone ?? EMPTY;
-      const { x, y } = prisonPoint(zone, cloth, place, many, 0);
-      const open = () => choose({ on, degree: stake.degree });
+    prisoners,
+    ({ on: chance, stake, place, many: count }) =>
+      `${sizeKey(cloth)} ${chance} ${stake.degree} ${stake.amount} ${place} ${count}`,
+    ({ on: chance, stake, place, many: count }) => {
+      const zone = cloth.spots.find((spot) => spot.on === chance)?.zone ?? EMPTY;
+      const { x, y } = prisonPoint(zone, cloth, place, count, 0);
+      const open = () => choose({ on: chance, degree: stake.degree });
       return svg(
         "g.spot.prisoner-spot",
         {
@@ -36,10 +36,10 @@ export function renderPrisoners(element, cloth, lying, choose) {
           "aria-label": t("spot-prison-stake", {
             amount: money(stake.amount),
             degree: roman(stake.degree),
-            chance: chanceName(on),
+            chance: chanceName(chance),
           }),
           "data-stake": "",
-          "data-on": on,
+          "data-on": chance,
           onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
           onkeydown: (event) => {
             if (event.key !== "Enter" && event.key !== " ") return;
@@ -49,10 +49,10 @@ export function renderPrisoners(element, cloth, lying, choose) {
           },
         },
         svg("rect", {
-          x: x - 14 * grown,
-          y: y - 13 * grown,
-          width: 31 * grown,
-          height: 29 * grown,
+          x: x - 14 * scale,
+          y: y - 13 * scale,
+          width: 31 * scale,
+          height: 29 * scale,
           rx: 4,
         }),
       );

@@ -58,7 +58,7 @@ export class Roulette extends HTMLElement {
   /** @type {string} */
   #roving = "0";
   /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
-  #lighted = { on: null, isHeld: false, key: "" };
+  #highlight = { on: null, isHeld: false, key: "" };
   #scale = 1; // pixels a unit of the cloth
   #printed = svg("g.printed", { id: `cloth-${(instances += 1)}` });
   #lit = svg("g.lit");
@@ -73,20 +73,15 @@ export class Roulette extends HTMLElement {
   #tag = h("div.spot-tag", { "aria-hidden": "true", hidden: true });
   /** @type {Map<string, string>} */
   #printedLabels = new Map();
-  #loupe = svg("svg.loupe", {
-    "aria-hidden": "true",
-    width: LOUPE,
-    height: LOUPE,
-    hidden: true,
-  });
+  #loupe = svg("svg.loupe", { "aria-hidden": "true", width: LOUPE, height: LOUPE, hidden: true });
   #watch = new ResizeObserver(() => this.#resize());
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h("p.spot-help", { id: `${this.#printed.id}-help` }, t("cloth-help"));
+      const help = h("p.only-read", { id: `${this.#printed.id}-help` }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
       // The stakes are below the transparent controls.
-      const whole = svg(
+      const combined = svg(
         "g",
         { id: `${this.#printed.id}-all` },
         this.#printed,
@@ -96,8 +91,8 @@ export class Roulette extends HTMLElement {
         this.#dolly,
         this.#gains,
       );
-      replaceChildren(this.#cloth, whole, this.#spots, this.#prisoners, this.#above);
-      replaceChildren(this.#loupe, svg("use", { href: `#${whole.id}` }));
+      replaceChildren(this.#cloth, combined, this.#spots, this.#prisoners, this.#above);
+      replaceChildren(this.#loupe, svg("use", { href: `#${combined.id}` }));
       replaceChildren(this, h("div.spot-field", this.#cloth, this.#tag, this.#loupe), help);
       // Listened to here: an SVG with a focus listener becomes focusable itself.
       this.addEventListener("keydown", (event) => this.#key(event));
@@ -120,15 +115,15 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("open", view.open && this.#isReady);
     this.classList.toggle("choosing", view.choosing);
     this.#render();
-    this.#highlightSpot(this.#lighted.on, this.#lighted.isHeld);
+    this.#highlightSpot(this.#highlight.on, this.#highlight.isHeld);
   }
 
-  /** The point of the window where a chance's stakes lie. @param {string} on */
-  pointOf(on) {
-    const spot = this.#layout.spots.find((one) => one.on === on);
-    const seen = this.#cloth.getScreenCTM();
-    return spot && seen
-      ? new DOMPoint(...stakesPoint(spot, this.#layout)).matrixTransform(seen)
+  /** The point of the window where a chance's stakes lie. @param {string} chance */
+  pointOf(chance) {
+    const spot = this.#layout.spots.find((spot) => spot.on === chance);
+    const visible = this.#cloth.getScreenCTM();
+    return spot && visible
+      ? new DOMPoint(...stakesPoint(spot, this.#layout)).matrixTransform(visible)
       : null;
   }
 
@@ -142,9 +137,9 @@ export class Roulette extends HTMLElement {
     return this.#findSpot(x, y)?.on ?? null;
   }
 
-  /** @param {string | null} on */
-  highlight(on) {
-    this.#highlightSpot(on, false);
+  /** @param {string | null} chance */
+  highlight(chance) {
+    this.#highlightSpot(chance, false);
   }
 
   #resize() {
@@ -176,15 +171,11 @@ export class Roulette extends HTMLElement {
     reconcile(
       this.#spots,
       this.#layout.spots.filter((spot) => !spot.isAgain),
-      ({ on }) => on,
-      ({ on }) =>
+      ({ on: chance }) => chance,
+      ({ on: chance }) =>
         svg(
           "g.spot",
-          {
-            role: "button",
-            "data-on": on,
-            tabindex: on === this.#roving ? 0 : -1,
-          },
+          { role: "button", "data-on": chance, tabindex: chance === this.#roving ? 0 : -1 },
           svg("rect", { rx: 3 }),
         ),
       (spot, { zone }) => setAttributes(spot.firstChild, { ...zone }),
@@ -194,24 +185,24 @@ export class Roulette extends HTMLElement {
 
   #render() {
     const cloth = this.#layout;
-    const drawnOn = [...this.#lying].map(([on, lying]) => ({
-      on,
+    const drawnOn = [...this.#lying].map(([chance, lying]) => ({
+      on: chance,
       lying,
-      key: `${sizeKey(cloth)} ${on} ${JSON.stringify(lying)}`,
+      key: `${sizeKey(cloth)} ${chance} ${JSON.stringify(lying)}`,
     }));
     const order = new Map(
       cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
     );
-    const there = drawnOn
-      .filter(({ on }) => order.has(on))
-      .sort((one, other) => (order.get(one.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
+    const stakes = drawnOn
+      .filter(({ on: chance }) => order.has(chance))
+      .sort((item, other) => (order.get(item.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
     reconcile(
       this.#stakes,
-      there,
+      stakes,
       ({ key }) => key,
-      ({ on, lying }) => {
-        const spot = order.get(on);
-        return svg("g", { "data-lies": on }, spot ? drawStakes(spot, lying, cloth) : null);
+      ({ on: chance, lying }) => {
+        const spot = order.get(chance);
+        return svg("g", { "data-lies": chance }, spot ? drawStakes(spot, lying, cloth) : null);
       },
     );
     this.#showMarks();
@@ -224,28 +215,28 @@ export class Roulette extends HTMLElement {
   }
 
   #showMarks() {
-    const { fates, number = null, open } = this.#view;
+    const { fates: outcomes, number = null, open } = this.#view;
     const fields = this.#layout.fields;
-    const out = fields.find((field) => number !== null && field.on === numberText(number));
+    const winner = fields.find((field) => number !== null && field.on === numberText(number));
     // New stakes remove the marker, and its number stays outlined.
-    if (open && Object.keys(fates).length === 0) {
-      replaceChildren(this.#marks, out && outline(out));
+    if (open && Object.keys(outcomes).length === 0) {
+      replaceChildren(this.#marks, winner && outline(winner));
       replaceChildren(this.#dolly);
       return;
     }
-    const won =
+    const winners =
       number === null
         ? []
-        : fields.filter((field) => field !== out && coveredNumbers(field.on).includes(number));
-    const decided = fields.filter(
-      (field) => fates[field.on] && CHANCES.get(field.on)?.kind === "simple",
+        : fields.filter((field) => field !== winner && coveredNumbers(field.on).includes(number));
+    const decisions = fields.filter(
+      (field) => outcomes[field.on] && CHANCES.get(field.on)?.kind === "simple",
     );
     replaceChildren(
       this.#marks,
-      won.map(outline),
-      decided.map((field) => fateLabel(field, fates[field.on] ?? "")),
+      winners.map(outline),
+      decisions.map((field) => fateLabel(field, outcomes[field.on] ?? "")),
     );
-    replaceChildren(this.#dolly, out && [outline(out), dolly(out)]);
+    replaceChildren(this.#dolly, winner && [outline(winner), dolly(winner)]);
   }
 
   async #showGains() {
@@ -272,30 +263,32 @@ export class Roulette extends HTMLElement {
 
   /**
    * The words that no stake changes, kept: every chip has the labels of all 157 places made.
-   * @param {string} on
+   * @param {string} chance
    */
-  #printedLabel(on) {
-    const most = this.#view.maximum(on);
-    const key = `${on} ${most}`;
-    const kept = this.#printedLabels.get(key);
-    if (kept !== undefined) return kept;
-    const maximum = most === null ? "" : t("spot-maximum", { amount: money(most) });
-    const label = [chanceName(on), this.#payoutText(on), maximum].filter(Boolean).join(", ");
+  #printedLabel(chance) {
+    const max = this.#view.maximum(chance);
+    const key = `${chance} ${max}`;
+    const cached = this.#printedLabels.get(key);
+    if (cached !== undefined) return cached;
+    const maximum = max === null ? "" : t("spot-maximum", { amount: money(max) });
+    const label = [chanceName(chance), this.#payoutText(chance), maximum]
+      .filter(Boolean)
+      .join(", ");
     this.#printedLabels.set(key, label);
     return label;
   }
 
-  /** @param {string} on */
-  #label(on) {
-    const { fates, number } = this.#view;
-    const lying = this.#lying.get(on);
+  /** @param {string} chance */
+  #label(chance) {
+    const { fates: outcomes, number } = this.#view;
+    const lying = this.#lying.get(chance);
     const free = lying?.free;
-    const fated = FATE_SIGNS[fates[on] ?? ""];
-    const marks = this.#view.marks.filter((one) => one.on === on);
-    const isResult = numberText(number ?? -1) === on;
-    if (!lying && !fated && !marks.length && !isResult) return this.#printedLabel(on);
+    const fateSign = FATE_SIGNS[outcomes[chance] ?? ""];
+    const marks = this.#view.marks.filter((mark) => mark.on === chance);
+    const isResult = numberText(number ?? -1) === chance;
+    if (!lying && !fateSign && !marks.length && !isResult) return this.#printedLabel(chance);
     return [
-      this.#printedLabel(on),
+      this.#printedLabel(chance),
       free && t("spot-own", { amount: money(free.amount) }),
       free?.insured && t("spot-insured"),
       free?.excess && t("spot-excess", { amount: money(free.excess) }),
@@ -304,7 +297,7 @@ export class Roulette extends HTMLElement {
       ),
       lying?.pending && t("spot-pending", { amount: money(lying.pending) }),
       lying?.others && t("spot-others", { amount: money(lying.others) }),
-      fated && t(fated),
+      fateSign && t(fateSign),
       marks.map(({ gain }) => signedMoney(gain)),
       isResult && t("spot-result"),
     ]
@@ -313,10 +306,10 @@ export class Roulette extends HTMLElement {
       .join(", ");
   }
 
-  /** @param {string} on */
-  #payoutText(on) {
-    const pays = this.rulebook?.pays[CHANCES.get(on)?.kind ?? ""];
-    return pays === undefined ? "" : t("spot-pays", { pays });
+  /** @param {string} chance */
+  #payoutText(chance) {
+    const payouts = this.rulebook?.pays[CHANCES.get(chance)?.kind ?? ""];
+    return payouts === undefined ? "" : t("spot-pays", { pays: payouts });
   }
 
   /** Loads what follows a pointer once the cloth is painted; a cloth is open from then on. */
@@ -324,54 +317,54 @@ export class Roulette extends HTMLElement {
     const { PointerInput } = await import("./pointer-input.js");
     new PointerInput(this.#cloth, {
       spotAt: (x, y) => this.#findSpot(x, y),
-      hasFree: (on) => this.#lying.get(on)?.free !== undefined,
-      hasOwn: (on) => this.#hasOwn(on),
-      show: (on, isHeld) => this.#highlightSpot(on, isHeld),
-      act: (on) => this.#placeOrOpen(on),
-      open: (on) => emit(this, "tv-stake", { on, degree: this.#degree(on) }),
-      carry: (on, to) =>
+      hasFree: (chance) => this.#lying.get(chance)?.free !== undefined,
+      hasOwn: (chance) => this.#hasOwn(chance),
+      show: (chance, isHeld) => this.#highlightSpot(chance, isHeld),
+      act: (chance) => this.#placeOrOpen(chance),
+      open: (chance) => emit(this, "tv-stake", { on: chance, degree: this.#degree(chance) }),
+      carry: (chance, to) =>
         to === null
-          ? emit(this, "tv-take", { on, degree: 0 })
-          : emit(this, "tv-move", { on, to, degree: 0 }),
-      ghost: (on, x, y) => this.#showCarried(on, x, y),
-      enlarge: (on) => this.#enlarge(on),
+          ? emit(this, "tv-take", { on: chance, degree: 0 })
+          : emit(this, "tv-move", { on: chance, to, degree: 0 }),
+      ghost: (chance, x, y) => this.#showCarried(chance, x, y),
+      enlarge: (chance) => this.#enlarge(chance),
     });
     this.#isReady = true;
     this.update(this.#view);
   }
 
-  /** @param {string} on */
-  #enlarge(on) {
+  /** @param {string} chance */
+  #enlarge(chance) {
     const { scale } = this.#toClothPoint(0, 0);
-    const zone = this.#layout.spots.find((spot) => spot.on === on)?.zone;
+    const zone = this.#layout.spots.find((spot) => spot.on === chance)?.zone;
     const isSmall = Math.min(zone?.width ?? 0, zone?.height ?? 0) / scale < FINGER_FIELD / 2;
-    const isLine = !this.#layout.fields.some((field) => field.on === on);
+    const isLine = !this.#layout.fields.some((field) => field.on === chance);
     if (!isSmall || !isLine || !this.#view.open) return false;
     import("./neighbourhood.js").then(({ openNeighbourhood }) =>
-      openNeighbourhood(this.#layout, on, `#${this.#printed.id}-all`, (chosen) =>
-        emit(this, "tv-place", { on: chosen }),
+      openNeighbourhood(this.#layout, chance, `#${this.#printed.id}-all`, (selected) =>
+        emit(this, "tv-place", { on: selected }),
       ),
     );
     return true;
   }
 
-  /** @param {string} on */
-  #hasOwn(on) {
-    const lying = this.#lying.get(on);
+  /** @param {string} chance */
+  #hasOwn(chance) {
+    const lying = this.#lying.get(chance);
     return lying !== undefined && (lying.free !== undefined || lying.prison.length > 0);
   }
 
-  /** @param {string} on The stake outside prison, else the one of the least degree. */
-  #degree(on) {
-    const lying = this.#lying.get(on);
+  /** @param {string} chance The stake outside prison, else the one of the least degree. */
+  #degree(chance) {
+    const lying = this.#lying.get(chance);
     return lying?.free ? 0 : (lying?.prison[0]?.degree ?? 0);
   }
 
-  /** Places a chip; if betting is closed, opens the menu of the stake. @param {string} on */
-  #placeOrOpen(on) {
-    if (!this.#view.open && this.#hasOwn(on))
-      emit(this, "tv-stake", { on, degree: this.#degree(on) });
-    else emit(this, "tv-place", { on });
+  /** Places a chip; if betting is closed, opens the menu of the stake. @param {string} chance */
+  #placeOrOpen(chance) {
+    if (!this.#view.open && this.#hasOwn(chance))
+      emit(this, "tv-stake", { on: chance, degree: this.#degree(chance) });
+    else emit(this, "tv-place", { on: chance });
   }
 
   /** @param {number} x @param {number} y Of the window. */
@@ -383,29 +376,31 @@ export class Roulette extends HTMLElement {
 
   /** @param {number} x @param {number} y */
   #findSpot(x, y) {
-    const at = this.#toClothPoint(x, y);
-    return spotAt(this.#layout, at.x, at.y, Math.max(FINGER_PIXELS * at.scale, 10));
+    const point = this.#toClothPoint(x, y);
+    return spotAt(this.#layout, point.x, point.y, Math.max(FINGER_PIXELS * point.scale, 10));
   }
 
-  /** @param {string | null} on @param {number} x @param {number} y */
-  #showCarried(on, x, y) {
-    const free = on === null ? undefined : this.#lying.get(on)?.free;
+  /** @param {string | null} chance @param {number} x @param {number} y */
+  #showCarried(chance, x, y) {
+    const free = chance === null ? undefined : this.#lying.get(chance)?.free;
     this.classList.toggle("carrying", Boolean(free));
-    const at = this.#toClothPoint(x, y);
+    const point = this.#toClothPoint(x, y);
     replaceChildren(
       this.#above,
-      free && stackAt(free.amount + free.excess, at.x, at.y, 27 * this.#layout.grow, "carried"),
+      free &&
+        stackAt(free.amount + free.excess, point.x, point.y, 27 * this.#layout.grow, "carried"),
     );
   }
 
-  /** @param {string | null} on @param {boolean} isHeld */
-  #highlightSpot(on, isHeld) {
-    const key = `${on} ${isHeld} ${JSON.stringify(this.#lying.get(on ?? ""))}`;
-    if (key === this.#lighted.key) return;
-    const spot = this.#layout.spots.find((one) => one.on === on);
+  /** @param {string | null} chance @param {boolean} isHeld */
+  #highlightSpot(chance, isHeld) {
+    const key = `${chance} ${isHeld} ${JSON.stringify(this.#lying.get(chance ?? ""))}`;
+    if (key === this.#highlight.key) return;
+    const spot = this.#layout.spots.find((spot) => spot.on === chance);
     // Not at each chip: all of it would be painted anew.
-    if (on !== this.#lighted.on) replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
-    this.#lighted = { on, isHeld, key };
+    if (chance !== this.#highlight.on)
+      replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
+    this.#highlight = { on: chance, isHeld, key };
     this.#tag.hidden = !spot;
     this.#loupe.toggleAttribute("hidden", !spot || !isHeld);
     if (spot) this.#showTag(spot, isHeld);
@@ -417,11 +412,11 @@ export class Roulette extends HTMLElement {
    */
   #showTag(spot, isHeld) {
     const lying = this.#lying.get(spot.on);
-    const own = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
+    const ownText = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
     replaceChildren(
       this.#tag,
       h("strong", chanceName(spot.on)),
-      h("span", [own, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
+      h("span", [ownText, this.#payoutText(spot.on)].filter(Boolean).join(" · ")),
     );
     // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
     const scale = this.#scale;
@@ -444,36 +439,36 @@ export class Roulette extends HTMLElement {
    * @param {import("./geometry.js").Spot} spot
    */
   #tagPosition(spot) {
-    const few =
+    const numbers =
       coveredNumbers(spot.on).length <= 6 ? coveredNumbers(spot.on).map(numberText) : [spot.on];
     return Math.min(
       spot.y - 16,
-      ...this.#layout.fields.filter((field) => few.includes(field.on)).map(({ y }) => y),
+      ...this.#layout.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y),
     );
   }
 
-  /** @param {string | null} on */
-  #focus(on) {
-    if (on === null) return;
+  /** @param {string | null} chance */
+  #focus(chance) {
+    if (chance === null) return;
     // A finger moves the focus too, and leaves it there: its tag would stay.
-    if (this.#cloth.querySelector(":focus-visible")) this.highlight(on);
-    this.#roving = on;
+    if (this.#cloth.querySelector(":focus-visible")) this.highlight(chance);
+    this.#roving = chance;
     for (const spot of this.#spots.children)
-      spot.setAttribute("tabindex", chanceAt(spot) === on ? "0" : "-1");
+      spot.setAttribute("tabindex", chanceAt(spot) === chance ? "0" : "-1");
   }
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const on = chanceAt(event.target);
-    if (!on || event.ctrlKey || event.metaKey || event.altKey) return;
+    const chance = chanceAt(event.target);
+    if (!chance || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key.startsWith("Arrow")) {
-      const next = nextSpot(this.#layout, on, event.key);
-      const spot = [...this.#spots.children].find((one) => chanceAt(one) === next);
+      const next = nextSpot(this.#layout, chance, event.key);
+      const spot = [...this.#spots.children].find((element) => chanceAt(element) === next);
       if (spot instanceof SVGElement) spot.focus();
     } else if (event.key === "Enter" || event.key === " ") {
-      this.#placeOrOpen(on);
+      this.#placeOrOpen(chance);
     } else if (event.key === "Delete" || event.key === "Backspace") {
-      emit(this, "tv-take", { on, degree: 0 });
+      emit(this, "tv-take", { on: chance, degree: 0 });
     } else {
       return;
     }

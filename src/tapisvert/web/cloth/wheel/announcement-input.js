@@ -13,29 +13,24 @@ import { SERIES, costText, emitStakes, placesText, announcementName } from "./ra
 
 let instances = 0;
 
-export class AnnouncementInput extends HTMLElement {
+class AnnouncementInput extends HTMLElement {
   /** @type {import("../../core/table/rulebook.js").Rulebook | null} */
   rulebook = null;
   /** @type {number} The default value of a piece, in minor units. */
   chip = 0;
   #list = h("datalist", { id: `announcements-${(instances += 1)}` });
-  #input = h("input", {
-    type: "text",
-    autocomplete: "off",
-    spellcheck: "false",
-    maxlength: 80,
-  });
+  #input = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 80 });
   #button = h("button", { type: "submit" }, t("announce-lay"));
   #cost = h("p.heard", { role: "status" });
   #wrong = h("p.wrong", { role: "alert", id: `${this.#list.id}-wrong` });
 
   connectedCallback() {
     if (this.#input.isConnected) return;
-    const offered = CALLS.filter((call) => isOffered(call, this.rulebook));
-    const known = offered.map((call) => announcementName({ call, number: null }));
+    const offers = CALLS.filter((call) => isOffered(call, this.rulebook));
+    const names = offers.map((call) => announcementName({ call, number: null }));
     replaceChildren(
       this.#list,
-      known.map((value) => h("option", { value })),
+      names.map((value) => h("option", { value })),
     );
     this.#input.placeholder = t("announce-example", { call: this.#examples()[0] ?? "" });
     this.#input.setAttribute("list", this.#list.id);
@@ -66,11 +61,11 @@ export class AnnouncementInput extends HTMLElement {
   #examples() {
     const name = (/** @type {string | null} */ call, /** @type {number | null} */ number = null) =>
       announcementName({ call, number }).toLowerCase();
-    const isHere = (/** @type {string} */ call) => isOffered(call, this.rulebook);
+    const isMatch = (/** @type {string} */ call) => isOffered(call, this.rulebook);
     return [
-      ...SERIES.filter(isHere).map((call) => name(call)),
-      ...(isHere("finale 0") ? [t("announce-some-finales")] : []),
-      ...(isHere("finale 4/7") ? [t("announce-some-chevaux")] : []),
+      ...SERIES.filter(isMatch).map((call) => name(call)),
+      ...(isMatch("finale 0") ? [t("announce-some-finales")] : []),
+      ...(isMatch("finale 4/7") ? [t("announce-some-chevaux")] : []),
       name(null, 17),
     ];
   }
@@ -95,8 +90,8 @@ export class AnnouncementInput extends HTMLElement {
       return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
     const number = numberOf(name);
-    const named = announcementName({ call: null, number });
-    return { call: null, pieces: neighbourPieces(number), unit, named };
+    const label = announcementName({ call: null, number });
+    return { call: null, pieces: neighbourPieces(number), unit, named: label };
   }
 
   /** @param {string} text */
@@ -107,14 +102,14 @@ export class AnnouncementInput extends HTMLElement {
   /** Shows the cost while typing. */
   #showCost() {
     this.#showError("");
-    const heard = this.#parse();
-    replaceChildren(this.#cost, "named" in heard && heardText(heard));
+    const phrase = this.#parse();
+    replaceChildren(this.#cost, "named" in phrase && heardText(phrase));
   }
 
   #announce() {
-    const heard = this.#parse();
-    if ("wrong" in heard) return this.#showError(heard.wrong);
-    emitStakes(this, heard, heard.unit);
+    const phrase = this.#parse();
+    if ("wrong" in phrase) return this.#showError(phrase.wrong);
+    emitStakes(this, phrase, phrase.unit);
     this.#input.value = "";
     this.#showCost();
   }
@@ -130,9 +125,9 @@ export class AnnouncementInput extends HTMLElement {
  * What was heard, with its cost; of several pieces also their places.
  * @param {{pieces: Pieces, unit: number, named: string}} heard
  */
-function heardText({ pieces, unit, named }) {
-  if (Object.keys(pieces).length === 1) return `${named} – ${money(unit)}`;
-  return `${named} – ${costText(pieces, unit)}. ${placesText(pieces)}`;
+function heardText({ pieces, unit, named: label }) {
+  if (Object.keys(pieces).length === 1) return `${label} – ${money(unit)}`;
+  return `${label} – ${costText(pieces, unit)}. ${placesText(pieces)}`;
 }
 
 defineElement("tv-announcement", AnnouncementInput);

@@ -6,7 +6,7 @@ import { neighbours } from "./pockets.js";
 /** @typedef {Readonly<Record<string, number>>} Pieces Number of pieces by place. */
 
 /** @param {...string} places @returns {Pieces} */
-const onePieceEach = (...places) => Object.fromEntries(places.map((on) => [on, 1]));
+const onePieceEach = (...places) => Object.fromEntries(places.map((chance) => [chance, 1]));
 
 /** @type {Readonly<Record<string, Pieces>>} */
 const SERIES = {
@@ -69,14 +69,14 @@ export const CALLS = Object.freeze([
   ...Object.keys(SERIES),
   ...Array.from({ length: 10 }, (_, ending) => `finale ${ending}`),
   ...Array.from({ length: 10 }, (_, first) =>
-    Array.from({ length: 9 - first }, (__, more) => `finale ${first}/${first + 1 + more}`),
+    Array.from({ length: 9 - first }, (__, count) => `finale ${first}/${first + 1 + count}`),
   ).flat(),
   ...["finale 7/10", "finale 8/11", "finale 9/12"],
 ]);
 
 /** @param {Pieces} pieces */
 export function countPieces(pieces) {
-  return Object.values(pieces).reduce((sum, each) => sum + each, 0);
+  return Object.values(pieces).reduce((sum, unit) => sum + unit, 0);
 }
 
 /**

@@ -58,10 +58,10 @@ export function ballMoments(number, from, pace, pockets = WHEEL) {
     const offset = place / MOMENTS;
     const part = Math.min(1, offset / LIES);
     const left = (1 - part) ** power;
-    const fallen = (offset - STRIKES) / (LIES - STRIKES);
+    const number = (offset - STRIKES) / (LIES - STRIKES);
     const rattle =
-      fallen > 0 && fallen < 1
-        ? Math.sin(fallen * Math.PI * 3) * (360 / pockets.length) * 0.9 * (1 - fallen)
+      number > 0 && number < 1
+        ? Math.sin(number * Math.PI * 3) * (360 / pockets.length) * 0.9 * (1 - number)
         : 0;
     return { offset, angle: from - way * (1 - left) + rattle, radius: ballRadius(offset) };
   });

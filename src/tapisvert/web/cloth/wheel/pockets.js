@@ -12,20 +12,20 @@ export const AMERICAN_WHEEL = Object.freeze([
   37, 27, 10, 25, 29, 12, 8, 19, 31, 18, 6, 21, 33, 16, 4, 23, 35, 14, 2,
 ]);
 
-/** The wheel with so many numbers. @param {number} many */
-export const wheelOf = (many) => (many > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
+/** The wheel with so many numbers. @param {number} count */
+export const wheelOf = (count) => (count > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
 
 /**
  * A number and its neighbours on a wheel.
  * @param {number} number
- * @param {number} [each] Neighbours on each side.
+ * @param {number} [unit] Neighbours on each side.
  * @param {boolean} [isDouble] On the wheel with a double zero.
  */
-export function neighbours(number, each = 2, isDouble = false) {
+export function neighbours(number, unit = 2, isDouble = false) {
   const wheel = isDouble ? AMERICAN_WHEEL : WHEEL;
-  const at = wheel.indexOf(number) - each + wheel.length;
+  const index = wheel.indexOf(number) - unit + wheel.length;
   return Array.from(
-    { length: 2 * each + 1 },
-    (_, step) => /** @type {number} */ (wheel[(at + step) % wheel.length]),
+    { length: 2 * unit + 1 },
+    (_, step) => /** @type {number} */ (wheel[(index + step) % wheel.length]),
   );
 }

@@ -41,8 +41,8 @@ export function costText(pieces, unit) {
 
 /** The places and pieces as text. @param {Pieces} pieces */
 export function placesText(pieces) {
-  const texts = Object.entries(pieces).map(([place, each]) =>
-    each === 1 ? place : t("announce-twice", { place }),
+  const texts = Object.entries(pieces).map(([place, unit]) =>
+    unit === 1 ? place : t("announce-twice", { place }),
   );
   return t("announce-lays", { places: texts.join("  ") });
 }
@@ -54,21 +54,24 @@ export function placesText(pieces) {
  * @param {number} unit
  */
 export function emitStakes(from, { call, pieces }, unit) {
-  const stakes = Object.entries(pieces).map(([on, each]) => ({ on, amount: each * unit }));
+  const stakes = Object.entries(pieces).map(([chance, reach]) => ({
+    on: chance,
+    amount: reach * unit,
+  }));
   if (call === null) emit(from, "tv-lay", { stakes });
   else emit(from, "tv-announce", { call, unit });
 }
 
-export class Racetrack extends HTMLElement {
+class Racetrack extends HTMLElement {
   /** @type {import("../../core/table/rulebook.js").Rulebook | null} */
   rulebook = null;
   #chip = 0;
   #isUpright = false;
   #isOpen = true;
   /** @type {Announcement | null} The chosen one. */
-  #chosen = null;
+  #selected = null;
   /** @type {Announcement | null} The one under the pointer. */
-  #pointed = null;
+  #target = null;
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
   #details = h("div.told", { role: "status" });
   #announcedKey = "";
@@ -92,7 +95,7 @@ export class Racetrack extends HTMLElement {
     if (!this.#track.isConnected) {
       this.#lay.addEventListener(
         "click",
-        () => this.#chosen && emitStakes(this, this.#chosen, this.#chip),
+        () => this.#selected && emitStakes(this, this.#selected, this.#chip),
       );
       this.#track.addEventListener("pointerleave", () => this.#setPointed(null));
       this.#listen();
@@ -123,7 +126,7 @@ export class Racetrack extends HTMLElement {
   /** @param {{open: boolean}} view */
   update(view) {
     this.#isOpen = view.open;
-    this.#lay.disabled = !view.open || this.#chosen === null;
+    this.#lay.disabled = !view.open || this.#selected === null;
   }
 
   #listen() {
@@ -159,17 +162,17 @@ export class Racetrack extends HTMLElement {
     );
   }
 
-  /** @param {Announcement} wish */
-  #button(wish) {
+  /** @param {Announcement} announcement */
+  #button(announcement) {
     return h(
       "button",
       {
-        "data-call": wish.call,
-        onclick: () => this.#choose(wish),
-        onpointerenter: () => this.#setPointed(wish),
+        "data-call": announcement.call,
+        onclick: () => this.#choose(announcement),
+        onpointerenter: () => this.#setPointed(announcement),
         onpointerleave: () => this.#setPointed(null),
       },
-      announcementName(wish),
+      announcementName(announcement),
     );
   }
 
@@ -218,116 +221,120 @@ export class Racetrack extends HTMLElement {
   }
 
   /**
-   * @param {Announcement} wish @param {string} kind @param {string} outline
+   * @param {Announcement} announcement @param {string} kind @param {string} outline
    * @param {import("./track.js").Point} middle @param {string} text
    */
-  #drawPart(wish, kind, outline, middle, text) {
-    const named =
-      wish.number === null
-        ? announcementName(wish)
-        : `${announcementName(wish)} (${numberName(wish.number)})`;
-    const isFirst = wish.number === 0 || wish.call === "voisins";
+  #drawPart(announcement, kind, outline, middle, text) {
+    const label =
+      announcement.number === null
+        ? announcementName(announcement)
+        : `${announcementName(announcement)} (${numberName(announcement.number)})`;
+    const isFirst = announcement.number === 0 || announcement.call === "voisins";
     return svg(
       "g",
       {
         class: kind,
         role: "button",
         tabindex: isFirst ? 0 : -1,
-        "aria-label": named,
+        "aria-label": label,
         "aria-pressed": "false",
-        "data-number": wish.number,
-        "data-call": wish.call,
-        onclick: () => this.#choose(wish),
-        onpointerenter: (event) => event.pointerType === "mouse" && this.#setPointed(wish),
-        onfocus: () => this.#setPointed(wish),
+        "data-number": announcement.number,
+        "data-call": announcement.call,
+        onclick: () => this.#choose(announcement),
+        onpointerenter: (event) => event.pointerType === "mouse" && this.#setPointed(announcement),
+        onfocus: () => this.#setPointed(announcement),
         onblur: () => this.#setPointed(null),
-        onkeydown: (event) => this.#key(event, wish),
+        onkeydown: (event) => this.#key(event, announcement),
       },
       svg("path", { d: outline }),
       svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text),
     );
   }
 
-  /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Announcement} wish */
-  #key(event, wish) {
-    const own = /** @type {SVGElement} */ (event.currentTarget);
+  /** Arrows go around the track, or from series to series. @param {KeyboardEvent} event @param {Announcement} announcement */
+  #key(event, announcement) {
+    const target = /** @type {SVGElement} */ (event.currentTarget);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.#choose(wish);
+      this.#choose(announcement);
       return;
     }
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step) return;
     event.preventDefault();
-    const kind = wish.number === null ? ".zone" : ".number";
+    const kind = announcement.number === null ? ".zone" : ".number";
     const parts = [...this.#track.querySelectorAll(kind)];
-    const next = parts[(parts.indexOf(own) + step + parts.length) % parts.length];
+    const next = parts[(parts.indexOf(target) + step + parts.length) % parts.length];
     for (const part of parts) part.setAttribute("tabindex", part === next ? "0" : "-1");
     if (next instanceof SVGElement) next.focus();
   }
 
-  /** @param {Announcement} wish */
-  #choose(wish) {
-    this.#chosen = wish;
-    this.#pointed = null;
-    if (!/^finale \d$/.test(wish.call ?? "")) this.#ending.choose(-1);
-    if (!wish.call?.includes("/")) for (const part of [this.#first, this.#second]) part.choose(-1);
+  /** @param {Announcement} announcement */
+  #choose(announcement) {
+    this.#selected = announcement;
+    this.#target = null;
+    if (!/^finale \d$/.test(announcement.call ?? "")) this.#ending.choose(-1);
+    if (!announcement.call?.includes("/"))
+      for (const part of [this.#first, this.#second]) part.choose(-1);
     this.#showChosen();
   }
 
-  /** @param {Announcement | null} wish */
-  #setPointed(wish) {
-    if (this.#pointed === wish) return;
-    this.#pointed = wish;
+  /** @param {Announcement | null} announcement */
+  #setPointed(announcement) {
+    if (this.#target === announcement) return;
+    this.#target = announcement;
     this.#showChosen();
   }
 
   #showChosen() {
-    const wish = this.#pointed ?? this.#chosen;
-    const numbers = new Set(wish ? litNumbers(wish) : []);
+    const announcement = this.#target ?? this.#selected;
+    const numbers = new Set(announcement ? litNumbers(announcement) : []);
     for (const part of this.#track.children) {
       const { number, call } = /** @type {SVGElement} */ (part).dataset;
       part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
-      part.classList.toggle("chosen", call !== undefined && call === wish?.call);
+      part.classList.toggle("chosen", call !== undefined && call === announcement?.call);
       const isChosen =
         number === undefined
-          ? call === this.#chosen?.call
-          : Number(number) === this.#chosen?.number;
-      part.setAttribute("aria-pressed", String(this.#chosen !== null && isChosen));
+          ? call === this.#selected?.call
+          : Number(number) === this.#selected?.number;
+      part.setAttribute("aria-pressed", String(this.#selected !== null && isChosen));
     }
-    this.#announceChosen(wish);
+    this.#announceChosen(announcement);
     replaceChildren(
       this.#lay,
-      t(this.#chosen?.call === null ? "announce-lay-neighbours" : "announce-lay"),
+      t(this.#selected?.call === null ? "announce-lay-neighbours" : "announce-lay"),
     );
-    this.#lay.disabled = !this.#isOpen || this.#chosen === null;
+    this.#lay.disabled = !this.#isOpen || this.#selected === null;
   }
 
-  /** Announced once to screen readers. @param {Announcement | null} wish */
-  #announceChosen(wish) {
-    const key = wish ? `${this.#chip} ${JSON.stringify(wish)}` : "none";
+  /** Announced once to screen readers. @param {Announcement | null} announcement */
+  #announceChosen(announcement) {
+    const key = announcement ? `${this.#chip} ${JSON.stringify(announcement)}` : "none";
     if (this.#announcedKey === key) return;
     this.#announcedKey = key;
-    replaceChildren(this.#details, wish ? this.#describe(wish) : h("span", t("announce-choose")));
+    replaceChildren(
+      this.#details,
+      announcement ? this.#describe(announcement) : h("span", t("announce-choose")),
+    );
   }
 
-  /** @param {Announcement} wish */
-  #describe(wish) {
+  /** @param {Announcement} announcement */
+  #describe(announcement) {
     return [
       h(
         "span.what",
-        h("strong", announcementName(wish)),
-        ` – ${costText(wish.pieces, this.#chip)}`,
+        h("strong", announcementName(announcement)),
+        ` – ${costText(announcement.pieces, this.#chip)}`,
       ),
-      h("span.lays", placesText(wish.pieces)),
-      wish.call === null && h("span.lays", t("announce-neighbours-note")),
+      h("span.lays", placesText(announcement.pieces)),
+      announcement.call === null && h("span.lays", t("announce-neighbours-note")),
     ];
   }
 }
 
-/** @param {Announcement} wish */
-function litNumbers(wish) {
-  return Object.keys(wish.pieces).flatMap((on) => [...coveredNumbers(on)]);
+/** @param {Announcement} announcement */
+function litNumbers(announcement) {
+  return Object.keys(announcement.pieces).flatMap((chance) => [...coveredNumbers(chance)]);
 }
 
 /**

@@ -63,16 +63,16 @@ class TrackSurface {
 
   /**
    * A cell of a round end.
-   * @param {number} middle @param {number} each @param {number} of @param {number} from
+   * @param {number} middle @param {number} unit @param {number} total @param {number} from
    */
-  endCell(middle, each, of, from) {
+  endCell(middle, unit, total, from) {
     const { round, inner, deep } = this;
-    const [first, last] = [from + (180 / of) * each, from + (180 / of) * (each + 1)];
-    const at = (/** @type {number} */ radius, /** @type {number} */ angle) =>
+    const [first, last] = [from + (180 / total) * unit, from + (180 / total) * (unit + 1)];
+    const locate = (/** @type {number} */ radius, /** @type {number} */ angle) =>
       this.pathPoint(...this.arcPoint(middle, radius, angle));
     const outline =
-      `M${at(round, first)}A${round} ${round} 0 0 1 ${at(round, last)}` +
-      `L${at(inner, last)}A${inner} ${inner} 0 0 0 ${at(inner, first)}Z`;
+      `M${locate(round, first)}A${round} ${round} 0 0 1 ${locate(round, last)}` +
+      `L${locate(inner, last)}A${inner} ${inner} 0 0 0 ${locate(inner, first)}Z`;
     return {
       outline,
       middle: this.place(...this.arcPoint(middle, round - deep / 2, (first + last) / 2)),
@@ -91,9 +91,9 @@ class TrackSurface {
     return { outline: `M${corners.join("L")}Z`, middle: this.place(x + cell / 2, y + deep / 2) };
   }
 
-  /** @param {number} at Index of the cell around the wheel, from zero. */
-  cellAt(at) {
-    const order = (at + Math.floor(AT_ZERO / 2)) % WHEEL.length;
+  /** @param {number} index Index of the cell around the wheel, from zero. */
+  cellAt(index) {
+    const order = (index + Math.floor(AT_ZERO / 2)) % WHEEL.length;
     if (order < AT_ZERO) return this.endCell(this.left, order, AT_ZERO, -90);
     const beyond = order - AT_ZERO;
     if (beyond < STRAIGHT) return this.straightCell(this.left + beyond * this.cell, 0);
@@ -107,7 +107,7 @@ class TrackSurface {
     const { left, right, round, inner, deep: top } = this;
     const bottom = this.tall - top;
     const [[v1, v2], [o1, o2]] = [this.#boundary(VOISINS), this.#boundary(ORPHELINS)];
-    const at = (/** @type {number} */ x, /** @type {number} */ y) => this.pathPoint(x, y);
+    const point = (/** @type {number} */ x, /** @type {number} */ y) => this.pathPoint(x, y);
     const arc = `A${inner} ${inner} 0 0 1`;
     const zone = (
       /** @type {string} */ call,
@@ -117,17 +117,17 @@ class TrackSurface {
     return [
       zone(
         "voisins",
-        `M${at(v1, top)}L${at(v2, bottom)}L${at(left, bottom)}${arc} ${at(left, top)}Z`,
+        `M${point(v1, top)}L${point(v2, bottom)}L${point(left, bottom)}${arc} ${point(left, top)}Z`,
         (round - inner + (v1 + v2) / 2) / 2,
       ),
       zone(
         "orphelins",
-        `M${at(v1, top)}L${at(o1, top)}L${at(o2, bottom)}L${at(v2, bottom)}Z`,
+        `M${point(v1, top)}L${point(o1, top)}L${point(o2, bottom)}L${point(v2, bottom)}Z`,
         (v1 + v2 + o1 + o2) / 4,
       ),
       zone(
         "tiers",
-        `M${at(o1, top)}L${at(right, top)}${arc} ${at(right, bottom)}L${at(o2, bottom)}Z`,
+        `M${point(o1, top)}L${point(right, top)}${arc} ${point(right, bottom)}L${point(o2, bottom)}Z`,
         ((o1 + o2) / 2 + right + inner) / 2,
       ),
     ];
@@ -147,7 +147,7 @@ export function trackLayout(isUpright) {
   return {
     width: width + 2 * MARGIN,
     height: height + 2 * MARGIN,
-    cells: WHEEL.map((number, at) => ({ number, ...surface.cellAt(at) })),
+    cells: WHEEL.map((number, index) => ({ number, ...surface.cellAt(index) })),
     zones: surface.zones(),
   };
 }

@@ -28,24 +28,14 @@ function sector(inner, outer, middle, width) {
   return `M${polarPoint(outer, from)}A${outer} ${outer} 0 0 1 ${polarPoint(outer, to)}L${polarPoint(inner, to)}A${inner} ${inner} 0 0 0 ${polarPoint(inner, from)}Z`;
 }
 
-/** @param {number} number @param {number} at @param {readonly number[]} pockets */
-function pocket(number, at, pockets) {
+/** @param {number} number @param {number} index @param {readonly number[]} pockets */
+function pocket(number, index, pockets) {
   const degrees = 360 / pockets.length;
-  const angle = at * degrees;
+  const angle = index * degrees;
   const fill = FELT[numberColour(number)];
   return [
-    svg("path", {
-      d: sector(288, 352, angle, degrees),
-      fill,
-      stroke: BRASS,
-      "stroke-width": 1.6,
-    }),
-    svg("path", {
-      d: sector(222, 288, angle, degrees),
-      fill,
-      stroke: BRASS,
-      "stroke-width": 2.6,
-    }),
+    svg("path", { d: sector(288, 352, angle, degrees), fill, stroke: BRASS, "stroke-width": 1.6 }),
+    svg("path", { d: sector(222, 288, angle, degrees), fill, stroke: BRASS, "stroke-width": 2.6 }),
     svg("path", { d: sector(222, 288, angle, degrees), fill: "#000", opacity: 0.3 }),
     svg(
       "text.wheel-number",
@@ -225,8 +215,8 @@ export class Wheel extends HTMLElement {
    * @param {number} from @param {number} number @param {KeyframeAnimationOptions} timing
    */
   #slowRotor(from, number, timing) {
-    const least = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
-    const end = least + ((((-pocketAngle(number, this.pockets) - least) % 360) + 360) % 360);
+    const min = from + (360 * Number(timing.duration)) / ROTOR_MS / 1.6;
+    const end = min + ((((-pocketAngle(number, this.pockets) - min) % 360) + 360) % 360);
     return this.#rotor.animate([{ transform: rotation(from) }, { transform: rotation(end) }], {
       ...timing,
       easing: "cubic-bezier(0.3, 0.45, 0.5, 1)",
@@ -263,13 +253,10 @@ export class Wheel extends HTMLElement {
   }
 }
 
-/**
- * @param {number} degrees
- * @param {number} [radius] Out from the middle.
- */
+/** @param {number} degrees @param {number} [radius] Out from the middle. */
 function rotation(degrees, radius) {
-  const out = radius === undefined ? "" : ` translateY(${-radius}px)`;
-  return `rotate(${degrees}deg)${out}`;
+  const transform = radius === undefined ? "" : ` translateY(${-radius}px)`;
+  return `rotate(${degrees}deg)${transform}`;
 }
 
 /** The result, to be read from across the room; its form says its colour. @param {number} number */
@@ -288,13 +275,7 @@ function resultPlate(number) {
     form,
     svg(
       "text.wheel-number",
-      {
-        y: 30,
-        "text-anchor": "middle",
-        fill: "#fbf5e3",
-        "font-size": 88,
-        "font-weight": 700,
-      },
+      { y: 30, "text-anchor": "middle", fill: "#fbf5e3", "font-size": 88, "font-weight": 700 },
       numberText(number),
     ),
   ];

@@ -3,14 +3,14 @@
 import { hasMessage, t } from "../text/i18n.js";
 
 /** @type {Set<HTMLInputElement>} */
-const told = new Set();
+const fields = new Set();
 
 // Each field that is refused has its own message, until the next key or click.
 addEventListener("invalid", ({ target }) => target instanceof HTMLInputElement && tell(target), {
   capture: true, // it does not bubble
 });
 for (const name of ["keydown", "pointerdown", "click"])
-  addEventListener(name, () => told.forEach(forget), { capture: true });
+  addEventListener(name, () => fields.forEach(forget), { capture: true });
 
 /** @param {HTMLInputElement} field */
 function tell(field) {
@@ -21,11 +21,11 @@ function tell(field) {
     : tooShort && t("field-short", { count: field.minLength });
   if (!message) return;
   field.setCustomValidity(message);
-  told.add(field);
+  fields.add(field);
 }
 
 /** @param {HTMLInputElement} field */
 function forget(field) {
   field.setCustomValidity("");
-  told.delete(field);
+  fields.delete(field);
 }

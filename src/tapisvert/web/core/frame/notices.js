@@ -30,14 +30,14 @@ export async function addSeatStrip() {
     loadStyleSheet("own-seat"),
   ]);
   const line = tables.find(({ id }) => id === table);
-  const told = line ? t("seat-at", { table: line.name }) : t("seat-somewhere");
+  const message = line ? t("seat-at", { table: line.name }) : t("seat-somewhere");
   document
     .querySelector("main")
     ?.before(
       h(
         "nav.own-seat",
         { "aria-label": t("seat-nav") },
-        h("span", told),
+        h("span", message),
         h("a.button.first", { href: address(table) }, t("seat-back")),
       ),
     );

@@ -33,8 +33,8 @@ export async function withCode(act) {
   try {
     return await act();
   } catch (problem) {
-    const isAsked = problem instanceof ApiError && problem.code === "second_factor";
-    if (!isAsked || !(await askForCode())) throw problem;
+    const isRequested = problem instanceof ApiError && problem.code === "second_factor";
+    if (!isRequested || !(await askForCode())) throw problem;
     return act();
   }
 }

@@ -17,7 +17,7 @@ const SWITCHES = /** @type {const} */ (["sound", "speech", "translate", "phrases
 export const openPreferences = singly(
   async (/** @type {import("../../messages.d.ts").Session} */ session) => {
     await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
-    const opened = openDialog(t("settings"), [
+    const dialog = openDialog(t("settings"), [
       h(
         "div.selections",
         choice("language", t("language"), LANGUAGES, (name) => NAMES[name], location),
@@ -26,10 +26,10 @@ export const openPreferences = singly(
       ),
       h("div.switches", SWITCHES.map(switchField), tipsField(), switchField("entropy")),
     ]);
-    opened.element.classList.add("settings-dialog");
+    dialog.element.classList.add("settings-dialog");
     const leave = h("button.sign-out", { onclick: () => once(leave, signOut) }, t("sign-out"));
-    if (session.account) opened.element.querySelector(".actions")?.prepend(leave);
-    return opened.closed;
+    if (session.account) dialog.element.querySelector(".actions")?.prepend(leave);
+    return dialog.closed;
   },
 );
 

@@ -14,25 +14,25 @@ const POLL_MS = 2_000;
 /** The first page of a role; of all others the tables. @type {Record<string, string>} */
 const PAGES = { cashier: "/house", chef: "/house", controller: "/house", direction: "/house" };
 
-/** Adds the banner above the page. @param {Session} who */
-export async function addBanner(who) {
+/** Adds the banner above the page. @param {Session} session */
+export async function addBanner(session) {
   await Promise.all([loadMessages("rehearsal", "refusals"), loadStyleSheet("rehearsal")]);
-  const said = h("span.said", { role: "status" });
+  const words = h("span.said", { role: "status" });
   const banner = h(
     "aside.rehearsal",
     { "aria-label": t("rehearsal-title") },
     h("b", t("rehearsal-title")),
     h("span.about", t("rehearsal-about")),
-    said,
+    words,
     h(
       "button",
-      { onclick: () => openRoles(who) },
-      t(who.account ? "rehearsal-change" : "rehearsal-choose"),
+      { onclick: () => openRoles(session) },
+      t(session.account ? "rehearsal-change" : "rehearsal-choose"),
     ),
   );
   document.querySelector("body > header")?.before(banner);
   const table = /^\/tables\/([a-z0-9-]+)$/.exec(location.pathname)?.[1];
-  if (table && hasRole(who, "payeur", "tailleur", "chef")) listen(table, said);
+  if (table && hasRole(session, "payeur", "tailleur", "chef")) listen(table, words);
 }
 
 /**
@@ -41,26 +41,26 @@ export async function addBanner(who) {
  * @param {Element} place
  */
 function listen(table, place) {
-  let shown = "";
+  let current = "";
   const hear = async () => {
     if (document.visibilityState !== "visible") return;
     const view = /** @type {RehearsalView | null} */ (
       await get("/api/rehearsal").catch(() => null)
     );
-    const here = view?.said.filter((one) => one.table === table) ?? [];
+    const here = view?.said.filter((item) => item.table === table) ?? [];
     const text = here
       .map(({ player, words }) => t("rehearsal-says", { player, words }))
       .join(" · ");
-    if (text === shown) return;
-    shown = text;
+    if (text === current) return;
+    current = text;
     replaceChildren(place, text);
   };
   hear();
   setInterval(hear, POLL_MS);
 }
 
-/** @param {Session} who */
-async function openRoles(who) {
+/** @param {Session} session */
+async function openRoles(session) {
   const { people, password } = /** @type {RehearsalView} */ (await get("/api/rehearsal"));
   const error = errorLine();
   const enter = async (/** @type {TrainingAccount} */ { login, role }) => {
@@ -72,21 +72,21 @@ async function openRoles(who) {
     }
   };
   const list = h("ul.roles");
-  const items = people.map((one) =>
+  const items = people.map((item) =>
     h(
       "li",
       h(
         "button",
         {
-          "aria-current": one.name === who.account?.name && "true",
-          onclick: () => once(list, () => enter(one)),
+          "aria-current": item.name === session.account?.name && "true",
+          onclick: () => once(list, () => enter(item)),
         },
-        h("b", t(`rehearsal-role-${one.role}`)),
-        h("span", one.name),
+        h("b", t(`rehearsal-role-${item.role}`)),
+        h("span", item.name),
       ),
     ),
   );
   replaceChildren(list, items);
-  const about = h("p", t("rehearsal-roles"));
-  openDialog(t("rehearsal-choose"), [about, list, error]);
+  const description = h("p", t("rehearsal-roles"));
+  openDialog(t("rehearsal-choose"), [description, list, error]);
 }

@@ -24,7 +24,7 @@ onPreferenceChange("theme", applyTheme);
  * @returns {Promise<Shell>}
  */
 export async function renderShell({ page, title, topics = [] }) {
-  const [who] = await Promise.all([
+  const [session] = await Promise.all([
     loadSession(),
     loadMessages("page", ...topics),
     loadSheetFor("(pointer: coarse)", "touch"),
@@ -32,7 +32,7 @@ export async function renderShell({ page, title, topics = [] }) {
   ]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });
-  const bar = header(page, who);
+  const bar = header(page, session);
   const offline = h("p.offline", { role: "status", hidden: navigator.onLine }, t("offline"));
   for (const name of /** @type {const} */ (["online", "offline"])) {
     addEventListener(name, () => (offline.hidden = name === "online"));
@@ -46,14 +46,15 @@ export async function renderShell({ page, title, topics = [] }) {
     footer(),
     liveRegions(),
   );
-  if (who.rehearsal) afterPaint(async () => (await import("./rehearsal.js")).addBanner(who));
-  const waiting = who.account?.unconfirmed ?? [];
+  if (session.rehearsal)
+    afterPaint(async () => (await import("./rehearsal.js")).addBanner(session));
+  const waiting = session.account?.unconfirmed ?? [];
   if (waiting.length && page !== "house")
     afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(waiting));
   if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
-  if (page !== "table" && who.account?.roles.includes("player"))
+  if (page !== "table" && session.account?.roles.includes("player"))
     afterPaint(async () => (await import("./notices.js")).addSeatStrip());
-  return { main, header: bar, session: who };
+  return { main, header: bar, session: session };
 }
 
 /** Loads a style sheet as soon as the query is true. @param {string} query @param {string} name */
@@ -64,13 +65,13 @@ function loadSheetFor(query, name) {
   return media.matches && load();
 }
 
-/** @param {string} page @param {Session} who */
-function header(page, who) {
-  const isStaff = who.account?.roles.some((role) => STAFF.includes(role)) ?? false;
+/** @param {string} page @param {Session} session */
+function header(page, session) {
+  const isStaff = session.account?.roles.some((role) => STAFF.includes(role)) ?? false;
   const links = [
     { page: "hall", href: "/", text: t("nav-hall") },
     { page: "school", href: "/school", text: t("nav-school") },
-    who.account && { page: "mine", href: "/me", text: t("nav-mine") },
+    session.account && { page: "mine", href: "/me", text: t("nav-mine") },
     isStaff && { page: "house", href: "/house", text: t("nav-house") },
   ];
   return h(
@@ -90,26 +91,22 @@ function header(page, who) {
           : null,
       ),
     ),
-    h("div.who", accountMenu(who), preferencesButton(who)),
+    h("div.who", accountMenu(session), preferencesButton(session)),
   );
 }
 
-/** @param {Session} who */
-function accountMenu(who) {
-  if (who.account) return h("span.name", who.account.name);
-  return h("button.first", { onclick: () => openSignIn(who) }, t("sign-in"));
+/** @param {Session} session */
+function accountMenu(session) {
+  if (session.account) return h("span.name", session.account.name);
+  return h("button.first", { onclick: () => openSignIn(session) }, t("sign-in"));
 }
 
-/** @param {Session} who */
-function preferencesButton(who) {
-  const open = async () => (await import("./preferences-dialog.js")).openPreferences(who);
+/** @param {Session} session */
+function preferencesButton(session) {
+  const open = async () => (await import("./preferences-dialog.js")).openPreferences(session);
   return h(
     "button.plain.settings",
-    {
-      "aria-label": t("settings"),
-      title: t("settings"),
-      onclick: open,
-    },
+    { "aria-label": t("settings"), title: t("settings"), onclick: open },
     svg(
       "svg",
       { viewBox: "0 0 24 24", width: 22, height: 22, "aria-hidden": "true" },
@@ -129,11 +126,11 @@ function footer() {
 
 /**
  * Opens the dialog to sign in, sign up or enter as a guest.
- * @param {Session} who
- * @param {unknown} [then] Found in `history.state` after the reload.
+ * @param {Session} session
+ * @param {unknown} [state] Found in `history.state` after the reload.
  */
-export async function openSignIn(who, then) {
-  (await import("./sign-in.js")).openSignInDialog(who, then);
+export async function openSignIn(session, state) {
+  (await import("./sign-in.js")).openSignInDialog(session, state);
 }
 
 /** Loads what says that something cannot be: before the connection is lost. */

@@ -15,12 +15,12 @@ export const openSignInDialog = singly(showSignInDialog);
 
 /**
  * Shows what this server allows: sign in, sign up, guest. The page reloads afterwards.
- * @param {import("../../messages.d.ts").Session} who
- * @param {unknown} [then] Found in `history.state` after the reload.
+ * @param {import("../../messages.d.ts").Session} session
+ * @param {unknown} [state] Found in `history.state` after the reload.
  * @returns {Promise<string>} Resolves when the dialog is closed.
  */
-function showSignInDialog(who, then) {
-  const isGuest = who.demonstration;
+function showSignInDialog(session, state) {
+  const isGuest = session.demonstration;
   const fields = signInFields(isGuest ? getPreference("guest") : "");
   const error = errorLine();
   /** @param {string} path */
@@ -28,20 +28,20 @@ function showSignInDialog(who, then) {
     try {
       await post(path, requestBody(path, fields));
       if (isGuest) setPreference("guest", fields.name.value);
-      if (then) history.replaceState(then, "");
+      if (state) history.replaceState(state, "");
       await navigate(() => location.reload());
     } catch (problem) {
       replaceChildren(error, errorText(problem));
       (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
     }
   };
-  const others = h("label.field", { hidden: true }, t("shown-name"), fields.shown);
+  const rest = h("label.field", { hidden: true }, t("shown-name"), fields.shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
     fields.shown.required = true;
-    if (!others.hidden) return enter("/api/accounts");
-    others.hidden = false;
+    if (!rest.hidden) return enter("/api/accounts");
+    rest.hidden = false;
     fields.shown.focus();
   };
   const submit = handleSubmit(() => {
@@ -55,12 +55,12 @@ function showSignInDialog(who, then) {
     field(t(isGuest ? "name" : "login"), fields.name),
     !isGuest && field(t("password"), fields.password),
     fields.code.label,
-    others,
+    rest,
     error,
     h(
       "div.actions",
       cancelButton(),
-      who.sign_up && !isGuest && h("button", { onclick: signUp }, t("sign-up")),
+      session.sign_up && !isGuest && h("button", { onclick: signUp }, t("sign-up")),
       h("button.first", t(isGuest ? "sit-as-guest" : "sign-in")),
     ),
   );
@@ -75,24 +75,24 @@ function showSignInDialog(who, then) {
  * @param {string} path
  * @param {ReturnType<typeof signInFields>} fields
  */
-function requestBody(path, { name, password, code, shown }) {
+function requestBody(path, { name, password, code, shown: visible }) {
   if (path === "/api/guests") return { name: name.value };
-  const given = { password: password.value };
-  if (path === "/api/session") return { name: name.value, ...given, ...code.body() };
-  return { name: shown.value, login: name.value, ...given };
+  const input = { password: password.value };
+  if (path === "/api/session") return { name: name.value, ...input, ...code.body() };
+  return { name: visible.value, login: name.value, ...input };
 }
 
-/** @param {string} known The last name. */
-function signInFields(known) {
+/** @param {string} code The last name. */
+function signInFields(code) {
   const name = h("input", {
     name: "name",
     required: true,
     maxlength: 80,
     autocomplete: "username",
-    value: known,
+    value: code,
   });
-  const shown = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  return { name, password: passwordInput(), code: codeField(), shown };
+  const visible = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
+  return { name, password: passwordInput(), code: codeField(), shown: visible };
 }
 
 /** The field of the second factor, hidden until the server asks for it. */
@@ -102,9 +102,9 @@ function codeField() {
   input.disabled = true;
   /** @param {unknown} problem */
   const isAskedBy = (problem) => {
-    const isAsked = asksForCode(problem);
-    if (isAsked) label.hidden = input.disabled = false;
-    return isAsked;
+    const isRequested = asksForCode(problem);
+    if (isRequested) label.hidden = input.disabled = false;
+    return isRequested;
   };
   return { label, input, isAskedBy, body: () => (input.disabled ? {} : { code: input.value }) };
 }

@@ -31,7 +31,7 @@ export function layOutRows(cards, rulebook) {
     (name) => /** @type {Row} */ ({ name, cards: [], total: 0, isComplete: false }),
   );
   for (const card of cards) {
-    const row = rows.find((one) => !one.isComplete);
+    const row = rows.find((row) => !row.isComplete);
     if (!row) break;
     row.cards.push(card);
     row.total += cardPoints(card);

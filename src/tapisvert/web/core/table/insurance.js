@@ -26,12 +26,12 @@ export function insuranceRule({ values }) {
  * The premium of an amount beside what is insured already; null if it cannot be insured.
  * @param {Rulebook} rulebook
  * @param {number} amount
- * @param {number} [insured]
+ * @param {number} [insuredAmount]
  */
-export function premiumOf({ values }, amount, insured = 0) {
+export function premiumOf({ values }, amount, insuredAmount = 0) {
   const rate = Number(values["insurance_rate"]?.value ?? 0);
-  const whole = (/** @type {number} */ sum) => Math.floor((sum * rate) / RATE_UNIT);
-  const premium = whole(insured + amount) - whole(insured);
+  const combined = (/** @type {number} */ sum) => Math.floor((sum * rate) / RATE_UNIT);
+  const premium = combined(insuredAmount + amount) - combined(insuredAmount);
   const minimum = Number(values["insurance_minimum"]?.value ?? 0);
   const multiple = Number(values["insurance_multiple"]?.value ?? 1);
   return premium > 0 && amount >= minimum && amount % multiple === 0 ? premium : null;
@@ -53,8 +53,8 @@ export function insuranceOffer(rulebook, stake) {
   if (!values["insurance_rate"]?.value || stake.degree || (insured && !(bare && takesMore)))
     return null;
   const step = Number(values["insurance_multiple"]?.value ?? 1);
-  const most = takesPart ? bare - (bare % step) : bare;
-  if (premiumOf(rulebook, most, insured) === null) return { bare, most: 0, hasLess: false };
-  const hasLess = takesPart && premiumOf(rulebook, most - step, insured) !== null;
-  return { bare, most, hasLess };
+  const max = takesPart ? bare - (bare % step) : bare;
+  if (premiumOf(rulebook, max, insured) === null) return { bare, most: 0, hasLess: false };
+  const hasLess = takesPart && premiumOf(rulebook, max - step, insured) !== null;
+  return { bare, most: max, hasLess };
 }

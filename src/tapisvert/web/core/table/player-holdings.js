@@ -25,16 +25,16 @@ const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
  */
 export function applyEvent(players, event, stakesStay) {
   if (event.event === "left") {
-    const { [event.player]: gone, ...others } = players;
-    return gone ? others : players;
+    const { [event.player]: removed, ...rest } = players;
+    return removed ? rest : players;
   }
   if (event.event === "sat") {
-    const before = players[event.player];
+    const old = players[event.player];
     const chips = event.chips ?? null;
     const place = event.standing ? "standing" : "seated";
     return {
       ...players,
-      [event.player]: { stakes: before?.stakes ?? [], place, chips, away: before?.away ?? false },
+      [event.player]: { stakes: old?.stakes ?? [], place, chips, away: old?.away ?? false },
     };
   }
   const change = REDUCERS[event.event];
@@ -53,8 +53,13 @@ const REDUCERS = {
       event.amount + event.excess,
     ),
   moved: (holding, event) => {
-    const { on, to, degree } = event;
-    return setStake(on === to ? holding : setStake(holding, on, degree, GONE), to, degree, event);
+    const { on: chance, to, degree } = event;
+    return setStake(
+      chance === to ? holding : setStake(holding, chance, degree, GONE),
+      to,
+      degree,
+      event,
+    );
   },
   insurance_taken: (holding, event) =>
     addChips(addStake(holding, event.on, 0, 0, 0, event.amount), -event.premium),
@@ -76,12 +81,12 @@ const REDUCERS = {
  * @param {boolean} stakesStay
  */
 function applySettlement(holding, event, stakesStay) {
-  const { on, degree, stake, outcome } = event;
+  const { on: chance, degree, stake, outcome } = event;
   const [amount, excess] = outcome === "excess_returned" ? [0, -stake] : [-stake, 0];
-  const after = addChips(addStake(holding, on, degree, amount, excess), event.to_player);
+  const next = addChips(addStake(holding, chance, degree, amount, excess), event.to_player);
   const deeper = DEGREE_CHANGE[outcome];
-  if (deeper !== undefined) return addStake(after, on, degree + deeper, stake, 0);
-  return stakesStay && WINS.includes(outcome) ? addStake(after, on, degree, stake, 0) : after;
+  if (deeper !== undefined) return addStake(next, chance, degree + deeper, stake, 0);
+  return stakesStay && WINS.includes(outcome) ? addStake(next, chance, degree, stake, 0) : next;
 }
 
 /** @param {Holding} holding @param {number} amount @returns {Holding} */
@@ -91,15 +96,15 @@ function addChips(holding, amount) {
 
 /**
  * @param {Holding} holding
- * @param {string} on
+ * @param {string} chance
  * @param {number} degree
  * @param {number} amount
  * @param {number} excess
  * @param {number} [insured]
  */
-function addStake(holding, on, degree, amount, excess, insured = 0) {
-  const lay = stakeOn(holding, on, degree);
-  return setStake(holding, on, degree, {
+function addStake(holding, chance, degree, amount, excess, insured = 0) {
+  const lay = stakeOn(holding, chance, degree);
+  return setStake(holding, chance, degree, {
     amount: (lay?.amount ?? 0) + amount,
     excess: (lay?.excess ?? 0) + excess,
     insured_amount: insuredAmount(lay) + insured,
@@ -109,26 +114,26 @@ function addStake(holding, on, degree, amount, excess, insured = 0) {
 /**
  * A stake as it now lies; nothing of it takes it off the cloth.
  * @param {Holding} holding
- * @param {string} on
+ * @param {string} chance
  * @param {number} degree
  * @param {Partial<Stake>} change
  * @returns {Holding}
  */
-function setStake(holding, on, degree, change) {
-  const lay = stakeOn(holding, on, degree);
+function setStake(holding, chance, degree, change) {
+  const lay = stakeOn(holding, chance, degree);
   const { amount = 0, excess = 0 } = { ...lay, ...change };
   const { insured_amount: insured = insuredAmount(lay) } = change;
   const part = insured && insured < amount ? { insured_amount: insured } : {};
-  const stake = { on, degree, amount, excess, insured: insured > 0, ...part };
+  const stake = { on: chance, degree, amount, excess, insured: insured > 0, ...part };
   const stakes = [...holding.stakes];
   const place = lay ? stakes.indexOf(lay) : stakes.length;
   stakes.splice(place, 1, ...(amount || excess ? [stake] : []));
   return { ...holding, stakes };
 }
 
-/** @param {Holding} holding @param {string} on @param {number} degree */
-const stakeOn = ({ stakes }, on, degree) =>
-  stakes.find((stake) => stake.on === on && stake.degree === degree);
+/** @param {Holding} holding @param {string} chance @param {number} degree */
+const stakeOn = ({ stakes }, chance, degree) =>
+  stakes.find((stake) => stake.on === chance && stake.degree === degree);
 
 /** How much of a stake is insured. @param {Stake} [stake] */
 export const insuredAmount = (stake) =>

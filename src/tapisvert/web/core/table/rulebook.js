@@ -31,18 +31,18 @@ export function loadTerms(id, edition) {
 
 /** Adds the texts to a rulebook that was loaded without. @param {Rulebook} rulebook */
 export async function addTexts({ id, edition, clauses, rulings }) {
-  const whole = await loadRulebook(id, edition);
-  Object.assign(clauses, whole.clauses);
-  Object.assign(rulings, whole.rulings);
+  const combined = await loadRulebook(id, edition);
+  Object.assign(clauses, combined.clauses);
+  Object.assign(rulings, combined.rulings);
 }
 
 /**
  * The attributes of a link to a rulebook's page. It opens beside the table, where stakes may lie.
  * @param {string} id
- * @param {{table?: string, edition?: string}} [of] The table whose limits are shown, or an edition.
+ * @param {{table?: string, edition?: string}} [scope] The table whose limits are shown, or an edition.
  */
-export function rulesLink(id, of) {
-  const query = new URLSearchParams({ lang: language, ...of });
+export function rulesLink(id, scope) {
+  const query = new URLSearchParams({ lang: language, ...scope });
   return { class: "button", href: `/rules/${id}?${query}`, target: "_blank" };
 }
 

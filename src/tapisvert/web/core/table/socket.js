@@ -82,10 +82,10 @@ export class TableSocket extends EventTarget {
 
   /**
    * Opens the connection, and keeps it open.
-   * @param {number} [after] Receive the entries since this one; without it a snapshot.
+   * @param {number} [next] Receive the entries since this one; without it a snapshot.
    */
-  open(after) {
-    this.#lastEntry = after ?? this.#lastEntry;
+  open(next) {
+    this.#lastEntry = next ?? this.#lastEntry;
     this.#isClosed = false;
     for (const name of WAKING) addEventListener(name, this.#look);
     this.#connect();
@@ -110,13 +110,13 @@ export class TableSocket extends EventTarget {
   /**
    * Sends a request. It is sent again under the same id after a reconnection, and carried out once;
    * one for the moment is given up.
-   * @param {string} what
+   * @param {string} kind
    * @param {object} [fields]
    * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
    */
-  request(what, fields = {}) {
+  request(kind, fields = {}) {
     const id = `${Date.now()}-${crypto.randomUUID()}`; // ids in time order: lookups in the journal stay local
-    const text = JSON.stringify({ do: what, id, ...fields });
+    const text = JSON.stringify({ do: kind, id, ...fields });
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { text, resolve, reject });
       this.#send(text);
@@ -209,9 +209,9 @@ export class TableSocket extends EventTarget {
       waiting?.reject(new ApiError(400, message.error, message.message));
       return;
     }
-    const refused = message.events.find((/** @type {Event} */ event) => event.event === "refused");
-    if (refused) {
-      waiting?.reject(new RefusedError(refused));
+    const refusal = message.events.find((/** @type {Event} */ event) => event.event === "refused");
+    if (refusal) {
+      waiting?.reject(new RefusedError(refusal));
       return;
     }
     this.#emit("answer", message);
@@ -246,7 +246,9 @@ export class TableSocket extends EventTarget {
 
   /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
   async #endIfMissing() {
-    const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch((one) => one);
+    const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch(
+      (item) => item,
+    );
     if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;
     this.#end("missing", problem);
   }

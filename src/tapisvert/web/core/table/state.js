@@ -42,14 +42,14 @@ export function hasStakes({ players }) {
 export function freeSeats({ rulebook, players }) {
   const count = rulebook.values["seats"]?.value;
   if (typeof count !== "number") return null;
-  const seated = Object.values(players).filter(({ place }) => place === "seated").length;
-  return Math.max(0, count - seated);
+  const seat = Object.values(players).filter(({ place }) => place === "seated").length;
+  return Math.max(0, count - seat);
 }
 
 /** The viewer's stakes outside prison. @param {TableState | null} state */
 export function freeStakes(state) {
-  const own = (state?.own && state.players[state.own]?.stakes) || [];
-  return own.filter(({ degree }) => degree === 0);
+  const ownStakes = (state?.own && state.players[state.own]?.stakes) || [];
+  return ownStakes.filter(({ degree }) => degree === 0);
 }
 
 /**
@@ -60,9 +60,9 @@ export function freeStakes(state) {
 function holdingsOf(view) {
   const seats = Object.entries(view.players);
   return Object.fromEntries(
-    seats.map(([name, { place, stakes, chips = null, away = false }]) => [
+    seats.map(([name, { place, stakes, chips = null, away: isAway = false }]) => [
       name,
-      { place, stakes, chips, away },
+      { place, stakes, chips, away: isAway },
     ]),
   );
 }
@@ -71,11 +71,11 @@ function holdingsOf(view) {
  * The state of a snapshot.
  * @param {TableView} view
  * @param {Rulebook} rulebook
- * @param {string | null} own
+ * @param {string | null} viewer
  * @param {number} nowMs
  * @returns {TableState}
  */
-export function initialState(view, rulebook, own, nowMs) {
+export function initialState(view, rulebook, viewer, nowMs) {
   const players = view.phase === "finished" ? {} : holdingsOf(view); // their chips went to their purses
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
@@ -85,7 +85,7 @@ export function initialState(view, rulebook, own, nowMs) {
     table: view.table,
     name: view.name,
     rulebook: { ...rulebook, values },
-    own,
+    own: viewer,
     currency: view.currency,
     mode: view.mode,
     odds: view.odds,
@@ -139,7 +139,7 @@ function coupOnTable(view) {
  */
 function callsOfSnapshot(view, rulebook) {
   const event = /** @type {CoupEvent | null} */ (view.coup);
-  const said = (/** @type {string} */ moment) =>
+  const text = (/** @type {string} */ moment) =>
     (rulebook.calls[moment] ?? []).map(({ words, clause }) => ({
       n: view.n,
       at: 0,
@@ -148,9 +148,9 @@ function callsOfSnapshot(view, rulebook) {
     }));
   const calls = event ? [{ n: event.line, at: 0, words: event.call.join(", "), clause: "" }] : [];
   if ((view.suspended_from ?? view.phase) === "closed")
-    return { calls: [...calls, ...said("bets_open"), ...said("bets_closed")], next: null };
-  if (isForBets(view.stage)) return { calls: [...calls, ...said("bets_open")], next: null };
-  return { calls, next: (event && !view.null && said("bets_open").at(-1)) || null };
+    return { calls: [...calls, ...text("bets_open"), ...text("bets_closed")], next: null };
+  if (isForBets(view.stage)) return { calls: [...calls, ...text("bets_open")], next: null };
+  return { calls, next: (event && !view.null && text("bets_open").at(-1)) || null };
 }
 
 /** @param {string} stage */
@@ -162,9 +162,9 @@ function isForBets(stage) {
  * True if the viewer plays alone, without a clock: in the window, and in the pause before it.
  * @param {TableState} state
  */
-export function isAlone({ own, players, quietMs }) {
+export function isAlone({ own: viewer, players, quietMs }) {
   const present = Object.keys(players).filter((name) => !players[name]?.away);
-  return quietMs !== null && present.length === 1 && present[0] === own;
+  return quietMs !== null && present.length === 1 && present[0] === viewer;
 }
 
 /**
@@ -186,25 +186,25 @@ export function isBettingOpen(state) {
  * @returns {TableState}
  */
 export function reduce(state, message, nowMs) {
-  let after = state;
+  let next = state;
   const isLive = message.entries.length < 8;
   for (const entry of message.entries) {
     if (entry.n <= state.n) continue;
-    if (isLive) after = { ...after, skew: nowMs - entry.at };
-    const { players } = after;
-    for (const event of entry.events ?? []) after = reduceEvent(after, event, entry);
-    if (after.players !== players) after = reduceQuietTime(after, entry);
-    if (entry.notice) after = reduceNotice(after, entry.notice, entry);
+    if (isLive) next = { ...next, skew: nowMs - entry.at };
+    const { players } = next;
+    for (const event of entry.events ?? []) next = reduceEvent(next, event, entry);
+    if (next.players !== players) next = reduceQuietTime(next, entry);
+    if (entry.notice) next = reduceNotice(next, entry.notice, entry);
   }
-  return { ...after, n: Math.max(after.n, message.to) };
+  return { ...next, n: Math.max(next.n, message.to) };
 }
 
 /** @param {TableState} state @param {Event} event @param {Entry} entry @returns {TableState} */
 export function reduceEvent(state, event, entry) {
   const players = applyEvent(state.players, event, state.stakesStay);
-  const after = players === state.players ? state : { ...state, players };
+  const next = players === state.players ? state : { ...state, players };
   const change = EVENT_REDUCERS[event.event];
-  return change ? { ...after, ...change(after, event, entry) } : after;
+  return change ? { ...next, ...change(next, event, entry) } : next;
 }
 
 /** @type {{[event: string]: (state: TableState, event: any, entry: Entry) => Partial<TableState>}} */
@@ -288,8 +288,8 @@ const EVENT_REDUCERS = {
  * @param {TableState} state
  * @param {import("../../messages.d.ts").TailleOver} over
  */
-function endsWithoutRest({ rulebook, refaitStands, run }, { cards_left: left, void: isVoid }) {
-  if (left || isVoid) return false;
+function endsWithoutRest({ rulebook, refaitStands, run }, { cards_left: remaining, void: isVoid }) {
+  if (remaining || isVoid) return false;
   const reading = rulebook.values["last_card_refait"]?.value;
   if (reading === "withdraw_whole") return refaitStands;
   return reading === "without_rest" && run > 0;
@@ -357,16 +357,13 @@ function reduceNotice(state, notice, entry) {
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
       const isAgain =
         isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
-      const after = {
+      const next = {
         ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
         ...{ quietMs, isAgain, ready: [], idle: notice.idle ?? [] },
       };
-      if (!isOpen || !state.next) return after;
-      return {
-        ...after,
-        next: null,
-        calls: [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS),
-      };
+      if (!isOpen || !state.next) return next;
+      const calls = [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS);
+      return { ...next, next: null, calls };
     }
     case "card":
       return { ...state, coup: addCard(state.coup, notice.card, notice.proof) };
@@ -374,12 +371,12 @@ function reduceNotice(state, notice, entry) {
     case "back": {
       const holding = state.players[notice.player];
       if (!holding) return state;
-      const away = notice.notice === "away";
-      return { ...state, players: { ...state.players, [notice.player]: { ...holding, away } } };
+      const present = { ...holding, away: notice.notice === "away" };
+      return { ...state, players: { ...state.players, [notice.player]: present } };
     }
     case "ready": {
-      const others = state.ready.filter((name) => name !== notice.player);
-      return { ...state, ready: notice.is_ready ? [...others, notice.player] : others };
+      const otherNames = state.ready.filter((name) => name !== notice.player);
+      return { ...state, ready: notice.is_ready ? [...otherNames, notice.player] : otherNames };
     }
     case "prefer": {
       const { player, pace, cut, entropy } = notice;

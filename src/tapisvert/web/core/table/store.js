@@ -17,11 +17,11 @@ export class TableStore extends EventTarget {
   /** @type {Promise<void>} Keeps the messages in order while a rulebook is loading. */
   #queue = Promise.resolve();
 
-  /** @param {TableSocket} socket @param {string | null} own */
-  constructor(socket, own) {
+  /** @param {TableSocket} socket @param {string | null} viewer */
+  constructor(socket, viewer) {
     super();
     this.socket = socket;
-    this.own = own;
+    this.own = viewer;
     listen(socket, "message", (message) => this.#onMessage(message));
     listen(socket, "answer", (answer) => this.#onAnswer(answer));
   }
@@ -41,9 +41,9 @@ export class TableStore extends EventTarget {
       if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
       return;
     }
-    const at = Date.now();
+    const index = Date.now();
     const book = await loadTerms(message.table.rulebook, message.table.edition);
-    this.#setState(initialState(message.table, book, this.own, at), []);
+    this.#setState(initialState(message.table, book, this.own, index), []);
   }
 
   /**
@@ -62,10 +62,10 @@ export class TableStore extends EventTarget {
       ]);
       return;
     }
-    const sat = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
-    if (answer.n <= state.n && sat.length) {
+    const seats = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
+    if (answer.n <= state.n && seats.length) {
       this.#setState(
-        sat.reduce((after, event) => reduceEvent(after, event, entry), state),
+        seats.reduce((next, event) => reduceEvent(next, event, entry), state),
         [],
       );
     }

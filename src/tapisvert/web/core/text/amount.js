@@ -18,12 +18,12 @@ const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
  * @returns {number | null}
  */
 export function parseNumber(text, places, locale = language) {
-  const [, whole = "", group, mark, fraction = ""] =
+  const [, units = "", group, mark, fraction = ""] =
     NUMBER_PATTERN.exec(text.trim().replace(/\s/g, " ").replaceAll("’", "'")) ?? [];
-  const digits = whole.replace(/\D/g, "");
+  const digits = units.replace(/\D/g, "");
   if (!digits || digits.length > MAX_DIGITS || fraction.length > places) return null;
   if (group && group === mark) return null;
-  const couldBeFraction = /^\d+[.,]\d+$/.test(whole) && !mark;
+  const couldBeFraction = /^\d+[.,]\d+$/.test(units) && !mark;
   if (couldBeFraction && group !== THOUSANDS_SIGNS[locale]) return null;
   return Number(digits + fraction.padEnd(places, "0"));
 }

@@ -12,14 +12,15 @@ const CLOSING = /^[\u00a0\u202f]?[^\s\p{L}]+/u;
 /** The bubble of the page, which shows one meaning at a time. */
 const bubble = h("div.bubble", { popover: "auto", role: "tooltip" });
 /** The term whose meaning is shown. @type {Element | null} */
-let shown = null;
+let visible = null;
 let leaving = 0;
 /** The bubble goes with its term: what a bar asked is answered, and no pointer leaves it. */
 const watch = new IntersectionObserver((seen) => {
-  if (seen.some(({ target, isIntersecting }) => target === shown && !isIntersecting)) hideBubble();
+  if (seen.some(({ target, isIntersecting }) => target === visible && !isIntersecting))
+    hideBubble();
 });
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
-const marked = new WeakSet();
+const marks = new WeakSet();
 
 /**
  * The ids of the terms, by each form in which they are written; "" of words that only read alike.
@@ -42,14 +43,14 @@ function idsByForm() {
 export async function markTerms(elements) {
   await Promise.all([loadMessages("glossary"), loadStyleSheet("glossary")]);
   const ids = idsByForm();
-  const forms = [...ids.keys()].sort((one, other) => other.length - one.length);
+  const forms = [...ids.keys()].sort((name, other) => other.length - name.length);
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${forms.join("|")})(?![\\p{L}-])`, "giu");
   /** @type {Set<string>} */
-  const seen = new Set();
+  const names = new Set();
   for (const element of elements) {
-    if (marked.has(element)) continue;
-    marked.add(element);
-    for (const node of textNodes(element)) markText(node, pattern, ids, seen);
+    if (marks.has(element)) continue;
+    marks.add(element);
+    for (const node of textNodes(element)) markText(node, pattern, ids, names);
   }
 }
 
@@ -57,36 +58,36 @@ export async function markTerms(elements) {
 function textNodes(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   /** @type {Text[]} */
-  const found = [];
+  const matches = [];
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
-    if (!node.parentElement?.closest("a, button, summary, h1, h2, h3")) found.push(node);
+    if (!node.parentElement?.closest("a, button, summary, h1, h2, h3")) matches.push(node);
   }
-  return found;
+  return matches;
 }
 
 /**
  * @param {Text} node
  * @param {RegExp} pattern
  * @param {Map<string, string>} ids
- * @param {Set<string>} seen Terms that have their bubble already.
+ * @param {Set<string>} names Terms that have their bubble already.
  */
-function markText(node, pattern, ids, seen) {
+function markText(node, pattern, ids, names) {
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
   let from = 0;
   for (const match of node.data.matchAll(pattern)) {
     const id = ids.get(match[0].toLowerCase());
-    if (!id || seen.has(id)) continue;
-    seen.add(id);
+    if (!id || names.has(id)) continue;
+    names.add(id);
     const text = node.data.slice(from, match.index);
-    const [before = ""] = text.match(OPENING) ?? [];
-    parts.push(text.slice(0, text.length - before.length));
+    const [prefix = ""] = text.match(OPENING) ?? [];
+    parts.push(text.slice(0, text.length - prefix.length));
     from = match.index + match[0].length;
-    const [after = ""] = node.data.slice(from).match(CLOSING) ?? [];
-    from += after.length;
+    const [suffix = ""] = node.data.slice(from).match(CLOSING) ?? [];
+    from += suffix.length;
     // A line may break at a button: it would end with the quotation mark, or begin with the comma.
-    parts.push(h("span.unbroken", before, termButton(id, match[0]), after));
+    parts.push(h("span.unbroken", prefix, termButton(id, match[0]), suffix));
   }
   if (parts.length) node.replaceWith(...parts, node.data.slice(from));
 }
@@ -105,7 +106,7 @@ function termButton(id, text) {
   button.addEventListener("blur", hideBubble);
   // By Enter or Space it opens and closes; a tap opens it, and one beside it closes it.
   button.addEventListener("click", ({ detail }) =>
-    detail === 0 && isShown(button) ? hideBubble() : show(),
+    detail === 0 && isVisible(button) ? hideBubble() : show(),
   );
   // A term that comes to stand under a resting pointer stays closed.
   button.addEventListener("pointermove", ({ pointerType }) => pointerType === "mouse" && show());
@@ -114,7 +115,7 @@ function termButton(id, text) {
 }
 
 /** @param {Element} button */
-const isShown = (button) => shown === button && bubble.matches(":popover-open");
+const isVisible = (button) => visible === button && bubble.matches(":popover-open");
 
 /**
  * Shows a meaning at its term; as a hint it lets the pointer through to where it lies.
@@ -124,8 +125,8 @@ const isShown = (button) => shown === button && bubble.matches(":popover-open");
  */
 export function showBubble(term, meaning, { isHint = false } = {}) {
   clearTimeout(leaving);
-  if (isShown(term)) return;
-  shown = term;
+  if (isVisible(term)) return;
+  visible = term;
   watch.disconnect();
   if (!isHint) watch.observe(term);
   putBubble(term.closest("dialog, [popover]:popover-open") ?? document.querySelector("main"));

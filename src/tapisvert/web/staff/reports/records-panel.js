@@ -4,7 +4,7 @@ import { get, getText } from "../../core/api.js";
 import { h } from "../../core/dom.js";
 import { number } from "../../core/text/format.js";
 import { loadTables } from "../../core/table/rulebook.js";
-import { download } from "../../core/download.js";
+import { download } from "../../core/share.js";
 import { actionButton, asyncSection, panelView } from "../frame.js";
 import { t } from "../i18n.js";
 

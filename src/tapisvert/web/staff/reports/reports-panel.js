@@ -3,7 +3,7 @@
 import { get } from "../../core/api.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, number, signedMoney } from "../../core/text/format.js";
-import { download } from "../../core/download.js";
+import { download } from "../../core/share.js";
 import { kindName } from "../tables/limits.js";
 import { reportPlot } from "./report-plot.js";
 import { toCsv, bankResult } from "./reports.js";

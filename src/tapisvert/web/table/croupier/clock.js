@@ -44,19 +44,19 @@ export class StageClock extends HTMLElement {
   }
 
   #render() {
-    const left = this.#deadline === null ? null : Math.max(0, this.#deadline - Date.now());
-    this.classList.toggle("still", left === null);
-    if (left === null) {
+    const remaining = this.#deadline === null ? null : Math.max(0, this.#deadline - Date.now());
+    this.classList.toggle("still", remaining === null);
+    if (remaining === null) {
       this.#figure.textContent = "";
       return;
     }
-    const seconds = Math.ceil(left / 1000);
+    const seconds = Math.ceil(remaining / 1000);
     const text = t("seconds-left", { seconds });
     if (this.#figure.textContent !== text) this.#figure.textContent = text;
     // rounded, so that a long stage is not drawn anew at each step
-    this.#bar.style.scale = `${Math.min(1, left / this.#totalMs).toFixed(3)} 1`;
-    this.classList.toggle("short", left < SHORT_MS);
-    if (left > WARNING_MS || this.#isWarned) return;
+    this.#bar.style.scale = `${Math.min(1, remaining / this.#totalMs).toFixed(3)} 1`;
+    this.classList.toggle("short", remaining < SHORT_MS);
+    if (remaining > WARNING_MS || this.#isWarned) return;
     this.#isWarned = true;
     announce(text);
   }

@@ -45,45 +45,41 @@ export class Croupier extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    const before = this.#state;
+    const old = this.#state;
     this.#state = state;
-    const isHere = state.own !== null && state.own in state.players;
+    const isMatch = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
     const isQuiet = isAlone(state);
-    this.#clock.update(stageDeadline(state), state.stageMs, isHere && !isQuiet);
+    this.#clock.update(stageDeadline(state), state.stageMs, isMatch && !isQuiet);
     this.#clock.classList.toggle("quiet", isQuiet);
     this.deal.update?.(state);
     for (const clock of document.querySelectorAll("dialog tv-clock"))
       stageClock(state, /** @type {StageClock} */ (clock));
     if (
-      visibleStage(before ?? state) !== stage ||
-      before?.phase !== state.phase ||
+      visibleStage(old ?? state) !== stage ||
+      old?.phase !== state.phase ||
       this.#stage.textContent !== stageText(state)
     )
-      this.#showStage(state, before);
-    if (before?.calls !== state.calls) this.#announceCalls(state, before === null);
+      this.#showStage(state, old);
+    if (old?.calls !== state.calls) this.#announceCalls(state, old === null);
   }
 
-  /**
-   * Shows and announces the stage.
-   * @param {TableState} state
-   * @param {TableState | null} before
-   */
-  #showStage(state, before) {
+  /** Shows and announces the stage. @param {TableState} state @param {TableState | null} old */
+  #showStage(state, old) {
     const text = stageText(state);
-    const [stage, was] = [visibleStage(state), before && visibleStage(before)];
+    const [stage, previous] = [visibleStage(state), old && visibleStage(old)];
     replaceChildren(this.#stage, text);
     this.#stage.classList.toggle("long", text.length > LONG);
     const isClosed = state.phase === "closed";
     this.classList.toggle("open", stage === "bets" || stage === "decision");
     this.classList.toggle("closed", isClosed);
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
-    if (before && before.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
+    if (old && old.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
     // At a quick table the words give way to the result.
-    if (!isClosed) for (const shown of this.#closed.getAnimations()) shown.finish();
-    const isNews = was !== stage || (isAgain(state) && !(before && isAgain(before)));
+    if (!isClosed) for (const visible of this.#closed.getAnimations()) visible.finish();
+    const isNews = previous !== stage || (isAgain(state) && !(old && isAgain(old)));
     if (isNews && stage !== "cards" && stage !== "pause") announce(text);
-    if (stage === "ball" && was !== "ball") playSound("ball");
+    if (stage === "ball" && previous !== "ball") playSound("ball");
   }
 
   /** Shows 'rien ne va plus' over the panel. @param {TableState} state */
@@ -92,16 +88,16 @@ export class Croupier extends HTMLElement {
     replaceChildren(this.#closed, words);
     playSound("closed");
     announce(words, "assertive");
-    const [shut, whole] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
-    const shown = [
+    const [shut, open] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
+    const visible = [
       { opacity: 1, clipPath: shut },
-      { opacity: 1, clipPath: whole, offset: 0.12 },
-      { opacity: 1, clipPath: whole, offset: 0.88 },
+      { opacity: 1, clipPath: open, offset: 0.12 },
+      { opacity: 1, clipPath: open, offset: 0.88 },
       { opacity: 1, clipPath: shut },
     ];
-    const still = [{ opacity: 1 }, { opacity: 1 }];
+    const isStill = [{ opacity: 1 }, { opacity: 1 }];
     const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
-    this.#closed.animate(prefersReducedMotion() ? still : shown, { duration });
+    this.#closed.animate(prefersReducedMotion() ? isStill : visible, { duration });
   }
 
   /** @param {TableState} state @param {boolean} isFirst */
@@ -121,10 +117,10 @@ export class Croupier extends HTMLElement {
   /** @param {TableState} state */
   #renderCalls(state) {
     const isTranslated = getPreference("translate");
-    const shown = state.calls.slice(-MAX_SHOWN).reverse(); // the last one first
+    const visible = state.calls.slice(-MAX_SHOWN).reverse(); // the last one first
     reconcile(
       this.#calls,
-      shown,
+      visible,
       (call) => `${call.n} ${call.words} ${isTranslated}`,
       (call) => callLine(state, call, isTranslated),
     );
@@ -159,8 +155,8 @@ function callLine(state, call, isTranslated) {
 
 /** @param {TableState} state @param {Call} call */
 function translationLine(state, call) {
-  const dealt = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
-  return dealt?.event ? resultText(dealt.event) : translateCall(state.rulebook, call.words);
+  const cards = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
+  return cards?.event ? resultText(cards.event) : translateCall(state.rulebook, call.words);
 }
 
 /** Speaks the words, if the player wants that; loads the module then. @param {string} words */
@@ -181,11 +177,7 @@ function isAgain(state) {
   return state.isAgain && !isAlone(state) && !hasStakes(state);
 }
 
-/**
- * The stage in the reader's language.
- * @param {TableState} state
- * @returns {string}
- */
+/** The stage in the reader's language. @param {TableState} state @returns {string} */
 export function stageText(state) {
   if (state.suspended) {
     const { reason } = state.suspended;
@@ -204,8 +196,8 @@ export function stageText(state) {
   if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
   if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
   if (stage === "pause" && state.isTailleOver) return t("stage-taille-over");
-  const own = (state.own && state.players[state.own]?.stakes) || [];
-  const decides = stage !== "decision" || own.some((stake) => stake.degree > 0);
+  const ownStakes = (state.own && state.players[state.own]?.stakes) || [];
+  const decides = stage !== "decision" || ownStakes.some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");
 }
 

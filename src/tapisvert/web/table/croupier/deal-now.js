@@ -18,19 +18,20 @@ const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
  * @param {TableState} state
  * @returns {{isReady: boolean, waitsFor: number} | null}
  */
-export function dealStatus(state) {
-  const { own, players, ready, idle } = state;
-  if (own === null || !hasSay(state)) return null;
+function dealStatus(state) {
+  const { own: viewer, players, ready, idle } = state;
+  if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
-  const others = Object.entries(players).filter(
-    ([name, { away }]) => name !== own && !away && !ready.includes(name) && !idle.includes(name),
+  const rest = Object.entries(players).filter(
+    ([name, { away: isAway }]) =>
+      name !== viewer && !isAway && !ready.includes(name) && !idle.includes(name),
   );
-  return { isReady: ready.includes(own), waitsFor: others.length };
+  return { isReady: ready.includes(viewer), waitsFor: rest.length };
 }
 
 /** True if the viewer sits at a table that deals by itself. @param {TableState} state */
-function hasSay({ mode, own, players }) {
-  return mode === "automatic" && own !== null && own in players;
+function hasSay({ mode, own: viewer, players }) {
+  return mode === "automatic" && viewer !== null && viewer in players;
 }
 
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
@@ -39,7 +40,7 @@ export class DealNow extends HTMLElement {
   #text = h("span");
   #waits = h("small");
   #isReady = false;
-  #shown = "";
+  #current = "";
 
   connectedCallback() {
     if (this.childElementCount) return;
@@ -60,9 +61,9 @@ export class DealNow extends HTMLElement {
   update(state) {
     this.classList.toggle("kept", hasSay(state));
     const status = dealStatus(state);
-    const shown = JSON.stringify(status);
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    const current = JSON.stringify(status);
+    if (current === this.#current) return;
+    this.#current = current;
     const wasReady = this.#isReady;
     this.#isReady = status?.isReady ?? false;
     const isLeft = !status && this.#button === document.activeElement;

@@ -20,7 +20,7 @@ function openContext() {
  * @param {AudioContext} audio
  * @param {{at?: number, seconds: number, hertz: number, q?: number, volume: number}} how
  */
-function noise(audio, { at = 0, seconds, hertz, q = 1, volume }) {
+function noise(audio, { at: time = 0, seconds, hertz, q = 1, volume }) {
   const length = Math.ceil(audio.sampleRate * seconds);
   const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const samples = buffer.getChannelData(0);
@@ -30,7 +30,7 @@ function noise(audio, { at = 0, seconds, hertz, q = 1, volume }) {
   const filter = new BiquadFilterNode(audio, { type: "bandpass", frequency: hertz, Q: q });
   const gain = new GainNode(audio, { gain: volume });
   source.connect(filter).connect(gain).connect(audio.destination);
-  source.start(audio.currentTime + at);
+  source.start(audio.currentTime + time);
 }
 
 /**
@@ -38,8 +38,8 @@ function noise(audio, { at = 0, seconds, hertz, q = 1, volume }) {
  * @param {AudioContext} audio
  * @param {{at?: number, hertz: number, seconds: number, volume: number}} how
  */
-function bell(audio, { at = 0, hertz, seconds, volume }) {
-  const start = audio.currentTime + at;
+function bell(audio, { at: time = 0, hertz, seconds, volume }) {
+  const start = audio.currentTime + time;
   const tone = new OscillatorNode(audio, { frequency: hertz });
   const gain = new GainNode(audio, { gain: 0 });
   gain.gain.setValueAtTime(volume, start);
@@ -88,8 +88,8 @@ const RATE = 1.02;
 
 const canSpeak = "speechSynthesis" in globalThis;
 
-onPreferenceChange("speech", (is) => {
-  if (!is && canSpeak) speechSynthesis.cancel();
+onPreferenceChange("speech", (enabled) => {
+  if (!enabled && canSpeak) speechSynthesis.cancel();
 });
 
 /** Speaks the words of a call in French, by the browser. @param {string} words */

@@ -32,11 +32,11 @@ const FATES = Object.entries({
 export function hint(state) {
   const stage = visibleStage(state);
   const { layout } = state.rulebook;
-  const own = state.own === null ? undefined : state.players[state.own];
-  if (!own || state.phase === "suspended") return null;
+  const holding = state.own === null ? undefined : state.players[state.own];
+  if (!holding || state.phase === "suspended") return null;
   if (TURNS.includes(stage)) {
     if (freeStakes(state).length) return { key: moreKey(state) };
-    if (own.stakes.length) return { key: hasChoice(state) ? "coach-choice" : "coach-prison" };
+    if (holding.stakes.length) return { key: hasChoice(state) ? "coach-choice" : "coach-prison" };
     return layout === "wheel"
       ? { key: "coach-bet-wheel", points: ["rouge", "noir"] }
       : { key: "coach-bet-cards", points: ROWS };
@@ -50,15 +50,15 @@ export function hint(state) {
 }
 
 /** True if the viewer's prisoners may all leave with half. @param {TableState} state */
-function hasChoice({ own, players, refaitStands }) {
-  const bound = own ? players[own]?.stakes.filter(({ degree }) => degree) : [];
-  return refaitStands && !!bound?.length && bound.every(({ degree }) => degree === 1);
+function hasChoice({ own: viewer, players, refaitStands }) {
+  const prisoners = viewer ? players[viewer]?.stakes.filter(({ degree }) => degree) : [];
+  return refaitStands && !!prisoners?.length && prisoners.every(({ degree }) => degree === 1);
 }
 
 /** What to do once a stake lies; where a croupier deals, no button does. @param {TableState} state */
-function moreKey({ mode, own, ready, rulebook: { layout } }) {
+function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
   if (mode !== "automatic") return "coach-more";
-  if (own !== null && ready.includes(own)) return "coach-waits";
+  if (viewer !== null && ready.includes(viewer)) return "coach-waits";
   return layout === "wheel" ? "coach-more-wheel" : "coach-more-cards";
 }
 
@@ -68,17 +68,19 @@ function moreKey({ mode, own, ready, rulebook: { layout } }) {
  * @returns {Verdict | null}
  */
 export function verdict(state) {
-  const { event, settled } = state.coup;
-  const own = settled.filter(({ player }) => player === state.own);
+  const { event, settled: settlements } = state.coup;
+  const results = settlements.filter(({ player }) => player === state.own);
   if (!event) return null;
-  if (!own.length) return tie(state, event);
-  const fates = FATES.map(([fate, outcomes]) => {
-    const alike = own.filter((one) => "outcome" in one && outcomes.includes(one.outcome));
-    return { fate, on: alike.map(({ on }) => on) };
-  }).filter(({ on }) => on.length);
+  if (!results.length) return tie(state, event);
+  const fates = FATES.map(([outcome, outcomes]) => {
+    const alike = results.filter((item) => "outcome" in item && outcomes.includes(item.outcome));
+    return { fate: outcome, on: alike.map(({ on: chance }) => chance) };
+  }).filter(({ on: chances }) => chances.length);
   const reasons =
-    "number" in event ? [spinReason(event)] : coupReasons(event, new Set(own.map(({ on }) => on)));
-  if (fates.some(({ fate }) => fate === "half")) reasons.push({ key: "result-half" });
+    "number" in event
+      ? [spinReason(event)]
+      : coupReasons(event, new Set(results.map(({ on: chance }) => chance)));
+  if (fates.some(({ fate: outcome }) => outcome === "half")) reasons.push({ key: "result-half" });
   if (hasChoice(state)) reasons.push({ key: "coach-choice" });
   return { fates, reasons };
 }
@@ -105,24 +107,24 @@ function spinReason({ number, result }) {
 
 /**
  * @param {Extract<CoupEvent, {rows: unknown}>} event
- * @param {Set<string>} staked
+ * @param {Set<string>} stakes
  * @returns {Hint[]}
  */
-function coupReasons(event, staked) {
+function coupReasons(event, stakes) {
   const { noir, rouge } = event.totals;
   const first = event.rows["noir"]?.[0] ?? event.rows["row"]?.[0] ?? "";
-  const isOnRow = ROWS.some((on) => staked.has(on));
-  const isOnColour = COLOURS.some((on) => staked.has(on));
+  const isOnRow = ROWS.some((chance) => stakes.has(chance));
+  const isOnColour = COLOURS.some((chance) => stakes.has(chance));
   /** @type {Hint[]} */
-  const found = [];
+  const matches = [];
   if (noir === undefined || rouge === undefined) {
     const last = event.rows["row"]?.at(-1) ?? "";
-    if (isOnRow) found.push({ key: "coach-why-last", values: { chance: colourOf(last) } });
+    if (isOnRow) matches.push({ key: "coach-why-last", values: { chance: colourOf(last) } });
     if (isOnColour) {
       const same = isRed(first) === isRed(last);
-      found.push({ key: same ? "coach-why-same" : "coach-why-other" });
+      matches.push({ key: same ? "coach-why-same" : "coach-why-other" });
     }
-    return found;
+    return matches;
   }
   if (noir === rouge) {
     const key = isRefait(event.result) ? "coach-why-refait" : "coach-why-tie";
@@ -130,14 +132,14 @@ function coupReasons(event, staked) {
   }
   const winner = noir < rouge ? "noir" : "rouge";
   if (isOnRow) {
-    const [less, more] = [Math.min(noir, rouge), Math.max(noir, rouge)];
-    found.push({ key: "coach-why-row", values: { chance: winner, less, more } });
+    const [less, count] = [Math.min(noir, rouge), Math.max(noir, rouge)];
+    matches.push({ key: "coach-why-row", values: { chance: winner, less, more: count } });
   }
   if (isOnColour) {
     const key = colourOf(first) === winner ? "coach-why-couleur" : "coach-why-inverse";
-    found.push({ key, values: { chance: winner } });
+    matches.push({ key, values: { chance: winner } });
   }
-  return found;
+  return matches;
 }
 
 /** @param {string} card */

@@ -18,16 +18,16 @@ const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
 /** The chances that may have a ring. */
 const TAPPED = ["rouge", "noir"];
 
-export class Coach extends HTMLElement {
+class Coach extends HTMLElement {
   /** The cloth, whose ball may still roll. @type {Surface | null} */
   surface = null;
   #text = h("p.hint");
-  #said = "";
+  #words = "";
   /** The last coup that was explained, and the viewer's stakes after it. @type {number | null} */
   #coup = null;
   #stakes = "";
   /** How each stake fared, and why. */
-  #why = "";
+  #reason = "";
 
   connectedCallback() {
     this.setAttribute("role", "note");
@@ -42,28 +42,28 @@ export class Coach extends HTMLElement {
     if (this.surface?.isRolling()) return; // the number is not known yet
     if (!this.isConnected) {
       if (!isCoachWanted()) return;
-      const kept = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
-      this.hidden = kept?.hidden ?? true; // beside a place that is kept the cloth has its size already
-      if (kept) kept.replaceWith(this);
+      const cached = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
+      this.hidden = cached?.hidden ?? true; // beside a place that is kept the cloth has its size already
+      if (cached) cached.replaceWith(this);
       else document.querySelector("tv-rack")?.before(this);
     }
-    const explained = this.#explanation(state);
-    if (!isCoachWanted() && !explained) return this.#end();
+    const explanation = this.#explanation(state);
+    if (!isCoachWanted() && !explanation) return this.#end();
     const next = hint(state);
-    const text = explained || (next ? hintText(next) : "");
+    const text = explanation || (next ? hintText(next) : "");
     // Beside a result a ring would mean it won.
-    const hasResult = explained || document.querySelector(WINNERS);
+    const hasResult = explanation || document.querySelector(WINNERS);
     const points = (!hasResult && next?.points) || [];
     this.hidden &&= !text; // once there it keeps its place, and the cloth its size
-    for (const on of TAPPED)
+    for (const chance of TAPPED)
       document
-        .querySelector(`.felt [data-on="${on}"]`)
-        ?.classList.toggle("coached", points.includes(on));
-    if (!text || text === this.#said) return;
-    this.#said = text;
-    const said = h("span", text);
-    replaceChildren(this.#text, said);
-    import("../../core/text/glossary.js").then(({ markTerms }) => markTerms([said]));
+        .querySelector(`.felt [data-on="${chance}"]`)
+        ?.classList.toggle("coached", points.includes(chance));
+    if (!text || text === this.#words) return;
+    this.#words = text;
+    const words = h("span", text);
+    replaceChildren(this.#text, words);
+    import("../../core/text/glossary.js").then(({ markTerms }) => markTerms([words]));
     announce(text); // after the result, in the same breath
   }
 
@@ -73,25 +73,25 @@ export class Coach extends HTMLElement {
    */
   #explanation(state) {
     const { n } = state.coup;
-    const found = BETWEEN.includes(state.stage) && verdict(state);
+    const match = BETWEEN.includes(state.stage) && verdict(state);
     const stakes = JSON.stringify((state.own && state.players[state.own]?.stakes) ?? null);
     // What was decided before the page was opened has been seen, and is not counted.
     this.#coup ??= state.stage === "pause" ? 0 : n;
-    if (found && this.#coup !== n && isCoachWanted()) {
+    if (match && this.#coup !== n && isCoachWanted()) {
       [this.#coup, this.#stakes] = [n, stakes];
-      this.#why = verdictText(found);
+      this.#reason = verdictText(match);
       setPreference("tips", getPreference("tips") + 1);
     }
     if (!BETWEEN.includes(state.stage) || this.#coup !== n || this.#stakes !== stakes) return "";
-    return this.#why;
+    return this.#reason;
   }
 
   #end() {
     setPreference("tips", TIPS);
     for (const spot of document.querySelectorAll(".coached")) spot.classList.remove("coached");
-    const had = this.contains(document.activeElement);
+    const hadFocus = this.contains(document.activeElement);
     this.remove();
-    if (had)
+    if (hadFocus)
       /** @type {HTMLElement | null} */ (document.querySelector('.spot[tabindex="0"]'))?.focus();
   }
 }
@@ -103,11 +103,13 @@ function hintText({ key, values }) {
 }
 
 /** Each fate by its chances; of all stakes in one word where they won or lost. @param {Verdict} verdict */
-function verdictText({ fates, reasons }) {
-  const [first, ...others] = fates.map(({ fate }) => fate);
-  const all = !others.length && (first === "won" || first === "lost") && t(`coach-${first}`);
-  const each = fates.map(({ fate, on }) => t("coach-fate", { fate, on: namesOf(on) }));
-  return [...(all ? [all] : each), ...reasons.map(hintText)].join(" ");
+function verdictText({ fates: outcomes, reasons }) {
+  const [first, ...otherNames] = outcomes.map(({ fate: outcome }) => outcome);
+  const all = !otherNames.length && (first === "won" || first === "lost") && t(`coach-${first}`);
+  const item = outcomes.map(({ fate: outcome, on: chances }) =>
+    t("coach-fate", { fate: outcome, on: namesOf(chances) }),
+  );
+  return [...(all ? [all] : item), ...reasons.map(hintText)].join(" ");
 }
 
 /** The coach as a part of the table, loaded once it is wanted. @param {Surface} surface */
@@ -126,9 +128,7 @@ export function coachPart(surface) {
 /** @param {Surface} surface */
 async function loadCoach(surface) {
   await Promise.all([loadMessages("coach"), loadStyleSheet("coach")]);
-  const coach = /** @type {Coach} */ (h("tv-coach", { hidden: true }));
-  coach.surface = surface;
-  return coach;
+  return Object.assign(new Coach(), { surface, hidden: true });
 }
 
 defineElement("tv-coach", Coach);

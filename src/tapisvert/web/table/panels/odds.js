@@ -1,11 +1,11 @@
 /** The current edges, from the dealt cards, where the server shows them. */
 
 import { CHANCES } from "../../cloth/chances.js";
+import { changeSign, edgeTable, edgeText } from "../../cloth/edge-table.js";
 import { get } from "../../core/api.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
-import { number, percent } from "../../core/text/format.js";
+import { percent } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { chanceName } from "../../cloth/labels.js";
 
 /** @import {Odds as OddsView} from "../../messages.d.ts" */
 /** @import {TableState} from "../../core/table/state.js" */
@@ -40,17 +40,13 @@ export class Odds extends HTMLElement {
       replaceChildren(this, h("p.muted", t("odds-none")));
       return;
     }
-    const { law, gone } = odds;
+    const { law, gone: removedCount } = odds;
     const isWheel = this.#state?.rulebook.layout === "wheel"; // which has no pack, and no refait
     const refait = percent(law.refait, 3);
     replaceChildren(
       this,
-      h("p", isWheel ? t("odds-next") : t("odds-gone", { cards: gone })),
-      h(
-        "div.scroll",
-        { tabindex: 0, role: "group", "aria-label": t("odds") },
-        edgeTable(isWheel ? { ...odds, edges_before: {} } : odds),
-      ),
+      h("p", isWheel ? t("odds-next") : t("odds-gone", { cards: removedCount })),
+      h("div.scroll", { tabindex: 0, role: "group", "aria-label": t("odds") }, oddsTable(odds)),
       law.refait > 0 &&
         h(
           "p.muted",
@@ -62,34 +58,30 @@ export class Odds extends HTMLElement {
   }
 }
 
-/** @param {string} on */
-function isSimple(on) {
-  return CHANCES.get(on)?.kind === "simple" || !CHANCES.has(on);
-}
+/** True of the cards' chances too, which are no places of the wheel's cloth. @param {string} chance */
+const isSimple = (chance) => (CHANCES.get(chance)?.kind ?? "simple") === "simple";
 
-/** The edge of each chance and decision, as a table. @param {OddsView} odds */
-function edgeTable({ law, best, edges_before: before }) {
-  const all = Object.entries(law.bets);
-  const simple = all.filter(([on]) => isSimple(on));
-  // At the wheel all others have the same edge: one stands for them.
-  const chances = [...simple, ...all.filter(([on]) => !isSimple(on)).slice(0, 1)];
-  const decisions = [...new Set(chances.flatMap(([, bets]) => Object.keys(bets)))];
-  const heads = decisions.map((one) => h("th.amount", { scope: "col" }, t(`odds-${one}`)));
-  const rows = chances.map(([on, bets]) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, isSimple(on) ? chanceName(on) : t("odds-other")),
-      decisions.map((one) =>
-        edgeCell(bets[one]?.edge, before[on]?.[one], on === best.on && one === best.decision),
+/** @param {OddsView} odds */
+const oddsTable = (odds) =>
+  edgeTable(
+    odds,
+    Object.keys(odds.law.bets).filter(isSimple),
+    {
+      chance: t("odds-chance"),
+      others: t("odds-other"),
+      decision: (decision) => t(`odds-${decision}`),
+    },
+    (edge, change, isBest) =>
+      h(
+        "span",
+        {
+          class: isBest ? "best" : "",
+          title: odds.gone > 0 && t("odds-before", { edge: edgeText(edge - change) }),
+        },
+        `${edgeText(edge)} `,
+        h("span", { "aria-hidden": "true" }, changeSign(change)),
       ),
-    ),
   );
-  return h(
-    "table",
-    h("thead", h("tr", h("th", { scope: "col" }, t("odds-chance")), heads)),
-    h("tbody", rows),
-  );
-}
 
 /**
  * The current odds; null where the server does not show them.
@@ -98,20 +90,6 @@ function edgeTable({ law, best, edges_before: before }) {
  */
 export function loadOdds(state) {
   return get(`/api/tables/${encodeURIComponent(state.table)}/odds`).catch(() => null);
-}
-
-/** @param {number | undefined} edge @param {number | undefined} before @param {boolean} isBest */
-function edgeCell(edge, before, isBest) {
-  if (edge === undefined) return h("td.amount", "–");
-  const change = before === undefined ? 0 : edge - before;
-  const title = before === undefined ? false : t("odds-before", { edge: percent(before, 4) });
-  const sign = Math.abs(change) < 5e-7 ? "" : change < 0 ? "▾" : "▴";
-  return h(
-    "td.amount",
-    { class: isBest ? "best" : "", title },
-    `${number(100 * edge, 4)}% `,
-    h("span", { "aria-hidden": "true" }, sign),
-  );
 }
 
 defineElement("tv-odds", Odds);

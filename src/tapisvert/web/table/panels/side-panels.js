@@ -75,15 +75,15 @@ export async function loadSidePanels(options) {
 function hintsPart({ state, surface }) {
   const { layout } = state.rulebook;
   if (layout === "wheel") return { update() {} };
-  const [near, played] = [new AbortController(), new AbortController()];
+  const [near, report] = [new AbortController(), new AbortController()];
   let end = () => {};
   const explain = async (/** @type {Event} */ event) => {
     near.abort();
-    surface.cloth.addEventListener("click", () => played.abort(), { once: true });
+    surface.cloth.addEventListener("click", () => report.abort(), { once: true });
     const hints = await import("../../cloth/cards/chance-hints.js").catch(() => null);
     if (!hints) return; // without a connection there are none
     const { explainChances } = hints;
-    end = await explainChances(surface.cloth, layout, event, played.signal);
+    end = await explainChances(surface.cloth, layout, event, report.signal);
   };
   for (const type of ["pointermove", "pointerdown", "focusin"])
     surface.cloth.addEventListener(type, explain, { signal: near.signal });
@@ -97,11 +97,7 @@ function hintsPart({ state, surface }) {
   return { update };
 }
 
-/**
- * Adds the consoles of the staff.
- * @param {SidePanelOptions} beside
- * @param {Part[]} parts
- */
+/** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
 async function addConsoles({ state, console, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
@@ -167,8 +163,8 @@ async function addOdds({ state }, parts, place) {
     place.remove();
     return;
   }
-  await import("./odds.js");
-  const part = /** @type {import("./odds.js").Odds} */ (h("tv-odds"));
+  const { Odds } = await import("./odds.js");
+  const part = new Odds();
   const panel = h("details.panel", h("summary", t("odds")), part);
   part.update(state);
   place.replaceWith(panel);

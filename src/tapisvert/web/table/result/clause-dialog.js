@@ -26,6 +26,7 @@ async function showClause(rulebook, id, table) {
     table ? { table } : { edition: rulebook.edition },
   );
   const rules = h("a", { href: `${href}#${id}`, target }, t("all-rules"));
-  const opened = openDialog(`${id} · ${rulebook.house}`, [h("p", text), h("p", rules)]);
-  await opened.closed;
+  const title = [id, ruling?.title, rulebook.house].filter(Boolean).join(" · ");
+  const dialog = openDialog(title, [h("p", text), h("p", rules)]);
+  await dialog.closed;
 }

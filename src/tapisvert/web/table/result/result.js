@@ -31,31 +31,31 @@ export class Result extends HTMLElement {
 
   /** @param {TableState} state */
   update(state) {
-    const { event, n, settled, nulled } = state.coup;
-    const key = event || nulled ? `${n} ${settled.length} ${nulled}` : "";
+    const { event, n, settled: settlements, nulled: nullReason } = state.coup;
+    const key = event || nullReason ? `${n} ${settlements.length} ${nullReason}` : "";
     if (key === this.#shownKey) return;
     this.#shownKey = key;
-    const own = settled.filter((one) => one.player === state.own);
+    const results = settlements.filter((item) => item.player === state.own);
     this.hidden = !key;
-    if (nulled && !event) {
-      const text = nullText(nulled, state);
-      if (own.length) return this.#show(coupResult(own, state.stakesStay), text, state);
+    if (nullReason && !event) {
+      const text = nullText(nullReason, state);
+      if (results.length) return this.#show(coupResult(results, state.stakesStay), text, state);
       replaceChildren(this, h("p.nulled", text));
       announce(text);
     } else if (event) {
-      const fell = resultText(event);
-      if (!own.length) replaceChildren(this, h("p.fell", fell));
-      else this.#show(coupResult(own, state.stakesStay), fell, state);
+      const number = resultText(event);
+      if (!results.length) replaceChildren(this, h("p.fell", number));
+      else this.#show(coupResult(results, state.stakesStay), number, state);
     }
   }
 
   /**
    * Shows and announces a result, the sum first.
    * @param {CoupResult} result
-   * @param {string} fell The totals or the number, and the chances that won.
+   * @param {string} number The totals or the number, and the chances that won.
    * @param {TableState} state
    */
-  #show({ sum, lines }, fell, state) {
+  #show({ sum, lines }, number, state) {
     const amount = signedMoney(sum);
     const kind = sum > 0 ? "good" : sum < 0 ? "bad" : "";
     replaceChildren(
@@ -65,13 +65,13 @@ export class Result extends HTMLElement {
         h(
           "summary",
           { title: t("settled-show") },
-          h("span.fell", fell),
+          h("span.fell", number),
           " ",
           h("span.sum.figure", { class: kind }, h("span", t("settled-net")), ` ${amount}`),
         ),
         h(
           "ul",
-          !state.coup.event && h("li", fell), // why no card or number decided
+          !state.coup.event && h("li", number), // why no card or number decided
           lines.map((line) => listItem(line, state)),
           state.coup.event && // a lost coup has no page
             h("li.page", h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page"))),

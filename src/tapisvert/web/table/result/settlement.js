@@ -33,12 +33,12 @@ export function legMs({ stage, deadline }, nowMs = Date.now()) {
 export class Settlement {
   /** The coup that was decided before the page was opened, and the one whose settlement has been shown. */
   #first;
-  #shown;
+  #visible;
   #stakes = new StakeMotion();
 
   /** @param {TableState} state The first one, whose settlement is not news. */
   constructor({ coup }) {
-    this.#first = this.#shown = coup.n;
+    this.#first = this.#visible = coup.n;
   }
 
   /**
@@ -50,12 +50,16 @@ export class Settlement {
   fates(state) {
     const { coup, stage } = state;
     if (stage !== "pause" && isAlone(state) && coup.n === this.#first) return {};
-    const fates = { ...coup.event?.result };
-    const outcomes = ownEvents(state).map((one) => ("outcome" in one ? [one.on, one.outcome] : []));
-    const bound = outcomes.filter(([, outcome]) => outcome === "imprisoned").map(([on]) => on);
-    for (const [on = "", outcome] of outcomes)
-      if (outcome === "insured" && !bound.includes(on)) fates[on] = outcome;
-    return fates;
+    const results = { ...coup.event?.result };
+    const outcomes = ownEvents(state).map((item) =>
+      "outcome" in item ? [item.on, item.outcome] : [],
+    );
+    const bindings = outcomes
+      .filter(([, outcome]) => outcome === "imprisoned")
+      .map(([chance]) => chance);
+    for (const [place = "", outcome] of outcomes)
+      if (outcome === "insured" && !bindings.includes(place)) results[place] = outcome;
+    return results;
   }
 
   /**
@@ -76,37 +80,37 @@ export class Settlement {
    */
   move(state, betting, cloth, rack) {
     this.#stakes.update(state, betting, cloth, rack);
-    const isNews = state.coup.n > this.#shown;
-    this.#shown = Math.max(state.coup.n, this.#shown);
+    const isNews = state.coup.n > this.#visible;
+    this.#visible = Math.max(state.coup.n, this.#visible);
     const moves = isNews ? chipMoves(ownEvents(state), state.stakesStay) : [];
     if (!moves.length || prefersReducedMotion() || document.hidden) return;
     const ms = legMs(state);
     animateSettlement(cloth, moves, rack.balancePoint(), ms);
-    const gained = moves.reduce((sum, { back, won }) => sum + back + won, 0);
-    if (gained) countUp(rack, gained, ms);
+    const gain = moves.reduce((sum, { back, won: winnings }) => sum + back + winnings, 0);
+    if (gain) countUp(rack, gain, ms);
   }
 }
 
 /** @param {TableState} state */
-function ownEvents({ coup, own }) {
-  return coup.settled.filter(({ player }) => player === own);
+function ownEvents({ coup, own: viewer }) {
+  return coup.settled.filter(({ player }) => player === viewer);
 }
 
 /**
  * Counts the balance up while chips are on their way to it, until it changes otherwise.
  * @param {Rack} rack
- * @param {number} gained
+ * @param {number} gain
  * @param {number} ms Of a leg.
  */
-function countUp(rack, gained, ms) {
+function countUp(rack, gain, ms) {
   const to = rack.balance;
   const begins = performance.now() + ms;
   const step = (/** @type {number} */ now) => {
     if (rack.balance !== to) return;
     const share = Math.min(1, Math.max(0, (now - begins) / (ms * (LEGS - 1))));
     // Whole units on the way, the exact amount at the end.
-    const shown = share < 1 ? Math.floor((to - gained * (1 - share)) / 100) * 100 : to;
-    rack.figure.textContent = money(shown);
+    const visible = share < 1 ? Math.floor((to - gain * (1 - share)) / 100) * 100 : to;
+    rack.figure.textContent = money(visible);
     if (share < 1) requestAnimationFrame(step);
   };
   step(performance.now());

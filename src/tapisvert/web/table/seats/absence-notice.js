@@ -12,26 +12,23 @@ import { t } from "../../core/text/i18n.js";
 const KEY = "tapisvert-seat";
 
 export class AbsenceNotice {
-  /**
-   * @param {TableState} state
-   * @param {readonly Entry[]} entries None with a snapshot.
-   */
+  /** @param {TableState} state @param {readonly Entry[]} entries None with a snapshot. */
   update(state, entries) {
     const player = state.own;
     if (player === null) return;
     const seat = readStored("localStorage", KEY);
-    const before = seat?.table === state.table && seat.player === player ? seat : null;
+    const cursor = seat?.table === state.table && seat.player === player ? seat : null;
     const holding = state.players[player];
     const wasGivenUp = entries.some(
       ({ notice }) => notice?.notice === "seat_given_up" && notice.player === player,
     );
     if (holding) {
       const { place } = holding;
-      if (before?.place === place) return;
+      if (cursor?.place === place) return;
       writeStored("localStorage", KEY, { table: state.table, player, place });
-      const isUnseated = before?.place === "seated" && place === "standing";
+      const isUnseated = cursor?.place === "seated" && place === "standing";
       if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
-    } else if (before) {
+    } else if (cursor) {
       writeStored("localStorage", KEY, null);
       if (state.phase === "finished") return;
       if (wasGivenUp) notify(t("seat-lost"));

@@ -30,9 +30,9 @@ export const openBuyIn = singly(
   async (/** @type {TableState} */ state, /** @type {TableSocket} */ socket) => {
     /** @type {[Purse, void]} */
     const [purse] = await Promise.all([get("/api/me/purse"), loadMessages("refusals")]);
-    const isHere = state.own !== null && state.own in state.players;
-    const stands = !isHere && freeSeats(state) === 0;
-    const submit = isHere ? "bring" : stands ? "play-standing" : "sit-down";
+    const isMatch = state.own !== null && state.own in state.players;
+    const stands = !isMatch && freeSeats(state) === 0;
+    const submit = isMatch ? "bring" : stands ? "play-standing" : "sit-down";
     const input = h("input", {
       inputmode: "decimal",
       required: true,
@@ -50,7 +50,7 @@ export const openBuyIn = singly(
       if (problem.code === "table_full") standing.checked = true; // the last seat was taken meanwhile
       return [errorText(problem), " ", await linkToOwnTable(problem)];
     };
-    const title = isHere ? t("bring-more") : t("sit-at", { table: state.rulebook.name });
+    const title = isMatch ? t("bring-more") : t("sit-at", { table: state.rulebook.name });
     await formDialog(
       stands ? t(submit) : title,
       { send, explain, submit: t(submit), above: stageClock(state) },
@@ -128,7 +128,7 @@ export const openInvitation = singly(async (/** @type {string} */ table) => {
 /** Offers the phrases that a player may say; one closes the dialog and is said. */
 export const openPhrases = singly((/** @type {string} */ table) => {
   const say = async (/** @type {Phrase} */ phrase) => {
-    opened.element.close();
+    dialog.element.close();
     try {
       await post(`/api/tables/${encodeURIComponent(table)}/phrases`, { phrase });
     } catch (problem) {
@@ -139,6 +139,6 @@ export const openPhrases = singly((/** @type {string} */ table) => {
   const buttons = PHRASES.map((phrase) =>
     h("button", { onclick: () => say(phrase) }, t(`phrase-${phrase}`)),
   );
-  const opened = openDialog(t("say"), h("div.phrases", buttons));
-  return opened.closed;
+  const dialog = openDialog(t("say"), h("div.phrases", buttons));
+  return dialog.closed;
 });

@@ -14,7 +14,7 @@ export class TablePreferences {
   /** @type {TableState | null} */
   #state = null;
   /** The last request and the entry before it: a refusal is not repeated. */
-  #told = "";
+  #message = "";
 
   /** @param {TableSocket} socket */
   constructor(socket) {
@@ -30,22 +30,22 @@ export class TablePreferences {
 
   /** Tells the table once what it does not know. */
   #tell() {
-    const { own, players, prefers } = this.#state ?? {};
-    if (!own || !players?.[own]) {
-      this.#told = "";
+    const { own: viewer, players, prefers } = this.#state ?? {};
+    if (!viewer || !players?.[viewer]) {
+      this.#message = "";
       return;
     }
-    const wanted = {
+    const target = {
       pace: getPreference("pace"),
       cut: getPreference("cut"),
       entropy: getPreference("entropy"),
     };
-    const known = prefers ?? DEFAULTS;
-    const text = JSON.stringify(wanted);
-    if (NAMES.every((name) => wanted[name] === known[name])) this.#told = "";
-    else if (text !== this.#told) {
-      this.#told = text;
-      this.socket.request("prefer", wanted).catch(() => {});
+    const preferences = prefers ?? DEFAULTS;
+    const text = JSON.stringify(target);
+    if (NAMES.every((name) => target[name] === preferences[name])) this.#message = "";
+    else if (text !== this.#message) {
+      this.#message = text;
+      this.socket.request("prefer", target).catch(() => {});
     }
   }
 }

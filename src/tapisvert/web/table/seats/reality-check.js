@@ -54,16 +54,16 @@ export class RealityCheck {
       notify(t("reality-failed"), { kind: "bad", action });
       return;
     }
-    const { minutes, staked, won } = protection.reality;
+    const { minutes, staked: stakes, won: gain } = protection.reality;
     const text = [
       h("p", t("reality-minutes", { minutes })),
-      h("p", t("reality-sums", { staked: money(staked), won: signedMoney(won) })),
+      h("p", t("reality-sums", { staked: money(stakes), won: signedMoney(gain) })),
       h("p", h("a", { href: "/me" }, t("reality-limits"))),
     ];
-    const opened = openDialog(t("reality"), text, [
+    const dialog = openDialog(t("reality"), text, [
       { text: t("reality-go-on"), value: "go", kind: "first" },
     ]);
-    await opened.closed;
+    await dialog.closed;
     await this.socket.request("confirm").catch(() => null);
     this.#isOpen = false;
     const next = await get("/api/me/protection").catch(() => null);

@@ -1,7 +1,7 @@
 /** The seats round the cloth: who sits where, what lies for them, and what they say. */
 
 import { announce } from "../../core/announcer.js";
-import { defineElement, emit, h, reconcile, replaceChildren, svg } from "../../core/dom.js";
+import { defineElement, emit, h, icon, reconcile, replaceChildren } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
@@ -25,11 +25,11 @@ const ICONS = {
 export class Seats extends HTMLElement {
   #list = h("ul.places");
   #free = h("p.free");
-  #more = h("button.plain.more", { onclick: () => this.#showAll() });
+  #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
   #limit = MAX_SHOWN;
   #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
-  #said = new Map();
+  #phrases = new Map();
   /** @type {TableState | null} */
   #state = null;
 
@@ -41,7 +41,7 @@ export class Seats extends HTMLElement {
       h("div.row-of-seats", { role: "group", tabindex: 0, "aria-label": t("seats-label") }, [
         this.#list,
         this.#free,
-        this.#more,
+        this.#moreButton,
       ]),
       h(
         "div.ways",
@@ -55,36 +55,36 @@ export class Seats extends HTMLElement {
   update(state) {
     this.#state = state;
     const seats = seatsInOrder(state);
-    const shown = seats.slice(0, this.#limit);
+    const visible = seats.slice(0, this.#limit);
     reconcile(
       this.#list,
-      shown,
+      visible,
       ({ name }) => name,
       makeSeat,
-      (element, seat) => updateSeat(element, seat, this.#said.get(seat.name)?.words),
+      (element, seat) => updateSeat(element, seat, this.#phrases.get(seat.name)?.words),
     );
     this.#showFree(state);
-    const hidden = seats.length - shown.length;
-    this.#more.hidden = hidden === 0;
+    const hidden = seats.length - visible.length;
+    this.#moreButton.hidden = hidden === 0;
     if (hidden) {
-      this.#more.textContent = t("seats-more", { count: hidden });
-      this.#more.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
+      this.#moreButton.textContent = t("seats-more", { count: hidden });
+      this.#moreButton.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
     }
     this.#say.hidden = state.own === null || !(state.own in state.players);
   }
 
   /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
-  say({ player, said }) {
-    if (!hasMessage(`phrase-${said}`)) return;
-    const words = t(`phrase-${said}`);
+  say({ player, said: text }) {
+    if (!hasMessage(`phrase-${text}`)) return;
+    const words = t(`phrase-${text}`);
     const isOwn = player === this.#state?.own;
     if (!isOwn && !getPreference("phrases")) return;
-    clearTimeout(this.#said.get(player)?.timer);
+    clearTimeout(this.#phrases.get(player)?.timer);
     const timer = setTimeout(() => {
-      this.#said.delete(player);
+      this.#phrases.delete(player);
       if (this.#state) this.update(this.#state);
     }, BUBBLE_MS);
-    this.#said.set(player, { words, timer });
+    this.#phrases.set(player, { words, timer });
     if (!isOwn) announce(t("said", { player, words }));
     if (this.#state) this.update(this.#state);
     this.#scrollTo(player);
@@ -105,9 +105,9 @@ export class Seats extends HTMLElement {
     const names = [...this.#list.querySelectorAll(".name")];
     const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
     if (!seat) return;
-    const [shown, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
-    if (spot.left < shown.left) row.scrollLeft -= shown.left - spot.left;
-    else if (spot.right > shown.right) row.scrollLeft += spot.right - shown.right;
+    const [visible, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    if (spot.left < visible.left) row.scrollLeft -= visible.left - spot.left;
+    else if (spot.right > visible.right) row.scrollLeft += spot.right - visible.right;
   }
 
   /** @param {TableState} state */
@@ -125,17 +125,17 @@ export class Seats extends HTMLElement {
  * @param {TableState} state
  * @returns {Seat[]}
  */
-function seatsInOrder({ players, own, ready }) {
+function seatsInOrder({ players, own: viewer, ready }) {
   const rank = (/** @type {Seat} */ { isOwn, holding }) =>
     isOwn ? 0 : holding.place === "seated" ? 1 : 2;
   return Object.entries(players)
     .map(([name, holding]) => ({
       name,
       holding,
-      isOwn: name === own,
+      isOwn: name === viewer,
       isReady: ready.includes(name),
     }))
-    .sort((one, other) => rank(one) - rank(other));
+    .sort((item, other) => rank(item) - rank(other));
 }
 
 /** @param {Seat} seat */
@@ -152,13 +152,13 @@ function makeSeat({ name, isOwn }) {
 
 /** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
 function updateSeat(element, { holding, isReady }, words) {
-  const { place, away, stakes } = holding;
+  const { place, away: isAway, stakes } = holding;
   const lies = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${away} ${isReady} ${lies} ${words ?? ""}`;
+  const key = `${place} ${isAway} ${isReady} ${lies} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
-  element.classList.toggle("away", away);
+  element.classList.toggle("away", isAway);
   element.classList.toggle("standing", isStanding);
   element.classList.toggle("says", words !== undefined);
   const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
@@ -166,7 +166,7 @@ function updateSeat(element, { holding, isReady }, words) {
     /** @type {HTMLElement} */ (figure),
     lies > 0 && stakeText(lies),
     isStanding && h("span.state", t("seat-stands-here")),
-    away && h("span.state", t("seat-away")),
+    isAway && h("span.state", t("seat-away")),
     isReady && h("span.ready", `✓ ${t("seat-ready")}`),
   );
   /** @type {HTMLElement} */ (speech).textContent = words ?? "";
@@ -174,10 +174,10 @@ function updateSeat(element, { holding, isReady }, words) {
 
 /** The amount on the cloth; its words are for screen readers. @param {number} amount */
 function stakeText(amount) {
-  const shown = money(amount);
-  const [before, after] = t("seat-on-cloth", { amount: "\0" }).split("\0");
+  const current = money(amount);
+  const [prefix, suffix] = t("seat-on-cloth", { amount: "\0" }).split("\0");
   const words = (/** @type {string | undefined} */ text) => h("span.only-read", text);
-  return h("span", words(before), shown, words(after));
+  return h("span", words(prefix), current, words(suffix));
 }
 
 /** @param {"invite" | "say"} name @param {() => void} act */
@@ -186,7 +186,7 @@ function iconButton(name, act) {
   return h(
     "button.plain",
     { class: name, title: text, onclick: act },
-    svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: ICONS[name] })),
+    icon(ICONS[name]),
     h("span", text),
   );
 }

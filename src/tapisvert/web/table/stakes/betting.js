@@ -33,16 +33,16 @@ export class Betting extends EventTarget {
 
   /** @param {TableState} state */
   update(state) {
-    const before = this.#state;
+    const old = this.#state;
     this.#state = state;
-    if (before?.phase !== "betting") return;
+    if (old?.phase !== "betting") return;
     // A real table's coup may come without 'rien ne va plus'.
-    const closes = state.phase === "closed" || state.coup.n !== before.coup.n;
+    const closes = state.phase === "closed" || state.coup.n !== old.coup.n;
     if (!closes) return;
-    const laid = freeStakes(before).map(wholeStake);
-    if (laid.length) {
-      this.#lastStakes = laid;
-      writeStored("sessionStorage", `${KEY} ${state.table}`, laid);
+    const stakes = freeStakes(old).map(wholeStake);
+    if (stakes.length) {
+      this.#lastStakes = stakes;
+      writeStored("sessionStorage", `${KEY} ${state.table}`, stakes);
     }
     this.#undoSteps = [];
   }
@@ -68,13 +68,13 @@ export class Betting extends EventTarget {
 
   /**
    * Places an amount; on an empty place at least the minimum.
-   * @param {string} on
+   * @param {string} chance
    * @param {number} amount
    */
-  place(on, amount) {
-    const lies = this.#ownStakes().some((stake) => stake.on === on && stake.degree === 0);
-    const least = lies ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
-    return this.#placeStakes([{ on, amount: least }]);
+  place(chance, amount) {
+    const isLaid = this.#ownStakes().some((stake) => stake.on === chance && stake.degree === 0);
+    const min = isLaid ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
+    return this.#placeStakes([{ on: chance, amount: min }]);
   }
 
   /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
@@ -92,11 +92,7 @@ export class Betting extends EventTarget {
     return this.#placeStakes(freeStakes(this.#state).map(wholeStake));
   }
 
-  /**
-   * Announces a group of bets (CR-17).
-   * @param {string} call
-   * @param {number} unit
-   */
+  /** Announces a group of bets (CR-17). @param {string} call @param {number} unit */
   async announce(call, unit) {
     const answer = await this.#request("announce", { call, unit });
     /** @type {UndoStep[]} */
@@ -112,46 +108,49 @@ export class Betting extends EventTarget {
 
   /**
    * Takes a whole stake back; one in prison only where the rules allow it (VT-16).
-   * @param {string} on
+   * @param {string} chance
    * @param {number} [degree]
    */
-  async takeBack(on, degree = 0) {
-    const stake = this.#ownStakes().find((one) => one.on === on && one.degree === degree);
+  async takeBack(chance, degree = 0) {
+    const stake = this.#ownStakes().find((stake) => stake.on === chance && stake.degree === degree);
     if (!stake) return;
-    const answer = await this.#requestOnce("withdraw", degree ? { on, degree } : { on });
+    const answer = await this.#requestOnce(
+      "withdraw",
+      degree ? { on: chance, degree } : { on: chance },
+    );
     if (answer && !degree) {
-      this.#undoSteps.push([{ what: "bet", fields: { on, amount: stake.amount + stake.excess } }]);
+      this.#undoSteps.push([
+        { what: "bet", fields: { on: chance, amount: stake.amount + stake.excess } },
+      ]);
       this.#emitChange();
     }
   }
 
   /** Takes all stakes outside prison back. */
   async clear() {
-    for (const { on } of freeStakes(this.#state)) await this.takeBack(on);
+    for (const { on: chance } of freeStakes(this.#state)) await this.takeBack(chance);
   }
 
-  /** @param {string} on @param {string} to @param {number} [degree] */
-  async move(on, to, degree = 0) {
-    const answer = await this.#requestOnce("move", degree ? { on, to, degree } : { on, to });
-    if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: on } }]);
+  /** @param {string} chance @param {string} to @param {number} [degree] */
+  async move(chance, to, degree = 0) {
+    const answer = await this.#requestOnce(
+      "move",
+      degree ? { on: chance, to, degree } : { on: chance, to },
+    );
+    if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: chance } }]);
   }
 
-  /**
-   * Insures a stake, or an amount of it.
-   * @param {string} on
-   * @param {number} [amount]
-   */
-  insure(on, amount) {
-    return this.#requestOnce("insure", amount === undefined ? { on } : { on, amount });
+  /** Insures a stake, or an amount of it. @param {string} chance @param {number} [amount] */
+  insure(chance, amount) {
+    return this.#requestOnce(
+      "insure",
+      amount === undefined ? { on: chance } : { on: chance, amount },
+    );
   }
 
-  /**
-   * Divides a stake with the bank (partager).
-   * @param {string} on
-   * @param {number} degree
-   */
-  divide(on, degree) {
-    return this.#requestOnce("divide", { on, degree });
+  /** Divides a stake with the bank (partager). @param {string} chance @param {number} degree */
+  divide(chance, degree) {
+    return this.#requestOnce("divide", { on: chance, degree });
   }
 
   /** Says that the player is ready for the coup, or not any more. @param {boolean} isReady */
@@ -168,32 +167,33 @@ export class Betting extends EventTarget {
   async undo() {
     const steps = this.#undoSteps.pop() ?? [];
     this.#emitChange();
-    for (const { what, fields } of steps) await this.#request(what, this.#fitMinimum(what, fields));
+    for (const { what: kind, fields } of steps)
+      await this.#request(kind, this.#fitMinimum(kind, fields));
   }
 
   /**
    * A withdrawal that would leave less than the minimum withdraws everything.
-   * @param {string} what
+   * @param {string} kind
    * @param {any} fields
    */
-  #fitMinimum(what, fields) {
-    if (what !== "withdraw") return fields;
-    const stake = this.#ownStakes().find((one) => one.on === fields.on && one.degree === 0);
+  #fitMinimum(kind, fields) {
+    if (kind !== "withdraw") return fields;
+    const stake = this.#ownStakes().find((stake) => stake.on === fields.on && stake.degree === 0);
     const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
     return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
   }
 
-  /** @param {readonly PlacedStake[]} wanted */
-  async #placeStakes(wanted) {
-    this.pending = [...this.pending, ...wanted];
+  /** @param {readonly PlacedStake[]} target */
+  async #placeStakes(target) {
+    this.pending = [...this.pending, ...target];
     this.#emitChange();
     /** @type {UndoStep[]} */
     const steps = [];
     await Promise.all(
-      wanted.map(async (one) => {
-        const answer = await this.#request("bet", one);
-        this.pending = this.pending.filter((other) => other !== one);
-        if (answer) steps.push({ what: "withdraw", fields: one });
+      target.map(async (item) => {
+        const answer = await this.#request("bet", item);
+        this.pending = this.pending.filter((other) => other !== item);
+        if (answer) steps.push({ what: "withdraw", fields: item });
         this.#emitChange();
       }),
     );
@@ -203,27 +203,27 @@ export class Betting extends EventTarget {
 
   /**
    * Sends a request unless the same one is in flight. Only more chips are meant twice.
-   * @param {string} what
+   * @param {string} kind
    * @param {object} fields
    */
-  async #requestOnce(what, fields) {
-    const name = JSON.stringify([what, fields]);
+  async #requestOnce(kind, fields) {
+    const name = JSON.stringify([kind, fields]);
     if (this.#inFlight.has(name)) return null;
     this.#inFlight.add(name);
-    return this.#request(what, fields).finally(() => this.#inFlight.delete(name));
+    return this.#request(kind, fields).finally(() => this.#inFlight.delete(name));
   }
 
   /**
-   * @param {string} what
+   * @param {string} kind
    * @param {any} fields
    * @returns {Promise<import("../../messages.d.ts").Answer | null>} Null after a refusal, which dispatches `problem`.
    */
-  async #request(what, fields) {
+  async #request(kind, fields) {
     try {
-      return await this.socket.request(what, fields);
+      return await this.socket.request(kind, fields);
     } catch (/** @type {any} */ error) {
       // the window has closed by itself: what was wished is done
-      if (what === "ready" && fields.is_ready && error.code === "not_now") return null;
+      if (kind === "ready" && fields.is_ready && error.code === "not_now") return null;
       this.dispatchEvent(new CustomEvent("problem", { detail: error }));
       return null;
     }
@@ -241,4 +241,4 @@ export class Betting extends EventTarget {
 }
 
 /** @param {Stake} stake @returns {PlacedStake} Its excess included. */
-const wholeStake = ({ on, amount, excess }) => ({ on, amount: amount + excess });
+const wholeStake = ({ on: chance, amount, excess }) => ({ on: chance, amount: amount + excess });

@@ -15,23 +15,23 @@ const MAX_LISTED = 3;
 
 export class StakeAnnouncer {
   /** @type {TableState | null} */
-  #before = null;
+  #old = null;
 
   /** @param {TableState} state */
   update(state) {
-    const before = this.#before;
-    this.#before = state;
-    if (before?.phase !== "betting" || before.coup.n !== state.coup.n) return;
-    const [was, is] = [freeAmounts(before), freeAmounts(state)];
-    const changed = [...new Set([...was.keys(), ...is.keys()])].filter(
-      (on) => was.get(on) !== is.get(on),
+    const old = this.#old;
+    this.#old = state;
+    if (old?.phase !== "betting" || old.coup.n !== state.coup.n) return;
+    const [previous, current] = [freeAmounts(old), freeAmounts(state)];
+    const changed = [...new Set([...previous.keys(), ...current.keys()])].filter(
+      (chance) => previous.get(chance) !== current.get(chance),
     );
     if (!changed.length) return;
-    const sum = [...is.values()].reduce((all, amount) => all + amount, 0);
+    const sum = [...current.values()].reduce((all, amount) => all + amount, 0);
     const texts =
       changed.length > MAX_LISTED
         ? [t("stakes-in-all", { amount: money(sum) })]
-        : changed.map((on) => stakeText(on, is.get(on)));
+        : changed.map((chance) => stakeText(chance, current.get(chance)));
     const chips = (state.own && state.players[state.own]?.chips) || 0;
     announce([...texts, labelled(t("your-chips"), money(chips))].join(". "));
   }
@@ -39,12 +39,12 @@ export class StakeAnnouncer {
 
 /** @param {TableState} state */
 function freeAmounts(state) {
-  return new Map(freeStakes(state).map(({ on, amount }) => [on, amount]));
+  return new Map(freeStakes(state).map(({ on: chance, amount }) => [chance, amount]));
 }
 
-/** @param {string} on @param {number | undefined} amount */
-function stakeText(on, amount) {
-  const chance = chanceName(on);
+/** @param {string} place @param {number | undefined} amount */
+function stakeText(place, amount) {
+  const chance = chanceName(place);
   return amount === undefined
     ? t("stake-gone", { chance })
     : t("stake-of", { chance, amount: money(amount) });

@@ -21,14 +21,14 @@ import { insuranceOffer, insuranceRule, premiumOf } from "../../core/table/insur
 export function insuranceLine({ rulebook }, betting, stake, close) {
   const offer = insuranceOffer(rulebook, stake);
   if (!offer) return null;
-  const { bare, most, hasLess } = offer;
-  let amount = most;
+  const { bare, most: max, hasLess } = offer;
+  let amount = max;
   const button = h("button", { onclick: insure });
-  const why = h("span.muted", { role: "status" });
+  const reasonText = h("span.muted", { role: "status" });
   const field = h("input", {
     inputmode: "decimal",
     autocomplete: "off",
-    value: money(most),
+    value: money(max),
     oninput: () => choose(parseMoney(field.value) ?? 0),
   });
 
@@ -37,20 +37,25 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
     betting.insure(stake.on, amount === bare ? undefined : amount);
   }
 
-  /** @param {number} chosen */
-  function choose(chosen) {
-    amount = chosen;
-    const premium = amount <= most ? premiumOf(rulebook, amount, stake.amount - bare) : null;
-    const { key, amount: least } = insuranceRule(rulebook);
+  /** @param {number} selected */
+  function choose(selected) {
+    amount = selected;
+    const premium = amount <= max ? premiumOf(rulebook, amount, stake.amount - bare) : null;
+    const { key, amount: min } = insuranceRule(rulebook);
     const isPart = premium !== null && amount < stake.amount;
     button.textContent = isPart ? t("insure-part", { amount: money(amount) }) : t("insure");
     button.disabled = !betting.isOpen || premium === null;
-    why.textContent =
+    reasonText.textContent =
       premium === null
-        ? t(key, { amount: money(least) })
+        ? t(key, { amount: money(min) })
         : t("insure-why", { premium: money(premium) });
   }
 
   choose(amount);
-  return h("li.insurance", button, why, hasLess && h("label", t("insure-amount"), " ", field));
+  return h(
+    "li.insurance",
+    button,
+    reasonText,
+    hasLess && h("label", t("insure-amount"), " ", field),
+  );
 }

@@ -29,13 +29,13 @@ const MAX_NAMED = 3;
 export class PrisonDecision extends HTMLElement {
   #line = h("div.asked");
   /** @type {{state: TableState, betting: Betting, loadOdds: LoadOdds | null} | null} */
-  #shown = null;
+  #visible = null;
   /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
   #leftInPrison = new Set();
   /** The coup whose stakes are decided one by one. */
   #oneByOne = 0;
   /** The odds of these stakes. @type {{of: string, odds: Odds | null}} */
-  #known = { of: "", odds: null };
+  #cache = { of: "", odds: null };
 
   connectedCallback() {
     if (this.childElementCount) return;
@@ -49,7 +49,7 @@ export class PrisonDecision extends HTMLElement {
    * @param {LoadOdds | null} loadOdds Null as long as it is not loaded itself.
    */
   update(state, betting, loadOdds) {
-    this.#shown = { state, betting, loadOdds };
+    this.#visible = { state, betting, loadOdds };
     this.#render();
   }
 
@@ -65,48 +65,48 @@ export class PrisonDecision extends HTMLElement {
   }
 
   #renderNext() {
-    if (!this.#shown) return;
-    const { state, betting } = this.#shown;
-    const bound = decidableStakes(state, betting).filter(
+    if (!this.#visible) return;
+    const { state, betting } = this.#visible;
+    const prisoners = decidableStakes(state, betting).filter(
       (stake) => !this.#leftInPrison.has(stakeKey(state, stake)),
     );
-    const all = bound.map((stake) => stakeKey(state, stake)).join();
-    this.hidden = bound.length === 0;
-    if (bound.length) this.#loadOdds(all);
-    const isTogether = areAlike(state, bound) && this.#oneByOne !== state.coup.n;
-    const asked = isTogether ? bound : bound.slice(0, 1);
-    const odds = this.#known.of === all ? this.#known.odds : null;
+    const all = prisoners.map((stake) => stakeKey(state, stake)).join();
+    this.hidden = prisoners.length === 0;
+    if (prisoners.length) this.#loadOdds(all);
+    const isTogether = areAlike(state, prisoners) && this.#oneByOne !== state.coup.n;
+    const requested = isTogether ? prisoners : prisoners.slice(0, 1);
+    const odds = this.#cache.of === all ? this.#cache.odds : null;
     reconcile(
       this.#line,
-      bound.length ? [`${all} ${isTogether}`] : [],
+      prisoners.length ? [`${all} ${isTogether}`] : [],
       (key) => key,
-      () => this.#question(state, asked, bound.length),
-      (question) => updateQuestion(question, state, asked, odds),
+      () => this.#question(state, requested, prisoners.length),
+      (question) => updateQuestion(question, state, requested, odds),
     );
   }
 
-  /** @param {string} of The stakes, by their keys. */
-  async #loadOdds(of) {
-    const loadOdds = this.#shown?.loadOdds;
-    if (this.#known.of === of || !loadOdds) return;
-    this.#known = { of, odds: null };
+  /** @param {string} label The stakes, by their keys. */
+  async #loadOdds(label) {
+    const loadOdds = this.#visible?.loadOdds;
+    if (this.#cache.of === label || !loadOdds) return;
+    this.#cache = { of: label, odds: null };
     const odds = await loadOdds();
-    if (!odds || this.#known.of !== of) return;
-    this.#known = { of, odds };
+    if (!odds || this.#cache.of !== label) return;
+    this.#cache = { of: label, odds };
     this.#render();
   }
 
   /**
    * @param {TableState} state
    * @param {readonly Stake[]} stakes One, or all that are decided alike.
-   * @param {number} many Number of stakes to decide.
+   * @param {number} count Number of stakes to decide.
    */
-  #question(state, stakes, many) {
+  #question(state, stakes, count) {
     const isWhole = mayWithdraw(state.withoutRest, stakes);
-    const { taken } = prisonValues(stakes, null, isWhole, state.rulebook);
+    const { taken: current } = prisonValues(stakes, null, isWhole, state.rulebook);
     const take = () => {
-      for (const { on, degree } of stakes)
-        emit(this, isWhole ? "tv-take" : "tv-divide", { on, degree });
+      for (const { on: chance, degree } of stakes)
+        emit(this, isWhole ? "tv-take" : "tv-divide", { on: chance, degree });
     };
     const leave = () => {
       for (const stake of stakes) this.#leftInPrison.add(stakeKey(state, stake));
@@ -115,16 +115,16 @@ export class PrisonDecision extends HTMLElement {
     return h(
       "div",
       { role: "group" },
-      h("p", h("span", questionText(stakes, many)), stageClock(state)),
+      h("p", h("span", questionText(stakes, count)), stageClock(state)),
       h(
         "div.acts",
         choice(
           isWhole ? "take-back" : "decide-divide",
-          t("prison-take", { amount: money(taken) }),
+          t("prison-take", { amount: money(current) }),
           take,
         ),
         choice("decide-leave", t("prison-wait"), leave),
-        (state.refaitStands || stakes.length > 1) && this.#thirdChoice(state, stakes, many),
+        (state.refaitStands || stakes.length > 1) && this.#thirdChoice(state, stakes, count),
       ),
     );
   }
@@ -133,23 +133,23 @@ export class PrisonDecision extends HTMLElement {
    * Moving the stake; of several stakes, deciding them one by one.
    * @param {TableState} state
    * @param {readonly Stake[]} stakes
-   * @param {number} many
+   * @param {number} count
    */
-  #thirdChoice(state, stakes, many) {
+  #thirdChoice(state, stakes, count) {
     const [stake, other] = stakes;
     if (!stake || other) {
-      return choice("prison-one-by-one", t("decide-many", { count: many }), () => {
+      return choice("prison-one-by-one", t("decide-many", { count: count }), () => {
         this.#oneByOne = state.coup.n;
         this.#render();
       });
     }
-    const { on, degree } = stake;
-    const targets = moveTargets(state.rulebook, on).map(chanceName);
+    const { on: chance, degree } = stake;
+    const targets = moveTargets(state.rulebook, chance).map(chanceName);
     const where =
       targets.length > MAX_NAMED
         ? t("prison-move-any")
         : t("prison-move-to", { chances: list(targets) });
-    return choice("decide-move", where, () => emit(this, "tv-stake", { on, degree }));
+    return choice("decide-move", where, () => emit(this, "tv-stake", { on: chance, degree }));
   }
 }
 
@@ -180,15 +180,15 @@ function areAlike({ withoutRest }, stakes) {
 }
 
 /** @param {TableState} state @param {Stake} stake */
-function stakeKey({ coup }, { on, degree, amount }) {
-  return `${coup.n} ${on} ${degree} ${amount}`;
+function stakeKey({ coup }, { on: chance, degree, amount }) {
+  return `${coup.n} ${chance} ${degree} ${amount}`;
 }
 
-/** @param {readonly Stake[]} stakes @param {number} many */
-function questionText(stakes, many) {
+/** @param {readonly Stake[]} stakes @param {number} count */
+function questionText(stakes, count) {
   const [stake, other] = stakes;
   if (!stake || other) {
-    const amount = stakes.reduce((sum, one) => sum + one.amount, 0);
+    const amount = stakes.reduce((sum, stake) => sum + stake.amount, 0);
     return t("prison-all", { count: stakes.length, amount: money(amount) });
   }
   const text = t("prison-of", {
@@ -196,7 +196,7 @@ function questionText(stakes, many) {
     amount: money(stake.amount),
     degree: roman(stake.degree),
   });
-  return many > 1 ? `${text}\u00a0· ${t("decide-many", { count: many })}` : text;
+  return count > 1 ? `${text}\u00a0· ${t("decide-many", { count: count })}` : text;
 }
 
 /**

@@ -34,22 +34,24 @@ export function mayWithdraw(withoutRest, stakes) {
 export function prisonValues(stakes, odds, isWhole, rulebook) {
   const share = (/** @type {Stake} */ stake) =>
     isWhole ? stake.amount : dividedShare(stake, rulebook);
-  const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
-  const worths = stakes.map(({ on, degree, amount }) => {
-    const stays = odds?.find((one) => one.on === on && one.degree === degree)?.stays[on];
-    return stays === undefined ? NaN : amount * stays;
+  const current = stakes.reduce((sum, stake) => sum + share(stake), 0);
+  const worths = stakes.map(({ on: chance, degree, amount }) => {
+    const isStaying = odds?.find((odds) => odds.on === chance && odds.degree === degree)?.stays[
+      chance
+    ];
+    return isStaying === undefined ? NaN : amount * isStaying;
   });
-  const worth = worths.reduce((sum, one) => sum + one, 0);
-  return { taken, worth: Number.isNaN(worth) ? null : worth };
+  const worth = worths.reduce((sum, worth) => sum + worth, 0);
+  return { taken: current, worth: Number.isNaN(worth) ? null : worth };
 }
 
 /**
  * The chances to which a stake may be moved: the other simple ones (VT-13, CR-3.3).
  * @param {Pick<Rulebook, "chances">} rulebook
- * @param {string} on
+ * @param {string} chance
  * @returns {string[]} None for a stake on numbers.
  */
-export function moveTargets({ chances }, on) {
+export function moveTargets({ chances }, chance) {
   const simple = chances.filter(({ kind }) => kind === "simple").map(({ name }) => name);
-  return simple.includes(on) ? simple.filter((name) => name !== on) : [];
+  return simple.includes(chance) ? simple.filter((name) => name !== chance) : [];
 }

@@ -1,6 +1,7 @@
 /** The player's rack: balance, selected chip, and actions on the stakes. */
 
-import { DENOMINATIONS, chip } from "../../cloth/chips/chips.js";
+import { chip } from "../../cloth/chips/chips.js";
+import { DENOMINATIONS } from "../../cloth/chips/denominations.js";
 import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { setPreference, getPreference } from "../../core/preferences.js";
@@ -73,11 +74,11 @@ export class Rack extends HTMLElement {
     const chips = (state.own && state.players[state.own]?.chips) || 0;
     if (chips !== this.balance) this.figure.textContent = money(chips);
     this.balance = chips;
-    const shown = usefulDenominations(state.limits.minimum, chips);
-    if (!shown.includes(this.chip)) this.chip = shown[Math.min(1, shown.length - 1)] ?? 100;
+    const visible = usefulDenominations(state.limits.minimum, chips);
+    if (!visible.includes(this.chip)) this.chip = visible[Math.min(1, visible.length - 1)] ?? 100;
     reconcile(
       this.#chips,
-      shown,
+      visible,
       String,
       (minor) => this.#chipButton(minor),
       (element, minor) => {
@@ -107,7 +108,6 @@ export class Rack extends HTMLElement {
       "button.chip-in-rack",
       {
         role: "radio",
-
         "aria-label": t("chip-of", { amount: money(minor) }),
         onclick: () => this.selectChip(minor),
         onkeydown: (event) => this.#key(event, minor),
@@ -151,9 +151,9 @@ export class Rack extends HTMLElement {
     if (!step) return;
     event.preventDefault();
     const chips = [...this.#chips.children];
-    const at = chips.indexOf(/** @type {Element} */ (this.#findChip(minor)));
+    const index = chips.indexOf(/** @type {Element} */ (this.#findChip(minor)));
     const next = /** @type {HTMLElement | undefined} */ (
-      chips[(at + step + chips.length) % chips.length]
+      chips[(index + step + chips.length) % chips.length]
     );
     next?.click();
     next?.focus();
@@ -188,8 +188,8 @@ export class Rack extends HTMLElement {
       if (!flying) return;
       flying.remove();
       cloth.highlight(null);
-      const on = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
-      if (on) emit(cloth, "tv-place", { on, amount: minor });
+      const chance = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
+      if (chance) emit(cloth, "tv-place", { on: chance, amount: minor });
     };
     const acts = { pointermove: move, pointerup: end, pointercancel: end };
     for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
@@ -197,10 +197,7 @@ export class Rack extends HTMLElement {
   }
 }
 
-/**
- * @param {Element} element
- * @returns {Point} Of the window.
- */
+/** @param {Element} element @returns {Point} Of the window. */
 function middle(element) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
@@ -212,7 +209,7 @@ function middle(element) {
  * @param {number} chips
  * @returns {number[]}
  */
-export function usefulDenominations(minimum, chips) {
+function usefulDenominations(minimum, chips) {
   const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
   const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
   const enough = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));

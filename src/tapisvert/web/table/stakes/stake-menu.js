@@ -39,37 +39,38 @@ export function updateStakeMenu(state) {
 async function showStakeMenu(state, betting, where, loadOdds) {
   const stake = ownStake(state, where);
   if (!stake) return;
-  const { on, degree, amount } = stake;
+  const { on: chance, degree, amount } = stake;
   const title = degree
-    ? t("prison-of", { chance: chanceName(on), amount: money(amount), degree: roman(degree) })
-    : t("stake-of", { chance: chanceName(on), amount: money(amount) });
+    ? t("prison-of", { chance: chanceName(chance), amount: money(amount), degree: roman(degree) })
+    : t("stake-of", { chance: chanceName(chance), amount: money(amount) });
   const odds = degree ? await loadOdds() : null;
-  const stays = odds?.prison.find((one) => one.on === on && one.degree === degree) ?? null;
+  const isStaying =
+    odds?.prison.find((odds) => odds.on === chance && odds.degree === degree) ?? null;
   const [clock, lines] = [stageClock(state), h("ul.choices")];
-  const opened = openDialog(title, [clock, lines]);
-  const close = () => opened.element.close();
+  const dialog = openDialog(title, [clock, lines]);
+  const close = () => dialog.element.close();
   updateOpen = (now) => {
     if (ownStake(now, where)?.amount !== amount) return close(); // another lies there, or none
     stageClock(now, clock);
     const choices = degree
-      ? prisonChoices(now, betting, stake, stays)
+      ? prisonChoices(now, betting, stake, isStaying)
       : freeStakeChoices(now, betting, stake);
     reconcile(
       lines,
       choices,
-      ({ text, why, can }) => `${text} ${why} ${can}`,
+      ({ text, why: reason, can }) => `${text} ${reason} ${can}`,
       (choice) => choice.make?.(close) ?? choiceLine(choice, close),
     );
   };
   updateOpen(state);
-  await opened.closed;
+  await dialog.closed;
   updateOpen = null;
 }
 
 /** @param {TableState} state @param {{on: string, degree: number}} where */
-function ownStake({ own, players }, { on, degree }) {
-  const stakes = own ? players[own]?.stakes : undefined;
-  return stakes?.find((one) => one.on === on && one.degree === degree);
+function ownStake({ own: viewer, players }, { on: chance, degree }) {
+  const stakes = viewer ? players[viewer]?.stakes : undefined;
+  return stakes?.find((stake) => stake.on === chance && stake.degree === degree);
 }
 
 /**
@@ -82,12 +83,12 @@ function ownStake({ own, players }, { on, degree }) {
  */
 
 /** @param {Choice} choice @param {() => void} close */
-function choiceLine({ text, why, can, act }, close) {
+function choiceLine({ text, why: reason, can, act }, close) {
   const choose = () => {
     close();
     act();
   };
-  return h("li", h("button", { disabled: !can, onclick: choose }, text), h("span.muted", why));
+  return h("li", h("button", { disabled: !can, onclick: choose }, text), h("span.muted", reason));
 }
 
 /**
@@ -127,10 +128,10 @@ function freeStakeChoices(state, betting, stake) {
  * @returns {Choice[]}
  */
 function prisonChoices(state, betting, stake, odds) {
-  const { on, degree, amount } = stake;
+  const { on: place, degree, amount } = stake;
   const window = state.rulebook.values["prison_window"];
   const can = betting.isOpen && (window?.value !== "after_refait" || state.refaitStands); // R06
-  const at = (/** @type {string} */ chance) => {
+  const locate = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
   };
@@ -140,17 +141,17 @@ function prisonChoices(state, betting, stake, odds) {
       text: t("divide"),
       why: t("prison-take", { amount: money(dividedShare(stake, state.rulebook)) }),
       can,
-      act: () => betting.divide(on, degree),
+      act: () => betting.divide(place, degree),
     },
-    { text: t("stay"), why: at(on), can: true, act: () => {} },
-    ...moveChoices(state, betting, stake, can, odds ? at : undefined),
+    { text: t("stay"), why: locate(place), can: true, act: () => {} },
+    ...moveChoices(state, betting, stake, can, odds ? locate : undefined),
   ];
   if (mayWithdraw(state.withoutRest, [stake]))
     choices.unshift({
       text: t("take-back"),
       why: t("prison-take", { amount: money(amount) }),
       can,
-      act: () => betting.takeBack(on, degree),
+      act: () => betting.takeBack(place, degree),
     });
   return choices;
 }
@@ -165,13 +166,13 @@ export function worthText(minor) {
  * @param {Betting} betting
  * @param {Stake} stake
  * @param {boolean} can
- * @param {(chance: string) => string} [at] Its worth there.
+ * @param {(chance: string) => string} [locate] Its worth there.
  * @returns {Choice[]}
  */
-function moveChoices(state, betting, stake, can, at) {
+function moveChoices(state, betting, stake, can, locate) {
   return moveTargets(state.rulebook, stake.on).map((to) => ({
     text: t("move-to", { chance: chanceName(to) }),
-    why: at?.(to) ?? "",
+    why: locate?.(to) ?? "",
     can,
     act: () => betting.move(stake.on, to, stake.degree),
   }));

@@ -15,7 +15,7 @@ const SIZE = 34;
 
 export class StakeMotion {
   /** @type {TableState | null} */
-  #before = null;
+  #old = null;
   /** @type {Map<string, number>} */
   #lying = new Map();
 
@@ -27,22 +27,22 @@ export class StakeMotion {
    * @param {Rack} rack
    */
   update(state, betting, cloth, rack) {
-    const before = this.#before;
-    const [was, is] = [this.#lying, lyingStakes(state, betting.pending)];
-    [this.#before, this.#lying] = [state, is];
+    const old = this.#old;
+    const [previous, current] = [this.#lying, lyingStakes(state, betting.pending)];
+    [this.#old, this.#lying] = [state, current];
     // A coup and its settlement move stakes in another way.
-    const isBetting = before?.phase === "betting" && state.phase === "betting";
-    if (!isBetting || before.coup.n !== state.coup.n) return;
+    const isBetting = old?.phase === "betting" && state.phase === "betting";
+    if (!isBetting || old.coup.n !== state.coup.n) return;
     if (prefersReducedMotion() || document.hidden) return;
-    const changes = stakeChanges(was, is);
+    const changes = stakeChanges(previous, current);
     if (!changes.length) return;
     // Once they lie there: measuring now would have the page laid out before it is painted.
     afterPaint(() => {
-      for (const { player, on, by } of changes) {
+      for (const { player, on: chance, by } of changes) {
         const seat = player === state.own ? rack.handPoint() : seatPoint(player);
-        const at = cloth.pointOf(on);
-        if (!seat || !at) continue;
-        flyChips(Math.abs(by), SIZE, by > 0 ? [seat, at] : [at, seat], 0, FLIGHT_MS);
+        const point = cloth.pointOf(chance);
+        if (!seat || !point) continue;
+        flyChips(Math.abs(by), SIZE, by > 0 ? [seat, point] : [point, seat], 0, FLIGHT_MS);
       }
     });
   }
@@ -54,34 +54,34 @@ export class StakeMotion {
  * @param {readonly {on: string, amount: number}[]} pending
  * @returns {Map<string, number>} By player and chance.
  */
-export function lyingStakes({ players, own }, pending) {
+export function lyingStakes({ players, own: viewer }, pending) {
   /** @type {Map<string, number>} */
   const lying = new Map();
   const add = (
     /** @type {string} */ player,
-    /** @type {string} */ on,
+    /** @type {string} */ chance,
     /** @type {number} */ amount,
   ) => {
-    const key = JSON.stringify([player, on]);
+    const key = JSON.stringify([player, chance]);
     lying.set(key, (lying.get(key) ?? 0) + amount);
   };
   for (const [player, { stakes }] of Object.entries(players))
-    for (const { on, degree, amount, excess } of stakes)
-      if (degree === 0) add(player, on, amount + excess);
-  if (own) for (const { on, amount } of pending) add(own, on, amount);
+    for (const { on: place, degree, amount, excess } of stakes)
+      if (degree === 0) add(player, place, amount + excess);
+  if (viewer) for (const { on: bet, amount } of pending) add(viewer, bet, amount);
   return lying;
 }
 
 /**
- * @param {ReadonlyMap<string, number>} was
- * @param {ReadonlyMap<string, number>} is
+ * @param {ReadonlyMap<string, number>} previous
+ * @param {ReadonlyMap<string, number>} current
  * @returns {StakeChange[]}
  */
-export function stakeChanges(was, is) {
-  return [...new Set([...was.keys(), ...is.keys()])]
+export function stakeChanges(previous, current) {
+  return [...new Set([...previous.keys(), ...current.keys()])]
     .map((key) => {
-      const [player, on] = JSON.parse(key);
-      return { player, on, by: (is.get(key) ?? 0) - (was.get(key) ?? 0) };
+      const [player, chance] = JSON.parse(key);
+      return { player, on: chance, by: (current.get(key) ?? 0) - (previous.get(key) ?? 0) };
     })
     .filter(({ by }) => by !== 0);
 }

@@ -35,14 +35,14 @@ export async function createSurface(state, onRest) {
 
 /** @param {TableState} state @param {() => void} onRest @returns {Promise<Surface>} */
 async function createCardSurface(state, onRest) {
-  await Promise.all([
+  const [{ CardRows }, { Tableau }] = await Promise.all([
     import("../../cloth/cards/rows.js"),
     import("../../cloth/cards/tableau.js"),
     loadStyleSheet("tableau"),
     loadMessages("tableau"),
   ]);
-  const rows = /** @type {import("../../cloth/cards/rows.js").CardRows} */ (h("tv-rows"));
-  const tableau = /** @type {import("../../cloth/cards/tableau.js").Tableau} */ (h("tv-tableau"));
+  const rows = new CardRows();
+  const tableau = new Tableau();
   tableau.rulebook = state.rulebook;
   rows.onRest = onRest;
   return {

@@ -15,24 +15,24 @@ import { isAlone } from "../../core/table/state.js";
  * @returns {ClothView}
  */
 export function clothView(state, betting, settlement) {
-  const stakes = Object.entries(state.players).flatMap(([player, { stakes: laid }]) =>
-    laid.map((stake) => ({ ...stake, player })),
+  const stakes = Object.entries(state.players).flatMap(([player, { stakes: stakes }]) =>
+    stakes.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
   // New stakes end the display of the last coup, a lone player's own; a real table has no pause.
   const hasActed = betting.pending.length > 0 || betting.canUndo;
   const isPause = state.stage === "pause" || state.mode === "real";
-  const isSeen = isAlone(state) ? !hasActed : isPause;
+  const isVisible = isAlone(state) ? !hasActed : isPause;
   return {
     own: state.own,
     stakes,
     pending: betting.pending,
     open: betting.isOpen,
-    fates: (isSeen && settlement?.fates(state)) || {},
-    maximum: (on) => maximumStake(state, on),
+    fates: (isVisible && settlement?.fates(state)) || {},
+    maximum: (chance) => maximumStake(state, chance),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
-    marks: (isSeen && !hasActed && settlement?.marks(state)) || [],
+    marks: (isVisible && !hasActed && settlement?.marks(state)) || [],
   };
 }
 
@@ -44,23 +44,25 @@ export function clothView(state, betting, settlement) {
  * @returns {readonly Stake[]}
  */
 export function decidableStakes(state, betting) {
-  const own = state.own ? (state.players[state.own]?.stakes ?? []) : [];
+  const ownStakes = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   if (!betting.isOpen) return [];
   const { refaitStands, withoutRest } = state;
-  return own.filter(({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1));
+  return ownStakes.filter(
+    ({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1),
+  );
 }
 
 /**
  * The maximum of a chance; null without one.
  * @param {TableState} state
- * @param {string} on
+ * @param {string} chance
  * @returns {number | null}
  */
-export function maximumStake(state, on) {
-  const most = state.limits.maximum;
-  if (typeof most === "number" || !most) return most ?? null;
-  const kind = kindsOf(state.rulebook).get(on);
-  return most[on] ?? (kind && most[kind]) ?? null;
+function maximumStake(state, chance) {
+  const max = state.limits.maximum;
+  if (typeof max === "number" || !max) return max ?? null;
+  const kind = kindsOf(state.rulebook).get(chance);
+  return max[chance] ?? (kind && max[kind]) ?? null;
 }
 
 /** @type {WeakMap<object, Map<string, string>>} */
@@ -68,8 +70,8 @@ const kinds = new WeakMap();
 
 /** The kind of each chance: a wheel has 157, and each is asked for at every chip. @param {Rulebook} rulebook */
 function kindsOf(rulebook) {
-  const found =
+  const result =
     kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
-  kinds.set(rulebook, found);
-  return found;
+  kinds.set(rulebook, result);
+  return result;
 }

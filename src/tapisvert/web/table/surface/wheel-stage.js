@@ -1,6 +1,6 @@
 /** The wheel beside the cloth, driven by the table's stages. */
 
-import "../../cloth/wheel/wheel.js";
+import { Wheel } from "../../cloth/wheel/wheel.js";
 import { hasDoubleZero, numberText } from "../../cloth/chances.js";
 import { AMERICAN_WHEEL } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
@@ -13,7 +13,7 @@ const SPIN_MS = 2_400;
 const PAUSE_SHARE = 0.5;
 
 export class WheelStage {
-  #wheel = /** @type {import("../../cloth/wheel/wheel.js").Wheel} */ (h("tv-wheel"));
+  #wheel = new Wheel();
   #result = h("p.number.figure");
   #shownEntry = -1;
   #isRunning = false;

@@ -1,7 +1,7 @@
 /** The surface of roulette: cloth, wheel, racetrack, announcements. */
 
-import "../../cloth/roulette/roulette.js";
-import { afterPaint, h, loadStyleSheet, svg } from "../../core/dom.js";
+import { Roulette } from "../../cloth/roulette/roulette.js";
+import { afterPaint, h, icon, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { hasDoubleZero } from "../../cloth/chances.js";
 
@@ -16,12 +16,11 @@ const TRACK =
 /** @implements {Surface} */
 export class WheelSurface {
   rows = null;
-  cloth = /** @type {any} */ (h("tv-roulette"));
+  cloth = new Roulette();
   beside = h("div.wheel-stage");
   /** Under the cloth where there is room, else a drawer. */
   #calls = h("section.calls-of-bets", {
     id: "calls-of-bets",
-
     popover: true,
     "aria-label": t("announcements"),
   });
@@ -29,12 +28,11 @@ export class WheelSurface {
     "button.opens-calls",
     {
       type: "button",
-
       popovertarget: this.#calls.id,
       "aria-label": t("announcements"),
       title: t("announcements"),
     },
-    svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: TRACK })),
+    icon(TRACK),
   );
   element = h("div.cloth.wheel-cloth", this.cloth, this.#opener, this.#calls);
   /** @type {any[]} Elements that show the stakes. */
@@ -55,11 +53,11 @@ export class WheelSurface {
    * @param {() => void} onRest
    */
   async #loadControls(rulebook, onRest) {
-    const announced = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
+    const announcement = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
       loadStyleSheet("wheel"),
-      ...(announced.length
+      ...(announcement.length
         ? [
             loadStyleSheet("racetrack"),
             import("../../cloth/wheel/racetrack.js"),
@@ -69,7 +67,7 @@ export class WheelSurface {
         : []),
     ]);
     this.#stage = new WheelStage(this.beside, rulebook, onRest);
-    for (const name of announced) {
+    for (const name of announcement) {
       const element = /** @type {any} */ (h(name));
       element.rulebook = rulebook;
       this.#views.push(element);
