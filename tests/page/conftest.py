@@ -19,7 +19,7 @@ from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
 
 
-def without(config: pytest.Config, error: MissingError) -> None:
+def skip_or_fail(config: pytest.Config, error: MissingError) -> None:
     """There is no browser: fail if one was required, else skip, and say so."""
     if config.getoption("--require-browser"):
         pytest.fail(f"a browser is required: {error}", pytrace=False)
@@ -39,25 +39,25 @@ def aside(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
 @pytest.fixture(scope="session")
 def running(request: pytest.FixtureRequest) -> Iterator[tuple[Contexts, asyncio.AbstractEventLoop]]:
     """The browser of all tests of this process, and playwright's loop, which is put aside."""
-    opened = launched()
+    entries = launched()
     try:
-        browser = opened.__enter__()
+        browser = entries.__enter__()
     except MissingError as error:
-        without(request.config, error)
+        skip_or_fail(request.config, error)
         return
     loop = asyncio.get_running_loop()
     asyncio._set_running_loop(None)
     yield Contexts(browser), loop
     with aside(loop):
-        opened.__exit__(None, None, None)
+        entries.__exit__(None, None, None)
 
 
 @pytest.fixture
 def contexts(running: tuple[Contexts, asyncio.AbstractEventLoop]) -> Iterator[Contexts]:
     """A browser's contexts, while a test runs."""
-    found, loop = running
+    result, loop = running
     with aside(loop):
-        yield found
+        yield result
 
 
 @pytest.fixture(scope="session")
@@ -69,15 +69,17 @@ def listener() -> Iterator[socket.socket]:
 
 @pytest.fixture
 def visits(contexts: Contexts) -> Iterator[Visits]:
-    """Opens browsers of their own for people; what went wrong in any of them fails the test."""
-    opened: list[Visit] = []
+    """Opens browsers for people, signed in; what went wrong in any of them fails the test."""
+    entries: list[Visit] = []
 
-    def visit(origin: str, **options: Any) -> Visit:
-        opened.append(Visit(contexts, origin, **options))
-        return opened[-1]
+    def visit(house: Any, name: Person | None = None, **options: Any) -> Visit:
+        if name is not None:
+            options["cookies"] = dict(name.http.cookies)
+        entries.append(Visit(contexts, house.origin, **options))
+        return entries[-1]
 
     yield visit
-    wrong = [told for one in opened for told in one.close()]
+    wrong = [message for item in entries for message in item.close()]
     assert wrong == []
 
 
@@ -86,34 +88,33 @@ def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
     """Opens a house with one table, whose draws give the wanted results."""
     with ExitStack() as houses:
 
-        def arranged(
-            book: str, *wanted: str | int | None, pace: Pace = HELD, **more: Any
+        def open_house(
+            book: str, *expected: str | int | None, pace: Pace = HELD, **options: Any
         ) -> Arranged:
-            entropy = more.pop("entropy", None)
-            called = more.pop("called", regulations.rulebook(book).name)
-            house = settings(tmp_path, replace(table("table", book, pace, **more), name=called))
+            entropy = options.pop("entropy", None)
+            called = options.pop("called", regulations.rulebook(book).name)
+            house = settings(tmp_path, replace(table("table", book, pace, **options), name=called))
             server = houses.enter_context(opened(house, listener))
-            return Arranged(server, "table", *wanted, entropy=entropy)
+            return Arranged(server, "table", *expected, entropy=entropy)
 
-        yield arranged
+        yield open_house
 
 
 @pytest.fixture
 def at_table(visits: Visits) -> Guests:
     """Opens a table's page for a player: a guest by name, or a signed-in person."""
 
-    def led(
-        arranged: Arranged, who: str | Person | None, chips: int = 100_000, **options: Any
+    def open_table(
+        game: Arranged, name: str | Person | None, chips: int = 100_000, **options: Any
     ) -> AtTable:
-        person = arranged.server.guest(who) if isinstance(who, str) else who
-        if person and isinstance(who, str) and chips:
-            with person.at(arranged.name, chips=chips):  # by the page itself: test_coming_and_going
+        account = game.server.guest(name) if isinstance(name, str) else name
+        if account and isinstance(name, str) and chips:
+            with account.at(game.name, chips=chips):  # by the page itself: test_coming_and_going
                 pass
-        cookies = dict(person.http.cookies) if person else {}
-        visit = visits(arranged.server.origin, cookies=cookies, **options)
-        at = AtTable(visit, arranged, who if isinstance(who, str) else "")
-        if at.player and chips:
-            at.agrees()
-        return at
+        visit = visits(game.server, account, **options)
+        guest = AtTable(visit, game, name if isinstance(name, str) else "")
+        if guest.player and chips:
+            guest.agrees()
+        return guest
 
-    return led
+    return open_table

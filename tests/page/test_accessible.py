@@ -20,7 +20,7 @@ CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"
 STAFF: Final = ("tailleur", "payeur", "chef")
 IT, FR, EN = LANGUAGES
-BESIDE: Final = ".permanence"
+SIDE_PANEL: Final = ".permanence"
 """Parts beside a cloth, which load after it."""
 CONSOLE: Final = ".console"
 _LEFT_BEHIND: Final = """() => [...document.querySelectorAll(".unbroken")]
@@ -51,7 +51,7 @@ def hold(
     changes colours alone, which are the same in each language; and a language changes words alone,
     so that only English is held to the rules of everything else, and another is read in the dark.
     """
-    found: set[str] = set()
+    result: set[str] = set()
     page = visit.page
     for language in reversed(LANGUAGES if is_whole else languages):
         page.set_viewport_size({"width": 1280, "height": 900})
@@ -64,11 +64,11 @@ def hold(
                 page.locator("html").evaluate("(html, is) => (html.dataset.theme = is)", theme)
                 place = f"{page.url}, {language}, {theme}"
                 part = "" if is_whole else within
-                found |= {f"{place}: {told}" for told in visit.violations(only, part)}
+                result |= {f"{place}: {message}" for message in visit.violations(only, part)}
             wide = SIZES if is_whole else SHORT
             sizes = wide if language == EN else SIZES[:1]
-            found |= {f"{language}: {told}" for told in cut(visit, sizes)}
-    assert not found, "\n".join(sorted(found))
+            result |= {f"{language}: {message}" for message in cut(visit, sizes)}
+    assert not result, "\n".join(sorted(result))
 
 
 def dresses(language: str, *, is_whole: bool, is_only: bool) -> Iterator[tuple[str, Rules | None]]:
@@ -86,11 +86,11 @@ def cut(visit: Visit, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
     """At which sizes the page is wider than its window."""
     for width, height in sizes:
         visit.page.set_viewport_size({"width": width, "height": height})
-        if over := visit.overflow():
-            yield f"{width} wide: {over} pixels too wide, {visit.widest()}"
+        if excess := visit.overflow():
+            yield f"{width} wide: {excess} pixels too wide, {visit.widest()}"
 
 
-def shown(visit: Visit, *parts: str) -> View:
+def show_view(visit: Visit, *parts: str) -> View:
     """Waits until a page shows these parts, and awaits nothing more from the house."""
 
     def wait() -> None:
@@ -101,12 +101,12 @@ def shown(visit: Visit, *parts: str) -> View:
     return wait
 
 
-def opened(visit: Visit, path: str) -> View:
+def open_view(visit: Visit, path: str) -> View:
     """Opens a page of the house."""
 
     def enter() -> None:
         visit.go(path)
-        shown(visit, "h1")()
+        show_view(visit, "h1")()
 
     return enter
 
@@ -123,23 +123,23 @@ def room(visit: Visit, tab: str) -> View:
 
 
 @pytest.mark.parametrize(("book", "wanted"), [(CARDS, "refait"), (WHEEL, 0)])
-def test_a_table_after_a_refait(
+def test_table_after_refait(
     arrange: Arrange, at_table: Guests, book: str, wanted: str | int, *, is_whole: bool
 ) -> None:
     """With stakes in prison, free ones, one above the maximum, and another player's."""
-    most = {"simple": 15_000} if book == WHEEL else 15_000
-    arranged = arrange(book, wanted, maximum=most)
-    anna = at_table(arranged, "Anna")
-    with arranged.beside("Bice") as (bice,):
-        arranged.wait(Stage.BETS)
+    maximum = {"simple": 15_000} if book == WHEEL else 15_000
+    game = arrange(book, wanted, maximum=maximum)
+    anna = at_table(game, "Anna")
+    with game.beside("Bice") as (bice,):
+        game.wait(Stage.BETS)
         bice.bet("rouge", 1_000)
         anna.stake({"rouge": 1_000, "noir": 1_000})
-        arranged.play()
-        arranged.bets()
+        game.play()
+        game.bets()
         for _ in range(2):
             anna.stake({"noir": 10_000})
         other = FR if book == WHEEL else IT
-        view = shown(anna.visit, CLOTH, BESIDE)
+        view = show_view(anna.visit, CLOTH, SIDE_PANEL)
         hold(anna.visit, view, is_whole=is_whole, languages=(other, EN))
 
 
@@ -154,24 +154,24 @@ def test_a_table_after_a_refait(
         pytest.param(WHEEL, Mode.TAILLEUR, marks=pytest.mark.exhaustive),
     ],
 )
-def test_the_consoles_at_a_table(
+def test_consoles_at_table(
     arrange: Arrange, at_table: Guests, book: str, mode: Mode, *, is_whole: bool
 ) -> None:
     """The tailleur's and the chef's, in each rhythm; a player has a stake there.
 
     The words of both games are the same except where officials enter the room's own results.
     """
-    arranged = arrange(book, mode=mode)
-    others = {(CARDS, Mode.TAILLEUR): (IT,), (WHEEL, Mode.REAL): (FR,)}
-    languages = (*others.get((book, mode), ()), EN)
-    staff = at_table(arranged, arranged.server.staff("Tullio", *STAFF))
-    with arranged.beside("Anna") as (anna,):
+    game = arrange(book, mode=mode)
+    rest = {(CARDS, Mode.TAILLEUR): (IT,), (WHEEL, Mode.REAL): (FR,)}
+    languages = (*rest.get((book, mode), ()), EN)
+    staff = at_table(game, game.server.staff("Tullio", *STAFF))
+    with game.beside("Anna") as (anna,):
         if mode is Mode.REAL:
-            arranged.wait(Stage.BETS)
+            game.wait(Stage.BETS)
             assert code(anna.bet("rouge", 1_000)) is None
-        view = shown(staff.visit, CLOTH, BESIDE, "tv-chef")
-        within = CONSOLE if languages != (EN,) else ""  # one of them is held with all around it
-        hold(staff.visit, view, is_whole=is_whole, languages=languages, within=within)
+        view = show_view(staff.visit, CLOTH, SIDE_PANEL, "tv-chef")
+        selector = CONSOLE if languages != (EN,) else ""  # one of them is held with all around it
+        hold(staff.visit, view, is_whole=is_whole, languages=languages, within=selector)
 
 
 @pytest.mark.parametrize(
@@ -188,17 +188,17 @@ def test_pages_without_a_table_are_accessible(
     arrange: Arrange, visits: Visits, paths: tuple[str, ...], other: str, *, is_whole: bool
 ) -> None:
     """The hall, the school, the choice of a password, one's own play."""
-    arranged = arrange(CARDS)
-    person = arranged.server.guest("Anna")
-    with person.at(arranged.name, chips=100_000) as line:
-        arranged.wait(Stage.BETS)
+    game = arrange(CARDS)
+    account = game.server.guest("Anna")
+    with account.at(game.name, chips=100_000) as line:
+        game.wait(Stage.BETS)
         line.ask("bet", on="rouge", amount=1_000)
-        arranged.play()
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    views = [opened(visit, path) for path in paths]
+        game.play()
+    visit: Visit = visits(game.server, account)
+    views = [open_view(visit, path) for path in paths]
     if len(paths) == 1:  # it stays open from language to language
         visit.go(paths[0])
-        views = [shown(visit, "h1")]
+        views = [show_view(visit, "h1")]
     hold(visit, *views, is_whole=is_whole, languages=(other, EN))
 
 
@@ -213,29 +213,27 @@ def test_pages_without_a_table_are_accessible(
         ),
     ],
 )
-def test_the_rooms_of_the_staff(
+def test_rooms_of_staff(
     arrange: Arrange, visits: Visits, role: str, monkeypatch: pytest.MonkeyPatch, *, is_whole: bool
 ) -> None:
     """Every room that a role opens."""
     monkeypatch.setattr(jobs, "_CHECKPOINT_SECONDS", 0.1)  # the first checkpoint is soon there
-    arranged = arrange(CARDS)
-    person = arranged.server.staff("Dora", role)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies))
-    eventually(lambda: arranged.server.services.checkpoints.newest is not None, wanted=True)
+    game = arrange(CARDS)
+    account = game.server.staff("Dora", role)
+    visit: Visit = visits(game.server, account)
+    eventually(lambda: game.server.services.checkpoints.newest is not None, wanted=True)
     visit.go("/house")
-    shown(visit, "h1", '[role="tab"]')()
+    show_view(visit, "h1", '[role="tab"]')()
     rooms = [tab.get_attribute("id") or "" for tab in visit.page.get_by_role("tab").all()]
     languages = (FR, EN) if role == "direction" else (EN,)
     hold(visit, *(room(visit, tab) for tab in rooms), is_whole=is_whole, languages=languages)
 
 
 @pytest.mark.parametrize("book", [CARDS, pytest.param(WHEEL, marks=pytest.mark.exhaustive)])
-def test_the_rules_of_a_house(
-    arrange: Arrange, visits: Visits, book: str, *, is_whole: bool
-) -> None:
+def test_rules_of_house(arrange: Arrange, visits: Visits, book: str, *, is_whole: bool) -> None:
     """The regulation folded and open; in the reader's theme, and the language of the address."""
-    arranged = arrange(CARDS)
-    visit: Visit = visits(arranged.server.origin)
+    game = arrange(CARDS)
+    visit: Visit = visits(game.server)
     for language in LANGUAGES if is_whole else (IT if book == CARDS else FR, EN):
         for theme, only in dresses(language, is_whole=is_whole, is_only=False):
             page = visit.go(f"/rules/{book}?lang={language}")
@@ -247,16 +245,16 @@ def test_the_rules_of_a_house(
             assert [*cut(visit, SIZES[:1] if only else wide)] == []
             assert page.evaluate(_LEFT_BEHIND) == []
     page = visit.go(f"/rules/{book}")
-    cited = page.locator(".cited").first
-    clause = page.locator(f"dt[id='{cited.inner_text()}']")
+    citation = page.locator(".cited").first
+    clause = page.locator(f"dt[id='{citation.inner_text()}']")
     expect(clause).to_be_hidden()
-    cited.click()
+    citation.click()
     expect(clause).to_be_in_viewport()
 
 
-def test_a_page_that_is_not_there(arrange: Arrange, visits: Visits) -> None:
+def test_missing_page_leads_back(arrange: Arrange, visits: Visits) -> None:
     """It says so in the reader's theme, and leads back."""
-    visit: Visit = visits(arrange(CARDS).server.origin)
+    visit: Visit = visits(arrange(CARDS).server)
     with visit.allowing("404"):
         page = visit.go("/nowhere")
         expect(page.locator("html")).to_have_attribute("data-theme", "bright")

@@ -61,16 +61,16 @@ CREW: Final = {
 POSTS: Final = {"wheel": ("Tullio", "Pia", "Carlo"), "cards": ("Teresa", "Carlo", "Irene")}
 
 
-def engaged(server: Server) -> dict[str, Person]:
+def engage_staff(server: Server) -> dict[str, Person]:
     """Everyone with an account, signed in; Anna has 5,000; the posts are given and taken."""
     people = {name: server.staff(name, role) for name, role in CREW.items()}
     people["Anna"] = anna = server.staff("Anna", "player")
     server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000 * EURO})
-    for where, names in POSTS.items():
-        with people["Dora"].at(where) as direction:
+    for path, names in POSTS.items():
+        with people["Dora"].at(path) as direction:
             for name in names:
                 direction.ask("assign", role=CREW[name], name=name)
-                with people[name].at(where) as line:
+                with people[name].at(path) as line:
                     assert not code(line.ask("take_post", role=CREW[name]))
     return people
 
@@ -113,7 +113,7 @@ class House:
         self._process.kill()
         self._process.join()
 
-    def killed(self) -> None:
+    def kill_and_restart(self) -> None:
         """Kill -9, and start it again: the pages come back by themselves."""
         with ExitStack() as all_pages:
             for visit in self._open:
@@ -125,12 +125,12 @@ class House:
 
     def enter(self, name: str, path: str) -> Page:
         """Open a person's page."""
-        visit = self._visits(self.origin, cookies=self._cookies[name])
+        visit = self._visits(self, cookies=self._cookies[name])
         self._open.append(visit)
         self.pages[name] = visit.go(path)
         return self.pages[name]
 
-    def goes(self, name: str, path: str) -> Page:
+    def go_to(self, name: str, path: str) -> Page:
         """Have a person's page go elsewhere."""
         self.pages[name].goto(path)
         return self.pages[name]
@@ -141,15 +141,15 @@ def dialog(page: Page) -> Locator:
     return page.get_by_role("dialog")
 
 
-def counts(page: Page, where: str, act: str, amount: str, pieces: str) -> None:
+def counts(page: Page, path: str, act: str, amount: str, pieces: str) -> None:
     """Ask for the signature under a count of a table's float."""
     floats(page)
-    panel = page.locator("section.panel").filter(has=page.get_by_role("heading", name=where))
+    panel = page.locator("section.panel").filter(has=page.get_by_role("heading", name=path))
     panel.get_by_role("button", name=act).click()
-    gives(dialog(page), amount, pieces)
+    enter_count(dialog(page), amount, pieces)
 
 
-def gives(form: Locator, amount: str, pieces: str) -> None:
+def enter_count(form: Locator, amount: str, pieces: str) -> None:
     """Name an amount and its pieces, and ask for the signature."""
     form.locator("[name=amount]").fill(amount)
     form.locator("[name=chips]").fill(pieces)
@@ -163,11 +163,11 @@ def floats(page: Page) -> None:
     page.locator("#tab-floats").click()
 
 
-def signs(page: Page, what: str, word: str = "Sign") -> None:
+def signs(page: Page, label: str, word: str = "Sign") -> None:
     """Sign for what waits."""
     page.locator("#tab-floats").click()
     page.locator("#tab-approvals").click()
-    item = page.locator(".approvals > li.panel", has_text=what)
+    item = page.locator(".approvals > li.panel", has_text=label)
     item.get_by_role("button", name=word, exact=True).click()
     dialog(page).get_by_role("button", name=word, exact=True).click()
     expect(item).to_have_count(0)
@@ -196,12 +196,12 @@ def seats(page: Page, name: str, chips: str) -> None:
     expect(floor.get_by_role("button", name=name)).to_be_visible()
 
 
-def says(page: Page, words: str) -> None:
+def say_bets(page: Page, words: str) -> None:
     """Lay what the chosen player says."""
-    said = page.locator("tv-walk-ins").get_by_role("textbox", name="says")
-    said.fill(words)
+    text = page.locator("tv-walk-ins").get_by_role("textbox", name="says")
+    text.fill(words)
     page.keyboard.press("Enter")
-    expect(said).to_have_value("")
+    expect(text).to_have_value("")
 
 
 def deals(page: Page, cards: str) -> None:
@@ -217,11 +217,11 @@ def deals(page: Page, cards: str) -> None:
     expect(entry.locator(".card-chip")).to_have_count(0)
 
 
-def lays(page: Page, on: str, *chips: str) -> None:
+def lays(page: Page, chance: str, *chips: str) -> None:
     """Lay chips of one's own, each of them one click."""
     for chip in chips:
         page.locator("tv-rack").get_by_role("radio", name=f"{chip} chip", exact=True).click()
-        place = page.locator(f'[data-on="{on}"] .spot, .spot[data-on="{on}"]').first
+        place = page.locator(f'[data-on="{chance}"] .spot, .spot[data-on="{chance}"]').first
         place.click()
 
 
@@ -271,9 +271,9 @@ def plays_cards(house: House) -> None:
     """The tailleur hears Bianchi, who has no device, and types two coups."""
     teresa = house.enter("Teresa", "/tables/cards")
     seats(teresa, "Bianchi", "200")
-    says(teresa, "rouge 100")
+    say_bets(teresa, "rouge 100")
     deals(teresa, ROUGE_WINS)
-    says(teresa, "rouge 60")
+    say_bets(teresa, "rouge 60")
     deals(teresa, REFAIT)
     expect(teresa.locator("tv-walk-ins")).to_contain_text("60 in prison I on Rouge")
 
@@ -288,8 +288,8 @@ def plays_a_late_stake(house: House) -> None:
     dialog(anna).locator("button.first").click()
     lays(anna, "rouge", "50")
     seats(pia, "Rossi", "1,500")
-    says(pia, "rouge 20, 17 par 5")
-    tullio, carlo = house.enter("Tullio", "/tables/wheel"), house.goes("Carlo", "/tables/wheel")
+    say_bets(pia, "rouge 20, 17 par 5")
+    tullio, carlo = house.enter("Tullio", "/tables/wheel"), house.go_to("Carlo", "/tables/wheel")
     tullio.locator("tv-tailleur").press(" ")
     repeat = acts(pia, "repeat")
     repeat.locator("select[name=player]").select_option("Anna")
@@ -312,17 +312,17 @@ def raises_and_fills(house: House) -> None:
     signs_at_table(ugo, "Consent")
     fill = acts(house.pages["Carlo"], "float")
     fill.locator("select[name=act]").select_option("fill")
-    gives(fill, "2,000", "100 x 20")
+    enter_count(fill, "2,000", "100 x 20")
     signs(house.pages["Clara"], "2,000")
 
 
 def plays_through_a_kill(house: House) -> None:
     """Behind closed bets the server dies; the coup is played when it is back."""
     pia, tullio = house.pages["Pia"], house.pages["Tullio"]
-    says(pia, "8 1200")
+    say_bets(pia, "8 1200")
     tullio.locator("tv-tailleur").press(" ")
     expect(pia.locator("tv-croupier .stage")).to_have_text("No more bets.")
-    house.killed()
+    house.kill_and_restart()
     falls(tullio, "32")
     expect(rossi(pia)).to_contain_text("455 chips, 0 on the cloth")
 
@@ -340,7 +340,7 @@ def relieves_and_keeps(house: House) -> None:
     ida.locator("tv-desk").get_by_role("button", name="Relieve Pia").click()
     expect(pia.locator("tv-walk-ins")).to_be_hidden()
     rossi(ida).click()
-    says(ida, "mancia 5, pair 30")
+    say_bets(ida, "mancia 5, pair 30")
     tips(house.pages["Anna"], "10")
     acts(carlo, "abandon").get_by_role("button", name="Request the signature").click()
     expect(dialog(carlo)).to_have_count(0)
@@ -351,23 +351,23 @@ def relieves_and_keeps(house: House) -> None:
 def closes(house: House) -> None:
     """The direction closes both tables; the floats and the boxes are counted, each by two."""
     dora, clara = house.pages["Dora"], house.pages["Clara"]
-    for where in ("wheel", "cards"):
-        dora.goto(f"/tables/{where}")
+    for path in ("wheel", "cards"):
+        dora.goto(f"/tables/{path}")
         dora.locator('tv-chef [data-act="finish"]').click()
         dialog(dora).locator("button.first").click()
         expect(dora.locator("tv-croupier .stage")).to_contain_text("closed")
-    carlo = house.goes("Carlo", "/house#floats")
+    carlo = house.go_to("Carlo", "/house#floats")
     counts(carlo, "Wheel", "Closing count", "11,535", "100 x 114; 50 x 2; 5 x 7")
     counts(house.pages["Irene"], "Cards", "Closing count", "4,730", "50 x 93; 10 x 8")
     signs(clara, "11,535")
     signs(clara, "4,730")
-    ugo = house.goes("Ugo", "/house#approvals")
-    for where, amount, pieces in (("Wheel", "1,500", "100 x 15"), ("Cards", "200", "50 x 4")):
-        counts(clara, where, "Count of the drop", amount, pieces)
+    ugo = house.go_to("Ugo", "/house#approvals")
+    for path, amount, pieces in (("Wheel", "1,500", "100 x 15"), ("Cards", "200", "50 x 4")):
+        counts(clara, path, "Count of the drop", amount, pieces)
         signs(ugo, amount)
 
 
-def pays(house: House) -> None:
+def pay_claims(house: House) -> None:
     """The cashier pays the register of the closed wheel once the controller signed; both players
     without a device change their chips; the wheel opens again.
     """
@@ -393,44 +393,53 @@ def pays(house: House) -> None:
 def check_tables(sheet: DaySheet) -> None:
     """The tables of the sheet, as the figures above have them."""
     cards, wheel = sheet.tables
-    assert [(one.play.coups, one.play.handle, one.play.result) for one in sheet.tables] == [
+    assert [(item.play.coups, item.play.handle, item.play.result) for item in sheet.tables] == [
         (2, 160 * EURO, -70 * EURO),
         (2, 1_285 * EURO, 745 * EURO),
     ]
     assert (wheel.play.expected, wheel.play.bound, cards.play.bound) == (3_378.38, 0, 0)
     shifts = [
-        (one.opening, one.fills, one.closing, one.drop) for one in cards.shifts + wheel.shifts
+        (item.opening, item.fills, item.closing, item.drop) for item in cards.shifts + wheel.shifts
     ]
     assert shifts == [
         (5_000 * EURO, 0, 4_730 * EURO, 200 * EURO),
         (10_000 * EURO, 2_000 * EURO, 11_535 * EURO, 1_500 * EURO),
     ]
-    assert [[(one.act, one.by, one.signed_by) for one in wheel.shifts[0].moves]] == [
+    assert [[(item.act, item.by, item.signed_by) for item in wheel.shifts[0].moves]] == [
         [
             *(("opening", "Carlo", "Clara"), ("fill", "Carlo", "Clara")),
             *(("closing", "Carlo", "Clara"), ("drop", "Clara", "Ugo")),
         ]
     ]
     assert (cards.tips, wheel.tips) == (0, 15 * EURO)
-    (consent, limits) = (one.event for one in wheel.derogations)
+    (consent, limits) = (item.event for item in wheel.derogations)
     assert (consent["direction"], consent["controller"]) == ("Dora", "Ugo")
     assert limits["limits"]["maximum"]["plein"] == 1_500 * EURO
-    assert [(one.event["event"], one.event.get("name")) for one in wheel.incidents] == [
+    assert [(item.event["event"], item.event.get("name")) for item in wheel.incidents] == [
         *(("late_accepted", None), ("rotated", "Ida"), ("abandoned", None), ("endowed", None)),
     ]
-    (kept,) = wheel.abandoned
-    assert (kept.player, kept.on, kept.amount) == (f"Rossi{WALK_IN_SUFFIX}", "pair", 30 * EURO)
-    assert (kept.chef, kept.controller, kept.by, kept.signed_by) == ("Carlo", "Ugo", "Clara", "Ugo")
-    assert None not in (kept.endowed_at, kept.claimed_at)
+    (saved_count,) = wheel.abandoned
+    assert (saved_count.player, saved_count.on, saved_count.amount) == (
+        f"Rossi{WALK_IN_SUFFIX}",
+        "pair",
+        30 * EURO,
+    )
+    assert (saved_count.chef, saved_count.controller, saved_count.by, saved_count.signed_by) == (
+        "Carlo",
+        "Ugo",
+        "Clara",
+        "Ugo",
+    )
+    assert None not in (saved_count.endowed_at, saved_count.claimed_at)
     assert (cards.derogations, cards.incidents, cards.abandoned) == ((), (), ())
 
 
 def check_house(sheet: DaySheet) -> None:
     """The house of the sheet, as the figures above have it."""
-    whole = msgspec.structs.asdict(sheet.house)
-    play = whole.pop("play")
+    text = msgspec.structs.asdict(sheet.house)
+    play = text.pop("play")
     assert (play.coups, play.stakes, play.handle, play.result) == (4, 7, 1_445 * EURO, 675 * EURO)
-    assert whole == {
+    assert text == {
         "opening": 15_000 * EURO,
         "fills": 2_000 * EURO,
         "credits": 0,
@@ -446,14 +455,14 @@ def check_house(sheet: DaySheet) -> None:
 
 @pytest.mark.exhaustive
 @pytest.mark.clause("CR-5e", "CR-9", "CR-13", "CR-19", "CR-20", "R27")
-def test_an_evening_from_opening_count_to_day_sheet(
+def test_evening_from_opening_count_to_day_sheet(
     tmp_path: Path, listener: socket.socket, visits: Visits
 ) -> None:
     """All of it, by eleven people at ten pages; then the day sheet, Anna's purse and the audit."""
-    began = wall_ms()
+    start = wall_ms()
     with opened(real_house(tmp_path), listener) as server:
-        people = engaged(server)
-        cookies = {name: dict(one.http.cookies) for name, one in people.items()}
+        people = engage_staff(server)
+        cookies = {name: dict(item.http.cookies) for name, item in people.items()}
     house = House(tmp_path, listener, visits, cookies)
     with house.open():
         opens(house)
@@ -463,9 +472,9 @@ def test_an_evening_from_opening_count_to_day_sheet(
         plays_through_a_kill(house)
         relieves_and_keeps(house)
         closes(house)
-        pays(house)
+        pay_claims(house)
     store = open_store(real_house(tmp_path).database.reveal())
-    sheet = sheet_of(store, Day("evening", began, wall_ms() + 1), ("cards", "wheel"))
+    sheet = sheet_of(store, Day("evening", start, wall_ms() + 1), ("cards", "wheel"))
     check_tables(sheet)
     check_house(sheet)
     assert store.purses()[people["Anna"].id] == 1_290 * EURO

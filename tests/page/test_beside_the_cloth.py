@@ -22,7 +22,7 @@ WANTED: Final[dict[str, tuple[str | int | None, ...]]] = {
 TIGHTEST: Final = (1024, 700)
 LYING: Final = [(1024, 768), TIGHTEST, (1180, 820)]
 FINGER: Final = 40
-_LIES: Final = """() => {
+_LAYOUT: Final = """() => {
   const box = (one) => document.querySelector(one).getBoundingClientRect();
   const field = document.querySelector('[data-on="17"], [data-on="noir"]').getBoundingClientRect();
   const foot = box("tv-tableau, .spot-field > svg").bottom;
@@ -32,22 +32,22 @@ _ROWS: Final = """(rows) => rows.map((row) =>
   [...row.querySelectorAll(".coup, .mark, .across .figure")].map(({textContent}) => textContent))"""
 
 
-def played(arrange: Arrange, at_table: Guests, book: str) -> AtTable:
+def play_coups(arrange: Arrange, at_table: Guests, book: str) -> AtTable:
     """Anna at a table where some coups were played, the first ones as wanted."""
-    wanted = WANTED[book]
-    anna: AtTable = at_table(arrange(book, *wanted, odds=True), "Anna")
-    for number in range(len(wanted)):
+    expected = WANTED[book]
+    anna: AtTable = at_table(arrange(book, *expected, odds=True), "Anna")
+    for number in range(len(expected)):
         anna.arranged.wait(Stage.BETS, Stage.DECISION)
         anna.stake({"rouge": 1_000})
         anna.arranged.play()
-        if number < len(wanted) - 1:
+        if number < len(expected) - 1:
             anna.arranged.bets()
     return anna
 
 
-def asked(at: AtTable, what: str) -> Any:
+def fetch_panel(guest: AtTable, label: str) -> Any:
     """Answer of the server to any client about the table."""
-    return Person(at.arranged.server).get(f"/api/tables/{at.arranged.name}/{what}")
+    return Person(guest.arranged.server).get(f"/api/tables/{guest.arranged.name}/{label}")
 
 
 def line(number: int, coup: dict[str, Any]) -> list[str]:
@@ -65,49 +65,49 @@ def _digits(text: str) -> int:
     return int("".join(filter(str.isdigit, text)))
 
 
-def verified(anna: AtTable, coups: int) -> None:
+def verify_record(anna: AtTable, coups: int) -> None:
     """By the player's own machine, from the record: all holds, and every coup was looked at."""
     anna.page.locator(".proof > summary").click()
     anna.page.get_by_role("button", name=translate("en", "proof-verify", topic="proof")).click()
-    found = anna.page.locator(".verifying .found")
-    expect(found.locator(".verdict.good")).to_have_text(
+    result = anna.page.locator(".verifying .found")
+    expect(result.locator(".verdict.good")).to_have_text(
         translate("en", "proof-all-right", topic="proof")
     )
-    expect(found.locator("p.choice").first).not_to_be_empty()
-    counted = found.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
-    expect(counted.locator("+ dd")).to_have_text(str(coups))
+    expect(result.locator("p.choice").first).not_to_be_empty()
+    count = result.locator("dt", has_text=translate("en", "proof-checked-coups", topic="proof"))
+    expect(count.locator("+ dd")).to_have_text(str(coups))
     assert anna.page.locator("tv-proof .findings li").count() == 0
     save = anna.page.locator(".proof .receipts button")
-    kept = _digits(save.inner_text())
+    saved_count = _digits(save.inner_text())
     anna.page.reload()  # what the house signed for outlives it
     anna.page.locator(".proof > summary").click()
-    assert _digits(save.inner_text()) >= kept > 0
-    with anna.page.expect_download() as saved:
+    assert _digits(save.inner_text()) >= saved_count > 0
+    with anna.page.expect_download() as downloads:
         save.click()
-    assert "\nreceipt 1\n" in Path(saved.value.path()).read_text(encoding="utf-8")
+    assert "\nreceipt 1\n" in Path(downloads.value.path()).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_all_of_it_is_the_servers(
+def test_panels_show_server_data(
     arrange: Arrange, at_table: Guests, visits: Visits, book: str
 ) -> None:
     """The columns are coup by coup as they fell, and the same to a later visitor; the whole record
     is verified; then the last results, the calls and the odds of what is to come.
     """
-    anna = played(arrange, at_table, book)
+    anna = play_coups(arrange, at_table, book)
 
-    def told() -> Any:
-        (taille,) = asked(anna, "permanence")["tailles"]
+    def fetch_coups() -> Any:
+        (taille,) = fetch_panel(anna, "permanence")["tailles"]
         return taille["coups"]
 
     # the last coup is told once it is durable, which may be after the table's pause has begun
-    eventually(lambda: len(told()), len(WANTED[book]))
-    wanted = [line(number, coup) for number, coup in enumerate(told(), 1)]
-    later = AtTable(visits(anna.arranged.server.origin), anna.arranged)
-    for at in (anna, later):
-        rows = at.page.locator("tv-permanence tbody tr:not(.taille)")
-        eventually(lambda rows=rows: rows.evaluate_all(_ROWS), wanted)  # type: ignore[misc]
-    verified(anna, len(wanted))
+    eventually(lambda: len(fetch_coups()), len(WANTED[book]))
+    expected = [line(number, coup) for number, coup in enumerate(fetch_coups(), 1)]
+    next_time = AtTable(visits(anna.arranged.server), anna.arranged)
+    for guest in (anna, next_time):
+        rows = guest.page.locator("tv-permanence tbody tr:not(.taille)")
+        eventually(lambda rows=rows: rows.evaluate_all(_ROWS), expected)  # type: ignore[misc]
+    verify_record(anna, len(expected))
     if book == WHEEL:
         last_results_are_seen(anna)
     else:
@@ -129,13 +129,13 @@ def signs_are_told(anna: AtTable) -> None:
 def last_results_are_seen(anna: AtTable) -> None:
     """In the bar where nothing stands beside the cloth; else above the permanence, and once."""
     strip, in_bar = anna.page.locator("tv-strip"), anna.page.locator(".bar tv-strip")
-    fallen = [str(number) for number in reversed(WANTED[WHEEL])]
+    numbers = [str(number) for number in reversed(WANTED[WHEEL])]
     for width, is_in_bar in ((1440, 0), (360, 1), (768, 1), (1440, 0)):
         anna.page.set_viewport_size({"width": width, "height": 900})
         expect(in_bar).to_have_count(is_in_bar)
         expect(strip).to_have_count(1)
         expect(strip).to_be_visible()
-        expect(strip.locator("li [aria-hidden]")).to_have_text(fallen)
+        expect(strip.locator("li [aria-hidden]")).to_have_text(numbers)
 
 
 _CUT: Final = """(list) => {
@@ -155,8 +155,7 @@ def no_call_is_cut(anna: AtTable) -> None:
     calls = anna.page.locator(".calls")
     for widths in ((360, 1366, 2560), (1024, 1920)):
         for width in widths:
-            anna.page.set_viewport_size({"width": width, "height": 900})
-            anna.visit.quiet()
+            anna.visit.resize(width, 900)
             assert calls.evaluate(_CUT) == [], width
         anna.arranged.bets()
         expect(anna.cloth).to_contain_class("open")
@@ -170,17 +169,17 @@ def odds_are_the_servers(anna: AtTable, *, is_wheel: bool) -> None:
     intro = "odds-next" if is_wheel else "odds-gone"
     anna.page.locator("details:has(tv-odds) > summary").click()
     for _ in range(2):
-        odds = asked(anna, "odds")
+        odds = fetch_panel(anna, "odds")
         expect(anna.page.locator("tv-odds > p").first).to_have_text(
             translate("en", intro, topic="panels", cards=odds["gone"])
         )
         rows = anna.page.locator("tv-odds tbody tr")
         expect(rows).to_have_count(7 if is_wheel else 4)
-        bets = [bet for on, bet in odds["law"]["bets"].items() if not on.isdecimal()]
+        bets = [bet for chance, bet in odds["law"]["bets"].items() if not chance.isdecimal()]
         assert len({round(bet["flat"]["edge"], 12) for bet in bets if "stay" not in bet}) <= 1
         for row, bet in zip(rows.all(), bets, strict=False):
-            for one in bet.values():
-                expect(row).to_contain_text(f"{100 * one['edge']:.4f}%")
+            for value in bet.values():
+                expect(row).to_contain_text(f"{100 * value['edge']:.4f}%")
         anna.arranged.bets()
         anna.stake({"noir": 1_000})
         anna.arranged.play()
@@ -188,12 +187,11 @@ def odds_are_the_servers(anna: AtTable, *, is_wheel: bool) -> None:
 
 @pytest.mark.parametrize("sizes", [[TIGHTEST], pytest.param(LYING, marks=pytest.mark.exhaustive)])
 @pytest.mark.parametrize("book", [WHEEL, pytest.param(CARDS, marks=pytest.mark.exhaustive)])
-def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
+def test_landscape_tablet_leaves_chances_uncovered(
     arrange: Arrange, at_table: Guests, book: str, sizes: list[tuple[int, int]]
 ) -> None:
     """Nor does the open decision; and a number is as large as a finger."""
     anna = at_table(arrange(book, 0 if book == WHEEL else "refait"), "Anna")
-    anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")
     anna.arranged.play()
     assert anna.arranged.bets() is Stage.DECISION
@@ -202,11 +200,12 @@ def test_on_a_tablet_that_lies_the_chips_cover_no_chance(
         expect(anna.page.locator("tv-decision")).to_be_visible()
         expect(anna.page.locator("tv-strip li").first).to_be_visible()
         for width, height in sizes:
-            anna.page.set_viewport_size({"width": width, "height": height})
-            anna.visit.quiet()
-            lies = anna.page.evaluate(_LIES)
-            assert lies["foot"] <= lies["hand"], f"{language}, {width} by {height}: {lies}"
-            assert lies["least"] >= FINGER, f"{width} by {height}: {lies}"
+            anna.visit.resize(width, height)
+            position = anna.page.evaluate(_LAYOUT)
+            assert position["foot"] <= position["hand"], (
+                f"{language}, {width} by {height}: {position}"
+            )
+            assert position["least"] >= FINGER, f"{width} by {height}: {position}"
             assert anna.visit.overflow() == 0
 
 
@@ -218,11 +217,10 @@ _WATCH: Final = """() => {
 }"""
 
 
-def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: Guests) -> None:
+def test_strip_waits_for_the_wheel(arrange: Arrange, at_table: Guests) -> None:
     """While the ball falls the strip does not show the number where it will rest."""
     anna = at_table(arrange(WHEEL, 17, 32), "Anna")
     for number in (17, 32):
-        anna.arranged.wait(Stage.BETS)
         anna.lay("rouge")
         if number == 17:
             expect(anna.page.locator("tv-strip")).to_be_attached()
@@ -232,11 +230,11 @@ def test_the_strip_tells_no_number_before_the_wheel(arrange: Arrange, at_table: 
         anna.arranged.play()
         expect(anna.page.locator("tv-strip")).to_contain_text(str(number))
         anna.arranged.bets()
-    seen = anna.page.evaluate("seen")
-    assert seen
-    for strip, told in seen:
-        assert told, "the wheel has told nothing yet"
-        assert "32" not in strip or told.startswith("32")
+    counts = anna.page.evaluate("seen")
+    assert counts
+    for strip, message in counts:
+        assert message, "the wheel has told nothing yet"
+        assert "32" not in strip or message.startswith("32")
 
 
 _BANNER: Final = """([theme]) => {
@@ -251,26 +249,25 @@ _BANNER: Final = """([theme]) => {
 }"""
 
 
-def test_no_more_bets_is_opaque_and_red_in_every_theme(arrange: Arrange, at_table: Guests) -> None:
+def test_closing_banner_is_opaque_in_every_theme(arrange: Arrange, at_table: Guests) -> None:
     """It stands before the croupier's words: none of them shows through, at any moment."""
     anna = at_table(arrange(CARDS, pace=replace(HELD, closed_seconds=900)), "Anna")
     anna.page.emulate_media(reduced_motion="no-preference")
-    anna.arranged.wait(Stage.BETS)
     anna.lay("rouge")
     anna.arranged.go_on(Stage.CLOSED)
     expect(anna.page.locator(".no-more")).not_to_be_empty()
-    shown = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
-    assert {opacity for theme in shown for opacity, _, _ in theme} == {"1"}
-    assert shown[0] == shown[1]
+    visible = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
+    assert {opacity for theme in visible for opacity, _, _ in theme} == {"1"}
+    assert visible[0] == visible[1]
 
 
-def test_a_chance_says_when_it_wins(arrange: Arrange, at_table: Guests) -> None:
+def test_hovered_chance_explains_its_win(arrange: Arrange, at_table: Guests) -> None:
     """Under a pointer that rests, once; the chip is laid through it. A term in the drawer has its
     bubble there, and the drawer stays open.
     """
     at_once = replace(HELD, closed_seconds=0)
-    arranged = arrange("venezia-trente-et-quarante", "rouge", pace=at_once)
-    anna = at_table(arranged, "Anna", size=(1366, 650))
+    game = arrange("venezia-trente-et-quarante", "rouge", pace=at_once)
+    anna = at_table(game, "Anna", size=(1366, 650))
     page, bubble = anna.page, anna.page.locator(".bubble")
     anna.arranged.wait(Stage.BETS)
     expect(page.locator("tv-permanence")).to_be_visible()

@@ -73,37 +73,37 @@ class Traffic:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -> None:
+def test_first_cloth_is_light(arrange: Arrange, visits: Visits, book: str) -> None:
     """Less than 100 kB without the cards' art, in few requests, until it is there. Before the first
     paint stand a few small style sheets and no module: it comes before it can be played on. Fonts
     come after it, and the courts when there is one.
     """
-    arranged = arrange(book, *(["rouge"] * COUPS if book == BOOKS[0] else ()))
-    person = arranged.server.guest("Anna")
-    person.sit(arranged.name, chips=100_000)
-    arranged.wait(Stage.BETS)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), is_first=True)
+    game = arrange(book, *(["rouge"] * COUPS if book == BOOKS[0] else ()))
+    account = game.server.guest("Anna")
+    account.sit(game.name, chips=100_000)
+    game.wait(Stage.BETS)
+    visit: Visit = visits(game.server, account, is_first=True)
     traffic = Traffic(visit)
     answers: list[Response] = []
     visit.on("response", lambda answer: answers.append(answer))  # noqa: PLW0108 - it keeps a mark of its own
     visit.page.add_init_script(_WHEN_THERE)
-    visit.go(f"/tables/{arranged.name}")
+    visit.go(f"/tables/{game.name}")
     expect(visit.page.locator("tv-rack")).to_be_visible()
     first = {
         name: traffic.sizes.get(name, 0)
         for name in visit.page.evaluate(_UNTIL_THEN)
         if not name.endswith(ART)
     }
-    told = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
-    assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{told}"
-    assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{told}"
+    message = "\n".join(f"{size:7} {name}" for name, size in sorted(first.items()))
+    assert 10_000 < sum(first.values()) < MOST_BYTES, f"{sum(first.values())} bytes\n{message}"
+    assert len(first) < MOST_REQUESTS, f"{len(first)} requests\n{message}"
     blocking = dict(visit.page.evaluate(_BLOCKING))
     assert 0 < len(blocking) < MOST_BLOCKING, blocking
     assert all(name.endswith(".css") for name in blocking), blocking
     assert 1_000 < sum(blocking.values()) < MOST_BLOCKING_BYTES, blocking
     fonts_come_after(visit, answers)
     if book == BOOKS[0]:
-        courts_come_once(AtTable(visit, arranged, "Anna", is_there=True), answers)
+        courts_come_once(AtTable(visit, game, "Anna", is_there=True), answers)
 
 
 def fonts_come_after(visit: Visit, answers: list[Response]) -> None:
@@ -120,51 +120,50 @@ def fonts_come_after(visit: Visit, answers: list[Response]) -> None:
 def courts_come_once(anna: AtTable, answers: list[Response]) -> None:
     """However many are shown, one request brings them all; and none before there is one."""
 
-    def asked() -> int:
+    def count_art_requests() -> int:
         return len([answer for answer in answers if ART[0] in answer.url])
 
     courts = anna.page.locator('tv-rows .card[data-face="full"] use')
-    shown = set[str]()
+    visible = set[str]()
     for _ in range(COUPS):
-        assert shown or not asked()
+        assert visible or not count_art_requests()
         anna.stake({"rouge": 1_000})
         anna.arranged.play()
         anna.visit.quiet()
-        drawn = courts.evaluate_all(_DRAWN_COURTS)
-        assert all(width > 0 for _, width in drawn), drawn
-        shown |= {name for name, _ in drawn}
+        cards = courts.evaluate_all(_DRAWN_COURTS)
+        assert all(width > 0 for _, width in cards), cards
+        visible |= {name for name, _ in cards}
         anna.arranged.bets()
-    assert len(shown) > 1, "not enough courts fell"
-    assert asked() == 1
+    assert len(visible) > 1, "not enough courts fell"
+    assert count_art_requests() == 1
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_a_hand_makes_little_work(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_hand_makes_little_work(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Two chips, by mouse and by key: elements redrawn until the house has answered both."""
-    arranged = arrange(book)
-    anna: AtTable = at_table(arranged, "Anna", chips=500_000)
-    arranged.wait(Stage.BETS)
+    game = arrange(book)
+    anna: AtTable = at_table(game, "Anna", chips=500_000)
     anna.lay("noir")
     anna.visit.quiet()
     chip = anna.money().cloth
     session: CDPSession = anna.visit.context.new_cdp_session(anna.page)
     session.send("Performance.enable")
     anna.page.evaluate(_COUNT)
-    before = layouts(session)
+    previous = layouts(session)
     anna.click("rouge")
     anna.page.keyboard.press("ArrowRight")
     anna.page.keyboard.press("Enter")
     eventually(lambda: anna.money().cloth, 3 * chip)
     anna.agrees()
     anna.visit.quiet()
-    made = layouts(session) - before
+    created = layouts(session) - previous
     redrawn, elements = anna.page.evaluate("[redrawn, document.querySelectorAll('*').length]")
     assert 0 < redrawn < MOST_REDRAWN * elements, f"{redrawn} are drawn anew, of {elements}"
-    assert 0 < made < MOST_LAYOUTS, f"{made} layouts"
+    assert 0 < created < MOST_LAYOUTS, f"{created} layouts"
 
 
 def layouts(session: CDPSession) -> int:
     """Number of layouts of the page."""
-    told = session.send("Performance.getMetrics")["metrics"]
-    (count,) = (round(one["value"]) for one in told if one["name"] == "LayoutCount")
+    message = session.send("Performance.getMetrics")["metrics"]
+    (count,) = (round(item["value"]) for item in message if item["name"] == "LayoutCount")
     return int(count)

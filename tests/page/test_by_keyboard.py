@@ -23,7 +23,7 @@ RESULT: Final = "|".join(
         *("Tie: null coup", "No cards left.*"),
     )
 )
-_HEARD: Final = """() => {
+_RECORD_SPEECH: Final = """() => {
   globalThis.heard = [];
   new MutationObserver((list) => {
     for (const {addedNodes} of list)
@@ -32,9 +32,9 @@ _HEARD: Final = """() => {
           globalThis.heard.push(node.textContent);
   }).observe(document.body, {childList: true, subtree: true});
 }"""
-_SPOKEN: Final = "() => new Promise((done) => setTimeout(done, 500))"
+_LIVE_TEXTS: Final = "() => new Promise((done) => setTimeout(done, 500))"
 """Resolves after what was to be announced before: a sentence waits 120 ms for others."""
-_SAID: Final = "() => globalThis.heard.splice(0)"
+_READ_SPEECH: Final = "() => globalThis.heard.splice(0)"
 _FOCUSED: Final = """() => {
   const here = document.activeElement;
   const {x, y, width, height} = here.getBoundingClientRect();
@@ -52,13 +52,13 @@ _FOCUSED: Final = """() => {
 }"""
 
 
-def stops(at: AtTable) -> list[str]:
+def stops(guest: AtTable) -> list[str]:
     """The names of all that Tab leads to, each a control, in view, and marked."""
-    at.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
+    guest.page.evaluate("() => (document.activeElement.blur(), scrollTo(0, 0))")
     names: list[str] = []
     for _ in range(MOST_STOPS):
-        at.page.keyboard.press("Tab")
-        here = at.page.evaluate(_FOCUSED)
+        guest.page.keyboard.press("Tab")
+        here = guest.page.evaluate(_FOCUSED)
         if here["tag"] == "body":
             return names
         assert here["tag"] in CONTROLS, here
@@ -70,22 +70,22 @@ def stops(at: AtTable) -> list[str]:
 
 
 @pytest.mark.parametrize("book", CARDS)
-def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_tab_reaches_usable_controls(arrange: Arrange, at_table: Guests, book: str) -> None:
     """On a telephone's width, nothing that sticks covers it; the cloth is one stop, stakes more."""
-    arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
-    anna = at_table(arranged, "Anna", size=(360, 740))
-    arranged.bets()
+    game = arrange(book, 0 if book.endswith("roulette") else "refait")
+    anna = at_table(game, "Anna", size=(360, 740))
+    game.bets()
     anna.may_bet()
     anna.visit.quiet()
     undo, double = (translate("en", f"act-{act}", topic="page") for act in ("undo", "double"))
-    before = stops(anna)
-    assert undo not in before
-    assert sum("pays" in name for name in before) == 1
+    previous = stops(anna)
+    assert undo not in previous
+    assert sum("pays" in name for name in previous) == 1
     anna.lay("rouge", by="press")
     expect(anna.page.get_by_role("button", name=undo)).to_be_enabled()
     assert {undo, double} <= set(stops(anna))
-    arranged.play()
-    arranged.bets()
+    game.play()
+    game.bets()
     anna.may_bet()
     decides = translate("en", "decide-divide", topic="panels")
     expect(anna.page.get_by_role("button", name=decides)).to_be_visible()
@@ -93,23 +93,23 @@ def test_tab_leads_to_what_can_be_used(arrange: Arrange, at_table: Guests, book:
 
 
 @pytest.mark.parametrize("book", CARDS)
-def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The effect of each key is announced once, with the chips that are left."""
     anna = at_table(arrange(book), "Anna", 100_000)
     anna.arranged.bets()
     anna.may_bet()
     anna.visit.quiet()
-    anna.page.evaluate(_SPOKEN)
-    anna.page.evaluate(_HEARD)
+    anna.page.evaluate(_LIVE_TEXTS)
+    anna.page.evaluate(_RECORD_SPEECH)
     anna.take_chip(5_000)
-    on, none = "50 on Rouge", "nothing left on Rouge"
+    chance, none = "50 on Rouge", "nothing left on Rouge"
     undo = translate("en", "act-undo", topic="page")
-    for key, said, chips in (
-        ("Enter", on, "950"),
+    for key, text, chips in (
+        ("Enter", chance, "950"),
         ("d", "100 on Rouge", "900"),
-        ("z", on, "950"),
+        ("z", chance, "950"),
         ("Delete", none, "1,000"),
-        ("z", on, "950"),
+        ("z", chance, "950"),
         ("c", none, "1,000"),
     ):
         if key == "Enter":
@@ -119,58 +119,60 @@ def test_a_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
         anna.page.keyboard.press(key)
         anna.page.wait_for_function("() => globalThis.heard.length > 0")
         anna.visit.quiet()
-        heard = anna.page.evaluate(_SAID)
-        assert [one for one in heard if "Rouge" in one] == [f"{said}. Your chips: {chips}."], key
-        assert len(heard) == 1, heard
+        announcements = anna.page.evaluate(_READ_SPEECH)
+        assert [item for item in announcements if "Rouge" in item] == [
+            f"{text}. Your chips: {chips}."
+        ], key
+        assert len(announcements) == 1, announcements
 
 
-def test_a_french_colon_stands_apart(arrange: Arrange, at_table: Guests) -> None:
+def test_french_colon_has_a_space(arrange: Arrange, at_table: Guests) -> None:
     """A space that no line breaks is before it: in what is heard, and over another's stake."""
-    arranged = arrange(BOOKS[0])
-    with arranged.beside("Anna", "Bice") as (_, bice):
-        arranged.wait(Stage.BETS)
+    game = arrange(BOOKS[0])
+    with game.beside("Anna", "Bice") as (_, bice):
+        game.wait(Stage.BETS)
         bice.bet("rouge", 500)
-        anna = at_table(arranged, "Anna", chips=0, prefers={"language": "fr"})
+        anna = at_table(game, "Anna", chips=0, prefers={"language": "fr"})
         other = anna.page.locator(".pile.other")
         expect(other).to_have_attribute("title", "Bice\N{NBSP}: 5")
         anna.visit.quiet()
-        anna.page.evaluate(_HEARD)
+        anna.page.evaluate(_RECORD_SPEECH)
         anna.press("noir")
-        heard = "() => globalThis.heard.find((text) => text.includes('Vos jetons'))"
-        anna.page.wait_for_function(heard)
-        assert "Vos jetons\N{NBSP}: " in anna.page.evaluate(heard)
+        announcements = "() => globalThis.heard.find((text) => text.includes('Vos jetons'))"
+        anna.page.wait_for_function(announcements)
+        assert "Vos jetons\N{NBSP}: " in anna.page.evaluate(announcements)
 
 
-def test_the_end_of_the_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
+def test_end_of_stakes_is_heard(arrange: Arrange, at_table: Guests) -> None:
     """Ten seconds before, to a seated player; and no sentence ends twice."""
-    arranged = arrange("campione-roulette", 17)
-    anna = at_table(arranged, "Anna", is_first=True)
-    arranged.bets()
+    game = arrange("campione-roulette", 17)
+    anna = at_table(game, "Anna", is_first=True)
+    game.bets()
     anna.page.clock.install()
     anna.page.reload()
     anna.lay("17")
-    anna.page.evaluate(_HEARD)
+    anna.page.evaluate(_RECORD_SPEECH)
     anna.page.clock.run_for(int(HELD.bets_seconds - 9) * 1_000)
-    arranged.play()
-    heard: list[str] = []
+    game.play()
+    announcements: list[str] = []
 
-    def fell() -> bool:
-        heard.extend(anna.page.evaluate(_SAID))
-        return any("17, Noir" in one for one in heard)
+    def has_fallen() -> bool:
+        announcements.extend(anna.page.evaluate(_READ_SPEECH))
+        return any("17, Noir" in item for item in announcements)
 
-    eventually(fell, wanted=True)
-    soon = translate("en", "seconds-left", topic="page", seconds=10)
-    assert any(soon in one for one in heard), heard
-    assert not any(".." in one for one in heard), heard
+    eventually(has_fallen, wanted=True)
+    warning = translate("en", "seconds-left", topic="page", seconds=10)
+    assert any(warning in item for item in announcements), announcements
+    assert not any(".." in item for item in announcements), announcements
 
 
 @pytest.mark.parametrize("book", CARDS)
-def test_the_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The focus goes on when its element is gone: a button that is over, a stake taken back."""
-    arranged = arrange(book, 0 if book.endswith("roulette") else "refait")
-    anna = at_table(arranged, "Anna")
+    game = arrange(book, 0 if book.endswith("roulette") else "refait")
+    anna = at_table(game, "Anna")
     keys, page = anna.page.keyboard, anna.page
-    arranged.bets()
+    game.bets()
     anna.may_bet()
     anna.lay("rouge", by="press")
     undo = page.get_by_role("button", name=translate("en", "act-undo", topic="page"))
@@ -180,8 +182,8 @@ def test_the_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) 
     eventually(lambda: anna.money().cloth, 0)
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
     anna.lay("rouge", by="press")
-    arranged.play()
-    arranged.bets()
+    game.play()
+    game.bets()
     anna.may_bet()
     page.get_by_role("button", name=translate("en", "decide-divide", topic="panels")).focus()
     keys.press("Enter")
@@ -189,52 +191,54 @@ def test_the_focus_is_never_lost(arrange: Arrange, at_table: Guests, book: str) 
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
 
 
-def hears(at: AtTable, wanted: str) -> str:
+def wait_for_speech(guest: AtTable, expected: str) -> str:
     """Wait until a live region has said what matches, forget all that was said, and return it."""
-    found = "(wanted) => heard.map((one) => one.match(wanted)?.[0]).find(Boolean)"
-    said = str(at.page.wait_for_function(found, arg=wanted).json_value())
-    at.page.evaluate(_SAID)
-    return said
+    result = "(wanted) => heard.map((one) => one.match(wanted)?.[0]).find(Boolean)"
+    text = str(guest.page.wait_for_function(result, arg=expected).json_value())
+    guest.page.evaluate(_READ_SPEECH)
+    return text
 
 
-def decides(at: AtTable) -> None:
+def decides(guest: AtTable) -> None:
     """Go to the decision by Tab, and take its first way: partager."""
     for _ in range(MOST_STOPS):
-        at.page.keyboard.press("Tab")
-        if at.page.evaluate("() => document.activeElement.closest('tv-decision') !== null"):
-            at.page.keyboard.press("Enter")
+        guest.page.keyboard.press("Tab")
+        if guest.page.evaluate("() => document.activeElement.closest('tv-decision') !== null"):
+            guest.page.keyboard.press("Enter")
             return
     raise AssertionError("Tab does not lead to the decision")
 
 
 @pytest.mark.parametrize("most", [2, pytest.param(MOST_COUPS, marks=pytest.mark.exhaustive)])
-def test_a_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) -> None:
+def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) -> None:
     """Alone, without mouse and sight: bets, Deal now, prison; all that the ledger has is heard.
 
     The exhaustive form goes on to the end of the taille.
     """
-    arranged = arrange(BOOKS[0], "rouge", "refait", pace=replace(HELD, quiet_seconds=900))
-    anna = at_table(arranged, "Anna")
-    arranged.wait(Stage.BETS)
+    game = arrange(BOOKS[0], "rouge", "refait", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(game, "Anna")
     anna.may_bet()
     anna.visit.quiet()
-    anna.page.evaluate(_HEARD)
+    anna.page.evaluate(_RECORD_SPEECH)
     for _ in range(most):
-        before = anna.money()
+        previous = anna.money()
         anna.press("rouge")
-        hears(anna, "on Rouge. Your chips: ")
+        wait_for_speech(anna, "on Rouge. Your chips: ")
         anna.page.keyboard.press("g")
-        told = hears(anna, RESULT)
-        if told.startswith("No cards"):
+        message = wait_for_speech(anna, RESULT)
+        if message.startswith("No cards"):
             return
         anna.agrees()
-        after = anna.money()
-        net = after.chips + after.cloth - before.chips - before.cloth
-        assert told.endswith(f" Net {signed(net)}" if "Net" in told else "null coup"), (told, net)
-        assert net == 0 or "Net" in told
-        arranged.bets()
+        following = anna.money()
+        net = following.chips + following.cloth - previous.chips - previous.cloth
+        assert message.endswith(f" Net {signed(net)}" if "Net" in message else "null coup"), (
+            message,
+            net,
+        )
+        assert net == 0 or "Net" in message
+        game.bets()
         anna.may_bet()
-        if arranged.live.machine.stage is Stage.DECISION:
+        if game.live.machine.stage is Stage.DECISION:
             decides(anna)
             eventually(lambda: anna.money().cloth, wanted=0)
     assert most < MOST_COUPS, "the taille did not end"

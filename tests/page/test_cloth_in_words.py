@@ -22,28 +22,28 @@ BOOKS: Final[dict[str, str | int]] = {
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_the_cloth_in_words(
+def test_cloth_in_words(
     arrange: Arrange, at_table: Guests, request: pytest.FixtureRequest, book: str
 ) -> None:
     """After a refait, the ace of spades or zero, with the player's own stakes and another's."""
-    arranged = arrange(book, BOOKS[book])
-    with arranged.beside("Anna", "Bice") as (hers, bice):
-        arranged.wait(Stage.BETS)
+    game = arrange(book, BOOKS[book])
+    with game.beside("Anna", "Bice") as (line, bice):
+        game.wait(Stage.BETS)
         bice.bet("rouge", 500)
-        for on in ("rouge", "noir"):
-            hers.bet(on, 1_000)
-        arranged.play()
-        arranged.bets()
-        hers.bet("noir", 1_000)
-        anna = at_table(arranged, "Anna", chips=0, prefers={"language": LANGUAGES[0]})
+        for chance in ("rouge", "noir"):
+            line.bet(chance, 1_000)
+        game.play()
+        game.bets()
+        line.bet("noir", 1_000)
+        anna = at_table(game, "Anna", chips=0, prefers={"language": LANGUAGES[0]})
         for language in LANGUAGES:
             if language != LANGUAGES[0]:
                 anna.visit.prefer(language=language)
             expect(anna.page.locator("tv-rack")).to_be_visible()
             anna.visit.quiet()
-            said = anna.page.locator(".felt").aria_snapshot() + "\n"
+            text = anna.page.locator(".felt").aria_snapshot() + "\n"
             golden = GOLDENS / f"{book}.{language}.yml"
             if request.config.getoption("--write-goldens"):
                 golden.parent.mkdir(exist_ok=True)
-                golden.write_text(said)
-            assert said == golden.read_text()
+                golden.write_text(text)
+            assert text == golden.read_text()

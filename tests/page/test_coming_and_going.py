@@ -15,67 +15,66 @@ from tapisvert.play.play_now import MINIMA
 from tapisvert.rules.rulebook import Moment
 
 
-def test_a_guest_comes_plays_and_goes(arrange: Arrange, visits: Visits) -> None:
+def test_guest_plays_and_leaves(arrange: Arrange, visits: Visits) -> None:
     """By the page alone; the chips go back to the guest's purse at the end. The guest's preferences
     ask for the cut, and the table offers it.
     """
     pace = replace(HELD, entropy_seconds=600, coupe_seconds=600)
-    arranged = arrange("venezia-trente-et-quarante", pace=pace)
-    visit: Visit = visits(arranged.server.origin, prefers={"cut": True})
+    game = arrange("venezia-trente-et-quarante", pace=pace)
+    visit: Visit = visits(game.server, prefers={"cut": True})
     page = visit.go("/")
     page.locator(".who button.first").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("Désirée")
     dialog.locator("button.first").click()
     expect(page.locator(".who")).to_contain_text("Désirée")
-    page.locator(f'main a[href="/tables/{arranged.name}"]').first.click()
-    at = AtTable(visit, arranged, "Désirée", is_there=True)
-    before = arranged.server.services.store.purses()
-    at.sit(50_000)
-    at.agrees()
-    assert at.money().purse == sum(before.values()) - 50_000
-    arranged.wait(Stage.COUPE)
+    page.locator(f'main a[href="/tables/{game.name}"]').first.click()
+    guest = AtTable(visit, game, "Désirée", is_there=True)
+    previous = game.server.services.store.purses()
+    guest.sit(50_000)
+    guest.agrees()
+    assert guest.money().purse == sum(previous.values()) - 50_000
+    game.wait(Stage.COUPE)
     page.get_by_role("button", name="Cut", exact=True).click()
     dialog.get_by_role("slider").fill("100")
     dialog.get_by_role("button", name="Cut", exact=True).click()
-    arranged.wait(Stage.BETS)
-    at.lay("couleur")
-    arranged.play()
-    at.agrees()
-    arranged.bets()
-    chips = at.money().chips
-    at.choose(translate("en", "leave", topic="page"))
-    eventually(lambda: "Désirée" in arranged.table.players, wanted=False)
+    guest.lay("couleur")
+    game.play()
+    guest.agrees()
+    game.bets()
+    chips = guest.money().chips
+    guest.choose(translate("en", "leave", topic="page"))
+    eventually(lambda: "Désirée" in game.table.players, wanted=False)
     expect(page.locator("tv-rack")).to_be_hidden()
     assert (
-        sum(arranged.server.services.store.purses().values())
-        == sum(before.values()) - 50_000 + chips
+        sum(game.server.services.store.purses().values()) == sum(previous.values()) - 50_000 + chips
     )
 
 
-def test_a_reload_keeps_the_clock_and_the_calls(arrange: Arrange, at_table: Guests) -> None:
+def test_reload_keeps_clock_and_calls(arrange: Arrange, at_table: Guests) -> None:
     """The bar has the rest of the stage, and the croupier's last words stand."""
     anna = at_table(arrange("venezia-trente-et-quarante", "rouge"), "Anna")
-    arranged, page = anna.arranged, anna.page
-    arranged.wait(Stage.BETS)
+    game, page = anna.arranged, anna.page
     anna.lay("rouge")
-    arranged.play()
-    arranged.bets()
+    game.play()
+    game.bets()
     calls = page.locator(".calls q")
-    words = arranged.table.book.calls[Moment.BETS_OPEN][-1].words
+    words = game.table.book.calls[Moment.BETS_OPEN][-1].words
     expect(calls.nth(1)).to_contain_text("Rouge gagne")
     expect(calls.first).to_have_text(words)
-    before = calls.all_text_contents()[:2]
-    due_ms = arranged.live.machine.due_ms
+    previous = calls.all_text_contents()[:2]
+    due_ms = game.live.machine.due_ms
     assert due_ms is not None
-    arranged.on_loop(lambda: setattr(arranged.live, "due_ms", due_ms - 600_000))
+    game.on_loop(lambda: setattr(game.live.machine, "due_ms", due_ms - 600_000))
     page.reload()
-    expect(calls).to_have_text(before)
-    left = float(page.locator("tv-clock .rest").evaluate("(bar) => bar.style.scale").split()[0])
-    assert 0 < left < 0.34
+    expect(calls).to_have_text(previous)
+    remaining = float(
+        page.locator("tv-clock .rest").evaluate("(bar) => bar.style.scale").split()[0]
+    )
+    assert 0 < remaining < 0.34
 
 
-def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests) -> None:
+def test_rules_are_read_beside_table(arrange: Arrange, at_table: Guests) -> None:
     """In a tab of their own, with the limits of that table; from the hall too."""
     anna = at_table(arrange("campione-roulette", minimum=500), "Anna")
     page = anna.page
@@ -92,25 +91,25 @@ def test_the_rules_are_read_beside_the_table(arrange: Arrange, at_table: Guests)
 
 
 @pytest.mark.parametrize("door", [".seat button.first", "tv-roulette .spot"])
-def test_a_visitor_is_seated_in_one_action(arrange: Arrange, visits: Visits, door: str) -> None:
+def test_visitor_is_seated_in_one_action(arrange: Arrange, visits: Visits, door: str) -> None:
     """By the button or by the cloth of the table's own page, without a dialog, as from the hall."""
-    arranged = arrange("campione-roulette")
-    visit: Visit = visits(arranged.server.origin)
-    page = visit.go(f"/tables/{arranged.name}")
+    game = arrange("campione-roulette")
+    visit: Visit = visits(game.server)
+    page = visit.go(f"/tables/{game.name}")
     page.locator(door).first.click()
     expect(page.locator("tv-rack")).to_be_visible()
     visit.quiet()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    assert page.url.endswith(arranged.name)
-    [player] = arranged.table.players.values()
-    assert player.chips == MINIMA * arranged.table.limits.minimum
+    assert page.url.endswith(game.name)
+    [player] = game.table.players.values()
+    assert player.chips == MINIMA * game.table.limits.minimum
 
 
-def test_signing_in_at_the_head_of_a_table_seats_no_one(arrange: Arrange, visits: Visits) -> None:
+def test_signing_in_at_table_takes_no_seat(arrange: Arrange, visits: Visits) -> None:
     """There is a name then, and no dialog."""
-    arranged = arrange("campione-roulette")
-    visit: Visit = visits(arranged.server.origin)
-    page = visit.go(f"/tables/{arranged.name}")
+    game = arrange("campione-roulette")
+    visit: Visit = visits(game.server)
+    page = visit.go(f"/tables/{game.name}")
     page.locator(".who button").first.click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("Carla")
@@ -119,14 +118,14 @@ def test_signing_in_at_the_head_of_a_table_seats_no_one(arrange: Arrange, visits
     expect(page.locator("tv-roulette")).to_be_visible()
     visit.quiet()
     expect(dialog).to_have_count(0)
-    assert not arranged.table.players
+    assert not game.table.players
 
 
-def test_signing_in_to_open_a_table_leads_to_it(arrange: Arrange, visits: Visits) -> None:
+def test_signing_in_opens_the_chosen_table(arrange: Arrange, visits: Visits) -> None:
     """To the chosen table; once, and not after signing in at the head of the page."""
-    arranged = arrange("campione-roulette")
+    game = arrange("campione-roulette")
     for name, door in {"Anna": ".own-table button", "Bice": ".who button.first"}.items():
-        visit: Visit = visits(arranged.server.origin)
+        visit: Visit = visits(game.server)
         page = visit.go("/")
         choices = page.locator(".own-table select")
         expect(choices).to_have_count(2)
@@ -142,25 +141,23 @@ def test_signing_in_to_open_a_table_leads_to_it(arrange: Arrange, visits: Visits
             page.go_back()
         expect(page.locator(".who")).to_contain_text(name)
         visit.quiet()
-        assert page.url == f"{arranged.server.origin}/"
+        assert page.url == f"{game.server.origin}/"
         visit.close()
-    lines = arranged.server.staff("Carla", "controller").get("/api/tables")
-    opened = [
+    lines = game.server.staff("Carla", "controller").get("/api/tables")
+    entries = [
         (line["private"], line["rulebook"], line["mode"]) for line in lines if line["private"]
     ]
-    assert opened == [("Anna", "venezia-trente-et-quarante", "tailleur")]
+    assert entries == [("Anna", "venezia-trente-et-quarante", "tailleur")]
 
 
-def test_a_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None:
+def test_table_is_headed_by_its_name(arrange: Arrange, visits: Visits) -> None:
     """As the hall lists it; the rules are named once, in the reader's language."""
-    arranged = arrange("campione-roulette", called="Salon bleu")
-    anna = arranged.server.guest("Anna")
+    game = arrange("campione-roulette", called="Salon bleu")
+    anna = game.server.guest("Anna")
     private = anna.post("/api/tables/private", rulebook="campione-roulette")["table"]
     rules = translate("it", "rulebook-campione-roulette", topic="names")
-    visit: Visit = visits(
-        arranged.server.origin, cookies=dict(anna.http.cookies), prefers={"language": "it"}
-    )
-    for table, name in ((arranged.name, "Salon bleu"), (private, f"{rules} · Anna")):
+    visit: Visit = visits(game.server, anna, prefers={"language": "it"})
+    for table, name in ((game.name, "Salon bleu"), (private, f"{rules} · Anna")):
         page = visit.go(f"/tables/{table}")
         expect(page.locator("h1")).to_have_text(name)
         assert page.title() == f"{name} – Tapis Vert"

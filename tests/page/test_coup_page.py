@@ -16,19 +16,19 @@ from support.page.page_player import Arrange, AtTable, Guests
         pytest.param("campione-roulette", marks=pytest.mark.exhaustive),
     ],
 )
-def test_a_coup_is_proved_in_the_readers_browser(
+def test_coup_is_proved_in_readers_browser(
     arrange: Arrange, at_table: Guests, book: str, tmp_path: Path
 ) -> None:
     """The result leads to it; its cards are checked against their draw; axe-core finds nothing.
 
     It leads on to the whole draw, which is checked there, and by a page saved from the server.
     """
-    arranged = arrange(book, "rouge" if book.startswith("venezia") else 17)
-    anna: AtTable = at_table(arranged, "Anna", 250_000, prefers={"theme": "dark"})
-    arranged.bets()
+    game = arrange(book, "rouge" if book.startswith("venezia") else 17)
+    anna: AtTable = at_table(game, "Anna", 250_000, prefers={"theme": "dark"})
+    game.bets()
     anna.take_chip(1_000)
     anna.lay("rouge")
-    arranged.play()
+    game.play()
     anna.page.locator("tv-result summary").click()
     address = anna.page.locator("tv-result li.page a").get_attribute("href") or ""
     assert re.fullmatch(r"/tables/table/coups/\d+\?lang=en", address)
@@ -53,11 +53,11 @@ def test_a_coup_is_proved_in_the_readers_browser(
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     assert anna.visit.violations() == []
     assert anna.visit.overflow() == 0
-    saved: dict[str, Path] = {}
+    downloads: dict[str, Path] = {}
     for address in (page.locator("#proof").get_attribute("data-record") or "", "/verify.html"):
-        saved[address] = tmp_path / f"{len(saved)}.{address.rpartition('/')[2]}"
-        saved[address].write_bytes(page.request.get(address).body())
-    record, verifier = saved.values()
+        downloads[address] = tmp_path / f"{len(downloads)}.{address.rpartition('/')[2]}"
+        downloads[address].write_bytes(page.request.get(address).body())
+    record, verifier = downloads.values()
     page.goto(verifier.as_uri())
     page.locator("#so-far").check()
     page.locator("#file").set_input_files(record)

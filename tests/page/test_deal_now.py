@@ -16,43 +16,43 @@ _SAY = """(deal, is) =>
 """Script that says what the button says, at a moment at which it is not there any more."""
 
 
-def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> None:
+def test_deal_now_waits_for_company(arrange: Arrange, at_table: Guests) -> None:
     """The button is there once a stake lies; it tells who is waited for, takes the word back, and
     the last who is ready has the cards dealt. With nothing staked the clock that begins anew says
     so. Alone there is no clock; the next stake is laid in the pause, and G deals.
     """
-    arranged = arrange(CARDS, "rouge", "noir", pace=replace(HELD, quiet_seconds=900))
-    anna = at_table(arranged, "Anna")
+    game = arrange(CARDS, "rouge", "noir", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(game, "Anna")
     page, deal = anna.page, anna.page.locator("tv-deal button")
-    arranged.wait(Stage.BETS)
+    game.wait(Stage.BETS)
     clock = page.locator("tv-clock")
-    with arranged.beside("Bice") as (bice,):
+    with game.beside("Bice") as (bice,):
         expect(clock).to_be_visible()
-        arranged.go_on(Stage.BETS)
+        game.go_on(Stage.BETS)
         expect(page.locator("tv-croupier .stage")).to_have_text("No bets. The clock starts again.")
         expect(deal).to_be_hidden()
         anna.lay("rouge")
         expect(deal).to_have_text("Deal now")
         deal.click()
         expect(page.locator("tv-deal")).to_contain_text("Waiting for 1 more")
-        assert arranged.live.machine.players.consent.ready == {"Anna"}
+        assert game.live.machine.players.consent.ready == {"Anna"}
         deal.click()
         expect(deal).to_have_text("Deal now")
         bice.ask("ready")
-        arranged.wait(Stage.BETS)
+        game.wait(Stage.BETS)
         deal.click()
         bice.event("coup")
         bice.ask("leave")
-    arranged.bets()
+    game.bets()
     expect(clock).to_be_hidden()
     anna.lay("noir")
     expect(clock).to_have_class(re.compile("quiet"))
-    with arranged.beside_oneself("Anna") as line:  # the pause is over before a busy machine looks
+    with game.beside_oneself("Anna") as line:  # the pause is over before a busy machine looks
         page.keyboard.press("g")
         line.event("coup")
         anna.agrees()
         page.keyboard.press("r")
-        eventually(lambda: arranged.live.machine.stage, wanted=Stage.BETS)
+        eventually(lambda: game.live.machine.stage, wanted=Stage.BETS)
         expect(deal).to_be_visible()
         deal.focus()
         page.keyboard.press("Enter")
@@ -60,15 +60,14 @@ def test_deal_now_with_company_and_alone(arrange: Arrange, at_table: Guests) -> 
     expect(page.locator("tv-rack [aria-checked=true]")).to_be_focused()
 
 
-def test_a_wish_that_came_late_is_fulfilled(arrange: Arrange, at_table: Guests) -> None:
+def test_late_deal_request_is_fulfilled(arrange: Arrange, at_table: Guests) -> None:
     """The window closes by itself while *Deal now* is on its way, and nothing is said; of a word
     taken back too late it is.
     """
     anna = at_table(arrange(CARDS, "rouge", pace=replace(HELD, card_seconds=900)), "Anna")
-    arranged, deal = anna.arranged, anna.page.locator("tv-deal")
-    arranged.wait(Stage.BETS)
+    game, deal = anna.arranged, anna.page.locator("tv-deal")
     anna.lay("rouge")
-    arranged.go_on(Stage.CARDS)
+    game.go_on(Stage.CARDS)
     for is_ready in (True, False):
         deal.evaluate(_SAY, is_ready)
     toasts = anna.page.locator(".toast")
@@ -76,7 +75,7 @@ def test_a_wish_that_came_late_is_fulfilled(arrange: Arrange, at_table: Guests) 
     assert toasts.count() == 1
 
 
-def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None:
+def test_settings_reach_the_table(arrange: Arrange, at_table: Guests) -> None:
     """Tempo, cut and entropy are the player's; the table knows them at once, and after a reload."""
     anna = at_table(arrange(CARDS), "Anna")
     live, page = anna.arranged.live, anna.page
@@ -88,14 +87,14 @@ def test_the_settings_tell_the_table(arrange: Arrange, at_table: Guests) -> None
     dialog.get_by_label("Add my own random numbers").uncheck()
     dialog.get_by_role("button", name="Close").click()
 
-    def told() -> tuple[str, bool, bool]:
-        one = live.machine.players.consent.preferences("Anna")
-        return one.pace.value, one.cut, one.entropy
+    def read_settings() -> tuple[str, bool, bool]:
+        item = live.machine.players.consent.preferences("Anna")
+        return item.pace.value, item.cut, item.entropy
 
-    eventually(told, wanted=("turbo", True, False))
-    before = live.number
+    eventually(read_settings, wanted=("turbo", True, False))
+    previous = live.number
     page.reload()
     expect(anna.cloth).to_be_visible()
     anna.lay("rouge")
-    assert live.number == before + 1, "what the table knows is not told again"
-    assert told() == ("turbo", True, False)
+    assert live.number == previous + 1, "what the table knows is not told again"
+    assert read_settings() == ("turbo", True, False)

@@ -25,13 +25,13 @@ def examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(VARIABLE, str(EXAMPLES))
 
 
-def test_an_evening_at_a_wheel_with_00(arrange: Arrange, at_table: Guests) -> None:
+def test_evening_at_wheel_with_00(arrange: Arrange, at_table: Guests) -> None:
     """By mouse and by keys on what two zeros alone have; 00 falls, and every part of the page
     says so; nothing offers an announcement.
     """
-    arranged = arrange(HOUSE, 37, 0, minimum=500)
-    anna = at_table(arranged, "Anna", size=(1366, 650))
-    arranged.wait(Stage.BETS)
+    game = arrange(HOUSE, 37, 0, minimum=500)
+    anna = at_table(game, "Anna", size=(1366, 650))
+    game.wait(Stage.BETS)
     page = anna.page
     anna.take_chip(500)
     anna.lay("00")
@@ -42,11 +42,11 @@ def test_an_evening_at_a_wheel_with_00(arrange: Arrange, at_table: Guests) -> No
     assert label.startswith(translate("en", "chance-cinq-premiers", topic="cloth"))
     assert translate("en", "spot-pays", topic="cloth", pays=6) in label
     assert page.locator(".opens-calls, tv-racetrack").count() == 0
-    before = anna.money()
-    arranged.play()
+    previous = anna.money()
+    game.play()
     expect(page.locator("tv-result .fell")).to_contain_text("00")
-    after = anna.money()
-    assert after.chips - before.chips == 500 * (36 + 18 + 7)
+    following = anna.money()
+    assert following.chips - previous.chips == 500 * (36 + 18 + 7)
     wheel = page.locator("tv-wheel")
     expect(wheel.get_by_role("img")).to_have_attribute("aria-label", "Wheel: 00.")
     pockets = page.eval_on_selector_all("tv-wheel .wheel-rotor text", _POCKETS)
@@ -56,19 +56,19 @@ def test_an_evening_at_a_wheel_with_00(arrange: Arrange, at_table: Guests) -> No
     expect(anna.spot("00")).to_have_attribute("aria-label", re.compile(fallen))
     expect(page.locator("tv-strip li").first).to_contain_text("00")
     anna.agrees()
-    arranged.bets()
+    game.bets()
     anna.stake({"0": 500})
-    arranged.play()
+    game.play()
     expect(page.locator("tv-permanence td.of-zero .mark")).to_have_text(["00", "0"])
     page.get_by_text(translate("en", "plot-title", topic="permanence")).click()
     expect(page.locator("figure text.number")).to_have_count(len(AMERICAN_WHEEL))
     assert anna.visit.violations() == []
-    http = arranged.server.guest("Bice")
+    http = game.server.guest("Bice")
     (taille,) = http.get("/api/tables/table/permanence?tailles=9")["tailles"]
-    told = http.get(f"/api/tables/table/coups/{taille['coups'][0]['n']}")
-    assert (told["number"], told["draw"]["kind"]) == (37, "double_zero")
-    other = told | {"draw": told["draw"] | {"kind": "spin"}}
-    assert called(("isProved", told), ("isProved", other)) == [True, False]
+    message = http.get(f"/api/tables/table/coups/{taille['coups'][0]['n']}")
+    assert (message["number"], message["draw"]["kind"]) == (37, "double_zero")
+    other = message | {"draw": message["draw"] | {"kind": "spin"}}
+    assert called(("isProved", message), ("isProved", other)) == [True, False]
     rows = http.http.get("/api/tables/table/permanences").text.splitlines()
     assert [row.split(",")[5] for row in rows[1:]] == ["00", "0"]
     (line,) = http.get("/api/tables")

@@ -24,7 +24,7 @@ MAGNIFIED: Final = [(320, 256), *TIGHT]
 ZOOMED: Final = (683, 325)
 """The window of 1366 by 650 pixels at 200%."""
 FINGER: Final = 44
-LEAST: Final = 24
+SMALLEST: Final = 24
 HIGHEST_BAR: Final = 56
 """In a window of 1,120 pixels; in a higher one the bar grows with the type."""
 BOOKS: Final = {
@@ -113,117 +113,113 @@ _EDGES: Final = """() => ["header .brand", "main", "footer"].map((name) => {
   const part = document.querySelector(name);
   return part.getBoundingClientRect().left + parseFloat(getComputedStyle(part).paddingLeft);
 })"""
-_NARROW: Final = """() => [...document.querySelectorAll("body *")].filter((one) => {
-  const {fontFamily, wordSpacing} = getComputedStyle(one);
-  const text = [...one.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE);
-  return fontFamily.startsWith('"Libre Bodoni"') && parseFloat(wordSpacing) === 0 &&
-    text.some((part) => /\\S\\s+\\S/.test(part.data));
-}).map((one) => `${one.localName}.${one.className}: ${one.textContent}`)"""
+EVENINGS: Final = "**/api/lab/evenings"
 PHONES: Final = SIZES[:2]
 
 
-def unread(visit: Visit, what: str, sizes: Sequence[tuple[int, int]] = TIGHT) -> Iterator[str]:
+def unread(visit: Visit, label: str, sizes: Sequence[tuple[int, int]] = TIGHT) -> Iterator[str]:
     """Yield the words of a state that a reader cannot read at some size."""
     for width, height in sizes:
-        visit.page.set_viewport_size({"width": width, "height": height})
-        visit.quiet()
-        found = visit.as_drawn(WORDS)
+        visit.resize(width, height)
+        result = visit.as_drawn(WORDS)
         yield from (
-            f"{what}, {width} by {height}: {one}"
-            for one in found
-            if not one.startswith("shortened")
+            f"{label}, {width} by {height}: {item}"
+            for item in result
+            if not item.startswith("shortened")
         )
 
 
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
-def test_every_word_can_be_read(arrange: Arrange, at_table: Guests, *, is_whole: bool) -> None:
+def test_words_are_readable_at_every_size(
+    arrange: Arrange, at_table: Guests, *, is_whole: bool
+) -> None:
     """In the longest language: at a table with stakes, a result and a prison, in the staff's rooms
     and on the pages beside them, nothing is cut off, covered, or written over something else. Away
     from the table, where all flows into one column, the short form looks at a telephone alone.
     """
-    beside = TIGHT if is_whole else TIGHT[:1]
-    arranged = arrange("venezia-trente-et-quarante", "refait", minimum=500)
-    guest = arranged.server.guest("Anna")
-    visit = at_table(arranged, guest, prefers={"language": "fr"}).visit
+    sizes = TIGHT if is_whole else TIGHT[:1]
+    game = arrange("venezia-trente-et-quarante", "refait", minimum=500)
+    guest = game.server.guest("Anna")
+    visit = at_table(game, guest, prefers={"language": "fr"}).visit
     page = visit.page
-    with arranged.beside("Bruno") as (bruno,), guest.at(arranged.name, chips=100_000) as line:
-        arranged.wait(Stage.BETS)
+    with game.beside("Bruno") as (bruno,), guest.at(game.name, chips=100_000) as line:
+        game.wait(Stage.BETS)
         bruno.bet("noir", 2_000)
-        for on in ("rouge", "couleur"):
-            line.bet(on, 5_000)
+        for chance in ("rouge", "couleur"):
+            line.bet(chance, 5_000)
         wrong = [*unread(visit, "bets", MAGNIFIED)]
         for part in ("tv-croupier .stage", ".table-head h1"):
             assert page.locator(part).evaluate(_CUT) < 1, part
-        arranged.play()
+        game.play()
         wrong += unread(visit, "result", MAGNIFIED)
-        arranged.bets()
+        game.bets()
         expect(page.locator("tv-decision")).to_be_visible()
         wrong += unread(visit, "decision", MAGNIFIED)
     for path in ("/", "/me", "/learn?seed=7", "/school?seed=7"):
         visit.go(path)
         expect(page.locator("h1")).to_be_visible()
-        wrong += unread(visit, path, beside)
-    dora = arranged.server.staff("Dora", "direction")
+        wrong += unread(visit, path, sizes)
+    dora = game.server.staff("Dora", "direction")
     visit.context.clear_cookies()
     visit.context.add_cookies(
         [{"name": n, "value": v, "url": visit.origin} for n, v in dora.http.cookies.items()]
     )
-    eventually(lambda: arranged.server.services.checkpoints.newest is not None, wanted=True)
+    eventually(lambda: game.server.services.checkpoints.newest is not None, wanted=True)
     visit.go("/house")
     for tab in page.get_by_role("tab").all():
         tab.click()
-        wrong += unread(visit, tab.inner_text(), beside)
+        wrong += unread(visit, tab.inner_text(), sizes)
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("path", ["/", "/me", "/lab", "/learn?seed=7", "/rules/campione-roulette"])
-def test_a_wide_page_has_one_left_edge(arrange: Arrange, visits: Visits, path: str) -> None:
-    """Its head and its foot begin where that begins which is between them."""
+@pytest.mark.parametrize(
+    "path", ["/", "/me", "/lab", "/learn?seed=7", "/school?seed=7", "/rules/campione-roulette"]
+)
+def test_wide_page_is_set_in_order(arrange: Arrange, visits: Visits, path: str) -> None:
+    """Its head and its foot begin where that begins which is between them; and words of the narrow
+    face stand apart.
+    """
     server = arrange("campione-roulette").server
-    person = server.guest("Anna")
-    visit = visits(server.origin, cookies=dict(person.http.cookies), size=SIZES[-1])
+    visit = visits(server, server.guest("Anna"), size=SIZES[-1])
+    visit.hold(EVENINGS)  # with them the laboratory is looked at in test_lab_on_page
     page = visit.go(path)
     expect(page.locator("h1")).to_be_visible()
+    if path != "/lab":
+        visit.quiet()
     brand, main, foot = page.evaluate(_EDGES)
     assert brand == pytest.approx(main, abs=1)
     assert foot == pytest.approx(main, abs=1)
+    assert visit.crowded_words() == []
 
 
-def test_words_of_the_narrow_face_stand_apart(arrange: Arrange, at_table: Guests) -> None:
-    """Libre Bodoni's own space is narrow: wherever it writes more than one word, it has more."""
+def test_narrow_face_has_wide_spaces(arrange: Arrange, at_table: Guests) -> None:
+    """At a table, with a hint of the coach."""
     anna = at_table(arrange("venezia-trente-et-quarante"), "Anna", prefers={"tips": 0})
     expect(anna.page.locator("tv-coach .hint")).not_to_be_empty()
-    found = {"table": anna.visit.as_drawn(_NARROW)}
-    for path in ("/", "/me", "/lab", "/learn?seed=7", "/school?seed=7"):
-        page = anna.visit.go(path)
-        expect(page.locator("h1")).to_be_visible()
-        anna.visit.quiet()
-        found[path] = anna.visit.as_drawn(_NARROW)
-    assert {where: words for where, words in found.items() if words} == {}
+    assert anna.visit.crowded_words() == []
 
 
-def by_finger(visit: Visit, what: str, sizes: Sequence[tuple[int, int]] = PHONES) -> Iterator[str]:
+def by_finger(visit: Visit, label: str, sizes: Sequence[tuple[int, int]] = PHONES) -> Iterator[str]:
     """Yield the controls of an open part that are too small for a finger, or cut their words."""
     for width, height in sizes:
-        visit.page.set_viewport_size({"width": width, "height": height})
-        visit.quiet()
-        found = visit.as_drawn(_CONTROLS, FINGER)
-        yield from (f"{what}, {width} by {height}: {one}" for one in found)
+        visit.resize(width, height)
+        result = visit.as_drawn(_CONTROLS, FINGER)
+        yield from (f"{label}, {width} by {height}: {item}" for item in result)
 
 
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
-def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_whole: bool) -> None:
+def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_whole: bool) -> None:
     """At a table, in its menus and dialogs and on the pages beside it, in the longest words.
 
     The short form turns the telephone at the table, in its menu and in the settings alone, which
     fill it.
     """
-    arranged = arrange("venezia-trente-et-quarante", minimum=500)
+    game = arrange("venezia-trente-et-quarante", minimum=500)
     options = {"has_touch": True, "prefers": {"language": "fr"}}
-    visit = at_table(arranged, arranged.server.guest("Anna"), **options).visit
+    visit = at_table(game, game.server.guest("Anna"), **options).visit
     page = visit.page
-    with arranged.server.guest("Anna").at(arranged.name, chips=100_000) as line:
-        arranged.wait(Stage.BETS)
+    with game.server.guest("Anna").at(game.name, chips=100_000) as line:
+        game.wait(Stage.BETS)
         line.bet("couleur", 1_000)
     page.set_viewport_size({"width": 360, "height": 640})
     wrong = [*by_finger(visit, "the table")]
@@ -241,8 +237,8 @@ def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_w
         for part in way:
             page.locator(part).click()
         expect(page.locator("dialog[open], :popover-open").last).to_be_visible()
-        turned = is_whole or name in ("menu", "settings")
-        wrong += by_finger(visit, name, PHONES if turned else PHONES[:1])
+        is_turned = is_whole or name in ("menu", "settings")
+        wrong += by_finger(visit, name, PHONES if is_turned else PHONES[:1])
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open], :popover-open")).to_have_count(0)
     for path in ("/", "/me", "/school", "/learn"):
@@ -262,64 +258,60 @@ def test_a_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_w
         "campione-roulette",
     ],
 )
-def test_the_whole_cloth_is_there_at_every_size(
+def test_cloth_is_visible_at_every_size(
     arrange: Arrange, at_table: Guests, book: str, *, is_whole: bool
 ) -> None:
     """While stakes are laid and one in prison is decided on, nothing scrolls and nothing covers; in
     a wide window no chip moves, and the track of what is announced is large.
     """
-    arranged = arrange(book, BOOKS[book])
-    anna = at_table(arranged, "Anna", has_touch=True)
-    arranged.wait(Stage.BETS)
+    game = arrange(book, BOOKS[book])
+    anna = at_table(game, "Anna", has_touch=True)
     anna.lay("rouge", by="tap")
     wrong = [*troubles(anna, FINGER, SIZES)]
     if book == "campione-roulette":
         wrong += announcing(anna)
-    anna.page.set_viewport_size({"width": 1440, "height": 900})
-    anna.visit.quiet()
+    anna.visit.resize(1440, 900)
     chips, deal = (anna.page.locator(part).first for part in (".chip-in-rack", "tv-deal"))
     lie = chips.bounding_box()
     expect(deal).to_be_visible()
-    arranged.play()
+    game.play()
     expect(deal).to_be_hidden()
     anna.visit.quiet()
     if chips.bounding_box() != lie:
         wrong.append("the chips move when the bets close")
-    arranged.bets()
+    game.bets()
     if book != "trente-et-quarante-2.0":  # what is to be decided takes a line more
         expect(anna.page.locator("tv-decision")).to_be_visible()
     anna.visit.quiet()
     anna.lay("noir", by="tap")
-    wrong += troubles(anna, LEAST, SIZES if is_whole else TIGHT)
+    wrong += troubles(anna, SMALLEST, SIZES if is_whole else TIGHT)
     assert not wrong, "\n".join(wrong)
 
 
-def announcing(at: AtTable) -> Iterator[str]:
+def announcing(guest: AtTable) -> Iterator[str]:
     """Yield the sizes at which what is announced, or a word about it, has to be scrolled."""
-    at.page.set_viewport_size({"width": 360, "height": 640})
-    at.visit.quiet()
-    opener = at.page.locator(".opens-calls")
-    manque = at.spot("manque").bounding_box()
+    guest.visit.resize(360, 640)
+    opener = guest.page.locator(".opens-calls")
+    manque = guest.spot("manque").bounding_box()
     assert manque is not None
     if opener.evaluate(_FOOT) > manque["y"] + 1:
         yield "the sign of the track lies over Manque"
     opener.click()
-    drawer = at.page.locator(".calls-of-bets")
+    drawer = guest.page.locator(".calls-of-bets")
     drawer.locator("[data-call=voisins]").last.click()
     drawer.locator("input").fill("nothing")
     drawer.locator("input").press("Enter")
     expect(drawer.locator(".wrong")).not_to_be_empty()
     for width, height in (*TIGHT, ZOOMED):
-        at.page.set_viewport_size({"width": width, "height": height})
-        at.visit.quiet()
-        over = drawer.evaluate("(one) => one.scrollHeight - one.clientHeight")
-        if over > 1:
-            yield f"{width} by {height}: {over} pixels of what is announced are scrolled away"
-    at.page.keyboard.press("Escape")
+        guest.visit.resize(width, height)
+        excess = drawer.evaluate("(one) => one.scrollHeight - one.clientHeight")
+        if excess > 1:
+            yield f"{width} by {height}: {excess} pixels of what is announced are scrolled away"
+    guest.page.keyboard.press("Escape")
     for width, height in SIZES[-2:]:  # under the cloth there is room for a large one
-        at.page.set_viewport_size({"width": width, "height": height})
+        guest.page.set_viewport_size({"width": width, "height": height})
         track, cloth = (
-            at.page.locator(part).bounding_box() for part in (".track .voisins", ".spot-field")
+            guest.page.locator(part).bounding_box() for part in (".track .voisins", ".spot-field")
         )
         assert track is not None
         assert cloth is not None
@@ -327,29 +319,29 @@ def announcing(at: AtTable) -> Iterator[str]:
             yield f"{width} by {height}: the track is {track['width']:.0f} wide at zero's end"
 
 
-def troubles(at: AtTable, finger: int, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
+def troubles(guest: AtTable, finger: int, sizes: Sequence[tuple[int, int]]) -> Iterator[str]:
     """Faults of the cloth at each size; `finger` is the least side of a large field."""
     for width, height in (*sizes, ZOOMED):
-        at.page.set_viewport_size({"width": width, "height": height})
-        at.visit.quiet()
+        guest.visit.resize(width, height)
         # at 200% it is a mouse that points
-        found = at.page.evaluate(_SPOTS, [LEAST if (width, height) == ZOOMED else finger, LEAST])
-        bar = at.page.locator(".bar").bounding_box()
+        result = guest.page.evaluate(
+            _SPOTS, [SMALLEST if (width, height) == ZOOMED else finger, SMALLEST]
+        )
+        bar = guest.page.locator(".bar").bounding_box()
         assert bar is not None
         if bar["height"] > max(HIGHEST_BAR, height / 20):
-            found.append(f"the bar is {bar['height']} high")
-        yield from (f"{width} by {height}: {one}" for one in found)
+            result.append(f"the bar is {bar['height']} high")
+        yield from (f"{width} by {height}: {item}" for item in result)
 
 
-def test_a_finger_chooses_a_line_from_an_enlarged_part(arrange: Arrange, at_table: Guests) -> None:
+def test_finger_chooses_line_from_enlarged_part(arrange: Arrange, at_table: Guests) -> None:
     """On a telephone a tap between two numbers is asked about, once for each chip, however busy the
     page is; one on a number lays at once. No click follows, which would answer for the player.
     """
-    arranged = arrange("campione-roulette", 17)
-    anna = at_table(arranged, "Anna", size=SIZES[0], has_touch=True, is_mobile=True)
-    arranged.wait(Stage.BETS)
+    game = arrange("campione-roulette", 17)
+    anna = at_table(game, "Anna", size=SIZES[0], has_touch=True, is_mobile=True)
     anna.lay("17", by="tap")
-    before = anna.money().cloth
+    previous = anna.money().cloth
     dialog = anna.page.get_by_role("dialog")
     lines = {"14/17": ("cheval", "14/17"), "16/17": ("carre", "13-14-16-17")}
     for place, (line, (kind, numbers)) in enumerate(lines.items()):
@@ -365,6 +357,6 @@ def test_a_finger_chooses_a_line_from_an_enlarged_part(arrange: Arrange, at_tabl
             assert anna.visit.violations(within="dialog[open]") == []
         spot.tap()
         expect(dialog).to_have_count(0)
-        eventually(lambda: anna.money().cloth, before * (2 + place))
-    (player,) = arranged.table.players.values()
+        eventually(lambda: anna.money().cloth, previous * (2 + place))
+    (player,) = game.table.players.values()
     assert set(player.free) == {"17", "14/17", "13/17"}  # the last: the carré

@@ -34,19 +34,19 @@ def _ask_for_the_opening(page: Page) -> None:
     expect(page.get_by_text("Signature requested from a cashier.").first).to_be_visible()
 
 
-def test_uncounted_table_says_so_in_red(
+def test_uncounted_table_is_marked_red(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
     """At the table itself and among the floats, until the opening count is signed."""
-    told = "Open without an opening count"
+    message = "Open without an opening count"
     house = settings(tmp_path, table("real", pace=PATIENT, mode=Mode.REAL))
     with opened(house, listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
-        visit = visits(server.origin, cookies=dict(chef.http.cookies))
+        visit = visits(server, chef)
         page = visit.go("/house#floats")
-        expect(page.locator("#room .error", has_text=told)).to_be_visible()
+        expect(page.locator("#room .error", has_text=message)).to_be_visible()
         page = visit.go("/tables/real")
-        warning = page.locator("tv-desk .error", has_text=told)
+        warning = page.locator("tv-desk .error", has_text=message)
         expect(warning).to_be_visible()
         chips = [{"series": "A", "value": 100, "pieces": 5}]
         count: dict[str, Any] = {"kind": "float", "act": "opening", "amount": 500, "chips": chips}
@@ -55,13 +55,13 @@ def test_uncounted_table_says_so_in_red(
         expect(warning).to_be_hidden()
         page = visit.go("/house#floats")
         expect(page.locator("#room")).to_contain_text("Expected in the float")
-        expect(page.locator("#room .error", has_text=told)).to_have_count(0)
+        expect(page.locator("#room .error", has_text=message)).to_have_count(0)
         assert visit.violations() == []
         visit.close()
 
 
 @pytest.mark.clause("CR-20")
-def test_an_opening_count_is_asked_for_and_signed(
+def test_opening_count_is_requested_and_signed(
     tmp_path: Path, visits: Visits, listener: socket.socket
 ) -> None:
     """Pieces that do not make the amount are named beside the field; with the cashier's signature
@@ -71,13 +71,13 @@ def test_an_opening_count_is_asked_for_and_signed(
     real = replace(table("real", pace=PATIENT, mode=Mode.REAL), name="French roulette, Campione")
     with opened(settings(tmp_path, real), listener) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
-        visit = visits(server.origin, cookies=dict(chef.http.cookies))
+        visit = visits(server, chef)
         page = visit.go("/house#floats")
         _ask_for_the_opening(page)
         page = visit.prefer(language="fr")
         expect(page.locator("#room h3")).to_have_text("Roulette française, Campione")
         visit.close()
-        visit = visits(server.origin, cookies=dict(clara.http.cookies))
+        visit = visits(server, clara)
         page = visit.go("/house#approvals")
         expect(page.locator(".approvals")).to_contain_text(
             "French roulette, Campione: Opening count, 2,500"
@@ -102,7 +102,7 @@ def test_an_opening_count_is_asked_for_and_signed(
         assert line["shifts"][0]["opening"] == 250_000
         visit.close()
         dora = server.staff("Dora", "direction")
-        visit = visits(server.origin, cookies=dict(dora.http.cookies))
+        visit = visits(server, dora)
         page = visit.go("/house#reports")
         day = dora.get("/api/staff/today")["day"]  # the house's, not the browser's
         expect(page.get_by_label("Day")).to_have_value(day)

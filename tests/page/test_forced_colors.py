@@ -6,8 +6,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from support.page.page_player import Arrange, AtTable, Guests
 
-from tapisvert.live.stages import Stage
-
 _CONTRASTS: Final = """(texts) => {
   const shares = (colour) => colour.match(/[\\d.]+/g).map(Number);
   const light = (colour) => {
@@ -41,9 +39,8 @@ def test_forced_colours_leave_all_legible(
     """Names of the cloth and of the track; the chip in hand, a pressed button and the page that one
     is on look unlike the others.
     """
-    arranged = arrange(book)
-    anna: AtTable = at_table(arranged, "Anna", forced_colors="active", color_scheme=scheme)
-    arranged.wait(Stage.BETS)
+    game = arrange(book)
+    anna: AtTable = at_table(game, "Anna", forced_colors="active", color_scheme=scheme)
     anna.lay("rouge")
     anna.visit.quiet()
     page = anna.page
@@ -52,10 +49,10 @@ def test_forced_colours_leave_all_legible(
     chips = page.locator(".chip-in-rack").evaluate_all(_LOOKS)
     [in_hand] = page.locator('.chip-in-rack[aria-checked="true"]').evaluate_all(_LOOKS)
     assert chips.count(in_hand) == 1
-    pressed = page.locator('button[aria-pressed="true"]').first
-    others = page.locator('button[aria-pressed="false"]').first
+    keys = page.locator('button[aria-pressed="true"]').first
+    rest = page.locator('button[aria-pressed="false"]').first
     ground = "(one) => getComputedStyle(one).backgroundColor"
-    assert pressed.evaluate(ground) != others.evaluate(ground)
+    assert keys.evaluate(ground) != rest.evaluate(ground)
     anna.visit.go("/school")
     expect(page.locator('nav [aria-current="page"]')).to_be_visible()
     anna.visit.quiet()

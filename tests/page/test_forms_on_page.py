@@ -9,7 +9,6 @@ from support.page.page_player import Arrange, Guests, Visits, eventually
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
-from tapisvert.live.stages import Stage
 
 TELEPHONE: Final = (360, 740)
 THRICE: Final = "(form) => { for (let time = 0; time < 3; time++) form.requestSubmit(); }"
@@ -20,7 +19,7 @@ REFUSED: Final = {
     "99999999": "Balance too low",
 }
 """Texts that are refused, and the words of the refusal."""
-BESIDE: Final = (5, 5)
+OUTSIDE_POINT: Final = (5, 5)
 COMPANY: Final = "**/company.en.ftl*"
 STAGES: Final = (
     ("venezia-trente-et-quarante", "ball", "card"),
@@ -31,19 +30,19 @@ AMBIGUOUS: Final = {"en": "1.000", "it": "1,000", "fr": "1,000"}
 """Sums that are written otherwise in another language."""
 
 
-def guest(arranged: Arranged, visits: Visits, name: str, **options: object) -> Visit:
+def guest(game: Arranged, visits: Visits, name: str, **options: object) -> Visit:
     """A guest of the house, before a browser."""
-    person = arranged.server.guest(name)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(person.http.cookies), **options)
+    account = game.server.guest(name)
+    visit: Visit = visits(game.server, account, **options)
     return visit
 
 
 def asked_to_sit(page: Page) -> Locator:
     """Dialog that asks a player for chips, to sit down or to bring more."""
     expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
-    sits = page.locator(".seat button")
-    if sits.count():
-        sits.first.click()
+    button = page.locator(".seat button")
+    if button.count():
+        button.first.click()
     else:
         page.locator(".opens-menu").click()
         page.locator(".doors button").first.click()
@@ -61,33 +60,33 @@ def asked_to_sit(page: Page) -> Locator:
         "fr",
     ],
 )
-def test_the_sum_that_is_proposed_is_taken(arrange: Arrange, visits: Visits, language: str) -> None:
+def test_proposed_sum_is_accepted(arrange: Arrange, visits: Visits, language: str) -> None:
     """In every language, as it is written there; what could be two sums is refused."""
-    arranged = arrange("venezia-trente-et-quarante", minimum=1_000)
-    visit = guest(arranged, visits, "Anna", prefers={"language": language})
-    dialog = asked_to_sit(visit.go(f"/tables/{arranged.name}"))
+    game = arrange("venezia-trente-et-quarante", minimum=1_000)
+    visit = guest(game, visits, "Anna", prefers={"language": language})
+    dialog = asked_to_sit(visit.go(f"/tables/{game.name}"))
     field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
-    proposed = field.input_value()
+    default_sum = field.input_value()
     field.fill("")
     field.press("Enter")  # the browser's own words for it would be English
     missing = translate(language, "field-missing", topic="refusals")
     eventually(lambda: field.evaluate("(one) => one.validationMessage"), missing)
     field.fill(AMBIGUOUS[language])
     submit.click()
-    told = translate(language, "amount-wrong", topic="page")
-    expect(dialog.get_by_role("alert")).to_have_text(told)
-    assert proposed in told
-    field.fill(proposed)
+    message = translate(language, "amount-wrong", topic="page")
+    expect(dialog.get_by_role("alert")).to_have_text(message)
+    assert default_sum in message
+    field.fill(default_sum)
     submit.click()
     expect(dialog).to_have_count(0)
-    assert arranged.money("Anna").chips == 100_000
+    assert game.money("Anna").chips == 100_000
 
 
-def test_chips_are_bought_that_can_be_laid(arrange: Arrange, visits: Visits) -> None:
+def test_bought_chips_fit_the_minimum(arrange: Arrange, visits: Visits) -> None:
     """A sum of less than a chip of the table is refused, and named with the chip."""
-    arranged = arrange("campione-roulette", minimum=500)
-    visit = guest(arranged, visits, "Anna")
-    dialog = asked_to_sit(visit.go(f"/tables/{arranged.name}"))
+    game = arrange("campione-roulette", minimum=500)
+    visit = guest(game, visits, "Anna")
+    dialog = asked_to_sit(visit.go(f"/tables/{game.name}"))
     field, submit = dialog.locator("input[inputmode]"), dialog.locator("button.first")
     field.fill("12.50")
     submit.click()
@@ -95,16 +94,16 @@ def test_chips_are_bought_that_can_be_laid(arrange: Arrange, visits: Visits) -> 
     field.fill("15")
     submit.click()
     expect(dialog).to_have_count(0)
-    assert arranged.money("Anna").chips == 1_500
+    assert game.money("Anna").chips == 1_500
 
 
-def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
+def test_repeated_click_buys_in_a_single_time(arrange: Arrange, visits: Visits) -> None:
     """Enter thrice is one request, at the first chips and at more; after a refusal it is free. A
     text that is no amount is refused, and so is more than the purse; both change nothing.
     """
-    arranged = arrange("campione-roulette")
-    visit = guest(arranged, visits, "Anna")
-    page = visit.go(f"/tables/{arranged.name}")
+    game = arrange("campione-roulette")
+    visit = guest(game, visits, "Anna")
+    page = visit.go(f"/tables/{game.name}")
     sent = set[str]()  # after a break what is not answered is sent again, under its id
     visit.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
     page.reload()
@@ -115,34 +114,34 @@ def test_one_click_buys_in_once(arrange: Arrange, visits: Visits) -> None:
             field.fill(amount)
             form.evaluate(THRICE)
             expect(dialog.get_by_role("alert")).to_contain_text(words)
-            assert "Anna" not in arranged.table.players or times == 4
+            assert "Anna" not in game.table.players or times == 4
         field.fill(brought)
         form.evaluate(THRICE)
         expect(dialog).to_have_count(0)
         assert len([text for text in sent if '"sit"' in text]) == times
-        assert arranged.money("Anna").chips == chips
+        assert game.money("Anna").chips == chips
 
 
-def test_a_form_is_free_again_after_a_break(arrange: Arrange, visits: Visits) -> None:
+def test_form_is_free_again_after_break(arrange: Arrange, visits: Visits) -> None:
     """The line breaks under a request: the page says so; the next click sends it, once."""
-    arranged = arrange("campione-roulette")
-    visit = guest(arranged, visits, "Anna")
+    game = arrange("campione-roulette")
+    visit = guest(game, visits, "Anna")
     page = visit.go("/")
-    asked: list[str] = []
-    visit.on("request", lambda request: asked.append(request.method))
+    calls: list[str] = []
+    visit.on("request", lambda request: calls.append(request.method))
     form = page.locator("form.own-table")
     expect(form.locator("option")).not_to_have_count(0)
-    asked.clear()
+    calls.clear()
     with visit.allowing("failed", "ERR_FAILED"):
         page.route("**/api/tables/private", lambda route: route.abort())
         form.evaluate(THRICE)
         expect(form.get_by_role("alert")).not_to_be_empty()
-        assert asked.count("POST") == 1
+        assert calls.count("POST") == 1
         page.unroute("**/api/tables/private")
     form.evaluate(THRICE)
     expect(page.locator("tv-tableau, tv-roulette")).to_be_visible()
-    assert asked.count("POST") == 2
-    lines = arranged.server.staff("Bice", "controller").get("/api/tables")
+    assert calls.count("POST") == 2
+    lines = game.server.staff("Bice", "controller").get("/api/tables")
     assert len([line for line in lines if line["private"]]) == 1
 
 
@@ -159,13 +158,13 @@ def lets_out(page: Page, opener: Locator, *, writes: bool, item: str = "") -> No
         opens()
         expect(dialog).to_be_visible()
         if way == "button":
-            out = dialog.get_by_role("button", name="Cancel").or_(
+            exit_button = dialog.get_by_role("button", name="Cancel").or_(
                 dialog.get_by_role("button", name="Close")
             )
-            expect(out.first).to_be_in_viewport()
-            out.first.click()
+            expect(exit_button.first).to_be_in_viewport()
+            exit_button.first.click()
         elif way == "beside":
-            page.mouse.click(*BESIDE)
+            page.mouse.click(*OUTSIDE_POINT)
         else:
             page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
@@ -173,53 +172,52 @@ def lets_out(page: Page, opener: Locator, *, writes: bool, item: str = "") -> No
     if writes:
         opens()
         dialog.get_by_role("textbox").first.press_sequentially("7")
-        page.mouse.click(*BESIDE)
+        page.mouse.click(*OUTSIDE_POINT)
         expect(dialog).to_be_visible()
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
 
 
-def test_every_dialog_lets_one_out(arrange: Arrange, visits: Visits, at_table: Guests) -> None:
+def test_dialogs_can_be_closed(arrange: Arrange, visits: Visits, at_table: Guests) -> None:
     """On a telephone; but what is written in a form is not lost by a tap beside it."""
-    arranged = arrange("venezia-trente-et-quarante")
-    visit = guest(arranged, visits, "Bice", size=TELEPHONE)
-    page, sits = visit.page, visit.page.locator(".seat button.first")
-    late = visit.hold(COMPANY)
+    game = arrange("venezia-trente-et-quarante")
+    visit = guest(game, visits, "Bice", size=TELEPHONE)
+    page, button = visit.page, visit.page.locator(".seat button.first")
+    routes = visit.hold(COMPANY)
     with page.expect_request(COMPANY):
-        visit.go(f"/tables/{arranged.name}")
-    sits.click()
+        visit.go(f"/tables/{game.name}")
+    button.click()
     expect(page.get_by_role("dialog")).to_be_visible()
-    for route in late:  # words that come while a dialog is open take no focus away
+    for route in routes:  # words that come while a dialog is open take no focus away
         route.continue_()
     visit.quiet()
     page.unroute(COMPANY)
     page.keyboard.press("Escape")
-    expect(sits).to_be_focused()
-    lets_out(page, sits, writes=True)
+    expect(button).to_be_focused()
+    lets_out(page, button, writes=True)
     menu = page.locator(".opens-menu")
     lets_out(page, menu, item=translate("en", "settings", topic="page"), writes=False)
     visit.close()
-    anna = at_table(arranged, "Anna", size=TELEPHONE)
-    more = translate("en", "bring-more", topic="page")
-    lets_out(anna.page, anna.page.locator(".opens-menu"), item=more, writes=True)
-    arranged.wait(Stage.BETS)
+    anna = at_table(game, "Anna", size=TELEPHONE)
+    options = translate("en", "bring-more", topic="page")
+    lets_out(anna.page, anna.page.locator(".opens-menu"), item=options, writes=True)
     anna.lay("rouge")
     lets_out(anna.page, anna.page.locator(".pile.own"), writes=False)
     anna.visit.close()
-    dora = arranged.server.staff("Dora", "direction")
-    visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies), size=TELEPHONE)
+    dora = game.server.staff("Dora", "direction")
+    visit = visits(game.server, dora, size=TELEPHONE)
     page = visit.go("/house")
     page.locator("#tab-tables").click()
     lets_out(page, page.get_by_role("button", name="New table"), writes=True)
 
 
-def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> None:
+def test_new_table_has_houses_money(arrange: Arrange, visits: Visits) -> None:
     """In a house that plays for euros the form is right as it opens; so is it without them. On a
     telephone a long choice stands beneath its list, which cuts it off.
     """
-    arranged = arrange("campione-roulette", currency="EUR", is_play_money=False)
-    dora = arranged.server.staff("Dora", "direction")
-    visit: Visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
+    game = arrange("campione-roulette", currency="EUR", is_play_money=False)
+    dora = game.server.staff("Dora", "direction")
+    visit: Visit = visits(game.server, dora)
     page = visit.go("/house")
     page.locator("#tab-tables").click()
     expect(page.locator(".table-list > li > p")).to_have_text("automatic · EUR")
@@ -230,22 +228,22 @@ def test_a_new_table_has_the_houses_money(arrange: Arrange, visits: Visits) -> N
         currency, odds = dialog.locator("[name=currency]"), dialog.locator("[name=odds]")
         expect(currency).to_have_value("EUR")
         expect(odds).not_to_be_checked()
-        for book, absent, asked in STAGES:
+        for book, absent, calls in STAGES:
             dialog.locator("[name=rulebook]").select_option(book)
             expect(dialog.locator(f"[name=pace-{absent}_seconds]")).to_have_count(0)
-            expect(dialog.locator(f"[name=pace-{asked}_seconds]")).to_have_count(1)
-        chosen = dialog.locator("[name=rulebook] option:checked").text_content()
-        whole = dialog.locator("[name=rulebook] + .whole-choice")
+            expect(dialog.locator(f"[name=pace-{calls}_seconds]")).to_have_count(1)
+        choice = dialog.locator("[name=rulebook] option:checked").text_content()
+        text = dialog.locator("[name=rulebook] + .whole-choice")
         page.set_viewport_size({"width": 1_440, "height": 900})
-        expect(whole).to_be_empty()
+        expect(text).to_be_empty()
         page.set_viewport_size({"width": 360, "height": 640})
-        expect(whole).to_have_text(chosen or "")
-        expect(whole).to_be_visible()
+        expect(text).to_have_text(choice or "")
+        expect(text).to_be_visible()
         expect(dialog.locator("[name=mode] + .whole-choice")).to_be_empty()
         if name == "emptied":
             currency.fill("")
         dialog.locator("button.first").click()
         expect(dialog).to_have_count(0)
-    made = [line for line in dora.get("/api/tables") if line["id"] in ("left", "emptied")]
-    kinds = [(line["currency"], line["is_play_money"], line["odds"]) for line in made]
+    created = [line for line in dora.get("/api/tables") if line["id"] in ("left", "emptied")]
+    kinds = [(line["currency"], line["is_play_money"], line["odds"]) for line in created]
     assert kinds == [("EUR", False, False)] * 2

@@ -12,32 +12,30 @@ from support.server.http_server import Person
 TODAY = "Il testo di oggi."
 
 
-def plays_a_coup(arranged: Arranged) -> Person:
+def plays_a_coup(game: Arranged) -> Person:
     """Anna brings 1,000.00 and lays 5.00 on noir, which wins."""
-    anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name, chips=100_000) as line:
-        arranged.bets()
+    anna = game.server.guest("Anna")
+    with anna.at(game.name, chips=100_000) as line:
+        game.bets()
         line.bet("noir", 500)
-        arranged.play()
+        game.play()
     return anna
 
 
-def test_a_coup_is_explained_by_the_edition_it_was_played_under(
-    arrange: Arrange, visits: Visits, tmp_path: Path
-) -> None:
+def test_coup_cites_its_own_edition(arrange: Arrange, visits: Visits, tmp_path: Path) -> None:
     """The clause of the bet that won is that of its edition, not the one in force since."""
-    arranged = arrange(VENEZIA, "noir")
-    anna = plays_a_coup(arranged)
+    game = arrange(VENEZIA, "noir")
+    anna = plays_a_coup(game)
     (tmp_path / "amended").mkdir()
     restated = f'\n[[clause]]\nid = "VT-1"\nkind = "rule"\nit = "{TODAY}"\n'
-    amended = amendment(edition="Amended 2021") + restated
-    with house(write(tmp_path / "amended", amended=amended)):
+    edited = amendment(edition="Amended 2021") + restated
+    with house(write(tmp_path / "amended", amended=edited)):
         clauses = {
             edition: anna.get(f"/api/rulebooks/{VENEZIA}?lang=en{edition}")["clauses"]["VT-1"]
             for edition in ("", "&edition=Come si gioca, undated")
         }
         assert clauses[""]["text"] == TODAY
-        visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
+        visit = visits(game.server, anna)
         page = visit.go("/me")
         page.locator(".coups summary").click()
         page.locator(".coups button.clause", has_text="VT-1").click()
@@ -46,40 +44,40 @@ def test_a_coup_is_explained_by_the_edition_it_was_played_under(
         expect(dialog.locator("a")).to_have_attribute("href", re.compile("&edition=Come.*#VT-1"))
 
 
-def test_one_choice_sets_the_limits_that_matter(arrange: Arrange, visits: Visits) -> None:
+def test_single_choice_sets_main_limits(arrange: Arrange, visits: Visits) -> None:
     """Loss, time and reminder; each is then in force, and the limits that few set stay folded."""
-    arranged = arrange(VENEZIA)
-    anna = arranged.server.guest("Anna")
-    visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 640))
+    game = arrange(VENEZIA)
+    anna = game.server.guest("Anna")
+    visit = visits(game.server, anna, size=(360, 640))
     page = visit.go("/me")
-    shown = page.locator(".limits li:visible")
-    expect(shown).to_have_count(3)
+    visible = page.locator(".limits li:visible")
+    expect(visible).to_have_count(3)
     page.locator(".more-limits summary").click()
-    expect(shown).to_have_count(11)
+    expect(visible).to_have_count(11)
     assert visit.violations() == []
     assert visit.overflow() == 0
     page.locator(".presets button").nth(1).click()
     expect(page.get_by_role("dialog")).to_contain_text("200 lost or 120 min a day")
     page.get_by_role("dialog").locator("button.first").click()
-    expect(shown.first).to_contain_text("200")
+    expect(visible.first).to_contain_text("200")
     expect(page.get_by_role("dialog")).to_have_count(0)
-    own = anna.get("/api/me/protection")["own"]
-    assert own == {"loss_day": 20_000, "time_day": 120, "reality_check": 30}
-    expect(shown).to_have_count(3)
+    own_names = anna.get("/api/me/protection")["own"]
+    assert own_names == {"loss_day": 20_000, "time_day": 120, "reality_check": 30}
+    expect(visible).to_have_count(3)
     page.locator(".more-limits summary").click()
     page.locator(".more-limits button").first.click()
     page.get_by_role("dialog").locator("input").fill("900")
     page.get_by_role("dialog").locator("button.first").click()
-    expect(shown).to_have_count(4)
+    expect(visible).to_have_count(4)
 
 
-def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) -> None:
+def test_player_reads_daily_statement(arrange: Arrange, visits: Visits) -> None:
     """The statement of the current month, its total, and the same as CSV and PDF; a period that
     ends before it begins is refused, and on a narrow screen nothing is out of reach.
     """
-    arranged = arrange(VENEZIA, "noir")
-    anna = plays_a_coup(arranged)
-    visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies), size=(360, 740))
+    game = arrange(VENEZIA, "noir")
+    anna = plays_a_coup(game)
+    visit = visits(game.server, anna, size=(360, 740))
     page = visit.go("/me")
     expect(page.get_by_role("button", name="Verify the record")).to_be_visible()
     expect(page.locator("main .first")).to_have_count(0)  # none is the page's first button
@@ -106,4 +104,4 @@ def test_a_player_reads_what_each_day_brought(arrange: Arrange, visits: Visits) 
     assert visit.overflow() == 0
     wrong = anna.get("/api/me/statement?from=2999-01-01", status=400)
     assert wrong["error"] == "bad_moment"
-    assert arranged.server.guest("Bice").get("/api/me/statement")["lines"] == []
+    assert game.server.guest("Bice").get("/api/me/statement")["lines"] == []

@@ -6,10 +6,10 @@ from support.page.page_player import Arrange, Visits
 
 def test_note_is_written_at_the_table_and_signed(arrange: Arrange, visits: Visits) -> None:
     """The chef chooses a category and writes; the direction reads it, signs, and finds both."""
-    arranged = arrange("campione-roulette")
-    chef, dora = arranged.server.staff("Carlo", "chef"), arranged.server.staff("Dora", "direction")
-    visit = visits(arranged.server.origin, cookies=dict(chef.http.cookies))
-    page = visit.go(f"/tables/{arranged.name}")
+    game = arrange("campione-roulette")
+    chef, dora = game.server.staff("Carlo", "chef"), game.server.staff("Dora", "direction")
+    visit = visits(game.server, chef)
+    page = visit.go(f"/tables/{game.name}")
     page.get_by_role("button", name="Incident note").click()
     form = page.get_by_role("dialog")
     form.get_by_label("Category").select_option("injury or illness")
@@ -17,7 +17,7 @@ def test_note_is_written_at_the_table_and_signed(arrange: Arrange, visits: Visit
     form.get_by_role("button", name="Ask for the signature").click()
     expect(page.get_by_text("Signature requested.").first).to_be_visible()
     visit.close()
-    visit = visits(arranged.server.origin, cookies=dict(dora.http.cookies))
+    visit = visits(game.server, dora)
     page = visit.go("/house#approvals")
     expect(page.locator(".approvals")).to_contain_text(
         "incident (injury or illness): A glass broke."

@@ -12,7 +12,7 @@ from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.events import NAMES
 from tapisvert.server.openapi import _NOTICES
 
-MADE = {"coup", "divided", "premium_earned"}
+EXAMPLES = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""
 BET = {"en": "5 on Noir, 5 there now", "fr": "5 sur Noir, 5 à présent", "it": "5 su Noir, ora 5"}
 SUSPENDED = {"en": "operational reasons", "fr": "raisons de service", "it": "esigenze di servizio"}
@@ -23,55 +23,55 @@ OPENED = {
 }
 
 
-def test_every_event_and_notice_has_its_sentence() -> None:
+def test_events_and_notices_have_sentences() -> None:
     """In the journal's topic, with values that the event has; no sentence is for nothing."""
-    known = {f"notice-{name}": set(shape) for name, (_, shape) in _NOTICES.items()}
-    known |= {f"notice-draw_{what}": {"draw"} for what in ("void", "lost")}
-    known["event-refused"] = {"text"}
-    known["event-call"] = {"words"}
+    keys = {f"notice-{name}": set(shape) for name, (_, shape) in _NOTICES.items()}
+    keys |= {f"notice-draw_{label}": {"draw"} for label in ("void", "lost")}
+    keys["event-refused"] = {"text"}
+    keys["event-call"] = {"words"}
     for kind, name in NAMES.items():
-        if name not in MADE and is_dataclass(kind):
-            known[f"event-{name}"] = {field.name for field in fields(kind)} | {"result"}
-    told = messages("en", "events")
-    assert {key.replace("é", "e") for key in known} == set(told)
-    for key, values in known.items():
-        said = set(re.findall(r"\$(\w+)", told[key.replace("é", "e")]))
-        assert said <= values, key
+        if name not in EXAMPLES and is_dataclass(kind):
+            keys[f"event-{name}"] = {field.name for field in fields(kind)} | {"result"}
+    message = messages("en", "events")
+    assert {key.replace("é", "e") for key in keys} == set(message)
+    for key, values in keys.items():
+        text = set(re.findall(r"\$(\w+)", message[key.replace("é", "e")]))
+        assert text <= values, key
 
 
-def test_the_direction_reads_a_journal_in_sentences(arrange: Arrange, visits: Visits) -> None:
+def test_direction_reads_journal_in_sentences(arrange: Arrange, visits: Visits) -> None:
     """A whole coup, with its fields to unfold; no line has the record's word alone."""
-    arranged = arrange("venezia-trente-et-quarante", "null", "noir")
-    with arranged.server.guest("Anna").at(arranged.name, chips=100_000) as line:
-        arranged.bets()
+    game = arrange("venezia-trente-et-quarante", "null", "noir")
+    with game.server.guest("Anna").at(game.name, chips=100_000) as line:
+        game.bets()
         line.bet("rouge", 500)
-        arranged.play()
-        arranged.bets()
+        game.play()
+        game.bets()
         line.ask("withdraw", on="rouge")
         line.bet("noir", 500)
         line.ask("insure", on="noir")
-        arranged.play()
-    dora = arranged.server.staff("Dora", "direction")
-    with dora.at(arranged.name) as line:
+        game.play()
+    dora = game.server.staff("Dora", "direction")
+    with dora.at(game.name) as line:
         line.ask("suspend", reason="service", informed="Ida")
-    carlo = arranged.server.staff("Carlo", "chef", "tailleur")
+    carlo = game.server.staff("Carlo", "chef", "tailleur")
     dora.post(f"/api/staff/accounts/{carlo.id}/roles", method="PUT", roles=["chef"])
-    first, *others = LANGUAGES
+    first, *rest = LANGUAGES
     cookies = dict(dora.http.cookies)
-    visit: Visit = visits(arranged.server.origin, cookies=cookies, prefers={"language": first})
+    visit: Visit = visits(game.server, cookies=cookies, prefers={"language": first})
     page = visit.go("/house")
     journal = page.locator(".journal")
     for language in LANGUAGES:
-        if language in others:
+        if language in rest:
             visit.prefer(language=language)
         page.locator("#tab-journal").click()
         expect(journal).to_contain_text(BET[language])
         expect(journal).to_contain_text("Noir +5")
         expect(journal).to_contain_text(OPENED[language])
         expect(journal).to_contain_text(f"{SUSPENDED[language]}. ")
-        said = journal.locator(".event, .bad").all_inner_texts()
-        assert len(said) > 10
-        assert not {*NAMES.values(), *_NOTICES} & set(said)
+        text = journal.locator(".event, .bad").all_inner_texts()
+        assert len(text) > 10
+        assert not {*NAMES.values(), *_NOTICES} & set(text)
     journal.locator("details", has_text="Noir +5").locator("summary").click()
     expect(journal).to_contain_text("settled player Anna · on noir · degree 0 · stake 5")
     assert visit.violations() == []

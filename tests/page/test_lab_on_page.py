@@ -35,15 +35,15 @@ def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) ->
     compile_evenings(VENEZIA)
     folder: Path = tmp_path_factory.mktemp("lab")
     question = {"rulebook": VENEZIA, "systems": ["flat"], "unit": 500, "bankroll": 500}
-    many = {"--lab-simulations": "16", "--lab-simulations-each": "16"}
-    house = settings(folder, options=many)
+    options = {"--lab-simulations": "16", "--lab-simulations-each": "16"}
+    house = settings(folder, options=options)
     with opened(house, listener) as server, plain_http.client(server.origin) as client:
-        few = {**question, "coups": 1, "evenings": 1, "seed": 1}
-        assert client.post("/api/lab/evenings", json=few).status_code == 200
+        request = {**question, "coups": 1, "evenings": 1, "seed": 1}
+        assert client.post("/api/lab/evenings", json=request).status_code == 200
         yield server
 
 
-def answered(page: Page) -> list[str]:
+def read_figures(page: Page) -> list[str]:
     """Every figure of the table, once all evenings are played."""
     status = page.locator(".lab-status")
     expect(status).to_contain_text("evenings of up to")
@@ -53,17 +53,18 @@ def answered(page: Page) -> list[str]:
     return page.locator(".evenings td").all_inner_texts()
 
 
-def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) -> None:
+def test_question_is_simulated_and_shared(server: Server, visits: Visits) -> None:
     """The link and the command line lead to the same figures; a wrong amount is named."""
-    visit: Visit = visits(server.origin)
+    visit: Visit = visits(server)
     page = visit.go(SHORT)
-    first = answered(page)
+    first = read_figures(page)
     expect(page.locator(".side h3")).to_have_text(["D’Alembert", "Flat betting"])
     expect(page.locator(".chart svg")).to_have_count(4)
     command = page.locator(".evenings code").inner_text()
-    told = json.loads(called(*command.split()[1:], "--json").out)
-    ruin = f"{100 * told['estimates']['ruin']['value']:.1f}%"
+    message = json.loads(called(*command.split()[1:], "--json").out)
+    ruin = f"{100 * message['estimates']['ruin']['value']:.1f}%"
     assert first[0].startswith(ruin)
+    assert visit.crowded_words() == []
 
     page.locator("#lab-bankroll").fill("1.2.3")
     page.locator(".lab-form [type=submit]").click()
@@ -75,19 +76,19 @@ def test_a_question_is_asked_watched_and_shared(server: Server, visits: Visits) 
     page.locator("#lab-insured").select_option("50")
     page.locator("#lab-target").press("Enter")
     expect(page.locator(".key-figures").first).to_contain_text("Reach 90")
-    asked = answered(page)
-    assert asked != first
+    calls = read_figures(page)
+    assert calls != first
 
     page.reload()
     expect(page.locator("#lab-bankroll")).to_have_value("60")
     expect(page.locator("#lab-insured")).to_have_value("50")
     expect(page.locator(".evenings code")).to_contain_text("--insure always --insured-percent 50")
-    assert answered(page) == asked
+    assert read_figures(page) == calls
 
 
 def _take_out_early(visit: Visit) -> None:
     """Take out a seven and an eight, by mouse and keyboard, before the regulation has come."""
-    page, late = visit.page, visit.hold(REGULATION)
+    page, routes = visit.page, visit.hold(REGULATION)
     with page.expect_request(REGULATION):
         visit.go(SHORT)
     pad = page.locator(".lab-pad")
@@ -97,7 +98,7 @@ def _take_out_early(visit: Visit) -> None:
     for _ in range(2):
         page.keyboard.press("Enter")
     page.keyboard.press("Delete")
-    for route in late:
+    for route in routes:
         route.continue_()
     page.unroute(REGULATION)
 
@@ -107,25 +108,25 @@ def _press_in_haste(visit: Visit) -> None:
 
     The first answer of a house takes a second, and the browser has six connections for all.
     """
-    page, asked = visit.page, list[str]()
+    page, calls = visit.page, list[str]()
     expect(page.locator(".next-coup tr", has_text="Couleur")).to_be_visible()
-    visit.on("request", lambda request: asked.append(request.url))
+    visit.on("request", lambda request: calls.append(request.url))
     held = visit.hold(ODDS, times=1)
     eight = page.locator(".lab-pad [data-card='8h']")
     with page.expect_request(ODDS):
         eight.click()
-    shown = page.locator(".next-coup .lab-results .panel")
-    expect(shown).to_have_attribute("aria-busy", "true")  # it is of the question before
+    visible = page.locator(".next-coup .lab-results .panel")
+    expect(visible).to_have_attribute("aria-busy", "true")  # it is of the question before
     for _ in range(6):
         eight.click()
-    assert len(asked) == 1  # and no other request is due
+    assert len(calls) == 1  # and no other request is due
     with page.expect_request(ODDS) as last:
         held[0].continue_()
     answer = last.value.response()
     assert answer is not None
     answer.finished()
-    assert len(asked) == 2
-    expect(shown).not_to_have_attribute("aria-busy", "true")
+    assert len(calls) == 2
+    expect(visible).not_to_have_attribute("aria-busy", "true")
 
 
 def test_cards_gone_and_another_reading(
@@ -137,14 +138,16 @@ def test_cards_gone_and_another_reading(
     out before the regulation has come are gone all the same.
     """
     monkeypatch.setenv("TAPIS_PROGRAM", "/srv/games/tapis")
-    visit: Visit = visits(server.origin, size=(360, 740))
+    visit: Visit = visits(server, size=(360, 740))
     _take_out_early(visit)
     page = visit.page
     _press_in_haste(visit)
     expect(page.locator(".lab-cards [role=status]")).to_have_text("310 cards left, 2 gone")
-    left = law(rulebook(VENEZIA), Composition.full().without(["7h", "8h"]))
+    remaining = law(rulebook(VENEZIA), Composition.full().without(["7h", "8h"]))
     edge = next(
-        bet for made, bet in bets(rulebook(VENEZIA), left)["couleur"].items() if made == "stay"
+        bet
+        for created, bet in bets(rulebook(VENEZIA), remaining)["couleur"].items()
+        if created == "stay"
     )
     row = page.locator(".next-coup tr", has_text="Couleur")
     expect(row.locator("td").nth(1)).to_contain_text(f"{100 * float(edge.edge):.4f}%")
@@ -161,7 +164,7 @@ def test_cards_gone_and_another_reading(
     expect(parts).to_have_count(2)  # this reading insures no part
     page.locator("#lab-ruling-insurance_part").select_option("any")
     expect(parts).to_have_count(5)
-    answered(page)
+    read_figures(page)
     expect(page.locator(".prices tr", has_text="takes the stake")).to_contain_text("+0.128")
     assert visit.overflow() == 0, visit.widest()
     assert visit.violations() == []
@@ -174,11 +177,11 @@ def test_cards_gone_and_another_reading(
     assert visit.overflow() == 0, visit.widest()
 
 
-def test_an_open_box_says_that_it_computes(server: Server, visits: Visits) -> None:
+def test_open_box_shows_progress(server: Server, visits: Visits) -> None:
     """Of the readings and of the next coup, while the house works them out; and the one edge of the
     evenings is explained beside the other, of all that is staked.
     """
-    visit: Visit = visits(server.origin)
+    visit: Visit = visits(server)
     odds, readings = visit.hold(ODDS, times=1), visit.hold(READINGS, times=1)
     page = visit.go(SHORT)
     for box in (".next-coup .lab-results .panel", ".readings .panel"):

@@ -25,22 +25,27 @@ def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) ->
         yield server
 
 
-def said(key: str, **values: str | int) -> str:
+def lesson_text(key: str, **values: str | int) -> str:
     """A sentence of the lesson."""
     return translate("en", f"learn-{key}", "learn", **values)
 
 
-def own(one: Lesson, bet: LessonBet, on: str) -> str:
+def own_bet_text(plan: Lesson, bet: LessonBet, chance: str) -> str:
     """Text about the learner's bet."""
     values: dict[str, str | int] = {
-        "on": on,
-        "where": said("where", on=on),
-        "stake": one.stake_minor // 100,
-        "gain": (bet.to_player_minor - one.stake_minor) // 100,
+        "on": chance,
+        "where": lesson_text("where", on=chance),
+        "stake": plan.stake_minor // 100,
+        "gain": (bet.to_player_minor - plan.stake_minor) // 100,
         "to_player": bet.to_player_minor // 100,
         "to_bank": bet.to_bank_minor // 100,
     }
-    return said(f"own-{bet.outcome}", **values)
+    return lesson_text(f"own-{bet.outcome}", **values)
+
+
+def first_winner(plan: Lesson, *chances: str) -> str:
+    """Chance that wins the first coup."""
+    return next(chance for chance in chances if plan.coups[0].results[chance] == "wins")
 
 
 def press(page: Page, *keys: str) -> None:
@@ -49,48 +54,48 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
-def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -> None:
+def test_lesson_at_cards_by_keyboard(server: Server, visits: Visits) -> None:
     """Two rows, couleur, a refait, the wait in prison; every sentence is the engine's result."""
-    one = lesson(rulebook(VENEZIA), SEED)
-    visit = visits(server.origin)
+    plan = lesson(rulebook(VENEZIA), SEED)
+    visit = visits(server)
     page = visit.go(f"/learn?seed={SEED}")
     desk = page.locator(".desk")
-    expect(desk).to_contain_text(said("bet-two_rows", stake=10, stop=31))
+    expect(desk).to_contain_text(lesson_text("bet-two_rows", stake=10, stop=31))
     expect(page.locator('[data-on="noir"] .spot')).to_be_focused()
     assert visit.violations() == []
     press(page, "ArrowDown", "Enter")
-    expect(desk).to_contain_text(said("cloth-later"))
+    expect(desk).to_contain_text(lesson_text("cloth-later"))
     expect(page.locator('[data-on="noir"] .spot')).to_be_focused()
     press(page, "ArrowRight", "Enter")
-    expect(desk.get_by_role("button", name=said("deal-noir"))).to_be_focused()
+    expect(desk.get_by_role("button", name=lesson_text("deal-noir"))).to_be_focused()
     press(page, "Enter")
-    expect(desk).to_contain_text(said("noir", stop=31, total=one.coups[0].totals["noir"]))
+    expect(desk).to_contain_text(lesson_text("noir", stop=31, total=plan.coups[0].totals["noir"]))
     press(page, "Enter")
-    expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
+    expect(desk).to_contain_text(own_bet_text(plan, plan.coups[0].bets["rouge"], "Rouge"))
     press(page, "Enter")
-    side = next(on for on in ("couleur", "inverse") if one.coups[0].results[on] == "wins")
+    side = first_winner(plan, "couleur", "inverse")
     expect(page.locator('[data-on="couleur"] .spot')).to_be_focused()
     page.locator('[data-on="noir"] .spot').click()  # it was settled: the lesson leads on
     page.locator('[data-on="noir"] .spot').click()
-    expect(desk.get_by_text(said("sides-now"))).to_have_count(1)
+    expect(desk.get_by_text(lesson_text("sides-now"))).to_have_count(1)
     expect(page.locator(".offered .spot:focus")).to_have_count(1)
     press(page, "Enter")
     assert side == "inverse"
-    colour = "red" if one.coups[0].rows[0].cards[0][-1] in "hd" else "black"
-    row = next(on for on in ("noir", "rouge") if one.coups[0].results[on] == "wins").capitalize()
-    told = {"side": side, "winner": side.capitalize(), "colour": colour, "row": row}
-    expect(desk).to_contain_text(said("wrong-two_rows", **told))
+    colour = "red" if plan.coups[0].rows[0].cards[0][-1] in "hd" else "black"
+    row = first_winner(plan, "noir", "rouge").capitalize()
+    message = {"side": side, "winner": side.capitalize(), "colour": colour, "row": row}
+    expect(desk).to_contain_text(lesson_text("wrong-two_rows", **message))
     press(page, "Enter")
-    expect(desk).to_contain_text(said("refait", total=31, stake=10, on="Rouge"))
+    expect(desk).to_contain_text(lesson_text("refait", total=31, stake=10, on="Rouge"))
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert visit.overflow() <= 0
-    half = one.divided["rouge"].to_player_minor // 100
-    expect(desk.get_by_role("button", name=said("divide", amount=half))).to_be_focused()
+    half = plan.divided["rouge"].to_player_minor // 100
+    expect(desk.get_by_role("button", name=lesson_text("divide", amount=half))).to_be_focused()
     press(page, "Tab", "Enter")
-    assert one.after
-    expect(desk).to_contain_text(own(one, one.after.bets["rouge"], "Rouge"))
-    expect(desk).to_contain_text(said("end"))
+    assert plan.after
+    expect(desk).to_contain_text(own_bet_text(plan, plan.after.bets["rouge"], "Rouge"))
+    expect(desk).to_contain_text(lesson_text("end"))
     play = desk.get_by_role("button", name=translate("en", "play-now", "lobby"))
     expect(play).to_be_focused()
     assert visit.violations() == []
@@ -99,45 +104,47 @@ def test_a_lesson_at_the_cards_by_the_keyboard(server: Server, visits: Visits) -
     expect(page.locator("tv-tableau")).to_be_visible()
 
 
-def test_a_lesson_at_the_wheel_by_the_keyboard(server: Server, visits: Visits) -> None:
+def test_lesson_at_wheel_by_keyboard(server: Server, visits: Visits) -> None:
     """A colour, a number, zero, and half back. An unknown house has the usual."""
-    one = lesson(rulebook(WHEEL), SEED)
-    visit = visits(server.origin, size=(360, 640))
+    plan = lesson(rulebook(WHEEL), SEED)
+    visit = visits(server, size=(360, 640))
     with visit.allowing("404"):
         page = visit.go("/learn?rulebook=monaco")
-        expect(page.locator(".desk")).to_contain_text(said("bet-two_rows", stake=10, stop=31))
+        expect(page.locator(".desk")).to_contain_text(
+            lesson_text("bet-two_rows", stake=10, stop=31)
+        )
     page = visit.go(f"/learn?rulebook={WHEEL}&seed={SEED}")
     desk, spot = page.locator(".desk"), page.locator(".spot:focus")
     expect(spot).to_have_attribute("data-on", "noir")
     page.locator(".wheel-of-lesson .printed text", has_text="29").click(force=True)
-    expect(desk).to_contain_text(said("colour-now"))
+    expect(desk).to_contain_text(lesson_text("colour-now"))
     expect(spot).to_have_attribute("data-on", "noir")
     press(page, "ArrowUp")
     expect(spot).to_have_attribute("data-on", "rouge")
     press(page, "Enter")
-    expect(desk.get_by_role("button", name=said("spin"))).to_be_focused()
+    expect(desk.get_by_role("button", name=lesson_text("spin"))).to_be_focused()
     press(page, "Enter")
-    expect(desk).to_contain_text(own(one, one.coups[0].bets["rouge"], "Rouge"))
+    expect(desk).to_contain_text(own_bet_text(plan, plan.coups[0].bets["rouge"], "Rouge"))
     press(page, "Enter")
-    expect(desk).to_contain_text(said("bet-number", plein=35, cheval=17, carre=8))
+    expect(desk).to_contain_text(lesson_text("bet-number", plein=35, cheval=17, carre=8))
     press(page, "ArrowRight", "ArrowRight", " ")
-    on = page.locator(".stakes .lying")
-    expect(on).to_have_count(1)
-    where = said("where-number", number="28 noir")
-    expect(desk).to_contain_text(said("laid", stake=10, where=where))
+    chance = page.locator(".stakes .lying")
+    expect(chance).to_have_count(1)
+    path = lesson_text("where-number", number="28 noir")
+    expect(desk).to_contain_text(lesson_text("laid", stake=10, where=path))
     press(page, "Enter", "Enter")
     expect(page.locator(".spot:focus")).to_have_count(1)
     press(page, "Enter", "Enter")
-    expect(desk).to_contain_text(said("choose", on="Noir", stake=10, amount=5))
+    expect(desk).to_contain_text(lesson_text("choose", on="Noir", stake=10, amount=5))
     press(page, "Enter")
-    expect(desk).to_contain_text(own(one, one.divided["noir"], "Noir"))
+    expect(desk).to_contain_text(own_bet_text(plan, plan.divided["noir"], "Noir"))
 
 
-def test_a_term_has_its_meaning_in_a_bubble(server: Server, visits: Visits) -> None:
+def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:
     """Under the pointer, with the focus, by a tap; Escape closes it; a reader hears it.
     It goes with its term. Words that only read alike have none: a colour, the last card.
     """
-    visit = visits(server.origin, prefers={"language": "fr"})
+    visit = visits(server, prefers={"language": "fr"})
     page = visit.go(f"/learn?rulebook=trente-et-quarante-2.0&seed={SEED}")
     expect(page.locator(".desk")).to_contain_text("la couleur de la dernière gagne")
     expect(page.locator(".desk .term")).to_have_count(0)

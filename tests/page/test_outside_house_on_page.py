@@ -19,7 +19,7 @@ def examples() -> Iterator[None]:
         yield
 
 
-def test_only_what_the_house_offers_is_announced(arrange: Arrange, at_table: Guests) -> None:
+def test_announcements_follow_the_house(arrange: Arrange, at_table: Guests) -> None:
     """The series and no finale, on the track, in the list and in the hint; typed, none is laid."""
     anna = at_table(arrange("la-partage-roulette"), "Anna", size=(1440, 900))
     anna.arranged.bets()

@@ -42,7 +42,7 @@ EVENINGS: Final = (
 )
 CALM: Final = replace(HELD, bets_seconds=90, decision_seconds=90)
 MINIMUM: Final = 500
-LAID: Final = ((1_000, ("17", "14/17", "13-15")), (5_000, ("rouge", "M12", "0-2-3")))
+STAKES: Final = ((1_000, ("17", "14/17", "13-15")), (5_000, ("rouge", "M12", "0-2-3")))
 COLOURS: Final = 256
 MOST_BYTES: Final = 300_000
 _LOOK: Final = """([shows]) => {
@@ -61,137 +61,137 @@ def _standing_clock(monkeypatch: pytest.MonkeyPatch) -> None:
 def take(request: pytest.FixtureRequest) -> Any:
     """Takes a picture of a visit's page; keeps it if the run writes pictures."""
 
-    def taken(visit: Visit, name: str, shows: str = "body") -> None:
+    def take_picture(visit: Visit, name: str, shows: str = "body") -> None:
         page = visit.page
         page.mouse.move(0, 0)
         page.evaluate(_LOOK, [shows])
         visit.quiet()
         page.evaluate("() => document.fonts.ready")
-        drawn = Image.open(BytesIO(page.screenshot(animations="disabled", caret="hide")))
+        cards = Image.open(BytesIO(page.screenshot(animations="disabled", caret="hide")))
         assert visit.overflow() == 0
-        assert len(drawn.convert("RGB").getcolors(1 << 24) or ()) > COLOURS  # something is there
+        assert len(cards.convert("RGB").getcolors(1 << 24) or ()) > COLOURS  # something is there
         file = PICTURES / f"{name}.png"
         if request.config.getoption("--write-pictures"):
             PICTURES.mkdir(exist_ok=True)
-            small = drawn.convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
+            small = cards.convert("RGB").quantize(COLOURS, kmeans=4, dither=Image.Dither.NONE)
             small.save(file, "PNG", optimize=True)
         assert file.stat().st_size < MOST_BYTES
 
-    return taken
+    return take_picture
 
 
 def looks(
-    visits: Visits, arranged: Arranged, person: Person, language: str, **options: Any
+    visits: Visits, game: Arranged, account: Person, language: str, **options: Any
 ) -> AtTable:
     """Open the table as a player or dealer, in their language; return what to photograph."""
     theme = options.pop("theme", "bright")
-    cookies = dict(person.http.cookies)
+    cookies = dict(account.http.cookies)
     prefers = {"language": language, "theme": theme}
-    visit = visits(arranged.server.origin, cookies=cookies, prefers=prefers, **options)
-    at = AtTable(visit, arranged)
-    expect(at.page.locator(".permanence")).to_be_attached()
-    return at
+    visit = visits(game.server, cookies=cookies, prefers=prefers, **options)
+    guest = AtTable(visit, game)
+    expect(guest.page.locator(".permanence")).to_be_attached()
+    return guest
 
 
 @contextmanager
-def seated(arranged: Arranged) -> Iterator[tuple[Person, Line]]:
+def seat_anna(game: Arranged) -> Iterator[tuple[Person, Line]]:
     """Anna, with more chips than others have; her stakes are laid on the wire."""
-    anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name, chips=250_000) as line:
-        arranged.wait(Stage.BETS)
+    anna = game.server.guest("Anna")
+    with anna.at(game.name, chips=250_000) as line:
+        game.wait(Stage.BETS)
         yield anna, line
 
 
 def test_trente_et_quarante(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia, in Italian: a refait, stakes in prison, and three players at the table."""
-    arranged = arrange(
+    game = arrange(
         "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
     )
-    with seated(arranged) as (anna, line), arranged.beside("Bruno", "Ludovica") as others:
+    with seat_anna(game) as (anna, line), game.beside("Bruno", "Ludovica") as rest:
         for chance in ("rouge", "noir", "couleur"):
             line.bet(chance, 5_000)
-            for other, on in zip(others, ("noir", "inverse"), strict=True):
-                other.bet(on, 2_000)
-            arranged.play()
-            arranged.bets()
+            for other, place in zip(rest, ("noir", "inverse"), strict=True):
+                other.bet(place, 2_000)
+            game.play()
+            game.bets()
         line.bet("rouge", 10_000)
-        take(looks(visits, arranged, anna, "it", **ROOM).visit, "trente-et-quarante")
+        take(looks(visits, game, anna, "it", **ROOM).visit, "trente-et-quarante")
 
 
 @pytest.mark.exhaustive
 def test_trente_et_quarante_deux_zero(arrange: Arrange, visits: Visits, take: Any) -> None:
     """2.0, in English, in a dark room: one row, and the ace of spades."""
-    arranged = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
-    with seated(arranged) as (anna, line), arranged.beside("Bice") as (bice,):
+    game = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
+    with seat_anna(game) as (anna, line), game.beside("Bice") as (bice,):
         for chance in ("rouge", "couleur"):
             line.bet(chance, 5_000)
             bice.bet("noir", 1_000)
-            arranged.play()
+            game.play()
             if chance == "rouge":
-                arranged.bets()
-        take(looks(visits, arranged, anna, "en", theme="dark", **ROOM).visit, "deux-zero")
+                game.bets()
+        take(looks(visits, game, anna, "en", theme="dark", **ROOM).visit, "deux-zero")
 
 
 @pytest.mark.exhaustive
 def test_roulette(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Campione, in French: stakes all over the cloth."""
-    arranged = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
-    with seated(arranged) as (anna, line), arranged.beside("Bice") as (bice,):
+    game = arrange("campione-roulette", 32, 17, 5, pace=CALM, minimum=MINIMUM)
+    with seat_anna(game) as (anna, line), game.beside("Bice") as (bice,):
         for _ in range(2):
             line.bet("rouge", 5_000)
-            arranged.play()
-            arranged.bets()
-        for amount, places in LAID:
-            for on in places:
-                line.bet(on, amount)
-        for on in ("noir", "26", "25-30", "C2"):
-            bice.bet(on, 2_000)
+            game.play()
+            game.bets()
+        for amount, places in STAKES:
+            for chance in places:
+                line.bet(chance, amount)
+        for chance in ("noir", "26", "25-30", "C2"):
+            bice.bet(chance, 2_000)
         low = {**ROOM, "size": (1280, 820)}
-        take(looks(visits, arranged, anna, "fr", **low).visit, "roulette")
+        take(looks(visits, game, anna, "fr", **low).visit, "roulette")
 
 
 @pytest.mark.exhaustive
-def test_the_console_of_a_tailleur(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_console_of_tailleur(arrange: Arrange, visits: Visits, take: Any) -> None:
     """A real table at Campione, in Italian: its cards are entered as they fall."""
-    arranged = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
-    with arranged.beside("Anna") as (line,):
+    game = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
+    with game.beside("Anna") as (line,):
         line.bet("couleur", 5_000)
-        tullio = looks(visits, arranged, arranged.server.staff("Tullio", "tailleur"), "it", **ROOM)
+        tullio = looks(visits, game, game.server.staff("Tullio", "tailleur"), "it", **ROOM)
         tullio.page.locator("tv-tailleur .go").first.click()  # rien ne va plus
         tullio.page.locator(".card-entry").focus()
         cards = ("9h", "Td", "2h", "6h", "5d", "2s", "Jc")
         for card in cards:
             tullio.page.locator(f'tv-tailleur [data-rank="{card[0]}"]').click()
             tullio.page.locator(f'tv-tailleur [data-suit="{card[1]}"]').click()
-        live = arranged.live
+        live = game.live
         eventually(lambda: [card for card, _ in live.machine.dealt_cards], list(cards))
         take(tullio.visit, "console", "tv-tailleur")
 
 
 @pytest.mark.exhaustive
-def test_the_school(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_school(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: where a croupier learns to read the rows."""
-    visit: Visit = visits(arrange("campione-roulette").server.origin, **ROOM)
+    visit: Visit = visits(arrange("campione-roulette").server, **ROOM)
     visit.go("/school?seed=7")
     expect(visit.page.locator("h1")).to_be_visible()
     take(visit, "school")
 
 
 @pytest.mark.exhaustive
-def test_the_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_hall(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English, as a stranger finds it."""
-    arranged = arrange("venezia-trente-et-quarante", minimum=MINIMUM)
-    visit: Visit = visits(arranged.server.origin, **HALL)
+    game = arrange("venezia-trente-et-quarante", minimum=MINIMUM)
+    visit: Visit = visits(game.server, **HALL)
     visit.go("/")
     expect(visit.page.locator(".hero button").first).to_be_visible()
     take(visit, "hall")
 
 
 @pytest.mark.exhaustive
-def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
     """In English: evenings of two systems side by side, once all are played."""
     compile_evenings("venezia-trente-et-quarante")
-    visit: Visit = visits(arrange("venezia-trente-et-quarante").server.origin, **ROOM)
+    visit: Visit = visits(arrange("venezia-trente-et-quarante").server, **ROOM)
     visit.go(EVENINGS)
     expect(visit.page.locator(".lab-status")).to_contain_text("evenings of up to", timeout=60_000)
     expect(visit.page.locator(".evenings")).not_to_have_attribute("aria-busy", "true")
@@ -199,11 +199,11 @@ def test_the_laboratory(arrange: Arrange, visits: Visits, take: Any) -> None:
 
 
 @pytest.mark.exhaustive
-def test_a_telephone(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_telephone(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia in French, on a telephone, in a dark room."""
-    arranged = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)
-    with seated(arranged) as (anna, line):
-        for on in ("couleur", "rouge"):
-            line.bet(on, 5_000)
-        arranged.play()
-        take(looks(visits, arranged, anna, "fr", theme="dark", **PHONE).visit, "telephone")
+    game = arrange("venezia-trente-et-quarante", "couleur", pace=CALM, minimum=MINIMUM)
+    with seat_anna(game) as (anna, line):
+        for chance in ("couleur", "rouge"):
+            line.bet(chance, 5_000)
+        game.play()
+        take(looks(visits, game, anna, "fr", theme="dark", **PHONE).visit, "telephone")

@@ -20,7 +20,7 @@ from tapisvert.live.stages import Stage
 CARDS = "campione-trente-et-quarante"
 WHEEL_TITLE = "French roulette, Campione"
 """The first of the rulebooks under which a private table is opened."""
-FATES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
+OUTCOMES: Final[dict[str, tuple[str | int, dict[str, int], str]]] = {
     "venezia-trente-et-quarante": (
         "refait",
         {"rouge": 10_000, "couleur": 1_000},
@@ -61,53 +61,52 @@ _PLACE = """() => {
 """Heights of the place that a table keeps for the coach, and of the coach."""
 
 
-def said(key: str, **values: str | int) -> str:
+def coach_text(key: str, **values: str | int) -> str:
     """Text of the coach, in English."""
     return translate("en", key, topic="coach", **values)
 
 
-def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -> None:
+def test_stranger_bets_with_second_tap(arrange: Arrange, visits: Visits) -> None:
     """Play now, then the field: a name, a seat, chips and a chip in hand come by themselves.
 
     The coach says what to tap, then why it was won; after three coups, or when it is hidden, it is
     silent, in the next visit too. A strip leads back to the table, and so does a refused seat.
     """
-    arranged = arrange(CARDS, *["rouge"] * 3, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
-    visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
+    game = arrange(CARDS, *["rouge"] * 3, pace=replace(HELD, coupe_seconds=0.02), minimum=500)
+    visit: Visit = visits(game.server, prefers={"tips": 0})
     page = visit.go("/")
     actions = 0
     page.get_by_role("button", name="Play now", exact=True).click()
     actions += 1
     page.wait_for_url("**/tables/table")
     guest = page.locator(".who .name").inner_text()
-    at = AtTable(visit, arranged, guest, is_there=True)
-    arranged.wait(Stage.BETS)
-    at.may_bet()
-    at.click("rouge")
+    player = AtTable(visit, game, guest, is_there=True)
+    player.may_bet()
+    player.click("rouge")
     actions += 1
-    eventually(lambda: at.money().cloth, 1_000)
+    eventually(lambda: player.money().cloth, 1_000)
     assert actions == 2
-    at.agrees()
-    coach = page.get_by_role("note", name=said("coach"))
-    expect(coach).to_contain_text(said("coach-more-cards"))
+    player.agrees()
+    coach = page.get_by_role("note", name=coach_text("coach"))
+    expect(coach).to_contain_text(coach_text("coach-more-cards"))
     for coup in range(3):
-        arranged.play()
-        expect(coach).to_contain_text(said("coach-won"))
+        game.play()
+        expect(coach).to_contain_text(coach_text("coach-won"))
         expect(coach).to_contain_text("31 wins")
-        arranged.bets()
+        game.bets()
         expect(coach).to_contain_text("31 wins")  # there is time to read it
-        at.lay("rouge")
+        player.lay("rouge")
         if coup < 2:
-            expect(coach).to_contain_text(said("coach-more-cards"))
+            expect(coach).to_contain_text(coach_text("coach-more-cards"))
     expect(coach).to_have_count(0)
     page.reload()
-    at = AtTable(visit, arranged, guest, is_there=True)
-    at.agrees()
+    player = AtTable(visit, game, guest, is_there=True)
+    player.agrees()
     visit.quiet()
     expect(coach).to_have_count(0)
     page.goto("/")
-    back = page.get_by_role("link", name="Back to your table")
-    expect(back).to_have_attribute("href", "/tables/table")
+    link = page.get_by_role("link", name="Back to your table")
+    expect(link).to_have_attribute("href", "/tables/table")
     page.locator(".own-table button").click()
     page.wait_for_url("**/tables/private-*")
     page.goto("/")
@@ -117,38 +116,35 @@ def test_a_stranger_bets_with_the_second_tap(arrange: Arrange, visits: Visits) -
         page.wait_for_url("**/tables/table")
 
 
-def test_the_last_explanation_is_there_until_the_next_bet(
-    arrange: Arrange, at_table: Guests
-) -> None:
+def test_explanation_stays_until_next_bet(arrange: Arrange, at_table: Guests) -> None:
     """At the wheel too, where the next draw is sealed before bets are open again."""
-    arranged = arrange("campione-roulette", 17, 5)
-    anna: AtTable = at_table(arranged, "Anna", prefers={"tips": 2})
-    arranged.bets()
+    game = arrange("campione-roulette", 17, 5)
+    anna: AtTable = at_table(game, "Anna", prefers={"tips": 2})
+    game.bets()
     anna.stake({"rouge": 1_000})
-    arranged.play()
-    coach = anna.page.get_by_role("note", name=said("coach"))
-    expect(coach).to_contain_text(said("coach-lost"))
-    arranged.bets()
+    game.play()
+    coach = anna.page.get_by_role("note", name=coach_text("coach"))
+    expect(coach).to_contain_text(coach_text("coach-lost"))
+    game.bets()
     anna.may_bet()
     anna.visit.quiet()
-    expect(coach).to_contain_text(said("coach-why-number", number=17))
+    expect(coach).to_contain_text(coach_text("coach-why-number", number=17))
     anna.stake({"noir": 1_000})
     expect(coach).to_have_count(0)
 
 
-@pytest.mark.parametrize("book", FATES)
-def test_the_coach_tells_each_stake_its_fate(arrange: Arrange, at_table: Guests, book: str) -> None:
+@pytest.mark.parametrize("book", OUTCOMES)
+def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: str) -> None:
     """However much was lost in all: one was saved, one waits, one won beside losses."""
-    came, laid, sentence = FATES[book]
-    arranged = arrange(book, came)
-    anna: AtTable = at_table(arranged, "Anna", prefers={"tips": 0})
-    arranged.wait(Stage.BETS)
-    anna.stake(laid)
-    if came == "refait":
-        with arranged.beside_oneself("Anna") as line:
+    outcome, stakes, sentence = OUTCOMES[book]
+    game = arrange(book, outcome)
+    anna: AtTable = at_table(game, "Anna", prefers={"tips": 0})
+    anna.stake(stakes)
+    if outcome == "refait":
+        with game.beside_oneself("Anna") as line:
             line.ask("insure", on="rouge")
-    arranged.play()
-    coach = anna.page.get_by_role("note", name=said("coach"))
+    game.play()
+    coach = anna.page.get_by_role("note", name=coach_text("coach"))
     expect(coach.locator(".hint")).to_have_text(re.compile(f"^{sentence}$"))
 
 
@@ -160,36 +156,35 @@ def test_the_coach_tells_each_stake_its_fate(arrange: Arrange, at_table: Guests,
         ("fr", "Noir\N{NBSP}: gagné, payé à moitié.", "Noir\N{NBSP}: sauvé par l’assurance."),
     ],
 )
-def test_fates_are_told_in_every_language(language: str, half: str, saved: str) -> None:
+def test_outcomes_read_well_in_every_language(language: str, half: str, saved: str) -> None:
     """One short sentence for the chances of a fate."""
-    for fate, sentence in (("half", half), ("saved", saved)):
-        words = translate(language, "coach-fate", topic="coach", on="Noir", fate=fate)
+    for outcome, sentence in (("half", half), ("saved", saved)):
+        words = translate(language, "coach-fate", topic="coach", on="Noir", fate=outcome)
         assert words == sentence
 
 
-def test_a_ring_stands_beside_no_winner(arrange: Arrange, at_table: Guests) -> None:
+def test_newcomer_sees_rings_without_winners(arrange: Arrange, at_table: Guests) -> None:
     """A newcomer after a coup is told where to bet, and sees the winners of none."""
-    arranged = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
-    anna: AtTable = at_table(arranged, "Anna")
-    arranged.wait(Stage.BETS)
+    game = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
+    anna: AtTable = at_table(game, "Anna")
     anna.stake({"rouge": 1_000})
-    arranged.play()
-    with arranged.beside_oneself("Anna") as line:
+    game.play()
+    with game.beside_oneself("Anna") as line:
         line.ask("leave")
-    bice: AtTable = at_table(arranged, "Bice", prefers={"tips": 0})
-    arranged.bets()
+    bice: AtTable = at_table(game, "Bice", prefers={"tips": 0})
+    game.bets()
     bice.may_bet()
     expect(bice.page.locator(".coached")).to_have_count(2)
     expect(bice.page.locator(".fate:not(:empty)")).to_have_count(0)
 
 
-def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
+def test_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     """By its button, which a keyboard reaches; the cloth has the focus then, and no ring stays.
 
     One who only watches has none, and no empty place.
     """
-    arranged = arrange("campione-roulette", minimum=500)
-    visit: Visit = visits(arranged.server.origin, prefers={"tips": 0})
+    game = arrange("campione-roulette", minimum=500)
+    visit: Visit = visits(game.server, prefers={"tips": 0})
     page = visit.go("/tables/table")
     expect(page.locator("tv-permanence")).to_be_attached()
     visit.quiet()
@@ -197,15 +192,15 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     page = visit.go("/")
     page.get_by_role("button", name="Roulette: Play now").click()
     page.wait_for_url("**/tables/table")
-    arranged.wait(Stage.BETS)
-    coach = page.get_by_role("note", name=said("coach"))
-    expect(coach).to_contain_text(said("coach-bet-wheel"))
+    game.wait(Stage.BETS)
+    coach = page.get_by_role("note", name=coach_text("coach"))
+    expect(coach).to_contain_text(coach_text("coach-bet-wheel"))
     expect(page.locator(".felt .coached")).to_have_count(2)
     assert visit.violations() == []
     for width, height in ((360, 640), (1280, 900)):  # the cloth moves under no finger when it comes
         page.set_viewport_size({"width": width, "height": height})
-        kept, taken = page.evaluate(_PLACE)
-        assert kept == taken > 0
+        saved_count, results = page.evaluate(_PLACE)
+        assert saved_count == results > 0
     coach.get_by_role("button").press("Enter")
     expect(coach).to_have_count(0)
     expect(page.locator(".felt .coached")).to_have_count(0)
@@ -214,11 +209,11 @@ def test_a_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
     visit.quiet()
     expect(coach).to_have_count(0)
     visit.prefer(tips=0)
-    expect(coach).to_contain_text(said("coach-bet-wheel"))
+    expect(coach).to_contain_text(coach_text("coach-bet-wheel"))
 
 
 @pytest.mark.parametrize("door", ["/", "/tables/money"])
-def test_at_a_table_for_money_the_player_says_how_much(
+def test_money_table_asks_for_the_amount(
     tmp_path: Path, visits: Visits, listener: socket.socket, door: str
 ) -> None:
     """Signing in comes first, and the request goes on after it: the dialog with its default."""
@@ -227,10 +222,10 @@ def test_at_a_table_for_money_the_player_says_how_much(
     with opened(house, listener) as server:
         berta = server.staff("Berta", "player")
         server.services.house_log.write({"notice": "gift"}, "system", {berta.id: 90_000}, "gift-1")
-        visit: Visit = visits(server.origin)
+        visit: Visit = visits(server)
         page = visit.go(door)
-        wishes = page.get_by_role("button", name=re.compile("^(Sign in to play|Sit down)$"))
-        wishes.first.click()
+        buttons = page.get_by_role("button", name=re.compile("^(Sign in to play|Sit down)$"))
+        buttons.first.click()
         dialog = page.get_by_role("dialog")
         dialog.locator("input[name=name]").fill(login_of("Berta"))
         dialog.locator("input[name=password]").fill(PASSWORD)

@@ -15,7 +15,7 @@ SIZES: Final = [(360, 740), (768, 1024), (1440, 900)]
 SHORT: Final = SIZES[::2]
 SIMPLE: Final = ("rouge", "noir", "pair", "impair", "manque", "passe")
 CHANCES: Final = ("rouge", "noir", "couleur", "inverse")
-OTHERS: Final = ("Bice", "Carlo", "Dora", "Ezio")
+OTHER_BOOKS: Final = ("Bice", "Carlo", "Dora", "Ezio")
 _COVERED: Final = """([words, stakes]) => {
   const box = (element) => element.getBoundingClientRect();
   const seen = (selector) => [...document.querySelectorAll(selector)].filter(
@@ -55,15 +55,14 @@ WITHOUT_REST: Final = {
 """A taille ended without remainder, a null coup last: the first degree may go whole (VT-16)."""
 
 
-def covered(visit: Visit, what: list[str]) -> set[str]:
+def find_covered_words(visit: Visit, label: list[str]) -> set[str]:
     """The words of a cloth that a stake lies on, at any size; in short not at that between."""
-    found = set[str]()
+    result = set[str]()
     for width, height in SIZES if surroundings.is_exhaustive else SHORT:
-        visit.page.set_viewport_size({"width": width, "height": height})
-        visit.quiet()
-        found |= {f"{width}: {told}" for told in visit.page.evaluate(_COVERED, what)}
+        visit.resize(width, height)
+        result |= {f"{width}: {message}" for message in visit.page.evaluate(_COVERED, label)}
     visit.page.set_viewport_size({"width": 1440, "height": 900})
-    return found
+    return result
 
 
 @pytest.mark.parametrize(
@@ -81,56 +80,56 @@ def test_stakes_cover_no_words(
     It is looked at after the second coup, when all that lay there at the first lies there too, and
     on both sides of the third.
     """
-    what = WHEEL if chances == SIMPLE else CARDS
-    arranged = arrange(book, *wanted)
-    person = arranged.server.guest("Anna")
-    cookies, degrees = dict(person.http.cookies), set[str]()
-    with person.at(arranged.name, chips=100_000) as hers, arranged.beside(*OTHERS) as others:
+    label = WHEEL if chances == SIMPLE else CARDS
+    game = arrange(book, *wanted)
+    account = game.server.guest("Anna")
+    cookies, degrees = dict(account.http.cookies), set[str]()
+    with account.at(game.name, chips=100_000) as own_line, game.beside(*OTHER_BOOKS) as rest:
         anna: AtTable | None = None
-        for left in reversed(range(len(wanted))):
-            arranged.bets()
-            for line in (hers, *others):
-                for on in chances:
-                    line.bet(on, 2_500)
-            if anna is not None and not left:
+        for remaining in reversed(range(len(wanted))):
+            game.bets()
+            for line in (own_line, *rest):
+                for chance in chances:
+                    line.bet(chance, 2_500)
+            if anna is not None and not remaining:
                 anna.agrees()
-                assert covered(anna.visit, what) == set()
+                assert find_covered_words(anna.visit, label) == set()
                 degrees |= set(anna.cloth.locator(".degree").all_text_contents())
-            arranged.play()
+            game.play()
             if anna is None:
-                visit = visits(arranged.server.origin, cookies=cookies, size=SIZES[-1])
-                anna = AtTable(visit, arranged, "Anna")
+                visit = visits(game.server, cookies=cookies, size=SIZES[-1])
+                anna = AtTable(visit, game, "Anna")
                 continue
             anna.agrees()
-            assert covered(anna.visit, what) == set()
+            assert find_covered_words(anna.visit, label) == set()
     assert degrees == {"I", "II"}
 
 
-def test_only_what_may_be_decided_is_asked(arrange: Arrange, at_table: Guests) -> None:
+def test_decision_lists_possible_choices(arrange: Arrange, at_table: Guests) -> None:
     """Players with stakes in prison decide while bets are open; the others are asked for stakes."""
-    arranged = arrange("campione-roulette", 0, 17)
-    anna: AtTable = at_table(arranged, "Anna", size=SIZES[-1])
-    bice: AtTable = at_table(arranged, "Bice", size=SIZES[-1])
+    game = arrange("campione-roulette", 0, 17)
+    anna: AtTable = at_table(game, "Anna", size=SIZES[-1])
+    bice: AtTable = at_table(game, "Bice", size=SIZES[-1])
     decision = anna.page.locator("tv-decision")
-    arranged.bets()
+    game.bets()
     anna.lay("rouge")
-    arranged.play()
+    game.play()
     expect(anna.page.locator("tv-result li:not(.page)")).to_have_count(1)
     expect(decision).to_be_hidden()
-    arranged.bets()
+    game.bets()
     expect(decision).to_be_visible()
-    for at, key in ((anna, "stage-decision"), (bice, "stage-bets")):
-        expect(at.page.locator("tv-croupier .stage")).to_have_text(
+    for guest, key in ((anna, "stage-decision"), (bice, "stage-bets")):
+        expect(guest.page.locator("tv-croupier .stage")).to_have_text(
             translate("en", key, topic="page")
         )
     decision.get_by_role("button", name=translate("en", "decide-move", topic="panels")).click()
     expect(anna.page.get_by_role("dialog").get_by_role("timer")).to_be_visible()
     anna.page.keyboard.press("Escape")
     anna.lay("rouge")
-    arranged.play()
-    lost = anna.page.locator("tv-result li:not(.page)")
-    expect(lost).to_have_count(2)
-    expect(lost.filter(has_text=re.compile("in prison"))).to_have_count(1)
+    game.play()
+    losses = anna.page.locator("tv-result li:not(.page)")
+    expect(losses).to_have_count(2)
+    expect(losses.filter(has_text=re.compile("in prison"))).to_have_count(1)
     expect(decision).to_be_hidden()
     anna.page.evaluate(_ASK, WITHOUT_REST)
     for key in ("take-back", "decide-leave"):

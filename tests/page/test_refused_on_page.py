@@ -21,32 +21,32 @@ _CHECK: Final = """async () => {
 """A reality check that is due; what it asks of the table is kept."""
 
 
-def test_a_refused_table_and_a_check_that_does_not_load(arrange: Arrange, visits: Visits) -> None:
+def test_refusal_and_failed_check_are_explained(arrange: Arrange, visits: Visits) -> None:
     """A private table too many is refused in the form, whose button is free again; it was pressed
     before the games had come.
 
     A reality check without its figures is neither shown nor confirmed; another try shows it, and
     it is confirmed once it was read.
     """
-    arranged = arrange(CARDS)
-    anna = arranged.server.guest("Anna")
+    game = arrange(CARDS)
+    anna = game.server.guest("Anna")
     for _ in range(MAX_PER_ACCOUNT):
         anna.post("/api/tables/private", rulebook=CARDS, mode="real", minimum=500)
-    anna.sit(arranged.name, chips=10_000)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(anna.http.cookies))
-    page, late = visit.page, visit.hold(GAMES, times=1)
+    anna.sit(game.name, chips=10_000)
+    visit: Visit = visits(game.server, anna)
+    page, routes = visit.page, visit.hold(GAMES, times=1)
     with page.expect_request(GAMES):
         visit.go("/")
     with visit.allowing("409"):
         opener = page.locator(".own-table button")
         opener.click()
-        late[0].continue_()
-        refused = translate("en", "problem-too_many_tables", topic="refusals")
-        expect(page.locator(".own-table .error")).to_have_text(refused)
+        routes[0].continue_()
+        refusal = translate("en", "problem-too_many_tables", topic="refusals")
+        expect(page.locator(".own-table .error")).to_have_text(refusal)
         expect(opener).not_to_have_attribute("aria-disabled", "true")
-    assert page.url == f"{arranged.server.origin}/"
+    assert page.url == f"{game.server.origin}/"
 
-    AtTable(visit, arranged, "Anna")
+    AtTable(visit, game, "Anna")
     expect(
         page.locator("tv-permanence")
     ).to_be_attached()  # all that comes after the cloth is there

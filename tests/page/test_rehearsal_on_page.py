@@ -25,9 +25,9 @@ def rehearsal(tmp_path: Path, listener: socket.socket) -> Iterator[Rehearsal]:
         server.stop()
 
 
-def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
+def test_person_chooses_role(rehearsal: Rehearsal, visits: Visits) -> None:
     """The chef finds the room, with a post to take; the payeur hears players without a device."""
-    visit = visits(rehearsal.origin)
+    visit = visits(rehearsal)
     page = visit.go("/")
     banner = page.locator(".rehearsal")
     banner.get_by_role("button").press("Enter")
@@ -41,13 +41,13 @@ def test_a_person_chooses_a_role(rehearsal: Rehearsal, visits: Visits) -> None:
     visit.go("/tables/wheel")
     expect(banner.get_by_role("status")).to_contain_text("“")
     expect(page.locator("tv-desk").get_by_role("button", name="Take the post")).to_be_visible()
-    shown = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
-    assert not [told for told in shown if told.startswith("shortened")]
+    visible = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
+    assert not [message for message in visible if message.startswith("shortened")]
     assert visit.violations() == []
     page.set_viewport_size({"width": 360, "height": 640})
     visit.go("/rules/campione-roulette?lang=fr")  # a page that the server wrote
     page.locator(".dozen").first.scroll_into_view_if_needed()
-    assert not [told for told in visit.as_drawn(WORDS) if told.startswith("written over")]
+    assert not [message for message in visit.as_drawn(WORDS) if message.startswith("written over")]
     banner.get_by_role("button", name="Changer de rôle").click()
     expect(page.get_by_role("dialog").get_by_role("button", name="Tailleur")).to_be_visible()
     assert visit.violations() == []

@@ -16,13 +16,13 @@ from tapisvert.live.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
 WHEEL: Final = "campione-roulette"
-LAID: Final[dict[str, dict[str, int]]] = {
+STAKES: Final[dict[str, dict[str, int]]] = {
     CARDS: {"rouge": 2_000, "noir": 500, "couleur": 700, "inverse": 700},
     WHEEL: {"17": 500, "14/17": 500, "P12": 1_000, "rouge": 700, "noir": 2_000, "0": 500, "5": 500},
 }
 _MARKS: Final = """() => [...document.querySelectorAll("tv-tableau .gain, .gains .gain")]
   .map(({textContent}) => textContent)"""
-_HEARD: Final = """() => {
+_SPEECH: Final = """() => {
   globalThis.heard = [];
   globalThis.flown = 0;
   new MutationObserver((list) => {
@@ -41,32 +41,34 @@ def minor(text: str) -> int:
 
 
 @pytest.mark.parametrize("book", [pytest.param(CARDS, marks=pytest.mark.exhaustive), WHEEL])
-def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_result_is_where_stakes_lay(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Chips fly, and the marks, the sum, the list and the balance say what the ledger says.
 
     It is heard once, the sum first; the marks are gone when bets are open again. On a telephone on
     its side the list stands whole.
     """
-    arranged = arrange(book, 17 if book == WHEEL else "rouge")
-    anna = at_table(arranged, "Anna", reduced_motion="no-preference", has_touch=True)
-    arranged.wait(Stage.BETS)
-    anna.stake(LAID[book])
+    game = arrange(book, 17 if book == WHEEL else "rouge")
+    anna = at_table(game, "Anna", reduced_motion="no-preference", has_touch=True)
+    anna.stake(STAKES[book])
     anna.visit.quiet()
-    before = anna.money()
-    anna.page.evaluate(_HEARD)
-    arranged.play()
+    previous = anna.money()
+    anna.page.evaluate(_SPEECH)
+    game.play()
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
-    after = anna.money()
-    net = after.chips + after.cloth - before.chips - before.cloth
+    following = anna.money()
+    net = following.chips + following.cloth - previous.chips - previous.cloth
     assert anna.page.locator("tv-result .sum").inner_text() == f"Net {net / 100:+,.0f}".replace(
         "-", "−"
     )
     eventually(lambda: sum(map(minor, anna.page.evaluate(_MARKS))), net)
     anna.agrees()
-    heard = [one for one in anna.page.evaluate("() => globalThis.heard") if "Net" in one]
-    assert [one.count("Net") for one in heard] == [1]
-    assert "Net" in heard[0].split(". ")[-1 - anna.page.locator("tv-result li:not(.page)").count()]
-    assert anna.page.evaluate("() => globalThis.flown") >= len(LAID[book])
+    announcements = [item for item in anna.page.evaluate("() => globalThis.heard") if "Net" in item]
+    assert [item.count("Net") for item in announcements] == [1]
+    assert (
+        "Net"
+        in announcements[0].split(". ")[-1 - anna.page.locator("tv-result li:not(.page)").count()]
+    )
+    assert anna.page.evaluate("() => globalThis.flown") >= len(STAKES[book])
     anna.page.locator("tv-result summary").click()
     lines = anna.page.locator("tv-result li > span").all_inner_texts()
     gains = [minor(re.findall(r"[+−][\d,.]*\d", line)[-1]) for line in lines]
@@ -76,9 +78,9 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     window = anna.page.viewport_size
     assert window is not None
     anna.page.set_viewport_size({"width": 640, "height": 360})
-    told = anna.page.locator("tv-result ul")
-    assert told.evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
-    expect(told).to_be_in_viewport(ratio=1)
+    message = anna.page.locator("tv-result ul")
+    assert message.evaluate("(one) => one.scrollHeight - one.clientHeight") == 0
+    expect(message).to_be_in_viewport(ratio=1)
     anna.page.set_viewport_size(window)
     anna.page.locator("tv-result .clause").first.click()
     rules = anna.page.get_by_role("dialog").get_by_role("link")
@@ -86,22 +88,20 @@ def test_the_result_is_where_the_stakes_lay(arrange: Arrange, at_table: Guests, 
     anna.page.keyboard.press("Escape")
     anna.page.keyboard.press("Escape")
     expect(anna.page.locator("tv-result ul")).to_be_hidden()
-    arranged.bets()
+    game.bets()
     anna.may_bet()
     eventually(lambda: anna.page.evaluate(_MARKS), [])
 
 
-def test_a_lone_player_sees_the_marks_until_the_next_chip(
-    arrange: Arrange, at_table: Guests
-) -> None:
+def test_lone_player_sees_marks_until_next_chip(arrange: Arrange, at_table: Guests) -> None:
     """A quick pause is over in half a second, and no other player needs the window clear."""
-    arranged = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
-    anna = at_table(arranged, "Anna")
-    arranged.wait(Stage.BETS)
+    game = arrange(CARDS, "rouge", pace=replace(HELD, quiet_seconds=900))
+    anna = at_table(game, "Anna")
+    game.wait(Stage.BETS)
     anna.take_chip(500)
     anna.lay("rouge")
-    arranged.play()
-    arranged.bets()
+    game.play()
+    game.bets()
     anna.may_bet()
     eventually(lambda: anna.page.evaluate(_MARKS), ["+5"])
     anna.lay("couleur")
@@ -109,20 +109,19 @@ def test_a_lone_player_sees_the_marks_until_the_next_chip(
     assert anna.page.locator("tv-tableau .fate:not(:empty)").count() == 0
 
 
-def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Guests) -> None:
+def test_prison_choice_shows_its_value(arrange: Arrange, at_table: Guests) -> None:
     """Of all stakes together and of each: what is paid now, what waiting is worth, and where to.
 
     On a telephone the buttons are as large as a finger, in the longest words as well.
     """
-    laid = {"couleur": 501, "noir": 500, "rouge": 2_000}
-    arranged = arrange(CARDS, "refait", odds=True)
-    anna = at_table(arranged, "Anna", size=(360, 640))
-    arranged.wait(Stage.BETS)
-    anna.stake(laid)
-    arranged.play()
-    assert arranged.bets() is Stage.DECISION
-    odds: dict[str, Any] = Person(arranged.server).get(f"/api/tables/{arranged.name}/odds")
-    stays = {one["on"]: one["stays"][one["on"]] for one in odds["prison"]}
+    stakes = {"couleur": 501, "noir": 500, "rouge": 2_000}
+    game = arrange(CARDS, "refait", odds=True)
+    anna = at_table(game, "Anna", size=(360, 640))
+    anna.stake(stakes)
+    game.play()
+    assert game.bets() is Stage.DECISION
+    odds: dict[str, Any] = Person(game.server).get(f"/api/tables/{game.name}/odds")
+    winnings = {item["on"]: item["stays"][item["on"]] for item in odds["prison"]}
     decision = anna.page.locator("tv-decision")
     acts = decision.locator(".acts button")
     divide, leave, other = (acts.nth(place) for place in range(3))
@@ -136,23 +135,25 @@ def test_the_prisons_choice_says_what_it_brings(arrange: Arrange, at_table: Gues
             assert min(box["width"], box["height"]) >= 44
         assert anna.visit.overflow() == 0
     expect(decision.get_by_role("timer")).to_be_visible()
-    taken = sum(money.divide(amount, 1)[0] for amount in laid.values())
-    expect(divide).to_contain_text(f"{taken / 100:.2f}")
-    worth = sum(amount * stays[on] for on, amount in laid.items()) / 100
+    results = sum(money.divide(amount, 1)[0] for amount in stakes.values())
+    expect(divide).to_contain_text(f"{results / 100:.2f}")
+    worth = sum(amount * winnings[chance] for chance, amount in stakes.items()) / 100
     expect(leave).to_contain_text(f"(worth {worth:.2f})")
     decision.hover()
     expect(
         decision.get_by_role("button", name="prison", exact=True)
     ).to_have_accessible_description(translate("en", "term-prison-means", topic="glossary"))
     other.click()
-    for place, (on, amount) in enumerate(laid.items()):
-        expect(decision.locator("p")).to_contain_text(f"{amount / 100:g} in prison on {on.title()}")
-        expect(leave).to_contain_text(f"(worth {amount * stays[on] / 100:.2f})")
-        to = next(name for name in ("noir", "rouge", "couleur") if name != on)
+    for place, (chance, amount) in enumerate(stakes.items()):
+        expect(decision.locator("p")).to_contain_text(
+            f"{amount / 100:g} in prison on {chance.title()}"
+        )
+        expect(leave).to_contain_text(f"(worth {amount * winnings[chance] / 100:.2f})")
+        to = next(name for name in ("noir", "rouge", "couleur") if name != chance)
         expect(other).to_contain_text(translate("en", f"chance-{to}", topic="cloth"))
-        after = anna.money().chips + (money.divide(amount, 1)[0] if place == 1 else 0)
+        following = anna.money().chips + (money.divide(amount, 1)[0] if place == 1 else 0)
         (divide if place == 1 else leave).click()
-        eventually(lambda: anna.money().chips, after)
+        eventually(lambda: anna.money().chips, following)
         anna.agrees()
     expect(decision).to_be_hidden()
-    assert set(arranged.table.players["Anna"].prison) == {("couleur", 1), ("rouge", 1)}
+    assert set(game.table.players["Anna"].prison) == {("couleur", 1), ("rouge", 1)}

@@ -21,7 +21,7 @@ from tapisvert.school import AnswerKind, Exercise, Question, drills, exercise
 VENEZIA, WHEEL = "venezia-trente-et-quarante", "campione-roulette"
 ANEW = (VENEZIA, "trente-et-quarante-2.0", WHEEL)
 """The houses whose drills, together, are asked in every way that there is."""
-EVERY = [
+ALL_DRILLS = [
     name if name in ANEW else pytest.param(name, marks=pytest.mark.exhaustive)
     for name in rulebooks()
 ]
@@ -34,16 +34,18 @@ def server(tmp_path_factory: pytest.TempPathFactory, listener: socket.socket) ->
         yield server
 
 
-def place(one: Exercise) -> str:
+def place(item: Exercise) -> str:
     """Address of an exercise on the page."""
-    return f"/school?rulebook={one.rulebook}&drill={one.drill}&level={one.level}&seed={one.seed}"
+    return (
+        f"/school?rulebook={item.rulebook}&drill={item.drill}&level={item.level}&seed={item.seed}"
+    )
 
 
-def laid(page: Page) -> Exercise:
+def card_codes(page: Page) -> Exercise:
     """The exercise that lies there, by its address."""
-    named = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
-    level, seed = int(named["level"]), int(named["seed"])
-    return exercise(rulebook(named["rulebook"]), named["drill"], level=level, seed=seed)
+    names = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
+    level, seed = int(names["level"]), int(names["seed"])
+    return exercise(rulebook(names["rulebook"]), names["drill"], level=level, seed=seed)
 
 
 def typed(question: Question) -> str:
@@ -60,57 +62,57 @@ def focus_first(page: Page) -> None:
     page.locator(".asked input").first.focus()
 
 
-def answer(page: Page, one: Exercise) -> None:
+def answer(page: Page, item: Exercise) -> None:
     """Every question by the keyboard alone: digits choose, and lead on to the next question."""
-    for number, question in enumerate(one.questions):
+    for number, question in enumerate(item.questions):
         page.keyboard.type(typed(question))
-        if not question.options and number < len(one.questions) - 1:
+        if not question.options and number < len(item.questions) - 1:
             page.keyboard.press("Tab")
     page.keyboard.press("Enter")
 
 
-@pytest.mark.parametrize("name", EVERY)
-def test_every_drill_is_answered_by_the_keyboard(server: Server, visits: Visits, name: str) -> None:
+@pytest.mark.parametrize("name", ALL_DRILLS)
+def test_drills_are_answered_by_keyboard(server: Server, visits: Visits, name: str) -> None:
     """The right answers are right; Enter goes on, into the next exercise's first question."""
-    visit = visits(server.origin)
+    visit = visits(server)
     for drill in drills(rulebook(name)):
-        one = exercise(rulebook(name), drill.name, level=drill.levels, seed=11)
-        page = visit.go(place(one))
+        item = exercise(rulebook(name), drill.name, level=drill.levels, seed=11)
+        page = visit.go(place(item))
         focus_first(page)
-        answer(page, one)
+        answer(page, item)
         expect(page.locator(".verdict .good")).to_have_text(
             translate("en", "school-right", "school")
         )
-        expect(page.locator(".asked.right")).to_have_count(len(one.questions))
-        expect(page.locator(".steps li")).to_have_count(len(one.steps))
+        expect(page.locator(".asked.right")).to_have_count(len(item.questions))
+        expect(page.locator(".steps li")).to_have_count(len(item.steps))
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
         expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
-        assert laid(page).seed != one.seed
+        assert card_codes(page).seed != item.seed
 
 
-def test_enter_checks_an_exercise_that_was_just_chosen(server: Server, visits: Visits) -> None:
+def test_enter_checks_a_new_exercise(server: Server, visits: Visits) -> None:
     """By a click or by keys: the answer is written at once. Enter made another exercise."""
-    page = visits(server.origin).go(f"/school?rulebook={VENEZIA}&drill=rows&level=1&seed=1")
+    page = visits(server).go(f"/school?rulebook={VENEZIA}&drill=rows&level=1&seed=1")
     for number, name in enumerate(("Prison", "Level 2", "Read the rows")):
-        chosen = page.locator(".chooser").get_by_role("button", name=name)
-        before = page.url
+        choice = page.locator(".chooser").get_by_role("button", name=name)
+        previous = page.url
         if number == 1:
-            chosen.focus()
+            choice.focus()
             page.keyboard.press("Enter")
         else:
-            chosen.click()
+            choice.click()
         expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
-        assert page.url != before
-        one = laid(page)
-        answer(page, one)
+        assert page.url != previous
+        item = card_codes(page)
+        answer(page, item)
         expect(page.locator(".verdict .good")).to_be_visible()
-        assert laid(page) == one
+        assert card_codes(page) == item
 
 
-def test_at_the_wheel_a_zero_imprisons(server: Server, visits: Visits) -> None:
+def test_zero_imprisons_at_the_wheel(server: Server, visits: Visits) -> None:
     """The wheel has no refait, and the page names none there."""
-    visit = visits(server.origin, prefers={"language": LANGUAGES[0]})
+    visit = visits(server, prefers={"language": LANGUAGES[0]})
     page = visit.go(place(exercise(rulebook(WHEEL), "prison", level=4, seed=5)))
     for language in LANGUAGES:
         if language != LANGUAGES[0]:
@@ -122,12 +124,10 @@ def test_at_the_wheel_a_zero_imprisons(server: Server, visits: Visits) -> None:
         expect(page.locator("main")).not_to_contain_text("refait", ignore_case=True)
 
 
-def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
-    server: Server, visits: Visits
-) -> None:
+def test_wrong_answer_is_corrected_with_clause(server: Server, visits: Visits) -> None:
     """The right answer, the given one, the steps; the page first asks for a missing answer."""
-    one = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
-    page = visits(server.origin).go(place(one))
+    item = exercise(rulebook(VENEZIA), "prison", level=4, seed=5)
+    page = visits(server).go(place(item))
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".asked.missing .said-to-it")).to_have_text(
         translate("en", "school-needs-choice", "school")
@@ -142,20 +142,20 @@ def test_a_wrong_answer_is_corrected_with_the_clause_one_click_away(
     expect(wrong.last).to_contain_text("Your answer: 1.")
     expect(page.locator(".choice.is-it")).to_have_count(1)
     expect(page.locator(".steps")).to_have_attribute("open", "")
-    clause = one.steps[-1].clause
+    clause = item.steps[-1].clause
     page.locator(".steps .clause").last.click()
     expect(page.get_by_role("dialog")).to_contain_text(citation_text(clause, "en"))
     expect(page.get_by_role("dialog").get_by_role("link")).to_have_attribute(
-        "href", f"/rules/{VENEZIA}?lang=en#{clause}"
+        "href", re.compile(rf"^/rules/{VENEZIA}\?lang=en&edition=Come\+si\+gioca[^#]*#{clause}$")
     )
 
 
-def test_by_touch(server: Server, visits: Visits) -> None:
+def test_school_works_by_touch(server: Server, visits: Visits) -> None:
     """A finger chooses, checks, and goes on; every choice is large enough for it."""
-    one = exercise(rulebook(VENEZIA), "shortcut", level=2, seed=7)
-    visit = visits(server.origin, size=(360, 740), has_touch=True, is_mobile=True)
-    page = visit.go(place(one))
-    right = one.questions[0].options.index(str(one.questions[0].answer))
+    item = exercise(rulebook(VENEZIA), "shortcut", level=2, seed=7)
+    visit = visits(server, size=(360, 740), has_touch=True, is_mobile=True)
+    page = visit.go(place(item))
+    right = item.questions[0].options.index(str(item.questions[0].answer))
     choice = page.locator(".choice").nth(right)
     box = choice.bounding_box()
     assert box
@@ -167,19 +167,19 @@ def test_by_touch(server: Server, visits: Visits) -> None:
     expect(page.locator(".verdict")).to_be_empty()
 
 
-def test_five_in_a_row_lead_to_the_next_level(server: Server, visits: Visits) -> None:
+def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
     """Counted in the progress, which a reload keeps."""
-    page = visits(server.origin).go(f"/school?rulebook={WHEEL}&drill=prison&level=1&seed=1")
+    page = visits(server).go(f"/school?rulebook={WHEEL}&drill=prison&level=1&seed=1")
     focus_first(page)
     for number in range(5):
-        one = laid(page)
-        assert one.level == 1
-        answer(page, one)
+        item = card_codes(page)
+        assert item.level == 1
+        answer(page, item)
         expect(page.locator(".streak")).to_contain_text(f"{number + 1} in a row")
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
     expect(page.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
-    assert laid(page).level == 2
+    assert card_codes(page).level == 2
     page.reload()
     line = page.locator(".progress tbody tr")
     expect(line).to_have_count(1)
@@ -189,15 +189,15 @@ def test_five_in_a_row_lead_to_the_next_level(server: Server, visits: Visits) ->
 
 def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_path: Path) -> None:
     """As one JSON file; cleared after a question."""
-    one = exercise(rulebook(VENEZIA), "rows", seed=3)
-    page = visits(server.origin).go(place(one))
+    item = exercise(rulebook(VENEZIA), "rows", seed=3)
+    page = visits(server).go(place(item))
     focus_first(page)
-    answer(page, one)
+    answer(page, item)
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
-    kept = tmp_path / "progress.json"
-    download.value.save_as(kept)
-    record = json.loads(kept.read_text())[f"{VENEZIA} rows 1"]
+    saved_count = tmp_path / "progress.json"
+    download.value.save_as(saved_count)
+    record = json.loads(saved_count.read_text())[f"{VENEZIA} rows 1"]
     assert (record["answers"], record["right"], record["times"]) == (1, 1, [])
     page.get_by_role("button", name="Clear").click()
     page.get_by_role("dialog").get_by_role("button", name="Clear").click()
@@ -206,12 +206,12 @@ def test_progress_is_exported_and_cleared(server: Server, visits: Visits, tmp_pa
     )
 
 
-def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> None:
+def test_expired_clock_keeps_the_exercise(server: Server, visits: Visits) -> None:
     """It is off until it is chosen; a late answer is right, and makes no streak."""
-    one = exercise(rulebook(VENEZIA), "shortcut", level=3, seed=4)
-    visit = visits(server.origin, is_first=True)
+    item = exercise(rulebook(VENEZIA), "shortcut", level=3, seed=4)
+    visit = visits(server, is_first=True)
     visit.page.clock.install()
-    page = visit.go(place(one))
+    page = visit.go(place(item))
     expect(page.locator(".clock")).to_be_hidden()
     page.get_by_label("Timer").select_option("down")
     expect(page.locator(".clock")).to_have_text("8 s")
@@ -219,19 +219,19 @@ def test_the_clock_runs_out_and_ends_nothing(server: Server, visits: Visits) -> 
     page.clock.run_for(9_000)
     expect(page.locator(".clock.late")).to_have_text("0 s")
     focus_first(page)
-    answer(page, laid(page))
+    answer(page, card_codes(page))
     expect(page.locator(".verdict .good")).to_have_text(
         translate("en", "school-too-late", "school")
     )
     record = page.evaluate("() => JSON.parse(localStorage.getItem('tapisvert-school'))")
-    (kept,) = record.values()
-    assert (kept["right"], kept["streak"], len(kept["times"])) == (1, 0, 1)
-    assert kept["times"][0] >= 9_000
+    (saved_count,) = record.values()
+    assert (saved_count["right"], saved_count["streak"], len(saved_count["times"])) == (1, 0, 1)
+    assert saved_count["times"][0] >= 9_000
 
 
-def test_what_a_house_does_not_teach_gives_way(server: Server, visits: Visits) -> None:
+def test_unknown_drill_falls_back(server: Server, visits: Visits) -> None:
     """From Venezia's insurance to 2.0: its first drill; nonsense in the address leads home."""
-    visit = visits(server.origin)
+    visit = visits(server)
     page = visit.go(f"/school?rulebook={VENEZIA}&drill=insurance&level=4")
     page.get_by_label("Casino").select_option("trente-et-quarante-2.0")
     expect(page.locator(".drills button")).to_have_count(2)
@@ -242,13 +242,11 @@ def test_what_a_house_does_not_teach_gives_way(server: Server, visits: Visits) -
     expect(page.locator(".asked")).not_to_have_count(0)
 
 
-def test_an_exercise_that_does_not_come_can_be_asked_for_again(
-    server: Server, visits: Visits
-) -> None:
+def test_failed_exercise_can_be_retried(server: Server, visits: Visits) -> None:
     """The page says so, and goes on when the line is back."""
-    one = exercise(rulebook(VENEZIA), "rows", seed=3)
-    visit = visits(server.origin)
-    page = visit.go(place(one))
+    item = exercise(rulebook(VENEZIA), "rows", seed=3)
+    visit = visits(server)
+    page = visit.go(place(item))
     expect(page.locator(".asked")).to_have_count(2)
     with visit.allowing("failed", "ERR_FAILED"):
         page.route("**/api/school/**", lambda route: route.abort())
@@ -275,10 +273,10 @@ _REACH = """() => {
 }"""
 
 
-def corrected(page: Page, one: Exercise) -> None:
+def answer_and_correct(page: Page, item: Exercise) -> None:
     """Answer anything, and open the steps."""
     focus_first(page)
-    for question in one.questions:
+    for question in item.questions:
         page.keyboard.type("1")
         if not question.options:
             page.keyboard.press("Tab")
@@ -292,14 +290,14 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
     is dark, and is held to the rules that a theme or a language can break; one other is enough,
     Italian, which is the longest.
     """
-    found = []
+    result = []
     is_english = visit.page.locator("html").get_attribute("lang") == LANGUAGES[-1]
     both = {"type": "rule", "values": [*COLOURS["values"], *WORDS["values"]]}
     short = ("bright", None) if is_english else ("dark", both)
     for theme, only in (("bright", None), ("dark", COLOURS)) if is_whole else (short,):
         visit.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += visit.violations(only)
-    return found
+        result += visit.violations(only)
+    return result
 
 
 @pytest.mark.parametrize(
@@ -309,20 +307,20 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
         *(pytest.param(one, True, marks=pytest.mark.exhaustive) for one in LANGUAGES),
     ],
 )
-def test_the_school_is_accessible(
+def test_school_is_accessible(
     server: Server, visits: Visits, language: str, *, is_whole: bool
 ) -> None:
     """Nothing against accessibility before an answer and after it; in the longest language nothing
     is wider than its window, on a telephone or a wall, and no card reaches out of the felt.
     """
-    visit = visits(server.origin, prefers={"language": language})
+    visit = visits(server, prefers={"language": language})
     for number, (name, drill, level, seed) in enumerate(SCENES):
-        one = exercise(rulebook(name), drill, level=level, seed=seed)
-        page = visit.go(place(one))
-        expect(page.locator(".asked")).to_have_count(len(one.questions))
+        item = exercise(rulebook(name), drill, level=level, seed=seed)
+        page = visit.go(place(item))
+        expect(page.locator(".asked")).to_have_count(len(item.questions))
         if number == 0:
             assert violations(visit, is_whole=is_whole) == []
-        corrected(page, one)
+        answer_and_correct(page, item)
         assert violations(visit, is_whole=is_whole) == []
         for width in WIDTHS if language == "it" else ():
             page.set_viewport_size({"width": width, "height": 900})

@@ -40,9 +40,9 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     """By an invitation; by a new account, whose shown name cannot be its login name; and anew,
     with another password. A shown name opens no session.
     """
-    made = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
-    visit = visits(server.origin)
-    page = visit.go(f"/welcome#{made[1]}")
+    created = server.services.accounts.create("system", "Carlo", {Role.CHEF}, now().wall_ms)
+    visit = visits(server)
+    page = visit.go(f"/welcome#{created[1]}")
     with visit.allowing("400"):
         choose(page, "Carlo")
         expect(page.locator("form .error")).not_to_be_empty()
@@ -50,7 +50,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     expect(page.locator(".who")).to_contain_text("Carlo")
     visit.close()
 
-    visit = visits(server.origin)
+    visit = visits(server)
     page = visit.go("/")
     page.locator(".who button.first").click()
     dialog = page.get_by_role("dialog")
@@ -61,7 +61,7 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     expect(page.locator(".who")).to_contain_text("Carlo")
     visit.close()
 
-    anna = visits(server.origin).go("/")
+    anna = visits(server).go("/")
     anna.locator(".who button.first").click()
     dialog = anna.get_by_role("dialog")
     dialog.locator("input[name=name]").fill("zero.zero")
@@ -83,8 +83,8 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
     form.locator("button").click()
     expect(anna.locator(".who button.first")).to_be_visible()
     people = server.services.accounts
-    found = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
-    assert found.account.name == "Anna"
+    result = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
+    assert result.account.name == "Anna"
 
 
 def gives_a_program_access(page: Page, server: Server) -> None:
@@ -109,25 +109,25 @@ def gives_a_program_access(page: Page, server: Server) -> None:
     assert server.services.accounts.account_of_session(token, now().wall_ms) is None
 
 
-def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Visits) -> None:
+def test_device_is_set_up_and_required(server: Server, visits: Visits) -> None:
     """By keyboard: the password, a wrong code and the right one; ten recovery codes, one of which
     opens the next session, and the house's own list shows that there is a device.
     """
     dora = server.staff("Dora", "direction")
-    visit = visits(server.origin, cookies=dict(dora.http.cookies))
+    visit = visits(server, dora)
     page = visit.go("/me")
     section = page.locator("#second")
-    left = page.locator("#password").evaluate(LEFT)
+    remaining = page.locator("#password").evaluate(LEFT)
     section.get_by_role("button", name="Set up").press("Enter")
     page.keyboard.type(PASSWORD_OF_STAFF + "\n")
     secret = section.locator("code").inner_text().replace(" ", "")
     expect(section.get_by_role("img")).to_be_visible()
-    assert page.locator("#password").evaluate(LEFT) == left
+    assert page.locator("#password").evaluate(LEFT) == remaining
     assert visit.violations() == []
     with visit.allowing("403"):
         page.keyboard.type("000000\n")
         expect(section.get_by_role("alert")).to_contain_text("Wrong code")
-    section.locator("input[name=code]").fill(shown(secret))
+    section.locator("input[name=code]").fill(device_code(secret))
     page.keyboard.press("Enter")
     codes = section.get_by_role("listitem")
     expect(codes).to_have_count(10)
@@ -139,7 +139,7 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
     assert visit.overflow() == 0
     visit.close()
 
-    visit = visits(server.origin)
+    visit = visits(server)
     page = visit.go("/house")
     main = page.get_by_role("main")
     expect(main.get_by_role("link")).to_have_attribute("href", "/")
@@ -153,8 +153,8 @@ def test_a_device_is_set_up_and_asked_for_at_the_door(server: Server, visits: Vi
         expect(dialog.locator("input[name=code]")).to_be_focused()
     page.keyboard.type(code + "\n")
     expect(page.locator(".who")).to_contain_text("Dora")
-    (listed,) = dora.get("/api/staff/accounts")
-    assert listed["has_second_factor"]
+    (entry,) = dora.get("/api/staff/accounts")
+    assert entry["has_second_factor"]
     asked_before_money(server, visit, other)
 
 
@@ -178,7 +178,7 @@ def asked_before_money(server: Server, visit: Visit, code: str) -> None:
     expect(page.locator(".approvals > li")).to_contain_text("to Anna")
 
 
-def shown(secret: str) -> str:
+def device_code(secret: str) -> str:
     """The code that a device shows now."""
     return second_factor.code_at(base64.b32decode(secret), wall_ms() // second_factor.STEP_MS)
 
@@ -197,9 +197,9 @@ def enter(dialog: Locator, login: str) -> None:
     dialog.locator("button.first").click()
 
 
-def test_the_rule_of_usernames_is_read_before(server: Server, visits: Visits) -> None:
+def test_rule_of_usernames_is_read_before(server: Server, visits: Visits) -> None:
     """It stands beside the field, at an invitation and for a new account."""
-    page = visits(server.origin).go("/welcome#token")
+    page = visits(server).go("/welcome#token")
     expect(page.get_by_label("for Marco Bellini, not marco.bellini")).to_be_visible()
     page.goto(f"{server.origin}/")
     page.locator(".who button.first").click()
@@ -210,10 +210,10 @@ def test_the_rule_of_usernames_is_read_before(server: Server, visits: Visits) ->
     expect(dialog.get_by_label("Name shown at the tables (unlike the username)")).to_be_visible()
 
 
-def test_links_for_programs_stand_by_tokens(server: Server, visits: Visits) -> None:
+def test_program_links_are_listed_with_tokens(server: Server, visits: Visits) -> None:
     """In no footer, which a cashier reads."""
     clara = server.staff("Clara", "cashier", "player")
-    page = visits(server.origin, cookies=dict(clara.http.cookies)).go("/me")
+    page = visits(server, clara).go("/me")
     tokens = page.locator("#tokens")
     for name in ("OpenAPI", "AsyncAPI"):
         expect(tokens.get_by_role("link", name=name)).to_be_visible()

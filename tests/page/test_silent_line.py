@@ -53,25 +53,24 @@ def distant(
         )
         with opened(house, listener) as server:
             relay.house = ("127.0.0.1", server.port)
-            arranged = Arranged(server, "table")
-            person = server.guest("Anna")
-            person.sit("table", chips=100_000)
-            visit = visits(relay.origin, cookies=dict(person.http.cookies), is_first=True)
+            game = Arranged(server, "table")
+            account = server.guest("Anna")
+            account.sit("table", chips=100_000)
+            visit = visits(relay, account, is_first=True)
             visit.context.clock.install()
-            anna = AtTable(visit, arranged, "Anna")
+            anna = AtTable(visit, game, "Anna")
             anna.agrees()
-            arranged.wait(Stage.BETS)
             anna.may_bet()
             yield Distant(anna, relay)
             visit.close()  # before the house, of which a page may still ask something
 
 
 @pytest.mark.parametrize("distant", BOOKS, indirect=True)
-def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
+def test_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
     """Until the page has found the line dead and has another; then it lies there, once."""
     anna = distant.anna
     distant.relay.kill_lines()
-    before = anna.money()
+    previous = anna.money()
     anna.click("rouge")
     expect(anna.page.locator(".pending")).to_be_visible()
     if anna.page.locator("tv-roulette").count():
@@ -81,7 +80,7 @@ def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
     distant.pass_silence()
     notice = anna.page.locator("main > .offline")
     expect(notice).to_have_text(translate("en", "status-offline", topic="page"))
-    eventually(lambda: anna.money().cloth > before.cloth, wanted=True)
+    eventually(lambda: anna.money().cloth > previous.cloth, wanted=True)
     anna.agrees()
     expect(anna.page.locator(".pending")).to_have_count(0)
     expect(notice).to_be_hidden()
@@ -89,15 +88,15 @@ def test_an_unanswered_stake_is_unconfirmed(distant: Distant) -> None:
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
-def test_deal_now_is_not_said_again(distant: Distant) -> None:
+def test_deal_now_is_not_repeated(distant: Distant) -> None:
     """On another line it could deal the next coup: the page says that there was none."""
     anna = distant.anna
     anna.lay("rouge")
     distant.relay.kill_lines()
     anna.page.locator("tv-deal button").click()
     distant.pass_silence()
-    told = translate("en", "problem-offline", topic="refusals")
-    expect(anna.page.locator(".toast")).to_contain_text(told)
+    message = translate("en", "problem-offline", topic="refusals")
+    expect(anna.page.locator(".toast")).to_contain_text(message)
     anna.lay("noir")
     assert distant.relay.lines == 2
     assert anna.arranged.live.machine.stage is Stage.BETS
@@ -105,7 +104,7 @@ def test_deal_now_is_not_said_again(distant: Distant) -> None:
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
-def test_a_silent_line_is_noticed_without_a_request(distant: Distant) -> None:
+def test_silent_line_is_noticed_without_request(distant: Distant) -> None:
     """It is asked for a sign after a silence, and given up after another; the page comes back."""
     distant.relay.kill_lines()
     with distant.anna.arranged.beside("Bice") as [bice]:
@@ -117,7 +116,7 @@ def test_a_silent_line_is_noticed_without_a_request(distant: Distant) -> None:
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
-def test_a_line_that_answers_pings_stays(distant: Distant) -> None:
+def test_responsive_line_stays_open(distant: Distant) -> None:
     """However long nothing happens at the table."""
     page = distant.anna.page
     signs = list[str]()
@@ -135,7 +134,7 @@ def test_a_line_that_answers_pings_stays(distant: Distant) -> None:
 
 @pytest.mark.parametrize("event", ["online", "pageshow", "visibilitychange"])
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
-def test_a_page_that_wakes_asks_for_a_sign(distant: Distant, event: str) -> None:
+def test_waking_page_checks_the_line(distant: Distant, event: str) -> None:
     """A dead line is given up after one silence, instead of two."""
     distant.relay.kill_lines()
     distant.anna.page.evaluate(f"dispatchEvent(new Event('{event}'))")
@@ -144,7 +143,7 @@ def test_a_page_that_wakes_asks_for_a_sign(distant: Distant, event: str) -> None
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)
-def test_questions_without_an_answer_are_given_up(distant: Distant) -> None:
+def test_unanswered_requests_are_abandoned(distant: Distant) -> None:
     """Else the browser has no connection left, and the hall never shows what is new."""
     page, clock = distant.anna.page, distant.anna.visit.context.clock
     distant.anna.visit.go("/")

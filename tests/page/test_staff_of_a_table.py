@@ -38,7 +38,7 @@ def laid(live: LiveTable, player: str, on: str) -> int:
 
 def opened_page(visits: Visits, server: Server, person: Person) -> Page:
     """The table's page of one of the staff."""
-    return visits(server.origin, cookies=dict(person.http.cookies)).go("/tables/wheel")
+    return visits(server, person).go("/tables/wheel")
 
 
 def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visits) -> None:
@@ -114,7 +114,7 @@ def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visit
     irene, anna = server.staff("Irene", "inspector"), server.guest("Anna")
     live = server.services.node.owned_table("wheel")
     assert live is not None
-    visit = visits(server.origin, cookies=dict(irene.http.cookies))
+    visit = visits(server, irene)
     page = visit.go("/tables/wheel")
     desk = page.locator("tv-desk")
     with (
@@ -154,7 +154,7 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     with dora.at("wheel") as direction, pia.at("wheel") as croupier:
         direction.ask("assign", role="payeur", name="Pia")
         croupier.ask("take_post", role="payeur")
-    visit = visits(server.origin, cookies=dict(pia.http.cookies))
+    visit = visits(server, pia)
     page = visit.go("/tables/wheel")
     floor = page.locator("tv-walk-ins")
     floor.get_by_role("button", name="Seat a player").press("Enter")
@@ -205,7 +205,7 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
         direction.ask("assign", role="payeur", name="Pia")
         croupier.ask("take_post", role="payeur")
         croupier.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=61_500)
-    visit = visits(server.origin, cookies=dict(pia.http.cookies))
+    visit = visits(server, pia)
     floor = visit.go("/tables/wheel").locator("tv-walk-ins")
     dialog = visit.page.get_by_role("dialog")
     floor.get_by_role("button", name="Rossi").click()
@@ -228,7 +228,7 @@ def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     carlo, anna = server.staff("Carlo", "chef"), server.guest("Anna")
     live = server.services.node.owned_table("wheel")
     assert live is not None
-    visit = visits(server.origin, cookies=dict(carlo.http.cookies))
+    visit = visits(server, carlo)
     room = visit.go("/house").locator(".room")
     expect(room.get_by_role("link", name="Wheel", exact=True)).to_be_visible()
     with (

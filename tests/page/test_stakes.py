@@ -20,21 +20,21 @@ WITH_PRISON: Final = [
 ]
 
 
-def staked(
+def lay_stake(
     arrange: Arrange,
     at_table: Guests,
     book: str,
-    *wanted: str | int | None,
+    *expected: str | int | None,
     chip: int = CHIP,
     by: str = "click",
-    **more: object,
+    **options: object,
 ) -> AtTable:
     """Anna, who has a chip of 100 on rouge, or another; laid on the `wire`, the hand has none; and
     without a way she has laid none.
     """
-    arranged = arrange(book, *wanted, **more)
-    anna: AtTable = at_table(arranged, "Anna", chips=500_000)
-    arranged.wait(Stage.BETS)
+    game = arrange(book, *expected, **options)
+    anna: AtTable = at_table(game, "Anna", chips=500_000)
+    game.wait(Stage.BETS)
     if by == "wire":
         anna.stake({"rouge": chip})
     elif by:
@@ -43,9 +43,9 @@ def staked(
     return anna
 
 
-def on(at: AtTable) -> dict[tuple[str, int], int]:
+def own_stakes(guest: AtTable) -> dict[tuple[str, int], int]:
     """Stakes there by the engine: each by its chance and degree."""
-    player = at.arranged.table.players[at.player]
+    player = guest.arranged.table.players[guest.player]
     free = {(chance, 0): stake.amount for chance, stake in player.free.items()}
     return {**free, **player.prison}
 
@@ -55,39 +55,41 @@ def lying(prisoner: str) -> str:
     return f'[data-on="{prisoner}"] .pile.prisoner, .prisoner-spot[data-on="{prisoner}"]'
 
 
-def choose(at: AtTable, choice: str, prisoner: str = "") -> None:
+def choose(guest: AtTable, choice: str, prisoner: str = "") -> None:
     """Open the menu of the stake on rouge, or of the prisoner on a chance, and choose there."""
-    at.may_bet()
-    at.page.locator(lying(prisoner) if prisoner else ".pile.own").click()
-    dialog = at.page.get_by_role("dialog")
+    guest.may_bet()
+    guest.page.locator(lying(prisoner) if prisoner else ".pile.own").click()
+    dialog = guest.page.get_by_role("dialog")
     dialog.get_by_role("button", name=re.compile(choice)).click()
     expect(dialog).to_have_count(0)
 
 
 @pytest.mark.parametrize("book", WITH_PRISON)
-def test_each_choice_of_a_prisoner(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_prisoner_choices_are_settled(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Half comes back at once, in a menu opened in the pause too; or it stays, or goes elsewhere,
     and the next coup frees it.
     """
     at_wheel = "roulette" in book
-    halved, moved = ("pair", "passe") if at_wheel else ("couleur", "inverse")
-    anna = staked(arrange, at_table, book, *((0, 32) if at_wheel else ("refait", "rouge")), by="")
-    anna.stake({"rouge": CHIP, halved: CHIP, moved: CHIP})
+    half_chance, places = ("pair", "passe") if at_wheel else ("couleur", "inverse")
+    anna = lay_stake(
+        arrange, at_table, book, *((0, 32) if at_wheel else ("refait", "rouge")), by=""
+    )
+    anna.stake({"rouge": CHIP, half_chance: CHIP, places: CHIP})
     anna.arranged.play()
     anna.agrees()
-    assert on(anna) == {("rouge", 1): CHIP, (halved, 1): CHIP, (moved, 1): CHIP}
-    anna.page.locator(lying(halved)).click()
+    assert own_stakes(anna) == {("rouge", 1): CHIP, (half_chance, 1): CHIP, (places, 1): CHIP}
+    anna.page.locator(lying(half_chance)).click()
     divide = anna.page.get_by_role("dialog").get_by_role("button", name=re.compile("Partager"))
     expect(divide).to_be_disabled()
     assert anna.arranged.bets() is Stage.DECISION
     divide.click()  # in the menu that was open before
-    eventually(lambda: on(anna), {("rouge", 1): CHIP, (moved, 1): CHIP})
+    eventually(lambda: own_stakes(anna), {("rouge", 1): CHIP, (places, 1): CHIP})
     choose(anna, "Laisser", "rouge")
-    choose(anna, "Déplacer.*[Rr]ouge", moved)
-    eventually(lambda: on(anna), {("rouge", 1): 2 * CHIP})
+    choose(anna, "Déplacer.*[Rr]ouge", places)
+    eventually(lambda: own_stakes(anna), {("rouge", 1): 2 * CHIP})
     anna.agrees()
     anna.arranged.play()
-    eventually(lambda: on(anna), {})
+    eventually(lambda: own_stakes(anna), {})
     anna.agrees()
     assert anna.money().chips == 500_000 - CHIP // 2
 
@@ -99,10 +101,10 @@ def test_each_choice_of_a_prisoner(arrange: Arrange, at_table: Guests, book: str
         pytest.param("campione-trente-et-quarante", marks=pytest.mark.exhaustive),
     ],
 )
-def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_insured_stake_is_returned(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500
-    anna = staked(arrange, at_table, book, "refait", chip=chip, by="wire", minimum=chip)
+    anna = lay_stake(arrange, at_table, book, "refait", chip=chip, by="wire", minimum=chip)
     choose(anna, "Insure")
     eventually(lambda: anna.money().premiums, premium)
     anna.agrees()
@@ -110,27 +112,27 @@ def test_an_insured_stake_comes_back(arrange: Arrange, at_table: Guests, book: s
     expect(anna.spot("rouge")).to_have_accessible_name(re.compile("insured"))
     anna.arranged.play()
     anna.agrees()
-    assert on(anna) == {}
+    assert own_stakes(anna) == {}
     assert anna.money().chips == 500_000 - premium
     assert anna.money().bank == premium
     for when in ("as it happened", "after a reload"):
         if when == "after a reload":
             anna.page.reload()
-        for chance, fate in (("rouge", "insured"), ("noir", "prison")):
+        for chance, outcome in (("rouge", "insured"), ("noir", "prison")):
             field = anna.page.locator(f'.chance-field[data-on="{chance}"]')
-            expect(field.locator(".fate")).to_have_text(fate)
-            expect(anna.spot(chance)).to_have_accessible_name(re.compile(fate))
+            expect(field.locator(".fate")).to_have_text(outcome)
+            expect(anna.spot(chance)).to_have_accessible_name(re.compile(outcome))
         expect(anna.page.locator("tv-result .sum")).to_have_text("Net −5")
         expect(anna.page.locator("tv-result li > span")).to_have_text(
             ["Rouge: 500 insured, returned", "Insurance on Rouge −5"]
         )
 
 
-def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
+def test_part_of_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
     """At Campione multiples of 500 (CT-6); of a lesser stake the menu says so. The greatest
     multiple is offered, less may be typed; the rest goes to prison.
     """
-    anna = staked(arrange, at_table, "campione-trente-et-quarante", "refait", by="wire")
+    anna = lay_stake(arrange, at_table, "campione-trente-et-quarante", "refait", by="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()
@@ -138,16 +140,16 @@ def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> Non
     anna.page.keyboard.press("Escape")
     anna.stake({"rouge": 11 * CHIP})
     anna.page.locator(".pile.own").click()
-    button, said = dialog.locator(".insurance button"), dialog.get_by_role("status")
+    button, text = dialog.locator(".insurance button"), dialog.get_by_role("status")
     expect(button).to_have_text("Insure 1,000")
-    expect(said).to_have_text("against the refait, for 10")
+    expect(text).to_have_text("against the refait, for 10")
     amount = dialog.get_by_label("Amount to insure")
     for typed in ("1,500", "750", "x"):
         amount.fill(typed)
         expect(button).to_be_disabled()
-        expect(said).to_contain_text("500 and its multiples")
+        expect(text).to_contain_text("500 and its multiples")
     amount.fill("500")
-    expect(said).to_have_text("against the refait, for 5")
+    expect(text).to_have_text("against the refait, for 5")
     button.click()
     eventually(lambda: anna.money().premiums, 500)
     for when in ("as it happened", "after a reload"):
@@ -158,53 +160,51 @@ def test_a_part_of_a_stake_is_insured(arrange: Arrange, at_table: Guests) -> Non
         expect(anna.spot("rouge")).to_have_accessible_name(re.compile("500 of it insured"))
     anna.arranged.play()
     anna.agrees()
-    assert on(anna) == {("rouge", 1): 70_000}
+    assert own_stakes(anna) == {("rouge", 1): 70_000}
     assert anna.money().chips == 500_000 - 500 - 70_000
 
 
 @pytest.mark.parametrize("book", WITH_PRISON)
-def test_what_lies_above_the_maximum_is_shown_apart(
-    arrange: Arrange, at_table: Guests, book: str
-) -> None:
+def test_excess_is_drawn_separately(arrange: Arrange, at_table: Guests, book: str) -> None:
     """It is not in play, and comes back when the stake is decided."""
     at_wheel = "roulette" in book
-    most = {"maximum": {"simple": 15_000}} if at_wheel else {"maximum": 15_000}
-    anna = staked(arrange, at_table, book, 17 if at_wheel else "noir", **most)
+    maximum = {"maximum": {"simple": 15_000}} if at_wheel else {"maximum": 15_000}
+    anna = lay_stake(arrange, at_table, book, 17 if at_wheel else "noir", **maximum)
     anna.lay("rouge", "press")
     stake = anna.arranged.table.players["Anna"].free["rouge"]
     assert (stake.amount, stake.excess) == (15_000, 5_000)
-    apart = ".lying.excess" if at_wheel else ".pile.excess .amount"
-    expect(anna.cloth.locator(apart)).to_have_count(1)
+    separate = ".lying.excess" if at_wheel else ".pile.excess .amount"
+    expect(anna.cloth.locator(separate)).to_have_count(1)
     expect(anna.spot("rouge")).to_have_accessible_name(re.compile("50 above the maximum"))
     anna.arranged.play()
     anna.agrees()
     assert anna.money().chips == 500_000 - 15_000
 
 
-def test_stakes_are_taken_back_repeated_and_doubled(arrange: Arrange, at_table: Guests) -> None:
+def test_stakes_are_undone_repeated_and_doubled(arrange: Arrange, at_table: Guests) -> None:
     """Undo, repeat, double, clear, delete: by the buttons and by the keys; and a chip is dragged
     from the rack to a chance: let go beside it, nothing is laid.
     """
-    anna = staked(arrange, at_table, "venezia-trente-et-quarante", "rouge")
+    anna = lay_stake(arrange, at_table, "venezia-trente-et-quarante", "rouge")
     is_dragged(anna)
     anna.page.get_by_role("button", name="Undo").click()
-    eventually(lambda: on(anna), {("rouge", 0): CHIP})
+    eventually(lambda: own_stakes(anna), {("rouge", 0): CHIP})
     anna.agrees()
     anna.lay("couleur", "press")
     anna.page.get_by_role("button", name="Undo").click()
-    eventually(lambda: on(anna), {("rouge", 0): CHIP})
+    eventually(lambda: own_stakes(anna), {("rouge", 0): CHIP})
     anna.arranged.play()
     anna.arranged.bets()
     anna.agrees()
-    assert on(anna) == {}
+    assert own_stakes(anna) == {}
     anna.may_bet()
-    for key, wanted in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP)):
+    for key, expected in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP)):
         anna.page.keyboard.press(key)
-        eventually(lambda: sum(on(anna).values()), wanted)
+        eventually(lambda: sum(own_stakes(anna).values()), expected)
         anna.agrees()
     anna.walk("rouge")
     anna.page.keyboard.press("Delete")
-    eventually(lambda: on(anna), {})
+    eventually(lambda: own_stakes(anna), {})
     anna.agrees()
     assert anna.money().cloth == 0
 
@@ -220,16 +220,15 @@ def is_dragged(anna: AtTable) -> None:
         mouse.down()
         mouse.move(*end, steps=30)
         mouse.up()
-        eventually(lambda: on(anna), {("rouge", 0): CHIP, ("inverse", 0): CHIP})
+        eventually(lambda: own_stakes(anna), {("rouge", 0): CHIP, ("inverse", 0): CHIP})
         anna.agrees()
 
 
-def test_a_finger_leaves_no_tag_behind(arrange: Arrange, at_table: Guests) -> None:
+def test_finger_leaves_no_tag_behind(arrange: Arrange, at_table: Guests) -> None:
     """The payout of a place is shown under a finger, a mouse or the keys; it covers no result."""
     anna = at_table(
         arrange("campione-roulette", 17), "Anna", size=(390, 844), has_touch=True, is_mobile=True
     )
-    anna.arranged.wait(Stage.BETS)
     anna.lay("17", by="tap")
     anna.arranged.play()
     tag = anna.page.locator(".spot-tag")

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 from support.page.page_player import Arrange, Guests, Visits, eventually
 
 from tapisvert.i18n import translate
-from tapisvert.live.stages import Stage
 
 CARDS: Final = "venezia-trente-et-quarante"
 SEED: Final = 7
@@ -41,49 +40,47 @@ _WATCH: Final = """() => {
 
 def seen(page: Page) -> dict[str, Any]:
     """Check that nothing was ahead of the cards; return how many flew and how often it waited."""
-    watched: dict[str, Any] = page.evaluate("() => globalThis.seen")
-    assert watched["ahead"] == []
-    assert watched["early"] == []
-    return watched
+    observer: dict[str, Any] = page.evaluate("() => globalThis.seen")
+    assert observer["ahead"] == []
+    assert observer["early"] == []
+    return observer
 
 
 @pytest.mark.parametrize("came", ["rouge", "refait"])
-def test_the_verdict_waits_for_the_last_card(arrange: Arrange, at_table: Guests, came: str) -> None:
+def test_verdict_waits_for_last_card(arrange: Arrange, at_table: Guests, came: str) -> None:
     """No total, winner, prison, gain or word of the coach is ahead of the cards."""
-    arranged = arrange(CARDS, came)
-    anna = at_table(arranged, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
-    arranged.wait(Stage.BETS)
+    game = arrange(CARDS, came)
+    anna = at_table(game, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
     anna.stake({"rouge": 1_000})
     anna.visit.quiet()
     anna.page.evaluate(_WATCH)
-    arranged.play()
+    game.play()
     mark = ".gain" if came == "rouge" else ".prisoner"
     expect(anna.page.locator(f"tv-tableau {mark}")).to_be_visible()
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
-    watched = seen(anna.page)
-    assert watched["flights"] > 0
-    assert watched["waits"] > 0
+    observer = seen(anna.page)
+    assert observer["flights"] > 0
+    assert observer["waits"] > 0
     anna.agrees()
 
 
-def test_the_verdict_is_there_at_once_without_motion(arrange: Arrange, at_table: Guests) -> None:
+def test_verdict_is_immediate_without_motion(arrange: Arrange, at_table: Guests) -> None:
     """One who wants no motion waits for no flight."""
-    arranged = arrange(CARDS, "rouge")
-    anna = at_table(arranged, "Anna")
-    arranged.wait(Stage.BETS)
+    game = arrange(CARDS, "rouge")
+    anna = at_table(game, "Anna")
     anna.stake({"rouge": 1_000})
     anna.visit.quiet()
     anna.page.evaluate(_WATCH)
-    arranged.play()
+    game.play()
     expect(anna.page.locator("tv-tableau .gain")).to_be_visible()
-    watched = seen(anna.page)
-    assert (watched["flights"], watched["waits"]) == (0, 0)
+    observer = seen(anna.page)
+    assert (observer["flights"], observer["waits"]) == (0, 0)
 
 
-def test_the_lesson_says_the_total_of_cards_that_lie(arrange: Arrange, visits: Visits) -> None:
+def test_lesson_counts_dealt_cards(arrange: Arrange, visits: Visits) -> None:
     """Its sentences come after the cards too, and the winner a moment after the last."""
-    arranged = arrange(CARDS)
-    visit = visits(arranged.server.origin, reduced_motion="no-preference")
+    game = arrange(CARDS)
+    visit = visits(game.server, reduced_motion="no-preference")
     page = visit.go(f"/learn?seed={SEED}")
     page.locator('[data-on="rouge"] .spot').click()
     page.evaluate(_WATCH)
@@ -94,6 +91,6 @@ def test_the_lesson_says_the_total_of_cards_that_lie(arrange: Arrange, visits: V
         desk.get_by_role("button", name=translate("en", "learn-on", topic="learn"))
     ).to_be_visible()
     eventually(lambda: page.locator("tv-rows .total span").count(), 1)
-    watched = seen(page)
-    assert watched["flights"] > 0
-    assert watched["waits"] > 0
+    observer = seen(page)
+    assert observer["flights"] > 0
+    assert observer["waits"] > 0

@@ -24,50 +24,49 @@ BOOKS: Final = ["venezia-trente-et-quarante", "campione-roulette"]
 
 
 @pytest.mark.parametrize("book", [BOOKS[0], pytest.param(BOOKS[1], marks=pytest.mark.exhaustive)])
-def test_others_see_stakes_and_no_chips(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_spectators_see_stakes_without_chips(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Another player and a spectator see Anna's stake, and none of her chips."""
-    arranged = arrange(book, None)
-    anna, bice = at_table(arranged, "Anna", 123_400), at_table(arranged, "Bice")
-    others = [bice]
+    game = arrange(book, None)
+    anna, bice = at_table(game, "Anna", 123_400), at_table(game, "Bice")
+    rest = [bice]
     if book == BOOKS[0]:  # what a spectator sees is the same at the wheel
-        others.append(spectator := at_table(arranged, None))
+        rest.append(spectator := at_table(game, None))
         expect(spectator.page.locator("tv-rack")).to_be_hidden()
-    arranged.wait(Stage.BETS)
+    game.wait(Stage.BETS)
     anna.take_chip(500)
     anna.lay("rouge")
-    for other in others:
+    for other in rest:
         expect(other.spot("rouge")).to_have_accessible_name(re.compile("others:? 5"))
         expect(other.page.locator("tv-seats li", has_text="Anna")).to_contain_text("5")
         assert "1,229" not in other.page.content()
     bice.page.evaluate(GIVEN_UP)  # an error on the console would fail this test
     bice.lay("noir", "press")
     expect(anna.spot("noir")).to_have_accessible_name(re.compile("others:? "))
-    arranged.play()
-    for at in (anna, bice):
-        at.agrees()
+    game.play()
+    for guest in (anna, bice):
+        guest.agrees()
 
 
 @pytest.mark.parametrize("book", [BOOKS[0], pytest.param(BOOKS[1], marks=pytest.mark.exhaustive)])
-def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_break_in_middle_of_coup(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The line is cut while cards fall: the coup goes on, and who comes back has missed none. What
     tells of it covers no button of the bar.
     """
-    wanted = 32 if "roulette" in book else "rouge"
-    arranged = arrange(book, wanted, pace=SLOW_CARDS)
-    anna, bice = at_table(arranged, "Anna"), at_table(arranged, "Bice")
-    arranged.wait(Stage.BETS)
+    expected = 32 if "roulette" in book else "rouge"
+    game = arrange(book, expected, pace=SLOW_CARDS)
+    anna, bice = at_table(game, "Anna"), at_table(game, "Bice")
     anna.lay("rouge")
     bice.lay("noir")
-    arranged.go_on(Stage.CARDS, Stage.BALL)
+    game.go_on(Stage.CARDS, Stage.BALL)
     with anna.visit.allowing("WebSocket", "ERR_INTERNET_DISCONNECTED"):
         anna.visit.context.set_offline(True)
-        hub = arranged.server.services.node.broadcaster(arranged.name)
-        account = arranged.live.accounts["Anna"]
+        hub = game.server.services.node.broadcaster(game.name)
+        account = game.live.accounts["Anna"]
         lines = [watcher.socket for watcher in hub.find(account)]
         for line in lines:
-            arranged.on_loop(partial(line.drop, "cut"))
+            game.on_loop(partial(line.drop, "cut"))
         expect(anna.page.locator(".offline:visible").first).to_be_visible()
-        arranged.wait(Stage.PAUSE)
+        game.wait(Stage.PAUSE)
         bice.agrees()
         anna.visit.context.set_offline(False)
         anna.agrees()
@@ -77,7 +76,7 @@ def test_a_break_in_the_middle_of_a_coup(arrange: Arrange, at_table: Guests, boo
         lambda: anna.page.locator(".coup-shown, tv-rows").all_inner_texts(),
         bice.page.locator(".coup-shown, tv-rows").all_inner_texts(),
     )
-    arranged.bets()
+    game.bets()
     anna.lay("rouge")
     anna.page.set_viewport_size({"width": 640, "height": 360})
     anna.page.evaluate("() => dispatchEvent(new Event('offline'))")
@@ -97,22 +96,20 @@ _HIDDEN: Final = """(one) => {
 }"""
 
 
-def test_the_fate_of_a_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> None:
+def test_fate_of_chance_covers_no_stake(arrange: Arrange, at_table: Guests) -> None:
     """Nor its name: in a narrow window and a wide one, where many have staked."""
-    arranged = arrange("venezia-trente-et-quarante", "null")
-    with arranged.beside("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina") as lines:
-        anna = at_table(arranged, "Anna")
-        arranged.wait(Stage.BETS)
+    game = arrange("venezia-trente-et-quarante", "null")
+    with game.beside("Bice", "Carla", "Dora", "Elsa", "Fiore", "Gina") as lines:
+        anna = at_table(game, "Anna")
         anna.lay("couleur")
         for line in lines[:5]:
             line.ask("bet", on="couleur", amount=50_000)
-        arranged.play()
+        game.play()
         field = anna.page.locator('.chance-field[data-on="couleur"]')
         expect(field.locator(".fate")).not_to_be_empty()
         expect(field.locator(".pile.other")).to_have_count(5)
         anna.visit.prefer(language="it")  # the longest
         expect(field.locator(".pile.other")).to_have_count(5)
         for width, height in ((360, 740), (390, 844), (1024, 700), (1366, 650)):
-            anna.page.set_viewport_size({"width": width, "height": height})
-            anna.visit.quiet()
+            anna.visit.resize(width, height)
             assert field.evaluate(_HIDDEN) == [], width

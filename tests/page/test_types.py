@@ -10,22 +10,22 @@ SEEN = HOME / "tsc.tsbuildinfo"
 """Cache of the compiler about files that have not changed since: it takes a third of the time."""
 
 
-def compiled(project: Path, *again: str) -> tuple[int, str]:
+def compiled(project: Path, *repeat: str) -> tuple[int, str]:
     """Complaints of the compiler about a project; `again`: options of what it keeps for that."""
     try:
-        done = tsc("--project", str(project), "--pretty", "false", *again)
+        done = tsc("--project", str(project), "--pretty", "false", *repeat)
     except MissingError as error:
         pytest.skip(f"NOT VERIFIED: there is no TypeScript compiler: {error}")
     return done.returncode, done.stdout + done.stderr
 
 
-def test_every_module_is_typed() -> None:
+def test_modules_pass_the_type_check() -> None:
     """By JSDoc alone, strict, with the types of the wire that are generated from the server's."""
-    again = ("--incremental", "--tsBuildInfoFile", str(SEEN))
-    assert compiled(WEB / "jsconfig.json", *again) == (0, "")
+    repeat = ("--incremental", "--tsBuildInfoFile", str(SEEN))
+    assert compiled(WEB / "jsconfig.json", *repeat) == (0, "")
 
 
-def test_a_wrong_field_is_found(tmp_path: Path) -> None:
+def test_wrong_field_is_found(tmp_path: Path) -> None:
     """The check is awake: what the server never says is no field."""
     wrong = tmp_path / "wrong.js"
     wrong.write_text(
@@ -36,6 +36,6 @@ def test_a_wrong_field_is_found(tmp_path: Path) -> None:
         '{"compilerOptions": {"checkJs": true, "strict": true, "noEmit": true, "types": []},'
         ' "include": ["wrong.js"]}'
     )
-    status, said = compiled(tmp_path / "jsconfig.json")
+    status, text = compiled(tmp_path / "jsconfig.json")
     assert status != 0
-    assert "'steak' does not exist on type 'Settled'" in said
+    assert "'steak' does not exist on type 'Settled'" in text

@@ -9,10 +9,10 @@ from support.page.rigged_table import Arranged
 TIMES = 12
 
 
-def comes_and_goes(arranged: Arranged) -> str:
+def comes_and_goes(game: Arranged) -> str:
     """Anna buys chips and leaves again, more often than one page shows; her account."""
-    anna = arranged.server.guest("Anna")
-    with anna.at(arranged.name) as line:
+    anna = game.server.guest("Anna")
+    with anna.at(game.name) as line:
         for turn in range(1, TIMES + 1):
             line.ask("sit", chips=1_000 * turn)
             if turn < TIMES:
@@ -23,31 +23,31 @@ def comes_and_goes(arranged: Arranged) -> str:
 @pytest.mark.parametrize(
     "role", ["controller", pytest.param("direction", marks=pytest.mark.exhaustive)]
 )
-def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, role: str) -> None:
+def test_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, role: str) -> None:
     """In the purse, at the table, and every movement: the figures of the ledger, and their sum."""
-    arranged = arrange("campione-roulette")
-    account = comes_and_goes(arranged)
-    reader = arranged.server.staff("Dora", role)
-    visit: Visit = visits(arranged.server.origin, cookies=dict(reader.http.cookies))
+    game = arrange("campione-roulette")
+    account = comes_and_goes(game)
+    reader = game.server.staff("Dora", role)
+    visit: Visit = visits(game.server, reader)
     page = visit.go("/house")
     page.locator("#tab-accounts").click()
     page.get_by_role("button", name="Movements: Anna").click()
     dialog = page.get_by_role("dialog")
-    held = arranged.server.services.store.purse(account)
+    held = game.server.services.store.purse(account)
     expect(dialog.locator("b.figure")).to_be_visible()
     assert minor(dialog.locator("b.figure").inner_text()) == held == 1_000_000 - 1_000 * TIMES
-    there = dialog.get_by_role("region", name="Anna at the tables").locator("tbody td")
-    assert [minor(text) for text in there.all_inner_texts()] == [1_000 * TIMES, 0, 0]
+    present = dialog.get_by_role("region", name="Anna at the tables").locator("tbody td")
+    assert [minor(text) for text in present.all_inner_texts()] == [1_000 * TIMES, 0, 0]
     moves = dialog.get_by_role("region", name="Movements, latest first").locator("tbody tr")
     expect(moves).to_have_count(20)
     dialog.get_by_role("button", name="Earlier").click()
     expect(moves).to_have_count(2 * TIMES)
     expect(dialog.get_by_role("button", name="Earlier")).to_have_count(0)
-    said = moves.locator("td.amount").all_inner_texts()
-    changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in said[::2]]
+    words = moves.locator("td.amount").all_inner_texts()
+    changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in words[::2]]
     assert sum(changes) == held
-    balances = [minor(text) for text in said[1::2]]
-    assert balances == [sum(changes[at:]) for at in range(2 * TIMES)]
+    balances = [minor(text) for text in words[1::2]]
+    assert balances == [sum(changes[guest:]) for guest in range(2 * TIMES)]
     expect(moves.first).to_contain_text("chips bought at French roulette, Campione")
     expect(moves.nth(1)).to_contain_text("chips cashed in at French roulette, Campione")
     expect(moves.last).to_contain_text("play chips from the house")
@@ -56,12 +56,12 @@ def test_a_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits,
     assert visit.overflow() == 0
 
 
-def test_barred_account_stands_as_barred(arrange: Arrange, visits: Visits) -> None:
+def test_barred_account_is_marked(arrange: Arrange, visits: Visits) -> None:
     """As soon as the direction has barred it, and until the bar is lifted."""
     server = arrange("campione-roulette").server
     server.staff("Anna", "player")
     dora = server.staff("Dora", "direction")
-    visit: Visit = visits(server.origin, cookies=dict(dora.http.cookies))
+    visit: Visit = visits(server, dora)
     page = visit.go("/house")
     page.locator("#tab-accounts").click()
     anna, dialog = page.get_by_role("row", name="Anna"), page.get_by_role("dialog")

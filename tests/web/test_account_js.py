@@ -15,7 +15,7 @@ RULEBOOKS = (
 )
 
 
-def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]], int]:
+def played_event(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]], int]:
     """Coups of a player as the server recalls them, and the player's result from first to last.
 
     The final sum is that of the chips when the table has closed and returned everything.
@@ -24,7 +24,7 @@ def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]],
     lines = [json.loads(line) for line in record]
     coups: list[dict[str, Any]] = []
     events: list[dict[str, Any]] = []
-    won = 0
+    gain = 0
     for line in lines:
         if line.get("event") == "coup" and coups:
             coups[-1]["events"] = events
@@ -33,12 +33,12 @@ def played(rulebook: str, player: str, seed: int) -> tuple[list[dict[str, Any]],
             coups.append({"table": "t", "n": line["line"], "at": line["line"], "coup": line})
         if line.get("player") == player and "event" in line:
             events.append(line)
-            won += moved(line)
+            gain += move_event(line)
     coups[-1]["events"] = events
-    return coups[::-1], won
+    return coups[::-1], gain
 
 
-def moved(event: dict[str, Any]) -> int:
+def move_event(event: dict[str, Any]) -> int:
     """By how much chips and stakes together become more: what goes to and from the bank."""
     match event["event"]:
         case "settled":
@@ -55,16 +55,16 @@ def moved(event: dict[str, Any]) -> int:
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-def test_the_curve_ends_where_the_engine_does(rulebook: str) -> None:
+def test_curve_ends_where_engine_does(rulebook: str) -> None:
     """Coup by coup, for every player of an evening."""
     for player in ("Anna", "Bruno"):
-        coups, won = played(rulebook, player, seed=6)
+        coups, gain = played_event(rulebook, player, seed=6)
         (course,) = called(("cumulativeResults", coups))
         assert len(course) == len(coups) > 1
-        assert course[-1]["sum"] == won
+        assert course[-1]["sum"] == gain
 
 
-def test_what_was_laid_is_what_stayed() -> None:
+def test_stayed_stakes_are_summed() -> None:
     """Added, less stakes taken back in time; a stake that was moved lies elsewhere."""
     events = [
         {"event": "staked", "on": "rouge", "added": 500, "amount": 500, "excess": 0},

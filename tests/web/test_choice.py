@@ -23,26 +23,26 @@ def test_three_count_the_same_choice(book: str, version: int, scale: int, tmp_pa
     """Of evenings with draws that were given up, numbers that are missing, entropy withheld or
     not there, witnesses present and absent; also where the last draw is still in play.
     """
-    play, seen = evening if version == 1 else signed_evening, Counter[str]()
-    whole = [lines_of(play(book, seed=seed, draws=4, coups=1)) for seed in range(8 * scale)]
-    records = [[line for line in lines if not is_answer(line)] for lines in whole]
-    files = [tmp_path / f"{at}.jsonl" for at in range(len(records))]
+    play, counts = evening if version == 1 else signed_evening, Counter[str]()
+    text = [lines_of(play(book, seed=seed, draws=4, coups=1)) for seed in range(8 * scale)]
+    records = [[line for line in lines if not is_answer(line)] for lines in text]
+    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(records))]
     for file, lines in zip(files, records, strict=True):
         file.write_bytes(b"".join(lines))
     for lines, report in zip(records, reports(files), strict=True):
-        told: dict[str, Any] = choice_told(read(lines))
-        assert told == report["choice"] == choice(lines)
-        resting = sum(group["draws"] for group in told["by_players"])
-        assert told["single"] + told["free"] + resting + told["chosen"] >= told["draws"]
-        assert version == 1 or told["earlier"]
-        seen.update(name for name in ("single", "free", "discarded") if told[name])
-        seen["chosen"] += told["most"] != "1"
-    assert seen["free"]
-    assert seen["chosen"]
-    assert version == 1 or (seen["single"] and seen["discarded"])
+        message: dict[str, Any] = choice_told(read(lines))
+        assert message == report["choice"] == choice(lines)
+        resting = sum(group["draws"] for group in message["by_players"])
+        assert message["single"] + message["free"] + resting + message["chosen"] >= message["draws"]
+        assert version == 1 or message["earlier"]
+        counts.update(name for name in ("single", "free", "discarded") if message[name])
+        counts["chosen"] += message["most"] != "1"
+    assert counts["free"]
+    assert counts["chosen"]
+    assert version == 1 or (counts["single"] and counts["discarded"])
 
 
-def test_what_is_discarded_counts_for_the_next_that_is_played() -> None:
+def test_discarded_draws_count_for_the_next() -> None:
     """Three withheld are eight orders; two draws thrown away before one are three; where one that
     was thrown away could be anything, so could the next. The chance of what is wished for follows.
     """
@@ -54,16 +54,16 @@ def test_what_is_discarded_counts_for_the_next_that_is_played() -> None:
     tally.add(1, is_played=True)
     tally.add(2, is_played=True, is_whole=False)
     tally.add(1, is_played=True)
-    found = tally.choice()
-    assert (found.draws, found.single, found.most, found.orders) == (5, 1, 8, 8 * 3 * 2 * 3)
-    assert (found.free, found.discarded, found.chosen) == (0, 3, 4)
-    assert found.chance(Kind.SPIN) == pytest.approx(1 - (36 / 37) ** 8)
+    result = tally.choice()
+    assert (result.draws, result.single, result.most, result.orders) == (5, 1, 8, 8 * 3 * 2 * 3)
+    assert (result.free, result.discarded, result.chosen) == (0, 3, 4)
+    assert result.chance(Kind.SPIN) == pytest.approx(1 - (36 / 37) ** 8)
     tally.add(None, is_played=False)
     tally.add(1, is_played=True)
     assert (tally.choice().free, tally.choice().draws) == (1, 6)
 
 
-def test_a_draw_rests_on_players_of_those_discarded_too() -> None:
+def test_draw_depends_on_discarded_entropy() -> None:
     """A draw that only Pia kept from the house was thrown away before a signed one: with her help
     the house had both. The smallest groups come first.
     """
@@ -72,6 +72,6 @@ def test_a_draw_rests_on_players_of_those_discarded_too() -> None:
     tally.add(1, ("Pia",), is_played=False)
     tally.add(1, is_played=True)
     tally.add(1, is_played=True)
-    found = tally.choice()
-    assert found.by_players == ((("Pia",), 1), (("Anna", "Bruno"), 1))
-    assert (found.draws, found.single, found.chosen) == (3, 1, 1)
+    result = tally.choice()
+    assert result.by_players == ((("Pia",), 1), (("Anna", "Bruno"), 1))
+    assert (result.draws, result.single, result.chosen) == (3, 1, 1)

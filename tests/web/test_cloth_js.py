@@ -40,7 +40,7 @@ def layout(upright: bool, wheel: Wheel = Wheel.SINGLE_ZERO) -> Any:
 
 
 @BOTH_WHEELS
-def test_the_wheel_and_the_colours_are_those_of_the_rules(wheel: Wheel) -> None:
+def test_wheel_and_colours_match_the_rules(wheel: Wheel) -> None:
     """CR-1: the order around the wheel, and every number's colour and how it is written."""
     numbers = wheel.numbers
     pockets, *rest = called(
@@ -54,7 +54,7 @@ def test_the_wheel_and_the_colours_are_those_of_the_rules(wheel: Wheel) -> None:
 
 
 @BOTH_WHEELS
-def test_the_places_are_those_of_the_rules(wheel: Wheel) -> None:
+def test_places_match_the_rules(wheel: Wheel) -> None:
     """CR-1, CR-2: the same names, of the same kinds, on the same numbers."""
     (places,) = called(("places", wheel is Wheel.DOUBLE_ZERO))
     assert len(places) == len(CLOTHS[wheel])
@@ -65,60 +65,60 @@ def test_the_places_are_those_of_the_rules(wheel: Wheel) -> None:
 
 @BOTH_WHEELS
 @BOTH_WAYS
-def test_every_place_has_one_spot(upright: bool, wheel: Wheel) -> None:
+def test_places_have_distinct_spots(upright: bool, wheel: Wheel) -> None:
     """And once more, on the other side, only what the cloth has on both sides."""
     spots, cloth = layout(upright, wheel)["spots"], CLOTHS[wheel]
     first = Counter(spot["on"] for spot in spots if not spot["isAgain"])
     assert first == Counter(list(cloth))
-    again = [spot["on"] for spot in spots if spot["isAgain"]]
-    assert len(again) == len(set(again))
+    repeat = [spot["on"] for spot in spots if spot["isAgain"]]
+    assert len(repeat) == len(set(repeat))
     first_ones = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
-    kinds = {cloth[on].kind.value for on in again}
+    kinds = {cloth[chance].kind.value for chance in repeat}
     assert kinds == {"douzaine", "transversale", "sixain", first_ones}
 
 
 @BOTH_WHEELS
 @BOTH_WAYS
-def test_every_spot_is_hit_in_its_middle_and_a_finger_wide(upright: bool, wheel: Wheel) -> None:
+def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
     """In its middle, and a finger's half away to each side of it; half as far where two zeros
     share the length of a number.
     """
     spots = layout(upright, wheel)["spots"]
     steps = [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1)]
-    calls, wanted = [], []
+    calls, expected = [], []
     for spot in spots:
         is_close = wheel is Wheel.DOUBLE_ZERO and spot["on"] in CLOSE
-        near = MINIMAL / (4 if is_close else 2) - 0.1
+        edge = MINIMAL / (4 if is_close else 2) - 0.1
         for dx, dy in steps:
-            at = spot["x"] + near * dx, spot["y"] + near * dy
-            calls.append(("hit", shape(upright, wheel), *at, 12.5))
-            wanted.append(spot["on"])
-    assert called(*calls) == wanted
+            guest = spot["x"] + edge * dx, spot["y"] + edge * dy
+            calls.append(("hit", shape(upright, wheel), *guest, 12.5))
+            expected.append(spot["on"])
+    assert called(*calls) == expected
 
 
 @BOTH_WHEELS
 @BOTH_WAYS
-def test_no_two_spots_lie_closer_than_a_finger(upright: bool, wheel: Wheel) -> None:
+def test_spots_are_a_finger_wide(upright: bool, wheel: Wheel) -> None:
     """The cloth is drawn at least as large as it is laid out."""
-    for one, other in combinations(layout(upright, wheel)["spots"], 2):
-        if wheel is Wheel.DOUBLE_ZERO and {one["on"], other["on"]} <= CLOSE:
+    for item, other in combinations(layout(upright, wheel)["spots"], 2):
+        if wheel is Wheel.DOUBLE_ZERO and {item["on"], other["on"]} <= CLOSE:
             continue
-        far = max(abs(one["x"] - other["x"]), abs(one["y"] - other["y"]))
-        assert far >= MINIMAL, (one["on"], other["on"])
+        distance = max(abs(item["x"] - other["x"]), abs(item["y"] - other["y"]))
+        assert distance >= MINIMAL, (item["on"], other["on"])
 
 
 @BOTH_WHEELS
 @BOTH_WAYS
-def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool, wheel: Wheel) -> None:
+def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
     """A stake between numbers touches the field of every one of them."""
     fields, cloth = layout(upright, wheel)["fields"], CLOTHS[wheel]
-    for one, other in combinations(fields, 2):
-        apart = any(
-            one[side] + one[length] <= other[side] + 1e-9
-            or other[side] + other[length] <= one[side] + 1e-9
+    for item, other in combinations(fields, 2):
+        separate = any(
+            item[side] + item[length] <= other[side] + 1e-9
+            or other[side] + other[length] <= item[side] + 1e-9
             for side, length in (("x", "width"), ("y", "height"))
         )
-        assert apart, (one["on"], other["on"])
+        assert separate, (item["on"], other["on"])
     boxes = {field["on"]: field for field in fields}
     for spot in layout(upright, wheel)["spots"]:
         numbers = cloth[spot["on"]].numbers
@@ -135,15 +135,15 @@ def test_fields_do_not_overlap_and_spots_lie_on_their_numbers(upright: bool, whe
 def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     """From zero, by arrows alone."""
     names = list(CLOTHS[wheel])
-    at = shape(upright, wheel)
-    steps = called(*(("next", at, on, key) for on in names for key in KEYS))
-    ways = {on: set(steps[4 * place : 4 * place + 4]) for place, on in enumerate(names)}
-    reached, edge = {"0"}, ["0"]
+    guest = shape(upright, wheel)
+    steps = called(*(("next", guest, chance, key) for chance in names for key in KEYS))
+    ways = {chance: set(steps[4 * place : 4 * place + 4]) for place, chance in enumerate(names)}
+    reach, edge = {"0"}, ["0"]
     while edge:
-        new = ways[edge.pop()] - reached
-        reached |= new
+        new = ways[edge.pop()] - reach
+        reach |= new
         edge += new
-    assert reached == set(names)
+    assert reach == set(names)
 
 
 def test_chips_add_up() -> None:
@@ -160,14 +160,14 @@ def test_chips_add_up() -> None:
     assert denominations == sorted(denominations)
 
 
-def test_announcements_lay_what_the_rules_lay() -> None:
+def test_announcements_match_the_rules() -> None:
     """CR-17.1 to CR-17.4: every call there is, piece for piece; and no other."""
     (calls,) = called(("calls",))
     endings = range(10)
-    known = ["voisins", "tiers", "orphelins", *(f"finale {ending}" for ending in endings)]
-    known += [f"finale {first}/{second}" for first, second in combinations(endings, 2)]
-    known += ["finale 7/10", "finale 8/11", "finale 9/12"]
-    assert sorted(calls) == sorted(known)
+    keys = ["voisins", "tiers", "orphelins", *(f"finale {ending}" for ending in endings)]
+    keys += [f"finale {first}/{second}" for first, second in combinations(endings, 2)]
+    keys += ["finale 7/10", "finale 8/11", "finale 9/12"]
+    assert sorted(calls) == sorted(keys)
     strange = [
         "finale 9/10",
         "finale 7/13",
@@ -183,15 +183,15 @@ def test_announcements_lay_what_the_rules_lay() -> None:
         called(*(("announcementPieces", call) for call in [*calls, *strange])),
         strict=True,
     ):
-        laid = announcement(call)
-        assert pieces == (dict(laid.pieces) if laid else None), call
+        stakes = announcement(call)
+        assert pieces == (dict(stakes.pieces) if stakes else None), call
 
 
 @pytest.mark.parametrize(
     ("number", "is_double", "around"),
     [(17, False, "2 6 17 25 34"), (37, True, "00 1 10 13 27"), (0, False, "0 3 15 26 32")],
 )
-def test_neighbours_are_those_of_the_wheel(number: int, is_double: bool, around: str) -> None:
+def test_neighbours_match_the_wheel(number: int, is_double: bool, around: str) -> None:
     """Five pleins: CR-17 has no such call."""
     (pieces,) = called(("neighbourPieces", number, is_double))
     assert pieces == dict.fromkeys(around.split(), 1)
@@ -201,9 +201,7 @@ def test_neighbours_are_those_of_the_wheel(number: int, is_double: bool, around:
     ("start", "wheel"),
     [(start, Wheel.SINGLE_ZERO) for start in (0.0, 123.4, -2000.0)] + [(9.0, Wheel.DOUBLE_ZERO)],
 )
-def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(
-    start: float, wheel: Wheel
-) -> None:
+def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
     """Whatever the number and wherever it began."""
     pace, pockets = 360 * 12, wheel.pockets
     runs = called(*(("ballMoments", number, start, pace, pockets) for number in wheel.numbers))
@@ -222,14 +220,14 @@ def test_the_ball_ends_in_its_pocket_and_runs_one_way_until_it_falls(
 
 
 @BOTH_WAYS
-def test_the_racetrack_has_every_number_once_and_every_series(upright: bool) -> None:
+def test_racetrack_has_every_number_once_and_every_series(upright: bool) -> None:
     """In the order of the wheel, no two upon each other, within the drawing."""
     (track,) = called(("trackLayout", upright))
     assert [cell["number"] for cell in track["cells"]] == list(WHEEL)
     assert {zone["call"] for zone in track["zones"]} == {"voisins", "tiers", "orphelins"}
-    for one, other in combinations(track["cells"], 2):
-        apart = sum((one["middle"][axis] - other["middle"][axis]) ** 2 for axis in "xy")
-        assert apart >= MINIMAL**2, (one["number"], other["number"])
+    for item, other in combinations(track["cells"], 2):
+        separate = sum((item["middle"][axis] - other["middle"][axis]) ** 2 for axis in "xy")
+        assert separate >= MINIMAL**2, (item["number"], other["number"])
     for part in (*track["cells"], *track["zones"]):
         assert 0 < part["middle"]["x"] < track["width"]
         assert 0 < part["middle"]["y"] < track["height"]

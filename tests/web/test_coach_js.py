@@ -12,14 +12,14 @@ from tapisvert.live.stages import Stage
 from tapisvert.live.view import snapshot
 
 
-def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
+def coach_hints(bench: Bench, **changed: Any) -> dict[str, Any]:
     """Return the hint of the coach for a table as it stands, or with a changed snapshot."""
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False) | changed
     layout = bench.table.book.layout.value
-    (said,) = asked(
+    (text,) = asked(
         "run_state.mjs", [("coach", json.loads(msgspec.json.encode(view)), {"layout": layout})]
     )
-    return dict(said)
+    return dict(text)
 
 
 @pytest.mark.parametrize(
@@ -29,32 +29,32 @@ def coached(bench: Bench, **changed: Any) -> dict[str, Any]:
         (WHEEL, ("coach-bet-wheel", "coach-more-wheel", "coach-ball")),
     ],
 )
-def test_every_moment_has_its_hint(book: str, keys: tuple[str, ...]) -> None:
+def test_hints_follow_the_stage(book: str, keys: tuple[str, ...]) -> None:
     """Bet, bet more, the cards come; after the coup its reason stands instead."""
     bench = Bench(book, players=[ANNA], stage=Stage.BETS)
-    assert coached(bench)["hint"]["key"] == keys[0]
+    assert coach_hints(bench)["hint"]["key"] == keys[0]
     bench.bet()
-    assert coached(bench)["hint"]["key"] == keys[1]
+    assert coach_hints(bench)["hint"]["key"] == keys[1]
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
     players = json.loads(msgspec.json.encode(view["players"]))
     players["Anna"]["ready"] = True  # in company: the others are waited for
-    assert coached(bench, players=players)["hint"]["key"] == "coach-waits"
-    assert coached(bench, mode="tailleur")["hint"]["key"] == "coach-more"
+    assert coach_hints(bench, players=players)["hint"]["key"] == "coach-waits"
+    assert coach_hints(bench, mode="tailleur")["hint"]["key"] == "coach-more"
     bench.until(Stage.CLOSED)
-    assert coached(bench)["hint"]["key"] == keys[2]
+    assert coach_hints(bench)["hint"]["key"] == keys[2]
     bench.until(Stage.PAUSE)
-    said = coached(bench)
-    assert said["hint"] is None
-    assert said["verdict"]["reasons"]
+    text = coach_hints(bench)
+    assert text["hint"] is None
+    assert text["verdict"]["reasons"]
 
 
-def test_a_stranger_is_told_nothing() -> None:
+def test_spectator_gets_no_hints() -> None:
     """A spectator has no chip to lay, and nothing to explain."""
     bench = Bench(CARDS, players=[ANNA], stage=Stage.BETS)
-    assert coached(bench, players={}) == {"hint": None, "verdict": None}
+    assert coach_hints(bench, players={}) == {"hint": None, "verdict": None}
 
 
-def row_coup(noir: str, rouge: str, fate: str = "") -> dict[str, Any]:
+def row_coup(noir: str, rouge: str, outcome: str = "") -> dict[str, Any]:
     """A coup of two rows, by its cards, as a snapshot has it."""
     rows = {"noir": noir.split(), "rouge": rouge.split()}
     points = {
@@ -66,18 +66,20 @@ def row_coup(noir: str, rouge: str, fate: str = "") -> dict[str, Any]:
         "line": 9,
         "rows": rows,
         "totals": points,
-        "result": dict.fromkeys(rows, fate),
+        "result": dict.fromkeys(rows, outcome),
         "call": [],
     }
 
 
-def settled(on: str, outcome: str, to_player: int = 0, to_bank: int = 0) -> dict[str, Any]:
+def settled_event(
+    chance: str, outcome: str, to_player: int = 0, to_bank: int = 0
+) -> dict[str, Any]:
     """Anna's stake of 10 after the coup."""
     return {
         "event": "settled",
         "line": 9,
         "player": "Anna",
-        "on": on,
+        "on": chance,
         "degree": 0,
         "stake": 1_000,
         "outcome": outcome,
@@ -94,15 +96,17 @@ PREMIUM = {"event": "premium_earned", "line": 9, "player": "Anna", "on": "rouge"
 
 def spin(number: int, result: dict[str, str]) -> dict[str, Any]:
     """A coup of the wheel, as a snapshot has it."""
-    drawn = {"number": number, "color": "noir", "result": result, "call": []}
-    return {"event": "coup", "line": 9, **drawn}
+    cards = {"number": number, "color": "noir", "result": result, "call": []}
+    return {"event": "coup", "line": 9, **cards}
 
 
-def verdict_of(bench: Bench, coup: dict[str, Any], *own: dict[str, Any], **more: Any) -> Any:
+def verdict_of(
+    bench: Bench, coup: dict[str, Any], *own_names: dict[str, Any], **options: Any
+) -> Any:
     """Return the fates of Anna's stakes, as (fate, chances), and the keys of the reasons."""
-    verdict = coached(bench, coup=coup, settled=list(own), **more)["verdict"]
-    fates = [(one["fate"], one["on"]) for one in verdict["fates"]]
-    return fates, [reason["key"] for reason in verdict["reasons"]]
+    verdict = coach_hints(bench, coup=coup, settled=list(own_names), **options)["verdict"]
+    outcomes = [(item["fate"], item["on"]) for item in verdict["fates"]]
+    return outcomes, [reason["key"] for reason in verdict["reasons"]]
 
 
 def betting(book: str) -> Bench:
@@ -113,22 +117,22 @@ def betting(book: str) -> Bench:
 @pytest.mark.parametrize(
     ("coup", "own", "fate", "keys"),
     [
-        (LOWER_ROUGE, settled("rouge", "won", 2_000), "won", ["coach-why-row"]),
-        (LOWER_ROUGE, settled("noir", "lost", 0, 1_000), "lost", ["coach-why-row"]),
-        (LOWER_ROUGE, settled("inverse", "won", 2_000), "won", ["coach-why-inverse"]),
-        (LOWER_ROUGE, settled("rouge", "released", 1_000), "free", ["coach-why-row"]),
-        (REFAIT, settled("rouge", "imprisoned"), "prison", ["coach-why-refait"]),
-        (REFAIT, settled("rouge", "deepened"), "prison", ["coach-why-refait"]),
-        (REFAIT, settled("rouge", "insured", 1_000), "saved", ["coach-why-refait"]),
-        (REFAIT, settled("rouge", "divided", 500, 500), "shared", ["coach-why-refait"]),
+        (LOWER_ROUGE, settled_event("rouge", "won", 2_000), "won", ["coach-why-row"]),
+        (LOWER_ROUGE, settled_event("noir", "lost", 0, 1_000), "lost", ["coach-why-row"]),
+        (LOWER_ROUGE, settled_event("inverse", "won", 2_000), "won", ["coach-why-inverse"]),
+        (LOWER_ROUGE, settled_event("rouge", "released", 1_000), "free", ["coach-why-row"]),
+        (REFAIT, settled_event("rouge", "imprisoned"), "prison", ["coach-why-refait"]),
+        (REFAIT, settled_event("rouge", "deepened"), "prison", ["coach-why-refait"]),
+        (REFAIT, settled_event("rouge", "insured", 1_000), "saved", ["coach-why-refait"]),
+        (REFAIT, settled_event("rouge", "divided", 500, 500), "shared", ["coach-why-refait"]),
     ],
 )
-def test_every_outcome_has_its_reason(
+def test_outcomes_have_reasons(
     coup: dict[str, Any], own: dict[str, Any], fate: str, keys: list[str]
 ) -> None:
     """The points of both rows, the first card or a refait; by what the stake lay on."""
     bench = betting(CARDS)
-    verdict = coached(bench, coup=coup, settled=[own])["verdict"]
+    verdict = coach_hints(bench, coup=coup, settled=[own])["verdict"]
     assert verdict["fates"] == [{"fate": fate, "on": [own["on"]]}]
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
@@ -141,21 +145,26 @@ def test_stakes_are_never_netted() -> None:
         betting(CARDS),
         REFAIT,
         PREMIUM,
-        settled("couleur", "imprisoned"),
-        settled("rouge", "insured", 1_000),
+        settled_event("couleur", "imprisoned"),
+        settled_event("rouge", "insured", 1_000),
     ) == ([("saved", ["rouge"]), ("prison", ["couleur"])], ["coach-why-refait"])
-    losers = [settled(on, "lost", 0, 10_000) for on in ("rouge", "P12")]
-    fates, _ = verdict_of(betting(WHEEL), spin(17, {}), *losers, settled("14/17", "won", 18_000))
-    assert fates == [("won", ["14/17"]), ("lost", ["rouge", "P12"])]
+    losers = [settled_event(chance, "lost", 0, 10_000) for chance in ("rouge", "P12")]
+    outcomes, _ = verdict_of(
+        betting(WHEEL), spin(17, {}), *losers, settled_event("14/17", "won", 18_000)
+    )
+    assert outcomes == [("won", ["14/17"]), ("lost", ["rouge", "P12"])]
 
 
-def test_a_stake_above_the_maximum_has_no_fate() -> None:
+def test_excess_has_no_outcome() -> None:
     """It was never in play."""
-    lost, back = settled("noir", "lost", 0, 1_000), settled("noir", "excess_returned", 200)
-    assert verdict_of(betting(CARDS), LOWER_ROUGE, lost, back)[0] == [("lost", ["noir"])]
+    losses, link = (
+        settled_event("noir", "lost", 0, 1_000),
+        settled_event("noir", "excess_returned", 200),
+    )
+    assert verdict_of(betting(CARDS), LOWER_ROUGE, losses, link)[0] == [("lost", ["noir"])]
 
 
-def test_an_insured_stake_at_a_tie_keeps_only_its_reason() -> None:
+def test_insured_stake_at_tie_keeps_only_its_reason() -> None:
     """The premium is earned, under R07's alternative; the stake neither won nor lost."""
     assert verdict_of(betting(CARDS), TIE, PREMIUM) == ([], ["coach-why-tie"])
 
@@ -168,7 +177,7 @@ def test_an_insured_stake_at_a_tie_keeps_only_its_reason() -> None:
         (1, False, "coach-prison", ["coach-why-refait"]),
     ],
 )
-def test_half_comes_back_from_the_first_degree(
+def test_half_is_returned_from_first_degree(
     degree: int, stands: bool, hint: str, reasons: list[str]
 ) -> None:
     """And only while the refait stands: the coach offers nothing that the table refuses."""
@@ -178,40 +187,40 @@ def test_half_comes_back_from_the_first_degree(
     players["Anna"]["stakes"] = [
         {"on": "rouge", "degree": degree, "amount": 1_000, "excess": 0, "insured": False}
     ]
-    more = {"players": players, "refait_stands": stands}
-    own = settled("rouge", "imprisoned" if degree == 1 else "deepened")
-    assert verdict_of(bench, REFAIT, own, **more)[1] == reasons
-    assert coached(bench, coup=REFAIT, **more)["hint"]["key"] == hint
+    options = {"players": players, "refait_stands": stands}
+    own_names = settled_event("rouge", "imprisoned" if degree == 1 else "deepened")
+    assert verdict_of(bench, REFAIT, own_names, **options)[1] == reasons
+    assert coach_hints(bench, coup=REFAIT, **options)["hint"]["key"] == hint
 
 
-def test_a_tie_is_told_to_those_whose_stakes_stay() -> None:
+def test_tie_is_explained_to_stakeholders() -> None:
     """Nothing is settled then; without a stake there is nothing to tell."""
     bench = betting(CARDS)
     tied: dict[str, Any] = {"coup": TIE, "settled": [], "stage": "pause"}
-    assert coached(bench, **tied)["verdict"] is None
+    assert coach_hints(bench, **tied)["verdict"] is None
     bench.bet()
     assert verdict_of(bench, TIE, stage="pause") == ([], ["coach-why-tie"])
 
 
-def test_every_spin_has_its_reason() -> None:
+def test_spins_have_reasons() -> None:
     """The number, or the zero with what the house does with simple chances then."""
-    bench, lost = betting(WHEEL), settled("17", "lost", 0, 1_000)
-    assert verdict_of(bench, spin(5, {}), lost)[1] == ["coach-why-number"]
+    bench, losses = betting(WHEEL), settled_event("17", "lost", 0, 1_000)
+    assert verdict_of(bench, spin(5, {}), losses)[1] == ["coach-why-number"]
     for effect in ("prison", "partage", "lost"):
-        said = coached(bench, coup=spin(0, {"rouge": effect}), settled=[lost])["verdict"]
+        text = coach_hints(bench, coup=spin(0, {"rouge": effect}), settled=[losses])["verdict"]
         values = {"number": "0", "effect": effect}
-        assert said["reasons"] == [{"key": "coach-why-zero", "values": values}]
+        assert text["reasons"] == [{"key": "coach-why-zero", "values": values}]
 
 
-def test_one_row_is_decided_by_its_cards() -> None:
+def test_single_row_is_decided_by_its_cards() -> None:
     """In 2.0 the last card decides rouge, and with the first one couleur; an ace of spades halves
     what winners are paid.
     """
     bench = betting(CARDS)
     row = row_coup("", "") | {"rows": {"row": ["9s", "7d", "Qc", "8h"]}, "totals": {"row": 34}}
-    for on, key in (("rouge", "coach-why-last"), ("couleur", "coach-why-other")):
-        assert verdict_of(bench, row, settled(on, "lost", 0, 1_000))[1] == [key]
-    noir, rouge = settled("noir", "lost", 0, 1_000), settled("rouge", "won_half", 1_500)
+    for chance, key in (("rouge", "coach-why-last"), ("couleur", "coach-why-other")):
+        assert verdict_of(bench, row, settled_event(chance, "lost", 0, 1_000))[1] == [key]
+    noir, rouge = settled_event("noir", "lost", 0, 1_000), settled_event("rouge", "won_half", 1_500)
     assert verdict_of(bench, row, noir, rouge) == (
         [("half", ["rouge"]), ("lost", ["noir"])],
         ["coach-why-last", "result-half"],

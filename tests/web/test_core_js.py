@@ -55,14 +55,14 @@ def called(*call: Any) -> Any:
 # A table's connection ---------------------------------------------------------------------------
 
 
-def test_a_page_meets_a_house_that_is_back_in_two_seconds_at_once() -> None:
+def test_connection_retries_within_two_seconds() -> None:
     """It tries twice a second, for some seconds; where it stays away, ever more seldom."""
     tries = called("tried", 20)
-    pauses = [later - sooner for sooner, later in pairwise(tries)]
-    soon = [pause for pause, at in zip(pauses, tries, strict=False) if at < 3_500]
-    assert len(soon) >= 7
-    assert max(soon) <= 500
-    assert len(set(soon)) > 1  # not all pages at once
+    pauses = [next_time - sooner for sooner, next_time in pairwise(tries)]
+    warning = [pause for pause, guest in zip(pauses, tries, strict=False) if guest < 3_500]
+    assert len(warning) >= 7
+    assert max(warning) <= 500
+    assert len(set(warning)) > 1  # not all pages at once
     assert 6_000 <= pauses[-1] <= 10_000
 
 
@@ -72,8 +72,8 @@ def test_a_page_meets_a_house_that_is_back_in_two_seconds_at_once() -> None:
 def test_storage_is_touched_in_one_place() -> None:
     """A browser that blocks it throws at each touch: core/preferences.js alone catches that."""
     touched = re.compile(r"(?<!\")\b(?:local|session)Storage\b(?!\")|indexedDB|document\.cookie")
-    found = {path.name for path in _WEB.rglob("*.js") if touched.search(path.read_text())}
-    assert found == set()
+    result = {path.name for path in _WEB.rglob("*.js") if touched.search(path.read_text())}
+    assert result == set()
 
 
 # Amounts ----------------------------------------------------------------------------------------
@@ -92,7 +92,7 @@ def test_storage_is_touched_in_one_place() -> None:
         (("0",), 0),
     ],
 )
-def test_what_can_mean_one_amount_alone_is_read_in_every_language(
+def test_unambiguous_amount_parses_in_every_language(
     language: str, texts: tuple[str, ...], minor: int
 ) -> None:
     """Blanks of any width, apostrophes, point and comma where the other follows, or they return."""
@@ -108,11 +108,9 @@ def test_what_can_mean_one_amount_alone_is_read_in_every_language(
         ("999.000", {"en": None, "it": 99_900_000, "fr": None}),
     ],
 )
-def test_a_thousand_or_a_fraction_is_what_the_language_makes_of_it(
-    text: str, read: dict[str, int | None]
-) -> None:
+def test_separator_follows_the_language(text: str, read: dict[str, int | None]) -> None:
     """An amount that could be either is refused."""
-    assert {by: called("parseMoney", text, by) for by in LANGUAGES} == read
+    assert {speaker: called("parseMoney", text, speaker) for speaker in LANGUAGES} == read
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -124,16 +122,16 @@ def test_a_thousand_or_a_fraction_is_what_the_language_makes_of_it(
         *("0,500", "0.500", "1,000 000", "1'000,000", "1000,000", "1.234.5", "9999999999999"),
     ],
 )
-def test_what_is_no_amount_is_refused(language: str, text: str) -> None:
+def test_invalid_amount_is_refused(language: str, text: str) -> None:
     """Misplaced signs, half a group, a third decimal, a sum that no table knows."""
     assert called("parseMoney", text, language) is None
 
 
 @pytest.mark.parametrize("minor", [1, 50, 1_000, 100_000, 100_050, 123_456_789])
-def test_what_the_page_writes_it_reads(minor: int) -> None:
+def test_formatted_amount_parses_back(minor: int) -> None:
     """As the fields of a form are filled in; the other languages have a page test."""
-    written = called("money", minor)
-    assert called("parseMoney", written, "en") == minor
+    text = called("money", minor)
+    assert called("parseMoney", text, "en") == minor
 
 
 def test_whole_numbers_are_written_as_amounts_are() -> None:
@@ -146,7 +144,7 @@ def test_whole_numbers_are_written_as_amounts_are() -> None:
 
 
 @pytest.mark.parametrize("ends", ["done", "refused"])
-def test_what_is_under_way_is_not_begun_again(ends: str) -> None:
+def test_pending_action_is_not_repeated(ends: str) -> None:
     """Three clicks are one; and the next is free, whatever came of it."""
     assert called("began", ends) == [1, 2]
 
@@ -160,7 +158,7 @@ _HARMLESS: Final = {
 """Modules with a form that may be sent twice."""
 
 
-def test_every_form_sends_one_request_at_a_time() -> None:
+def test_forms_send_single_requests() -> None:
     """Each module that makes a form guards its request by `once`, but for the harmless ones."""
     makes_form, guards = re.compile(r'\bh\(\s*"form[".]'), re.compile(r"\bonce\(")
     texts = {path.relative_to(_WEB).as_posix(): path.read_text() for path in _WEB.rglob("*.js")}
@@ -184,16 +182,16 @@ def test_every_form_sends_one_request_at_a_time() -> None:
         ("automatic", "cards", "closed", 3, "cards"),
     ],
 )
-def test_the_stage_of_a_real_table_is_by_its_cards(
+def test_stage_of_real_table_is_by_its_cards(
     mode: str, stage: str, phase: str, cards: int, seen: str
 ) -> None:
     """Its server says `bets` from beginning to end."""
     coup: dict[str, Any] = {"cards": [{}] * cards, "event": None, "nulled": None}
     state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
     assert called("visibleStage", state) == seen
-    decided = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
+    decision = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
     if stage == "bets":
-        assert called("visibleStage", decided) == "bets"
+        assert called("visibleStage", decision) == "bets"
 
 
 # What a coup won --------------------------------------------------------------------------------
@@ -206,8 +204,8 @@ def coups(book: Rulebook, chance: Random) -> Iterator[c.Command]:
         return
     if book.layout is Layout.TWO_ROWS:
         for _ in range(5):
-            others = chance.sample(FACED, k=len(FACED))
-            yield from (c.Deal(cards) for cards in (REFAIT, REFAIT, *others))
+            rest = chance.sample(FACED, k=len(FACED))
+            yield from (c.Deal(cards) for cards in (REFAIT, REFAIT, *rest))
             yield c.EndTaille()
     cards, start = list(sixain()), 0
     chance.shuffle(cards)
@@ -219,42 +217,42 @@ def coups(book: Rulebook, chance: Random) -> Iterator[c.Command]:
 def lay(desk: Desk, chance: Random) -> None:
     """Stakes, some of them above the maximum, some insured; prisons divided and moved."""
     anna = desk.table.players["Anna"]
-    for on, degree in anna.prison:
-        divide = c.Divide("Anna", on, degree)
+    for place, degree in anna.prison:
+        divide = c.Divide("Anna", place, degree)
         if chance.random() < 0.15 and can(desk.table, divide):
             desk.give(divide)
-    simple = [name for name, one in desk.table.book.chances.items() if one.kind == "simple"]
-    others = chance.sample(sorted(desk.table.book.chances), k=1)
-    for on in dict.fromkeys((*chance.sample(simple, k=min(2, len(simple))), *others)):
-        desk.give(c.Bet("Anna", on, chance.choice((50_000, 150_000, 250_000))))
-        insure = c.Insure("Anna", on)
+    simple = [name for name, item in desk.table.book.chances.items() if item.kind == "simple"]
+    rest = chance.sample(sorted(desk.table.book.chances), k=1)
+    for place in dict.fromkeys((*chance.sample(simple, k=min(2, len(simple))), *rest)):
+        desk.give(c.Bet("Anna", place, chance.choice((50_000, 150_000, 250_000))))
+        insure = c.Insure("Anna", place)
         if chance.random() < 0.7 and can(desk.table, insure):
             desk.give(insure)
 
 
 @pytest.mark.parametrize(("house", "stays"), list(product(HOUSES, Winnings)))
-def test_what_a_coup_won_is_what_the_bank_lost(house: str, stays: Winnings) -> None:
+def test_gain_equals_bank_loss(house: str, stays: Winnings) -> None:
     """Won, halved, lost, imprisoned, divided, insured with its premium, the excess: to the unit."""
     chance = Random(f"{house} {stays}")
     book = rulebook(house)
     rulings = {"winnings": stays.value}
     if book.premium_due is not None:
         rulings["premium_due"] = "every_coup"
-    most = 200_000
-    kinds: dict[str, int] = dict.fromkeys(book.pays, most)
-    maximum = kinds if book.layout is Layout.WHEEL else most
+    limit = 200_000
+    kinds: dict[str, int] = dict.fromkeys(book.pays, limit)
+    maximum = kinds if book.layout is Layout.WHEEL else limit
     desk = Desk(house, rulings=rulings, maximum=maximum, Anna=10**9)
-    met = set[str]()
+    outcomes = set[str]()
     for command in coups(desk.table.book, chance):
         if not isinstance(command, c.EndTaille):
             lay(desk, chance)
-        before = desk.balances().bank
+        previous = desk.balances().bank
         events = desk.give(command)
-        told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-        won = called("totalGain", told, stays is Winnings.STAY)
-        assert won == before - desk.balances().bank, told
-        met |= {one.get("outcome", one["event"]) for one in told}
-    assert met >= expected(house), met
+        message = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
+        gain = called("totalGain", message, stays is Winnings.STAY)
+        assert gain == previous - desk.balances().bank, message
+        outcomes |= {item.get("outcome", item["event"]) for item in message}
+    assert outcomes >= expected(house), outcomes
 
 
 def is_own(event: Event) -> bool:
@@ -264,21 +262,21 @@ def is_own(event: Event) -> bool:
 
 def expected(house: str) -> set[str]:
     """Return the events that an evening must have had to show anything."""
-    met = {"won", "lost", "excess_returned"}
+    outcomes = {"won", "lost", "excess_returned"}
     if house in (CAMPIONE, DIGEST, VENEZIA):
-        met |= {"insured", "premium_earned", "imprisoned", "released", "deepened"}
+        outcomes |= {"insured", "premium_earned", "imprisoned", "released", "deepened"}
     if house == ROULETTE:
-        met |= {"imprisoned", "released"}
-    return met | ({"won_half"} if house == DEUX_ZERO else set())
+        outcomes |= {"imprisoned", "released"}
+    return outcomes | ({"won_half"} if house == DEUX_ZERO else set())
 
 
-def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
+def test_insured_win_deducts_the_premium() -> None:
     """500 on rouge, insured for 5, at Campione: 495."""
     desk = Desk(CAMPIONE, Anna=320_000)
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     events = desk.give(c.Deal(ROUGE_COULEUR))
-    told = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-    assert called("totalGain", told, False) == 49_500
+    message = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
+    assert called("totalGain", message, False) == 49_500
     assert desk.chips() == 320_000 + 49_500
 
 
@@ -289,7 +287,7 @@ def test_an_insured_stake_that_wins_brings_the_premium_less() -> None:
 @pytest.mark.parametrize("minimum", [None, 150_000])
 @pytest.mark.parametrize("multiple", [None, 70_000])
 @pytest.mark.parametrize("part", InsurancePart)
-def test_insurance_is_offered_where_the_rules_allow_it(
+def test_insurance_offer_follows_the_rules(
     house: str, minimum: int | None, multiple: int | None, part: InsurancePart
 ) -> None:
     """By the values of the table; no insured stake, and none in prison."""
@@ -297,26 +295,26 @@ def test_insurance_is_offered_where_the_rules_allow_it(
     values = {name: {"value": getattr(book, name)} for name in FIELDS if "insurance" in name}
     if book.insurance_rate is not None:
         other = {"insurance_minimum": minimum, "insurance_multiple": multiple}
-        given = {name: value for name, value in other.items() if value}
-        book = book_with(book, {**given, "insurance_part": part})
+        inputs = {name: value for name, value in other.items() if value}
+        book = book_with(book, {**inputs, "insurance_part": part})
         values = {name: {"value": getattr(book, name)} for name in values}
     page = {"values": values}
     for amount in (1, 50, 99, 100, 10_000, 49_999, 50_000, 70_000, 75_000, 140_000, 210_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": False}
-        offered = called("insuranceOffer", page, stake)
+        offer = called("insuranceOffer", page, stake)
         if book.insurance_rate is None:
-            assert offered is None
+            assert offer is None
             continue
-        most = most_insurable(book, amount)
-        assert offered["most"] == most, amount
-        less = most and most_insurable(book, most - 1) > 0
-        assert offered["hasLess"] == (bool(less) and book.insurance_part is InsurancePart.ANY)
-        wanted = (
+        maximum = most_insurable(book, amount)
+        assert offer["most"] == maximum, amount
+        less = maximum and most_insurable(book, maximum - 1) > 0
+        assert offer["hasLess"] == (bool(less) and book.insurance_part is InsurancePart.ANY)
+        target = (
             None if uninsurable(book, Stake(amount)) else amount * book.insurance_rate // 10_000
         )
-        assert called("premiumOf", page, amount) == wanted
-        for never in ({"insured": True}, {"degree": 1}):
-            assert called("insuranceOffer", page, {**stake, **never}) is None
+        assert called("premiumOf", page, amount) == target
+        for change in ({"insured": True}, {"degree": 1}):
+            assert called("insuranceOffer", page, {**stake, **change}) is None
 
 
 @pytest.mark.clause("R08")
@@ -328,17 +326,17 @@ def test_further_part_is_offered(house: str, insured: int, changed: ChangedInsur
     page = {"values": {name: {"value": getattr(book, name)} for name in FIELDS if "insur" in name}}
     for amount in (insured + 1, insured + 150, 100_000, 175_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": True}
-        offered = called("insuranceOffer", page, {**stake, "insured_amount": insured})
+        offer = called("insuranceOffer", page, {**stake, "insured_amount": insured})
         if changed is ChangedInsurance.ENDS:
-            assert offered is None
+            assert offer is None
             continue
-        most = most_insurable(book, amount, insured)
-        assert (offered["most"], offered["bare"]) == (most, amount - insured)
-        if most:
+        maximum = most_insurable(book, amount, insured)
+        assert (offer["most"], offer["bare"]) == (maximum, amount - insured)
+        if maximum:
             desk = Desk(house, Anna=1_000_000)
             desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured))
-            taken = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", most)))
-            assert called("premiumOf", page, most, insured) == taken.premium
+            results = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", maximum)))
+            assert called("premiumOf", page, maximum, insured) == results.premium
 
 
 @pytest.mark.clause("R08")
@@ -357,8 +355,8 @@ def test_page_follows_changed_insurance(changed: ChangedInsurance) -> None:
         c.Withdraw("Anna", "rouge", 26_000),
     ):
         for event in desk.give(command):
-            told = json.loads(format_event(event, 1))
-            players = called("applyEvent", players, told, False)
+            message = json.loads(format_event(event, 1))
+            players = called("applyEvent", players, message, False)
         (held,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
         assert players["Anna"]["stakes"] == [held], command
         assert players["Anna"]["chips"] == desk.chips()
@@ -369,7 +367,7 @@ def book_with(book: Rulebook, values: dict[str, Any]) -> Rulebook:
     return replace(book, **values)
 
 
-def test_a_refused_insurance_says_what_can_be_insured() -> None:
+def test_refused_insurance_names_the_minimum() -> None:
     """At Campione multiples of 500; at Venezia all that brings a premium."""
     rules = {}
     for house in (CAMPIONE, VENEZIA):
@@ -384,26 +382,26 @@ def test_a_refused_insurance_says_what_can_be_insured() -> None:
 
 
 @pytest.mark.parametrize("is_above", [False, True])
-def test_a_toast_lies_over_no_control(*, is_above: bool) -> None:
+def test_toast_avoids_controls(*, is_above: bool) -> None:
     """It stands nearest to its edge where no control is, beside one rather than far from the edge,
     and where all is controls, over the fewest.
     """
     size, room = {"width": 200, "height": 50}, box(0, 60, 1000, 700)
-    near = box(0, 60, 1000, 200) if is_above else box(0, 560, 1000, 700)
-    beside = {**near, "right": 700}
-    over = [box(0, 60, 1000, 700), box(0, 60, 1000, 300 if is_above else 400)]
+    edge = box(0, 60, 1000, 200) if is_above else box(0, 560, 1000, 700)
+    sizes = {**edge, "right": 700}
+    excess = [box(0, 60, 1000, 700), box(0, 60, 1000, 300 if is_above else 400)]
     free = called("bestPlace", size, room, {"controls": [], "words": []}, is_above)
     assert free == {"left": 400, "top": 72 if is_above else 638}
-    for taken, lies in (
-        ([near], {"left": 400, "top": 200 if is_above else 510}),
-        ([beside], {"left": 788, "top": free["top"]}),
-        (over, {"left": 400, "top": 304 if is_above else 638}),
+    for results, position in (
+        ([edge], {"left": 400, "top": 200 if is_above else 510}),
+        ([sizes], {"left": 788, "top": free["top"]}),
+        (excess, {"left": 400, "top": 304 if is_above else 638}),
     ):
-        found = called("bestPlace", size, room, {"controls": taken, "words": []}, is_above)
-        assert found["left"] == lies["left"]
-        assert abs(found["top"] - lies["top"]) < 8
+        result = called("bestPlace", size, room, {"controls": results, "words": []}, is_above)
+        assert result["left"] == position["left"]
+        assert abs(result["top"] - position["top"]) < 8
 
 
-def box(left: int, top: int, right: int, bottom: int) -> dict[str, int]:
+def box(remaining: int, top: int, right: int, bottom: int) -> dict[str, int]:
     """A rectangle of a window."""
-    return {"left": left, "top": top, "right": right, "bottom": bottom}
+    return {"left": remaining, "top": top, "right": right, "bottom": bottom}

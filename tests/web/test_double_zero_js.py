@@ -30,37 +30,39 @@ def examples(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def record() -> bytes:
     """An evening in which 00 falls."""
-    found = evening(HOUSE, seed=2, draws=SPINS)
-    assert b'"number":37,"color":"vert"' in found
-    return found
+    result = evening(HOUSE, seed=2, draws=SPINS)
+    assert b'"number":37,"color":"vert"' in result
+    return result
 
 
-def test_both_verifiers_prove_its_record(tmp_path: Path, record: bytes) -> None:
+def test_verifiers_prove_double_zero_record(tmp_path: Path, record: bytes) -> None:
     """And find the number that was another, and a table that calls it the other wheel."""
     assert read(record.splitlines(keepends=True)).findings == ()
-    told = json.loads(msgspec.json.encode(wire_view(rulebook(HOUSE), "en")))
-    french = told | {"values": {key: one for key, one in told["values"].items() if key != "wheel"}}
+    message = json.loads(msgspec.json.encode(wire_view(rulebook(HOUSE), "en")))
+    french = message | {
+        "values": {key: item for key, item in message["values"].items() if key != "wheel"}
+    }
     right, wrong = tmp_path / "right.jsonl", tmp_path / "wrong.jsonl"
     right.write_bytes(record)
     wrong.write_bytes(record.replace(b'"do":"spin","number":37', b'"do":"spin","number":0', 1))
     assert wrong.read_bytes() != record
-    found = called(
+    result = called(
         [
-            ("addEdition", told),
+            ("addEdition", message),
             ("report", str(right), {}),
             ("report", str(wrong), {}),
             ("addEdition", french),
             ("report", str(right), {}),
         ]
     )
-    assert found[1]["findings"] == []
+    assert result[1]["findings"] == []
     by_python = read(wrong.read_bytes().splitlines(keepends=True)).findings
     assert by_python
-    assert found[2]["findings"][0]["line"] == by_python[0].line
-    assert found[4]["findings"] != []
+    assert result[2]["findings"][0]["line"] == by_python[0].line
+    assert result[4]["findings"] != []
 
 
-def test_the_permanence_counts_00_as_zero(record: bytes) -> None:
+def test_permanence_counts_00_as_zero(record: bytes) -> None:
     """In the columns, in the statistics and in the lobby's short form."""
     lines = map(json.loads, record.decode().splitlines())
     events = [line for line in lines if line.get("event") == "coup"]
@@ -72,15 +74,15 @@ def test_the_permanence_counts_00_as_zero(record: bytes) -> None:
     run = {"number": 1, "session": 0, "over": False, "void": False, "coups": coups}
     law = json.loads(msgspec.json.encode(full_pack_law(rulebook(HOUSE))))
     outcomes, numbers = of_permanence(("outcomeCounts", [run], law), ("numberCounts", [run], law))
-    seen = {row["name"]: row for row in outcomes}
-    assert seen["zero"]["seen"] == len(zeros)
-    assert seen["zero"]["law"] == pytest.approx(2 / 38)
-    assert sum(seen[column]["seen"] for column in ("C1", "C2", "C3")) == len(coups) - len(zeros)
-    assert [seen[name]["law"] for name in ("P12", "C1")] == pytest.approx([12 / 38] * 2)
+    counts = {row["name"]: row for row in outcomes}
+    assert counts["zero"]["seen"] == len(zeros)
+    assert counts["zero"]["law"] == pytest.approx(2 / 38)
+    assert sum(counts[column]["seen"] for column in ("C1", "C2", "C3")) == len(coups) - len(zeros)
+    assert [counts[name]["law"] for name in ("P12", "C1")] == pytest.approx([12 / 38] * 2)
     assert [row["name"] for row in numbers][-2:] == ["36", "00"]
 
 
-def test_the_pad_of_the_croupier_takes_00() -> None:
+def test_pad_of_croupier_takes_00() -> None:
     """Typed as two zeros, at that wheel alone."""
     module = "staff/entry/entry-parser"
     typed = [("0", "0", True), ("0", "0", False), ("00", "7", True), ("3", "7", True)]
@@ -89,15 +91,11 @@ def test_the_pad_of_the_croupier_takes_00() -> None:
     assert asked("run_staff.mjs", steps) == ["00", "0", "7", "3", 37, 0]
 
 
-def test_stakes_of_an_exercise_lie_between_the_zeros() -> None:
+def test_exercise_stakes_have_distinct_points() -> None:
     """Each place at two zeros has a point of its own on the school's cloth."""
-    places = {
-        "00": "plein",
-        **dict.fromkeys(("0/00", "0/1", "0/2", "00/2", "00/3"), "cheval"),
-        **dict.fromkeys(("0-1-2", "0-00-2", "00-2-3"), "transversale"),
-        "cinq premiers": "cinq premiers",
-    }
-    calls = [("stakePosition", {"on": on, "kind": kind}, True) for on, kind in places.items()]
-    points = [(point["x"], point["y"]) for point in asked("run_school.mjs", calls)]
-    assert len(set(points)) == len(places)
-    assert dict(zip(places, points, strict=True))["0/00"] == (1.5, -0.5)
+    zeros = ["00", "0/00", "0/1", "0/2", "00/2", "00/3", "0-1-2", "0-00-2", "00-2-3"]
+    places = [*zeros, "cinq premiers"]
+    (cloth,) = asked("run_school.mjs", [("clothAround", 0, places)])
+    points = {spot["on"]: (spot["x"], spot["y"]) for spot in cloth["spots"]}
+    assert sorted(points) == sorted(places)
+    assert len(set(points.values())) == len(places)

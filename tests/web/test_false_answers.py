@@ -16,28 +16,28 @@ _ENGINES: Final = ("settled", "premium_earned", "refused")
 """Payments and the reasons of refusals, which are the engine's alone, as docs/fairness.md says."""
 
 
-def altered(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
+def alter_answers(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
     """The record with each kind of text changed once: its event and key, and the line."""
-    found: dict[tuple[str, object], tuple[int, Lines]] = {}
-    for at, line in enumerate(lines):
+    result: dict[tuple[str, object], tuple[int, Lines]] = {}
+    for guest, line in enumerate(lines):
         if not line.startswith(b'{"event":'):
             continue
         for path in places(event := json.loads(line)):
             name = (event["event"], path[0])
-            if path == ("event",) or name in found or not isinstance(got(event, path), str):
+            if path == ("event",) or name in result or not isinstance(got(event, path), str):
                 continue
             other = json.loads(line)
             put(other, path, got(event, path) + "x")
-            found[name] = at + 1, closed([*lines[:at], written(other), *lines[at + 1 :]])
-    return [(name, *changed) for name, changed in found.items()]
+            result[name] = guest + 1, closed([*lines[:guest], written(other), *lines[guest + 1 :]])
+    return [(name, *changed) for name, changed in result.items()]
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_false_texts_are_refused_by_both(book: str, tmp_path: Path) -> None:
+def test_false_texts_are_refused_by_verifiers(book: str, tmp_path: Path) -> None:
     """Names, chances, calls, clauses, editions: the line of the answer is wrong."""
     lines = lines_of(evening(book, seed=3, draws=1, coups=4))
-    changes = [change for change in altered(lines) if change[0][0] not in _ENGINES]
-    files = [tmp_path / f"{at}.jsonl" for at in range(len(changes))]
+    changes = [change for change in alter_answers(lines) if change[0][0] not in _ENGINES]
+    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(changes))]
     for file, (_, _, mutant) in zip(files, changes, strict=True):
         file.write_bytes(b"".join(mutant))
     for (name, line, mutant), report in zip(changes, reports(files), strict=True):

@@ -20,17 +20,19 @@ CARDS = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-trent
 WHEEL = "campione-roulette"
 
 
-def came(n: int, colour: str) -> dict[str, Any]:
+def coup_event(n: int, colour: str) -> dict[str, Any]:
     """A coup that a colour won; or a tie, or a refait."""
-    won = [colour] if colour in ("rouge", "noir") else []
-    fate = "won" if won else colour
-    return {"n": n, "at": n, "totals": {}, "number": None, "won": won, "fate": fate}
+    gain = [colour] if colour in ("rouge", "noir") else []
+    outcome = "won" if gain else colour
+    return {"n": n, "at": n, "totals": {}, "number": None, "won": gain, "fate": outcome}
 
 
 def run(colours: str, number: int = 1) -> dict[str, Any]:
     """A taille of rouge, noir and ties: `RRN=`."""
     names = {"R": "rouge", "N": "noir", "=": "tie"}
-    coups = [came(at + 1 + 1000 * number, names[one]) for at, one in enumerate(colours)]
+    coups = [
+        coup_event(guest + 1 + 1000 * number, names[item]) for guest, item in enumerate(colours)
+    ]
     return {"number": number, "session": 0, "over": True, "void": False, "coups": coups}
 
 
@@ -43,16 +45,16 @@ def coup_events(rulebook: str, seed: int) -> list[Any]:
 def test_pages_of_the_permanence_make_the_whole() -> None:
     """However the coups were cut into pages; another is asked for only while it counts."""
     runs = [run("RRN=", 1), run("NN", 2), run("R=RRR", 3)]
-    coups = [(taille, came) for taille in runs for came in taille["coups"]]
-    for most in range(1, 12):
+    coups = [(taille, outcome) for taille in runs for outcome in taille["coups"]]
+    for maximum in range(1, 12):
         read: Any = []
-        for end in range(len(coups), 0, -most):
+        for end in range(len(coups), 0, -maximum):
             page = [
-                {**taille, "coups": [came for _, came in some]}
-                for taille, some in (
-                    (next(one for one in runs if one["number"] == number), list(group))
+                {**taille, "coups": [outcome for _, outcome in records]}
+                for taille, records in (
+                    (next(item for item in runs if item["number"] == number), list(group))
                     for number, group in groupby(
-                        coups[max(0, end - most) : end], key=lambda pair: pair[0]["number"]
+                        coups[max(0, end - maximum) : end], key=lambda pair: pair[0]["number"]
                     )
                 )
             ]
@@ -61,13 +63,13 @@ def test_pages_of_the_permanence_make_the_whole() -> None:
     days = [("hasWholeSpan", runs, "day", day) for day in (1, 1_001, 1_002)]
     spans = [("hasWholeSpan", runs, "taille", 0), ("hasWholeSpan", runs[2:], "taille", 0)]
     other = [{**runs[0], "session": 7}, *runs[1:]]
-    sessions = [("hasWholeSpan", some, "session", 0) for some in (runs, other)]
-    told = called(*days, *spans, *sessions, ("hasWholeSpan", [], "taille", 0))
-    assert told == [False, False, True, True, False, False, True, False]
+    sessions = [("hasWholeSpan", records, "session", 0) for records in (runs, other)]
+    message = called(*days, *spans, *sessions, ("hasWholeSpan", [], "taille", 0))
+    assert message == [False, False, True, True, False, False, True, False]
 
 
 @pytest.mark.parametrize("rulebook", [*CARDS, WHEEL])
-def test_a_coup_is_the_same_from_its_event_and_from_the_permanence(rulebook: str) -> None:
+def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
     """The page had read it when it fell, or asks for it later."""
     events = coup_events(rulebook, seed=4)
     assert len(events) > 2
@@ -82,24 +84,24 @@ def test_a_coup_is_the_same_from_its_event_and_from_the_permanence(rulebook: str
         }
         for event in events
     ]
-    told = called(*(("fromEvent", event["line"], event) for event in events))
-    assert told == called(*(("fromResult", one) for one in handed))
-    for event, one in zip(events, told, strict=True):
-        won = [name for name, fate in event["result"].items() if fate.startswith("wins")]
-        assert sorted(one["won"]) == sorted(won)
+    message = called(*(("fromEvent", event["line"], event) for event in events))
+    assert message == called(*(("fromResult", item) for item in handed))
+    for event, item in zip(events, message, strict=True):
+        gain = [name for name, outcome in event["result"].items() if outcome.startswith("wins")]
+        assert sorted(item["won"]) == sorted(gain)
 
 
-def test_the_simple_chances_of_a_number_are_those_of_the_rules() -> None:
+def test_simple_chances_match_the_rules() -> None:
     """CR-1, CR-3: three of them, and none of zero."""
     simples = ("rouge", "noir", "pair", "impair", "manque", "passe")
-    found = called(*(("simpleChances", number) for number in range(37)))
-    for number, names in enumerate(found):
+    result = called(*(("simpleChances", number) for number in range(37)))
+    for number, names in enumerate(result):
         assert set(names) == {name for name in simples if number in CLOTH[name].numbers}
 
 
-def test_a_null_coup_is_none_of_its_number() -> None:
+def test_null_coup_is_none_of_its_number() -> None:
     """CR-11: it stands in the columns, and counts for nothing."""
-    told = {
+    message = {
         "n": 3,
         "at": 9,
         "totals": None,
@@ -107,27 +109,29 @@ def test_a_null_coup_is_none_of_its_number() -> None:
         "result": "null",
         "null": "wheel_stopped",
     }
-    (found,) = called(("fromResult", told))
-    assert (found["fate"], found["won"], found["isLost"]) == ("nulled", [], False)
-    (lost,) = called(("fromResult", {**told, "null": "draw_lost"}))
-    assert (lost["fate"], lost["isLost"]) == ("nulled", True)
+    (result,) = called(("fromResult", message))
+    assert (result["fate"], result["won"], result["isLost"]) == ("nulled", [], False)
+    (losses,) = called(("fromResult", {**message, "null": "draw_lost"}))
+    assert (losses["fate"], losses["isLost"]) == ("nulled", True)
 
 
-def test_coups_told_since_are_joined_once() -> None:
+def test_live_coups_are_appended() -> None:
     """To the taille that goes on; after one that is over they begin the next."""
-    going, over = {**run("RN"), "over": False}, run("RN")
-    more = [came(1002, "noir"), came(1003, "rouge")]
-    one, two, none = called(
-        ("appendCoups", [going], more), ("appendCoups", [over], more), ("appendCoups", [], more)
+    going, excess = {**run("RN"), "over": False}, run("RN")
+    options = [coup_event(1002, "noir"), coup_event(1003, "rouge")]
+    item, two, none = called(
+        ("appendCoups", [going], options),
+        ("appendCoups", [excess], options),
+        ("appendCoups", [], options),
     )
-    assert [[coup["n"] for coup in part["coups"]] for part in one] == [[1001, 1002, 1003]]
+    assert [[coup["n"] for coup in part["coups"]] for part in item] == [[1001, 1002, 1003]]
     assert [(part["number"], len(part["coups"])) for part in two] == [(1, 2), (2, 1)]
     assert [part["number"] for part in none] == [1]
 
 
-def test_what_is_told_goes_on_or_begins_anew() -> None:
+def test_live_results_continue_or_restart() -> None:
     """A page that lost the thread asks again for all."""
-    a, b, c = (came(n, "rouge") for n in (1, 2, 3))
+    a, b, c = (coup_event(n, "rouge") for n in (1, 2, 3))
     assert called(
         ("isContinuation", [], [a]),
         ("isContinuation", [a], [a, b]),
@@ -140,11 +144,11 @@ def test_what_is_told_goes_on_or_begins_anew() -> None:
     assert called(("isContinuation", [a, b], [])) == [False]
 
 
-def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
+def test_span_holds_taille_session_or_day() -> None:
     """The house's day begins when it says."""
-    old = {**run("R", 1), "session": 5, "coups": [{**came(1, "rouge"), "at": 50}]}
-    mid = {**run("R", 1), "session": 7, "coups": [{**came(2, "rouge"), "at": 150}]}
-    new = {**run("R", 2), "session": 7, "coups": [{**came(3, "rouge"), "at": None}]}
+    old = {**run("R", 1), "session": 5, "coups": [{**coup_event(1, "rouge"), "at": 50}]}
+    mid = {**run("R", 1), "session": 7, "coups": [{**coup_event(2, "rouge"), "at": 150}]}
+    new = {**run("R", 2), "session": 7, "coups": [{**coup_event(3, "rouge"), "at": None}]}
     spans = called(
         *(("filterSpan", [old, mid, new], span, 100) for span in ("taille", "session", "day"))
     )
@@ -152,57 +156,60 @@ def test_a_span_holds_the_taille_the_session_or_the_day() -> None:
 
 
 @pytest.mark.parametrize("p", [Fraction(4452, 10_000), Fraction(1, 37), Fraction(219, 10_000)])
-def test_the_band_lies_between_the_percentiles(p: Fraction) -> None:
+def test_band_covers_the_percentiles(p: Fraction) -> None:
     """Of Bernoulli's law, summed exactly: 2.5 of 100 at most beyond each end, and no closer."""
     sizes = (1, 2, 10, 37, 100, 1_000)
-    for n, found in zip(
+    for n, result in zip(
         sizes, called(*(("binomialBand", n, float(p)) for n in sizes)), strict=True
     ):
-        (a, b), (low, high) = (p.numerator, p.denominator), (found["low"], found["high"])
+        (a, b), (low, high) = (p.numerator, p.denominator), (result["low"], result["high"])
         weights = [comb(n, k) * a**k * (b - a) ** (n - k) for k in range(n + 1)]
-        below, whole = [0, *accumulate(weights)], b**n
-        assert 40 * below[low] <= whole < 40 * below[low + 1]
-        assert 40 * (whole - below[high + 1]) <= whole < 40 * (whole - below[high])
+        lower, text = [0, *accumulate(weights)], b**n
+        assert 40 * lower[low] <= text < 40 * lower[low + 1]
+        assert 40 * (text - lower[high + 1]) <= text < 40 * (text - lower[high])
 
 
-def test_the_law_of_runs_is_that_of_all_sequences() -> None:
+def test_run_distribution_matches_enumeration() -> None:
     """Every sequence of even chances counted out, run by run, exact lengths and at least."""
-    asked = [
-        (n, length, least) for n in (1, 2, 5, 9) for length in (1, 2, 4) for least in (False, True)
+    calls = [
+        (n, length, minimum)
+        for n in (1, 2, 5, 9)
+        for length in (1, 2, 4)
+        for minimum in (False, True)
     ]
-    for (n, length, least), law in zip(
-        asked, called(*(("runCountDistribution", *one) for one in asked)), strict=True
+    for (n, length, minimum), law in zip(
+        calls, called(*(("runCountDistribution", *item) for item in calls)), strict=True
     ):
         counts = [0] * len(law)
         for sequence in product("RN", repeat=n):
             lengths = [len(list(group)) for _, group in groupby(sequence)]
-            counts[sum(one == length or (least and one > length) for one in lengths)] += 1
+            counts[sum(item == length or (minimum and item > length) for item in lengths)] += 1
         assert law == pytest.approx([count / 2**n for count in counts])
 
 
-def test_runs_pass_over_ties_and_not_into_the_next_taille() -> None:
+def test_runs_skip_ties_within_a_taille() -> None:
     """As players count them."""
-    (found,) = called(("runLengths", [run("RR=RNN"), run("N=N", 2)]))
-    assert found == {"decided": [5, 2], "lengths": [3, 2, 2]}
+    (result,) = called(("runLengths", [run("RR=RNN"), run("N=N", 2)]))
+    assert result == {"decided": [5, 2], "lengths": [3, 2, 2]}
     (counts,) = called(("runCounts", [run("RR=RNN"), run("N=N", 2)]))
-    assert [one["seen"] for one in counts] == [0, 2, 1, 0, 0, 0, 0, 0]
+    assert [count["seen"] for count in counts] == [0, 2, 1, 0, 0, 0, 0, 0]
 
 
-def test_a_run_of_chance_lies_in_its_bands() -> None:
+def test_random_runs_stay_within_bands() -> None:
     """A law that was mistaken would be far out after so many coups."""
     chance = Random(3)
     (counts,) = called(("runCounts", [run("".join(chance.choices("RN", k=4_000)))]))
-    out = [
-        one["name"]
-        for one in counts
-        if not one["band"]["low"] <= one["seen"] <= one["band"]["high"]
+    exit_button = [
+        count["name"]
+        for count in counts
+        if not count["band"]["low"] <= count["seen"] <= count["band"]["high"]
     ]
-    assert len(out) <= 1
-    assert sum(one["mean"] for one in counts) == pytest.approx(1 + 3_999 / 2)
+    assert len(exit_button) <= 1
+    assert sum(count["mean"] for count in counts) == pytest.approx(1 + 3_999 / 2)
 
 
 @pytest.mark.parametrize("rulebook", [*CARDS, WHEEL])
-def test_what_was_seen_stands_beside_its_law(rulebook: str) -> None:
+def test_observations_are_paired_with_probabilities(rulebook: str) -> None:
     """Every count is that of the events, every law the odds'."""
     law = json.loads(json.dumps(full_pack_law(regulations.rulebook(rulebook)), default=_struct))
     events = coup_events(rulebook, seed=8)
@@ -215,20 +222,20 @@ def test_what_was_seen_stands_beside_its_law(rulebook: str) -> None:
             odds = law["chances"][row["name"]]
             assert row["law"] == pytest.approx(odds["wins"] + odds["wins_half"])
             if row["name"] in events[0]["result"]:
-                won = [e["result"][row["name"]].startswith("wins") for e in events]
-                assert row["seen"] == sum(won)
+                gain = [e["result"][row["name"]].startswith("wins") for e in events]
+                assert row["seen"] == sum(gain)
             else:
                 assert row["seen"] == sum(e["number"] in CLOTH[row["name"]].numbers for e in events)
     if rulebook == WHEEL:
         (numbers,) = called(("numberCounts", [taille], law))
-        assert [one["seen"] for one in numbers] == [
+        assert [item["seen"] for item in numbers] == [
             sum(event["number"] == number for event in events) for number in range(37)
         ]
         return
     (totals,) = called(("totalCounts", [taille], law))
     for row in totals:
-        assert sum(one["seen"] for one in row["totals"]) == len(events)
-        assert sum(one["law"] for one in row["totals"]) == pytest.approx(1)
+        assert sum(item["seen"] for item in row["totals"]) == len(events)
+        assert sum(item["law"] for item in row["totals"]) == pytest.approx(1)
     assert called(("hasUnknownTotals", [taille], law)) == [False]
 
 

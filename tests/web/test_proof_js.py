@@ -24,49 +24,51 @@ def record(rulebook: str, draws: int) -> list[str]:
 
 def entries(rulebook: str, draws: int = 2) -> Entries:
     """An evening as a table tells it: its answers, and each card with its proof before its coup."""
-    told: Entries = []
+    message: Entries = []
     for text in record(rulebook, draws):
         line = json.loads(text)
-        n = len(told) + 1
+        n = len(message) + 1
         if line.get("do") == "deal":
             for card, proof in zip(line["cards"], line["proofs"], strict=True):
                 notice = {"notice": "card", "card": card, "proof": proof}
-                told.append({"n": len(told) + 1, "at": 0, "notice": notice})
+                message.append({"n": len(message) + 1, "at": 0, "notice": notice})
         elif "event" in line and line["event"] != "refused":
-            told.append({"n": n, "at": 0, "events": [line]})
-    return told
+            message.append({"n": n, "at": 0, "events": [line]})
+    return message
 
 
-def watched(rulebook: str, told: Entries, begin: dict[str, Any] | None = None) -> Any:
+def watch_evening(rulebook: str, message: Entries, begin: dict[str, Any] | None = None) -> Any:
     """Return the findings of a watch."""
-    (found,) = called(("watched", rulebook, LAYOUTS[rulebook], told, begin))
-    return found
+    (result,) = called(("watched", rulebook, LAYOUTS[rulebook], message, begin))
+    return result
 
 
 @pytest.mark.parametrize("rulebook", LAYOUTS)
-def test_an_honest_evening_holds(rulebook: str) -> None:
+def test_honest_evening_holds(rulebook: str) -> None:
     """Every card has its seal when it falls, every draw is verified when its seed is shown."""
-    told = entries(rulebook)
-    found = watched(rulebook, told)
-    assert found["told"] == []
-    assert {draw["revealed"] for draw in found["past"]} == {"verified"}
-    assert found["draw"] is None
-    cards = sum("notice" in entry for entry in told)
-    spins = sum(event(entry) == "coup" for entry in told) if rulebook == WHEEL else 0
-    assert found["verified"] == cards + spins > 1
+    message = entries(rulebook)
+    result = watch_evening(rulebook, message)
+    assert result["told"] == []
+    assert {draw["revealed"] for draw in result["past"]} == {"verified"}
+    assert result["draw"] is None
+    cards = sum("notice" in entry for entry in message)
+    spins = sum(event(entry) == "coup" for entry in message) if rulebook == WHEEL else 0
+    assert result["verified"] == cards + spins > 1
     last = [
-        seals[-1] for entry, seals in zip(told, found["seals"], strict=True) if "notice" in entry
+        seals[-1]
+        for entry, seals in zip(message, result["seals"], strict=True)
+        if "notice" in entry
     ]
     assert set(last) <= {"verified"}
 
 
-def test_a_number_is_sealed_until_its_seed_is_shown() -> None:
+def test_number_is_sealed_until_its_seed_is_shown() -> None:
     """The proof of a spin is its reveal."""
-    told = entries(WHEEL, draws=1)
-    found = watched(WHEEL, told)
-    at = next(at for at, entry in enumerate(told) if event(entry) == "coup")
-    assert found["seals"][at] == ["sealed"]
-    assert found["seals"][-1] == ["verified"]
+    message = entries(WHEEL, draws=1)
+    result = watch_evening(WHEEL, message)
+    guest = next(guest for guest, entry in enumerate(message) if event(entry) == "coup")
+    assert result["seals"][guest] == ["sealed"]
+    assert result["seals"][-1] == ["verified"]
 
 
 def event(entry: dict[str, Any]) -> str:
@@ -74,16 +76,16 @@ def event(entry: dict[str, Any]) -> str:
     return str(entry["events"][0]["event"]) if "events" in entry else ""
 
 
-def first(told: Entries, name: str) -> dict[str, Any]:
+def first(message: Entries, name: str) -> dict[str, Any]:
     """The first event of that name."""
-    found: dict[str, Any] = next(e["events"][0] for e in told if event(e) == name)
-    return found
+    result: dict[str, Any] = next(e["events"][0] for e in message if event(e) == name)
+    return result
 
 
-def card(told: Entries, place: int) -> dict[str, Any]:
+def card(message: Entries, place: int) -> dict[str, Any]:
     """The notice of the card that fell so late."""
-    found: dict[str, Any] = [e["notice"] for e in told if "notice" in e][place]
-    return found
+    result: dict[str, Any] = [e["notice"] for e in message if "notice" in e][place]
+    return result
 
 
 def other(digits: str) -> str:
@@ -91,76 +93,78 @@ def other(digits: str) -> str:
     return ("1" if digits[0] == "0" else "0") + digits[1:]
 
 
-def exchange(told: Entries) -> None:
+def exchange(message: Entries) -> None:
     """Another card is shown."""
-    shown = card(told, 3)
-    shown["card"] = "2c" if shown["card"] != "2c" else "3c"
+    visible = card(message, 3)
+    visible["card"] = "2c" if visible["card"] != "2c" else "3c"
 
 
-def forge_path(told: Entries) -> None:
+def forge_path(message: Entries) -> None:
     """The proof leads elsewhere."""
-    proof = card(told, 2)["proof"]
+    proof = card(message, 2)["proof"]
     proof["path"][0] = other(proof["path"][0])
 
 
-def skip_place(told: Entries) -> None:
+def skip_place(message: Entries) -> None:
     """A card is passed over."""
-    at = [i for i, entry in enumerate(told) if "notice" in entry][1]
-    del told[at]
+    guest = [i for i, entry in enumerate(message) if "notice" in entry][1]
+    del message[guest]
 
 
-def other_seed(told: Entries) -> None:
+def other_seed(message: Entries) -> None:
     """Another seed is shown than was bound."""
-    shown = first(told, "revealed")
-    shown["seed"] = other(shown["seed"])
+    visible = first(message, "revealed")
+    visible["seed"] = other(visible["seed"])
 
 
-def other_commitment(told: Entries) -> None:
+def other_commitment(message: Entries) -> None:
     """The house was bound to another seed."""
-    said = first(told, "committed")
-    said["commitment"] = other(said["commitment"])
+    text = first(message, "committed")
+    text["commitment"] = other(text["commitment"])
 
 
-def other_entropy(told: Entries) -> None:
+def other_entropy(message: Entries) -> None:
     """A player opens something else."""
-    said = first(told, "entropy_opened")
-    said["value"] = other(said["value"])
+    text = first(message, "entropy_opened")
+    text["value"] = other(text["value"])
 
 
-def leave_out(told: Entries) -> None:
+def leave_out(message: Entries) -> None:
     """Do not count a player who opened."""
-    said = next(e["events"][0] for e in told if event(e) == "sealed" and e["events"][0]["counted"])
-    said["unopened"] = [said["counted"].pop()]
+    text = next(
+        e["events"][0] for e in message if event(e) == "sealed" and e["events"][0]["counted"]
+    )
+    text["unopened"] = [text["counted"].pop()]
 
 
-def no_proof(told: Entries) -> None:
+def no_proof(message: Entries) -> None:
     """A card comes without its proof."""
-    card(told, 0)["proof"] = None
+    card(message, 0)["proof"] = None
 
 
-def wrong_result(told: Entries) -> None:
+def wrong_result(message: Entries) -> None:
     """The other colour wins by the answer."""
-    said = first(told, "coup")
+    text = first(message, "coup")
     flip = {"wins": "loses", "loses": "wins", "null": "wins", "prison": "wins"}
-    said["result"] = {chance: flip[fate] for chance, fate in said["result"].items()}
+    text["result"] = {chance: flip[outcome] for chance, outcome in text["result"].items()}
 
 
-def never_reveal(told: Entries) -> None:
+def never_reveal(message: Entries) -> None:
     """The seed of a draw is not shown."""
-    at = next(i for i, entry in enumerate(told) if event(entry) == "revealed")
-    del told[at]
+    guest = next(i for i, entry in enumerate(message) if event(entry) == "revealed")
+    del message[guest]
 
 
-def again(told: Entries) -> None:
+def reload_watch(message: Entries) -> None:
     """A draw's name is used again."""
-    names = [e["events"][0] for e in told if event(e) == "committed"]
+    names = [e["events"][0] for e in message if event(e) == "committed"]
     names[1]["id"] = names[0]["id"]
 
 
-def other_root(told: Entries) -> None:
+def other_root(message: Entries) -> None:
     """Another order is published than chance gave."""
-    said = first(told, "sealed")
-    said["root"] = other(said["root"])
+    text = first(message, "sealed")
+    text["root"] = other(text["root"])
 
 
 FORGERIES: dict[str, tuple[str, Callable[[Entries], None], str]] = {
@@ -176,121 +180,126 @@ FORGERIES: dict[str, tuple[str, Callable[[Entries], None], str]] = {
     "no proof": (CARDS, no_proof, "no_proof"),
     "another result": (CARDS, wrong_result, "result_mismatch"),
     "never revealed": (WHEEL, never_reveal, "not_revealed"),
-    "a name used again": (WHEEL, again, "id_reused"),
+    "a name used again": (WHEEL, reload_watch, "id_reused"),
     "another order": (WHEEL, other_root, "root_mismatch"),
 }
 
 
 @pytest.mark.parametrize("name", FORGERIES)
-def test_a_forgery_is_called_out(name: str) -> None:
+def test_forgery_is_reported(name: str) -> None:
     """At once where that can be seen at once, and by the right name."""
     rulebook, forge, code = FORGERIES[name]
-    told = copy.deepcopy(entries(rulebook))
-    forge(told)
-    found = watched(rulebook, told)
-    assert code in found["told"]
-    assert found["told"][0] == code
-    assert found["findings"][0]["n"] > 0
+    message = copy.deepcopy(entries(rulebook))
+    forge(message)
+    result = watch_evening(rulebook, message)
+    assert code in result["told"]
+    assert result["told"][0] == code
+    assert result["findings"][0]["n"] > 0
 
 
-def test_a_spin_with_another_number_is_called_out() -> None:
+def test_spin_with_wrong_number_is_reported() -> None:
     """The order that the seed gives has another."""
-    told = copy.deepcopy(entries(WHEEL))
-    said = first(told, "coup")
-    said["number"] = (said["number"] + 1) % 37
-    found = watched(WHEEL, told)
-    assert found["told"] == ["card_mismatch"]
-    assert "failed" in {draw["revealed"] for draw in found["past"]}
+    message = copy.deepcopy(entries(WHEEL))
+    text = first(message, "coup")
+    text["number"] = (text["number"] + 1) % 37
+    result = watch_evening(WHEEL, message)
+    assert result["told"] == ["card_mismatch"]
+    assert "failed" in {draw["revealed"] for draw in result["past"]}
 
 
-def test_a_later_client_verifies_what_it_sees() -> None:
+def test_late_client_verifies_observed_cards() -> None:
     """Without the entropy that was opened before, the whole order is left to the record."""
-    told = entries(CARDS, draws=1)
-    at = next(i for i, entry in enumerate(told) if event(entry) == "cut_made")
-    sealed, committed = first(told, "sealed"), first(told, "committed")
+    message = entries(CARDS, draws=1)
+    guest = next(i for i, entry in enumerate(message) if event(entry) == "cut_made")
+    sealed, commitment = first(message, "sealed"), first(message, "committed")
     draw = {
         "id": sealed["id"],
-        "commitment": committed["commitment"],
+        "commitment": commitment["commitment"],
         "root": sealed["root"],
         "committed": sorted({*sealed["counted"], *sealed["unopened"]}),
         "opened": sealed["counted"],
         "is_cut": True,
         "cards_left": 307,
     }
-    found = watched(CARDS, told[at + 4 :], {"n": told[at + 3]["n"], "draw": draw})
-    assert found["told"] == []
-    wanted = "half" if sealed["counted"] else "verified"
-    assert [one["revealed"] for one in found["past"]] == [wanted]
-    forged = copy.deepcopy(told[at + 4 :])
-    shown = card(forged, 0)
-    shown["proof"]["salt"] = other(shown["proof"]["salt"])
-    found = watched(CARDS, forged, {"n": told[at + 3]["n"], "draw": draw})
-    assert found["told"][0] == "proof_mismatch"
+    result = watch_evening(
+        CARDS, message[guest + 4 :], {"n": message[guest + 3]["n"], "draw": draw}
+    )
+    assert result["told"] == []
+    expected = "half" if sealed["counted"] else "verified"
+    assert [item["revealed"] for item in result["past"]] == [expected]
+    paths = copy.deepcopy(message[guest + 4 :])
+    visible = card(paths, 0)
+    visible["proof"]["salt"] = other(visible["proof"]["salt"])
+    result = watch_evening(CARDS, paths, {"n": message[guest + 3]["n"], "draw": draw})
+    assert result["told"][0] == "proof_mismatch"
 
 
-def test_a_house_that_shows_another_root_is_called_out() -> None:
+def test_changed_root_is_reported() -> None:
     """The page remembers its root when a new snapshot comes."""
-    told = entries(CARDS, draws=1)
-    at = next(i for i, entry in enumerate(told) if event(entry) == "sealed")
-    sealed = first(told, "sealed")
+    message = entries(CARDS, draws=1)
+    guest = next(i for i, entry in enumerate(message) if event(entry) == "sealed")
+    sealed = first(message, "sealed")
     draw = {
         "id": sealed["id"],
-        "commitment": first(told, "committed")["commitment"],
+        "commitment": first(message, "committed")["commitment"],
         "root": sealed["root"],
         "committed": [],
         "opened": [],
     }
     lie = {**draw, "root": other(sealed["root"])}
     (honest, lying) = called(
-        ("again", CARDS, "two_rows", told[: at + 1], {"n": 10_000, "draw": draw}),
-        ("again", CARDS, "two_rows", told[: at + 1], {"n": 10_000, "draw": lie}),
+        ("again", CARDS, "two_rows", message[: guest + 1], {"n": 10_000, "draw": draw}),
+        ("again", CARDS, "two_rows", message[: guest + 1], {"n": 10_000, "draw": lie}),
     )
     assert (honest, lying) == ([], ["root_changed"])
 
 
 def table(stage: str, **draw: Any) -> dict[str, Any]:
     """View of a table at which Anna sits."""
-    stands = {"id": "t/1", "commitment": "", "root": None, "committed": [], "opened": [], **draw}
-    return {"table": "t", "own": "Anna", "players": {"Anna": {}}, "draw": stands, "stage": stage}
+    state = {"id": "t/1", "commitment": "", "root": None, "committed": [], "opened": [], **draw}
+    return {"table": "t", "own": "Anna", "players": {"Anna": {}}, "draw": state, "stage": stage}
 
 
 BYTES = "0123456789abcdef" * 4
 
 
-def test_a_player_is_bound_to_their_entropy_and_opens_it_once() -> None:
+def test_player_opens_bound_entropy() -> None:
     """Also if the page was loaded anew in between."""
-    mine = {"committed": ["Anna"]}
+    own_stakes = {"committed": ["Anna"]}
     states = [
         table("commitments"),
         table("commitments"),
-        table("commitments", **mine),
+        table("commitments", **own_stakes),
         None,
-        table("commitments", **mine),
-        table("openings", **mine),
-        table("openings", **mine),
-        table("openings", **mine, opened=["Anna"]),
-        table("coupe", **mine, opened=["Anna"], root="00"),
+        table("commitments", **own_stakes),
+        table("openings", **own_stakes),
+        table("openings", **own_stakes),
+        table("openings", **own_stakes, opened=["Anna"]),
+        table("coupe", **own_stakes, opened=["Anna"], root="00"),
     ]
-    (found,), (bound,) = (
+    (result,), (prisoners,) = (
         called(("added", states, BYTES)),
         called(("entropyCommitment", "t/1", "Anna", BYTES)),
     )
-    assert found["asked"] == [["entropy", {"commitment": bound}], ["entropy", {"value": BYTES}]]
-    assert found["became"][-1] == "opened"
+    assert result["asked"] == [
+        ["entropy", {"commitment": prisoners}],
+        ["entropy", {"value": BYTES}],
+    ]
+    assert result["became"][-1] == "opened"
 
 
-def test_a_player_who_does_not_sit_or_comes_late_is_not_bound() -> None:
+def test_absent_or_late_player_is_not_bound() -> None:
     """And whose page has forgotten its bytes opens nothing."""
-    stands = {**table("commitments"), "players": {}}
-    late = table("openings", opened=["Bruno"])
-    after = table("commitments", opened=["Bruno"])
-    bound = table("openings", committed=["Anna"])
-    (found,) = called(("added", [stands, late, after, bound], BYTES))
-    assert found["asked"] == []
+    state = {**table("commitments"), "players": {}}
+    routes = table("openings", opened=["Bruno"])
+    following = table("commitments", opened=["Bruno"])
+    prisoners = table("openings", committed=["Anna"])
+    (result,) = called(("added", [state, routes, following, prisoners], BYTES))
+    assert result["asked"] == []
 
 
-def test_without_storage_the_page_remembers_as_long_as_it_stands() -> None:
+def test_entropy_survives_blocked_storage() -> None:
     """A browser may forbid it."""
     states = [table("commitments"), table("openings", committed=["Anna"])]
-    (found,) = called(("added", states, BYTES, True))
-    assert [list(fields) for _, fields in found["asked"]] == [["commitment"], ["value"]]
+    (result,) = called(("added", states, BYTES, True))
+    assert [list(fields) for _, fields in result["asked"]] == [["commitment"], ["value"]]

@@ -22,36 +22,36 @@ def record(rulebook: str) -> tuple[str, ...]:
 
 def entries(rulebook: str) -> Entries:
     """An evening as a table tells it after its opening."""
-    told: Entries = []
+    message: Entries = []
     for text in record(rulebook)[2:]:
         line = json.loads(text)
         if line.get("do") == "deal":
             for card, proof in zip(line["cards"], line["proofs"], strict=True):
                 notice = {"notice": "card", "card": card, "proof": proof}
-                told.append({"n": len(told) + 1, "at": 0, "notice": notice})
+                message.append({"n": len(message) + 1, "at": 0, "notice": notice})
         elif "event" in line and line["event"] != "refused":
-            told.append({"n": len(told) + 1, "at": 0, "events": [line]})
-    return told
+            message.append({"n": len(message) + 1, "at": 0, "events": [line]})
+    return message
 
 
-def watched(rulebook: str, told: Entries, *, knows_terms: bool = True) -> Any:
+def watch_evening(rulebook: str, message: Entries, *, knows_terms: bool = True) -> Any:
     """Return the findings of a watch, from a snapshot before the first draw."""
     terms: Any = {"rulebook": rulebook, "edition": None, "rulings": {}} if knows_terms else None
-    (found,) = called(("watched", rulebook, LAYOUTS[rulebook], told, {"terms": terms}))
-    return found
+    (result,) = called(("watched", rulebook, LAYOUTS[rulebook], message, {"terms": terms}))
+    return result
 
 
 @pytest.mark.parametrize("rulebook", LAYOUTS)
-def test_a_signed_evening_holds(rulebook: str) -> None:
+def test_signed_evening_holds(rulebook: str) -> None:
     """Every card or number, and every order; without the terms nothing is claimed, nor blamed."""
-    told = entries(rulebook)
-    found = watched(rulebook, told)
-    assert found["told"] == []
-    assert {draw["revealed"] for draw in found["past"]} == {"verified"}
+    message = entries(rulebook)
+    result = watch_evening(rulebook, message)
+    assert result["told"] == []
+    assert {draw["revealed"] for draw in result["past"]} == {"verified"}
     name = "coup" if rulebook == WHEEL else "card"
-    shown = [name in (e.get("notice", {}).get("notice"), event(e)) for e in told]
-    assert found["verified"] == sum(shown) > 1
-    blind = watched(rulebook, told, knows_terms=False)
+    visible = [name in (e.get("notice", {}).get("notice"), event(e)) for e in message]
+    assert result["verified"] == sum(visible) > 1
+    blind = watch_evening(rulebook, message, knows_terms=False)
     assert (blind["told"], blind["verified"]) == ([], 0)
     assert {draw["revealed"] for draw in blind["past"]} == {"half"}
 
@@ -61,12 +61,12 @@ def event(entry: dict[str, Any]) -> str:
     return str(entry["events"][0]["event"]) if "events" in entry else ""
 
 
-def changed(told: Entries, name: str, key: str) -> Entries:
+def changed(message: Entries, name: str, key: str) -> Entries:
     """The entries with one digit of a value changed, where such an event has it first."""
-    altered: Entries = json.loads(json.dumps(told))
-    said = next(e["events"][0] for e in altered if event(e) == name and key in e["events"][0])
-    said[key] = ("1" if said[key][0] == "0" else "0") + said[key][1:]
-    return altered
+    changed_lines: Entries = json.loads(json.dumps(message))
+    text = next(e["events"][0] for e in changed_lines if event(e) == name and key in e["events"][0])
+    text[key] = ("1" if text[key][0] == "0" else "0") + text[key][1:]
+    return changed_lines
 
 
 @pytest.mark.parametrize(
@@ -78,53 +78,53 @@ def changed(told: Entries, name: str, key: str) -> Entries:
         ("entropy_opened", "value", "entropy_mismatch"),
     ],
 )
-def test_what_the_witness_did_not_sign_is_called_out(name: str, key: str, code: str) -> None:
+def test_missing_witness_signature_is_reported(name: str, key: str, code: str) -> None:
     """At the root, before any card; other entropy where it is opened."""
-    found = watched(CARDS, changed(entries(CARDS), name, key))
-    assert found["told"][0] == code
-    moved: Entries = json.loads(json.dumps(entries(CARDS)))
-    cut = next(e["events"][0] for e in moved if event(e) == "cut_made")
+    result = watch_evening(CARDS, changed(entries(CARDS), name, key))
+    assert result["told"][0] == code
+    places: Entries = json.loads(json.dumps(entries(CARDS)))
+    cut = next(e["events"][0] for e in places if event(e) == "cut_made")
     cut["at_card"] = (cut["at_card"] + 1) % 312
-    assert watched(CARDS, moved)["told"][0] in ("signature_mismatch", "wrong_place")
+    assert watch_evening(CARDS, places)["told"][0] in ("signature_mismatch", "wrong_place")
 
 
 def first_draw() -> tuple[dict[str, Any], int]:
     """The first draw as a snapshot shows it after its root, and the place of the next entry."""
     acts = [json.loads(text) for text in record(CARDS) if text.startswith('{"do"')]
     reader = Reader()
-    root = next(at for at, act in enumerate(acts) if act["do"] == "root")
+    root = next(guest for guest, act in enumerate(acts) if act["do"] == "root")
     list(reader.faults([json.dumps(act).encode() for act in acts[: root + 1]]))
     draw = reader.draw
     assert draw is not None
     digest = sha(draw.transcript(draw.act["commitment"], as_opened=False)).hex()
     names = ("id", "commitment", "table", "number", "witness", "if_absent")
-    shown = {name: draw.act[name] for name in names if name in draw.act}
-    shown |= {"root": draw.root[1], "signature": draw.signature.hex(), "transcript": digest}
-    shown |= {"committed": sorted(draw.bound), "opened": sorted(draw.opened), "is_cut": True}
-    sealed = next(at for at, entry in enumerate(entries(CARDS)) if event(entry) == "sealed")
-    return shown, sealed + 1
+    visible = {name: draw.act[name] for name in names if name in draw.act}
+    visible |= {"root": draw.root[1], "signature": draw.signature.hex(), "transcript": digest}
+    visible |= {"committed": sorted(draw.bound), "opened": sorted(draw.opened), "is_cut": True}
+    sealed = next(guest for guest, entry in enumerate(entries(CARDS)) if event(entry) == "sealed")
+    return visible, sealed + 1
 
 
-def test_the_digest_of_a_snapshot_is_enough_for_the_proofs() -> None:
+def test_digest_of_snapshot_is_enough_for_proofs() -> None:
     """A page that comes while cards fall checks each against the root, and blames none."""
-    draw, after = first_draw()
-    told = entries(CARDS)[after:]
-    begin = {"n": after, "draw": draw, "terms": None}
-    (found,) = called(("watched", CARDS, LAYOUTS[CARDS], told, begin))
+    draw, following = first_draw()
+    message = entries(CARDS)[following:]
+    begin = {"n": following, "draw": draw, "terms": None}
+    (result,) = called(("watched", CARDS, LAYOUTS[CARDS], message, begin))
     cards = 0
-    for entry in told:
+    for entry in message:
         if event(entry) == "revealed":
             break
         cards += entry.get("notice", {}).get("notice") == "card"
-    assert (found["told"], found["past"][-1]["revealed"]) == ([], "half")
-    assert found["verified"] == cards > 1
-    early = {**draw, "root": None, "signature": None, "transcript": None}
+    assert (result["told"], result["past"][-1]["revealed"]) == ([], "half")
+    assert result["verified"] == cards > 1
+    first = {**draw, "root": None, "signature": None, "transcript": None}
     notice = {"notice": "stage", "stage": "witness", "transcript": draw["transcript"]}
-    sealed = [{"n": after - 1, "at": 0, "notice": notice}, *entries(CARDS)[after - 1 :]]
-    begin = {"n": after - 2, "draw": early, "terms": None}
-    (found,) = called(("watched", CARDS, LAYOUTS[CARDS], sealed, begin))
-    assert (found["told"], found["verified"]) == ([], cards)
-    begin = {"n": after, "draw": draw, "terms": None}
+    sealed = [{"n": following - 1, "at": 0, "notice": notice}, *entries(CARDS)[following - 1 :]]
+    begin = {"n": following - 2, "draw": first, "terms": None}
+    (result,) = called(("watched", CARDS, LAYOUTS[CARDS], sealed, begin))
+    assert (result["told"], result["verified"]) == ([], cards)
+    begin = {"n": following, "draw": draw, "terms": None}
     draw["transcript"] = "00" * 32
-    (wrong,) = called(("watched", CARDS, LAYOUTS[CARDS], told, begin))
+    (wrong,) = called(("watched", CARDS, LAYOUTS[CARDS], message, begin))
     assert wrong["told"][0] == "proof_mismatch"

@@ -24,33 +24,36 @@ def called(*calls: Call) -> list[Any]:
 # Answers ------------------------------------------------------------------------------------------
 
 
-def test_the_right_answer_is_right_and_every_other_is_wrong() -> None:
+def test_grading_matches_the_engine() -> None:
     """Of every question of many exercises: as the server sets it, so the page judges it."""
     calls, expected = list[Call](), list[bool]()
     for name in rulebooks():
         for drill in drills(rulebook(name)):
             for seed in range(10):
-                one = exercise(rulebook(name), drill.name, level=drill.levels, seed=seed)
-                for question in one.questions:
+                option = exercise(rulebook(name), drill.name, level=drill.levels, seed=seed)
+                for question in option.questions:
                     shape, right = msgspec.to_builtins(question), question.answer
                     if isinstance(right, str):
-                        said = [right, next(one for one in question.options if one != right)]
+                        words = [
+                            right,
+                            next(option for option in question.options if option != right),
+                        ]
                     elif question.asked == "amount":
                         if right % 100:
                             continue
-                        said = [str(right // 100), str(right // 100 + 1)]
+                        words = [str(right // 100), str(right // 100 + 1)]
                     else:
-                        said = [str(right), str(right + 1)]
-                    calls += [("grade", shape, f" {text} ") for text in said]
+                        words = [str(right), str(right + 1)]
+                    calls += [("grade", shape, f" {text} ") for text in words]
                     expected += [True, False]
-    assert [judged["isRight"] for judged in called(*calls)] == expected
+    assert [grade["isRight"] for grade in called(*calls)] == expected
 
 
 @pytest.mark.parametrize(
     ("asked", "said"),
     [("number", ""), ("number", "-3"), ("number", "3.5"), ("number", "trente"), ("amount", "x")],
 )
-def test_what_is_no_answer_is_none(asked: str, said: str) -> None:
+def test_invalid_answer_is_not_graded(asked: str, said: str) -> None:
     """It is neither right nor wrong: the page asks again."""
     question = {"key": "total", "asked": asked, "answer": 31, "clause": "R13"}
     assert called(("grade", question, said)) == [{"given": None, "isRight": False}]
@@ -58,7 +61,7 @@ def test_what_is_no_answer_is_none(asked: str, said: str) -> None:
     assert called(("grade", choice, "Trois")) == [{"given": None, "isRight": False}]
 
 
-def test_facts_are_said_with_amounts_in_words() -> None:
+def test_facts_are_formatted_for_messages() -> None:
     """Those in minor units, and no others; places by their full names."""
     assert called(
         ("messageValues", {"stake_minor": 5_000, "degree": 2, "on": "rouge"}),
@@ -68,30 +71,32 @@ def test_facts_are_said_with_amounts_in_words() -> None:
         {},
     ]
     names = [("14/17", "cheval"), ("rouge", "simple"), ("quatre premiers", "quatre premiers")]
-    assert called(*(("placeName", {"on": on, "kind": kind}) for on, kind in names)) == [
+    assert called(*(("placeName", {"on": chance, "kind": kind}) for chance, kind in names)) == [
         "cheval 14/17",
         "rouge",
         "quatre premiers",
     ]
 
 
-def test_every_drill_and_level_has_its_time() -> None:
+def test_drills_have_time_limits() -> None:
     """The clock never falls back on its default."""
-    known = {(drill.name, drill.levels) for name in rulebooks() for drill in drills(rulebook(name))}
-    calls = [("allowedMs", name, level) for name, most in known for level in range(1, most + 1)]
+    keys = {(drill.name, drill.levels) for name in rulebooks() for drill in drills(rulebook(name))}
+    calls = [
+        ("allowedMs", name, level) for name, maximum in keys for level in range(1, maximum + 1)
+    ]
     times = called(*calls, ("allowedMs", "rows", 9))
     assert all(5_000 <= time <= 120_000 for time in times)
-    missing = called(*(("allowedMs", name, most + 1) for name, most in known))
+    missing = called(*(("allowedMs", name, maximum + 1) for name, maximum in keys))
     assert set(missing) == {60_000}
 
 
 # Progress -----------------------------------------------------------------------------------------
 
 
-def test_progress_counts_what_was_answered() -> None:
+def test_progress_counts_answers() -> None:
     """Answers, right ones, the streak and the best; a late one is right and makes no streak."""
     chance = Random(7)
-    answered = [
+    answers = [
         {
             "isRight": chance.random() < 0.7,
             "isLate": chance.random() < 0.2,
@@ -99,20 +104,20 @@ def test_progress_counts_what_was_answered() -> None:
         }
         for _ in range(130)
     ]
-    (progress,) = called(("course", answered))
+    (progress,) = called(("course", answers))
     record = progress["here"]
     streak = best = 0
-    for one in answered:
-        streak = streak + (not one["isLate"]) if one["isRight"] else 0
+    for item in answers:
+        streak = streak + (not item["isLate"]) if item["isRight"] else 0
         best = max(best, streak)
-    times = [one["ms"] for one in answered if one["ms"] is not None]
+    times = [item["ms"] for item in answers if item["ms"] is not None]
     assert record == {
         "answers": 130,
-        "right": sum(bool(one["isRight"]) for one in answered),
+        "right": sum(bool(item["isRight"]) for item in answers),
         "streak": streak,
         "best": best,
         "times": times[-50:],
-        "lately": [one["isRight"] for one in answered][-50:],
+        "lately": [item["isRight"] for item in answers][-50:],
     }
     assert called(("parseProgress", progress), ("median", record["times"])) == [
         progress,
@@ -120,7 +125,7 @@ def test_progress_counts_what_was_answered() -> None:
     ]
 
 
-def test_five_in_a_row_lead_up_and_no_further_than_the_last_level() -> None:
+def test_streak_raises_the_level() -> None:
     """At the fifth and the tenth, not between; nor after a wrong one."""
     right = {"isRight": True, "isLate": False, "ms": None}
     runs = [[right] * count for count in range(1, 11)]
@@ -139,12 +144,12 @@ def test_five_in_a_row_lead_up_and_no_further_than_the_last_level() -> None:
         {"a": {"answers": 1, "right": 1, "streak": 0, "best": 0, "times": ["x"], "lately": []}},
     ],
 )
-def test_what_is_kept_and_is_no_progress_is_left_out(kept: object) -> None:
+def test_invalid_stored_progress_is_dropped(kept: object) -> None:
     """Nothing that lies in the browser's storage breaks the page."""
     assert called(("parseProgress", kept)) == [{}]
 
 
-def test_the_median_of_nothing_is_none() -> None:
+def test_median_without_values_is_null() -> None:
     """And of one time that time."""
     assert called(("median", []), ("median", [7]), ("median", [4, 2])) == [None, 7, 3]
 
@@ -152,33 +157,30 @@ def test_the_median_of_nothing_is_none() -> None:
 # The cloth ----------------------------------------------------------------------------------------
 
 
-def test_the_cloth_shows_every_stake_round_a_number() -> None:
-    """With its numbers, the one that fell and a row more either side, of the columns alone."""
+def test_cloth_shows_every_stake_round_number() -> None:
+    """With the rows of its numbers and of the one that fell; of few, the next ones too."""
     places = [chance for chance in CLOTH.values() if chance.kind in INSIDE]
     cloths = called(*(("clothAround", 17, [chance.name]) for chance in places))
     for chance, cloth in zip(places, cloths, strict=True):
         (spot,) = cloth["spots"]
         assert spot["on"] == chance.name
-        fields = {int(field["on"]): field for field in cloth["fields"]}
-        assert fields.keys() >= {*chance.numbers, 17}
-        numbered = [number for number in {*chance.numbers, 17} if number]
-        assert min(fields) == max(0, 3 * ((min(numbered) - 1) // 3) - 2) or 0 in chance.numbers
-        assert max(fields) == min(36, 3 * ((max(numbered) - 1) // 3) + 6)
+        needed = [(number + 2) // 3 for number in (*chance.numbers, 17)]
+        margin = max(needed) - min(needed) < 2
+        rows = {(int(field["on"]) + 2) // 3 for field in cloth["fields"]}
+        assert rows == {*range(max(0, min(needed) - margin), min(12, max(needed) + margin) + 1)}
         for edge, side in (("x", "width"), ("y", "height")):
-            least = min(field[edge] for field in fields.values())
-            assert (
-                least <= spot[edge] <= max(field[edge] + field[side] for field in fields.values())
-            )
+            ends = [(field[edge], field[edge] + field[side]) for field in cloth["fields"]]
+            assert min(ends)[0] <= spot[edge] <= max(end for _, end in ends)
 
 
 def test_outside_stakes_are_not_drawn_inside() -> None:
     """Dozens, columns and simple chances stand in the list alone."""
-    outside = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE]
-    (cloth,) = called(("clothAround", 17, outside))
+    outer = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE]
+    (cloth,) = called(("clothAround", 17, outer))
     assert cloth["spots"] == []
 
 
-def test_two_zeros_are_drawn_for_a_stake_at_them() -> None:
+def test_double_zero_stake_shows_two_zeros() -> None:
     """One zero else, if its row is shown."""
     double, single = called(("clothAround", 0, ["0/00"]), ("clothAround", 2, ["0/1"]))
     assert [field["on"] for field in double["fields"]] == ["0", "00", "1", "2", "3"]

@@ -17,7 +17,7 @@ from tapisvert.rules.table import Table
 from tapisvert.spoken_bets import MEANINGS, UnclearError, read_bet, read_places
 from tapisvert.wheel import Wheel
 
-SPOKEN: Final = "cloth/spoken-requests"
+REQUESTS: Final = "cloth/spoken-requests"
 GRAMMAR: Final = "cloth/spoken"
 WHEEL, CARDS = "campione-roulette", "venezia-trente-et-quarante"
 KINDS: Final = {
@@ -37,19 +37,19 @@ KINDS: Final = {
 def hearing(book: str, piece: int | None = None) -> dict[str, Any]:
     """The rules of a table as the page has them, and the value of a colour."""
     rules = regulations.rulebook(book)
-    shown: dict[str, Any] = {
+    visible: dict[str, Any] = {
         "layout": rules.layout.value,
         "chances": [{"name": name} for name in rules.chances],
-        "announcements": [str(one) for one in rules.announcements],
+        "announcements": [str(announcement) for announcement in rules.announcements],
         "values": {},
     }
-    return {"rulebook": shown, "piece": piece}
+    return {"rulebook": visible, "piece": piece}
 
 
-def heard(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
+def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[Any, ...]]:
     """The requests that words make, each with its fields."""
-    (spoken,) = called(SPOKEN, [("parseSpoken", text, hearing(book, piece))])
-    return [(one["do"], *one["fields"].values()) for one in spoken["acts"]]
+    (phrase,) = called(REQUESTS, [("parseSpoken", text, hearing(book, piece))])
+    return [(act["do"], *act["fields"].values()) for act in phrase["acts"]]
 
 
 @pytest.mark.clause("CR-17.1")
@@ -78,25 +78,25 @@ def heard(text: str, book: str = WHEEL, piece: int | None = None) -> list[tuple[
 )
 def test_words_become_requests(text: str, acts: list[tuple[Any, ...]]) -> None:
     """Places, series, moves, divisions and chips, with the amounts said."""
-    assert heard(text) == acts
+    assert parse_phrases(text) == acts
 
 
-def test_a_colour_has_pieces() -> None:
+def test_colour_has_pieces() -> None:
     """Five pleins of three pieces; a series without an amount is of one piece each."""
-    assert heard("17 x3, rouge, tiers, noir 2 pezzi", piece=500) == [
+    assert parse_phrases("17 x3, rouge, tiers, noir 2 pezzi", piece=500) == [
         ("bet", "17", 1_500),
         ("bet", "rouge", 500),
         ("announce", "tiers", 500),
         ("bet", "noir", 1_000),
     ]
-    five = heard("17 et les voisins", piece=500)
-    assert sorted(five) == [("bet", on, 500) for on in ("17", "2", "25", "34", "6")]
+    five = parse_phrases("17 et les voisins", piece=500)
+    assert sorted(five) == [("bet", chance, 500) for chance in ("17", "2", "25", "34", "6")]
 
 
 @pytest.mark.clause("VT-11", "VT-13")
-def test_the_cards_have_their_own_words() -> None:
+def test_card_games_use_their_vocabulary() -> None:
     """Insurance, of a part too; inverse and couleur; no series of the wheel."""
-    assert heard("couleur 100, assicura couleur, assure inverse 50", CARDS) == [
+    assert parse_phrases("couleur 100, assicura couleur, assure inverse 50", CARDS) == [
         ("bet", "couleur", 10_000),
         ("insure", "couleur"),
         ("insure", "inverse", 5_000),
@@ -121,39 +121,39 @@ def test_the_cards_have_their_own_words() -> None:
         ("divide rouge 5", "one-stake-a-line"),
     ],
 )
-def test_what_is_not_understood_lays_nothing(text: str, key: str) -> None:
+def test_unknown_words_place_no_bet(text: str, key: str) -> None:
     """The whole is refused with what to write instead; nothing of it is sent."""
-    (refusal,) = called(SPOKEN, [("parseSpoken", text, hearing(WHEEL))])
+    (refusal,) = called(REQUESTS, [("parseSpoken", text, hearing(WHEEL))])
     assert refusal["key"] == f"spoken-{key}"
 
 
-def test_two_zeros_have_their_own_neighbours() -> None:
+def test_double_zero_wheel_has_its_neighbours() -> None:
     """On the wheel on which they stand."""
-    asked = hearing(WHEEL)
-    asked["rulebook"]["values"] = {"wheel": {"value": "double_zero"}}
-    asked["rulebook"]["chances"] = [{"name": name} for name in CLOTHS[Wheel.DOUBLE_ZERO]]
-    (spoken,) = called(SPOKEN, [("parseSpoken", "00 et les voisins par 5", asked)])
-    assert {act["fields"]["on"] for act in spoken["acts"]} == {"1", "13", "00", "27", "10"}
+    calls = hearing(WHEEL)
+    calls["rulebook"]["values"] = {"wheel": {"value": "double_zero"}}
+    calls["rulebook"]["chances"] = [{"name": name} for name in CLOTHS[Wheel.DOUBLE_ZERO]]
+    (phrase,) = called(REQUESTS, [("parseSpoken", "00 et les voisins par 5", calls)])
+    assert {act["fields"]["on"] for act in phrase["acts"]} == {"1", "13", "00", "27", "10"}
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
-def test_every_place_is_called_by_its_name(book: str) -> None:
+def test_places_are_recognized_by_name(book: str) -> None:
     """Each place of the cloth with an amount is a bet that the engine takes."""
     rules = regulations.rulebook(book)
     at_wheel = rules.layout is Layout.WHEEL
-    spoken = called(
-        SPOKEN, [("parseSpoken", f"{on} par 50", hearing(book)) for on in rules.chances]
+    phrase = called(
+        REQUESTS, [("parseSpoken", f"{chance} par 50", hearing(book)) for chance in rules.chances]
     )
-    opened = step(None, c.Open(rules, "EUR"))
-    assert isinstance(opened, tuple)
-    seated = step(opened[0], c.Sit("Rossi", 10**9))
-    assert isinstance(seated, tuple)
-    table: Table = seated[0]
-    for on, one in zip(rules.chances, spoken, strict=True):
-        (act,) = one["acts"]
-        assert (act["do"], act["fields"]) == ("bet", {"on": on, "amount": 5_000})
-        made = KINDS[act["do"]]("Rossi", *act["fields"].values())
-        assert isinstance(step(table, made), tuple) or not at_wheel
+    entries = step(None, c.Open(rules, "EUR"))
+    assert isinstance(entries, tuple)
+    players = step(entries[0], c.Sit("Rossi", 10**9))
+    assert isinstance(players, tuple)
+    table: Table = players[0]
+    for chance, item in zip(rules.chances, phrase, strict=True):
+        (act,) = item["acts"]
+        assert (act["do"], act["fields"]) == ("bet", {"on": chance, "amount": 5_000})
+        created = KINDS[act["do"]]("Rossi", *act["fields"].values())
+        assert isinstance(step(table, created), tuple) or not at_wheel
 
 
 def in_python(text: str, book: str, *, is_whole: bool) -> dict[str, Any]:
@@ -166,12 +166,12 @@ def in_python(text: str, book: str, *, is_whole: bool) -> dict[str, Any]:
 
 
 _NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38", "500", "5.00")
-_OTHERS: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
+_INVALID: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
 
 
 @examples(300, whole=3000)
 @given(
-    st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _OTHERS), max_size=5),
+    st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _INVALID), max_size=5),
     st.sampled_from([WHEEL, CARDS]),
     st.booleans(),
 )
@@ -198,6 +198,6 @@ def test_words_name_a_player() -> None:
     """The beginning of one name before a colon; of two, none."""
     names = ["Rossi\u00a0*", "Rosa\u00a0*", "Ève\u00a0*"]
     texts = ("ross: rouge 5", "ro: rouge 5", "EVE: noir 5", "x 5")
-    said = called(SPOKEN, [("addressed", text, names) for text in texts])
-    assert [one["player"] for one in said] == [names[0], None, names[2], None]
-    assert said[0]["words"] == " rouge 5"
+    words = called(REQUESTS, [("addressed", text, names) for text in texts])
+    assert [item["player"] for item in words] == [names[0], None, names[2], None]
+    assert words[0]["words"] == " rouge 5"

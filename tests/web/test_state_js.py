@@ -35,49 +35,50 @@ STAGES = [
 ]
 
 
-def told(bench: Bench) -> dict[str, Any]:
+def event_lines(bench: Bench) -> dict[str, Any]:
     """Return the snapshot of the table."""
     view = snapshot(bench.live, "Anna", bench.mono_ms, sees_all=False)
-    made: dict[str, Any] = json.loads(msgspec.json.encode(view))
-    return made
+    created: dict[str, Any] = json.loads(msgspec.json.encode(view))
+    return created
 
 
-def said(bench: Bench, after: int) -> list[dict[str, Any]]:
+def notice(bench: Bench, following: int) -> list[dict[str, Any]]:
     """Return the messages after it, entry by entry."""
     frames = (
-        entry_frame([entry], is_public=True) for entry in bench.entries if entry.number > after
+        entry_frame([entry], is_public=True) for entry in bench.entries if entry.number > following
     )
-    return [json.loads(one) for one in frames if one is not None]
+    return [json.loads(frame) for frame in frames if frame is not None]
 
 
 @pytest.mark.parametrize(("book", "stage"), STAGES, ids=str)
-def test_a_client_that_comes_while_the_game_is_suspended_knows_where_it_goes_on(
-    book: str, stage: Stage
-) -> None:
+def test_client_joins_a_suspended_game(book: str, stage: Stage) -> None:
     """The snapshot says that the stakes were open; resumed, the table stands as for the clients
     that saw it stop.
     """
     bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()  # there is a coup before that which is stopped
-    early = told(bench)
+    first = event_lines(bench)
     bench.until(Stage.BETS, Stage.DECISION)
     bench.bet()
     if stage is not Stage.BETS:
         bench.until(stage)
     stood = bench.table.phase.value
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
-    late = told(bench)
+    routes = event_lines(bench)
     bench.ask(DIRECTION, c.Resume())
     (saw_it_all, came_late) = asked(
         "run_state.mjs",
-        [("states", early, said(bench, early["n"])), ("states", late, said(bench, late["n"]))],
+        [
+            ("states", first, notice(bench, first["n"])),
+            ("states", routes, notice(bench, routes["n"])),
+        ],
     )
     assert came_late[0]["phase"] == "suspended"
-    assert came_late[0]["suspendedFrom"] == late["suspended_from"] == stood
-    resumed = [state for state in saw_it_all if state["n"] >= late["n"]]
-    for known in ("phase", "stage"):
-        assert [state[known] for state in came_late] == [state[known] for state in resumed], known
+    assert came_late[0]["suspendedFrom"] == routes["suspended_from"] == stood
+    resumed = [state for state in saw_it_all if state["n"] >= routes["n"]]
+    for keys in ("phase", "stage"):
+        assert [state[keys] for state in came_late] == [state[keys] for state in resumed], keys
     assert came_late[-1]["phase"] == bench.table.phase.value == stood
     assert came_late[-1]["coup"]["event"] == resumed[-1]["coup"]["event"]
     if stood == "closed":
@@ -86,7 +87,7 @@ def test_a_client_that_comes_while_the_game_is_suspended_knows_where_it_goes_on(
 
 @pytest.mark.clause("R26")
 @pytest.mark.parametrize(("book", "stage"), [(WHEEL, Stage.BALL), (CARDS, Stage.CARDS)], ids=str)
-def test_a_lost_draw_is_told_with_what_it_pays(book: str, stage: Stage) -> None:
+def test_lost_draw_shows_its_payments(book: str, stage: Stage) -> None:
     """The direction closes the table: the coup before is not taken for it, the payments are shown,
     and who comes later knows that the draw was lost.
     """
@@ -99,31 +100,31 @@ def test_a_lost_draw_is_told_with_what_it_pays(book: str, stage: Stage) -> None:
     (draw,) = bench.store.blobs("one")
     bench.store.delete_blob("one", draw)
     bench.again()
-    early = told(bench)
+    first = event_lines(bench)
     bench.ask(DIRECTION, c.Finish())
-    late = told(bench)
-    ((*_, saw), (came,)) = asked(
-        "run_state.mjs", [("states", early, said(bench, early["n"])), ("states", late, [])]
+    routes = event_lines(bench)
+    ((*_, saw), (outcome,)) = asked(
+        "run_state.mjs", [("states", first, notice(bench, first["n"])), ("states", routes, [])]
     )
     assert (saw["phase"], saw["coup"]["nulled"], saw["coup"]["event"]) == (
         "finished",
         "draw_lost",
         None,
     )
-    paid = [one for one in saw["coup"]["settled"] if one["event"] == "settled"]
-    assert paid[-1]["outcome"] == "won"
-    assert came["coup"]["nulled"] == "draw_lost"
+    payments = [item for item in saw["coup"]["settled"] if item["event"] == "settled"]
+    assert payments[-1]["outcome"] == "won"
+    assert outcome["coup"]["nulled"] == "draw_lost"
 
 
 @pytest.mark.parametrize("stage", [Stage.BETS, Stage.CLOSED, Stage.PAUSE])
 @pytest.mark.parametrize("book", [CARDS, WHEEL])
-def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, stage: Stage) -> None:
+def test_reload_keeps_last_calls_and_length_of_stage(book: str, stage: Stage) -> None:
     """The snapshot has the last coup, the calls of this stage, and its length."""
     bench = Bench(book, players=[ANNA], stage=Stage.BETS)
     bench.bet()
     bench.coup()
     bench.until(Stage.BETS, Stage.DECISION)
-    early = told(bench)
+    first = event_lines(bench)
     bench.bet()
     bench.coup()
     if stage is not Stage.PAUSE:
@@ -131,7 +132,7 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
         bench.bet()
         bench.until(stage, Stage.DECISION) if stage is Stage.BETS else bench.until(stage)
     bench.mono_ms += 600
-    late = told(bench)
+    routes = event_lines(bench)
     view = rulebook_view(bench.table.book)
     calls: dict[str, list[dict[str, str]]] = {}
     for call in view.calls:
@@ -139,20 +140,20 @@ def test_a_reload_keeps_the_last_calls_and_the_length_of_the_stage(book: str, st
     book_of = {"values": {}, "calls": calls}
     (saw_it_all, came_late) = asked(
         "run_state.mjs",
-        [("states", early, said(bench, early["n"]), book_of), ("states", late, [], book_of)],
+        [("states", first, notice(bench, first["n"]), book_of), ("states", routes, [], book_of)],
     )
-    saw, came = saw_it_all[-1], came_late[0]
-    words = [call["words"] for call in came["calls"]]
+    saw, outcome = saw_it_all[-1], came_late[0]
+    words = [call["words"] for call in outcome["calls"]]
     assert words
     assert words == [call["words"] for call in saw["calls"]][-len(words) :]
-    assert (came["next"] or {}).get("words") == (saw["next"] or {}).get("words")
+    assert (outcome["next"] or {}).get("words") == (saw["next"] or {}).get("words")
     seconds = bench.live.machine.pace.seconds(bench.stage)
     assert seconds is not None
-    assert came["stageMs"] == saw["stageMs"] == 1000 * seconds
-    assert came["deadline"] == came["stageMs"] - 600
+    assert outcome["stageMs"] == saw["stageMs"] == 1000 * seconds
+    assert outcome["deadline"] == outcome["stageMs"] - 600
 
 
-def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> None:
+def test_quiet_clock_and_ready_players_are_tracked() -> None:
     """The page that follows the entries knows, after each of them, the time to the end of the
     window that the table itself has, who is ready, and what it was told of one's preferences.
     """
@@ -163,7 +164,7 @@ def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> N
         players=[ANNA],
         stage=Stage.BETS,
     )
-    first = told(bench)
+    first = event_lines(bench)
     steps: list[Callable[[], object]] = [
         lambda: bench.bet(on="17"),
         lambda: bench.ask(ANNA, c.Withdraw("Anna", "17")),
@@ -183,15 +184,17 @@ def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> N
     knows = []
     for step in steps:
         step()
-        knows.append(told(bench))
-    (states,) = asked("run_state.mjs", [("states", first, said(bench, first["n"]))])
+        knows.append(event_lines(bench))
+    (states,) = asked("run_state.mjs", [("states", first, notice(bench, first["n"]))])
     by_entry = {state["n"]: state for state in states}
     stages = []
     for view in knows:
         state = by_entry[view["n"]]
         stages.append(state["stage"])
         assert state["stage"] == view["stage"]
-        assert state["ready"] == [name for name, one in view["players"].items() if one.get("ready")]
+        assert state["ready"] == [
+            name for name, item in view["players"].items() if item.get("ready")
+        ]
         assert state["prefers"] == view["prefers"]
         seconds = state["deadline"] and state["deadline"] / 1000
         assert seconds == view["seconds"], (view["n"], view["stage"])
@@ -216,12 +219,15 @@ def test_the_clock_of_one_alone_and_who_is_ready_are_known_without_asking() -> N
         ("off", ["prison"], 0, False),
     ],
 )
-def test_a_taille_without_remainder_lets_stakes_go_whole(
+def test_taille_without_remainder_lets_stakes_go_whole(
     reading: str, falls: list[str], cards_left: int, opens: bool
 ) -> None:
     """Until the next 'rien ne va plus', also for those who come later."""
     bench = Bench(CARDS)
-    view, book_of = told(bench), {"values": {"last_card_refait": {"value": reading}}, "calls": {}}
+    view, book_of = (
+        event_lines(bench),
+        {"values": {"last_card_refait": {"value": reading}}, "calls": {}},
+    )
     entry = {"n": view["n"] + 1, "at": 0}
     closed: dict[str, object] = {"event": "closed"}
     told_events = [closed]
@@ -233,26 +239,29 @@ def test_a_taille_without_remainder_lets_stakes_go_whole(
         ]
     told_events.append(closed)
     messages = [
-        {"to": entry["n"] + place, "entries": [{**entry, "n": entry["n"] + place, "events": [one]}]}
-        for place, one in enumerate(told_events)
+        {
+            "to": entry["n"] + place,
+            "entries": [{**entry, "n": entry["n"] + place, "events": [item]}],
+        }
+        for place, item in enumerate(told_events)
     ]
-    states, (late,) = asked(
+    states, (routes,) = asked(
         "run_state.mjs",
         [("states", view, messages, book_of), ("states", view | {"without_rest": opens}, [])],
     )
-    before = [False] * (1 + 2 * len(falls))
-    assert [state["withoutRest"] for state in states] == [*before, opens, False]
-    assert late["withoutRest"] == opens
+    previous = [False] * (1 + 2 * len(falls))
+    assert [state["withoutRest"] for state in states] == [*previous, opens, False]
+    assert routes["withoutRest"] == opens
 
 
-def test_an_advance_is_in_the_players_chips_and_hides_their_sum() -> None:
+def test_advance_adds_chips_and_hides_the_sum() -> None:
     """The page adds it without a reload; of the chips that a player has then it says nothing."""
     bench = Bench(WHEEL, players=[ANNA, BICE])
-    early = told(bench)
+    first = event_lines(bench)
     bench.ask(CHEF, c.Advance("Anna", 5_000, "Ispettore"))
-    messages = said(bench, early["n"])
+    messages = notice(bench, first["n"])
     assert "chips" not in json.dumps(messages)
-    [states] = asked("run_state.mjs", [("states", early, messages)])
+    [states] = asked("run_state.mjs", [("states", first, messages)])
     chips = [state["players"]["Anna"]["chips"] for state in states]
     assert chips == [100_000, 105_000]
     assert bench.table.players["Anna"].chips == chips[-1]

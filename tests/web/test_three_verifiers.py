@@ -43,9 +43,9 @@ def acts_of(book: str, version: int, seed: int) -> tuple[str, ...]:
 
 def digit(chance: Random, text: str) -> str:
     """The same digits but for one."""
-    at = chance.randrange(len(text))
-    other = chance.choice([one for one in "0123456789abcdef" if one != text[at]])
-    return text[:at] + other + text[at + 1 :]
+    guest = chance.randrange(len(text))
+    other = chance.choice([item for item in "0123456789abcdef" if item != text[guest]])
+    return text[:guest] + other + text[guest + 1 :]
 
 
 def in_digits(name: str, key: str) -> Callable[[Random, Act], bool]:
@@ -91,7 +91,7 @@ def no_witness(chance: Random, act: Act) -> bool:
     return act.get("do") == "commit" and bool(act.pop("witness", "") and act.pop("if_absent"))
 
 
-def unsigned(chance: Random, act: Act) -> bool:
+def drop_signature(chance: Random, act: Act) -> bool:
     """The root without its signature."""
     return act.get("do") == "root" and bool(act.pop("signature", ""))
 
@@ -116,10 +116,10 @@ def proof(chance: Random, act: Act) -> bool:
     """Another salt, another path, one longer or shorter."""
     if act.get("do") not in ("deal", "spin"):
         return False
-    one = chance.choice(act["proofs"])
-    path = [one["path"], one["path"][1:], [*one["path"], "00" * 32]][chance.randrange(3)]
-    one["path"] = [digit(chance, path[0]), *path[1:]] if path else path
-    one["salt"] = digit(chance, one["salt"])
+    item = chance.choice(act["proofs"])
+    path = [item["path"], item["path"][1:], [*item["path"], "00" * 32]][chance.randrange(3)]
+    item["path"] = [digit(chance, path[0]), *path[1:]] if path else path
+    item["salt"] = digit(chance, item["salt"])
     return True
 
 
@@ -130,9 +130,9 @@ def card(chance: Random, act: Act) -> bool:
         return True
     if act.get("do") != "deal":
         return False
-    at = chance.randrange(len(act["cards"]))
-    rank, suit = act["cards"][at]
-    act["cards"][at] = rank + chance.choice([one for one in "shdc" if one != suit])
+    guest = chance.randrange(len(act["cards"]))
+    rank, suit = act["cards"][guest]
+    act["cards"][guest] = rank + chance.choice([item for item in "shdc" if item != suit])
     return True
 
 
@@ -152,22 +152,22 @@ def edition(chance: Random, act: Act) -> bool:
     return True
 
 
-def fallen(chance: Random, act: Act) -> bool:
+def change_card(chance: Random, act: Act) -> bool:
     """A card that fell is another, of another place, or not of this command, or badly proved."""
     if act.get("event") != "card":
         return False
-    one = act["proof"]
+    item = act["proof"]
     match chance.randrange(5):
         case 0:
             act["card"] = act["card"][0] + chance.choice([s for s in "shdc" if s != act["card"][1]])
         case 1:
-            one["at"] += chance.choice((-1, 1))
+            item["at"] += chance.choice((-1, 1))
         case 2:
             act["line"] += chance.choice((-1, 1))
         case 3:
-            one["salt"] = chance.choice((digit(chance, one["salt"]), one["salt"][1:]))
+            item["salt"] = chance.choice((digit(chance, item["salt"]), item["salt"][1:]))
         case _:
-            one["path"] = chance.choice(([], [digit(chance, one["path"][0]), *one["path"][1:]]))
+            item["path"] = chance.choice(([], [digit(chance, item["path"][0]), *item["path"][1:]]))
     return True
 
 
@@ -185,28 +185,28 @@ HANDS: Final = (
     *(in_digits("entropy", key) for key in ("commitment", "value")),
     *(in_digits("root", key) for key in ("root", "signature")),
     *(in_digits("reveal", "seed"), in_digits("commit", "id")),
-    *(number, table, rule, no_witness, unsigned, cut, place, proof, card, edition),
-    *(fallen, unheard),
+    *(number, table, rule, no_witness, drop_signature, cut, place, proof, card, edition),
+    *(change_card, unheard),
 )
-ON_SECOND: Final = {"number", "table", "rule", "no_witness", "unsigned", "commit_witness"} | {
+ON_SECOND: Final = {"number", "table", "rule", "no_witness", "drop_signature", "commit_witness"} | {
     "root_signature"
 }
 """Changes of what only version 2 has."""
 UNSEEN: Final = {"edition"}
 """Changes that version 1 does not bind."""
 
-OF_PACKS: Final = {"cut", "fallen", "unheard"}
-OF_SEVERAL_FORMS: Final = {"number", "rule", "proof", "edition", "fallen", "entropy_value"}
+OF_PACKS: Final = {"cut", "change_card", "unheard"}
+OF_SEVERAL_FORMS: Final = {"number", "rule", "proof", "edition", "change_card", "entropy_value"}
 """Changes of one kind or another, or of what not every evening has."""
 
 
-def is_fixed(acts: list[Act], at: int) -> bool:
+def is_fixed(acts: list[Act], guest: int) -> bool:
     """False of the commitment of a draw that was given up before its root: nothing binds it."""
-    ends = (act["do"] for act in acts[at:] if act.get("do") in ("root", "reveal"))
-    return acts[at].get("do") != "commit" or str(next(ends)) == "root"
+    ends = (act["do"] for act in acts[guest:] if act.get("do") in ("root", "reveal"))
+    return acts[guest].get("do") != "commit" or str(next(ends)) == "root"
 
 
-def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
+def altered_records(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
     """Records of a book with one change each, and that change's name."""
     for hand in HANDS:
         if version == 1 and hand.__name__ in ON_SECOND | UNSEEN:
@@ -216,15 +216,17 @@ def altered(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
             chance = Random(f"{book} {version} {hand.__name__} {time}")
             acts = [json.loads(line) for line in acts_of(book, version, time % 40)]
             places = [
-                at for at, act in enumerate(acts) if hand(Random(0), json.loads(json.dumps(act)))
+                guest
+                for guest, act in enumerate(acts)
+                if hand(Random(0), json.loads(json.dumps(act)))
             ]
-            places = [at for at in places if is_fixed(acts, at)]
+            places = [guest for guest in places if is_fixed(acts, guest)]
             if places:
                 hand(chance, acts[chance.choice(places)])
                 yield hand.__name__, [written(act).encode() + b"\n" for act in acts]
 
 
-def told(verdict: Verdict) -> tuple[int, str] | None:
+def first_engine_fault(verdict: Verdict) -> tuple[int, str] | None:
     """The first line that the engine's verifier finds wrong."""
     first = next(iter(verdict.findings), None)
     return None if first is None else (first.line, first.fault.value)
@@ -232,22 +234,22 @@ def told(verdict: Verdict) -> tuple[int, str] | None:
 
 @pytest.mark.parametrize("version", [1, 2])
 @pytest.mark.parametrize("book", BOOKS)
-def test_three_find_the_same_first_line_for_the_same_reason(
+def test_three_find_same_first_line_for_same_reason(
     book: str, version: int, scale: int, tmp_path: Path
 ) -> None:
     """Every change is found out, by all three alike; but version 1 binds nothing withheld."""
-    changes = list(altered(book, version, scale))
-    files = [tmp_path / f"{at}.jsonl" for at in range(len(changes))]
+    changes = list(altered_records(book, version, scale))
+    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(changes))]
     for file, (_, lines) in zip(files, changes, strict=True):
         file.write_bytes(b"".join(lines))
-    seen = Counter[str]()
+    counts = Counter[str]()
     for (hand, lines), report in zip(changes, reports(files), strict=True):
         verdict, third = read(lines), first_fault(lines)
         first = report["findings"][0] if report["findings"] else None
         page = (first["line"], first["code"]) if first else None
-        assert (hand, told(verdict), page) == (hand, third, third)
+        assert (hand, first_engine_fault(verdict), page) == (hand, third, third)
         assert third or (version, hand) == (1, "entropy_commitment"), hand
         assert third or choice(lines) == report["choice"] == choice_told(verdict)
-        seen[hand] += 1
+        counts[hand] += 1
     hands = {hand.__name__ for hand in HANDS} - (ON_SECOND | UNSEEN if version == 1 else set())
-    assert set(seen) == hands - (OF_PACKS if book == "campione-roulette" else set())
+    assert set(counts) == hands - (OF_PACKS if book == "campione-roulette" else set())

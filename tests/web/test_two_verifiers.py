@@ -45,7 +45,7 @@ deal and seal as Venezia does, one.
 """
 
 
-def written(folder: Path, records: Sequence[Lines]) -> list[Path]:
+def write_records(folder: Path, records: Sequence[Lines]) -> list[Path]:
     """The records as files."""
     files = [folder / f"{number}.jsonl" for number in range(len(records))]
     for file, lines in zip(files, records, strict=True):
@@ -58,17 +58,17 @@ def bare(lines: Lines) -> Lines:
     return [line for line in lines if not is_answer(line)]
 
 
-def told(verdict: Verdict) -> list[tuple[int, str]]:
+def engine_faults(verdict: Verdict) -> list[tuple[int, str]]:
     """The lines that the engine's verifier finds wrong."""
-    return [(one.line, one.fault.value) for one in verdict.findings]
+    return [(finding.line, finding.fault.value) for finding in verdict.findings]
 
 
-def found(report: Any) -> list[tuple[int, str]]:
+def page_faults(report: Any) -> list[tuple[int, str]]:
     """The lines that the page's verifier finds wrong."""
-    return [(one["line"], one["code"]) for one in report["findings"]]
+    return [(finding["line"], finding["code"]) for finding in report["findings"]]
 
 
-def test_both_make_the_same_of_a_seed(scale: int) -> None:
+def test_verifiers_derive_the_same_draw(scale: int) -> None:
     """The order and the root, of packs and spins, with entropy of any number of players."""
     chance = Random(1)
     calls: list[tuple[Any, ...]] = []
@@ -80,38 +80,40 @@ def test_both_make_the_same_of_a_seed(scale: int) -> None:
             ["Anna", "anna", "Éloi", "Ωραία", "\uff21", "🂡", "\ufffd"], k=number % 8
         )
         entropy = {player: chance.randbytes(chance.randint(16, 64)) for player in players}
-        opened = [{"name": player, "value": value} for player, value in entropy.items()]
-        things = order(kind, name, seed, entropy)
-        _, tree = salts_and_tree(name, seed, things)
-        calls += [("drawOrder", kind.value, name, seed, opened), ("drawRoot", name, seed, things)]
-        expected += [list(things), tree.root.hex()]
+        entries = [{"name": player, "value": value} for player, value in entropy.items()]
+        items = order(kind, name, seed, entropy)
+        _, tree = salts_and_tree(name, seed, items)
+        calls += [("drawOrder", kind.value, name, seed, entries), ("drawRoot", name, seed, items)]
+        expected += [list(items), tree.root.hex()]
     assert called(calls) == expected
 
 
 @pytest.mark.parametrize("book", RULEBOOKS)
-def test_both_find_a_fair_record_right(book: str, scale: int, tmp_path: Path) -> None:
+def test_verifiers_accept_a_fair_record(book: str, scale: int, tmp_path: Path) -> None:
     """Whole tailles, with their answers and without, and both looked at as much."""
     records: list[Lines] = []
     for seed in range(scale if book in LIKE_VENEZIA else _RECORDS * scale):
         lines = lines_of(evening(book, seed=seed, draws=2))
         records += [lines, bare(lines)]
-    for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):
+    for lines, report in zip(records, reports(write_records(tmp_path, records)), strict=True):
         verdict = read(lines)
-        assert told(verdict) == found(report) == []
-        checked, tally = report["checked"], verdict.tally
-        assert checked["lines"] == verdict.lines
-        assert checked["draws"] == tally.packs + tally.spins
-        assert checked["proofs"] == tally.cards + tally.numbers
-        assert checked["answers"] == verdict.compared
-        assert (checked["entropy"], checked["coups"]) == (tally.entropy, tally.coups)
-        assert checked["reveals"] == tally.revealed
-        ours = {
-            (one["line"], one["code"]) for one in report["remarks"] if one["code"] != "payments"
+        assert engine_faults(verdict) == page_faults(report) == []
+        checks, tally = report["checked"], verdict.tally
+        assert checks["lines"] == verdict.lines
+        assert checks["draws"] == tally.packs + tally.spins
+        assert checks["proofs"] == tally.cards + tally.numbers
+        assert checks["answers"] == verdict.compared
+        assert (checks["entropy"], checks["coups"]) == (tally.entropy, tally.coups)
+        assert checks["reveals"] == tally.revealed
+        codes = {
+            (remark["line"], remark["code"])
+            for remark in report["remarks"]
+            if remark["code"] != "payments"
         }
-        assert ours == {(one.line, one.note.value) for one in verdict.remarks}
+        assert codes == {(remark.line, remark.note.value) for remark in verdict.remarks}
 
 
-def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: Path) -> None:
+def test_verifiers_follow_claims_after_leaving(tmp_path: Path) -> None:
     """The claims of two players who have left; a second claim is refused. Nothing of this record is
     sealed, and that alone is wrong with it.
     """
@@ -132,12 +134,12 @@ def test_both_know_what_is_claimed_after_leaving_and_after_the_close(tmp_path: P
     lines = full_record(json_line(act) for act in (*acts, *claims))
     record = b"".join(lines).splitlines(keepends=True)
     assert [line.count(b'"endowment_returned"') for line in record].count(1) == 1
-    (report,) = reports(written(tmp_path, [record]))
+    (report,) = reports(write_records(tmp_path, [record]))
     stakes = [(5, "stake_before_draw"), (16, "stake_before_draw")]
-    assert told(read(record)) == found(report) == stakes
+    assert engine_faults(read(record)) == page_faults(report) == stakes
 
 
-def test_both_name_the_coups_that_are_called_off(tmp_path: Path) -> None:
+def test_verifiers_name_cancelled_coups(tmp_path: Path) -> None:
     """After their bets were closed, also while the game is suspended; not while bets are open. The
     chef may call one off; a table that closes then is wrong.
     """
@@ -148,19 +150,19 @@ def test_both_name_the_coups_that_are_called_off(tmp_path: Path) -> None:
     close, finish = {"do": "close"}, {"do": "finish"}
     acts = commands(lines_of(evening("campione-roulette", seed=3, draws=2, coups=1)))
     acts = [act for act in acts if act["do"] != "close"]
-    first, second = [at for at, act in enumerate(acts) if act["do"] == "spin"]
+    first, second = [guest for guest, act in enumerate(acts) if act["do"] == "spin"]
     reveal = acts[second + 1]
     acts[second:] = [close, suspend, finish, reveal]
     acts[first:first] = [null, close, null]
     record = b"".join(full_record(map(json_line, acts))).splitlines(keepends=True)
-    (report,) = reports(written(tmp_path, [record]))
+    (report,) = reports(write_records(tmp_path, [record]))
     verdict = read(record)
-    at = [line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"null"')]
+    guest = [line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"null"')]
     (ended,) = (line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"finish"'))
-    assert told(verdict) == found(report) == [(ended, "coup_unsettled")]
-    called_off = [one.line for one in verdict.remarks if one.note is Note.CALLED_OFF]
-    theirs = [one["line"] for one in report["remarks"] if one["code"] == "called_off"]
-    assert called_off == theirs == at[1:]
+    assert engine_faults(verdict) == page_faults(report) == [(ended, "coup_unsettled")]
+    called_off = [remark.line for remark in verdict.remarks if remark.note is Note.CALLED_OFF]
+    page_lines = [remark["line"] for remark in report["remarks"] if remark["code"] == "called_off"]
+    assert called_off == page_lines == guest[1:]
 
 
 _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
@@ -182,35 +184,35 @@ _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
 
 
 @pytest.mark.parametrize("book", SEALED_APART)
-def test_both_know_when_a_taille_is_over(book: str, tmp_path: Path) -> None:
+def test_verifiers_agree_when_tailles_end(book: str, tmp_path: Path) -> None:
     """Whatever ends it or not: the same lines are in order, and the same first one is not."""
     acts = commands(lines_of(evening(book, seed=3, draws=2, coups=8)))
-    shown = [at for at, act in enumerate(acts) if act["do"] in ("deal", "spin")]
-    reveal = next(at for at, act in enumerate(acts) if act["do"] == "reveal")
+    visible = [guest for guest, act in enumerate(acts) if act["do"] in ("deal", "spin")]
+    reveal = next(guest for guest, act in enumerate(acts) if act["do"] == "reveal")
     # every other book has of each record the form that the one before it has not
     with_answers = (0, 3) if RULEBOOKS.index(book) % 2 else (1, 2)
     records: list[Lines] = []
     for ending in _ENDINGS:
         changed = [dict(act) for act in acts]
         if "do" in ending:
-            for at in shown[6::-2]:
-                changed.insert(at, ending)
+            for guest in visible[6::-2]:
+                changed.insert(guest, ending)
         else:
             changed[0]["rulings"] = ending
-        stopped = [*changed[: shown[0] + 1], changed[reveal]]
+        stopped = [*changed[: visible[0] + 1], changed[reveal]]
         for some in (changed, stopped):
             lines = lines_of(b"".join(full_record(map(json_line, some))))
             records.append(lines if len(records) % 4 in with_answers else bare(lines))
     faults = set()
-    for lines, report in zip(records, reports(written(tmp_path, records)), strict=True):
-        first = told(read(lines))[:1]
+    for lines, report in zip(records, reports(write_records(tmp_path, records)), strict=True):
+        first = engine_faults(read(lines))[:1]
         faults |= {fault for _, fault in first}
-        assert first == found(report)[:1], lines[0]
+        assert first == page_faults(report)[:1], lines[0]
     assert faults >= {"act_refused"}
 
 
 @pytest.mark.parametrize("book", SEALED_APART)
-def test_both_find_what_a_house_forges(book: str, scale: int, tmp_path: Path) -> None:
+def test_verifiers_find_forgeries(book: str, scale: int, tmp_path: Path) -> None:
     """In the same line, for the same reason: of one book with the answers, of the next without."""
     names: list[str] = []
     mutants: list[Lines] = []
@@ -223,13 +225,13 @@ def test_both_find_what_a_house_forges(book: str, scale: int, tmp_path: Path) ->
                 answers = (RULEBOOKS.index(book) + HOUSE.index(does) + seed) % 2
                 mutants.append(mutant.lines if answers else bare(mutant.lines))
     assert len(set(names)) > len(HOUSE) // 2
-    all_reports = reports(written(tmp_path, mutants))
+    all_reports = reports(write_records(tmp_path, mutants))
     for name, lines, report in zip(names, mutants, all_reports, strict=True):
-        assert (name, told(read(lines))[0]) == (name, found(report)[0])
+        assert (name, engine_faults(read(lines))[0]) == (name, page_faults(report)[0])
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_both_find_what_a_careless_hand_changed(kind: str, scale: int, tmp_path: Path) -> None:
+def test_verifiers_find_careless_changes(kind: str, scale: int, tmp_path: Path) -> None:
     """The page's verifier refuses all that touches cards, and as long as the digest is the old one
     everything; what it finds, the engine's finds in that line or before.
     """
@@ -240,12 +242,12 @@ def test_both_find_what_a_careless_hand_changed(kind: str, scale: int, tmp_path:
                 lines_of(evening(book, seed=seed, draws=2, coups=2)),
                 Random(f"{book} {kind} {seed}"),
             )
-            made = [KINDS[kind](chance, lines) for _ in range(3)]
-            mutants += [mutant.lines for mutant in made if mutant is not None]
-    for lines, report in zip(mutants, reports(written(tmp_path, mutants)), strict=True):
-        first, *_ = told(read(lines))
-        ours = found(report)
+            created = [KINDS[kind](chance, lines) for _ in range(3)]
+            mutants += [mutant.lines for mutant in created if mutant is not None]
+    for lines, report in zip(mutants, reports(write_records(tmp_path, mutants)), strict=True):
+        first, *_ = engine_faults(read(lines))
+        codes = page_faults(report)
         if first[1] not in _ENGINES_ALONE:
-            assert ours[:1] == [first]
+            assert codes[:1] == [first]
         else:
-            assert all(line >= first[0] for line, _ in ours)
+            assert all(line >= first[0] for line, _ in codes)

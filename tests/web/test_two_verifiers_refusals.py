@@ -20,7 +20,7 @@ from support.records.sealed_records import evening
 from tapisvert.record import digest_line, full_record, is_answer
 from tapisvert.verification.record_reader import read
 
-Found = list[tuple[int, str]]
+Faults = list[tuple[int, str]]
 
 VENEZIA, ROULETTE, DEUX_ZERO = (
     "venezia-trente-et-quarante",
@@ -39,53 +39,53 @@ def acts_of(book: str) -> list[dict[str, Any]]:
     return commands(lines_of(evening(book, seed=3, draws=2, coups=2)))
 
 
-def answered(acts: Sequence[dict[str, Any]]) -> Lines:
+def record_with_answers(acts: Sequence[dict[str, Any]]) -> Lines:
     """Their record, with its answers."""
     return lines_of(b"".join(full_record(map(json_line, acts))))
 
 
-def verdicts(folder: Path, records: Sequence[Lines]) -> list[tuple[Found, Found]]:
+def verdicts(folder: Path, records: Sequence[Lines]) -> list[tuple[Faults, Faults]]:
     """Return the faults of the engine's verifier in each, and the page's."""
     files = [folder / f"{number}.jsonl" for number in range(len(records))]
     for file, lines in zip(files, records, strict=True):
         file.write_bytes(b"".join(lines))
     return [
         (
-            [(one.line, one.fault.value) for one in read(lines).findings],
-            [(one["line"], one["code"]) for one in report["findings"]],
+            [(finding.line, finding.fault.value) for finding in read(lines).findings],
+            [(finding["line"], finding["code"]) for finding in report["findings"]],
         )
         for lines, report in zip(records, reports(files), strict=True)
     ]
 
 
-def both(folder: Path, *records: Lines) -> list[Found]:
+def both(folder: Path, *records: Lines) -> list[Faults]:
     """The first line of each record that both verifiers find wrong; they agree on it."""
-    found = []
+    result = []
     for lines, (engines, pages) in zip(records, verdicts(folder, records), strict=True):
         assert engines[:1] == pages[:1], b"".join(lines).decode(errors="replace")[:400]
-        found.append(engines[:1])
-    return found
+        result.append(engines[:1])
+    return result
 
 
 @pytest.mark.parametrize(
     "lines", [[], [digest_line(sha256(b"").hexdigest())], [b'{"event":"closed","line":1}\n']]
 )
-def test_a_file_without_a_command_is_no_record(lines: Lines, tmp_path: Path) -> None:
+def test_file_without_command_is_unreadable(lines: Lines, tmp_path: Path) -> None:
     """Nothing in it is wrong, and nothing right: there is nothing to verify."""
-    for found in verdicts(tmp_path, [lines])[0]:
-        assert (max(1, len(lines)), "unreadable") in found
+    for result in verdicts(tmp_path, [lines])[0]:
+        assert (max(1, len(lines)), "unreadable") in result
 
 
-def test_a_stake_answered_after_rien_ne_va_plus(tmp_path: Path) -> None:
+def test_stake_answered_after_rien_ne_va_plus(tmp_path: Path) -> None:
     """A house that takes it, and answers so: the answer is the line that is wrong."""
     acts = acts_of(VENEZIA)
-    at = next(number for number, act in enumerate(acts) if act["do"] == "close") + 1
-    lines = answered([*acts[:at], _BET, *acts[at:]])
-    (late,) = (number for number, line in enumerate(lines) if b'"betting_closed"' in line)
-    command = json.loads(lines[late])["line"]
-    staked = {"event": "staked", "line": command, "player": "Anna", "on": "rouge"}
-    lines[late] = json_line({**staked, "added": 500, "amount": 500, "excess": 0})
-    assert both(tmp_path, closed(lines)) == [[(late + 1, "answer_mismatch")]]
+    guest = next(number for number, act in enumerate(acts) if act["do"] == "close") + 1
+    lines = record_with_answers([*acts[:guest], _BET, *acts[guest:]])
+    (routes,) = (number for number, line in enumerate(lines) if b'"betting_closed"' in line)
+    command = json.loads(lines[routes])["line"]
+    stakes = {"event": "staked", "line": command, "player": "Anna", "on": "rouge"}
+    lines[routes] = json_line({**stakes, "added": 500, "amount": 500, "excess": 0})
+    assert both(tmp_path, closed(lines)) == [[(routes + 1, "answer_mismatch")]]
 
 
 _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
@@ -120,15 +120,15 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
 
 
 @pytest.mark.parametrize("book", [VENEZIA, ROULETTE])
-def test_both_know_what_a_table_refuses(book: str, tmp_path: Path) -> None:
+def test_verifiers_agree_on_refusals(book: str, tmp_path: Path) -> None:
     """Phases, roles, amounts and names: the same acts count, and the same line is wrong."""
     acts = acts_of(book)
-    shown = next(number for number, act in enumerate(acts) if act["do"] in ("deal", "spin"))
-    records = [answered([*acts[:shown], *asked, *acts[shown:]]) for asked in _ASKED]
+    visible = next(number for number, act in enumerate(acts) if act["do"] in ("deal", "spin"))
+    records = [record_with_answers([*acts[:visible], *calls, *acts[visible:]]) for calls in _ASKED]
     bare = [[line for line in lines if not is_answer(line)] for lines in records]
-    found = both(tmp_path, *records, *bare)
-    assert [one for one in found if not one]
-    assert [one for one in found if one]
+    result = both(tmp_path, *records, *bare)
+    assert [item for item in result if not item]
+    assert [item for item in result if item]
 
 
 @pytest.mark.parametrize(
@@ -148,9 +148,13 @@ def test_both_know_what_a_table_refuses(book: str, tmp_path: Path) -> None:
         ("x" * 80, 5, False),
     ],
 )
-def test_who_is_at_the_table(player: str, chips: float, *, stays_out: bool, tmp_path: Path) -> None:
+def test_invalid_players_take_no_seat(
+    player: str, chips: float, *, stays_out: bool, tmp_path: Path
+) -> None:
     """An empty name and wrong chips seat no player, whatever the house answers."""
-    lines = answered([acts_of(ROULETTE)[0], {"do": "sit", "player": player, "chips": chips}])
+    lines = record_with_answers(
+        [acts_of(ROULETTE)[0], {"do": "sit", "player": player, "chips": chips}]
+    )
     answer = json.loads(lines[3])
     assert (answer["event"] == "refused") is stays_out
     sat = {"event": "sat", "line": 3, "player": player, "brought": chips, "chips": chips}
@@ -179,16 +183,16 @@ _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
 
 
 @pytest.mark.parametrize("book", [VENEZIA, ROULETTE, DEUX_ZERO])
-def test_both_open_the_same_tables(book: str, tmp_path: Path) -> None:
+def test_verifiers_agree_on_openings(book: str, tmp_path: Path) -> None:
     """Role, currency, limits and rulings are those that the format has, or line 1 is wrong."""
     opening, closing = {"do": "open", "rulebook": book, "currency": "EUR"}, {"do": "finish"}
-    records = [[json_line({**opening, **one}), json_line(closing)] for one in _OPENINGS]
-    found = both(tmp_path, *records)
-    assert {one[0][0] for one in found if one} == {1}
-    assert [] in found
+    records = [[json_line({**opening, **_opening}), json_line(closing)] for _opening in _OPENINGS]
+    result = both(tmp_path, *records)
+    assert {_opening[0][0] for _opening in result if _opening} == {1}
+    assert [] in result
 
 
-_AT: Final = (
+_TIMES: Final = (
     *("2026-01-31T21:04:09Z", "2026-01-31t21:04:09z", "2026-01-31 21:04:09.123456789+01:00"),
     *("2026-01-31T21:04:09+0100", "2024-02-29T00:00:00-23:59", "2026-02-29T00:00:00Z"),
     *(
@@ -201,7 +205,7 @@ _AT: Final = (
     *("2026-01-31T21:04:09+24:00", "2026-01-31T21:04:09+01:60", "2026-01-31T21:04:09.Z"),
 )
 _LINES: Final = (
-    *(f'{{"do":"close","at":"{at}"}}' for at in _AT),
+    *(f'{{"do":"close","at":"{at}"}}' for at in _TIMES),
     '{"do":"close","at":null,"by":null}',
     '{"do":"sit","player":"A","chips":5,"standing":null}',
     '{"do":"sit","player":"A","chips":5.0}',
@@ -222,19 +226,19 @@ _LINES: Final = (
 """Lines that can be read, and lines that cannot."""
 
 
-def test_both_read_the_same_lines(tmp_path: Path) -> None:
+def test_verifiers_read_the_same_lines(tmp_path: Path) -> None:
     """A whole number is written as one, what may be left out may be `null`, a time is one."""
     opening = json_line({"do": "open", "rulebook": ROULETTE, "currency": "EUR"})
-    found = verdicts(tmp_path, [[opening, line.encode() + b"\n"] for line in _LINES])
-    unread = [[(2, "unreadable") in one for one in two] for two in found]
-    disagree = [line for line, (one, two) in zip(_LINES, unread, strict=True) if one is not two]
+    result = verdicts(tmp_path, [[opening, line.encode() + b"\n"] for line in _LINES])
+    unread = [[(2, "unreadable") in item for item in two] for two in result]
+    disagree = [line for line, (item, two) in zip(_LINES, unread, strict=True) if item is not two]
     assert disagree == []
-    assert {one for one, _ in unread} == {True, False}
+    assert {item for item, _ in unread} == {True, False}
 
 
-def test_the_last_line_may_lack_its_line_feed(tmp_path: Path) -> None:
+def test_final_line_feed_is_optional(tmp_path: Path) -> None:
     """The digest is over what stands before it; written in any other way it is wrong."""
-    lines = answered(acts_of(ROULETTE))
+    lines = record_with_answers(acts_of(ROULETTE))
     cut = [*lines[:-1], lines[-1].rstrip(b"\n")]
     spaced = [*lines[:-1], lines[-1].replace(b":", b": ", 1)]
     broken = [*lines[:-1], lines[-1][:-3] + b"\n"]
@@ -242,27 +246,27 @@ def test_the_last_line_may_lack_its_line_feed(tmp_path: Path) -> None:
     assert both(tmp_path, cut, spaced, broken) == [[], [wrong], [wrong]]
 
 
-def test_a_seen_card_before_the_commitment_is_of_no_coup(tmp_path: Path) -> None:
+def test_early_seen_card_belongs_to_no_coup(tmp_path: Path) -> None:
     """The pack that it lay in is not the one that is sealed afterwards."""
     acts = acts_of(VENEZIA)
     acts[0]["rulings"] = {"seen_coups": 1}
-    at = next(number for number, act in enumerate(acts) if act["do"] == "commit")
-    acts.insert(at, {"do": "irregular", "kind": "seen"})
-    lines = answered(acts)
+    guest = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(guest, {"do": "irregular", "kind": "seen"})
+    lines = record_with_answers(acts)
     assert both(tmp_path, lines, [line for line in lines if not is_answer(line)]) == [[], []]
 
 
-def test_without_answers_only_the_engine_knows_a_stake_that_was_refused(tmp_path: Path) -> None:
+def test_engine_detects_refused_stake_without_answers(tmp_path: Path) -> None:
     """As docs/fairness.md says: a stake above all that a player has, where no draw is ready."""
     acts = acts_of(ROULETTE)
-    at = next(number for number, act in enumerate(acts) if act["do"] == "commit")
-    acts.insert(at, {**_BET, "on": "17", "amount": 10**9})
-    lines = answered(acts)
-    with_answers, without = verdicts(
+    guest = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(guest, {**_BET, "on": "17", "amount": 10**9})
+    lines = record_with_answers(acts)
+    with_answers, bare = verdicts(
         tmp_path, [lines, [line for line in lines if not is_answer(line)]]
     )
     assert with_answers == ([], [])
-    assert without == ([], [(at + 1, "stake_before_draw")])
+    assert bare == ([], [(guest + 1, "stake_before_draw")])
 
 
 def test_tailleur_cannot_finish_table(tmp_path: Path) -> None:

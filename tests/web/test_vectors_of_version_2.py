@@ -31,10 +31,10 @@ Vectors = dict[str, Any]
 def vectors() -> Vectors:
     """The vectors as the document gives them."""
     text = DOCUMENT.read_text(encoding="utf-8")
-    found = re.search(r"```json vectors of version 2\n(.*?)```", text, re.DOTALL)
-    assert found is not None
-    given: Vectors = json.loads(found[1])
-    return given
+    result = re.search(r"```json vectors of version 2\n(.*?)```", text, re.DOTALL)
+    assert result is not None
+    inputs: Vectors = json.loads(result[1])
+    return inputs
 
 
 def is_pack(draw: str) -> bool:
@@ -44,10 +44,10 @@ def is_pack(draw: str) -> bool:
 
 def record(vectors: Vectors, draw: str) -> list[dict[str, Any]]:
     """The acts of a draw of the document, from its commitment to its reveal."""
-    name, given = vectors["id"], vectors[draw]
+    name, inputs = vectors["id"], vectors[draw]
     opening = vectors["open"] if is_pack(draw) else {"rulebook": "campione-roulette"}
     kind = Kind.PACK if is_pack(draw) else Kind.SPIN
-    bound = {
+    prisoners = {
         player: vectors.get(f"commitment of {player}")
         or entropy_commitment(name, player, bytes.fromhex(value)).hex()
         for player, value in vectors["entropy"].items()
@@ -56,26 +56,26 @@ def record(vectors: Vectors, draw: str) -> list[dict[str, Any]]:
     commit["commitment"] = protocol.commitment(kind, name, SEED).hex()
     if draw != NO_WITNESS:
         commit |= {"witness": vectors["witness"], "if_absent": vectors["if_absent"]}
-    signature = {"signature": given["signature"]} if "signature" in given else {}
+    signature = {"signature": inputs["signature"]} if "signature" in inputs else {}
     cut = [{"do": "cut", "player": "Anna", "at_card": vectors["at_card"]}] if is_pack(draw) else []
     return [
         {"do": "open", "currency": "EUR", **opening},
-        *({"do": "sit", "player": player, "chips": 100} for player in bound),
+        *({"do": "sit", "player": player, "chips": 100} for player in prisoners),
         commit,
-        *({"do": "entropy", "player": one, "commitment": bound[one]} for one in bound),
+        *({"do": "entropy", "player": item, "commitment": prisoners[item]} for item in prisoners),
         *cut,
         *(
             {"do": "entropy", "player": player, "value": value}
             for player, value in vectors["entropy"].items()
             if value
         ),
-        {"do": "root", "root": given["root"], **signature},
+        {"do": "root", "root": inputs["root"], **signature},
         {"do": "end_taille"},
         {"do": "reveal", "id": name, "seed": SEED.hex()},
     ]
 
 
-def altered(acts: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
+def altered_transcripts(acts: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
     """The same acts with another root, number, ruling or value."""
     for name, key, other in (
         ("root", "root", "ab" * 32),
@@ -83,33 +83,35 @@ def altered(acts: list[dict[str, Any]]) -> Iterator[list[dict[str, Any]]]:
         ("open", "rulings", {"excess": "accept"}),
         ("entropy", "value", "00" * 16),
     ):
-        at = max(at for at, act in enumerate(acts) if act["do"] == name and (key in act or at == 0))
-        yield [*acts[:at], {**acts[at], key: other}, *acts[at + 1 :]]
+        guest = max(
+            guest
+            for guest, act in enumerate(acts)
+            if act["do"] == name and (key in act or guest == 0)
+        )
+        yield [*acts[:guest], {**acts[guest], key: other}, *acts[guest + 1 :]]
 
 
-def test_three_verifiers_find_the_vectors_right_and_no_other(
-    vectors: Vectors, tmp_path: Path
-) -> None:
+def test_three_verifiers_find_vectors_right_and_no_other(vectors: Vectors, tmp_path: Path) -> None:
     """Roots and signatures stand in the document; a change of anything bound is found by all."""
-    made = [record(vectors, draw) for draw in DRAWS]
-    wrong = [one for acts in made for one in altered(acts)]
-    files = [tmp_path / f"{at}.jsonl" for at in range(len(made) + len(wrong))]
-    for file, acts in zip(files, [*made, *wrong], strict=True):
+    created = [record(vectors, draw) for draw in DRAWS]
+    wrong = [item for acts in created for item in altered_transcripts(acts)]
+    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(created) + len(wrong))]
+    for file, acts in zip(files, [*created, *wrong], strict=True):
         file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
-    for at, (file, report) in enumerate(zip(files, reports(files), strict=True)):
+    for guest, (file, report) in enumerate(zip(files, reports(files), strict=True)):
         lines = file.read_bytes().splitlines(keepends=True)
         verdict, third = read(lines), first_fault(lines)
-        found = (verdict.findings[0].line, verdict.findings[0].fault.value) if third else None
+        result = (verdict.findings[0].line, verdict.findings[0].fault.value) if third else None
         page = report["findings"][0] if report["findings"] else None
-        assert (page and (page["line"], page["code"])) == third == found
-        assert (third is None) is (at < len(made)), (at, third)
+        assert (page and (page["line"], page["code"])) == third == result
+        assert (third is None) is (guest < len(created)), (guest, third)
         assert bool(verdict.findings) is (third is not None)
 
 
 @pytest.mark.parametrize("draw", DRAWS)
-def test_every_step_of_the_vectors(vectors: Vectors, draw: str) -> None:
+def test_vector_steps_are_reproduced(vectors: Vectors, draw: str) -> None:
     """Transcript, alpha, signature, output, order and root, by the engine and by the third."""
-    given, acts = vectors[draw], record(vectors, draw)
+    inputs, acts = vectors[draw], record(vectors, draw)
     name, kind = vectors["id"], Kind.PACK if is_pack(draw) else Kind.SPIN
     commit = next(act for act in acts if act["do"] == "commit")
     third = Draw(1, commit, acts[0])
@@ -118,34 +120,36 @@ def test_every_step_of_the_vectors(vectors: Vectors, draw: str) -> None:
         a["player"]: (1, a["commitment"]) for a in acts if "commitment" in a and "player" in a
     }
     third.opened = {a["player"]: (1, a["value"]) for a in acts if "value" in a}
-    theirs = third.transcript(commit["commitment"], as_opened=False)
+    page_lines = third.transcript(commit["commitment"], as_opened=False)
     terms = Terms(acts[0]["rulebook"], None, acts[0].get("rulings", {}))
     modulus = int(commit["witness"], 16) if "witness" in commit else None
     announced = Announced(commit["table"], commit["number"], modulus, commit.get("if_absent"))
     fixed = transcript.transcript(
         *(terms, announced, kind, name),
         commitment=bytes.fromhex(commit["commitment"]),
-        committed={player: bytes.fromhex(bound) for player, (_, bound) in third.bound.items()},
+        committed={
+            player: bytes.fromhex(prisoners) for player, (_, prisoners) in third.bound.items()
+        },
         opened={player: bytes.fromhex(value) for player, (_, value) in third.opened.items()},
         at_card=vectors["at_card"] if is_pack(draw) else None,
     )
-    assert theirs == fixed
-    assert hashlib.sha256(fixed).hexdigest() == given["SHA-256 of the transcript"]
-    signature = bytes.fromhex(given.get("signature", ""))
+    assert page_lines == fixed
+    assert hashlib.sha256(fixed).hexdigest() == inputs["SHA-256 of the transcript"]
+    signature = bytes.fromhex(inputs.get("signature", ""))
     if signature:
-        assert announced.alpha(fixed).hex() == given["alpha"]
+        assert announced.alpha(fixed).hex() == inputs["alpha"]
         assert witness_key().prove(announced.alpha(fixed)) == signature
-        assert vrf.proof_to_hash(signature).hex() == given["output"]
+        assert vrf.proof_to_hash(signature).hex() == inputs["output"]
     order = transcript.order(kind, SEED, fixed, signature)
     message = transcript.message(SEED, fixed, signature)
     assert order_of(kind.value, third.size, message) == [*order]
     if is_pack(draw):
-        assert " ".join(order[:12]) == given["first cards"]
-        assert " ".join(order[-6:]) == given["last cards"]
+        assert " ".join(order[:12]) == inputs["first cards"]
+        assert " ".join(order[-6:]) == inputs["last cards"]
         digest = hashlib.sha256(" ".join(order).encode()).hexdigest()
-        assert digest == given["SHA-256 of the cards"]
+        assert digest == inputs["SHA-256 of the cards"]
     else:
-        assert order == (given["number"],)
+        assert order == (inputs["number"],)
     _, tree = protocol.salts_and_tree(name, SEED, order)
-    assert tree.root.hex() == given["root of the tree"]
-    assert transcript.root(tree.root, fixed, signature).hex() == given["root"]
+    assert tree.root.hex() == inputs["root of the tree"]
+    assert transcript.root(tree.root, fixed, signature).hex() == inputs["root"]

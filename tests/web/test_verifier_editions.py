@@ -27,25 +27,27 @@ def folder(tmp_path: Path) -> Path:
 
 def view(edition: str | None = None) -> dict[str, Any]:
     """An edition as the server tells it."""
-    told: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(VENEZIA), "en")))
-    return told | ({"edition": edition} if edition else {})
+    message: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(VENEZIA), "en")))
+    return message | ({"edition": edition} if edition else {})
 
 
-def test_a_record_is_verified_by_the_rules_of_its_edition(tmp_path: Path, folder: Path) -> None:
+def test_record_is_verified_by_rules_of_its_edition(tmp_path: Path, folder: Path) -> None:
     """With them it is right, as the engine finds; under the shipped ones its refaits are not."""
     with house(folder):
         record = evening(VENEZIA, seed=6, draws=1)
         assert read(record.splitlines(keepends=True)).findings == ()
-        amended = view()
+        edited = view()
     assert b'"totals":{"noir":34,"rouge":34},"result":{"rouge":"prison"' in record
     file = tmp_path / "record.jsonl"
     file.write_bytes(record)
     ask: tuple[str, str, dict[str, bool]] = ("report", str(file), {})
-    before, _, right = called_first([ask, ("addEdition", amended), ask])
-    assert [(one["line"], one["code"]) for one in before["findings"]] == [(1, "unreadable")]
+    previous, _, right = called_first([ask, ("addEdition", edited), ask])
+    assert [(finding["line"], finding["code"]) for finding in previous["findings"]] == [
+        (1, "unreadable")
+    ]
     assert right["findings"] == []
     _, wrong = called_first([("addEdition", view(AMENDED)), ask])
-    assert {one["code"] for one in wrong["findings"]} == {"answer_mismatch"}
+    assert {finding["code"] for finding in wrong["findings"]} == {"answer_mismatch"}
 
 
 @pytest.mark.parametrize(
@@ -60,7 +62,7 @@ def test_a_record_is_verified_by_the_rules_of_its_edition(tmp_path: Path, folder
         ({"limits": {"minimum": 5, "maximum": 4}}, "act_refused"),
     ],
 )
-def test_an_opening_is_judged_by_the_choices_of_its_edition(
+def test_opening_is_judged_by_choices_of_its_edition(
     tmp_path: Path, folder: Path, fields: dict[str, Any], code: str | None
 ) -> None:
     """As the engine judges it."""
@@ -69,7 +71,7 @@ def test_an_opening_is_judged_by_the_choices_of_its_edition(
     file = tmp_path / "record.jsonl"
     file.write_bytes(b"".join(lines))
     with house(folder):
-        engines = [one.fault.value for one in read(lines).findings]
+        engines = [finding.fault.value for finding in read(lines).findings]
         _, report = called([("addEdition", view()), ("report", str(file), {})])
-    pages = [one["code"] for one in report["findings"]]
+    pages = [finding["code"] for finding in report["findings"]]
     assert engines[:1] == pages[:1] == ([code] if code else [])

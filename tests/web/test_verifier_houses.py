@@ -19,14 +19,14 @@ _MINIMUM = 'minimum = { value = 1, clause = "VT-21" }'
 _HEAD = ((f'id = "{VENEZIA}"', f'id = "{SANREMO}"'), ('prefix = "VT"', 'prefix = "SR"'))
 
 
-def sanremo(packs: int, burnt: int, cut_card: int, last_coup: str) -> str:
+def sanremo(packs: int, cards: int, cut_card: int, last_coup: str) -> str:
     """A house of so many packs, with maxima for couleur and inverse, and stakes that go back."""
     return changed(
         shipped(VENEZIA),
         *_HEAD,
         ('    "cut_card",\n    "last_coup",\n', ""),
         ("packs = { value = 6,", f"packs = {{ value = {packs},"),
-        ("burnt_cards = { value = 5,", f"burnt_cards = {{ value = {burnt},"),
+        ("burnt_cards = { value = 5,", f"burnt_cards = {{ value = {cards},"),
         ('void_coup = { value = "stands"', 'void_coup = { value = "returned"'),
         (
             "cut = {",
@@ -41,8 +41,8 @@ def sanremo(packs: int, burnt: int, cut_card: int, last_coup: str) -> str:
 
 def view(book_id: str) -> dict[str, Any]:
     """A rulebook as the server tells it."""
-    told: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(book_id), "en")))
-    return told
+    message: dict[str, Any] = json.loads(msgspec.json.encode(wire_view(rulebook(book_id), "en")))
+    return message
 
 
 @pytest.mark.clause("R24", "R25")
@@ -50,7 +50,7 @@ def view(book_id: str) -> dict[str, Any]:
     ("packs", "burnt", "cut_card", "last_coup"),
     [(4, 3, 1, "one_more"), (8, 0, 30, "one_more"), (2, 5, 1, "at_cut_card")],
 )
-def test_both_verifiers_find_its_records_right(
+def test_verifiers_accept_records_of_other_houses(
     tmp_path: Path, packs: int, burnt: int, cut_card: int, last_coup: str
 ) -> None:
     """And a card put for another wrong, both in the same line."""
@@ -58,17 +58,17 @@ def test_both_verifiers_find_its_records_right(
     folder.mkdir()
     write(folder, sanremo=sanremo(packs, burnt, cut_card, last_coup))
     with house(folder):
-        kept = evening(SANREMO, seed=packs, draws=2 if packs == 2 else 1)
-        lines = kept.splitlines(keepends=True)
+        saved_count = evening(SANREMO, seed=packs, draws=2 if packs == 2 else 1)
+        lines = saved_count.splitlines(keepends=True)
         assert read(lines).findings == ()
-        at = max(n for n, line in enumerate(lines) if line.startswith(b'{"do":"deal"'))
-        forged = [*lines[:at], lines[at].replace(b'"at":', b'"at":1', 1), *lines[at + 1 :]]
-        engine = next((one.line, one.fault.value) for one in read(forged).findings)
-        told = view(SANREMO)
+        guest = max(n for n, line in enumerate(lines) if line.startswith(b'{"do":"deal"'))
+        paths = [*lines[:guest], lines[guest].replace(b'"at":', b'"at":1', 1), *lines[guest + 1 :]]
+        engine = next((item.line, item.fault.value) for item in read(paths).findings)
+        message = view(SANREMO)
     files = [tmp_path / "kept.jsonl", tmp_path / "forged.jsonl"]
-    for file, content in zip(files, (lines, forged), strict=True):
+    for file, content in zip(files, (lines, paths), strict=True):
         file.write_bytes(b"".join(content))
-    calls = [("addEdition", told), *(("report", str(file), {}) for file in files)]
+    calls = [("addEdition", message), *(("report", str(file), {}) for file in files)]
     _, right, wrong = called(calls)
     assert right["findings"] == []
     assert (wrong["findings"][0]["line"], wrong["findings"][0]["code"]) == engine
@@ -88,9 +88,7 @@ def test_both_verifiers_find_its_records_right(
         ({"maximum": {"couleur": 0}}, False),
     ],
 )
-def test_both_judge_the_maxima_of_an_opening(
-    tmp_path: Path, limits: dict[str, Any], is_right: bool
-) -> None:
+def test_verifiers_agree_on_maxima(tmp_path: Path, limits: dict[str, Any], is_right: bool) -> None:
     """The page's verifier as the engine."""
     folder = tmp_path / "house"
     folder.mkdir()
@@ -99,11 +97,11 @@ def test_both_judge_the_maxima_of_an_opening(
         opening = {"do": "open", "rulebook": SANREMO, "currency": "EUR", "limits": limits}
         opening["edition"] = rulebook(SANREMO).edition
         lines = lines_of(json.dumps(opening).encode() + b'\n{"do":"balances"}\n')
-        engine = [one.fault.value for one in read(lines).findings]
-        told = view(SANREMO)
+        engine = [finding.fault.value for finding in read(lines).findings]
+        message = view(SANREMO)
     file = tmp_path / "record.jsonl"
     file.write_bytes(b"".join(lines))
-    _, report = called([("addEdition", told), ("report", str(file), {})])
-    page = [one["code"] for one in report["findings"]]
+    _, report = called([("addEdition", message), ("report", str(file), {})])
+    page = [finding["code"] for finding in report["findings"]]
     assert (engine[:1] == []) is is_right
     assert engine[:1] == page[:1]

@@ -15,31 +15,31 @@ SEED = bytes(range(192))
 SIZES = range(1, 71)
 
 
-def node_of(left: bytes, right: bytes) -> bytes:
+def node_of(remaining: bytes, right: bytes) -> bytes:
     """An inner node, as RFC 6962 has it."""
-    return hashlib.sha256(b"\1" + left + right).digest()
+    return hashlib.sha256(b"\1" + remaining + right).digest()
 
 
-def tree(leaves: list[bytes], at: int) -> tuple[bytes, list[bytes]]:
+def tree(leaves: list[bytes], guest: int) -> tuple[bytes, list[bytes]]:
     """The root over leaves and the path of one of them, by the recursion of RFC 6962, 2.1.1."""
     if len(leaves) == 1:
         return leaves[0], []
     parts = 1 << (len(leaves) - 1).bit_length() - 1
-    if at < parts:
-        left, path = tree(leaves[:parts], at)
+    if guest < parts:
+        remaining, path = tree(leaves[:parts], guest)
         right, _ = tree(leaves[parts:], 0)
-        return node_of(left, right), [*path, right]
-    left, _ = tree(leaves[:parts], 0)
-    right, path = tree(leaves[parts:], at - parts)
-    return node_of(left, right), [*path, left]
+        return node_of(remaining, right), [*path, right]
+    remaining, _ = tree(leaves[:parts], 0)
+    right, path = tree(leaves[parts:], guest - parts)
+    return node_of(remaining, right), [*path, remaining]
 
 
 @pytest.fixture(scope="module")
 def vectors() -> Any:
     """The vectors as the document gives them."""
-    found = re.search(r"```json vectors\n(.*?)```", (DOCS / "fairness.md").read_text(), re.DOTALL)
-    assert found is not None
-    return json.loads(found[1])
+    result = re.search(r"```json vectors\n(.*?)```", (DOCS / "fairness.md").read_text(), re.DOTALL)
+    assert result is not None
+    return json.loads(result[1])
 
 
 def test_sha256_gives_the_published_digests() -> None:
@@ -73,35 +73,35 @@ def test_shake256_gives_the_published_bytes() -> None:
     )
 
 
-def test_the_hashes_are_those_of_another_library_at_every_length() -> None:
+def test_hashes_match_another_library() -> None:
     """Around every edge of a block, absorbing and squeezing, and at many lengths by chance."""
     chance = Random(5)
     texts = [
         chance.randbytes(length) for length in (*range(420), *chance.choices(range(9000), k=80))
     ]
-    asked = [chance.choice((1, 32, 135, 136, 137, 272, 273, 1000)) for _ in texts]
-    found = called(
+    calls = [chance.choice((1, 32, 135, 136, 137, 272, 273, 1000)) for _ in texts]
+    result = called(
         [
             *(("sha256", text) for text in texts),
-            *(("shake256", text, size) for text, size in zip(texts, asked, strict=True)),
+            *(("shake256", text, size) for text, size in zip(texts, calls, strict=True)),
         ]
     )
-    assert found == [
+    assert result == [
         *(hashlib.sha256(text).hexdigest() for text in texts),
-        *(hashlib.shake_256(text).hexdigest(size) for text, size in zip(texts, asked, strict=True)),
+        *(hashlib.shake_256(text).hexdigest(size) for text, size in zip(texts, calls, strict=True)),
     ]
 
 
-def test_the_vectors_of_the_document(vectors: Any) -> None:
+def test_vectors_of_document(vectors: Any) -> None:
     """Commitments, order, salts, leaves and roots are those that the document prints."""
     name, pack, spin = vectors["id"], vectors["pack"], vectors["spin"]
     entropy = {player: bytes.fromhex(value) for player, value in vectors["entropy"].items()}
-    opened = [{"name": player, "value": value} for player, value in reversed(entropy.items())]
+    entries = [{"name": player, "value": value} for player, value in reversed(entropy.items())]
     cards, bare, number = called(
         [
-            ("drawOrder", "pack", name, SEED, opened),
+            ("drawOrder", "pack", name, SEED, entries),
             ("drawOrder", "pack", name, SEED, []),
-            ("drawOrder", "spin", name, SEED, opened),
+            ("drawOrder", "spin", name, SEED, entries),
         ]
     )
     salt = bytes.fromhex(pack["salt of place 0"])
@@ -132,7 +132,7 @@ def test_the_vectors_of_the_document(vectors: Any) -> None:
     assert number == [spin["number"]]
 
 
-def test_the_proof_of_the_document(vectors: Any) -> None:
+def test_proof_of_document(vectors: Any) -> None:
     """The path of the last card, which is the shorter one, leads to the root."""
     name, pack = vectors["id"], vectors["pack"]
     salt = bytes.fromhex(pack["salt of place 311"])
@@ -147,12 +147,12 @@ def test_names_are_ordered_by_their_bytes() -> None:
     letters = "aAzZéΩ\ufffd\uff21\U0001f0a1\U00010400 "
     names = ["".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(400)]
     pairs = list(zip(names[::2], names[1::2], strict=True))
-    found = called(("compareCodePoints", *pair) for pair in pairs)
-    said = [(one > 0) - (one < 0) for one in found]
-    assert said == [(a.encode() > b.encode()) - (a.encode() < b.encode()) for a, b in pairs]
+    result = called(("compareCodePoints", *pair) for pair in pairs)
+    text = [(item > 0) - (item < 0) for item in result]
+    assert text == [(a.encode() > b.encode()) - (a.encode() < b.encode()) for a, b in pairs]
 
 
-def test_every_path_of_every_small_tree() -> None:
+def test_small_trees_have_valid_paths() -> None:
     """Trees of 1 to 70 leaves: the root of RFC 6962, and each leaf's path leads there."""
     chance = Random(6)
     calls: list[tuple[Any, ...]] = []
@@ -162,46 +162,47 @@ def test_every_path_of_every_small_tree() -> None:
         root = tree(leaves, 0)[0].hex()
         calls.append(("merkleRoot", leaves))
         calls += [
-            ("rootFromPath", leaf, at, size, tree(leaves, at)[1]) for at, leaf in enumerate(leaves)
+            ("rootFromPath", leaf, guest, size, tree(leaves, guest)[1])
+            for guest, leaf in enumerate(leaves)
         ]
         expected += [root] * (size + 1)
     assert called(calls) == expected
 
 
-def test_no_forged_path_leads_to_the_root() -> None:
+def test_forged_paths_do_not_reach_the_root() -> None:
     """Another place, another size, a path too long, too short, changed, or its ends exchanged."""
     chance = Random(7)
     calls: list[tuple[Any, ...]] = []
     roots: list[str] = []
     for size in SIZES:
         leaves = [chance.randbytes(32) for _ in range(size)]
-        at = chance.randrange(size)
-        leaf, (root, path) = leaves[at], tree(leaves, at)
-        forged = [
-            (leaf, at, size, [*path, bytes(32)]),
-            (chance.randbytes(32), at, size, path),
+        guest = chance.randrange(size)
+        leaf, (root, path) = leaves[guest], tree(leaves, guest)
+        paths = [
+            (leaf, guest, size, [*path, bytes(32)]),
+            (chance.randbytes(32), guest, size, path),
             (leaf, size, size, path),
             (leaf, -1, size, path),
-            (leaf, 2**32 + at, size, path),
-            (leaf, at + 0.5, size, path),
+            (leaf, 2**32 + guest, size, path),
+            (leaf, guest + 0.5, size, path),
         ]
         if path:
             changed = [*path]
             changed[chance.randrange(len(path))] = chance.randbytes(32)
-            forged += [
-                (leaf, at, size, path[:-1]),
-                (leaf, at, size, path[1:]),
-                (leaf, at, size, changed),
-                (leaf, at ^ 1, size, path),
-                (path[0], at, size, [leaf, *path[1:]]),
+            paths += [
+                (leaf, guest, size, path[:-1]),
+                (leaf, guest, size, path[1:]),
+                (leaf, guest, size, changed),
+                (leaf, guest ^ 1, size, path),
+                (path[0], guest, size, [leaf, *path[1:]]),
                 (root, 0, size, []),
             ]
         if len(path) > 1:
-            forged.append((leaf, at, size, path[::-1]))
-        calls += [("rootFromPath", *one) for one in forged]
-        roots += [root.hex()] * len(forged)
-    found = called(calls)
-    wrong = [call for call, one, root in zip(calls, found, roots, strict=True) if one == root]
+            paths.append((leaf, guest, size, path[::-1]))
+        calls += [("rootFromPath", *item) for item in paths]
+        roots += [root.hex()] * len(paths)
+    result = called(calls)
+    wrong = [call for call, item, root in zip(calls, result, roots, strict=True) if item == root]
     assert wrong == []
 
 
@@ -216,23 +217,23 @@ def test_duplicating_the_last_leaf_gives_another_root() -> None:
 def example() -> list[str]:
     """The lines of the record with its answers that the format's page shows."""
     page = (DOCS / "record.md").read_text()
-    found = re.search(r"```json full record\n(.*?)```", page, re.DOTALL)
-    assert found is not None
-    return found[1].splitlines(keepends=True)
+    result = re.search(r"```json full record\n(.*?)```", page, re.DOTALL)
+    assert result is not None
+    return result[1].splitlines(keepends=True)
 
 
-def test_the_record_of_the_document_is_right(example: list[str], tmp_path: Path) -> None:
+def test_documented_record_is_valid(example: list[str], tmp_path: Path) -> None:
     """And all of it was looked at."""
     file = tmp_path / "record.jsonl"
     file.write_text("".join(example))
     (report,) = reports([file])
     assert report["findings"] == []
-    checked = {"draws": 1, "entropy": 1, "proofs": 1, "coups": 1, "stakes": 1, "reveals": 1}
-    assert report["checked"].items() >= checked.items()
+    checks = {"draws": 1, "entropy": 1, "proofs": 1, "coups": 1, "stakes": 1, "reveals": 1}
+    assert report["checked"].items() >= checks.items()
     assert report["checked"]["answers"] == sum('{"event"' in line for line in example)
 
 
-def test_a_record_that_goes_on(example: list[str], tmp_path: Path) -> None:
+def test_unfinished_record_is_valid_so_far(example: list[str], tmp_path: Path) -> None:
     """After each of its lines it is right so far, though in the end more would be wanted of it."""
     files = [tmp_path / f"{end}.jsonl" for end in range(1, len(example))]
     for end, file in enumerate(files, 1):
@@ -244,7 +245,7 @@ def test_a_record_that_goes_on(example: list[str], tmp_path: Path) -> None:
     assert not any(report["ok"] for report in reports(files[1:]))
 
 
-def test_a_line_that_is_half_written_may_still_come(example: list[str], tmp_path: Path) -> None:
+def test_partial_line_is_accepted_while_writing(example: list[str], tmp_path: Path) -> None:
     """While the record is written; afterwards it cannot be read."""
     file = tmp_path / "record.jsonl"
     file.write_text("".join(example[:12]) + example[12][:20])
@@ -277,30 +278,36 @@ def test_a_line_that_is_half_written_may_still_come(example: list[str], tmp_path
         '{"do":"shuffle"}',
     ],
 )
-def test_what_is_no_line_of_a_record(line: str, example: list[str], tmp_path: Path) -> None:
+def test_invalid_line_is_unreadable(line: str, example: list[str], tmp_path: Path) -> None:
     """It is named, and nothing after it is read."""
     file = tmp_path / "record.jsonl"
     file.write_text("".join([*example[:4], line + "\n", *example[4:]]))
     (report,) = reports([file])
-    assert [(one["line"], one["code"]) for one in report["findings"]] == [(5, "unreadable")]
+    assert [(finding["line"], finding["code"]) for finding in report["findings"]] == [
+        (5, "unreadable")
+    ]
 
 
-def test_bytes_that_are_no_text(example: list[str], tmp_path: Path) -> None:
+def test_invalid_bytes_are_unreadable(example: list[str], tmp_path: Path) -> None:
     """They make their line unreadable."""
     file = tmp_path / "record.jsonl"
     lines = [line.encode() for line in example]
     file.write_bytes(b"".join([*lines[:4], b'{"do":"\xff"}\n', *lines[4:]]))
     (report,) = reports([file])
-    assert [(one["line"], one["code"]) for one in report["findings"]] == [(5, "unreadable")]
+    assert [(finding["line"], finding["code"]) for finding in report["findings"]] == [
+        (5, "unreadable")
+    ]
 
 
-def test_each_card_is_proved_as_it_falls(example: list[str]) -> None:
+def test_cards_are_proved_on_arrival(example: list[str]) -> None:
     """Taken a line at a time, the spin's line alone brings a proof, and it holds."""
     lines = [line.rstrip("\n") for line in example]
-    (taken,) = called([("feedAll", lines)])
-    proved = {number: one["proved"] for number, one in enumerate(taken, 1) if one["proved"]}
+    (results,) = called([("feedAll", lines)])
+    proved = {
+        number: finding["proved"] for number, finding in enumerate(results, 1) if finding["proved"]
+    }
     assert proved == {15: [{"card": "5", "at": 0, "ok": True}]}
-    forged = [line.replace('"number":5', '"number":6') for line in lines]
-    (taken,) = called([("feedAll", forged)])
-    assert taken[14]["proved"] == [{"card": "6", "at": 0, "ok": False}]
-    assert [one["code"] for one in taken[14]["findings"]] == ["proof_mismatch"]
+    paths = [line.replace('"number":5', '"number":6') for line in lines]
+    (results,) = called([("feedAll", paths)])
+    assert results[14]["proved"] == [{"card": "6", "at": 0, "ok": False}]
+    assert [finding["code"] for finding in results[14]["findings"]] == ["proof_mismatch"]

@@ -195,6 +195,13 @@ _WIDEST: Final = """() => {
   const [widest] = [...document.body.querySelectorAll("*")].sort((a, b) => right(b) - right(a));
   return `${widest.tagName} ${widest.className} in ${widest.parentElement?.className}`;
 }"""
+_NARROW: Final = """() => [...document.querySelectorAll("body *:not(svg *)")].filter((one) => {
+  const {fontFamily, wordSpacing} = getComputedStyle(one);
+  const text = [...one.childNodes].filter((part) => part.nodeType === Node.TEXT_NODE);
+  return fontFamily.startsWith('"Libre Bodoni"') && parseFloat(wordSpacing) === 0 &&
+    text.some((part) => /\\S\\s+\\S/.test(part.data));
+}).map((one) => `${one.localName}.${one.className}: ${one.textContent}`)"""
+"""Elements in which Libre Bodoni, whose own space is narrow, writes words with no more."""
 _PREFER: Final = """(wanted) => {
   const kept = JSON.parse(localStorage.getItem("tapisvert") ?? "{}");
   localStorage.setItem("tapisvert", JSON.stringify({...kept, ...wanted}));
@@ -393,6 +400,11 @@ class Visit:
         while (awaited := self.page.evaluate(_UNTIL_CALM)) is not None:
             assert time.monotonic() < end, awaited
 
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size, and wait until the page has drawn what that asks for."""
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.quiet()
+
     def go(self, path: str) -> Page:
         """Open a page of the house."""
         self.page.goto(path)
@@ -410,6 +422,11 @@ class Visit:
         What is as good as hidden is told from what is only not drawn.
         """
         return self.page.evaluate(_AS_DRAWN % script, given)
+
+    def crowded_words(self) -> list[str]:
+        """Return the texts of several words that the narrow face writes without room between."""
+        crowded: list[str] = self.as_drawn(_NARROW)
+        return crowded
 
     def violations(self, only: Mapping[str, Any] | None = None, within: str = "") -> list[str]:
         """Return axe-core's complaints, one line each; by these rules `only`, or of a part."""

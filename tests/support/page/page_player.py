@@ -15,6 +15,7 @@ from support.page.rigged_table import Arranged, Money
 from support.patience import PATIENCE
 from support.server.node_harness import code
 from tapisvert.i18n import translate
+from tapisvert.live.stages import Stage
 from tapisvert.values import value
 
 _LOOK_SECONDS: Final = 0.05
@@ -113,7 +114,8 @@ class AtTable:
         raise AssertionError(f"there is no chip of {name}")
 
     def may_bet(self) -> None:
-        """Wait until the page has heard that bets are open: a moment after the table."""
+        """Wait until bets are open, and the page has heard of it: a moment after the table."""
+        self.arranged.wait(Stage.BETS, Stage.DECISION)
         expect(self.cloth).to_contain_class("open")
 
     def lay(self, on: str, by: str = "click") -> None:
@@ -126,6 +128,7 @@ class AtTable:
 
     def stake(self, laid: Mapping[str, int]) -> None:
         """Lay stakes on the wire, where a test is not about how chips are laid; they are shown."""
+        self.arranged.wait(Stage.BETS, Stage.DECISION)
         with self.arranged.beside_oneself(self.player) as line:
             for on, amount in laid.items():
                 answer = line.bet(on, amount)
