@@ -55,13 +55,25 @@ def test_tableau_has_four_simple_chances() -> None:
     assert all(ch.kind is Kind.SIMPLE and not ch.numbers for ch in TABLEAU.values())
 
 
-OUTSIDE = ("rouge", "noir", "pair", "impair", "manque", "passe", "P12", "M12", "D12", "C1", "C2")
+OUTSIDE_CHANCES = (
+    "rouge",
+    "noir",
+    "pair",
+    "impair",
+    "manque",
+    "passe",
+    "P12",
+    "M12",
+    "D12",
+    "C1",
+    "C2",
+)
 
 
 @pytest.mark.clause("CR-4")
 def test_forbidden_cheval() -> None:
     """Any two different places among simple chances, douzaines and colonnes."""
-    for entry, other in product((*OUTSIDE, "C3", "couleur", "inverse"), repeat=2):
+    for entry, other in product((*OUTSIDE_CHANCES, "C3", "couleur", "inverse"), repeat=2):
         assert is_forbidden_cheval(f"{entry}/{other}") is (entry != other)
 
 

@@ -21,7 +21,7 @@ ROULETTE: Final = "campione-roulette"
 VENEZIA: Final = "venezia-trente-et-quarante"
 
 
-def drawn(picture: str) -> ElementTree.Element:
+def parse_drawing(picture: str) -> ElementTree.Element:
     """A picture as XML; it has a title, and refers to no other file."""
     root = ElementTree.fromstring(picture)
     assert root.tag == f"{SVG}svg"
@@ -47,7 +47,7 @@ def evening() -> Session:
 def test_cloth_shows_stakes_with_amount_and_degree() -> None:
     """Chips of two players, one in prison, and a name that is not markup."""
     table = evening()
-    results = words(drawn(table._repr_svg_()))
+    results = words(parse_drawing(table._repr_svg_()))
     assert {"12.50", "25", "50 (1)", "Anna", "Bruno & <Co>", "17", "D12"} <= set(results)
     assert table._repr_svg_() == table.table._repr_svg_()
 
@@ -56,7 +56,7 @@ def test_cloth_shows_stakes_with_amount_and_degree() -> None:
 def test_chances_have_separate_places_on_cloth(layout: Wheel) -> None:
     """No two chips lie on one point, and none off the cloth."""
     places = {name: sorted(chance.numbers) for name, chance in CLOTHS[layout].items()}
-    root = drawn(
+    root = parse_drawing(
         cloth.french(places, [cloth.Lying("Anna", place, 500) for place in places], "A table")
     )
     chips = root.findall(f"{SVG}circle")[: len(places)]
@@ -98,8 +98,8 @@ def test_tableau_and_coup_show_the_card_game() -> None:
     table = Session(VENEZIA)
     _ = table.sit("Anna", 100_000), table.bet("Anna", "rouge", 50_000)
     _ = table.deal("Th Td 6c 5d Ts Th 9s 2d")
-    assert "500 (1)" in words(drawn(table._repr_svg_()))
-    coup = words(drawn(table.permanence.coups[0]._repr_svg_()))
+    assert "500 (1)" in words(parse_drawing(table._repr_svg_()))
+    coup = words(parse_drawing(table.permanence.coups[0]._repr_svg_()))
     assert [entry for entry in coup if entry.isdigit() and int(entry) > 30] == ["31", "31"]
     assert {"noir", "rouge", "rouge: prison", "Un, Un Après"} <= set(coup)
 
@@ -109,8 +109,11 @@ def test_wheel_shows_the_winning_number() -> None:
     table = Session(ROULETTE)
     table.spin(17)
     (spin_result,) = table.permanence.coups
-    assert words(drawn(spin_result._repr_svg_()))[-2:] == ["17", "Dix-sept, noir, impair et manque"]
-    pockets = words(drawn(Wheel.DOUBLE_ZERO.picture()))
+    assert words(parse_drawing(spin_result._repr_svg_()))[-2:] == [
+        "17",
+        "Dix-sept, noir, impair et manque",
+    ]
+    pockets = words(parse_drawing(Wheel.DOUBLE_ZERO.picture()))
     assert pockets[:3] == ["0", "28", "9"]
     with pytest.raises(ValueError, match="the wheel has no 37"):
         Wheel.SINGLE_ZERO.picture(37)
@@ -122,11 +125,11 @@ def test_permanence_and_ladder_are_pictures() -> None:
     table = Session(ROULETTE)
     for number in range(36):
         table.spin(number)
-    shown_words = words(drawn(table.permanence._repr_svg_()))
+    shown_words = words(parse_drawing(table.permanence._repr_svg_()))
     assert ("6" in shown_words, "7" in shown_words, "36" in shown_words) == (True, True, True)
     assert "1" not in shown_words[6::2]
     ladder = odds.prison_ladder(rulebook(VENEZIA))
-    ladder_words = words(drawn(ladder._repr_svg_()))
+    ladder_words = words(parse_drawing(ladder._repr_svg_()))
     assert {"divided 0.5", "degree 3", "divided", "refait"} <= set(ladder_words)
     with pytest.raises(ValueError, match="has no prison"):
         odds.prison_ladder(rulebook("trente-et-quarante-2.0"))

@@ -217,19 +217,19 @@ def test_grouped_thousands_are_an_amount() -> None:
 
 def test_refusal_suggests_valid_texts() -> None:
     """Both readings of an ambiguous text, each as it is to be written."""
-    with pytest.raises(UnclearError) as raised:
+    with pytest.raises(UnclearError) as error_raised:
         read_bet("5 carré 25", WHEEL)
-    assert raised.value.values["first"] == "carré 25/29 par 5.00"
-    assert bet_or_refusal(raised.value.values["first"]) == SpokenBet("chance", "25/29", 500)
-    assert bet_or_refusal(raised.value.values["second"]) == SpokenBet("chance", "5/9", 2_500)
+    assert error_raised.value.values["first"] == "carré 25/29 par 5.00"
+    assert bet_or_refusal(error_raised.value.values["first"]) == SpokenBet("chance", "25/29", 500)
+    assert bet_or_refusal(error_raised.value.values["second"]) == SpokenBet("chance", "5/9", 2_500)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_refusal_is_a_translated_sentence(language: str) -> None:
     """With the word that is wrong, and what to write."""
-    with pytest.raises(UnclearError) as raised:
+    with pytest.raises(UnclearError) as error_raised:
         read_bet("5 sixain 14", WHEEL)
-    sentence = translate(language, raised.value.key, "spoken", **raised.value.values)
+    sentence = translate(language, error_raised.value.key, "spoken", **error_raised.value.values)
     assert "sixain 13-18 par 5" in sentence
 
 

@@ -97,13 +97,13 @@ def test_own_methods_stay() -> None:
     """A value keeps the comparison, the hash and the text that it defines."""
 
     @value
-    class Own:
+    class OwnHash:
         """Value."""
 
         amount: int
 
         def __eq__(self, other: object) -> bool:
-            return isinstance(other, Own)
+            return isinstance(other, OwnHash)
 
         def __hash__(self) -> int:
             return 7
@@ -111,5 +111,5 @@ def test_own_methods_stay() -> None:
         def __repr__(self) -> str:
             return "own"
 
-    assert Own(1) == Own(2)
-    assert (hash(Own(1)), repr(Own(1))) == (7, "own")
+    assert OwnHash(1) == OwnHash(2)
+    assert (hash(OwnHash(1)), repr(OwnHash(1))) == (7, "own")

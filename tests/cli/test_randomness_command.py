@@ -13,7 +13,7 @@ import pytest
 from rich.console import Console
 from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
-from support.fairness.fair_packs import played
+from support.fairness.fair_packs import play_packs
 
 from tapisvert.cli.output import Renderers, write_report
 from tapisvert.cli.randomness.job import RandomnessResult, full_label, label
@@ -37,8 +37,8 @@ RENDERERS = Renderers(as_json, RandomnessText, RandomnessResult.document)
 @pytest.fixture(scope="module")
 def small() -> RandomnessResult:
     """A small campaign of everything but the enumerations."""
-    plan = Plan(200, 20_000, tuple(played()), seed=11, enumerates=False)
-    return RandomnessResult(run_campaign(plan, played(), workers=1), played())
+    plan = Plan(200, 20_000, tuple(play_packs()), seed=11, enumerates=False)
+    return RandomnessResult(run_campaign(plan, play_packs(), workers=1), play_packs())
 
 
 def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> str:
@@ -161,7 +161,7 @@ def test_campaign_report_has_every_format(
 
 def test_checks_have_names_and_descriptions() -> None:
     names = {"draws", "small_packs", "cuts", "golden_vectors", *orders.NAMES, *wheel.NAMES}
-    for game in played():
+    for game in play_packs():
         names |= set(CoupCounts(game).names)
     for name in names:
         assert fault_description(name)

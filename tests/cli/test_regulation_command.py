@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.cli.cli_runner import called, output_of, run
-from support.regulations.files import replaced
+from support.regulations.files import replace_once
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import load, rulebook, rulebooks
@@ -54,16 +54,16 @@ def test_commented_fields_are_valid_when_enabled(tmp_path: Path, layout: Layout)
     for name in FIELDS:
         if f"\n# {name} = {{" not in text or name in ("degree_limit", "last_coup"):
             continue  # R05 is one limit; without a cut card no coup comes after it
-        fields = replaced(
-            replaced(text, f'    "{name}",\n', ""), f"\n# {name} = {{", f"\n{name} = {{"
+        fields = replace_once(
+            replace_once(text, f'    "{name}",\n', ""), f"\n# {name} = {{", f"\n{name} = {{"
         )
         if name == "refait_total":
             continue
         assert getattr(load(fields), name) is not None, name
     assert book.in_force_from is None
-    with_date = replaced(text, "# in_force_from", "in_force_from")
+    with_date = replace_once(text, "# in_force_from", "in_force_from")
     assert load(with_date).in_force_from == "2027-01-31"
-    with_name = replaced(text, "# [texts.fr]\n# house", "[texts.fr]\nhouse")
+    with_name = replace_once(text, "# [texts.fr]\n# house", "[texts.fr]\nhouse")
     assert load(with_name).texts["fr"] == {"house": "Ma maison"}
 
 
@@ -172,8 +172,8 @@ def test_invalid_file_lists_faults_by_line(tmp_path: Path) -> None:
     """One line for each fault, for a person and for a program; the status says so too."""
     file = started(tmp_path)
     text = file.read_text(encoding="utf-8")
-    text = replaced(text, "seats = { value = 7", "seets = { value = 7")
-    file.write_text(replaced(text, 'won = "SAN-2"', 'won = "SAN-22"'), encoding="utf-8")
+    text = replace_once(text, "seats = { value = 7", "seets = { value = 7")
+    file.write_text(replace_once(text, 'won = "SAN-2"', 'won = "SAN-22"'), encoding="utf-8")
     result = run("regulation", "check", str(file))
     lines = result.out.splitlines()
     assert (result.status, result.err, len(lines)) == (1, "", 4)
@@ -194,7 +194,7 @@ def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
     file = started(tmp_path)
     text = file.read_text(encoding="utf-8")
     text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si saluta."\n'
-    text = replaced(text, "simple = { value = 1,", "simple = { value = 2,")
+    text = replace_once(text, "simple = { value = 1,", "simple = { value = 2,")
     text = "".join(line for line in text.splitlines(True) if not line.startswith("below_minimum"))
     file.write_text(text, encoding="utf-8")
     result = called("regulation", "check", str(file), "--lang", language)
@@ -242,13 +242,13 @@ def test_contradicting_files_are_reported(tmp_path: Path) -> None:
     """And one that contradicts a shipped file; two right ones of two houses are right."""
     file, other = started(tmp_path), started(tmp_path, name="sanremo-deux.toml")
     same = other.read_text(encoding="utf-8").replace('"SD-', '"SAN-')
-    other.write_text(replaced(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
+    other.write_text(replace_once(same, 'prefix = "SD"', 'prefix = "SAN"'), encoding="utf-8")
     (first, second) = json.loads(called("regulation", "check", str(file), str(other), "--json").out)
     assert first["faults"] == []
     (fault,) = second["faults"]
     assert (fault["key"], fault["line"]) == ("", None)
     assert "has the prefix SAN; give sanremo-deux another one" in fault["problem"]
-    text = replaced(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
+    text = replace_once(other.read_text(encoding="utf-8"), 'prefix = "SAN"', 'prefix = "VT"')
     other.write_text(text.replace('"SAN-', '"VT-'), encoding="utf-8")
     result = called("regulation", "check", str(file), str(other))
     assert (result.status, "has the prefix VT" in result.out) == (1, True)

@@ -10,7 +10,7 @@ from support.cli.cli_runner import called
 from support.page.verifier_script import reports
 from support.records.attacking_house import BOOK, KEYS, House
 from support.records.mutated_records import Lines, closed, lines_of
-from support.records.mutated_records import written as json_line
+from support.records.mutated_records import write_line as json_line
 from support.records.third_verifier import choice, first_fault
 
 from tapisvert.fairness import rsa_fdh_vrf as vrf

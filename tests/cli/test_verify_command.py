@@ -14,7 +14,7 @@ import pytest
 from support.cli.cli_runner import ENVIRONMENT, called, output_of, run, saved
 from support.engine.strategies import RULEBOOKS
 from support.records.cheating_dealer import ADDED, ID, SEED, Table
-from support.records.forged_records import HOUSE, forged
+from support.records.forged_records import HOUSE, forge_record
 from support.records.mutated_records import Lines, closed, lines_of
 from support.records.sealed_records import evening
 
@@ -93,7 +93,7 @@ def test_forgeries_have_complete_sentences(tmp_path: Path) -> None:
     """
     texts = [VerifyText(console(), language, so_far=False) for language in LANGUAGES]
     for seed, forge in enumerate(HOUSE):
-        mutant = forged(forge, Random(seed), fair(seed=2, coups=3))
+        mutant = forge_record(forge, Random(seed), fair(seed=2, coups=3))
         if mutant is None:
             continue
         language = LANGUAGES[seed % len(LANGUAGES)]

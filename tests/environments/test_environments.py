@@ -55,7 +55,7 @@ def test_table_env_passes_pettingzoo_checks(name: str) -> None:
     parallel_seed_test(lambda: TableParallelEnv(name, players=2, coups=2), num_cycles=8)
 
 
-def chosen(mask: NDArray[np.int8], chance: np.random.Generator) -> int:
+def choose_stakes(mask: NDArray[np.int8], chance: np.random.Generator) -> int:
     """An action of the mask; to be ready is as likely as all others together."""
     actions_left = np.flatnonzero(mask[1:]) + 1
     return int(chance.choice(actions_left)) if len(actions_left) and chance.random() < 0.6 else 0
@@ -74,7 +74,7 @@ def test_mask_matches_table_and_rewards_sum(name: str) -> None:
             command = actions.command(action, "player")
             assert command is not None
             assert can(table, command) is bool(info["action_mask"][action]), command
-        action = chosen(info["action_mask"], chance)
+        action = choose_stakes(info["action_mask"], chance)
         chosen_kinds.add(env.action_names[action].split()[0])
         _, reward, is_over, is_cut, info = env.step(action)
         assert not is_cut

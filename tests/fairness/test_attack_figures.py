@@ -83,7 +83,7 @@ def cuts(pack: Pack) -> Iterator[Pack]:
         yield pack
 
 
-def withheld(pack: Pack) -> Iterator[Pack]:
+def withhold(pack: Pack) -> Iterator[Pack]:
     """Five puppets open or withhold: 32 orders."""
     opened_cards = pack.opened
     counts = range(len(PUPPETS) + 1)
@@ -100,7 +100,7 @@ def seeds(pack: Pack) -> Iterator[Pack]:
         yield pack
 
 
-def abandoned(pack: Pack) -> Iterator[Pack]:
+def abandon(pack: Pack) -> Iterator[Pack]:
     """The house gives draws up until it likes one, each under the next number, before it is signed:
     a signed one that is given up shows.
     """
@@ -112,10 +112,10 @@ def abandoned(pack: Pack) -> Iterator[Pack]:
 
 
 Attack = Callable[[Pack], Iterator[Pack]]
-ATTACKS: Final[tuple[Attack, ...]] = (cuts, withheld, seeds, abandoned)
+ATTACKS: Final[tuple[Attack, ...]] = (cuts, withhold, seeds, abandon)
 
 
-def chosen(attack: Attack, number: int) -> tuple[Pack, bool]:
+def choose(attack: Attack, number: int) -> tuple[Pack, bool]:
     """The pack as the attacker leaves it; and whether the guess is the refait that was wanted."""
     pack = Pack(number, Random(f"{attack.__name__} {number}"))
     order = pack.guess() if attack is cuts else None  # the cut does not change what is cut
@@ -143,7 +143,7 @@ def test_witness_reduces_attacker_to_chance(attack: Attack, scale: int) -> None:
     dealt_cards: list[tuple[bool, float]] = []
     guessed = 0
     for number in range(1, packs + 1):
-        pack, results = chosen(attack, number)
+        pack, results = choose(attack, number)
         guessed += results
         dealt_cards.append(first_coup(pack.dealt(), pack.at_card))
     refaits = sum(is_refait for is_refait, _ in dealt_cards)

@@ -8,7 +8,7 @@ from support.records.cheating_dealer import ADDED, ID, SEED, Table
 from support.records.forged_records import commitment as other_commitment
 from support.records.forged_records import (
     early_reveal,
-    forged,
+    forge_record,
     id_used_before,
     late_commitment,
     no_reveal,
@@ -43,7 +43,7 @@ def first(reading: Verdict) -> Fault:
     return reading.findings[0].fault
 
 
-def does(table: Table, reading: Verdict) -> str:
+def describe(table: Table, reading: Verdict) -> str:
     """Command of the first wrong line."""
     line = lines_of(table.session.full_record())[reading.findings[0].line - 1]
     return line.split(b'"')[3].decode()
@@ -68,10 +68,12 @@ def test_salt_protects_leaves_from_guessing() -> None:
     table.committed()
     table.fixed(GOOD)
     openings = [table.opening(table.place(nth)) for nth in range(6)]
-    published = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
+    published_root = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
     salts = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in openings)]
     seen_cards = {proof.at for proof in openings}
-    opening = [guess for leaf_hash, guess in guesses(ID, salts).items() if leaf_hash in published]
+    opening = [
+        guess for leaf_hash, guess in guesses(ID, salts).items() if leaf_hash in published_root
+    ]
     assert {index for index, _ in opening} <= seen_cards
 
     merkle_tree = MerkleTree([leaf_of(ID, place, card, b"") for place, card in enumerate(GOOD)])
@@ -108,9 +110,9 @@ def test_doubled_last_leaf_changes_the_root() -> None:
     assert len(roots) == 320
     fallen_number = 0
     for size in range(1, 321):
-        doubled = [*leaves[:size], leaves[size - 1]]
-        assert MerkleTree(doubled).root not in roots
-        fallen_number += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled)
+        doubled_tree = [*leaves[:size], leaves[size - 1]]
+        assert MerkleTree(doubled_tree).root not in roots
+        fallen_number += size % 2 == 1 < size and doubling(leaves[:size]) == doubling(doubled_tree)
     assert fallen_number == 159, "the attack has no teeth"
 
 
@@ -158,7 +160,7 @@ def test_changed_act_is_detected(attack: object, fault: Fault) -> None:
     """
     assert callable(attack)
     lines = lines_of(evening(BOOK, seed=3, draws=2, coups=2))
-    mutants = [forged(attack, Random(seed), lines) for seed in range(8)]
+    mutants = [forge_record(attack, Random(seed), lines) for seed in range(8)]
     verdicts = [read(mutant.lines) for mutant in mutants if mutant is not None]
     assert {first(entry) for entry in verdicts} == {fault}
 
@@ -170,15 +172,17 @@ def test_late_commitment_is_detected() -> None:
     table.do(c.Bet("Bruno", "noir", 1_000))
     outcome = verdict(table.played())
     assert [finding.fault for finding in outcome.findings] == [Fault.STAKE_BEFORE_DRAW] * 2
-    assert does(table, outcome) == "bet"
+    assert describe(table, outcome) == "bet"
 
 
 def test_stacked_order_is_detected() -> None:
     """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
-    stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
-    table = Table().played(stacked)
+    stacked_order = tuple(
+        sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card)))
+    )
+    table = Table().played(stacked_order)
     outcome = verdict(table)
-    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
+    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
     assert len(outcome.findings) == 1
 
 
@@ -198,14 +202,14 @@ def test_modulo_draw_is_detected() -> None:
     table.coup()
     table.over(seed)
     outcome = verdict(table)
-    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
+    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
 def test_omitted_player_entropy_is_detected() -> None:
     """The house makes the order without the entropy that Bruno opened."""
     table = Table().played(order(Kind.PACK, ID, SEED, {"Anna": ADDED["Anna"]}))
     outcome = verdict(table)
-    assert (does(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
+    assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
 
 
 def test_chosen_seed_is_possible_without_player_entropy() -> None:
@@ -271,8 +275,8 @@ def test_copied_commitment_is_rejected() -> None:
         table.do(c.Entropy(player, commitment=commitment))
     for player in ("Anna", "Bruno"):
         table.do(c.Entropy(player, value=ADDED["Anna"].hex()))
-    copied = dict.fromkeys(("Anna", "Bruno"), ADDED["Anna"])
-    table.fixed(order(Kind.PACK, ID, SEED, copied))
+    copied_commitment = dict.fromkeys(("Anna", "Bruno"), ADDED["Anna"])
+    table.fixed(order(Kind.PACK, ID, SEED, copied_commitment))
     table.coup()
     table.over()
     outcome = verdict(table)
@@ -334,15 +338,15 @@ def test_fallen_cards_cannot_be_withdrawn() -> None:
     cards_and_proofs = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
     close = max(index for index, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
     card_lines = [format_card(FallenCard(0, *item), close) for item in cards_and_proofs]
-    saved = read([*lines, *card_lines], so_far=True)
-    assert saved.findings == ()
+    saved_lines = read([*lines, *card_lines], so_far=True)
+    assert saved_lines.findings == ()
     loss = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
     outcome = read([*lines, *card_lines, format_command(loss) + b"\n"], so_far=True)
     assert [finding.fault for finding in outcome.findings] == [Fault.COUP_UNSETTLED]
     second_table.over()
     later_verdict = verdict(second_table)
     assert later_verdict.findings == ()
-    results, _ = differences([("hers", saved.acts), ("later", later_verdict.acts)])
+    results, _ = differences([("hers", saved_lines.acts), ("later", later_verdict.acts)])
     assert [(element.id, element.act) for element in results] == [(ID, DrawAct.CARDS)]
 
 

@@ -45,14 +45,14 @@ def test_fair_packs_are_stopped_less_often_than_said() -> None:
         pack_screening.FALSE_ALARMS,
     )
     for packs, minimum in enumerate(LEAST_RISING, 1):
-        low, more_passes = (below(52 * packs, passes) for passes in (minimum, minimum + 1))
+        low, more_passes = (share_below(52 * packs, passes) for passes in (minimum, minimum + 1))
         assert 2 * low + other_orders < false_alarms < 1e-9
         assert 2 * more_passes + other_orders > false_alarms or packs == 8
-    assert float(below(CARDS, LEAST_RISING[5])) == pytest.approx(1.37e-10, rel=0.01)
-    assert below(7, 4) == Fraction(sum(eulerian(7)[:3]), factorial(7))
+    assert float(share_below(CARDS, LEAST_RISING[5])) == pytest.approx(1.37e-10, rel=0.01)
+    assert share_below(7, 4) == Fraction(sum(eulerian(7)[:3]), factorial(7))
 
 
-def below(cards: int, minimum: int) -> Fraction:
+def share_below(cards: int, minimum: int) -> Fraction:
     """The probability of fewer rising sequences: that of a sum of uniform numbers (Stanley)."""
     maximum = minimum - 1
     total = sum((-1) ** k * comb(cards, k) * (maximum - k) ** cards for k in range(maximum + 1))
@@ -78,7 +78,7 @@ def fair(chance: Random) -> Pack:
     return pack
 
 
-def riffled(times: int) -> Callable[[Random], Pack]:
+def riffle(times: int) -> Callable[[Random], Pack]:
     """Shuffled by hand, so many times, as well as hands do it (Gilbert, Shannon and Reeds)."""
 
     def shuffle(chance: Random) -> Pack:
@@ -133,9 +133,9 @@ def one_twice(chance: Random) -> Pack:
         (lambda _: list(range(CARDS)), {"rising_sequences"}),
         (reversed_pack, {"rising_sequences"}),
         (cut_only, {"rising_sequences"}),
-        (riffled(1), {"rising_sequences"}),
-        (riffled(6), {"rising_sequences"}),
-        (riffled(7), {"rising_sequences"}),
+        (riffle(1), {"rising_sequences"}),
+        (riffle(6), {"rising_sequences"}),
+        (riffle(7), {"rising_sequences"}),
         (half_shuffled, {"successions"}),
         (left_lying, {"fixed_points"}),
         (one_twice, {"cards"}),

@@ -124,18 +124,18 @@ def test_cosignature_contains_its_time() -> None:
     note = sign_note(
         b"log.example\n1\n" + base64.b64encode(bytes(32)) + b"\n", "log.example", OTHER
     )
-    cosigned = note + cosign(note, name, KEY, 1_700_000_000)
-    assert cosigned_at(cosigned, name, public) == 1_700_000_000
+    cosigned_note = note + cosign(note, name, KEY, 1_700_000_000)
+    assert cosigned_at(cosigned_note, name, public) == 1_700_000_000
     assert cosigned_at(note + sign_note(b"", name, KEY).strip(b"\n"), name, public) is None
-    assert not is_signed(cosigned, name, public)
-    assert is_signed(cosigned, "log.example", OTHER.public_key())
-    assert cosigned_at(cosigned, name, OTHER.public_key()) is None
-    line = cosigned.splitlines()[-1].decode()
+    assert not is_signed(cosigned_note, name, public)
+    assert is_signed(cosigned_note, "log.example", OTHER.public_key())
+    assert cosigned_at(cosigned_note, name, OTHER.public_key()) is None
+    line = cosigned_note.splitlines()[-1].decode()
     raw = bytearray(base64.b64decode(line.rpartition(" ")[2]))
     for index in range(4, len(raw)):
         changed = bytes(raw[:index]) + bytes([raw[index] ^ 1]) + bytes(raw[index + 1 :])
-        forged = f"— {name} {base64.b64encode(changed).decode()}\n".encode()
-        assert cosigned_at(note + forged, name, public) is None
+        forged_note = f"— {name} {base64.b64encode(changed).decode()}\n".encode()
+        assert cosigned_at(note + forged_note, name, public) is None
     key = verifier_key(name, public, COSIGNATURE)
     assert read_verifier_key(key, COSIGNATURE) == (name, public)
     with pytest.raises(NoteError):

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 from support.engine.strategies import RULEBOOKS
-from support.records.forged_records import HOUSE, Acts, Forgery, Played, forged
+from support.records.forged_records import HOUSE, Acts, Forgery, Played, forge_record
 from support.records.mutated_records import KINDS, Lines, Mutant, lines_of
 from support.records.sealed_records import evening
 
@@ -49,7 +49,7 @@ def record(book: str, seed: int) -> Lines:
 
 
 @cache
-def untouched(book: str, seed: int) -> Lines:
+def untouched_records(book: str, seed: int) -> Lines:
     """The same evening, seen to be right before it is changed."""
     lines = record(book, seed)
     assert read(lines).findings == ()
@@ -77,14 +77,14 @@ def refused_for(mutant: Mutant) -> Fault:
 def test_careless_mutations_are_rejected(book: str, kind: str, scale: int) -> None:
     """Any value, key, line or bit, with the old digest or a new one."""
     for seed in range(_RECORDS * scale):
-        lines, chance = untouched(book, seed), Random(f"{book} {kind} {seed}")
+        lines, chance = untouched_records(book, seed), Random(f"{book} {kind} {seed}")
         for _ in range(_TIMES):
             mutant = KINDS[kind](chance, lines)
             if mutant is not None:
                 refused_for(mutant)
 
 
-@pytest.mark.parametrize("make_forgery", HOUSE, ids=lambda does: does.__name__)
+@pytest.mark.parametrize("make_forgery", HOUSE, ids=lambda make_mutant: make_mutant.__name__)
 def test_house_forgeries_are_detected(
     make_forgery: Callable[[Random, Acts, Played], Forgery | None], scale: int
 ) -> None:
@@ -92,7 +92,7 @@ def test_house_forgeries_are_detected(
     kinds_tried = Counter[str]()
     for book in RULEBOOKS:
         for seed in range(_RECORDS * scale):
-            mutant = forged(make_forgery, Random(f"{book} {seed}"), record(book, seed))
+            mutant = forge_record(make_forgery, Random(f"{book} {seed}"), record(book, seed))
             if mutant is not None:
                 refused_for(mutant)
                 kinds_tried[book] += 1
@@ -104,6 +104,6 @@ def test_all_protocol_bonds_are_tested() -> None:
     faults_tried = set[Fault]()
     for book in ("venezia-trente-et-quarante", "campione-roulette"):
         for seed, make_forgery in product(range(6), HOUSE):
-            mutant = forged(make_forgery, Random(seed), record(book, seed))
+            mutant = forge_record(make_forgery, Random(seed), record(book, seed))
             faults_tried |= mutant.faults if mutant else set()
     assert faults_tried == FOUND_OUT

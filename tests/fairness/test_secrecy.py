@@ -163,7 +163,7 @@ def test_spin_secrets_do_not_leak(
         room.store.unlink()
 
 
-def another(lying: Sequence[int], dealt_cards: int, chance: Random) -> tuple[int, ...]:
+def other_draw(lying: Sequence[int], dealt_cards: int, chance: Random) -> tuple[int, ...]:
     """Another order of a pack cut at 100: the dealt cards lie where they lay, all others do not."""
     shown_places = {(105 + k) % 312 for k in range(dealt_cards)}
     closed = [index for index in range(312) if index not in shown_places]
@@ -174,9 +174,11 @@ def another(lying: Sequence[int], dealt_cards: int, chance: Random) -> tuple[int
 _HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 pack [0-9a-f]{24}")
 
 
-def masked(cards: bytes) -> bytes:
+def mask_secrets(cards: bytes) -> bytes:
     """Visible data with every root, commitment, salt and path made the same."""
-    return _HASHES.sub(lambda hashed: b"#" * len(hashed[0]), cards.partition(b"tapisvert-vault")[0])
+    return _HASHES.sub(
+        lambda hash_value: b"#" * len(hash_value[0]), cards.partition(b"tapisvert-vault")[0]
+    )
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -195,12 +197,12 @@ def test_future_cards_do_not_change_past_output(
         with monkeypatch.context() as patched:
             patched.setattr(module, "places_from", lambda *_, lying=lying: lying)
             entry, dealt_cards = stopped(Room(house, seeds[0], tmp_path), coups)
-            other = another(lying, dealt_cards, chance)
+            other = other_draw(lying, dealt_cards, chance)
             patched.setattr(module, "places_from", lambda *_, other=other: other)
             two, _ = stopped(Room(house, seeds[1], tmp_path), coups)
         assert other != lying
         assert len(entry) == len(two)
-        assert masked(entry) == masked(two)
+        assert mask_secrets(entry) == mask_secrets(two)
         assert entry != two
 
 
@@ -239,14 +241,18 @@ def test_terminal_shows_no_secret(
     """Neither on the screen, ever, nor in the record before a draw is over."""
     lines = ["mix me", "", "100", *["5 rouge", ""] * 45, *["", "100", "5 rouge", ""] * 3]
     output, record = evening(monkeypatch, tmp_path, "e.jsonl", lines, house)
-    revealed = list(re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record))
-    assert revealed
-    for reveal in revealed:
+    revealed_seeds = list(
+        re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record)
+    )
+    assert revealed_seeds
+    for reveal in revealed_seeds:
         name, seed = reveal[1].decode(), bytes.fromhex(reveal[2].decode())
         text_before = output.encode() + record[: reveal.start()]
         salts = {salt(name, seed, index) for index in range(312 if house != ROULETTE else 1)}
-        proved = {bytes.fromhex(text) for text in re.findall(r'"salt":"(\w+)"', record.decode())}
-        assert found([*pieces(seed), *(salts - proved)], [], text_before) == set()
+        salts_shown = {
+            bytes.fromhex(text) for text in re.findall(r'"salt":"(\w+)"', record.decode())
+        }
+        assert found([*pieces(seed), *(salts - salts_shown)], [], text_before) == set()
         assert found(salts, [], output.encode()) == set()
 
 
@@ -263,12 +269,14 @@ def test_screen_has_no_future_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         cards_dealt = sum(len(cards.split(b",")) for cards in re.findall(
             rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]
         ))  # fmt: skip
-        lying = another(lying, cards_dealt, Random(9))
+        lying = other_draw(lying, cards_dealt, Random(9))
     (entry, first), (two, second) = outputs
     hidden = re.compile(r"(?<=fixed: )[0-9a-f ]{19}")
     assert hidden.sub("#", entry) == hidden.sub("#", two)
     assert entry != two
-    assert masked(first.partition(b'{"digest"')[0]) == masked(second.partition(b'{"digest"')[0])
+    assert mask_secrets(first.partition(b'{"digest"')[0]) == mask_secrets(
+        second.partition(b'{"digest"')[0]
+    )
 
 
 def test_six_future_cards_are_never_chance() -> None:

@@ -45,7 +45,7 @@ ORDER = order(Kind.PACK, NAME, SEED, ENTROPY)
 SECRETS = [*pieces(SEED), *(salt(NAME, SEED, index) for index in range(312))]
 
 
-def opened() -> SealedShoe:
+def opened_shoe() -> SealedShoe:
     """A shoe whose order is fixed."""
     shoe = SealedShoe(NAME, seed=SEED)
     shoe.open(ENTROPY)
@@ -54,12 +54,12 @@ def opened() -> SealedShoe:
 
 def cut(at_card: int = 0, burnt_cards: int = 5) -> SealedShoe:
     """A shoe that is cut."""
-    shoe = opened()
+    shoe = opened_shoe()
     shoe.cut(at_card, burnt_cards)
     return shoe
 
 
-def dealt(shoe: SealedShoe) -> list[str]:
+def deal_coups(shoe: SealedShoe) -> list[str]:
     """All that still comes out of a shoe."""
     cards = []
     with suppress(ShoeEmptyError):
@@ -137,7 +137,7 @@ def test_draws_have_separate_seeds() -> None:
     assert len(commitments) == 1_000
 
 
-class _Broken:
+class _BrokenSource:
     """An operating system without randomness, in several ways; what it gave is a secret."""
 
     def __init__(self, kind: str) -> None:
@@ -161,11 +161,11 @@ def test_dealing_fails_without_randomness(
     monkeypatch: pytest.MonkeyPatch, draw_class: type[SealedDraw], kind: str
 ) -> None:
     """It fails closed, and what the generator gave is in no frame of the failure."""
-    broken = _Broken(kind)
-    monkeypatch.setattr(secrets, "token_bytes", broken)
+    broken_part = _BrokenSource(kind)
+    monkeypatch.setattr(secrets, "token_bytes", broken_part)
     with pytest.raises(ShoeError, match="nothing is dealt") as failed:
         draw_class("x")
-    assert found(pieces(broken.given), [], told(failed.value)) == set()
+    assert found(pieces(broken_part.given), [], told(failed.value)) == set()
 
 
 def stopped() -> SealedShoe:
@@ -173,9 +173,9 @@ def stopped() -> SealedShoe:
     shoe = SealedShoe(NAME, seed=SEED)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(module, "places_from", lambda *_: tuple(range(312)))
-        with pytest.raises(AlarmedError) as alarmed:
+        with pytest.raises(AlarmedError) as alarm_error:
             shoe.open({})
-    assert alarmed.value.alarm == Alarm("rising_sequences", 1, 5.95e-10)
+    assert alarm_error.value.alarm == Alarm("rising_sequences", 1, 5.95e-10)
     return shoe
 
 
@@ -189,7 +189,7 @@ def closed() -> SealedShoe:
 def empty() -> SealedShoe:
     """A shoe without cards."""
     shoe = cut()
-    dealt(shoe)
+    deal_coups(shoe)
     return shoe
 
 
@@ -199,7 +199,7 @@ REFUSALS: list[tuple[str, Callable[[], Any], Callable[[Any], Any]]] = [
     ("a long name", lambda: 81 * "x", lambda name: SealedShoe(name, seed=SEED)),
     ("a short seed", str, lambda _: SealedShoe(NAME, seed=SEED[:-1])),
     ("a seed of another type", str, lambda _: SealedShoe(NAME, seed=cast(Any, bytearray(SEED)))),
-    ("opened twice", opened, lambda shoe: shoe.open({})),
+    ("opened twice", opened_shoe, lambda shoe: shoe.open({})),
     ("opened when cut", cut, lambda shoe: shoe.open({})),
     ("short entropy", lambda: SealedShoe(NAME, seed=SEED), lambda s: s.open({"Anna": bytes(15)})),
     ("long entropy", lambda: SealedShoe(NAME, seed=SEED), lambda s: s.open({"Anna": bytes(65)})),
@@ -207,11 +207,11 @@ REFUSALS: list[tuple[str, Callable[[], Any], Callable[[Any], Any]]] = [
     ("nobody's", lambda: SealedShoe(NAME, seed=SEED), lambda s: s.open({"\ud800": bytes(16)})),
     ("cut before opened", lambda: SealedShoe(NAME, seed=SEED), lambda shoe: shoe.cut(1)),
     ("cut twice", cut, lambda shoe: shoe.cut(1)),
-    ("cut at less than nothing", opened, lambda shoe: shoe.cut(-1)),
-    ("cut at more than all", opened, lambda shoe: shoe.cut(313)),
-    ("cut at no number", opened, lambda shoe: shoe.cut("x")),
+    ("cut at less than nothing", opened_shoe, lambda shoe: shoe.cut(-1)),
+    ("cut at more than all", opened_shoe, lambda shoe: shoe.cut(313)),
+    ("cut at no number", opened_shoe, lambda shoe: shoe.cut("x")),
     ("dealt before opened", lambda: SealedShoe(NAME, seed=SEED), lambda shoe: shoe.next_card()),
-    ("dealt before cut", opened, lambda shoe: shoe.next_card()),
+    ("dealt before cut", opened_shoe, lambda shoe: shoe.next_card()),
     ("dealt after the last", empty, lambda shoe: shoe.next_card()),
     ("dealt when closed", closed, lambda shoe: shoe.next_card()),
     ("cut when closed", closed, lambda shoe: shoe.cut(1)),
@@ -253,17 +253,17 @@ def test_refusal_reveals_nothing(make_draw: Callable[[], Any], act: Callable[[An
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, MemoryError, OSError])
 @pytest.mark.parametrize(
-    ("broken", "act"),
+    ("broken_part", "act"),
     [
         ("commitment", lambda _: SealedShoe(NAME, seed=SEED)),
-        ("places_from", lambda _: opened()),
-        ("salts_and_tree", lambda _: opened()),
+        ("places_from", lambda _: opened_shoe()),
+        ("salts_and_tree", lambda _: opened_shoe()),
         ("salt", lambda shoe: shoe.next_card()),
     ],
 )
 def test_internal_error_reveals_nothing(
     monkeypatch: pytest.MonkeyPatch,
-    broken: str,
+    broken_part: str,
     act: Callable[[SealedShoe], object],
     stop: type[BaseException],
 ) -> None:
@@ -279,7 +279,7 @@ def test_internal_error_reveals_nothing(
             raise stop from None
 
     with monkeypatch.context() as patched:
-        patched.setattr(module, broken, breaks)
+        patched.setattr(module, broken_part, breaks)
         with pytest.raises(stop) as stopped:
             act(shoe)
     assert found(SECRETS, [*ORDER, *ORDER[:5]], told(stopped.value)) == set()

@@ -41,20 +41,26 @@ def shoe(stage: int) -> SealedShoe:
 @pytest.mark.parametrize("stage", [0, 1, 2, 3, 100, 309])
 def test_shoe_resumes_at_its_place(stage: int) -> None:
     """Whatever was done with it is done, and nothing else; the rest comes as it would have."""
-    stored, restored = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
-    assert isinstance(restored, SealedShoe)
-    assert (restored.name, restored.commitment) == (stored.name, stored.commitment)
-    assert (restored.is_open, restored.cards_left) == (stored.is_open, stored.cards_left)
+    stored_blob, restored_draw = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
+    assert isinstance(restored_draw, SealedShoe)
+    assert (restored_draw.name, restored_draw.commitment) == (
+        stored_blob.name,
+        stored_blob.commitment,
+    )
+    assert (restored_draw.is_open, restored_draw.cards_left) == (
+        stored_blob.is_open,
+        stored_blob.cards_left,
+    )
     if not stage:
-        assert restored.open(ENTROPY) == stored.open(ENTROPY)
+        assert restored_draw.open(ENTROPY) == stored_blob.open(ENTROPY)
     if stage < 2:
-        restored.cut(40)
-        stored.cut(40)
-    while stored.cards_left:
-        assert restored.next_card() == stored.next_card()
+        restored_draw.cut(40)
+        stored_blob.cut(40)
+    while stored_blob.cards_left:
+        assert restored_draw.next_card() == stored_blob.next_card()
     with pytest.raises(ShoeEmptyError):
-        restored.next_card()
-    assert restored.close() == SEED
+        restored_draw.next_card()
+    assert restored_draw.close() == SEED
 
 
 @pytest.mark.parametrize("fallen_number", [False, True])
@@ -63,24 +69,24 @@ def test_spin_resumes_at_its_place(fallen_number: bool) -> None:
     spin = SealedSpin(NAME, seed=SEED)
     spin.open({})
     number = spin.number()[0] if fallen_number else None
-    restored = VAULT.restore(VAULT.store(spin))
-    assert isinstance(restored, SealedSpin)
+    restored_draw = VAULT.restore(VAULT.store(spin))
+    assert isinstance(restored_draw, SealedSpin)
     if fallen_number:
         with pytest.raises(ShoeEmptyError):
-            restored.number()
+            restored_draw.number()
         return
     number = spin.number()[0]
-    assert restored.number()[0] == number
+    assert restored_draw.number()[0] == number
 
 
 @pytest.mark.parametrize("dealt_cards", [10, 11, 200, 307])
 def test_journal_counts_the_cards_dealt(dealt_cards: int) -> None:
     """Cards dealt after the blob was made do not come again."""
-    restored = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt_cards)
-    assert isinstance(restored, SealedShoe)
-    assert restored.cards_left == 307 - dealt_cards
-    if restored.cards_left:
-        assert restored.next_card()[0] == ORDER[(40 + 5 + dealt_cards) % 312]
+    restored_draw = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt_cards)
+    assert isinstance(restored_draw, SealedShoe)
+    assert restored_draw.cards_left == 307 - dealt_cards
+    if restored_draw.cards_left:
+        assert restored_draw.next_card()[0] == ORDER[(40 + 5 + dealt_cards) % 312]
 
 
 @pytest.mark.parametrize(
@@ -239,14 +245,14 @@ def test_missing_cryptography_is_reported(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_failing_generator_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """No nonce, no blob."""
-    stored = shoe(3)
+    stored_blob = shoe(3)
 
     def fails(count: int) -> bytes:
         raise OSError(count)
 
     monkeypatch.setattr(secrets, "token_bytes", fails)
     with pytest.raises(OSError, match="32"):
-        VAULT.store(stored)
+        VAULT.store(stored_blob)
 
 
 def test_repeating_generator_yields_unique_nonces(

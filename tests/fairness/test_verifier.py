@@ -226,7 +226,7 @@ def test_unanswered_player_requests_are_harmless() -> None:
     assert found(table, so_far=False) == []
 
 
-def salted(coup: c.Deal, salt: str) -> c.Deal:
+def salted_leaf(coup: c.Deal, salt: str) -> c.Deal:
     """A coup whose proofs have this salt."""
     proofs = [c.Opening(proof.at, salt, proof.path) for proof in coup.proofs or ()]
     return c.Deal(coup.cards, tuple(proofs))
@@ -255,12 +255,12 @@ WRONG_ACTS: dict[str, tuple[Callable[[Table], object], str, Fault]] = {
         Fault.NO_PROOF,
     ),
     "proofs that are no digits": (
-        lambda table: table.session.do(salted(table.next_coup(), "xyz")),
+        lambda table: table.session.do(salted_leaf(table.next_coup(), "xyz")),
         "deal",
         Fault.ACT_REFUSED,
     ),
     "another salt, in capitals": (
-        lambda table: table.session.do(salted(table.next_coup(), "AB" * 32)),
+        lambda table: table.session.do(salted_leaf(table.next_coup(), "AB" * 32)),
         "deal",
         Fault.PROOF_MISMATCH,
     ),
@@ -349,11 +349,13 @@ def test_transcript_is_built_rarely(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not once for each card: an evening is verified in little more than its replay."""
     call_counts = Counter[str]()
 
-    def counted(*values: Any, **options: Any) -> bytes:
+    def count_transcripts(*values: Any, **options: Any) -> bytes:
         call_counts["all"] += 1
         return transcript(*values, **options)
 
-    monkeypatch.setattr("tapisvert.fairness.verification.signed_draw_check.transcript", counted)
+    monkeypatch.setattr(
+        "tapisvert.fairness.verification.signed_draw_check.transcript", count_transcripts
+    )
     verdict = read(signed_evening("venezia-trente-et-quarante", seed=1, draws=2).splitlines(True))
     assert verdict.findings == ()
     assert verdict.tally.cards > 100

@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.engine.engine_player import stacked
+from support.engine.engine_player import stacked_session
 from support.engine.strategies import examples
 
 from tapisvert import odds
@@ -207,8 +207,8 @@ def test_totals_and_colours_follow_exact_laws() -> None:
         }
         noir, rouge = coup.totals
         assert fair.add((noir, rouge), joint) is None
-        of = law.chances["couleur"]
-        probabilities = {"couleur": float(of.wins), "inverse": float(of.loses)}
+        chance_law = law.chances["couleur"]
+        probabilities = {"couleur": float(chance_law.wins), "inverse": float(chance_law.loses)}
         probabilities["no"] = 1 - sum(probabilities.values())
         result = coup.results["couleur"]
         card_class = {"wins": "couleur", "loses": "inverse"}.get(result.value, "no")
@@ -234,7 +234,7 @@ def bank_watch() -> SequentialTest[bool]:
     return SequentialTest("bank_cards", {True: 0.1, False: 0.9})
 
 
-def watched(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
+def watch_coups(watch: SequentialTest[bool], house: str, pack: tuple[str, ...]) -> Alarm | None:
     """Deal a whole pack, its first five unseen, under a watch."""
     book, unseen, index = rulebook(house), Counter(sixain()), 5
     while coup := deal(book, pack, index):
@@ -254,7 +254,7 @@ def test_bank_cards_determine_its_gain(house: str, scale: int) -> None:
     watch = bank_watch()
     for _ in range(150 * scale):
         pack, unseen, index = tuple(chance.sample(sixain(), 312)), Counter(sixain()), 5
-        assert watched(watch, house, pack) is None
+        assert watch_coups(watch, house, pack) is None
         while coup := deal(book, pack, index):
             for is_one, probability in bank_cards(book, coup, unseen):
                 occurrences += is_one
@@ -273,7 +273,7 @@ def test_pack_stacked_with_refaits_is_detected() -> None:
         (
             alarm
             for seed in range(12)
-            if (alarm := watched(watch, VENEZIA.id, stacked(VENEZIA, seed)))
+            if (alarm := watch_coups(watch, VENEZIA.id, stacked_session(VENEZIA, seed)))
         ),
         None,
     )
@@ -292,7 +292,7 @@ def test_advanced_ace_of_spades_is_detected() -> None:
             coup = deal(DEUX_ZERO, ["As", *rest[len(pack) :]])
             assert coup is not None
             pack += coup.rows[0]
-        alarm = alarm or watched(watch, DEUX_ZERO.id, tuple(pack))
+        alarm = alarm or watch_coups(watch, DEUX_ZERO.id, tuple(pack))
     assert alarm is not None
 
 
@@ -317,7 +317,7 @@ def test_repeated_order_is_detected() -> None:
     """A root that was there before is an alarm; as many others as one likes are none."""
     watch = RepetitionTest()
     hashes = [Random(seed).randbytes(32) for seed in range(1_000)]
-    assert all(watch.add(hashed) is None for hashed in hashes)
+    assert all(watch.add(order_hash) is None for order_hash in hashes)
     alarm = watch.add(hashes[500])
     assert alarm is not None
     assert alarm.statistic == "repeated"

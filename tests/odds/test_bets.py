@@ -74,7 +74,7 @@ def engine_net(
 
 def result(house: str, chance: str, coup: t.Cards) -> Result:
     """Result of a coup on a chance."""
-    return t.dealt(Desk(house).give(c.Deal(coup))).results[chance]
+    return t.dealt_event(Desk(house).give(c.Deal(coup))).results[chance]
 
 
 def law_of_net(outcomes: Iterable[tuple[Fraction, Number]]) -> dict[Fraction, Number]:
@@ -176,12 +176,14 @@ def laid_everywhere() -> Desk:
 
 
 @cache
-def spun(number: int) -> Mapping[str, Fraction]:
+def spin_net(number: int) -> Mapping[str, Fraction]:
     """Net result of a unit on each of the 157 chances at this number; stakes in prison are divided
     at once.
     """
     desk = copy(laid_everywhere())
-    payouts = {entry.on: entry.to_player for entry in t.every(Settled, desk.give(c.Spin(number)))}
+    payouts = {
+        entry.on: entry.to_player for entry in t.events_of_type(Settled, desk.give(c.Spin(number)))
+    }
     for chance, _ in desk.prison():
         payouts[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
     return {position: Fraction(payouts[position], 10_000) - 1 for position in CLOTH}
@@ -193,20 +195,20 @@ def test_cloth_chances_net_as_the_table_settles() -> None:
     assert list(CLOTH_BETS) == list(CLOTH)
     for name, decisions in CLOTH_BETS.items():
         bet = decisions[DIVIDE if CLOTH[name].kind is Kind.SIMPLE else FLAT]
-        assert bet.net == law_of_net((spun(number)[name], SPIN) for number in NUMBERS), name
+        assert bet.net == law_of_net((spin_net(number)[name], SPIN) for number in NUMBERS), name
         assert (bet.undecided, bet.outlay) == (0, 1)
 
 
 def called(name: str, number: int) -> Fraction:
     """Net result of an announcement of one unit in all at this number."""
-    desk = copy(announced(name))
+    desk = copy(announcement_net(name))
     staked_total = 10 * UNIT - desk.chips()
     desk.give(c.Spin(number))
     return net(desk, staked_total)
 
 
 @cache
-def announced(name: str) -> Desk:
+def announcement_net(name: str) -> Desk:
     """A table with an announcement of one unit in all, whose table each spin leaves behind."""
     desk = Desk(ROULETTE, Anna=10 * UNIT)
     desk.give(c.Announce("Anna", name, 500))
@@ -329,11 +331,14 @@ def test_stay_matches_refait_and_prison_ends() -> None:
     law, book = two_rows(), rulebook(VENEZIA)
     for name, chance in law.chances.items():
         mean_return = sum(part * p for part, p in ends(chance, book).items())
-        even = chance.loses - chance.wins
-        assert bets(book, law)[name][DIVIDE].edge == even + chance.prison / 2
+        even_part = chance.loses - chance.wins
+        assert bets(book, law)[name][DIVIDE].edge == even_part + chance.prison / 2
         stay = bets(book, law)[name][STAY].edge
-        assert stay == pytest.approx(even + chance.prison * (1 - mean_return), abs=1e-15)
-        assert bets(book, law)[name][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
+        assert stay == pytest.approx(even_part + chance.prison * (1 - mean_return), abs=1e-15)
+        assert (
+            bets(book, law)[name][INSURED].edge
+            == even_part + Fraction(1, 100) * chance.decided_share
+        )
 
 
 def test_law_of_null_coups() -> None:
@@ -415,8 +420,8 @@ def _agree(
     assert {chance: list(instance) for chance, instance in exact.items()} == {
         position: list(m) for position, m in fast.items()
     }
-    for key, made in exact.items():
-        for decision, bet in made.items():
+    for key, chance_bets in exact.items():
+        for decision, bet in chance_bets.items():
             other = fast[key][decision]
             assert list(bet.net) == list(other.net)
             for name in ("edge", "per_decided", "per_risked", "variance", "hit_rate", "undecided"):

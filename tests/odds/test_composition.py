@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support.engine.strategies import compositions, examples
-from support.odds.brute_force_odds import left, shown
+from support.odds.brute_force_odds import composition_text, left
 
 from tapisvert.cards import PACK, POINTS, RED, sixain
 from tapisvert.odds.composition import VALUES, Composition, CompositionError
@@ -47,7 +47,7 @@ def test_composition_reads_record_notation(pack: Composition, chance: Random) ->
     cards = list(Counter(left(pack)).elements())
     chance.shuffle(cards)
     assert Composition.parse(" ".join(cards)) == pack
-    assert Composition.parse(shown(pack)) == pack
+    assert Composition.parse(composition_text(pack)) == pack
     assert Composition.of(left(pack)) == pack
     assert Composition(pack.counts) == pack
 

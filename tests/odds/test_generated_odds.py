@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from support.engine.generated_regulations import TELLING, generated, one_maximum
-from support.odds.brute_force_odds import dealt, every_order, left, small_packs
+from support.odds.brute_force_odds import deal_coup, every_order, left, small_packs
 
 from tapisvert import odds
 from tapisvert.odds.composition import Composition
@@ -80,7 +80,7 @@ def test_card_bets_net_as_the_table_settles(seed: int, layout: Layout) -> None:
     if seed % 2 == 0 and book.refait_total:
         pack = PACKS[-1 if book.refait_total == 34 else -2]
     law = odds.law(book, pack, exact=True)
-    assert law.chances == dealt(book, pack).chances
+    assert law.chances == deal_coup(book, pack).chances
     total, void = factorial(pack.size), Fraction(0)
     alike: dict[tuple[str, ...], tuple[Coup, Fraction]] = {}
     for combinations, coup in every_order(book, left(pack)):
@@ -112,13 +112,13 @@ def nets_of_spin(book: Rulebook, number: int) -> Mapping[str, Fraction]:
     for division in divisions:
         assert not isinstance(division, Refusal)
         events += division[1]
-    back = dict.fromkeys(book.chances, 0) | {
+    returned = dict.fromkeys(book.chances, 0) | {
         returned_amounts: stake.amount for returned_amounts, stake in anna.free.items()
     }
     for event in events:
         if isinstance(event, Settled | Divided):
-            back[event.on] += event.to_player
-    return {key: Fraction(amount, 1_000) - 1 for key, amount in back.items()}
+            returned[event.on] += event.to_player
+    return {key: Fraction(amount, 1_000) - 1 for key, amount in returned.items()}
 
 
 @pytest.mark.parametrize("seed", TELLING[Layout.WHEEL])

@@ -16,7 +16,7 @@ from tapisvert.rules.coup import Coup, Result
 STAKE = 75_000
 PACKS = ["Th*3 Ts*3 Ah As", "Th*4 Ts*2 Ad Ac 5s"]
 # Each house with each premium and each pack, and these with each other; all three are exhaustive.
-EACH = [
+GAMES = [
     pytest.param(
         *(house, part, premium_due, cards),
         marks=[] if (turn + due + pack) % 2 == 0 else pytest.mark.exhaustive,
@@ -42,7 +42,7 @@ def net(house: str, premium_due: str, part: int, coup: Coup | None) -> Fraction:
 
 
 @pytest.mark.clause("CT-6", "DT-7", "VT-11", "R07", "R08")
-@pytest.mark.parametrize(("house", "part", "premium_due", "cards"), EACH)
+@pytest.mark.parametrize(("house", "part", "premium_due", "cards"), GAMES)
 def test_small_pack_enumeration_matches_partial_insurance(
     house: str, part: int, premium_due: str, cards: str
 ) -> None:
@@ -56,15 +56,15 @@ def test_small_pack_enumeration_matches_partial_insurance(
         if result not in known_coup:
             known_coup[result] = net(house, premium_due, part, coup)
         law[known_coup[result]] = law.get(known_coup[result], 0) + combinations
-    whole = sum(law.values())
+    order_count = sum(law.values())
     assert Result.PRISON in known_coup
     bets_insured = bets_insured_in_part(book, law_by_dealing(book, pack), Fraction(part, STAKE))
     bet = bets_insured["rouge"][Decision.DIVIDE]
-    assert bet.net == {value: Fraction(way_count, whole) for value, way_count in law.items()}
-    mean = sum(net_value * Fraction(way_count, whole) for net_value, way_count in law.items())
+    assert bet.net == {value: Fraction(way_count, order_count) for value, way_count in law.items()}
+    mean = sum(net_value * Fraction(way_count, order_count) for net_value, way_count in law.items())
     assert bet.edge == -mean
     assert bet.variance == sum(
-        Fraction(ways, whole) * (net_value - mean) ** 2 for net_value, ways in law.items()
+        Fraction(ways, order_count) * (net_value - mean) ** 2 for net_value, ways in law.items()
     )
 
 

@@ -67,7 +67,7 @@ def check_by_dealing(pack: Composition, stop: int, aces: int) -> None:
     """The exact law of a small pack is what dealing it in every order gives, fraction by fraction;
     the fast one differs by rounding alone.
     """
-    counts = brute.dealt(replace(BOOK, row_stop=stop, ace_of_spades=aces), pack)
+    counts = brute.deal_coup(replace(BOOK, row_stop=stop, ace_of_spades=aces), pack)
     assert isinstance(counts.law, OneRowLaw)
     exact = check_fast(pack, stop, aces)
     assert {cell: p for cell, p in exact.cells.items() if p} == counts.law.cells

@@ -27,10 +27,10 @@ LIMITS = (0, 1, 2, 3, 7, None)
 HALF = Fraction(1, 2)
 
 
-def law(wins: int, loses: int, prison: int, null: int = 0, void: int = 0) -> ChanceLaw:
+def law(wins: int, loss: int, prison: int, null: int = 0, void: int = 0) -> ChanceLaw:
     """A law in proportion to these weights."""
-    unit = Fraction(1, wins + loses + prison + null + void)
-    return ChanceLaw(wins * unit, 0 * unit, loses * unit, null * unit, prison * unit)
+    unit = Fraction(1, wins + loss + prison + null + void)
+    return ChanceLaw(wins * unit, 0 * unit, loss * unit, null * unit, prison * unit)
 
 
 def doubles(chance: ChanceLaw) -> ChanceLaw:
@@ -47,7 +47,7 @@ BOOKS = st.builds(read, st.sampled_from(MECHANISMS), st.sampled_from(LIMITS))
 RESULTS = {Result.WINS: "wins", Result.LOSES: "loses", Result.PRISON: "prison"}
 
 
-def walked(
+def walk_prison(
     chance: ChanceLaw, book: Rulebook, degree: int, coups: int
 ) -> tuple[dict[Fraction, Number], Number]:
     """Probabilities of a stake's ends after so many coups by the engine's own `fate`, and the
@@ -76,13 +76,13 @@ def test_stake_ends_match_the_engine(chance: ChanceLaw, book: Rulebook, degree: 
     """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
     far, and at most what is still open besides.
     """
-    outcome, entered = outcome_in_prison(book, Result.PRISON, degree - 1, is_last=False)
+    outcome, entry_shares = outcome_in_prison(book, Result.PRISON, degree - 1, is_last=False)
     if degree == 1 and outcome is Outcome.DIVIDED:  # the limit is none at all
-        assert ends(chance, book) == {part(outcome, entered): 1}
+        assert ends(chance, book) == {part(outcome, entry_shares): 1}
         return
     if book.degree_limit is not None and degree > book.degree_limit:
         return
-    results, open_still = walked(chance, book, degree, 12)
+    results, open_still = walk_prison(chance, book, degree, 12)
     end_law = ends(chance, book, degree)
     rounding = Fraction(1, 10**12)
     assert (
@@ -103,7 +103,7 @@ def test_walked_long_enough_the_ends_are_the_same(
 ) -> None:
     """After 150 coups nothing is open any more, and every end agrees to 1e-12."""
     chance, book = law(7, 9, 2), read(mechanism, limit)
-    results, open_still = walked(chance, book, degree, 150)
+    results, open_still = walk_prison(chance, book, degree, 150)
     assert open_still < 1e-12
     for returned_part, p in ends(chance, book, degree).items():
         assert float(p) == pytest.approx(float(results.get(Fraction(returned_part), 0)), abs=1e-12)
@@ -393,10 +393,14 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     win, refait = float(chance.wins) / touched, float(chance.prison) / touched
     deepest = deepest if book.degree_limit is None else book.degree_limit
     worth = [2.0**-k for k in range(deepest + 2)]
-    waits = [1.0] + [0.0] * deepest
+    waiting_worths = [1.0] + [0.0] * deepest
     for _ in range(2_000):
-        best_worths = [max(worth[k], waits[k]) for k in range(deepest + 1)] + [worth[deepest + 1]]
-        winnings = waits if book.prison_window is PrisonWindow.AFTER_REFAIT else best_worths
+        best_worths = [max(worth[k], waiting_worths[k]) for k in range(deepest + 1)] + [
+            worth[deepest + 1]
+        ]
+        winnings = (
+            waiting_worths if book.prison_window is PrisonWindow.AFTER_REFAIT else best_worths
+        )
         next_degrees = {
             RefaitInPrison.DEEPEN: best_worths[1:],
             RefaitInPrison.LOSE: [0.0] * len(best_worths),
@@ -404,13 +408,13 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
         }
         assert book.refait_in_prison is not None
         next_degree = next_degrees[book.refait_in_prison]
-        old_waits = waits
-        waits = [1.0] + [
+        old_waits = waiting_worths
+        waiting_worths = [1.0] + [
             win * winnings[k - 1] + refait * next_degree[k] for k in range(1, deepest + 1)
         ]
-        if max(abs(a - b) for a, b in zip(old_waits, waits, strict=True)) < 1e-15:
+        if max(abs(a - b) for a, b in zip(old_waits, waiting_worths, strict=True)) < 1e-15:
             break
-    return max(worth[degree], waits[degree])
+    return max(worth[degree], waiting_worths[degree])
 
 
 @pytest.mark.parametrize("mechanism", MECHANISMS)

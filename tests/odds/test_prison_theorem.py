@@ -68,7 +68,7 @@ def probability(remaining: Pack, rouge: Result) -> Fraction:
     return sum((p for result, _, _, p in coups(remaining) if result is rouge), Fraction(0))
 
 
-def reached(remaining: Pack) -> Iterable[Pack]:
+def reachable_packs(remaining: Pack) -> Iterable[Pack]:
     """Every pack that the coups dealt from this one can leave."""
     seen_cards, new = {remaining}, [remaining]
     while new:
@@ -82,7 +82,7 @@ def reached(remaining: Pack) -> Iterable[Pack]:
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 def test_rouge_wins_and_losses_are_equally_likely(remaining: Pack) -> None:
     """The rows are exchangeable: exactly as often, from every pack that a taille comes to."""
-    for rest in reached(remaining):
+    for rest in reachable_packs(remaining):
         assert probability(rest, Result.WINS) == probability(rest, Result.LOSES)
     assert probability(remaining, Result.WINS) > 0
 

@@ -68,10 +68,10 @@ def pdfs(documents: Mapping[str, Document]) -> Mapping[str, bytes]:
     return {name: pdf_or_html(results, ".pdf") for name, results in documents.items()}
 
 
-def said(of: Document) -> list[str]:
+def report_words(part_name: Document) -> list[str]:
     """All the texts of a document, but for its drawings."""
-    texts = [of.title, of.house, of.edition]
-    for block in of.blocks:
+    texts = [part_name.title, part_name.house, part_name.edition]
+    for block in part_name.blocks:
         match block:
             case Heading() | Text():
                 texts.append(block.text)
@@ -185,14 +185,19 @@ class TestFan:
             fan("rouge", "insured", net)
         sheet = collect(book)
         assert [line.fan is None for line in sheet.lines] == [False, False, True]
-        assert any(text.startswith("Left out") for text in said(document(sheet)))
+        assert any(text.startswith("Left out") for text in report_words(document(sheet)))
 
     def test_results_rarer_than_a_rounding(self) -> None:
         """They make the lattice no finer, and change nothing: a ladder without a limit has them."""
-        even: dict[Number, Number] = {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}
+        even_share: dict[Number, Number] = {
+            Fraction(1): Fraction(1, 2),
+            Fraction(-1): Fraction(1, 2),
+        }
         rare = Fraction(1, 10**17)
-        results = fan("rouge", "stay", {**even, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare})
-        assert results == fan("rouge", "stay", even)
+        results = fan(
+            "rouge", "stay", {**even_share, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare}
+        )
+        assert results == fan("rouge", "stay", even_share)
 
 
 class TestSheet:
@@ -284,7 +289,7 @@ class TestDocument:
     ) -> None:
         """Every edge stands in the text with five decimals."""
         for name, results in documents.items():
-            sheet, texts = sheets[name], set(said(results))
+            sheet, texts = sheets[name], set(report_words(results))
             assert all(percent(line.edge) in texts for line in sheet.lines)
 
     def test_report_contains_clauses_and_rulings(
@@ -292,7 +297,7 @@ class TestDocument:
     ) -> None:
         """The appendices hold all clauses and rulings of the rulebook."""
         for name, results in documents.items():
-            sheet, texts = sheets[name], set(said(results))
+            sheet, texts = sheets[name], set(report_words(results))
             assert {article.id for article in sheet.page.clauses} <= texts
             assert {reading.id for reading in sheet.page.rulings} <= texts
 
@@ -324,7 +329,7 @@ class TestDocument:
     def test_read_otherwise(self) -> None:
         """A rulebook read otherwise is marked, and is not compared with published figures."""
         sheet = collect(with_rulings(rulebook(VENEZIA), {"R03": "lose"}))
-        texts = said(document(sheet))
+        texts = report_words(document(sheet))
         assert sheet.amended == ("refait_in_prison",)
         assert any("marked *: A refait in prison" in text for text in texts)
         assert "VT-14, R03 *" in texts
@@ -346,7 +351,7 @@ class TestDocument:
         """A pack so small that coups can be void, or all of a kind, still makes a sheet."""
         book = rulebook(name)
         results = document(collect(book, cards))
-        texts = said(results)
+        texts = report_words(results)
         assert results.remark == f"the {cards.size} cards of section 1"
         assert any("--pack 'Ts" in text or "--pack 'As" in text for text in texts)
         if cards == SHORT and book.layout is Layout.TWO_ROWS:

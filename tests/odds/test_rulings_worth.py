@@ -23,7 +23,7 @@ DIVIDE, STAY, INSURED, FLAT = (
     Decision.INSURED,
     Decision.FLAT,
 )
-EVERY = "every_coup"
+ALL_BOOKS = "every_coup"
 
 
 @cache
@@ -32,7 +32,7 @@ def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
     return impact_of(rulebook(house), exact=exact)
 
 
-def told(among: tuple[Alternative, ...], field: str, option: object) -> Alternative:
+def changes_by_reading(among: tuple[Alternative, ...], field: str, option: object) -> Alternative:
     """The one with this reading of a field."""
     (results,) = [entry for entry in among if entry.field == field and entry.alternative == option]
     return results
@@ -66,7 +66,11 @@ def test_alternatives_follow_the_order_of_rulings() -> None:
         element.alternative for element in alternatives(VENEZIA) if element.field == "degree_limit"
     ]
     assert of_degrees == [0, 1, 2, 3, 4, 5]
-    assert [one.alternative for one in alternatives(DEUX_ZERO) if one.field == "cut_card"] == [
+    assert [
+        first_price.alternative
+        for first_price in alternatives(DEUX_ZERO)
+        if first_price.field == "cut_card"
+    ] == [
         78,
         104,
     ]
@@ -111,11 +115,11 @@ def test_change_is_the_difference_of_edges(house: str) -> None:
 @pytest.mark.clause("R03", "R05")
 def test_second_zero_has_its_readings(field: str, alternative: object, edge: Fraction) -> None:
     """Known edges of a stake that stays, less Campione's own; who divides at once pays no more."""
-    entry = told(alternatives(ROULETTE, exact=True), field, alternative)
-    taken = (1 - (37 - sqrt(1297)) / 2) / 37
+    entry = changes_by_reading(alternatives(ROULETTE, exact=True), field, alternative)
+    share = (1 - (37 - sqrt(1297)) / 2) / 37
     assert entry.effect is Impact.EDGE
     for chance in ("rouge", "passe"):
-        assert float(entry.changes[chance][STAY]) == pytest.approx(float(edge) - taken, abs=1e-15)
+        assert float(entry.changes[chance][STAY]) == pytest.approx(float(edge) - share, abs=1e-15)
         assert (entry.changes[chance][DIVIDE], entry.best[chance]) == (0, 0)
     assert entry.changes["17"] == {FLAT: 0}
 
@@ -128,10 +132,10 @@ def test_insurance_costs_its_premium(house: str) -> None:
     """
     law = law_of(rulebook(house))
     half_call, due = (
-        told(alternatives(house), "insurance_rate", 50),
-        told(alternatives(house), "premium_due", EVERY),
+        changes_by_reading(alternatives(house), "insurance_rate", 50),
+        changes_by_reading(alternatives(house), "premium_due", ALL_BOOKS),
     )
-    dear = told(alternatives(house), "insurance_rate", 200)
+    dear = changes_by_reading(alternatives(house), "insurance_rate", 200)
     for name, chance in law.chances.items():
         assert half_call.changes[name][INSURED] == pytest.approx(
             -0.005 * float(chance.decided_share), abs=1e-14
@@ -146,7 +150,7 @@ def test_insurance_costs_its_premium(house: str) -> None:
 @pytest.mark.clause("R02")
 def test_row_stop_of_2_0_changes_the_edge() -> None:
     """Stopped above 30 the game is another: its law is computed anew."""
-    entry = told(alternatives(DEUX_ZERO), "row_stop", 31)
+    entry = changes_by_reading(alternatives(DEUX_ZERO), "row_stop", 31)
     cards = Composition.full()
     house_law, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
     assert entry.effect is Impact.EDGE
@@ -209,11 +213,11 @@ def test_law_is_computed_once(monkeypatch: pytest.MonkeyPatch, house: str, laws:
     all_alternatives = alternatives(house)
     requests: list[Any] = []
 
-    def counted(*arguments: Any, **options: Any) -> Any:
+    def count_calls(*arguments: Any, **options: Any) -> Any:
         requests.append(arguments)
         return law_of(*arguments, **options)
 
-    monkeypatch.setattr(ruling_impact, "law_of", counted)
+    monkeypatch.setattr(ruling_impact, "law_of", count_calls)
     assert impact_of(rulebook(house)) == all_alternatives
     assert len(requests) == laws
 
@@ -224,11 +228,11 @@ def test_price_depends_on_remaining_cards() -> None:
     remaining = Composition.full().without(cards)
     book = rulebook(VENEZIA)
     chance = law_of(book, remaining).chances["rouge"]
-    entry = told(impact_of(book, remaining), "insurance_rate", 200)
+    entry = changes_by_reading(impact_of(book, remaining), "insurance_rate", 200)
     assert entry.changes["rouge"][INSURED] == pytest.approx(
         0.01 * float(chance.decided_share), abs=1e-14
     )
-    assert entry.changes != told(alternatives(VENEZIA), "insurance_rate", 200).changes
+    assert entry.changes != changes_by_reading(alternatives(VENEZIA), "insurance_rate", 200).changes
 
 
 def test_insufficient_cards_are_rejected() -> None:

@@ -13,14 +13,14 @@ from hypothesis import given
 from support.engine.engine_harness import CAMPIONE, DIGEST, VENEZIA
 from support.engine.strategies import compositions, examples
 from support.odds.brute_force_odds import (
-    dealt,
+    composition_text,
+    deal_coup,
     dealt_alike,
-    drawn,
     every_order,
     law_by_dealing,
     left,
     orders,
-    shown,
+    random_composition,
     small_packs,
 )
 
@@ -35,7 +35,7 @@ FULL = Composition.full()
 CELLS = [(i, j) for i in range(10) for j in range(10)]
 
 # Above 70 points no order can leave a row unfinished: 40 and 30 is the most that is not a coup.
-ALWAYS = small_packs(36, (71, 110))
+SURE_PACKS = small_packs(36, (71, 110))
 SOMETIMES = small_packs(30, (62, 70), seed=62)
 RUNNING_OUT = list(
     map(
@@ -49,8 +49,8 @@ SINGLETONS = [
     Composition.parse("As 2h Ts Jh Qd Kc Jd Ks"),
 ]
 MIDDLING = {
-    "14 at random": drawn(14, 14),
-    "18 at random": drawn(18, 18),
+    "14 at random": random_composition(14, 14),
+    "18 at random": random_composition(18, 18),
     "aces, fives and tens": Composition.parse("As*2 Ah 5d*4 5c Ts*6 Td*6"),
     "eights to tens": Composition.parse("8h*6 8s*2 9s*5 Td*3 Tc*4"),
     "sixes and sevens": Composition.parse("6s*6 6h*3 7c*6 7d*6"),
@@ -67,7 +67,7 @@ LOPSIDED = {
     "high cards red": Composition.parse("5s*3 5c*2 6c*4 7s*2 8h*3 8d*2 9d*2 Th*4 Jd*2"),
 }
 DEPLETED = {
-    "15 cards": drawn(15, 15),
+    "15 cards": random_composition(15, 15),
     "10 cards": Composition.parse("3h 5s 6d*2 7c 8h Td Th 9s*2"),
 }
 LARGE = {
@@ -75,17 +75,17 @@ LARGE = {
     "no tens": FULL.without([card for card in PACK if POINTS[card] == 10] * 6),
     "one suit": Composition.of({card: 6 for card in PACK if card[1] == "h"}),
     "high cards red": Composition.of({c: 6 for c in PACK if RED[c] is (POINTS[c] > 6)}),
-} | {f"{cards} cards": drawn(cards, cards) for cards in (200, 100, 62, 40, 25)}
-SMALL = [*ALWAYS, *SOMETIMES, *RUNNING_OUT, *SINGLETONS]
+} | {f"{cards} cards": random_composition(cards, cards) for cards in (200, 100, 62, 40, 25)}
+SMALL = [*SURE_PACKS, *SOMETIMES, *RUNNING_OUT, *SINGLETONS]
 
 
-def some(names: Iterable[str], *exhaustive: str) -> list[str | ParameterSet]:
+def random_pack(names: Iterable[str], *exhaustive: str) -> list[str | ParameterSet]:
     """Names of packs for a test; those that take seconds are for an exhaustive run."""
     mark = pytest.mark.exhaustive
     return [pytest.param(name, marks=mark) if name in exhaustive else name for name in names]
 
 
-def near(first: Number, other: Number, tolerance: float = 1e-12) -> bool:
+def is_near(first: Number, other: Number, tolerance: float = 1e-12) -> bool:
     """Return True if two numbers differ by rounding alone."""
     return abs(float(first) - float(other)) < tolerance
 
@@ -94,7 +94,7 @@ def close(law: TwoRowLaw, other: TwoRowLaw) -> None:
     """Hold two laws to differ nowhere by more than 1e-12."""
     assert (law.cards, law.refait_total) == (other.cards, other.refait_total)
     for first, second in zip(flat(law), flat(other), strict=True):
-        assert all(map(near, first, second))
+        assert all(map(is_near, first, second))
 
 
 def mean(laws: Iterable[tuple[Fraction, TwoRowLaw]]) -> tuple[list[Number], list[Number]]:
@@ -122,11 +122,11 @@ def flat(law: TwoRowLaw) -> tuple[list[Number], list[Number]]:
         pytest.param(pack, marks=pytest.mark.exhaustive if at % 4 else [])
         for at, pack in enumerate(SMALL)
     ],
-    ids=shown,
+    ids=composition_text,
 )
 def test_small_pack_enumeration_gives_exact_law(pack: Composition) -> None:
     """Joint law, colour of the first card, chances and void coups: equal fractions."""
-    by_dealing = dealt(BOOK, pack)
+    by_dealing = deal_coup(BOOK, pack)
     if by_dealing.void == 1:
         for exact in (False, True):
             with pytest.raises(CompositionError, match=f"{pack.size} cards .*{pack.points} points"):
@@ -138,7 +138,7 @@ def test_small_pack_enumeration_gives_exact_law(pack: Composition) -> None:
     assert law.chances == by_dealing.chances
     assert law.void == by_dealing.void
     close(two_rows.law(pack), law)
-    assert near(two_rows.refait(pack), law.refait)
+    assert is_near(two_rows.refait(pack), law.refait)
 
 
 def test_small_packs_cover_all_kinds() -> None:
@@ -150,20 +150,20 @@ def test_small_packs_cover_all_kinds() -> None:
     assert frozenset({10}) in values
     assert any(10 not in pack_values for pack_values in values)
     assert any(1 in pack_values for pack_values in values)
-    assert any(len(some) == 2 for some in values)
-    assert any(len(some) >= 4 for some in values)
+    assert any(len(random_pack) == 2 for random_pack in values)
+    assert any(len(random_pack) >= 4 for random_pack in values)
     assert any(max(pack.counts) == 1 and orders(pack) > 5000 for pack in SMALL)
     reds = [Fraction(sum(pack.red_by_value), pack.size) for pack in SMALL]
     assert {0, 1} < set(reds)
 
 
-@pytest.mark.parametrize("pack", SMALL[::6], ids=shown)
+@pytest.mark.parametrize("pack", SMALL[::6], ids=composition_text)
 def test_equal_beginnings_can_be_merged(pack: Composition) -> None:
     """The quicker way to deal every order gives what the plain one gives."""
-    assert dealt_alike(BOOK, pack) == dealt(BOOK, pack)
+    assert dealt_alike(BOOK, pack) == deal_coup(BOOK, pack)
 
 
-@pytest.mark.parametrize("name", some(MIDDLING, "18 at random"))
+@pytest.mark.parametrize("name", random_pack(MIDDLING, "18 at random"))
 def test_twenty_card_enumeration_gives_exact_law(name: str) -> None:
     """Equal fractions again, in packs whose orders are counted without writing each."""
     by_dealing = dealt_alike(BOOK, MIDDLING[name])
@@ -177,7 +177,7 @@ def test_twenty_card_enumeration_gives_exact_law(name: str) -> None:
 def test_houses_deal_alike(house: str) -> None:
     """Campione and the digest have the same laws as Venezia."""
     for pack in SMALL[::10]:
-        assert dealt(rulebook(house), pack) == dealt(BOOK, pack)
+        assert deal_coup(rulebook(house), pack) == deal_coup(BOOK, pack)
 
 
 @pytest.mark.parametrize("refait_total", [31, 36, 40])
@@ -199,13 +199,13 @@ def test_other_refait_total(refait_total: int) -> None:
 @pytest.mark.parametrize(
     "pack",
     [*SMALL[::2], pytest.param(DEPLETED["15 cards"], marks=pytest.mark.exhaustive)],
-    ids=shown,
+    ids=composition_text,
 )
 def test_law_matches_its_definition(pack: Composition) -> None:
     """The literal form gives the same joint law, and nothing for what cannot be."""
     joint = brute_force.joint(pack)
     if not joint:
-        assert dealt(BOOK, pack).void == 1
+        assert deal_coup(BOOK, pack).void == 1
         return
     law = two_rows.law(pack, exact=True)
     assert joint == {(31 + i, 31 + j): law.joint[i][j] for i, j in CELLS if law.joint[i][j]}
@@ -213,7 +213,7 @@ def test_law_matches_its_definition(pack: Composition) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    some(
+    random_pack(
         [*LOPSIDED, *DEPLETED],
         *("no tens", "aces and twos", "aces and six kings", "tens and aces", "one suit"),
         "15 cards",
@@ -224,7 +224,7 @@ def test_fast_law_of_depleted_pack(name: str) -> None:
     pack = (LOPSIDED | DEPLETED)[name]
     exact = two_rows.law(pack, exact=True)
     close(two_rows.law(pack), exact)
-    assert near(two_rows.refait(pack), exact.refait)
+    assert is_near(two_rows.refait(pack), exact.refait)
     assert exact.void == 0
 
 
@@ -233,8 +233,8 @@ def test_fast_law_of_depleted_pack(name: str) -> None:
 
 def other_color(pack: Composition) -> Composition:
     """The same pack with hearts for spades, diamonds for clubs, and the other way round."""
-    swapped = str.maketrans("shdc", "hscd")
-    return Composition.of({card.translate(swapped): n for card, n in left(pack).items()})
+    swapped_colours = str.maketrans("shdc", "hscd")
+    return Composition.of({card.translate(swapped_colours): n for card, n in left(pack).items()})
 
 
 @pytest.mark.parametrize("name", LARGE)
@@ -242,16 +242,16 @@ def test_large_pack(name: str) -> None:
     """The rows are exchangeable; a first card is red or black; there are cards enough."""
     law = two_rows.law(LARGE[name])
     black = two_rows.law(other_color(LARGE[name])).red_first
-    assert near(law.void, 0)
+    assert is_near(law.void, 0)
     for i, j in CELLS:
-        assert near(law.joint[i][j], law.joint[j][i], 1e-15)
+        assert is_near(law.joint[i][j], law.joint[j][i], 1e-15)
         assert -1e-13 < law.red_first[i][j] < law.joint[i][j] + 1e-13
-        assert near(law.red_first[i][j] + black[i][j], law.joint[i][j])
-    assert near(two_rows.refait(LARGE[name]), law.refait)
+        assert is_near(law.red_first[i][j] + black[i][j], law.joint[i][j])
+    assert is_near(two_rows.refait(LARGE[name]), law.refait)
 
 
 @pytest.mark.parametrize(
-    "name", some(["full", "no tens", "62 cards", "25 cards"], "full", "no tens", "62 cards")
+    "name", random_pack(["full", "no tens", "62 cards", "25 cards"], "full", "no tens", "62 cards")
 )
 def test_unseen_card_changes_nothing(name: str) -> None:
     """The law of a pack is the mean of its laws less one card, in doubles of any size."""
@@ -266,7 +266,7 @@ def test_unseen_card_changes_nothing(name: str) -> None:
         (share, two_rows.law(pack.without([card]))) for card, share in shares.items()
     )
     for first, second in zip(flat(two_rows.law(pack)), burnt_cards, strict=True):
-        assert all(map(near, first, second))
+        assert all(map(is_near, first, second))
 
 
 def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
@@ -283,7 +283,7 @@ def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
 
 @pytest.mark.parametrize(
     "name",
-    some(
+    random_pack(
         ["eights to tens", "sixes and sevens", "red nines, black tens"],
         *("eights to tens", "sixes and sevens"),
     ),
@@ -324,20 +324,20 @@ def test_arbitrary_pack(pack: Composition) -> None:
     for i, j in CELLS:
         assert law.joint[i][j] >= 0
         assert -1e-13 < law.red_first[i][j] < law.joint[i][j] + 1e-13
-    assert all(near(law.joint[i][j], law.joint[j][i], 1e-14) for i, j in CELLS)
+    assert all(is_near(law.joint[i][j], law.joint[j][i], 1e-14) for i, j in CELLS)
     assert -1e-12 < law.void < 1
     if pack.points > 70:
-        assert near(law.void, 0)
+        assert is_near(law.void, 0)
     for chance in law.chances.values():
-        assert near(chance.decided_share + chance.null + law.void, 1)
-    assert near(two_rows.refait(pack), law.refait)
+        assert is_near(chance.decided_share + chance.null + law.void, 1)
+    assert is_near(two_rows.refait(pack), law.refait)
 
 
 @pytest.mark.parametrize("name", ["full", "one of each"])
 def test_equal_reds_and_blacks(name: str) -> None:
     """If every value has as many red cards as black ones, the first card says nothing."""
     law = two_rows.law(FULL if name == "full" else Composition.of(dict.fromkeys(PACK, 1)))
-    assert all(near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
+    assert all(is_near(2 * law.red_first[i][j], law.joint[i][j], 1e-14) for i, j in CELLS)
     assert len({round(chance.wins, 12) for chance in law.chances.values()}) == 1
 
 
@@ -399,7 +399,7 @@ def test_whole_packs_in_fractions(suits: str, copies: int, minimum: int) -> None
     packs = Composition.of(dict.fromkeys(cards, copies))
     exact = two_rows.law(packs, exact=True)
     close(two_rows.law(packs), exact)
-    assert near(two_rows.refait(packs), exact.refait)
+    assert is_near(two_rows.refait(packs), exact.refait)
     assert exact.void == 0
     assert exact.joint == tuple(zip(*exact.joint, strict=True))
     assert all(2 * exact.red_first[i][j] == exact.joint[i][j] for i, j in CELLS)
@@ -410,11 +410,15 @@ def test_long_computation_reports_progress(monkeypatch: pytest.MonkeyPatch) -> N
     calls: list[tuple[int, int]] = []
     monkeypatch.setattr(two_rows, "_AT_A_TIME", 4)
     pack = DEPLETED["10 cards"]
-    two_rows.law(pack, exact=True, progress=lambda steps_done, of: calls.append((steps_done, of)))
+    two_rows.law(
+        pack,
+        exact=True,
+        progress=lambda steps_done, step_total: calls.append((steps_done, step_total)),
+    )
     assert len(calls) == 3
     assert calls[0][0] == 0
     assert all(earlier < later_steps for earlier, later_steps in pairwise(calls))
-    assert all(steps_done < of == calls[0][1] for steps_done, of in calls)
+    assert all(steps_done < step_total == calls[0][1] for steps_done, step_total in calls)
 
 
 # What cannot be dealt -----------------------------------------------------------------------------
@@ -437,7 +441,7 @@ def test_pack_without_a_coup(text: str, message: str) -> None:
         with pytest.raises(CompositionError) as wrong:
             two_rows.law(pack, exact=exact)
         assert message in str(wrong.value)
-    assert dealt(BOOK, pack).void == 1
+    assert deal_coup(BOOK, pack).void == 1
 
 
 @pytest.mark.parametrize("text", ["Ts*6 As Ad", "Ts*3 Td*3 As*2"])

@@ -49,7 +49,7 @@ def events(name: str, kind: str = "") -> list[dict[str, Any]]:
     return [event for event in lines if kind in ("", event["event"])]
 
 
-def settled(name: str) -> list[tuple[str, int, str, int]]:
+def settled_rows(name: str) -> list[tuple[str, int, str, int]]:
     """Settled stakes: chance, degree before, outcome, amount to the player."""
     return [
         (event["on"], event["degree"], event["outcome"], event["to_player"])
@@ -87,13 +87,13 @@ def test_story_reaches_deep_prison(name: str) -> None:
     """Three refaits in a row, with stakes moved in the first and second degree, one divided in the
     third; a société over the maximum; and a last coup that divides at once.
     """
-    outcomes = Counter((outcome, degree) for _, degree, outcome, _ in settled(name))
+    outcomes = Counter((outcome, degree) for _, degree, outcome, _ in settled_rows(name))
     assert all(outcomes[deeper] for deeper in (("imprisoned", 0), ("deepened", 1), ("deepened", 2)))
     assert {move["degree"] for move in events(name, "moved")} >= {1, 2}
     assert (50_001, 6_251) in [
         (entry["stake"], entry["to_player"]) for entry in events(name, "divided")
     ]
-    assert ("rouge", 0, "excess_returned", 30_000) in settled(name)
+    assert ("rouge", 0, "excess_returned", 30_000) in settled_rows(name)
     last = max(event["line"] for event in events(name, "coup"))
     division = [event for event in events(name, "settled") if event["line"] == last]
     assert {(event["outcome"], event["degree"]) for event in division} == {
@@ -108,7 +108,7 @@ def test_story_reaches_deep_prison(name: str) -> None:
 @pytest.mark.clause("R08", "VT-11", "CT-6", "DT-7")
 def test_story_contains_an_insured_refait(name: str) -> None:
     """The stake goes back whole and the bank has the premium."""
-    assert ("couleur", 0, "insured", 50_000) in settled(name)
+    assert ("couleur", 0, "insured", 50_000) in settled_rows(name)
     assert 500 in [event["premium"] for event in events(name, "premium_earned")]
 
 
@@ -117,17 +117,19 @@ def test_venezia_alone_divides_at_fourth_refait() -> None:
     """A sixteenth of 700.00, rounded up, against a fourth and a fifth degree; at the fifth in a row
     a quarter of the 10.01 that the fourth imprisoned, and a free stake is imprisoned again.
     """
-    story = settled("venezia-trente-et-quarante.story")
+    story = settled_rows("venezia-trente-et-quarante.story")
     assert ("rouge", 3, "divided", 4_375) in story
     fifth = story.index(("rouge", 1, "divided", 251))
     assert story[fifth + 1] == ("inverse", 0, "imprisoned", 0)
     for name in ("campione-trente-et-quarante.story", "trente-et-quarante-digest.story"):
-        assert ("noir", 4, "deepened", 0) in settled(name)
+        assert ("noir", 4, "deepened", 0) in settled_rows(name)
         eased_degrees = [
-            degree for chance, degree, outcome, _ in settled(name) if (chance, outcome) == EASED
+            degree
+            for chance, degree, outcome, _ in settled_rows(name)
+            if (chance, outcome) == EASED
         ]
         assert eased_degrees == [5, 4, 3, 2]
-        assert ("couleur", 1, "released", 30_000) in settled(name)
+        assert ("couleur", 1, "released", 30_000) in settled_rows(name)
 
 
 EASED = ("couleur", "eased")
@@ -170,7 +172,9 @@ def test_2_0_halves_winners_and_stops_at_cut() -> None:
 @pytest.mark.clause("CR-1", "CR-2")
 def test_cloth_bets_win_once_and_lose_once() -> None:
     """All 157."""
-    outcomes = {(chance, outcome) for chance, _, outcome, _ in settled("campione-roulette.cloth")}
+    outcomes = {
+        (chance, outcome) for chance, _, outcome, _ in settled_rows("campione-roulette.cloth")
+    }
     for outcome in ("won", "lost"):
         assert {chance for chance, result in outcomes if result == outcome} == set(CLOTH)
 

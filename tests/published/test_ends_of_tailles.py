@@ -20,11 +20,11 @@ BOOKS: Final = {
     own.VENEZIA: rulebook("venezia-trente-et-quarante"),
     own.TWO: rulebook("trente-et-quarante-2.0"),
 }
-WHOLE: Final = 0.0219870, 0.0000003
+FULL_RUN: Final = 0.0219870, 0.0000003
 """Refaits a coup over whole tailles, counted in 4 * 10 ** 10 coups, with the standard error."""
-ABOVE: Final = 0.0219884
+UPPER_BOUNDS: Final = 0.0219884
 """A figure that was in print: of fewer packs, and more than four errors of the above from it."""
-FEW: Final = 20_000
+SMALL_COUNT: Final = 20_000
 
 
 def reading(book: Rulebook, end: str) -> Rulebook:
@@ -67,15 +67,15 @@ def test_both_methods_give_one_price_per_end(game: own.Game) -> None:
     """Coups a taille, and what the bank keeps more, within four errors of each other; and over
     whole tailles more refaits than by the law of a fresh pack.
     """
-    book, figures = BOOKS[game], own.figures(game, FEW, 7)
+    book, figures = BOOKS[game], own.figures(game, SMALL_COUNT, 7)
     base = game.ends[0]
-    tailles = simulated_tailles(reading(book, base), 3, FEW)
+    tailles = simulated_tailles(reading(book, base), 3, SMALL_COUNT)
     if game is own.VENEZIA:
         share, error = figures[base].share
-        assert abs(share - WHOLE[0]) < 4 * hypot(error, WHOLE[1])
+        assert abs(share - FULL_RUN[0]) < 4 * hypot(error, FULL_RUN[1])
         assert share - 4 * error > own.VENEZIA.p  # the law of a fresh pack
     for end in game.ends[1:]:
-        other = simulated_tailles(reading(book, end), 3, FEW)
+        other = simulated_tailles(reading(book, end), 3, SMALL_COUNT)
         more_stakes, error = figures[end].more
         p = float(law(book).chances["noir"].prison) or game.p
         simulated = other.share_above(tailles, p).times(game.part)
@@ -88,21 +88,21 @@ def test_both_methods_give_one_price_per_end(game: own.Game) -> None:
 @pytest.mark.clause("R12")
 def test_both_methods_give_equal_last_card_refaits() -> None:
     """A stake that such a refait imprisons goes back whole."""
-    often, error = own.last_refaits(FEW, 7)
-    extra_freed = freed_stakes(BOOKS[own.VENEZIA], 3, FEW).extra_freed(
+    frequencies, error = own.last_refaits(SMALL_COUNT, 7)
+    extra_freed = freed_stakes(BOOKS[own.VENEZIA], 3, SMALL_COUNT).extra_freed(
         LastCardRefait.WITHDRAW_WHOLE
     )
-    assert abs(extra_freed.value - often) < 4 * hypot(extra_freed.error, error)
-    assert often > 15 * error
+    assert abs(extra_freed.value - frequencies) < 4 * hypot(extra_freed.error, error)
+    assert frequencies > 15 * error
 
 
 @pytest.mark.exhaustive
 def test_refait_share_is_known_to_seven_digits() -> None:
     """The identity at four million packs tells the figure from the one that was in print."""
     share, error = own.figures(replace(own.VENEZIA, ends=("0",)), 4_000_000, 23)["0"].share
-    assert abs(share - WHOLE[0]) < 3 * hypot(error, WHOLE[1])
-    assert share + 3 * error < ABOVE
-    assert WHOLE[0] + 4 * WHOLE[1] < ABOVE
+    assert abs(share - FULL_RUN[0]) < 3 * hypot(error, FULL_RUN[1])
+    assert share + 3 * error < UPPER_BOUNDS
+    assert FULL_RUN[0] + 4 * FULL_RUN[1] < UPPER_BOUNDS
 
 
 @pytest.mark.exhaustive

@@ -41,7 +41,7 @@ def stakes(sixain: TwoRowLaw) -> dict[Decision, Bet]:
     return dict(edges.bets(rulebook(CAMPIONE), sixain)["rouge"])
 
 
-def lost(second: Sequence[Number], first: int) -> float:
+def lost_share(second: Sequence[Number], first: int) -> float:
     """Loss of a stake on the second row when the first is 32 to 40; `second` is the law of the
     second row, from 31.
     """
@@ -128,11 +128,11 @@ class TestPoisson:
         does it.
         """
         row = put_back.row()
-        his = {first: lost(list(row.values()), first) for first in range(32, 41)}
-        assert [first for first, loss in his.items() if round(loss, 3) == 0.056] == [34]
-        assert [first for first, loss in his.items() if loss > 0] == [32, 33, 34]
-        ours = lost([p / sixain.totals[34] for p in sixain.joint[34 - 31]], 34)
-        assert round(ours, 3) == 0.056
+        hoyle_share = {first: lost_share(list(row.values()), first) for first in range(32, 41)}
+        assert [first for first, loss in hoyle_share.items() if round(loss, 3) == 0.056] == [34]
+        assert [first for first, loss in hoyle_share.items() if loss > 0] == [32, 33, 34]
+        computed_edge = lost_share([p / sixain.totals[34] for p in sixain.joint[34 - 31]], 34)
+        assert round(computed_edge, 3) == 0.056
 
     def test_old_count_is_wrong(self) -> None:
         """13 : 12 : ... : 4 would need all totals from 21 to 30 to be equally likely (note, p.
@@ -152,11 +152,11 @@ class TestOldCount:
         assert [p * 85 for p in row.values()] == [13, 12, 11, 10, 9, 8, 7, 6, 5, 4]
 
     @pytest.mark.parametrize(
-        ("first", "lower", "expected", "ours"),
+        ("first", "lower", "expected", "computed_edge"),
         [(39, 40, "81/4", 18.5), (39, 39, "19", 17.3), (40, 40, "81/4", 18.6)],
     )
     def test_hoyle(
-        self, sixain: TwoRowLaw, first: int, lower: int, expected: str, ours: float
+        self, sixain: TwoRowLaw, first: int, lower: int, expected: str, computed_edge: float
     ) -> None:
         """'Rouge et Noir', p. 48 of the volume Ms4DAAAAQAAJ at Google Books: with 39 for the first
         row it is 20 1/4 to 1 that the second does not lose and 19 wins to 1 loss; with 40, 20 1/4
@@ -165,7 +165,7 @@ class TestOldCount:
         old = list(put_back.old_count().values())
         assert sum(old[: lower - 31]) / old[-1] == Fraction(expected)
         second = sixain.joint[first - 31]
-        assert round(sum(second[: lower - 31]) / second[-1], 1) == ours
+        assert round(sum(second[: lower - 31]) / second[-1], 1) == computed_edge
 
     def test_german_wikipedia(self, stakes: dict[Decision, Bet]) -> None:
         """German Wikipedia's 1.28% is the old count's half refait for each coup that is not null.
@@ -175,9 +175,9 @@ class TestOldCount:
         row = put_back.old_count()
         refait = put_back.refait(row) / 2 / (1 - put_back.ties(row))
         assert round(float(refait) * 100, 2) == 1.28
-        ours = stakes[Decision.DIVIDE]
-        assert round(ours.per_decided * 100, 2) == 1.20
-        assert round(ours.edge * 100, 2) == 1.09
+        computed_edge = stakes[Decision.DIVIDE]
+        assert round(computed_edge.per_decided * 100, 2) == 1.20
+        assert round(computed_edge.edge * 100, 2) == 1.09
         assert row[31] > put_back.row()[31]
 
 
@@ -268,13 +268,13 @@ class TestRoulette:
         By our regulation it goes a degree deeper and must win twice: v = (18 + v * v) / 37, v * v
         being less than v / 2, and the bank has 2.5 millionths more.
         """
-        halved = Fraction(18, 37) / (1 - ZERO / 2)
-        assert halved == (18 + halved / 2) / 37
-        assert ZERO * (1 - halved) == Fraction(1, 73)
-        ours = float(self.edge("rouge", Decision.STAY))
+        halved_share = Fraction(18, 37) / (1 - ZERO / 2)
+        assert halved_share == (18 + halved_share / 2) / 37
+        assert ZERO * (1 - halved_share) == Fraction(1, 73)
+        computed_edge = float(self.edge("rouge", Decision.STAY))
         deeper = (37 - sqrt(37**2 - 4 * 18)) / 2
-        assert ours == pytest.approx((1 - deeper) / 37, abs=1e-15)
-        assert round((ours - 1 / 73) * 1e6, 1) == 2.5
+        assert computed_edge == pytest.approx((1 - deeper) / 37, abs=1e-15)
+        assert round((computed_edge - 1 / 73) * 1e6, 1) == 2.5
 
     @pytest.mark.clause("R04")
     def test_second_prison_is_worth_a_quarter(self) -> None:

@@ -16,7 +16,7 @@ SESSIONS = 25 if surroundings.is_exhaustive else 10
 REFAIT = "Th Td Tc As Ts Th Td Ah"
 
 
-def written(answer: tuple[Event | Refusal, ...], name: str) -> list[dict[str, Any]]:
+def written_event(answer: tuple[Event | Refusal, ...], name: str) -> list[dict[str, Any]]:
     """The events of that name in an answer, as a program reads them."""
     lines = [json.loads(format_event(event, 9)) for event in answer]
     return [event for event in lines if event["event"] == name]
@@ -31,7 +31,7 @@ def venezia() -> Session:
 
 def test_two_row_coup_has_exact_fields() -> None:
     """Rows and totals by noir and rouge, the four results, the calls in order."""
-    (coup,) = written(venezia().deal("Th Td 7c Kd Ts Th 9s 3d"), "coup")
+    (coup,) = written_event(venezia().deal("Th Td 7c Kd Ts Th 9s 3d"), "coup")
     assert coup == {
         "event": "coup",
         "line": 9,
@@ -44,14 +44,14 @@ def test_two_row_coup_has_exact_fields() -> None:
 
 def test_refait_imprisons_all_four_chances() -> None:
     """And its call has no result."""
-    (coup,) = written(venezia().deal(REFAIT), "coup")
+    (coup,) = written_event(venezia().deal(REFAIT), "coup")
     assert coup["result"] == dict.fromkeys(("rouge", "noir", "couleur", "inverse"), "prison")
     assert coup["call"] == ["Un", "Un Après"]
 
 
 def test_equal_totals_are_null_for_all_four() -> None:
     """Called by their units, `Après` after the second."""
-    (coup,) = written(venezia().deal("Th Td Tc 2s Ts Th Td 2h"), "coup")
+    (coup,) = written_event(venezia().deal("Th Td Tc 2s Ts Th Td 2h"), "coup")
     assert coup["result"] == dict.fromkeys(("rouge", "noir", "couleur", "inverse"), "null")
     assert coup["call"] == ["Deux", "Deux Après"]
 
@@ -59,7 +59,7 @@ def test_equal_totals_are_null_for_all_four() -> None:
 def test_one_row_coup_has_exact_fields() -> None:
     """2.0: one row under `row`, the result alone called, with `après` when winners are halved."""
     table = Session("trente-et-quarante-2.0")
-    (coup,) = written(table.deal("Th As Td 4c 7d"), "coup")
+    (coup,) = written_event(table.deal("Th As Td 4c 7d"), "coup")
     assert coup == {
         "event": "coup",
         "line": 9,
@@ -78,7 +78,7 @@ def test_one_row_coup_has_exact_fields() -> None:
 def test_spin_has_exact_fields() -> None:
     """Number, colour, the six simple chances, the call."""
     table = Session("campione-roulette")
-    (coup,) = written(table.spin(17), "coup")
+    (coup,) = written_event(table.spin(17), "coup")
     assert coup == {
         "event": "coup",
         "line": 9,
@@ -103,7 +103,7 @@ def test_settled_has_exactly_these_fields() -> None:
     stake = {"event": "settled", "line": 9, "player": "Anna", "on": "rouge", "degree": 0}
     win = {"stake": 50_000, "outcome": "won", "to_player": 100_000, "to_bank": 0}
     excess = {"stake": 10_000, "outcome": "excess_returned", "to_player": 10_000, "to_bank": 0}
-    settlement = written(table.deal("Th Td 7c Kd Ts Th 9s 3d"), "settled")
+    settlement = written_event(table.deal("Th Td 7c Kd Ts Th 9s 3d"), "settled")
     assert settlement == [stake | win, stake | excess]
 
 
@@ -111,7 +111,7 @@ def test_taille_over_has_exactly_these_fields() -> None:
     """Cards that are left, and whether a coup ran out of them."""
     table = venezia()
     table.deal(REFAIT)
-    (end_event,) = written(table.do(c.EndTaille()), "taille_over")
+    (end_event,) = written_event(table.do(c.EndTaille()), "taille_over")
     assert end_event == {"event": "taille_over", "line": 9, "cards_left": 299, "void": False}
 
 
@@ -124,7 +124,7 @@ def test_balances_has_exactly_these_fields() -> None:
     table.bet("Anna", "rouge", 60_000)
     table.insure("Anna", "rouge")
     table.bet("Anna", "couleur", 700)
-    (balances,) = written(table.do(c.Balances()), "balances")
+    (balances,) = written_event(table.do(c.Balances()), "balances")
     imprisoned_stake = {"insured": False, "excess": 0, "degree": 1}
     assert balances == {
         "event": "balances",
@@ -161,16 +161,16 @@ def test_balances_omit_an_empty_register() -> None:
     table = venezia()
     table.bet("Anna", "rouge", 1_000)
     table.do(c.Abandon("Anna", "Ida", "rouge"), c.Person("chef", "Rosa"))
-    (balances,) = written(table.do(c.Balances()), "balances")
+    (balances,) = written_event(table.do(c.Balances()), "balances")
     assert (balances["unclaimed"], "endowment" in balances) == (1_000, False)
     table.finish()
-    (balances,) = written(table.do(c.Balances()), "balances")
+    (balances,) = written_event(table.do(c.Balances()), "balances")
     assert ("unclaimed" in balances, balances["endowment"]) == (False, 1_000)
 
 
 def test_refused_has_exactly_these_fields() -> None:
     """Code, clause, message."""
-    (refusal,) = written(venezia().bet("Nessuno", "rouge", 1), "refused")
+    (refusal,) = written_event(venezia().bet("Nessuno", "rouge", 1), "refused")
     assert refusal == {
         "event": "refused",
         "line": 9,
@@ -182,7 +182,7 @@ def test_refused_has_exactly_these_fields() -> None:
 
 def test_event_without_fields_has_name_and_line() -> None:
     """`closed`, for one."""
-    assert written(venezia().close(), "closed") == [{"event": "closed", "line": 9}]
+    assert written_event(venezia().close(), "closed") == [{"event": "closed", "line": 9}]
 
 
 KEYS = {

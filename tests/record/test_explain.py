@@ -22,7 +22,7 @@ DIGEST = "trente-et-quarante-digest"
 TWO = "trente-et-quarante-2.0"
 ROULETTE = "campione-roulette"
 
-Told = list[tuple[str, str, int, int, str]]
+ExplainedStake = list[tuple[str, str, int, int, str]]
 
 
 def session(
@@ -37,14 +37,14 @@ def session(
     return table
 
 
-def dealt(table: Session, *coups: tuple[str, ...]) -> Explanation:
+def dealt_table(table: Session, *coups: tuple[str, ...]) -> Explanation:
     """Deal these coups and explain the last."""
     for cards in coups:
         table.do(c.Deal(cards))
     return explain(table.lines)
 
 
-def told(explanation: Explanation) -> Told:
+def told_stakes(explanation: Explanation) -> ExplainedStake:
     """The fates: outcome, chance, degrees before and after, clause."""
     return [
         (stake.outcome, stake.on, stake.degree, stake.degree_after, stake.clause)
@@ -56,7 +56,7 @@ def test_explanation_has_line_and_clauses() -> None:
     """Rouge and noir by the totals, couleur and inverse by the first card."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
-    results = dealt(table, ROUGE_COULEUR)
+    results = dealt_table(table, ROUGE_COULEUR)
     assert (results.coup, results.line, results.currency, results.is_last) == (1, 4, "EUR", False)
     assert [(row.chance, row.result.value, row.reason, row.clause) for row in results.chances] == [
         ("rouge", "wins", Reason.LOWER_TOTAL, "VT-8"),
@@ -64,7 +64,7 @@ def test_explanation_has_line_and_clauses() -> None:
         ("couleur", "wins", Reason.FIRST_COLOUR, "VT-8"),
         ("inverse", "loses", Reason.FIRST_COLOUR, "VT-8"),
     ]
-    assert told(results) == [("won", "rouge", 0, 0, "VT-1")]
+    assert told_stakes(results) == [("won", "rouge", 0, 0, "VT-1")]
 
 
 def test_losing_imprisoned_and_paid_stakes_are_ordered() -> None:
@@ -72,7 +72,7 @@ def test_losing_imprisoned_and_paid_stakes_are_ordered() -> None:
     table = session(VENEZIA)
     for chance in ("couleur", "rouge", "noir"):
         table.bet("Anna", chance, 50_000)
-    results = dealt(table, ROUGE_COULEUR)
+    results = dealt_table(table, ROUGE_COULEUR)
     assert [stake.outcome for stake in results.stakes] == ["lost", "won", "won"]
     assert [(stake.to_player, stake.to_bank) for stake in results.stakes] == [
         (0, 50_000),
@@ -88,14 +88,14 @@ def test_null_coup_leaves_all_stakes() -> None:
     table.do(c.Deal(REFAIT))
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
-    assert told(dealt(table, NULL)) == [
+    assert told_stakes(dealt_table(table, NULL)) == [
         ("kept", "noir", 1, 1, "VT-10"),
         ("kept", "rouge", 0, 0, "VT-10"),
     ]
 
 
 @pytest.mark.parametrize(
-    ("rulebook", "prison_clause", "eased", "release_clause"),
+    ("rulebook", "prison_clause", "easing_clause", "release_clause"),
     [
         (VENEZIA, "VT-12", "VT-14", "VT-14"),
         (CAMPIONE, "CT-5.2", "R03", "CR-3.2"),
@@ -103,30 +103,36 @@ def test_null_coup_leaves_all_stakes() -> None:
     ],
 )
 def test_prison_ladder_shows_degrees(
-    rulebook: str, prison_clause: str, eased: str, release_clause: str
+    rulebook: str, prison_clause: str, easing_clause: str, release_clause: str
 ) -> None:
     """Into degree 1, down to 2, up to 1, free: each step by the clause of its house."""
     table = session(rulebook)
     table.bet("Anna", "rouge", 50_000)
-    assert told(dealt(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, prison_clause)]
-    assert told(dealt(table, REFAIT)) == [("deepened", "rouge", 1, 2, eased)]
-    assert told(dealt(table, ROUGE_COULEUR)) == [("eased", "rouge", 2, 1, eased)]
-    assert told(dealt(table, ROUGE_COULEUR)) == [("released", "rouge", 1, 0, release_clause)]
+    assert told_stakes(dealt_table(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, prison_clause)]
+    assert told_stakes(dealt_table(table, REFAIT)) == [("deepened", "rouge", 1, 2, easing_clause)]
+    assert told_stakes(dealt_table(table, ROUGE_COULEUR)) == [
+        ("eased", "rouge", 2, 1, easing_clause)
+    ]
+    assert told_stakes(dealt_table(table, ROUGE_COULEUR)) == [
+        ("released", "rouge", 1, 0, release_clause)
+    ]
 
 
 def test_stake_lost_in_prison_cites_the_ladder() -> None:
     """The loss cites the clause that would have freed the stake."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
-    assert told(dealt(table, REFAIT, NOIR_INVERSE)) == [("lost", "rouge", 1, 0, "VT-14")]
+    assert told_stakes(dealt_table(table, REFAIT, NOIR_INVERSE)) == [
+        ("lost", "rouge", 1, 0, "VT-14")
+    ]
 
 
 def test_venezia_divides_fourth_refait_by_own_clause() -> None:
     """VT-15, not the division that a player asks for."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 160_000)
-    results = dealt(table, REFAIT, REFAIT, REFAIT, REFAIT)
-    assert told(results) == [("divided", "rouge", 3, 0, "VT-15")]
+    results = dealt_table(table, REFAIT, REFAIT, REFAIT, REFAIT)
+    assert told_stakes(results) == [("divided", "rouge", 3, 0, "VT-15")]
     assert (results.stakes[0].to_player, results.stakes[0].to_bank) == (10_000, 150_000)
 
 
@@ -136,9 +142,9 @@ def test_final_refait_divides_by_its_clause(rulebook: str, clause: str) -> None:
     table = session(rulebook)
     table.bet("Anna", "rouge", 50_000)
     table.last()
-    results = dealt(table, REFAIT)
+    results = dealt_table(table, REFAIT)
     assert results.is_last
-    assert told(results) == [("divided", "rouge", 0, 0, clause)]
+    assert told_stakes(results) == [("divided", "rouge", 0, 0, clause)]
 
 
 def test_null_last_coup_explains_the_closing() -> None:
@@ -149,8 +155,8 @@ def test_null_last_coup_explains_the_closing() -> None:
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
     table.last()
-    results = dealt(table, NULL)
-    assert told(results) == [
+    results = dealt_table(table, NULL)
+    assert told_stakes(results) == [
         ("kept", "noir", 1, 1, "VT-10"),
         ("kept", "rouge", 0, 0, "VT-10"),
         ("withdrawn", "rouge", 0, 0, "R11"),
@@ -165,8 +171,8 @@ def test_insurance_shows_premium_and_outcome() -> None:
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
-    results = dealt(table, REFAIT)
-    assert told(results) == [
+    results = dealt_table(table, REFAIT)
+    assert told_stakes(results) == [
         ("premium_earned", "rouge", 0, 0, "R08"),
         ("insured", "rouge", 0, 0, "CT-6"),
     ]
@@ -181,8 +187,8 @@ def test_partly_insured_stake_has_two_outcomes() -> None:
     table = session(CAMPIONE)
     table.bet("Anna", "rouge", 75_000)
     table.insure("Anna", "rouge", 50_000)
-    results = dealt(table, REFAIT)
-    assert told(results) == [
+    results = dealt_table(table, REFAIT)
+    assert told_stakes(results) == [
         ("premium_earned", "rouge", 0, 0, "R08"),
         ("imprisoned", "rouge", 0, 1, "CT-5.2"),
         ("insured", "rouge", 0, 0, "CT-6"),
@@ -205,7 +211,7 @@ def test_stakes_returned_at_closing_cite_a_clause() -> None:
     table.last()
     table.deal()
     results = explain(table.lines)
-    assert told(results) == [
+    assert told_stakes(results) == [
         ("imprisoned", "rouge", 0, 1, "VT-12"),
         ("withdrawn", "rouge", 1, 0, "VT-16"),
     ]
@@ -216,8 +222,8 @@ def test_excess_is_explained_separately() -> None:
     """It was never in play and goes back, even when the stake is lost."""
     table = session(VENEZIA, maximum=40_000)
     table.bet("Anna", "noir", 50_000)
-    results = dealt(table, ROUGE_COULEUR)
-    assert told(results) == [
+    results = dealt_table(table, ROUGE_COULEUR)
+    assert told_stakes(results) == [
         ("lost", "noir", 0, 0, "VT-1"),
         ("excess_returned", "noir", 0, 0, "VT-21"),
     ]
@@ -228,8 +234,8 @@ def test_2_0_explains_a_halved_win() -> None:
     """An ace of spades among the first three cards: T2-3.4 pays the half."""
     table = session(TWO)
     table.bet("Anna", "rouge", 1_001)
-    results = dealt(table, ("As", "Td", "7h", "Kc", "Qd"))
-    assert told(results) == [("won_half", "rouge", 0, 0, "T2-3.4")]
+    results = dealt_table(table, ("As", "Td", "7h", "Kc", "Qd"))
+    assert told_stakes(results) == [("won_half", "rouge", 0, 0, "T2-3.4")]
     assert results.stakes[0].to_player == 1_001 + 501
 
 
@@ -252,7 +258,7 @@ def test_roulette_cites_simple_and_multiple_chances(
     table = session(ROULETTE)
     table.bet("Anna", chance, 500)
     table.spin(number)
-    assert told(explain(table.lines)) == [expected]
+    assert told_stakes(explain(table.lines)) == [expected]
 
 
 @pytest.mark.parametrize(
@@ -266,7 +272,7 @@ def test_alternative_ladders_cite_their_ruling(
     """A second refait that takes the stake, or leaves it, does so by R03 alone."""
     table = session(VENEZIA, rulings={"R03": reading})
     table.bet("Anna", "rouge", 50_000)
-    assert told(dealt(table, REFAIT, REFAIT)) == [expected]
+    assert told_stakes(dealt_table(table, REFAIT, REFAIT)) == [expected]
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -281,7 +287,7 @@ def test_limit_division_cites_the_dividing_reading(
     table.bet("Anna", "rouge", 50_000)
     refaits = [REFAIT] * (3 if "run_limit" in rulings else 4)
     divided_stake = ("divided", "rouge", len(refaits) - 1, 0, clause)
-    assert told(dealt(table, *refaits)) == [divided_stake]
+    assert told_stakes(dealt_table(table, *refaits)) == [divided_stake]
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -290,7 +296,7 @@ def test_third_consecutive_refait_raises_the_degree() -> None:
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
     coups = (REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT, coup(31, 31, "black"))
-    assert told(dealt(table, *coups)) == [("deepened", "rouge", 3, 4, "VT-14")]
+    assert told_stakes(dealt_table(table, *coups)) == [("deepened", "rouge", 3, 4, "VT-14")]
 
 
 @pytest.mark.clause("R07")
@@ -299,7 +305,7 @@ def test_null_coup_earns_premium_due_per_coup() -> None:
     table = session(VENEZIA, rulings={"R07": "every_coup"})
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
-    assert told(dealt(table, NULL)) == [
+    assert told_stakes(dealt_table(table, NULL)) == [
         ("premium_earned", "rouge", 0, 0, "R07"),
         ("kept", "rouge", 0, 0, "VT-10"),
     ]
@@ -310,7 +316,7 @@ def test_last_coup_is_explained_by_default() -> None:
     table = session(VENEZIA)
     with pytest.raises(NoSuchCoupError, match="no coup was played in this record"):
         explain(table.lines)
-    dealt(table, ROUGE_COULEUR, NULL)
+    dealt_table(table, ROUGE_COULEUR, NULL)
     assert [explain(table.lines, number).line for number in (1, 2, None)] == [3, 4, 4]
     for number in (0, 3, -1):
         with pytest.raises(NoSuchCoupError, match=f"no coup {number}; the record has 2 coups"):
@@ -320,7 +326,7 @@ def test_last_coup_is_explained_by_default() -> None:
 def test_later_lines_are_not_read() -> None:
     """A record that is broken later still explains the coup before."""
     table = session(VENEZIA)
-    dealt(table, ROUGE_COULEUR)
+    dealt_table(table, ROUGE_COULEUR)
     broken_record = [*table.lines, b'{"do": "deal", "cards": ["T']
     assert explain(broken_record, 1).coup == 1
     with pytest.raises(RecordError, match="line 4"):
@@ -331,7 +337,7 @@ def test_json_uses_names_of_the_record() -> None:
     """Keys of the `coup` event, and the fields of every fate."""
     table = session(VENEZIA)
     table.bet("Anna", "rouge", 50_000)
-    shape = json.loads(write_explanation(dealt(table, coup(37, 32))))
+    shape = json.loads(write_explanation(dealt_table(table, coup(37, 32))))
     assert shape == {
         "coup": 1,
         "line": 4,
@@ -370,7 +376,7 @@ def test_json_of_a_spin_has_number_and_colour() -> None:
     shape = json.loads(write_explanation(explain(table.lines)))
     assert (shape["number"], shape["color"], shape["call"]) == (0, "vert", ["Zéro"])
     two = session(TWO)
-    row = json.loads(write_explanation(dealt(two, ("Td", "Kd", "Qd"))))["rows"]
+    row = json.loads(write_explanation(dealt_table(two, ("Td", "Kd", "Qd"))))["rows"]
     assert row == {"row": ["Td", "Kd", "Qd"]}
 
 

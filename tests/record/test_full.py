@@ -78,11 +78,11 @@ def test_full_record_contains_record_and_replay(name: str) -> None:
 def test_full_record_answers_match_its_record(name: str) -> None:
     """But for the numbers of their lines."""
     record = evening(name)
-    plain, whole = (
+    plain, full_lines = (
         [json.loads(line) | {"line": 0} for line in b"".join(replay(lines)).splitlines()]
         for lines in (record, made(record))
     )
-    assert plain == whole
+    assert plain == full_lines
 
 
 @every_rulebook
@@ -139,7 +139,7 @@ def test_invalid_line_is_named_by_its_number() -> None:
 @every_rulebook
 def test_coup_is_explained_from_full_record(name: str) -> None:
     """As from its record, but for the line."""
-    explained = 0
+    explained_coup = 0
     for seed in range(2):
         record = evening(name, seed)
         lines = made(record)
@@ -147,8 +147,8 @@ def test_coup_is_explained_from_full_record(name: str) -> None:
             explanation, full_explanation = explain(record, number), explain(lines, number)
             assert lines[full_explanation.line - 1] == record[explanation.line - 1]
             assert replace(full_explanation, line=explanation.line) == explanation
-            explained += 1
-    assert explained > 10
+            explained_coup += 1
+    assert explained_coup > 10
 
 
 def _coups(record: list[bytes]) -> int:

@@ -108,7 +108,7 @@ def problem(text: bytes, number: int = 7) -> str:
     return error.value.problem
 
 
-def without(fields: dict[str, Any], key: str) -> dict[str, Any]:
+def line_without(fields: dict[str, Any], key: str) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name != key}
 
 
@@ -193,7 +193,7 @@ def test_lines_can_name_giver_and_time() -> None:
 # Unknown rulebooks and rulings --------------------------------------------------------------------
 
 
-def refused(**fields: object) -> Refusal:
+def refused_line(**fields: object) -> Refusal:
     command = parse_command(
         line("open", **{"rulebook": VENEZIA, "currency": "EUR", **fields}), 1
     ).command
@@ -203,7 +203,7 @@ def refused(**fields: object) -> Refusal:
 
 def test_unknown_rulebook_lists_known_names() -> None:
     """All five, by id."""
-    refusal = refused(rulebook="monte-carlo")
+    refusal = refused_line(rulebook="monte-carlo")
     assert refusal.code == "unknown_rulebook"
     assert refusal.message == (
         "there is no rulebook 'monte-carlo'; there are: campione-roulette, "
@@ -215,7 +215,7 @@ def test_unknown_rulebook_lists_known_names() -> None:
 @pytest.mark.parametrize("name", ["clauses", "rulings", "../clauses", "", "x" * 10_000, "\0"])
 def test_other_files_are_not_rulebooks(name: str) -> None:
     """Neither the catalogue nor a path; and the message stays short."""
-    refusal = refused(rulebook=name)
+    refusal = refused_line(rulebook=name)
     assert refusal.code == "unknown_rulebook"
     assert len(refusal.message) < 400
 
@@ -223,7 +223,7 @@ def test_other_files_are_not_rulebooks(name: str) -> None:
 @pytest.mark.parametrize("name", ["R99", "seats", "layout", "", "x" * 10_000])
 def test_unknown_ruling_lists_known_names(name: str) -> None:
     """The message has the rulings that the house leaves open, by field."""
-    refusal = refused(rulings={name: 1})
+    refusal = refused_line(rulings={name: 1})
     assert refusal.code == "unknown_ruling"
     for old_key in ("degree_limit", "refait_in_prison", "excess", "winnings"):
         assert old_key in refusal.message
@@ -245,7 +245,7 @@ def test_unknown_ruling_lists_known_names(name: str) -> None:
 )
 def test_ruling_lists_accepted_values(name: str, value: object, accepted: str) -> None:
     """A mechanism by its name, or a whole number within bounds."""
-    refusal = refused(rulings={name: value})
+    refusal = refused_line(rulings={name: value})
     assert refusal.code == "bad_ruling"
     assert refusal.message == f"{name} cannot be {value!r}; it can be: {accepted}"
 
@@ -264,7 +264,7 @@ def test_unknown_key_is_named() -> None:
 def test_missing_key_is_named(kind: str) -> None:
     """Unless the field is one that may be left out."""
     for key in LINES[kind]:
-        text = line(kind, **without(LINES[kind], key))
+        text = line(kind, **line_without(LINES[kind], key))
         if key in OPTIONAL.get(kind, ()):
             parse_command(text, 1)
         else:
@@ -278,13 +278,13 @@ WRONG: tuple[object, ...] = (True, 1.5, {"a": {}}, [[]], [1], {"": 1}, [None], "
 def test_wrong_type_is_named_with_its_key(kind: str) -> None:
     """Nothing of another kind is taken for it: no text for a number, no `true` for 1."""
     for key, right in LINES[kind].items():
-        wrong = [value for value in WRONG if not fits(kind, key, right, value)]
+        wrong = [value for value in WRONG if not is_fitting(kind, key, right, value)]
         assert len(wrong) >= 4, key
         for value in wrong:
             assert f"`{key}" in problem(line(kind, **LINES[kind] | {key: value}))
 
 
-def fits(kind: str, key: str, right: object, value: object) -> bool:
+def is_fitting(kind: str, key: str, right: object, value: object) -> bool:
     """Return True if a field that holds `right` may also hold a value of this kind."""
     optional = value is None and key in OPTIONAL.get(kind, ())
     if kind == "open" and key in ("limits", "rulings"):
@@ -303,9 +303,9 @@ def fits(kind: str, key: str, right: object, value: object) -> bool:
     ("proof", "message"),
     [
         (PROOF | {"card": "As"}, "`card` - at key `proofs[1]`"),
-        (without(PROOF, "at"), "`at`"),
-        (without(PROOF, "salt"), "`salt`"),
-        (without(PROOF, "path"), "`path`"),
+        (line_without(PROOF, "at"), "`at`"),
+        (line_without(PROOF, "salt"), "`salt`"),
+        (line_without(PROOF, "path"), "`path`"),
         (PROOF | {"at": "7"}, "proofs[1].at"),
         (PROOF | {"at": True}, "proofs[1].at"),
         (PROOF | {"salt": None}, "proofs[1].salt"),
@@ -469,9 +469,9 @@ def test_huge_line_is_handled_normally(key: str) -> None:
 
 def test_long_wrong_key_is_truncated() -> None:
     """An error message is for a person."""
-    twice = json.dumps({"do": "limits", "maximum": {"k" * 10_000: 1}}).encode()
-    twice = twice.replace(b'": 1}}', b'": 1, "' + b"k" * 10_000 + b'": 1}}')
-    assert len(problem(twice)) < 100
+    doubled_line = json.dumps({"do": "limits", "maximum": {"k" * 10_000: 1}}).encode()
+    doubled_line = doubled_line.replace(b'": 1}}', b'": 1, "' + b"k" * 10_000 + b'": 1}}')
+    assert len(problem(doubled_line)) < 100
 
 
 # Anything at all ----------------------------------------------------------------------------------

@@ -17,9 +17,9 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from support.regulations.altered_files import altered, tried
+from support.regulations.altered_files import alter_file, try_file
 
-_SHOWN: Final = 1000
+_SHOWN_COUNT: Final = 1000
 
 
 def main() -> int:
@@ -28,20 +28,20 @@ def main() -> int:
     parser.add_argument("--files", type=int, default=100_000, help="how many")
     parser.add_argument("--first", type=int, default=0, help="number of the first")
     arguments = parser.parse_args()
-    totals, began = Counter[str](), time.process_time()
+    totals, start_time = Counter[str](), time.process_time()
     for number in range(arguments.first, arguments.first + arguments.files):
         try:
-            totals += tried(number)
+            totals += try_file(number)
         except Exception:
             traceback.print_exc()
             file = Path(f"altered-{number}.toml")
-            file.write_bytes(altered(number))
+            file.write_bytes(alter_file(number))
             print(f"{file}: again with: {sys.argv[0]} --first {number} --files 1", file=sys.stderr)
             return 1
         tried_now = number - arguments.first + 1
-        if tried_now % _SHOWN == 0 or tried_now == arguments.files:
+        if tried_now % _SHOWN_COUNT == 0 or tried_now == arguments.files:
             figures = ", ".join(f"{count} {name}" for name, count in sorted(totals.items()))
-            seconds = time.process_time() - began
+            seconds = time.process_time() - start_time
             print(f"{tried_now} files in {seconds:.0f} s: {figures}", flush=True)
     return 0
 

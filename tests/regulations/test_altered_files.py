@@ -4,8 +4,8 @@ from collections import Counter
 
 import surroundings
 from support.engine.strategies import play
-from support.regulations.altered_files import tried
-from support.regulations.files import TEXTS, replaced
+from support.regulations.altered_files import try_file
+from support.regulations.files import TEXTS, replace_once
 
 from tapisvert.live.ledger import Ledger
 from tapisvert.record import IndependentAccounts
@@ -23,7 +23,7 @@ FILES = 300 if surroundings.is_exhaustive else 100
 
 def test_altered_files_are_rejected_or_playable() -> None:
     """Of some files, always the same ones; a good part of them loads and is played."""
-    totals = sum((tried(number) for number in range(FILES)), Counter[str]())
+    totals = sum((try_file(number) for number in range(FILES)), Counter[str]())
     assert totals["loaded"] + totals["refused"] == FILES
     assert totals["loaded"] > FILES / 6
     assert totals["refused"] - totals["read"] > FILES / 15
@@ -32,7 +32,7 @@ def test_altered_files_are_rejected_or_playable() -> None:
 
 def test_accounts_support_staying_stakes() -> None:
     """No ruling of the opening says so: the event of the opening does, and only then."""
-    text = replaced(TEXTS[VENEZIA], 'value = "to_chips"', 'value = "stay"')
+    text = replace_once(TEXTS[VENEZIA], 'value = "to_chips"', 'value = "stay"')
     house_rulebook = load(text)
     assert house_rulebook.winnings is Winnings.STAY
     ledger, books = Ledger(), IndependentAccounts()
@@ -53,6 +53,6 @@ def opening(command: c.Open) -> str:
     """The line of the event of an opening."""
     answer = step(None, command)
     assert not isinstance(answer, Refusal)
-    (opened,) = answer[1]
-    assert isinstance(opened, Opened)
-    return format_event(opened, 1).decode()
+    (opened_table,) = answer[1]
+    assert isinstance(opened_table, Opened)
+    return format_event(opened_table, 1).decode()

@@ -29,8 +29,8 @@ def test_clauses_are_demonstrated() -> None:
 
 def test_only_physical_clauses_are_exempt() -> None:
     """Whatever software computes or enforces is tested, never explained away."""
-    excused = [clause for clause in clauses().values() if clause.recorded is not None]
-    assert {clause.kind for clause in excused} == {ClauseKind.PHYSICAL}
+    exempt_clauses = [clause for clause in clauses().values() if clause.recorded is not None]
+    assert {clause.kind for clause in exempt_clauses} == {ClauseKind.PHYSICAL}
 
 
 @pytest.mark.parametrize("kind", list(ClauseKind))

@@ -100,11 +100,11 @@ def test_unknown_edition_is_named(folder: Path) -> None:
     assert b"put the file with this id and edition into a folder of --regulations" in output
     (finding,) = read(lines).findings
     assert (finding.line, finding.fault.value) == (1, "unreadable")
-    for problem in (str(finding.values["problem"]), _unexplained(lines)):
+    for problem in (str(finding.values["problem"]), _explanation_error(lines)):
         assert f"there is no edition 'Amended 2020' of {VENEZIA}" in problem
 
 
-def _unexplained(lines: list[bytes]) -> str:
+def _explanation_error(lines: list[bytes]) -> str:
     with pytest.raises(RecordError) as error:
         explain(lines, None)
     return str(error.value)

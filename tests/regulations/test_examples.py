@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from support.records.sealed_records import evening
-from support.simulation.at_the_table import played
+from support.simulation.at_the_table import play_taille
 from support.simulation.rulebooks import cell_of
 from support.simulation.shoes import batch_shoes
 
@@ -33,7 +33,7 @@ def books(monkeypatch: pytest.MonkeyPatch) -> dict[str, Rulebook]:
     return {file.stem: regulations.rulebook(file.stem) for file in FILES}
 
 
-def settled(events: object) -> list[tuple[str, str, int, int]]:
+def settled_evening(events: object) -> list[tuple[str, str, int, int]]:
     """Of each stake that a coup decided: chance, outcome, to the player, to the bank."""
     assert isinstance(events, tuple)
     results = (event for event in events if isinstance(event, Settled))
@@ -64,7 +64,7 @@ def test_monte_carlo_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     table.bet("Anna", "rouge", 100_000)
     table.insure("Anna", "rouge")
     table.bet("Anna", "couleur", 50_000)
-    assert settled(table.deal(REFAIT)) == [
+    assert settled_evening(table.deal(REFAIT)) == [
         ("couleur", "imprisoned", 0, 0),
         ("rouge", "insured", 100_000, 0),
     ]
@@ -88,9 +88,9 @@ def test_la_partage_is_played_and_settled(books: dict[str, Rulebook]) -> None:
     table.bet("Anna", "P12", 1_000)
     table.do(c.Announce("Anna", "voisins", 500))
     events = table.do(c.Spin(0))
-    assert ("rouge", "divided", 500, 500) in settled(events)
-    assert ("P12", "lost", 0, 1_000) in settled(events)
-    assert ("0-2-3", "won", 12_000, 0) in settled(events)
+    assert ("rouge", "divided", 500, 500) in settled_evening(events)
+    assert ("P12", "lost", 0, 1_000) in settled_evening(events)
+    assert ("0-2-3", "won", 12_000, 0) in settled_evening(events)
     replays(table)
 
 
@@ -137,7 +137,7 @@ def test_example_house_is_simulated_and_reported(name: str, books: dict[str, Rul
     if book.layout is not Layout.WHEEL:
         deal = dealing_numpy.deal(book, 3, 0, 1)
         for taille, shoe in enumerate(batch_shoes(book, 3, 0)[:4]):
-            coups, _ = played(book, shoe)
+            coups, _ = play_taille(book, shoe)
             cells = [cell_of(book, coup) for coup in coups]
             assert deal.cells[taille, : len(coups)].tolist() == cells
     estimates = simulate(book, coups=200_000, seed=7).estimates()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from support.engine.strategies import RULEBOOKS
-from support.regulations.files import TEXTS, line_of, replaced, without
+from support.regulations.files import TEXTS, line_of, replace_once, without_lines
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations import Fault, RulebookError, load
@@ -68,7 +68,7 @@ def test_unknown_key_is_found_on_its_line(name: str) -> None:
 )
 def test_misspelt_key_suggests_the_right_name(wrong: str, right: str, key: str) -> None:
     """Beside the missing one."""
-    text = replaced(TEXTS[VENEZIA], right, wrong)
+    text = replace_once(TEXTS[VENEZIA], right, wrong)
     misspelt = next(fault for fault in faults(text) if "no such key" in fault.problem)
     assert misspelt.problem == f"there is no such key here; is it {key}?"
     assert misspelt.line == line_of(text, wrong)
@@ -240,7 +240,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
 def test_mistake_is_one_fault_on_its_line(mistake: str) -> None:
     """With its key, and a sentence that gives the accepted values."""
     name, right, wrong, key, message = MISTAKES[mistake]
-    text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
+    text = replace_once(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
     fault = only(text)
     assert fault.key == key
     assert message in fault.problem
@@ -256,7 +256,7 @@ def test_faults_are_translated() -> None:
     no TOML is told without the parser's English.
     """
     for name, right, wrong, key, _ in MISTAKES.values():
-        text = replaced(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
+        text = replace_once(TEXTS[name], right.replace("'", '"'), wrong.replace("'", '"'))
         results = []
         for language in LANGUAGES:
             with pytest.raises(RulebookError) as error:
@@ -278,12 +278,12 @@ def test_faults_are_reported_in_line_order() -> None:
     ]
     text = TEXTS[VENEZIA]
     for _, right, wrong, _, _ in edits:
-        text = replaced(text, right.replace("'", '"'), wrong.replace("'", '"'))
+        text = replace_once(text, right.replace("'", '"'), wrong.replace("'", '"'))
     results = faults(text)
     assert sorted(fault.key for fault in results) == sorted(mistake[3] for mistake in edits)
     assert [fault.line for fault in results] == sorted(fault.line or 0 for fault in results)
     for _, right, wrong, key, _ in edits:
-        text = replaced(text, wrong.replace("'", '"'), right.replace("'", '"'))
+        text = replace_once(text, wrong.replace("'", '"'), right.replace("'", '"'))
         assert key not in {fault.key for fault in (faults(text) if text != TEXTS[VENEZIA] else ())}
     assert load(text) == load(TEXTS[VENEZIA])
 
@@ -302,7 +302,7 @@ def test_faults_are_reported_in_line_order() -> None:
 )
 def test_layout_requires_its_equipment(name: str, field: str) -> None:
     """Without it a refait or zero would imprison stakes for good."""
-    fault = only(without(name, field))
+    fault = only(without_lines(name, field))
     key = "values.refait" if "prison" in field else "values.layout"
     assert (fault.key, fault.problem.endswith(f"needs {field}, which is absent")) == (key, True)
 
@@ -320,7 +320,7 @@ def test_harmless_refait_excludes_prison(effect: str) -> None:
 def test_required_values_cannot_be_absent(field: str) -> None:
     """The engine would find nothing where it looks."""
     assert Fault("absent", f"{field} cannot be absent: every game has it", 9) in faults(
-        without(VENEZIA, field)
+        without_lines(VENEZIA, field)
     )
 
 
@@ -338,13 +338,15 @@ def test_meaningless_value_is_refused(name: str, line: str, key: str, message: s
     """A game without a refait has no insurance against it; R05 is one limit."""
     field, _, value = line.partition(" = ")
     text = re.sub(rf'^    "{field}",\n', "", TEXTS[name], count=1, flags=re.MULTILINE)
-    text = replaced(text, f'"{field}", ', "") if text == TEXTS[name] else text
+    text = replace_once(text, f'"{field}", ', "") if text == TEXTS[name] else text
     entry = f'{field} = {{ value = {value}, ruling = "R05" }}'
-    results = faults(replaced(text, "[values]\n", f"[values]\n{entry}\n"))
+    results = faults(replace_once(text, "[values]\n", f"[values]\n{entry}\n"))
     assert key in [fault.key for fault in results if message in fault.problem]
 
 
-def said(values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]) -> dict[Path, str]:
+def fault_messages(
+    values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
+) -> dict[Path, str]:
     """The sentences about values that contradict each other, by key."""
     results = disagreements(values, amounts)
     return {path: sentence("en", key, **facts) for path, (key, facts) in results}
@@ -353,9 +355,9 @@ def said(values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]) ->
 def test_unplayable_values_are_refused() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
     no_limits: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
-    results = said({"row_stop": 30, "refait_total": 40}, no_limits)
+    results = fault_messages({"row_stop": 30, "refait_total": 40}, no_limits)
     assert "30 to 39, never 40" in results["values", "refait_total"]
-    results = said({"burnt_cards": 52, "cut_card": 250}, no_limits)
+    results = fault_messages({"burnt_cards": 52, "cut_card": 250}, no_limits)
     assert "leave 10; leave 52 to play" in results["values", "cut_card"]
     insurance_values = {
         "insurance_rate": 100,
@@ -367,21 +369,23 @@ def test_unplayable_values_are_refused() -> None:
         "standing": {},
         "caps": {},
     }
-    assert ("values", "insurance_minimum") in said(insurance_values, posted_limits)
+    assert ("values", "insurance_minimum") in fault_messages(insurance_values, posted_limits)
     several = {**insurance_values, "insurance_multiple": 300}
     posted_limits = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
-    assert "the least is 600" in said(several, posted_limits)["values", "insurance_multiple"]
-    assert not said(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
+    assert (
+        "the least is 600" in fault_messages(several, posted_limits)["values", "insurance_multiple"]
+    )
+    assert not fault_messages(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
     for limit in LIMITS:
-        message = said({limit: 3, "refait_in_prison": None}, no_limits)
+        message = fault_messages({limit: 3, "refait_in_prison": None}, no_limits)
         assert message["values", limit] == "it needs refait_in_prison, which is absent"
-    unpaid = said({"insurance_rate": 1, "premium_due": None}, no_limits)
+    unpaid = fault_messages({"insurance_rate": 1, "premium_due": None}, no_limits)
     assert unpaid["values", "insurance_rate"] == "it needs premium_due, which is absent"
 
 
 # A house's own clauses and texts ------------------------------------------------------------------
 
-OWN = """
+OWN_CLAUSES = """
 [[clause]]
 id = "VT-90b"
 kind = "rule"
@@ -401,16 +405,18 @@ house = "Casino de Venise"
 
 def test_file_defines_its_clauses_and_texts() -> None:
     """One language suffices for a clause: the others fall back to it. They may then be cited."""
-    book = load(replaced(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + OWN)
+    book = load(replace_once(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + OWN_CLAUSES)
     assert book.clause("won") == "VT-90b"
     assert book.own_clauses["VT-90b"].text["en"] == "On salue en entrant."
     assert book.own_clauses["VT-91.2"].recorded == "Software sees no hats."
     assert book.texts == {"fr": {"house": "Casino de Venise"}}
-    dated = replaced(TEXTS[VENEZIA], "absent = [", "in_force_from = 2026-01-31\nabsent = [")
-    assert load(dated).in_force_from == "2026-01-31"
+    dated_file = replace_once(
+        TEXTS[VENEZIA], "absent = [", "in_force_from = 2026-01-31\nabsent = ["
+    )
+    assert load(dated_file).in_force_from == "2026-01-31"
 
 
-@pytest.mark.parametrize("own", [True, False], ids=["with articles", "without"])
+@pytest.mark.parametrize("own_text", [True, False], ids=["with articles", "without"])
 @pytest.mark.parametrize(
     ("right", "wrong", "hint"),
     [
@@ -419,11 +425,13 @@ def test_file_defines_its_clauses_and_texts() -> None:
         ('packs = { value = 6, clause = "VT-2" }', "packs = 6", 'value = 6, clause = "{}"'),
     ],
 )
-def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own: bool) -> None:
+def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own_text: bool) -> None:
     """An article that it has, or one that it could have: never another house's."""
-    text = replaced(replaced(TEXTS[VENEZIA], 'prefix = "VT"', 'prefix = "SAN"'), right, wrong)
-    (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9') if own else text)
-    assert hint.format("SAN-90b" if own else "SAN-1") in fault.problem
+    text = replace_once(
+        replace_once(TEXTS[VENEZIA], 'prefix = "VT"', 'prefix = "SAN"'), right, wrong
+    )
+    (fault,) = faults(text + OWN_CLAUSES.replace('"VT-9', '"SAN-9') if own_text else text)
+    assert hint.format("SAN-90b" if own_text else "SAN-1") in fault.problem
 
 
 @pytest.mark.parametrize(
@@ -435,8 +443,8 @@ def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own: bo
 )
 def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
     """At the prefix, and not at each article."""
-    text = replaced(TEXTS[VENEZIA], 'prefix = "VT"', f'prefix = "{prefix}"')
-    (fault,) = faults(text + OWN.replace('"VT-9', '"SAN-9'))
+    text = replace_once(TEXTS[VENEZIA], 'prefix = "VT"', f'prefix = "{prefix}"')
+    (fault,) = faults(text + OWN_CLAUSES.replace('"VT-9', '"SAN-9'))
     assert (fault.key, fault.problem) == ("prefix", f'{problem} "SAN-"; write prefix = "SAN"')
 
 
@@ -460,7 +468,7 @@ def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
 )
 def test_wrong_house_clause_is_found(right: str, wrong: str, key: str, message: str) -> None:
     """By its number in the file, which counts from 1, and its line."""
-    text = TEXTS[VENEZIA] + replaced(OWN, right, wrong)
+    text = TEXTS[VENEZIA] + replace_once(OWN_CLAUSES, right, wrong)
     fault = next(fault for fault in faults(text) if fault.key == key)
     assert message in fault.problem
     assert fault.line is not None
@@ -580,7 +588,7 @@ def test_excessive_nesting_is_refused(text: str) -> None:
 
 def test_fault_names_its_file() -> None:
     """The id where none is given; an error crosses to another process whole."""
-    text = replaced(TEXTS[VENEZIA], "seats = { value = 7", "seats = { value = 0")
+    text = replace_once(TEXTS[VENEZIA], "seats = { value = 7", "seats = { value = 0")
     line = line_of(text, "seats =")
     message = f"line {line}: values.seats.value: 0 is not accepted; it can be 1 to 100"
     for name in (None, "house.toml"):

@@ -85,13 +85,13 @@ def test_finale_lays_its_pieces(call: str) -> None:
     """The ten en plein and the forty-five à cheval."""
     desk, pieces = Desk(Anna=100_000), FINALES[call]
     count = len(pieces)
-    announced, *staked = desk.give(c.Announce("Anna", call, 250))
+    announcement_event, *stake_events = desk.give(c.Announce("Anna", call, 250))
     title = call.replace("finale", "Finale")
     total = f"{count * 250 // 100}.{count * 250 % 100:02}"
-    assert announced == Announced(
+    assert announcement_event == Announced(
         "Anna", call, 250, count, count * 250, f"{title}, {count} pièces par 2.50: {total}"
     )
-    assert staked == [Staked("Anna", piece, 250, 250, 0) for piece in pieces]
+    assert stake_events == [Staked("Anna", piece, 250, 250, 0) for piece in pieces]
     assert pieces.keys() <= rulebook(ROULETTE).chances.keys()
 
 
@@ -182,8 +182,8 @@ def test_habitual_play_is_repeated_aloud_each_time() -> None:
     """The same announcement made twice is repeated twice, with its amount; stakes add up."""
     desk = Desk(Anna=100_000)
     answers = [desk.give(c.Announce("Anna", "orphelins", 100))[0] for _ in range(2)]
-    once = Announced("Anna", "orphelins", 100, 5, 500, "Orphelins, 5 pièces par 1.00: 5.00")
-    assert answers == [once, once]
+    single_lay = Announced("Anna", "orphelins", 100, 5, 500, "Orphelins, 5 pièces par 1.00: 5.00")
+    assert answers == [single_lay, single_lay]
     assert desk.free() == dict.fromkeys(SERIES["orphelins"], (200, 0))
 
 
@@ -222,7 +222,7 @@ def test_three_series_cover_the_wheel(number: int) -> None:
 REJECT: Final = c.Reject("Anna", "tiers")
 
 
-def announced() -> Desk:
+def announcement_event() -> Desk:
     """A table where Anna has a piece of her own on 5/8 and one on 17 beside the tiers."""
     desk = Desk(Anna=100_000)
     desk.give(c.Bet("Anna", "5/8", 200), c.Bet("Anna", "17", 300), c.Announce("Anna", "tiers", 500))
@@ -233,7 +233,7 @@ def announced() -> Desk:
 @pytest.mark.parametrize("is_closed", [False, True])
 def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
     """It goes back as one, before 'rien ne va plus' and after; what lay beside it stays."""
-    desk = announced()
+    desk = announcement_event()
     if is_closed:
         desk.give(c.Close())
     assert desk.give(REJECT, by=CHEF) == tuple(
@@ -247,7 +247,7 @@ def test_rejected_announcement_leaves_own_pieces(*, is_closed: bool) -> None:
 @pytest.mark.clause("CR-9", "CR-17.0")
 def test_late_announcement_is_rejected_separately() -> None:
     """Two of one name go back together, and another of which it shares a chance stays."""
-    desk = announced()
+    desk = announcement_event()
     desk.give(c.Announce("Anna", "finale 5/8", 100), c.Close())
     desk.give(c.Late("Anna", "Cesare", call="tiers", unit=400), by=CHEF)
     desk.give(REJECT, by=CHEF)
@@ -258,7 +258,7 @@ def test_late_announcement_is_rejected_separately() -> None:
 @pytest.mark.clause("CR-9")
 def test_rejected_chance_keeps_announced_pieces() -> None:
     """The bet on 5/8 goes back without the announcement's piece, which only goes with the rest."""
-    desk = announced()
+    desk = announcement_event()
     assert desk.give(c.Reject("Anna", "5/8"), by=CHEF) == (Withdrawn("Anna", "5/8", 0, 200, 0),)
     assert desk.free()["5/8"] == (500, 0)
     refusal = desk.refused(c.Reject("Anna", "5/8"), CHEF)
@@ -274,7 +274,7 @@ def test_rejected_chance_keeps_announced_pieces() -> None:
 @pytest.mark.clause("CR-9")
 def test_rejected_announcement_covers_remaining_pieces() -> None:
     """Its player took own chips first, then of its pieces; moved ones are no longer announced."""
-    desk = announced()
+    desk = announcement_event()
     desk.give(c.Withdraw("Anna", "5/8", 300), c.Withdraw("Anna", "10/11"))
     desk.give(c.Move("Anna", "13/16", "18"), c.Close(), c.Null("too_few_turns"), by=CHEF)
     desk.give(c.Bet("Anna", "10/11", 50))

@@ -38,7 +38,7 @@ RESULTS: Final = {
 }
 
 
-def said(events: tuple[object, ...]) -> list[tuple[str, str]]:
+def call_of_coup(events: tuple[object, ...]) -> list[tuple[str, str]]:
     """Calls in order, each with its clause."""
     return [(event.words, event.clause) for event in events if isinstance(event, Call)]
 
@@ -129,23 +129,23 @@ def test_tailleur_calls_from_pack_to_coup(
 ) -> None:
     """Pack, cut, five cards, bets; then the same words close every coup, and open the next."""
     desk = Desk(house, Anna=1_000)
-    assert said(desk.opening) == []
-    assert said(desk.give(c.Shoe(sixain()))) == bets
-    assert said(desk.give(c.Cut("Anna", 100))) == cut
-    assert said(desk.give(c.Close())) == closed
-    reopened = [(words, clause) for words, clause in cut if words == OPEN]
-    assert said(desk.give(c.Deal())) == reopened
-    assert said(desk.give(c.Deal())) == [*closed, *reopened]
+    assert call_of_coup(desk.opening) == []
+    assert call_of_coup(desk.give(c.Shoe(sixain()))) == bets
+    assert call_of_coup(desk.give(c.Cut("Anna", 100))) == cut
+    assert call_of_coup(desk.give(c.Close())) == closed
+    reopening = [(words, clause) for words, clause in cut if words == OPEN]
+    assert call_of_coup(desk.give(c.Deal())) == reopening
+    assert call_of_coup(desk.give(c.Deal())) == [*closed, *reopening]
     desk.give(c.Close())
-    assert said(desk.give(c.EndTaille())) == reopened
-    assert said(desk.give(c.EndTaille())) == []
+    assert call_of_coup(desk.give(c.EndTaille())) == reopening
+    assert call_of_coup(desk.give(c.EndTaille())) == []
 
 
 def test_cut_after_rien_ne_va_plus_keeps_bets_closed() -> None:
     """They were closed before the pack came."""
     desk = Desk(VENEZIA, Anna=1_000)
     desk.give(c.Close(), c.Shoe(sixain()))
-    assert said(desk.give(c.Cut("Anna", 0))) == [(FIVE, "VT-6")]
+    assert call_of_coup(desk.give(c.Cut("Anna", 0))) == [(FIVE, "VT-6")]
 
 
 @pytest.mark.parametrize(
@@ -159,26 +159,26 @@ def test_cut_after_rien_ne_va_plus_keeps_bets_closed() -> None:
 )
 def test_la_derniere_is_called(house: str, clause: str) -> None:
     """At every table, once, whether bets are open or closed."""
-    assert said(Desk(house).give(c.Last())) == [("La dernière", clause)]
-    assert said(Desk(house).give(c.Close(), c.Last())) == [("La dernière", clause)]
+    assert call_of_coup(Desk(house).give(c.Last())) == [("La dernière", clause)]
+    assert call_of_coup(Desk(house).give(c.Close(), c.Last())) == [("La dernière", clause)]
 
 
 @pytest.mark.clause("CR-11", "CR-12")
 def test_croupier_calls_at_the_wheel() -> None:
     """'Rien ne va plus' once a coup; 'rien va' and 'tout va' about a null one."""
     desk = Desk()
-    assert said(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
-    assert said(desk.give(c.Null("foreign_body"), by=CHEF)) == [
+    assert call_of_coup(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
+    assert call_of_coup(desk.give(c.Null("foreign_body"), by=CHEF)) == [
         ("Rien va", "CR-11"),
         ("Tout va", "CR-11"),
     ]
-    assert said(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
+    assert call_of_coup(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
     desk.give(c.Close())
-    assert said(desk.give(c.Spin(5))) == []
+    assert call_of_coup(desk.give(c.Spin(5))) == []
 
 
 def test_digest_calls_match_its_text() -> None:
     """Every call cites a clause or a ruling of its own."""
     desk = Desk(DIGEST, Anna=1_000)
     events = (*desk.give(c.Shoe(sixain())), *desk.give(c.Cut("Anna", 0)), *desk.give(c.Deal()))
-    assert {clause.split("-")[0] for _, clause in said(events)} <= {"DT", "CR", "CT"}
+    assert {clause.split("-")[0] for _, clause in call_of_coup(events)} <= {"DT", "CR", "CT"}

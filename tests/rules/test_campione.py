@@ -14,12 +14,12 @@ from support.engine.cards_and_coups import (
     called,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     outcomes,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -143,7 +143,7 @@ def test_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
         e.Burnt(5),
         Call(*FAITES_VOS_JEUX),
     )
-    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
     assert desk.table.taille.shoe == cards
 
 
@@ -222,12 +222,12 @@ def test_chances_pay_one_to_one(
     """Rouge or noir by the lower row, couleur or inverse by the first card; losers lose all."""
     stake(desk, 12_345)
     events = desk.give(c.Deal(cards))
-    assert dealt(events).call == call
+    assert dealt_event(events).call == call
     loss = [
         ("Anna", chance, 0, 12_345, "lost", 0, 12_345) for chance in sorted(set(FOUR) - winners)
     ]
     winnings = [("Anna", winner, 0, 12_345, "won", 24_690, 0) for winner in sorted(winners)]
-    assert fates(events) == loss + winnings
+    assert settled_rows(events) == loss + winnings
     assert (desk.chips(), desk.free(), desk.prison()) == (1_000_000, {}, {})
     assert desk.balances().bank == 0
 
@@ -292,7 +292,7 @@ def test_commands_of_other_houses_are_refused(desk: Desk, command: c.Command, me
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
 def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
-    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    results = dealt_event(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
     assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
@@ -300,13 +300,13 @@ def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> Non
 @pytest.mark.clause("CT-3.1")
 def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
     """The cards lie in the order drawn; the same totals the other way round win the other way."""
-    first = dealt(desk.give(c.Deal(coup(33, 38))))
+    first = dealt_event(desk.give(c.Deal(coup(33, 38))))
     assert (first.rows, first.totals) == (
         (("Kh", "Qh", "Jh", "3h"), ("Kd", "Qd", "Jd", "8d")),
         (33, 38),
     )
     assert (first.results["noir"], first.results["rouge"]) == ("wins", "loses")
-    second = dealt(desk.give(c.Deal(coup(38, 33))))
+    second = dealt_event(desk.give(c.Deal(coup(38, 33))))
     assert (second.results["noir"], second.results["rouge"]) == ("loses", "wins")
 
 
@@ -319,7 +319,7 @@ def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
 def test_cards_count_their_values(desk: Desk, rank: str, points: int, suit: str) -> None:
     """Faces and the ten 10, the ace 1, the others their number, in every suit."""
     cards = ("Kh", "Qh", "Jh", rank + suit, "Kd", "Qd", "9d", "2d")
-    assert dealt(desk.give(c.Deal(cards))).totals == (30 + points, 31)
+    assert dealt_event(desk.give(c.Deal(cards))).totals == (30 + points, 31)
 
 
 @pytest.mark.clause("CT-3.3", "R01")
@@ -328,7 +328,7 @@ def test_lower_total_wins(rouge: int) -> None:
     """Every pair of totals above 30 and not above 40."""
     for noir in range(31, 41):
         desk = Desk(CAMPIONE)
-        coup_dealt = dealt(desk.give(c.Deal(coup(noir, rouge))))
+        coup_dealt = dealt_event(desk.give(c.Deal(coup(noir, rouge))))
         assert coup_dealt.totals == (noir, rouge)
         result = coup_dealt.results["rouge"].value
         if noir == rouge:
@@ -392,7 +392,7 @@ def test_shoe_deals_only_its_cards(desk: Desk) -> None:
         "the cards are not exactly one coup: the shoe's next cards are others",
     )
     desk.give(c.Deal(ROUGE_COULEUR))
-    assert dealt(desk.give(c.Deal(REFAIT))).totals == (31, 31)
+    assert dealt_event(desk.give(c.Deal(REFAIT))).totals == (31, 31)
 
 
 @pytest.mark.clause("CT-7")
@@ -435,7 +435,7 @@ def test_stakes_are_settled_separately(desk: Desk) -> None:
     desk.give(c.Sit("Bruno", 200_000))
     desk.give(c.Bet("Bruno", "rouge", 10_000), c.Bet("Bruno", "noir", 10_000))
     desk.give(c.Bet("Anna", "rouge", 20_000), c.Bet("Anna", "noir", 30_000))
-    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+    assert settled_rows(desk.give(c.Deal(ROUGE_COULEUR))) == [
         ("Anna", "noir", 0, 30_000, "lost", 0, 30_000),
         ("Bruno", "noir", 0, 10_000, "lost", 0, 10_000),
         ("Anna", "rouge", 0, 20_000, "won", 40_000, 0),
@@ -452,7 +452,7 @@ def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
     desk.give(c.Insure("Anna", "inverse"))
     assert desk.give(c.Last()) == (Call("La dernière", "CR-14"), e.LastAnnounced())
     events = desk.give(c.Deal(REFAIT))
-    assert fates(events) == [
+    assert settled_rows(events) == [
         ("Anna", "noir", 1, 40_000, "divided", 10_000, 30_000),
         ("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000),
         ("Anna", "inverse", 0, 50_000, "insured", 50_000, 0),

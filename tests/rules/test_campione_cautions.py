@@ -8,9 +8,9 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     Cards,
     deals,
-    every,
-    fates,
+    events_of_type,
     outcomes,
+    settled_rows,
     stake,
 )
 from support.engine.engine_harness import CAMPIONE, CHEF, CROUPIER, DIRECTION, Desk, reasons
@@ -27,35 +27,35 @@ def desk() -> Desk:
 
 
 @pytest.fixture
-def posted() -> Desk:
+def limited_desk() -> Desk:
     """A table with a minimum of 10.00 and a maximum of 1,000.00; Anna and Bruno."""
     return Desk(CAMPIONE, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
 
 
 @pytest.mark.clause("CT-10")
-def test_posted_minimum_applies_to_stakes(posted: Desk) -> None:
+def test_posted_minimum_applies_to_stakes(limited_desk: Desk) -> None:
     """Laid stakes, and the rest after a part is taken back (CR-5)."""
     expected_refusal = ("below_minimum", "CR-5", "999 on 'rouge' is below the minimum of 1000")
-    assert reasons(posted.refused(c.Bet("Anna", "rouge", 999))) == expected_refusal
-    posted.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
-    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 2))) == expected_refusal
-    posted.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
-    assert posted.free() == {}
+    assert reasons(limited_desk.refused(c.Bet("Anna", "rouge", 999))) == expected_refusal
+    limited_desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "rouge", 1))
+    assert reasons(limited_desk.refused(c.Withdraw("Anna", "rouge", 2))) == expected_refusal
+    limited_desk.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
+    assert limited_desk.free() == {}
 
 
-def test_missing_stake_cannot_be_withdrawn(posted: Desk) -> None:
+def test_missing_stake_cannot_be_withdrawn(limited_desk: Desk) -> None:
     """A stake, and no more than it holds; a positive whole number of units."""
     for command in (c.Withdraw("Anna", "rouge"), c.Withdraw("Anna", "rouge", 1)):
-        assert posted.refused(command).code == "no_such_stake"
-    posted.give(c.Bet("Anna", "rouge", 1_000))
-    assert reasons(posted.refused(c.Withdraw("Anna", "rouge", 1_001))) == (
+        assert limited_desk.refused(command).code == "no_such_stake"
+    limited_desk.give(c.Bet("Anna", "rouge", 1_000))
+    assert reasons(limited_desk.refused(c.Withdraw("Anna", "rouge", 1_001))) == (
         "no_such_stake",
         "R20",
         "'Anna' has no such stake on 'rouge'",
     )
     for amount in (0, -1, 1.5):
-        assert posted.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
-    assert posted.refused(c.Move("Anna", "noir", "rouge")).code == "no_such_stake"
+        assert limited_desk.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
+    assert limited_desk.refused(c.Move("Anna", "noir", "rouge")).code == "no_such_stake"
 
 
 @pytest.mark.clause("CT-10", "R09")
@@ -68,84 +68,86 @@ def test_missing_stake_cannot_be_withdrawn(posted: Desk) -> None:
     ],
 )
 def test_stake_above_maximum_plays_at_maximum(
-    posted: Desk, cards: Cards, outcome: str, to_player: int, to_bank: int
+    limited_desk: Desk, cards: Cards, outcome: str, to_player: int, to_bank: int
 ) -> None:
     """The excess is never in play and goes back at the first decided coup (CR-8)."""
-    assert posted.give(c.Bet("Anna", "rouge", 130_000)) == (
+    assert limited_desk.give(c.Bet("Anna", "rouge", 130_000)) == (
         e.Staked("Anna", "rouge", 130_000, 100_000, 30_000),
     )
-    posted.give(c.Deal(NULL))
-    assert posted.free() == {"rouge": (100_000, 30_000)}
-    entries = fates(posted.give(c.Deal(cards)))
+    limited_desk.give(c.Deal(NULL))
+    assert limited_desk.free() == {"rouge": (100_000, 30_000)}
+    entries = settled_rows(limited_desk.give(c.Deal(cards)))
     assert sorted(entries) == [
         ("Anna", "rouge", 0, 30_000, "excess_returned", 30_000, 0),
         ("Anna", "rouge", 0, 100_000, outcome, to_player, to_bank),
     ]
-    assert posted.chips() == 900_000 + to_player
+    assert limited_desk.chips() == 900_000 + to_player
 
 
 @pytest.mark.clause("CT-10", "R08", "R09")
-def test_excess_is_withdrawn_first_and_never_insured(posted: Desk) -> None:
+def test_excess_is_withdrawn_first_and_never_insured(limited_desk: Desk) -> None:
     """1% of what is in play alone."""
-    posted.give(c.Bet("Anna", "rouge", 130_000))
-    assert posted.give(c.Insure("Anna", "rouge")) == (
+    limited_desk.give(c.Bet("Anna", "rouge", 130_000))
+    assert limited_desk.give(c.Insure("Anna", "rouge")) == (
         e.InsuranceTaken("Anna", "rouge", 1_000, 100_000),
     )
-    assert posted.give(c.Withdraw("Anna", "rouge", 40_000)) == (
+    assert limited_desk.give(c.Withdraw("Anna", "rouge", 40_000)) == (
         e.Withdrawn("Anna", "rouge", 0, 10_000, 30_000),
         e.PremiumReturned("Anna", "rouge", 1_000),
     )
-    assert posted.give(c.Bet("Anna", "rouge", 15_000)) == (
+    assert limited_desk.give(c.Bet("Anna", "rouge", 15_000)) == (
         e.Staked("Anna", "rouge", 15_000, 100_000, 5_000),
     )
-    posted.give(c.Insure("Anna", "rouge"))
-    assert sorted(fates(posted.give(c.Deal(REFAIT)))) == [
+    limited_desk.give(c.Insure("Anna", "rouge"))
+    assert sorted(settled_rows(limited_desk.give(c.Deal(REFAIT)))) == [
         ("Anna", "rouge", 0, 5_000, "excess_returned", 5_000, 0),
         ("Anna", "rouge", 0, 100_000, "insured", 100_000, 0),
     ]
-    assert posted.chips() == 999_000
+    assert limited_desk.chips() == 999_000
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_moved_stake_is_limited_at_destination(posted: Desk) -> None:
+def test_moved_stake_is_limited_at_destination(limited_desk: Desk) -> None:
     """Together with what lies there; and it is whole again where there is room."""
-    posted.give(c.Bet("Anna", "rouge", 90_000), c.Bet("Anna", "noir", 30_000))
-    assert posted.give(c.Move("Anna", "noir", "rouge")) == (
+    limited_desk.give(c.Bet("Anna", "rouge", 90_000), c.Bet("Anna", "noir", 30_000))
+    assert limited_desk.give(c.Move("Anna", "noir", "rouge")) == (
         e.Moved("Anna", "noir", "rouge", 0, 100_000, 20_000),
     )
-    posted.give(c.Bet("Anna", "couleur", 1_000), c.Withdraw("Anna", "rouge", 60_000))
-    posted.give(c.Bet("Anna", "rouge", 70_000))
-    assert posted.give(c.Move("Anna", "rouge", "inverse")) == (
+    limited_desk.give(c.Bet("Anna", "couleur", 1_000), c.Withdraw("Anna", "rouge", 60_000))
+    limited_desk.give(c.Bet("Anna", "rouge", 70_000))
+    assert limited_desk.give(c.Move("Anna", "rouge", "inverse")) == (
         e.Moved("Anna", "rouge", "inverse", 0, 100_000, 30_000),
     )
 
 
 @pytest.mark.clause("CT-10")
-def test_imprisoned_stakes_are_not_limited(posted: Desk) -> None:
+def test_imprisoned_stakes_are_not_limited(limited_desk: Desk) -> None:
     """A full stake lies beside a full prisoner."""
-    posted.give(c.Bet("Anna", "rouge", 100_000), *deals(REFAIT))
-    assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
+    limited_desk.give(c.Bet("Anna", "rouge", 100_000), *deals(REFAIT))
+    assert limited_desk.give(c.Bet("Anna", "rouge", 100_000)) == (
         e.Staked("Anna", "rouge", 100_000, 100_000, 0),
     )
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_societe_shares_one_maximum(posted: Desk) -> None:
+def test_societe_shares_one_maximum(limited_desk: Desk) -> None:
     """The stakes of its members on one chance count together (CR-7)."""
-    assert posted.give(c.FormSociete(("Anna", "Bruno"))) == (e.SocieteFormed(("Anna", "Bruno")),)
-    posted.give(c.Bet("Anna", "rouge", 80_000))
-    assert posted.give(c.Bet("Bruno", "rouge", 50_000)) == (
+    assert limited_desk.give(c.FormSociete(("Anna", "Bruno"))) == (
+        e.SocieteFormed(("Anna", "Bruno")),
+    )
+    limited_desk.give(c.Bet("Anna", "rouge", 80_000))
+    assert limited_desk.give(c.Bet("Bruno", "rouge", 50_000)) == (
         e.Staked("Bruno", "rouge", 50_000, 20_000, 30_000),
     )
-    assert posted.give(c.Bet("Bruno", "noir", 50_000)) == (
+    assert limited_desk.give(c.Bet("Bruno", "noir", 50_000)) == (
         e.Staked("Bruno", "noir", 50_000, 50_000, 0),
     )
-    assert posted.give(c.Bet("Anna", "rouge", 5_000)) == (
+    assert limited_desk.give(c.Bet("Anna", "rouge", 5_000)) == (
         e.Staked("Anna", "rouge", 5_000, 80_000, 5_000),
     )
-    events = posted.give(c.Deal(ROUGE_COULEUR))
-    assert (posted.chips("Anna"), posted.chips("Bruno")) == (1_080_000, 970_000)
-    assert fates(events) == [
+    events = limited_desk.give(c.Deal(ROUGE_COULEUR))
+    assert (limited_desk.chips("Anna"), limited_desk.chips("Bruno")) == (1_080_000, 970_000)
+    assert settled_rows(events) == [
         ("Bruno", "noir", 0, 50_000, "lost", 0, 50_000),
         ("Anna", "rouge", 0, 80_000, "won", 160_000, 0),
         ("Anna", "rouge", 0, 5_000, "excess_returned", 5_000, 0),
@@ -155,56 +157,58 @@ def test_societe_shares_one_maximum(posted: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_departed_players_do_not_count_in_maximum(posted: Desk) -> None:
+def test_departed_players_do_not_count_in_maximum(limited_desk: Desk) -> None:
     """The société stands, but its maximum is the other member's alone until that player is back."""
-    posted.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
-    assert posted.give(c.Bet("Anna", "rouge", 100_000)) == (
+    limited_desk.give(c.FormSociete(("Anna", "Bruno")), c.Leave("Bruno"))
+    assert limited_desk.give(c.Bet("Anna", "rouge", 100_000)) == (
         e.Staked("Anna", "rouge", 100_000, 100_000, 0),
     )
-    posted.give(c.Sit("Bruno", 5_000))
-    assert posted.give(c.Bet("Bruno", "rouge", 5_000)) == (
+    limited_desk.give(c.Sit("Bruno", 5_000))
+    assert limited_desk.give(c.Bet("Bruno", "rouge", 5_000)) == (
         e.Staked("Bruno", "rouge", 5_000, 0, 5_000),
     )
 
 
 @pytest.mark.clause("CT-10", "R09")
-def test_stake_without_room_is_returned(posted: Desk) -> None:
+def test_stake_without_room_is_returned(limited_desk: Desk) -> None:
     """The other member has the whole maximum: all of it is excess, and no coup touches it."""
-    posted.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))
-    posted.give(c.Bet("Bruno", "rouge", 50_000), *deals(NULL))
-    assert posted.free("Bruno") == {"rouge": (0, 50_000)}
-    assert fates(posted.give(c.Deal(REFAIT))) == [
+    limited_desk.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_000))
+    limited_desk.give(c.Bet("Bruno", "rouge", 50_000), *deals(NULL))
+    assert limited_desk.free("Bruno") == {"rouge": (0, 50_000)}
+    assert settled_rows(limited_desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, 100_000, "imprisoned", 0, 0),
         ("Bruno", "rouge", 0, 50_000, "excess_returned", 50_000, 0),
     ]
-    assert (posted.prison("Bruno"), posted.free("Bruno")) == ({}, {})
+    assert (limited_desk.prison("Bruno"), limited_desk.free("Bruno")) == ({}, {})
 
 
 @pytest.mark.clause("CT-10")
-def test_late_societe_marks_its_excess(posted: Desk) -> None:
+def test_late_societe_marks_its_excess(limited_desk: Desk) -> None:
     """From the last named member back; the excess changes the stake, so its premium goes back."""
-    posted.give(c.Sit("Carla", 1_000_000))
+    limited_desk.give(c.Sit("Carla", 1_000_000))
     for name in ("Anna", "Bruno", "Carla"):
-        posted.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
-    assert posted.give(c.FormSociete(("Bruno", "Anna"))) == (e.SocieteFormed(("Bruno", "Anna")),)
-    assert posted.give(c.FormSociete(("Carla", "Anna"))) == (
+        limited_desk.give(c.Bet(name, "rouge", 50_000), c.Insure(name, "rouge"))
+    assert limited_desk.give(c.FormSociete(("Bruno", "Anna"))) == (
+        e.SocieteFormed(("Bruno", "Anna")),
+    )
+    assert limited_desk.give(c.FormSociete(("Carla", "Anna"))) == (
         e.SocieteFormed(("Carla", "Anna", "Bruno")),
         e.PremiumReturned("Bruno", "rouge", 500),
         e.ExcessMarked("Bruno", "rouge", 0, 50_000),
     )
-    assert (posted.chips("Anna"), posted.chips("Bruno")) == (949_500, 950_000)
+    assert (limited_desk.chips("Anna"), limited_desk.chips("Bruno")) == (949_500, 950_000)
 
 
 @pytest.mark.clause("CT-10")
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna")])
-def test_societe_needs_two_players(posted: Desk, players: tuple[str, ...]) -> None:
+def test_societe_needs_two_players(limited_desk: Desk, players: tuple[str, ...]) -> None:
     """One alone, and one named twice, are none; nor is a stranger taken into one."""
-    assert reasons(posted.refused(c.FormSociete(players))) == (
+    assert reasons(limited_desk.refused(c.FormSociete(players))) == (
         "bad_societe",
         "CR-7",
         "a société is two or more different players",
     )
-    refusal = posted.refused(c.FormSociete(("Anna", "Nessuno")))
+    refusal = limited_desk.refused(c.FormSociete(("Anna", "Nessuno")))
     assert reasons(refusal) == (
         "unknown_player",
         "record",
@@ -239,7 +243,7 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "bad_amount"
     tiers = c.Late("Anna", "Cesare", call="tiers", unit=100)
     assert desk.refused(tiers, by=CHEF).code == "not_on_this_table"
-    assert every(e.Announced, desk.give(c.Deal(ROUGE_COULEUR))) == []
+    assert events_of_type(e.Announced, desk.give(c.Deal(ROUGE_COULEUR))) == []
     assert desk.chips() == 1_050_000
 
 
@@ -330,18 +334,18 @@ def test_abandoned_stakes_endow_the_table(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_direction_changes_limits(posted: Desk) -> None:
+def test_direction_changes_limits(limited_desk: Desk) -> None:
     """During the day (CR-5): stakes on the cloth stay as they were accepted."""
-    posted.give(c.Bet("Anna", "rouge", 1_000))
-    assert posted.give(c.SetLimits(2_000, 50_000), by=DIRECTION) == (
+    limited_desk.give(c.Bet("Anna", "rouge", 1_000))
+    assert limited_desk.give(c.SetLimits(2_000, 50_000), by=DIRECTION) == (
         e.LimitsChanged({"minimum": 2_000, "maximum": 50_000}),
     )
-    assert posted.free() == {"rouge": (1_000, 0)}
-    assert posted.refused(c.Bet("Anna", "noir", 1_999)).code == "below_minimum"
-    assert posted.give(c.Bet("Anna", "noir", 50_001)) == (
+    assert limited_desk.free() == {"rouge": (1_000, 0)}
+    assert limited_desk.refused(c.Bet("Anna", "noir", 1_999)).code == "below_minimum"
+    assert limited_desk.give(c.Bet("Anna", "noir", 50_001)) == (
         e.Staked("Anna", "noir", 50_001, 50_000, 1),
     )
-    assert posted.refused(c.SetLimits(1, 1), by=CHEF).code == "not_authorized"
+    assert limited_desk.refused(c.SetLimits(1, 1), by=CHEF).code == "not_authorized"
 
 
 @pytest.mark.clause("CT-10")

@@ -11,13 +11,13 @@ from support.engine.cards_and_coups import (
     Cards,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     only,
     outcomes,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -41,9 +41,9 @@ def test_equal_totals_have_no_effect(desk: Desk, total: int) -> None:
     desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
     players_before, balances_before = desk.table.players, desk.balances()
     events = desk.give(c.Deal(coup(total, total)))
-    assert fates(events) == []
+    assert settled_rows(events) == []
     assert (desk.table.players, desk.balances()) == (players_before, balances_before)
-    assert set(dealt(events).results.values()) == {"null"}
+    assert set(dealt_event(events).results.values()) == {"null"}
 
 
 @pytest.mark.clause("CT-5.2", "R03")
@@ -51,8 +51,8 @@ def test_thirty_one_to_thirty_one_imprisons_every_stake(desk: Desk) -> None:
     """Nothing is paid or collected; each stake lies in the first degree on its own chance."""
     stake(desk)
     events = desk.give(c.Deal(REFAIT))
-    assert dealt(events).call == ("Un", "Un Après")
-    assert fates(events) == [
+    assert dealt_event(events).call == ("Un", "Un Après")
+    assert settled_rows(events) == [
         ("Anna", chance, 0, 50_000, "imprisoned", 0, 0) for chance in sorted(FOUR)
     ]
     assert desk.prison() == {(position, 1): 50_000 for position in FOUR}
@@ -64,7 +64,7 @@ def test_win_frees_and_loss_takes_prisoner(desk: Desk) -> None:
     """As at roulette after a zero (CR-3.2)."""
     stake(desk)
     desk.give(*deals(REFAIT))
-    assert fates(desk.give(c.Deal(NOIR_INVERSE))) == [
+    assert settled_rows(desk.give(c.Deal(NOIR_INVERSE))) == [
         ("Anna", "couleur", 1, 50_000, "lost", 0, 50_000),
         ("Anna", "rouge", 1, 50_000, "lost", 0, 50_000),
         ("Anna", "inverse", 1, 50_000, "released", 50_000, 0),
@@ -141,7 +141,7 @@ def test_moved_prisoner_keeps_its_degree(desk: Desk) -> None:
     )
     assert desk.refused(c.Move("Anna", "rouge", "noir", 2)).code == "no_such_stake"
     assert desk.refused(c.Move("Anna", "noir", "rouge", 3)).code == "no_such_stake"
-    assert fates(desk.give(c.Deal(NOIR_COULEUR))) == [
+    assert settled_rows(desk.give(c.Deal(NOIR_COULEUR))) == [
         ("Anna", "noir", 2, 100_000, "eased", 0, 0),
         ("Anna", "noir", 1, 20_000, "released", 20_000, 0),
     ]
@@ -237,7 +237,7 @@ def test_premium_is_earned_on_decision(
     desk.give(c.Insure("Anna", "rouge"))
     events = desk.give(c.Deal(cards))
     assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 500)
-    assert fates(events) == [("Anna", "rouge", 0, 50_000, outcome, to_player, to_bank)]
+    assert settled_rows(events) == [("Anna", "rouge", 0, 50_000, outcome, to_player, to_bank)]
     assert desk.chips() == 949_500 + to_player
     assert (desk.free(), desk.prison(), desk.balances().held) == ({}, {}, 0)
     assert desk.balances().bank == 500 + 50_000 - to_player

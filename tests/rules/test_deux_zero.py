@@ -6,11 +6,11 @@ from support.engine.cards_and_coups import (
     Cards,
     called,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -25,9 +25,9 @@ FAITES_VOS_JEUX = Call("Messieurs, faites vos jeux", "T2-2.3")
 RIEN_NE_VA_PLUS = Call("Messieurs, les jeux sont faits, rien ne va plus", "T2-2.3")
 
 
-def cards(written: str) -> Cards:
+def cards(written_row: str) -> Cards:
     """Cards as people write them."""
-    return tuple(written.split())
+    return tuple(written_row.split())
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     )
     assert desk.give(c.Close()) == (RIEN_NE_VA_PLUS, e.Closed())
     events = desk.give(c.Deal())
-    assert dealt(events).rows == (("6s", "7s", "8s", "9s"),)
+    assert dealt_event(events).rows == (("6s", "7s", "8s", "9s"),)
     assert events[1:] == (FAITES_VOS_JEUX,)
     assert called(desk.give(c.Deal()))[0] == (RIEN_NE_VA_PLUS.words, "T2-2.3")
 
@@ -120,7 +120,7 @@ def test_cut_card_ends_taille_after_coup(desk: Desk) -> None:
     shoe(desk, pack(desk.table.book, end=sixain()[:53]))
     play_to(desk, 53)
     events = desk.give(c.Deal())
-    assert dealt(events).rows == (("As", "2s", "3s", "4s", "5s", "6s", "7s", "8s"),)
+    assert dealt_event(events).rows == (("As", "2s", "3s", "4s", "5s", "6s", "7s", "8s"),)
     assert (over(events).cards_left, over(events).void) == (45, False)
     assert events[-2:] == (over(events), FAITES_VOS_JEUX)
     refusal = desk.refused(c.Deal())
@@ -154,12 +154,12 @@ def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: s
     desk = Desk(DEUX_ZERO, rulings={"row_stop": 31}, Anna=1_000_000)
     stake(desk, 50_001)
     events = desk.give(c.Deal(cards(row)))
-    assert (dealt(events).call, dealt(events).totals) == ((call,), (31,))
+    assert (dealt_event(events).call, dealt_event(events).totals) == ((call,), (31,))
     loss = [
         ("Anna", chance, 0, 50_001, "lost", 0, 50_001) for chance in FOUR if chance not in winners
     ]
     winnings = [("Anna", winner, 0, 50_001, "won", 100_002, 0) for winner in winners]
-    assert fates(events) == loss + winnings
+    assert settled_rows(events) == loss + winnings
     assert (desk.free(), desk.prison(), desk.balances().bank) == ({}, {}, 0)
 
 
@@ -171,7 +171,7 @@ def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: s
 def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
     """The ace 1, faces and ten 10, the others their number: 29 and one card more."""
     row = ("Ks", "Qh", "9d", f"{rank}h")
-    assert dealt(desk.give(c.Deal(row))).totals == (29 + points,)
+    assert dealt_event(desk.give(c.Deal(row))).totals == (29 + points,)
 
 
 @pytest.mark.clause("T2-1")
@@ -213,7 +213,7 @@ def test_four_chances_and_neither_prison_nor_insurance(
 )
 def test_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> None:
     """From left to right, until its total is not below 30."""
-    coup = dealt(desk.give(c.Deal(cards(row))))
+    coup = dealt_event(desk.give(c.Deal(cards(row))))
     assert (coup.rows, coup.totals, coup.length) == ((cards(row),), (total,), len(cards(row)))
 
 
@@ -241,8 +241,8 @@ def test_early_ace_of_spades_halves_winnings(desk: Desk, row: str) -> None:
     """Winners get their stake and half as much, rounded up; losers lose whole."""
     stake(desk, 1_001)
     events = desk.give(c.Deal(cards(row)))
-    assert dealt(events).call == ("Rouge gagne, la couleur perd après",)
-    assert fates(events) == [
+    assert dealt_event(events).call == ("Rouge gagne, la couleur perd après",)
+    assert settled_rows(events) == [
         ("Anna", "couleur", 0, 1_001, "lost", 0, 1_001),
         ("Anna", "noir", 0, 1_001, "lost", 0, 1_001),
         ("Anna", "inverse", 0, 1_001, "won_half", 1_502, 0),
@@ -257,8 +257,8 @@ def test_other_aces_and_places_pay_in_full(desk: Desk, row: str) -> None:
     """The fourth card is too late, and other aces do not count."""
     stake(desk, 1_000, "rouge", "noir")
     events = desk.give(c.Deal(cards(row)))
-    assert sorted(settlement[4] for settlement in fates(events)) == ["lost", "won"]
-    assert "après" not in dealt(events).call[0]
+    assert sorted(settlement[4] for settlement in settled_rows(events)) == ["lost", "won"]
+    assert "après" not in dealt_event(events).call[0]
 
 
 @pytest.mark.clause("T2-7", "R16")
@@ -267,7 +267,7 @@ def test_losing_stakes_do_not_pay_winners(desk: Desk) -> None:
     desk.give(c.Sit("Bruno", 100_000))
     stake(desk, 10_000, "rouge", "noir", player="Bruno")
     stake(desk, 20_000, "noir", "rouge")
-    assert fates(desk.give(c.Deal(cards("Kh Qs Th")))) == [
+    assert settled_rows(desk.give(c.Deal(cards("Kh Qs Th")))) == [
         ("Anna", "noir", 0, 20_000, "lost", 0, 20_000),
         ("Bruno", "noir", 0, 10_000, "lost", 0, 10_000),
         ("Anna", "rouge", 0, 20_000, "won", 40_000, 0),
@@ -286,7 +286,7 @@ def test_tailleur_orders_several_cards(desk: Desk) -> None:
     assert desk.give(irregular, by=TAILLEUR) == (
         e.Irregularity("several", ("Jd", "Ks", "Qh"), None),
     )
-    assert dealt(desk.give(c.Deal())).rows == (("Jd", "Ks", "Qh"),)
+    assert dealt_event(desk.give(c.Deal())).rows == (("Jd", "Ks", "Qh"),)
 
 
 @pytest.mark.clause("T2-6.1", "R15")
@@ -342,11 +342,11 @@ def test_cards_seen_in_shoe_count_for_two_coups(desk: Desk) -> None:
     shoe(desk, pack(desk.table.book, start=sum(coups, ())))
     irregular = c.Irregular("seen", ("Qh",))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Qh",), 2),)
-    assert dealt(desk.give(c.Deal())).rows == (coups[0],)
-    assert dealt(desk.give(c.Deal())).rows == (coups[1],)
+    assert dealt_event(desk.give(c.Deal())).rows == (coups[0],)
+    assert dealt_event(desk.give(c.Deal())).rows == (coups[1],)
     assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), 1),)
     events = desk.give(c.Deal())
-    assert dealt(events).rows == (coups[2],)
+    assert dealt_event(events).rows == (coups[2],)
     assert (over(events).cards_left, over(events).void) == (312 - 5 - 9, False)
 
 
@@ -375,7 +375,7 @@ def test_silent_text_cites_rulings(desk: Desk) -> None:
     stake(desk, 150, "rouge")
     assert desk.give(c.Last())[0] == Call("La dernière", "R11")
     events = desk.give(*deals(cards("Ks Qs Th")))
-    assert fates(events) == [
+    assert settled_rows(events) == [
         ("Anna", "rouge", 0, 100, "won", 200, 0),
         ("Anna", "rouge", 0, 50, "excess_returned", 50, 0),
     ]

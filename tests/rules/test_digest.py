@@ -14,10 +14,10 @@ from support.engine.cards_and_coups import (
     called,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     only,
     outcomes,
+    settled_rows,
     stake,
 )
 from support.engine.engine_harness import CHEF, DIGEST, DIRECTION, TAILLEUR, Desk, reasons
@@ -44,7 +44,7 @@ def test_client_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
         Call("Messieurs, la coupe", "DT-1"),
     )
     assert desk.give(c.Cut("Anna", 9)) == (e.CutMade("Anna", 9), e.Burnt(5), FAITES_VOS_JEUX)
-    assert dealt(desk.give(c.Deal())).rows[0] == sixain()[14:21]
+    assert dealt_event(desk.give(c.Deal())).rows[0] == sixain()[14:21]
 
 
 @pytest.mark.clause("DT-1")
@@ -122,7 +122,7 @@ def test_four_chances_pay_one_to_one(desk: Desk, cards: Cards, winners: tuple[st
         ("Anna", chance, 0, 50_000, "lost", 0, 50_000) for chance in FOUR if chance not in winners
     ]
     winnings = [("Anna", winner, 0, 50_000, "won", 100_000, 0) for winner in winners]
-    assert fates(desk.give(c.Deal(cards))) == loss + winnings
+    assert settled_rows(desk.give(c.Deal(cards))) == loss + winnings
 
 
 @pytest.mark.clause("DT-3")
@@ -145,7 +145,7 @@ def test_other_bets_are_refused(desk: Desk, command: c.Command, code: str) -> No
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
 def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
-    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    results = dealt_event(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
     assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
@@ -157,7 +157,7 @@ def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> Non
 )
 def test_row_nearer_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) -> None:
     """First noir's row, then rouge's."""
-    dealt_coup = dealt(desk.give(c.Deal(coup(noir, rouge, "black"))))
+    dealt_coup = dealt_event(desk.give(c.Deal(coup(noir, rouge, "black"))))
     assert dealt_coup.totals == (noir, rouge)
     assert dealt_coup.rows == (coup(noir, rouge, "black")[:4], coup(noir, rouge, "black")[4:])
     assert [chance for chance in ("noir", "rouge") if dealt_coup.results[chance] == "wins"] == [
@@ -182,7 +182,7 @@ def test_equal_totals_are_null(desk: Desk) -> None:
     desk.give(*deals(REFAIT))
     stake(desk)
     players_before = desk.table.players
-    assert fates(desk.give(c.Deal(NULL))) == []
+    assert settled_rows(desk.give(c.Deal(NULL))) == []
     assert desk.table.players == players_before
 
 
@@ -202,7 +202,7 @@ def test_thirty_one_to_thirty_one_imprisons(desk: Desk) -> None:
     assert desk.give(c.Move("Anna", "noir", "couleur", 1)) == (
         e.Moved("Anna", "noir", "couleur", 1, 50_001, 0),
     )
-    assert fates(desk.give(c.Deal(ROUGE_INVERSE))) == [
+    assert settled_rows(desk.give(c.Deal(ROUGE_INVERSE))) == [
         ("Anna", "couleur", 1, 50_001, "lost", 0, 50_001),
         ("Anna", "rouge", 1, 50_001, "released", 50_001, 0),
     ]
@@ -214,7 +214,7 @@ def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
     stake(desk, 50_000, "rouge")
     assert desk.give(c.Last())[0] == Call("La dernière", "R11")
     events = desk.give(c.Deal(REFAIT))
-    assert fates(events) == [("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000)]
+    assert settled_rows(events) == [("Anna", "rouge", 0, 50_000, "divided", 25_000, 25_000)]
     assert events[-1] == e.Finished()
     assert reasons(desk.refused(c.Deal(NULL)))[:2] == ("table_finished", "R11")
 

@@ -50,9 +50,9 @@ def book() -> Rulebook:
 
 def faults(text: str) -> list[str]:
     """Faults that the loader finds in a file."""
-    with pytest.raises(RulebookError) as caught:
+    with pytest.raises(RulebookError) as caught_numbers:
         regulations.load(text)
-    return [f"{fault.key}: {fault.problem}" for fault in caught.value.faults]
+    return [f"{fault.key}: {fault.problem}" for fault in caught_numbers.value.faults]
 
 
 def code_of(answer: object) -> str:

@@ -37,7 +37,7 @@ ORDER = list(Code.__members__)
 layouts = pytest.mark.parametrize("layout", BASES, ids=str)
 
 
-def opened(book: Rulebook, chips: int = 10**6, **limits: int) -> Table:
+def opened_table(book: Rulebook, chips: int = 10**6, **limits: int) -> Table:
     """A table of a regulation with Anna at it."""
     table: Table | None = None
     maximum = one_maximum(book, limits.get("maximum"))
@@ -77,11 +77,11 @@ def test_session_replays_from_its_record(
     add_house(monkeypatch, tmp_path, seed)
     replay, turns = Replay(), play(book, seed, 120)
     for turn in turns:
-        answered = replay.feed(format_command(turn.command, turn.by))
+        answers_given = replay.feed(format_command(turn.command, turn.by))
         if isinstance(turn.answer, Refusal):
-            assert answered == (turn.answer,)
+            assert answers_given == (turn.answer,)
         else:
-            assert answered == turn.events
+            assert answers_given == turn.events
             assert snapshot(replay.table) == snapshot(turn.after)
 
 
@@ -112,7 +112,7 @@ def bets_with_faults(table: Table) -> Iterator[tuple[tuple[str, ...], c.Bet]]:
 def test_first_refusal_in_order_is_returned(seed: int) -> None:
     """A bet with several faults gets the code that stands first; each fault alone gets its own."""
     chips = 30_000 if generated(seed).excess is Excess.REFUSE else 10_000
-    table = opened(generated(seed), chips, minimum=100, maximum=20_000)
+    table = opened_table(generated(seed), chips, minimum=100, maximum=20_000)
     for faults, bet in bets_with_faults(table):
         refusal = verify(table, bet)
         assert refusal is not None
@@ -129,16 +129,16 @@ def test_first_refusal_in_order_is_returned(seed: int) -> None:
 def test_only_house_announcements_are_laid(seed: int) -> None:
     """The others are refused before their amount is looked at; a table of cards has none."""
     book = generated(seed)
-    table = opened(book)
+    table = opened_table(book)
     kinds = {"finale 7": "finale", "finale 4/7": "finale_cheval"}
     for call in ("tiers", "voisins", "orphelins", *kinds, "le jeu de Monsieur"):
-        offered = kinds.get(call, call) in book.announcements
+        offered_calls = kinds.get(call, call) in book.announcements
         refusal = verify(table, c.Announce("Anna", call, 0))
         assert refusal is not None
         if book.layout is not Layout.WHEEL:
             assert refusal.code == "not_on_this_table"
         else:
-            assert refusal.code == ("bad_amount" if offered else "forbidden_announcement")
+            assert refusal.code == ("bad_amount" if offered_calls else "forbidden_announcement")
 
 
 # The refait ---------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[i
 
     The premium is left out.
     """
-    table = opened(book, 200_000, maximum=150_000)
+    table = opened_table(book, 200_000, maximum=150_000)
     premium = 100_000 * (book.insurance_rate or 0) // 10_000 if insured else 0
     acts: list[c.Command] = [c.Bet("Anna", "rouge", 100_000)]
     acts += [c.Insure("Anna", "rouge")] if insured else []
@@ -220,7 +220,7 @@ def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
     """
     shared = {Rounding.TO_PLAYER: (501, 500), Rounding.TO_BANK: (500, 501)}
     book = replace(generated(0, Layout.WHEEL), rounding=rounding, refait=Refait.PARTAGE)
-    table = opened(book, minimum=2, maximum=100_000)
+    table = opened_table(book, minimum=2, maximum=100_000)
     bet = c.Bet("Anna", "rouge", 1_001)
     if rounding is Rounding.REFUSE:
         assert code(table, bet) == "not_in_halves"
@@ -238,31 +238,34 @@ def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
 def test_fractional_payments_follow_the_regulation(seed: int) -> None:
     """Of 10.01 at 6 to 5 the player has 12.02, or 12.01 where the bank has the fraction."""
     book = generated(seed, Layout.WHEEL)
-    up = book.rounding is not Rounding.TO_BANK
+    is_rounded_up = book.rounding is not Rounding.TO_BANK
     for chance, number in (("manque", 17), ("17", 17), ("P12", 7), ("14/17", 14)):
         stake = 1_000 if chance == "manque" else 1_001
-        table = opened(book, minimum=1, maximum=100_000)
+        table = opened_table(book, minimum=1, maximum=100_000)
         if (maximum := table.limits.most(book.chances[chance].kind, chance)) and maximum < stake:
             continue
         exact = Fraction(book.pays[book.chances[chance].kind]) * stake
         result = given(table, c.Bet("Anna", chance, stake), c.Spin(number))
-        assert -result.bank.won == (ceil(exact) if up else floor(exact))
+        assert -result.bank.won == (ceil(exact) if is_rounded_up else floor(exact))
 
 
 @pytest.mark.parametrize(
-    ("written", "read"), [(35, 35), (1.5, Fraction(3, 2)), ("6:5", Fraction(6, 5)), ("4:2", 2)]
+    ("written_payment", "read"),
+    [(35, 35), (1.5, Fraction(3, 2)), ("6:5", Fraction(6, 5)), ("4:2", 2)],
 )
-def test_payment_is_a_number_or_ratio(written: object, read: object) -> None:
+def test_payment_is_a_number_or_ratio(written_payment: object, read: object) -> None:
     """Whole numbers stay whole numbers."""
-    assert PAYMENT.read(written) == read
-    assert type(PAYMENT.read(written)) is type(read)
+    assert PAYMENT.read(written_payment) == read
+    assert type(PAYMENT.read(written_payment)) is type(read)
 
 
-@pytest.mark.parametrize("written", [0, -1, 101, "1:3", "6:0", "6/5", 1.001, float("nan"), True])
-def test_invalid_payment(written: object) -> None:
+@pytest.mark.parametrize(
+    "written_payment", [0, -1, 101, "1:3", "6:0", "6/5", 1.001, float("nan"), True]
+)
+def test_invalid_payment(written_payment: object) -> None:
     """Nothing, more than a hundred, or no whole number of hundredths."""
-    with pytest.raises(ValueError, match=re.escape(str(written))):
-        PAYMENT.read(written)
+    with pytest.raises(ValueError, match=re.escape(str(written_payment))):
+        PAYMENT.read(written_payment)
 
 
 def code(table: Table, command: c.Command) -> str | None:

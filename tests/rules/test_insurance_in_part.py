@@ -10,8 +10,8 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     Cards,
     deals,
-    fates,
     only,
+    settled_rows,
     stake,
 )
 from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, VENEZIA, Desk, reasons
@@ -25,7 +25,7 @@ HALVES = [(CAMPIONE, 75_000, 50_000), (DIGEST, 175_000, 150_000), (VENEZIA, 1_00
 """House, stake, and the insured amount."""
 
 
-def insured(house: str, amount: int, part: int, **rulings: str) -> Desk:
+def insured_desk(house: str, amount: int, part: int, **rulings: str) -> Desk:
     """A table at which Anna has 10 000.00 and insured a part of her stake on rouge."""
     desk = Desk(house, rulings=rulings, Anna=1_000_000)
     stake(desk, amount, "rouge")
@@ -56,9 +56,9 @@ def test_premium_applies_to_insured_amount(house: str, amount: int, part: int) -
 @pytest.mark.parametrize(("house", "amount", "part"), HALVES)
 def test_refait_imprisons_only_the_uninsured_rest(house: str, amount: int, part: int) -> None:
     """Two entries, bound before paid, and nothing lost between them."""
-    desk = insured(house, amount, part)
+    desk = insured_desk(house, amount, part)
     events = desk.give(c.Deal(REFAIT))
-    assert fates(events) == [
+    assert settled_rows(events) == [
         ("Anna", "rouge", 0, amount - part, "imprisoned", 0, 0),
         ("Anna", "rouge", 0, part, "insured", part, 0),
     ]
@@ -71,10 +71,10 @@ def test_refait_imprisons_only_the_uninsured_rest(house: str, amount: int, part:
 @pytest.mark.parametrize(("house", "amount", "part"), HALVES)
 def test_last_coup_divides_the_rest(house: str, amount: int, part: int) -> None:
     """The insured amount is not."""
-    desk = insured(house, amount, part)
+    desk = insured_desk(house, amount, part)
     desk.give(c.Last())
     rest = amount - part
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, rest, "divided", (rest + 1) // 2, rest // 2),
         ("Anna", "rouge", 0, part, "insured", part, 0),
     ]
@@ -87,20 +87,20 @@ def test_last_coup_divides_the_rest(house: str, amount: int, part: int) -> None:
 )
 def test_decided_stake_is_settled_as_one(cards: Cards, settlement: tuple[str, int, int]) -> None:
     """Insurance is against the refait alone; the premium is earned all the same."""
-    desk = insured(CAMPIONE, 75_000, 50_000)
+    desk = insured_desk(CAMPIONE, 75_000, 50_000)
     events = desk.give(c.Deal(cards))
-    assert fates(events) == [("Anna", "rouge", 0, 75_000, *settlement)]
+    assert settled_rows(events) == [("Anna", "rouge", 0, 75_000, *settlement)]
     assert only(e.PremiumEarned, events).premium == 500
 
 
 @pytest.mark.clause("CT-5.1", "R07", "R08")
 def test_null_coup_keeps_partial_insurance() -> None:
     """Without another premium; where one is due at every coup, the insurance is over."""
-    desk = insured(CAMPIONE, 75_000, 50_000)
+    desk = insured_desk(CAMPIONE, 75_000, 50_000)
     desk.give(*deals(NULL))
     assert desk.balances().players["Anna"].stakes[0].insured_amount == 50_000
-    assert fates(desk.give(c.Deal(REFAIT)))[1][3:5] == (50_000, "insured")
-    desk = insured(CAMPIONE, 75_000, 50_000, premium_due="every_coup")
+    assert settled_rows(desk.give(c.Deal(REFAIT)))[1][3:5] == (50_000, "insured")
+    desk = insured_desk(CAMPIONE, 75_000, 50_000, premium_due="every_coup")
     assert only(e.PremiumEarned, desk.give(c.Deal(NULL))).premium == 500
     (held_stake,) = desk.balances().players["Anna"].stakes
     assert (held_stake.insured, held_stake.insured_amount) == (False, None)
@@ -119,7 +119,7 @@ def test_null_coup_keeps_partial_insurance() -> None:
 )
 def test_changes_can_refund_the_premium(change: c.Command) -> None:
     """Also of the bare part, where a table reads so: to insure anew, one pays anew."""
-    desk = insured(CAMPIONE, 75_000, 50_000, changed_insurance="ends")
+    desk = insured_desk(CAMPIONE, 75_000, 50_000, changed_insurance="ends")
     assert desk.refused(c.Insure("Anna", "rouge", 25_000)).message.endswith("insured already")
     assert only(e.PremiumReturned, desk.give(change)).premium == 500
     assert desk.balances().held == 0
@@ -156,7 +156,7 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
 @pytest.mark.clause("R08", "R20")
 def test_only_uninsured_amount_can_be_insured() -> None:
     """Not what is insured already, nor excess, nor half a unit."""
-    desk = insured(VENEZIA, 75_000, 20_000)
+    desk = insured_desk(VENEZIA, 75_000, 20_000)
     refusal = desk.refused(c.Insure("Anna", "rouge", 55_001))
     assert refusal.message.endswith("only 550.00 is not insured yet")
     for wrong in (0, -500, 0.5):
@@ -220,7 +220,7 @@ def test_late_chips_leave_the_insurance() -> None:
         50_000,
         500,
     )
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, 50_000, "imprisoned", 0, 0),
         ("Anna", "rouge", 0, 50_000, "insured", 50_000, 0),
     ]
@@ -258,7 +258,7 @@ def test_insurance_stands_while_its_amount_remains() -> None:
 )
 def test_insurance_ends_with_its_chips(change: c.Command) -> None:
     """The whole is taken back or moved, and the premium returns."""
-    desk = insured(CAMPIONE, 75_000, 50_000)
+    desk = insured_desk(CAMPIONE, 75_000, 50_000)
     assert only(e.PremiumReturned, desk.give(change)).premium == 500
     assert desk.balances().held == 0
 
@@ -277,12 +277,12 @@ def test_societe_ends_insurance_of_excess(part: int, stake_in_prison: int) -> No
 @pytest.mark.clause("VT-11", "R08")
 def test_further_part_is_insured() -> None:
     """Its premium and that of before are rounded down as one; the refait gives all of it back."""
-    desk = insured(VENEZIA, 1_001, 199)
+    desk = insured_desk(VENEZIA, 1_001, 199)
     assert desk.give(c.Insure("Anna", "rouge", 199)) == (e.InsuranceTaken("Anna", "rouge", 2, 199),)
     assert desk.give(c.Insure("Anna", "rouge", 2)) == (e.InsuranceTaken("Anna", "rouge", 1, 2),)
     refusal = desk.refused(c.Insure("Anna", "rouge", 99))
     assert "its premium would be less than the smallest unit" in refusal.message
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 0, 601, "imprisoned", 0, 0),
         ("Anna", "rouge", 0, 400, "insured", 400, 0),
     ]
@@ -292,7 +292,7 @@ def test_further_part_is_insured() -> None:
 @pytest.mark.clause("CT-6", "R08")
 def test_further_part_keeps_to_the_multiple() -> None:
     """Of 1750.00 with 500.00 insured, up to 1000.00 more."""
-    desk = insured(CAMPIONE, 175_000, 50_000)
+    desk = insured_desk(CAMPIONE, 175_000, 50_000)
     problem = "it is no multiple of 500.00; up to 1 000.00 of it may be insured"
     for part in (None, 75_000):
         assert desk.refused(c.Insure("Anna", "rouge", part)).message.endswith(problem)

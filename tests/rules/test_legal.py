@@ -52,7 +52,7 @@ def remaining(table: Table) -> list[str]:
     return shoe_cards
 
 
-def written(table: Table, candidate: LegalCommand) -> dict[str, Any]:
+def written_name(table: Table, candidate: LegalCommand) -> dict[str, Any]:
     """Words, cards and proofs that fit a listed command."""
     texts: dict[str, Any] = {name: WORDS[name] for name in candidate.needs if name in WORDS}
     if candidate.kind is c.Shoe:
@@ -72,7 +72,7 @@ def written(table: Table, candidate: LegalCommand) -> dict[str, Any]:
     return texts
 
 
-def around(candidate: LegalCommand) -> set[int]:
+def nearby_amounts(candidate: LegalCommand) -> set[int]:
     """Amounts at the bounds of a range and beside them."""
     amounts = candidate.amounts
     if amounts is None:
@@ -114,13 +114,13 @@ def listing(table: Table, command: Command, commands: Iterable[LegalCommand]) ->
 def check_listed(table: Table, commands: Iterable[LegalCommand]) -> None:
     """A listed command is accepted at every bound of its range, from each of its roles."""
     for entry in commands:
-        texts = written(table, entry)
-        inside = [
+        texts = written_name(table, entry)
+        inner_amounts = [
             index
-            for index in sorted(around(entry))
+            for index in sorted(nearby_amounts(entry))
             if entry.amounts is None or index in entry.amounts
         ]
-        for amount in inside:
+        for amount in inner_amounts:
             command = entry.command(amount, **texts)
             assert not isinstance(step(table, command, giver(command)), Refusal), entry
         command = entry.command(**texts)
@@ -133,15 +133,15 @@ def check_beside(
     table: Table, candidates: Iterable[LegalCommand], commands: Iterable[LegalCommand]
 ) -> None:
     """An amount beside a range is refused, unless another listed command has it."""
-    about: dict[object, list[LegalCommand]] = {}
+    commands_about: dict[object, list[LegalCommand]] = {}
     for entry in candidates:
-        about.setdefault((entry.kind, entry.given.get("on"), entry.given.get("call")), []).append(
-            entry
-        )
+        commands_about.setdefault(
+            (entry.kind, entry.given.get("on"), entry.given.get("call")), []
+        ).append(entry)
     for entry in commands:
-        fields: dict[str, Any] = {**entry.given, **written(table, entry)}
-        same_kind = about[entry.kind, entry.given.get("on"), entry.given.get("call")]
-        for amount in around(entry):
+        fields: dict[str, Any] = {**entry.given, **written_name(table, entry)}
+        same_kind = commands_about[entry.kind, entry.given.get("on"), entry.given.get("call")]
+        for amount in nearby_amounts(entry):
             command = entry.kind(**{**fields, str(entry.amount_of): amount})
             is_listed = bool(listing(table, command, same_kind))
             assert can(table, command, giver(command)) is is_listed, command
@@ -167,9 +167,10 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
                 continue
             check_given(turn.before, turn.command)
             if number % every == seed % every:
-                listed, chance = legal(turn.before), Random(number)
+                listed_commands, chance = legal(turn.before), Random(number)
                 kinds = {
-                    kind: [entry for entry in listed if entry.kind is kind] for kind in c.NAMES
+                    kind: [entry for entry in listed_commands if entry.kind is kind]
+                    for kind in c.NAMES
                 }
                 commands = [
                     item
@@ -177,7 +178,7 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
                     for item in chance.sample(kind_set, min(of_kind, len(kind_set)))
                 ]
                 check_listed(turn.before, commands)
-                check_beside(turn.before, listed, commands)
+                check_beside(turn.before, listed_commands, commands)
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
@@ -195,10 +196,10 @@ def test_listed_commands_are_accepted_under_all_mechanisms(name: str) -> None:
 
 def check_all(table: Table) -> set[str]:
     """The commands of a table but bets, listed and beside; their names, with the degree."""
-    listed = [entry for entry in legal(table) if entry.kind is not c.Bet]
-    check_listed(table, listed)
-    check_beside(table, listed, listed)
-    return {f"{item.name} {item.given.get('degree', '')}".strip() for item in listed}
+    listed_commands = [entry for entry in legal(table) if entry.kind is not c.Bet]
+    check_listed(table, listed_commands)
+    check_beside(table, listed_commands, listed_commands)
+    return {f"{item.name} {item.given.get('degree', '')}".strip() for item in listed_commands}
 
 
 def test_rare_situations_are_listed() -> None:

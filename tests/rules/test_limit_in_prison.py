@@ -8,8 +8,8 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     coup,
     deals,
-    fates,
     outcomes,
+    settled_rows,
     stake,
 )
 from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, ROULETTE, VENEZIA, Desk
@@ -18,7 +18,7 @@ from tapisvert.rules import commands as c
 
 TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
 
-AGAIN = coup(31, 31, "black")
+SECOND_RUN = coup(31, 31, "black")
 """A refait of other cards, where one coup more would take a card a seventh time."""
 
 
@@ -32,7 +32,7 @@ def test_r05_the_limit_of_degrees(house: str, limit: int) -> None:
     desk.give(*deals(*[REFAIT] * limit))
     assert desk.prison() == ({("rouge", limit): 80_000} if limit else {})
     share = 80_000 >> (limit + 1)
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", limit, 80_000, "divided", share, 80_000 - share)
     ]
 
@@ -43,8 +43,12 @@ def test_r05_refait_run_divides_at_limit_only() -> None:
     desk = Desk(VENEZIA, Anna=1_000)
     stake(desk, 1_000, "rouge")
     desk.give(*deals(REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT))
-    assert fates(desk.give(c.Deal(AGAIN))) == [("Anna", "rouge", 3, 1_000, "deepened", 0, 0)]
-    assert fates(desk.give(c.Deal(AGAIN))) == [("Anna", "rouge", 4, 1_000, "divided", 32, 968)]
+    assert settled_rows(desk.give(c.Deal(SECOND_RUN))) == [
+        ("Anna", "rouge", 3, 1_000, "deepened", 0, 0)
+    ]
+    assert settled_rows(desk.give(c.Deal(SECOND_RUN))) == [
+        ("Anna", "rouge", 4, 1_000, "divided", 32, 968)
+    ]
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -56,7 +60,7 @@ def test_r05_the_limit_of_the_run(house: str, limit: int) -> None:
     """
     desk = Desk(house, rulings={"run_limit": limit}, Anna=200_000)
     stake(desk, 80_000, "rouge")
-    desk.give(*deals(AGAIN, ROUGE_COULEUR))
+    desk.give(*deals(SECOND_RUN, ROUGE_COULEUR))
     stake(desk, 64_000, "rouge")
     desk.give(*deals(*[REFAIT] * limit))
     stake(desk, 16_000, "couleur")
@@ -64,8 +68,8 @@ def test_r05_the_limit_of_the_run(house: str, limit: int) -> None:
     past = [("Anna", "couleur", 0, 16_000, "imprisoned", 0, 0)]
     row = [("Anna", "rouge", limit, 64_000, "divided", share, 64_000 - share)] if limit else []
     free = [] if limit else [("Anna", "rouge", 0, 64_000, "imprisoned", 0, 0)]
-    assert fates(desk.give(c.Deal(AGAIN))) == [*row, *past, *free]
-    assert outcomes(desk.give(c.Deal(AGAIN)))["couleur"] == "divided"
+    assert settled_rows(desk.give(c.Deal(SECOND_RUN))) == [*row, *past, *free]
+    assert outcomes(desk.give(c.Deal(SECOND_RUN)))["couleur"] == "divided"
     assert desk.prison() == {}
 
 
@@ -79,7 +83,9 @@ def test_r05_interruptions_reset_the_run() -> None:
     stake(desk, 1_000, "rouge")
     desk.give(*deals(REFAIT, NULL), c.EndTaille(), *deals(REFAIT, NULL))
     assert desk.prison() == {("rouge", 2): 1_000}
-    assert fates(desk.give(c.Deal(REFAIT))) == [("Anna", "rouge", 2, 1_000, "divided", 125, 875)]
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 2, 1_000, "divided", 125, 875)
+    ]
     desk.give(c.EndTaille(), *deals(NOIR_COULEUR))
     stake(desk, 1_000, "noir")
     desk.give(*deals(REFAIT, REFAIT, REFAIT))
@@ -94,12 +100,12 @@ def test_r05_run_limit_at_the_wheel() -> None:
     desk.give(c.Spin(0), c.Spin(1))
     stake(desk, 1_000, "rouge")
     desk.give(c.Spin(0), c.Close(), c.Null("foreign_body"), by=CHEF)
-    assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 1, 1_000, "divided", 250, 750)]
+    assert settled_rows(desk.give(c.Spin(0))) == [("Anna", "rouge", 1, 1_000, "divided", 250, 750)]
     desk = Desk(ROULETTE, rulings={"run_limit": 2}, Anna=1_000)
     stake(desk, 1_000, "rouge")
     desk.give(c.Spin(0), c.Spin(0), c.Spin(1), c.Spin(0), c.Spin(0))
     assert desk.prison() == {("rouge", 3): 1_000}
-    assert fates(desk.give(c.Spin(0))) == [("Anna", "rouge", 3, 1_000, "divided", 63, 937)]
+    assert settled_rows(desk.give(c.Spin(0))) == [("Anna", "rouge", 3, 1_000, "divided", 63, 937)]
 
 
 @pytest.mark.clause("R05")

@@ -50,7 +50,7 @@ ON = {
     "douzaine": "M12",
     "colonne": "C2",
 }
-PAYS = dict(zip(MAXIMA, (1, 35, 17, 11, 8, 8, 5, 2, 2), strict=True))
+PAYMENTS = dict(zip(MAXIMA, (1, 35, 17, 11, 8, 8, 5, 2, 2), strict=True))
 WINNER = dict(zip(MAXIMA, (1, 17, 17, 14, 26, 0, 18, 13, 2), strict=True))
 
 
@@ -71,9 +71,9 @@ def opening(
 def test_maxima_in_francs() -> None:
     """As the regulation posts them; the quatre premiers have the maximum of the carré."""
     table = desk()
-    (opened,) = table.opening
-    assert isinstance(opened, Opened)
-    assert opened.limits == {"minimum": 1, "maximum": MAXIMA}
+    (opening_event,) = table.opening
+    assert isinstance(opening_event, Opened)
+    assert opening_event.limits == {"minimum": 1, "maximum": MAXIMA}
     assert table.table.limits == Limits(
         1, {Kind(kind): maximum for kind, maximum in MAXIMA.items()}
     )
@@ -91,10 +91,10 @@ def test_amount_above_maximum_is_excess(kind: str) -> None:
     assert table.free() == {chance: (maximum, 7)}
     entries = table.give(c.Spin(WINNER[kind]))[3:]
     assert entries == (
-        Settled("Anna", chance, 0, maximum, Outcome.WON, maximum * (PAYS[kind] + 1), 0),
+        Settled("Anna", chance, 0, maximum, Outcome.WON, maximum * (PAYMENTS[kind] + 1), 0),
         Settled("Anna", chance, 0, 7, Outcome.EXCESS_RETURNED, 7, 0),
     )
-    assert table.chips() == RICH + maximum * PAYS[kind]
+    assert table.chips() == RICH + maximum * PAYMENTS[kind]
     assert table.free() == {}
 
 
@@ -342,9 +342,9 @@ def test_maximum_below_posted_minimum_is_refused() -> None:
 
 def test_four_chances_share_one_maximum() -> None:
     """And by the book there is none."""
-    (opened, *_) = Desk(VENEZIA).opening
-    assert isinstance(opened, Opened)
-    assert opened.limits == {"minimum": 1, "maximum": None}
+    (opening_event, *_) = Desk(VENEZIA).opening
+    assert isinstance(opening_event, Opened)
+    assert opening_event.limits == {"minimum": 1, "maximum": None}
     assert opening(VENEZIA, 5, 100) == Limits(5, {Kind.SIMPLE: 100})
     problem = "the maximum {'simple': 100} of simple is not a whole number of at least the minimum"
     assert opening(VENEZIA, None, {"simple": 100}) == (
@@ -353,9 +353,9 @@ def test_four_chances_share_one_maximum() -> None:
         f"these limits cannot be posted: {problem}",
     )
     assert opening(VENEZIA, 5, 5) == Limits(5, {Kind.SIMPLE: 5})
-    (opened, *_) = Desk(CAMPIONE, maximum=700).opening
-    assert isinstance(opened, Opened)
-    assert opened.limits == {"minimum": 1, "maximum": 700}
+    (opening_event, *_) = Desk(CAMPIONE, maximum=700).opening
+    assert isinstance(opening_event, Opened)
+    assert opening_event.limits == {"minimum": 1, "maximum": 700}
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -497,10 +497,10 @@ def test_changed_insured_stake_refunds_premium() -> None:
     """
     table = Desk(CAMPIONE, maximum=100_000, rulings={"changed_insurance": "ends"}, Anna=RICH)
 
-    def insured(chance: str) -> None:
+    def insured_desk(chance: str) -> None:
         table.give(c.Bet("Anna", chance, 50_000), c.Insure("Anna", chance))
 
-    insured("rouge")
+    insured_desk("rouge")
     assert table.give(c.Bet("Anna", "rouge", 1)) == (
         PremiumReturned("Anna", "rouge", 500),
         Staked("Anna", "rouge", 1, 50_001, 0),
@@ -511,7 +511,7 @@ def test_changed_insured_stake_refunds_premium() -> None:
         PremiumReturned("Anna", "rouge", 500),
     )
     table.give(c.Bet("Anna", "rouge", 2), c.Insure("Anna", "rouge"))
-    insured("noir")
+    insured_desk("noir")
     assert table.give(c.Move("Anna", "rouge", "noir")) == (
         PremiumReturned("Anna", "rouge", 500),
         PremiumReturned("Anna", "noir", 500),

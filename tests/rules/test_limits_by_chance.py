@@ -24,7 +24,7 @@ def text(*lines: str) -> str:
     return _VENEZIA.replace(_MINIMUM, "\n".join((_MINIMUM, *lines)), 1)
 
 
-def posted(name: str, amount: int) -> str:
+def posted_maxima(name: str, amount: int) -> str:
     """A maximum as a file has it."""
     return f'"{name}" = {{ value = {amount}, clause = "VT-21" }}'
 
@@ -36,7 +36,7 @@ def house(*lines: str) -> Rulebook:
 
 def test_chances_have_separate_maxima() -> None:
     """The excess of couleur and inverse begins at theirs, that of rouge at the kind's."""
-    book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
+    book = house(posted_maxima("simple", 50_000), posted_maxima("couleur/inverse", 20_000))
     table = Session(book)
     table.sit("Anna", 1_000_000)
     for chance, largest in (("rouge", 50_000), ("inverse", 20_000)):
@@ -63,7 +63,7 @@ def test_chances_have_separate_maxima() -> None:
 )
 def test_table_posts_maxima_by_chance(maximum: dict[str, int] | int, now: dict[str, int]) -> None:
     """One amount lowers that of a chance alone, never raises it; a chance or a pair is named."""
-    book = house(posted("simple", 50_000), posted("couleur/inverse", 20_000))
+    book = house(posted_maxima("simple", 50_000), posted_maxima("couleur/inverse", 20_000))
     for table in (Session(book, maximum=maximum), Session(book)):
         table.do(c.SetLimits(maximum=maximum), _DIRECTION)
         assert dict(table.table.limits.maximum or {}) == now
@@ -73,7 +73,7 @@ def test_table_posts_maxima_by_chance(maximum: dict[str, int] | int, now: dict[s
 
 def test_maxima_by_chance_are_recorded() -> None:
     """As a line that is read again; a house without such a maximum takes none by name."""
-    table = Session(house(posted("couleur", 20_000)))
+    table = Session(house(posted_maxima("couleur", 20_000)))
     line = format_command(c.SetLimits(maximum={"noir": 5_000}), _DIRECTION)
     replay = Replay()
     replay.feed(b'{"do":"open","rulebook":"venezia-trente-et-quarante","currency":"EUR"}')
@@ -86,7 +86,7 @@ def test_maxima_by_chance_are_recorded() -> None:
 
 def test_maximum_above_cap_is_refused() -> None:
     """The cap of the simple chances is that of each of them, for the posted and for the raised."""
-    book = house(posted("simple", 50_000), posted("couleur", 20_000))
+    book = house(posted_maxima("simple", 50_000), posted_maxima("couleur", 20_000))
     book = replace(book, caps={next(iter(book.pays)): 60_000})
     table = Session(book)
     (refusal,) = table.do(c.SetLimits(maximum={"couleur": 60_001}), _DIRECTION)
@@ -102,10 +102,13 @@ def test_maximum_above_cap_is_refused() -> None:
 @pytest.mark.parametrize(
     ("lines", "problem"),
     [
-        ((posted("couleur", 0),), "is not accepted; it can be 1 to"),
-        ((posted("pair", 5),), "there is no such key here"),
-        ((posted("rouge/inverse", 5),), "there is no such key here"),
-        ((posted("rouge", 5), posted("rouge/noir", 6)), "rouge has a maximum here, and one of its"),
+        ((posted_maxima("couleur", 0),), "is not accepted; it can be 1 to"),
+        ((posted_maxima("pair", 5),), "there is no such key here"),
+        ((posted_maxima("rouge/inverse", 5),), "there is no such key here"),
+        (
+            (posted_maxima("rouge", 5), posted_maxima("rouge/noir", 6)),
+            "rouge has a maximum here, and one of its",
+        ),
     ],
 )
 def test_invalid_maximum(lines: tuple[str, ...], problem: str) -> None:
@@ -116,7 +119,7 @@ def test_invalid_maximum(lines: tuple[str, ...], problem: str) -> None:
 
 def test_rules_show_maximum_with_clause() -> None:
     """For each chance of the pair."""
-    limits = rulebook_view(house(posted("couleur/inverse", 20_000))).limits
+    limits = rulebook_view(house(posted_maxima("couleur/inverse", 20_000))).limits
     assert [(entry.kind, entry.amount, entry.clause) for entry in limits[1:]] == [
         ("couleur", 20_000, "VT-21"),
         ("inverse", 20_000, "VT-21"),
@@ -125,6 +128,6 @@ def test_rules_show_maximum_with_clause() -> None:
 
 def test_simulator_applies_maxima_by_chance() -> None:
     """The excess of a stake above it is out of play."""
-    book = house(posted("couleur", 20_000))
+    book = house(posted_maxima("couleur", 20_000))
     player = Player(("rouge", "couleur"), 1_000_000, 30_000)
     assert Paths(book, player, paths=1)._rules.most.tolist() == [2**53 - 1, 20_000]

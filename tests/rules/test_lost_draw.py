@@ -32,7 +32,7 @@ NOIR_40: Final = ("Th", "Td", "Tc", "Ts")
 """Noir's row of 40: noir cannot win any more."""
 
 
-def lost(*cards: str) -> c.Lost:
+def lost_draw(*cards: str) -> c.Lost:
     """The command, with a proof for each card."""
     return c.Lost(cards, sealed(*cards).proofs) if cards else c.Lost()
 
@@ -57,14 +57,14 @@ def outcomes(events: tuple[e.Event, ...]) -> dict[tuple[str, str, int], Outcome]
 
 @pytest.mark.clause("R26")
 @pytest.mark.parametrize(
-    ("house", "shown"), [(CAMPIONE, ()), (VENEZIA, COUP[:4]), (DEUX_ZERO, ("Th", "Ts"))]
+    ("house", "shown_cards"), [(CAMPIONE, ()), (VENEZIA, COUP[:4]), (DEUX_ZERO, ("Th", "Ts"))]
 )
-def test_players_against_each_other_both_win(house: str, shown: tuple[str, ...]) -> None:
+def test_players_against_each_other_both_win(house: str, shown_cards: tuple[str, ...]) -> None:
     """Each by the result that is best for them; losses first, and the draw owes its seed."""
     desk = at(house, bet("rouge"), bet("noir", 3_000, "Bice"))
-    cards_left = 307 - len(shown)
-    events = desk.give(lost(*shown))
-    assert events[0] == e.DrawLost(ID, shown)
+    cards_left = 307 - len(shown_cards)
+    events = desk.give(lost_draw(*shown_cards))
+    assert events[0] == e.DrawLost(ID, shown_cards)
     assert [type(entry) for entry in events[1:3]] == [e.PaidAs, e.PaidAs]
     assert outcomes(events) == {
         ("Anna", "rouge", 0): Outcome.WON,
@@ -81,13 +81,13 @@ def test_players_against_each_other_both_win(house: str, shown: tuple[str, ...])
 def test_excluded_results_are_not_paid() -> None:
     """Noir has 31, or 40: what is left of the other side is the refait, or to win."""
     desk = at(CAMPIONE, bet("rouge"), bet("noir", 1_000, "Bice"))
-    events = desk.give(lost(*NOIR_31))
+    events = desk.give(lost_draw(*NOIR_31))
     assert outcomes(events) == {
         ("Anna", "rouge", 0): Outcome.IMPRISONED,
         ("Bice", "noir", 0): Outcome.WON,
     }
     desk = at(CAMPIONE, bet("rouge"), bet("noir", 1_000, "Bice"))
-    events = desk.give(lost(*NOIR_40))
+    events = desk.give(lost_draw(*NOIR_40))
     assert outcomes(events) == {("Anna", "rouge", 0): Outcome.WON}
     assert desk.free("Bice") == {"noir": (1_000, 0)}, "40 to 40 is a null coup"
 
@@ -96,7 +96,7 @@ def test_excluded_results_are_not_paid() -> None:
 def test_stakes_of_a_player_count_jointly() -> None:
     """One result for all of them, the number that leaves most; the lowest of equal ones."""
     desk = at(ROULETTE, bet("17"), bet("noir", 5_000), bet("rouge", 9_000), bet("rouge", 1, "Bice"))
-    events = desk.give(lost())
+    events = desk.give(lost_draw())
     payments = {event.player: event.number for event in events if isinstance(event, e.PaidAs)}
     assert payments == {"Anna": 17, "Bice": 1}
     assert desk.chips("Anna") == 100_000 + 35_000 + 5_000 - 9_000
@@ -109,7 +109,7 @@ def test_house_can_return_stakes() -> None:
     desk = at(
         CAMPIONE, bet("rouge", 50_000), c.Insure("Anna", "rouge"), rulings={"R26": "returned"}
     )
-    events = desk.give(lost(*COUP[:2]))
+    events = desk.give(lost_draw(*COUP[:2]))
     assert [type(entry) for entry in events[1:3]] == [e.Withdrawn, e.PremiumReturned]
     assert desk.chips() == 100_000
     assert not outcomes(events)
@@ -119,7 +119,7 @@ def test_house_can_return_stakes() -> None:
 def test_lost_last_coup_closes_the_table() -> None:
     """La dernière was announced, and what stays is settled by the close."""
     desk = at(ROULETTE, bet("rouge"), c.Last())
-    events = desk.give(lost())
+    events = desk.give(lost_draw())
     assert events[-1] == e.Finished()
     assert desk.chips() == 101_000
     desk.give(REVEAL)
@@ -130,7 +130,7 @@ def test_resting_ball_ends_with_its_draw() -> None:
     """The next coup has its own."""
     desk = Desk(ROULETTE, Anna=1_000)
     desk.give(COMMIT, ROOT, c.Close(), c.Declare("CR-11b"), by=DIRECTION)
-    desk.give(lost(), REVEAL)
+    desk.give(lost_draw(), REVEAL)
     desk.give(bet("rouge", 10))
 
 
@@ -138,13 +138,13 @@ def test_invalid_lost_draw() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
     message = "the cards are not exactly one coup: it is whole, and is dealt"
-    assert reasons(desk.refused(lost(*COUP)))[::2] == ("not_a_coup", message)
-    assert desk.refused(lost("Zh")).code == "not_a_coup"
+    assert reasons(desk.refused(lost_draw(*COUP)))[::2] == ("not_a_coup", message)
+    assert desk.refused(lost_draw("Zh")).code == "not_a_coup"
     assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
     assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
     seven = ("Ah",) * 7
-    assert desk.refused(lost(*seven)).code == "too_many_of_a_card"
-    assert at(ROULETTE, bet("17")).refused(lost("Th")).code == "not_a_coup"
+    assert desk.refused(lost_draw(*seven)).code == "too_many_of_a_card"
+    assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "not_a_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
     message = "the bets are open: a lost draw is paid for once they are closed"
     assert reasons(desk.refused(c.Lost())) == ("bets_open", "record", message)
@@ -152,7 +152,7 @@ def test_invalid_lost_draw() -> None:
     assert desk.refused(c.Lost()).code == "not_committed"
     desk = Desk(CAMPIONE, Anna=1_000)
     desk.give(COMMIT, c.Close())
-    assert desk.refused(lost("Th")).code == "no_shoe"
+    assert desk.refused(lost_draw("Th")).code == "no_shoe"
 
 
 # Against every coup that could have come ----------------------------------------------------------
@@ -170,7 +170,7 @@ def done(table: Table | None, books: IndependentAccounts, *commands: c.Command) 
     return table
 
 
-def opened(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, list[str]]:
+def opened_desk(seed: int, chance: Random) -> tuple[Table, IndependentAccounts, list[str]]:
     """A table of a generated regulation in mid coup, and the order of its pack."""
     book, books = generated(seed), IndependentAccounts()
     names = ("Anna", "Bice", "Carla")
@@ -208,16 +208,16 @@ def totals(table: Table, *commands: c.Command) -> dict[str, int]:
     return {name: player.total for name, player in table.players.items()}
 
 
-def coups(table: Table, shown: int, cards: list[str], chance: Random) -> list[c.Command]:
+def coups(table: Table, shown_cards: int, cards: list[str], chance: Random) -> list[c.Command]:
     """Coups that begin with the cards shown, in orders of the others; or every number."""
     book = table.book
     if book.wheel is not None:
         return [c.Spin(number, sealed("x").proofs) for number in book.wheel.numbers]
     commands: list[c.Command] = []
     for _ in range(12):
-        rest = cards[shown:]
+        rest = cards[shown_cards:]
         chance.shuffle(rest)
-        coup = deal(book, order := [*cards[:shown], *rest])
+        coup = deal(book, order := [*cards[:shown_cards], *rest])
         assert coup is not None
         commands.append(sealed(*order[: coup.length]))
     return commands
@@ -233,12 +233,12 @@ def test_lost_draw_pays_the_best_coup(part: int, scale: int) -> None:
     seen_kinds = 0
     for seed in range(part, 40 * scale, 4):
         chance = Random(f"lost draw {seed}")
-        table, books, cards = opened(seed, chance)
+        table, books, cards = opened_desk(seed, chance)
         if table.phase is not Phase.CLOSED or table.book.lost_draw is LostDraw.RETURNED:
             continue
         coup = deal(table.book, cards) if cards else None
         count = chance.randrange(coup.length) if coup else 0
-        command = lost(*cards[:count])
+        command = lost_draw(*cards[:count])
         done(table, books, command)
         payments = totals(table, command)
         other_payments = [totals(table, entry) for entry in coups(table, count, cards, chance)]
@@ -255,5 +255,5 @@ def test_winnings_stay_where_the_house_reads_so() -> None:
     """R19: the stake lies for the next coup, and comes back at the close."""
     desk = at(ROULETTE, bet("rouge"), rulings={"winnings": "stay"})
     assert desk.table.book.winnings is Winnings.STAY
-    desk.give(lost())
+    desk.give(lost_draw())
     assert (desk.chips(), desk.free()) == (100_000, {"rouge": (1_000, 0)})

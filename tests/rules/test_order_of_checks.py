@@ -9,7 +9,7 @@ from support.engine.sample_commands import (
     COUP,
     CUT,
     FINISHED,
-    LATER,
+    LATER_COMMANDS,
     PRISON,
     REFUSING,
     SEVEN,
@@ -67,7 +67,7 @@ def plein(maximum: int) -> c.SetLimits:
 
 CARDS_IN_PLAY: Final = At(VENEZIA, (c.Deal(COUP),))
 INSURED_OUT: Final = At(CAMPIONE, (bet(amount=30_000), bet("noir", 70_000)))
-TOGETHER: Final = At(
+INDEPENDENT_PAIRS: Final = At(
     done=(bet(), c.FormSociete(("Anna", "Bice"))), rulings=REFUSING, minimum=500, maximum=1_000
 )
 LOWERED: Final = At(
@@ -220,7 +220,7 @@ PAIRS: Final = (
     (
         "no_such_stake",
         "not_in_window",
-        LATER,
+        LATER_COMMANDS,
         c.Divide("Anna", "rouge", 2),
         c.Divide("Anna", "rouge", 1),
     ),
@@ -248,7 +248,7 @@ PAIRS: Final = (
     (
         "not_a_simple_chance",
         "not_in_window",
-        LATER,
+        LATER_COMMANDS,
         c.Move("Anna", "rouge", "17", 1),
         c.Move("Anna", "rouge", "noir", 1),
     ),
@@ -256,7 +256,7 @@ PAIRS: Final = (
     (
         "below_minimum",
         "above_maximum",
-        TOGETHER,
+        INDEPENDENT_PAIRS,
         bet(amount=499, name="Bice"),
         bet(amount=500, name="Bice"),
     ),
@@ -469,13 +469,13 @@ def test_validity_is_checked_before_permission(
 def _give_pair(
     pair: tuple[str, str, At, c.Command, c.Command | None], giver: Person | None
 ) -> None:
-    first, second, index, joint_command, mended = pair
+    first, second, index, joint_command, mended_command = pair
     order = [*Code.__members__]
     assert order.index(first) < order.index(second)
     desk = index.desk()
     assert desk.refused(joint_command, giver).code == first
-    if mended is not None:
-        assert desk.refused(mended, giver).code == second
+    if mended_command is not None:
+        assert desk.refused(mended_command, giver).code == second
 
 
 def test_commands_before_opening_are_refused() -> None:

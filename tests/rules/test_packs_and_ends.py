@@ -18,7 +18,7 @@ from tapisvert.rules.rulebook import LastCoup, VoidCoup
 VENEZIA, DEUX_ZERO = rulebook("venezia-trente-et-quarante"), rulebook("trente-et-quarante-2.0")
 
 
-def played(table: Table | None, *commands: c.Command) -> tuple[Table, list[e.Event]]:
+def play_commands(table: Table | None, *commands: c.Command) -> tuple[Table, list[e.Event]]:
     """The table after commands that it must take, and their events."""
     events: list[e.Event] = []
     for command in commands:
@@ -30,7 +30,7 @@ def played(table: Table | None, *commands: c.Command) -> tuple[Table, list[e.Eve
     return table, events
 
 
-def refused(table: Table, command: c.Command) -> str:
+def refused_code(table: Table, command: c.Command) -> str:
     """The code and the message of a refusal."""
     answer = step(table, command)
     assert isinstance(answer, Refusal)
@@ -39,23 +39,23 @@ def refused(table: Table, command: c.Command) -> str:
 
 def at_table(book: Rulebook) -> Table:
     """A table of a rulebook with Anna at it."""
-    return played(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[0]
+    return play_commands(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[0]
 
 
 @pytest.mark.parametrize("packs", [1, 4, 8])
 def test_house_plays_with_its_packs(packs: int) -> None:
     """So many of each card, cut within them; one more of a real card is refused."""
     table, cards = at_table(replace(VENEZIA, packs=packs)), sixain(packs)
-    ready, events = played(table, c.Shoe(cards))
+    ready, events = play_commands(table, c.Shoe(cards))
     assert events[0] == e.PackReady(52 * packs, ("Anna",))
-    assert refused(table, c.Shoe(cards[1:])).endswith("of each card; look at As")
-    assert refused(ready, c.Cut("Anna", 52 * packs + 1)).startswith("bad_cut")
-    cut = played(ready, c.Cut("Anna", 52 * packs))[0]
+    assert refused_code(table, c.Shoe(cards[1:])).endswith("of each card; look at As")
+    assert refused_code(ready, c.Cut("Anna", 52 * packs + 1)).startswith("bad_cut")
+    cut = play_commands(ready, c.Cut("Anna", 52 * packs))[0]
     assert cut.taille.shoe == cards
-    tens = played(table, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
+    tens = play_commands(table, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
     for _ in range(packs - 1):
-        tens = played(tens, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
-    code = refused(tens, c.Deal(("Th", "Kc", "Qc", "2s", "Js", "Jh", "Jd", "2h")))
+        tens = play_commands(tens, c.Deal(("Th", "Td", "Tc", "As", "Ts", "Kh", "Kd", "Ah")))[0]
+    code = refused_code(tens, c.Deal(("Th", "Kc", "Qc", "2s", "Js", "Jh", "Jd", "2h")))
     assert code.startswith("too_many_of_a_card: Th would come out a")
 
 
@@ -65,16 +65,16 @@ def test_sealed_pack_is_dealt_until_its_end(packs: int) -> None:
     book, seed = replace(VENEZIA, packs=packs, cut_card=None), bytes(range(192))
     shoe = SealedShoe("pack 1", seed=seed, packs=packs)
     table = at_table(book)
-    table = played(table, c.Commit("pack 1", shoe.commitment.hex()))[0]
-    table = played(table, c.Root(shoe.open({}).hex()))[0]
+    table = play_commands(table, c.Commit("pack 1", shoe.commitment.hex()))[0]
+    table = play_commands(table, c.Root(shoe.open({}).hex()))[0]
     index = places_of_the_cut(book.cards)[0]
     shoe.cut(index, 5)
-    table = played(table, c.Cut("Anna", index))[0]
+    table = play_commands(table, c.Cut("Anna", index))[0]
     dealt_cards: list[str] = []
     while table.taille.seal is not None:
         command = next_deal(shoe, book)
         dealt_cards += command.cards or ()
-        table = played(table, command)[0]
+        table = play_commands(table, command)[0]
     cards = order(Kind.PACK, "pack 1", seed, {}, packs)
     assert [*cards[index + 5 :], *cards[:index]] == dealt_cards
     assert sorted(cards) == sorted(sixain(packs))
@@ -86,8 +86,8 @@ def ending(book: Rulebook, *coups: tuple[str, ...]) -> tuple[Table, tuple[str, .
     rest = list(sixain(book.packs or 0))
     for card in end:
         rest.remove(card)
-    table = played(at_table(book), c.Shoe((*rest, *end)), c.Cut("Anna", 0))[0]
-    return played(table, c.Irregular("annulled", tuple(rest[5:])))[0], end
+    table = play_commands(at_table(book), c.Shoe((*rest, *end)), c.Cut("Anna", 0))[0]
+    return play_commands(table, c.Irregular("annulled", tuple(rest[5:])))[0], end
 
 
 @pytest.mark.clause("R25")
@@ -97,10 +97,10 @@ def test_coup_after_cut_card(reading: LastCoup, coups: int) -> None:
     rows = [("Th", "Td", "Tc"), ("Jh", "Jd", "Jc"), ("Qh", "Qd", "Qc"), ("Kh", "Kd", "Kc")]
     book = replace(DEUX_ZERO, cut_card=10, last_coup=reading, fallen_cards=VENEZIA.fallen_cards)
     table, _ = ending(book, *rows)
-    table_before, events = played(table, c.Deal())
+    table_before, events = play_commands(table, c.Deal())
     assert not any(isinstance(event, e.TailleOver) for event in events) or coups == 1
     if coups == 2:
-        events = played(table_before, c.Deal())[1]
+        events = play_commands(table_before, c.Deal())[1]
     assert e.TailleOver(12 - 3 * coups, void=False) in events
 
 
@@ -109,7 +109,7 @@ def test_last_card_ends_the_taille() -> None:
     """No coup can follow it, whatever the reading."""
     book = replace(DEUX_ZERO, cut_card=3, last_coup=LastCoup.ONE_MORE)
     table, _ = ending(replace(book, fallen_cards=VENEZIA.fallen_cards), ("Th", "Td", "Tc"))
-    assert e.TailleOver(0, void=False) in played(table, c.Deal())[1]
+    assert e.TailleOver(0, void=False) in play_commands(table, c.Deal())[1]
 
 
 @pytest.mark.clause("R24")
@@ -120,8 +120,8 @@ def test_stakes_of_void_coup(reading: VoidCoup) -> None:
     book = replace(VENEZIA, void_coup=reading)
     table, _ = ending(book, refait, ("Jh", "Jd", "Jc"))
     commands = (c.Bet("Anna", "noir", 2_000), c.Deal(), c.Bet("Anna", "rouge", 1_000))
-    table_before = played(table, *commands, c.Insure("Anna", "rouge"))[0]
-    table_after, events = played(table_before, c.Deal())
+    table_before = play_commands(table, *commands, c.Insure("Anna", "rouge"))[0]
+    table_after, events = play_commands(table_before, c.Deal())
     assert e.TailleOver(0, void=True) in events
     anna = table_after.players["Anna"]
     assert anna.prison == {("noir", 1): 2_000}
@@ -140,6 +140,6 @@ def test_stakes_of_void_coup(reading: VoidCoup) -> None:
             if isinstance(event, type(returned_events[0]) | type(returned_events[1]))
         ] == [*returned_events]
     accounts = IndependentAccounts()
-    accounts.apply((*played(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[1],))
-    accounts.apply((*played(table, *commands, c.Insure("Anna", "rouge"), c.Deal())[1],))
+    accounts.apply((*play_commands(None, c.Open(book, "EUR"), c.Sit("Anna", 10_000))[1],))
+    accounts.apply((*play_commands(table, *commands, c.Insure("Anna", "rouge"), c.Deal())[1],))
     assert accounts.difference == 0

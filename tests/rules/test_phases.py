@@ -39,7 +39,7 @@ REFUSED: Final = {
     Phase.SUSPENDED: {},
     Phase.FINISHED: {},
 }
-OTHERWISE: Final = {Phase.SUSPENDED: "suspended", Phase.FINISHED: "table_finished"}
+EXCEPTIONS: Final = {Phase.SUSPENDED: "suspended", Phase.FINISHED: "table_finished"}
 LEADS_TO: Final = {
     "close": Phase.CLOSED,
     "deal": Phase.BETTING,
@@ -76,7 +76,7 @@ def test_commands_follow_the_phase_table(sample: Sample, phase: Phase) -> None:
         assert desk.table.phase is led_to
         assert led_to in TRANSITIONS[phase][type(sample.command)]
     else:
-        expected = REFUSED[phase].get(name) or OTHERWISE[phase]
+        expected = REFUSED[phase].get(name) or EXCEPTIONS[phase]
         assert desk.refused(sample.command, sample.by).code == expected
 
 
@@ -102,8 +102,8 @@ def test_commands_have_samples_and_phases() -> None:
     kinds = [type(sample.command) for sample in SAMPLES]
     assert set(kinds) == set(c.NAMES)
     assert len(kinds) == len(set(kinds))
-    placed = {kind for follows in TRANSITIONS.values() for kind in follows}
-    assert placed | {c.Open} == set(kinds)
+    placed_commands = {kind for follows in TRANSITIONS.values() for kind in follows}
+    assert placed_commands | {c.Open} == set(kinds)
     for phase, follows in TRANSITIONS.items():
         assert {c.NAMES[kind] for kind in follows} == ALLOWED[phase]
 

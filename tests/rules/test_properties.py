@@ -38,21 +38,21 @@ def balances(table: Table) -> Balanced:
     """Balances of all players, by the table."""
     answer = step(table, c.Balances())
     assert not isinstance(answer, Refusal)
-    (balanced,) = answer[1]
-    assert isinstance(balanced, Balanced)
-    return balanced
+    (balanced_tables,) = answer[1]
+    assert isinstance(balanced_tables, Balanced)
+    return balanced_tables
 
 
-def total(balanced: Balanced) -> int:
+def total(balanced_tables: Balanced) -> int:
     """All that a `balances` speaks of."""
-    players = balanced.players.values()
+    players = balanced_tables.players.values()
     chips = sum(player.chips for player in players)
     cloth = sum(stake.amount + stake.excess for player in players for stake in player.stakes)
-    register = balanced.unclaimed + balanced.endowment
-    return chips + cloth + balanced.bank + balanced.held + register
+    register = balanced_tables.unclaimed + balanced_tables.endowment
+    return chips + cloth + balanced_tables.bank + balanced_tables.held + register
 
 
-def brought(turn: Turn) -> int:
+def chips_brought(turn: Turn) -> int:
     """Chips that came to the table with a command, less those that went, tips too."""
     come = sum(event.brought for event in turn.events if isinstance(event, e.Sat))
     cards = sum(event.chips for event in turn.events if isinstance(event, e.Left))
@@ -66,7 +66,7 @@ def test_commands_conserve_money(name: str, data: st.DataObject) -> None:
     """Chips, stakes, excess, premiums, bank and register add up to the buy-ins, always."""
     expected = 0
     for turn in data.draw(sessions(name)):
-        expected += brought(turn)
+        expected += chips_brought(turn)
         assert turn.after is not None
         assert total(balances(turn.after)) == expected == turn.after.bank.brought
 
@@ -170,7 +170,7 @@ def test_settlements_conserve_money(name: str, data: st.DataObject) -> None:
     book = turns[0].after.book if turns[0].after else regulations.rulebook(name)
     for event in (event for turn in turns for event in turn.events if isinstance(event, Settled)):
         parts, stake = (event.to_player, event.to_bank), event.stake
-        pays = book.pays[book.chances[event.on].kind]
+        is_paid = book.pays[book.chances[event.on].kind]
         stays_in = stake if book.winnings.value == "stay" else 0
         assert stake > 0
         match event.outcome:
@@ -185,7 +185,7 @@ def test_settlements_conserve_money(name: str, data: st.DataObject) -> None:
             case Outcome.RELEASED | Outcome.INSURED | Outcome.EXCESS_RETURNED:
                 assert parts == (stake, 0)
             case Outcome.WON:
-                assert parts == (stake + stake * pays - stays_in, 0)
+                assert parts == (stake + stake * is_paid - stays_in, 0)
             case Outcome.WON_HALF:
                 assert parts == (stake + (stake + 1) // 2 - stays_in, 0)
 
@@ -270,7 +270,7 @@ def test_session_replays_byte_for_byte(name: str, data: st.DataObject) -> None:
 Bets = Mapping[str, Sequence[tuple[str, int]]]
 
 
-def opened(name: str, *, together: bool) -> Table:
+def opened_table(name: str, *, is_societe: bool) -> Table:
     """A table with a maximum of 100.00 on simple chances; the players in one société, or each for
     himself.
     """
@@ -278,7 +278,7 @@ def opened(name: str, *, together: bool) -> Table:
     maximum = {"simple": 10_000} if book.layout is Layout.WHEEL else 10_000
     commands: list[c.Command] = [c.Open(book, "EUR", 1, maximum)]
     commands += [c.Sit(player, 1_000_000) for player in PLAYERS]
-    commands += [c.FormSociete(PLAYERS)] if together else []
+    commands += [c.FormSociete(PLAYERS)] if is_societe else []
     table: Table | None = None
     for command in commands:
         answer = step(table, command)
@@ -317,9 +317,9 @@ def some_coups(table: Table, chance: Random) -> list[c.Command]:
 def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str, int]]]:
     """A few bets of every player, some of them above the maximum."""
     places = sorted(regulations.rulebook(name).chances)
-    crowded = ["rouge", "noir", *chance.sample(places, 2)]
+    crowded_table = ["rouge", "noir", *chance.sample(places, 2)]
     return {
-        player: [(chance.choice(crowded), unit * chance.randint(1, 60)) for _ in range(4)]
+        player: [(chance.choice(crowded_table), unit * chance.randint(1, 60)) for _ in range(4)]
         for player in PLAYERS
     }
 
@@ -330,7 +330,7 @@ def some_bets(name: str, chance: Random, unit: int) -> dict[str, list[tuple[str,
 def test_betting_order_does_not_change_results(name: str, seed: int) -> None:
     """Players who bet each by themselves have the same after the coups, in any order of bets."""
     chance = Random(seed)
-    table = opened(name, together=False)
+    table = opened_table(name, is_societe=False)
     bets, coups = some_bets(name, chance, unit=101), some_coups(table, chance)
     first = [player for player in PLAYERS for _ in bets[player]]
     other = chance.sample(first, len(first))
@@ -344,7 +344,7 @@ def test_betting_order_does_not_change_results(name: str, seed: int) -> None:
 def test_betting_order_does_not_change_societes(name: str, seed: int) -> None:
     """The parts in play and in excess depend on the order of the members; their sum does not."""
     chance = Random(seed)
-    table = opened(name, together=True)
+    table = opened_table(name, is_societe=True)
     bets, coups = some_bets(name, chance, unit=200), some_coups(table, chance)
     first = [player for player in PLAYERS for _ in bets[player]]
     other = chance.sample(first, len(first))

@@ -43,8 +43,8 @@ def test_direction_changes_minimum_and_declares_new_card() -> None:
     (limits_set,) = desk.give(c.SetLimits(minimum=500), by=DIRECTION)
     assert isinstance(limits_set, e.LimitsChanged)
     assert limits_set.limits["minimum"] == 500
-    declared = desk.give(c.Declare("CR-5g"), by=CHEF)
-    assert declared == (e.Declared("CR-5g", "chef", "Carlo"),)
+    declaration = desk.give(c.Declare("CR-5g"), by=CHEF)
+    assert declaration == (e.Declared("CR-5g", "chef", "Carlo"),)
 
 
 @pytest.mark.clause("CR-5d", "CR-5e", "R17")
@@ -60,8 +60,10 @@ def test_doubled_plein_needs_direction_and_derogation() -> None:
     )
     house_command = c.SetLimits(maximum=limits, controller=DIRECTION.name)
     assert desk.refused(house_command, DIRECTION).code == "not_authorized"
-    consented, changed = desk.give(c.SetLimits(maximum=limits, controller="Conti"), by=DIRECTION)
-    assert consented == e.Consented("Donati", "Conti")
+    consented_limits, changed = desk.give(
+        c.SetLimits(maximum=limits, controller="Conti"), by=DIRECTION
+    )
+    assert consented_limits == e.Consented("Donati", "Conti")
     assert isinstance(changed, e.LimitsChanged)
     desk.give(
         c.SetLimits(minimum=100), by=DIRECTION
@@ -83,8 +85,8 @@ def test_consent_raises_only_derogable_limits(kind: str) -> None:
 def test_card_maximum_follows_roulette() -> None:
     """10,000 francs where a table opens without a maximum; the direction never passes it."""
     desk = Desk(CAMPIONE, Anna=2_000_000)
-    staked = desk.give(c.Bet("Anna", "rouge", 1_000_001))
-    assert staked == (e.Staked("Anna", "rouge", 1_000_001, 1_000_000, 1),)
+    stake_event = desk.give(c.Bet("Anna", "rouge", 1_000_001))
+    assert stake_event == (e.Staked("Anna", "rouge", 1_000_001, 1_000_000, 1),)
     refusal = desk.refused(c.SetLimits(maximum=1_000_001, controller="Conti"), DIRECTION)
     assert (refusal.code, refusal.clause) == ("above_cap", "CR-5")
     for other in (DIGEST, VENEZIA, DEUX_ZERO):
@@ -140,8 +142,8 @@ def test_null_coup_is_ordered_by_the_chef() -> None:
     assert desk.refused(c.Null("foreign_body"), CROUPIER).code == "not_authorized"
     events = desk.give(c.Null("foreign_body"), by=CHEF)
     assert [event.words for event in events if isinstance(event, Call)] == ["Rien va", "Tout va"]
-    declared = desk.give(c.Declare("CR-11d"), by=CHEF)
-    assert declared == (e.Declared("CR-11d", "chef", "Carlo"),)
+    declaration = desk.give(c.Declare("CR-11d"), by=CHEF)
+    assert declaration == (e.Declared("CR-11d", "chef", "Carlo"),)
 
 
 @pytest.mark.clause("CR-12")
@@ -233,12 +235,12 @@ def test_tip_leaves_the_table_unchanged(house: str) -> None:
     """While bets are open or closed, of chips in hand alone, by the player or the staff."""
     desk = Desk(house, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 60_000))
-    winnings, brought = desk.table.bank.won, desk.table.bank.brought
+    winnings, chips_brought = desk.table.bank.won, desk.table.bank.brought
     assert desk.give(c.Tip("Anna", 500)) == (e.Tipped("Anna", 500),)
     desk.give(c.Close())
     desk.give(c.Tip("Anna", 39_500), by=PAYEUR)
     bank = desk.table.bank
-    assert (desk.chips(), bank.won, bank.brought) == (0, winnings, brought - 40_000)
+    assert (desk.chips(), bank.won, bank.brought) == (0, winnings, chips_brought - 40_000)
     for command, actor, code in (
         (c.Tip("Anna", 1), None, "not_enough_chips"),
         (c.Tip("Anna", 0), None, "bad_amount"),

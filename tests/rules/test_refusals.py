@@ -19,7 +19,7 @@ from support.engine.sample_commands import (
     COUP,
     CUT,
     FINISHED,
-    LATER,
+    LATER_COMMANDS,
     PRISON,
     REFUSING,
     SEVEN,
@@ -122,7 +122,7 @@ ONE_EACH: Final = (
     ),
     (
         "not_in_window",
-        LATER,
+        LATER_COMMANDS,
         c.Divide("Anna", "rouge"),
         None,
         "R06",

@@ -75,17 +75,17 @@ def described_cloth() -> dict[str, tuple[int, set[int]]]:
 
 PLACES: Final = described_cloth()
 STAKES: Final = {place: 1_000 + i for i, place in enumerate(PLACES)}
-BROUGHT: Final = 1_000_000
+CHIPS: Final = 1_000_000
 
 
-def covered() -> Desk:
+def covered_places() -> Desk:
     """A table with a stake on every place of the cloth, no two alike."""
-    desk = Desk(Anna=BROUGHT)
+    desk = Desk(Anna=CHIPS)
     desk.give(*(c.Bet("Anna", name, stake) for name, stake in STAKES.items()))
     return desk
 
 
-def settled(events: tuple[object, ...]) -> list[Settled]:
+def settle_number(events: tuple[object, ...]) -> list[Settled]:
     """The entries among some events."""
     return [event for event in events if isinstance(event, Settled)]
 
@@ -107,7 +107,7 @@ def test_description_covers_the_whole_cloth() -> None:
 @pytest.mark.clause("CR-1", "CR-2", "R16")
 def test_number_pays_its_places_and_takes_others(number: int) -> None:
     """Everything is collected before anything is paid, each stake an entry of its own."""
-    desk = covered()
+    desk = covered_places()
     events = desk.give(c.Spin(number))
     loss = [
         Settled("Anna", chance, 0, STAKES[chance], Outcome.LOST, 0, STAKES[chance])
@@ -127,7 +127,7 @@ def test_number_pays_its_places_and_takes_others(number: int) -> None:
         *winnings,
     )
     total_paid = sum(STAKES[entry.on] * PLACES[entry.on][0] for entry in winnings)
-    assert desk.chips() == BROUGHT + total_paid - sum(entry.stake for entry in loss)
+    assert desk.chips() == CHIPS + total_paid - sum(entry.stake for entry in loss)
     assert desk.balances().bank == sum(entry.stake for entry in loss) - total_paid
     assert desk.free() == {}
 
@@ -135,7 +135,7 @@ def test_number_pays_its_places_and_takes_others(number: int) -> None:
 @pytest.mark.clause("CR-2", "CR-3.1", "R16")
 def test_zero_with_everything_on_the_cloth() -> None:
     """It takes 144 multiple places, imprisons the six simple ones, and pays its own seven."""
-    desk = covered()
+    desk = covered_places()
     events = desk.give(c.Spin(0))
     payments = {"0": 35, "0/1": 17, "0/2": 17, "0/3": 17}
     payments |= {"0-1-2": 11, "0-2-3": 11, "quatre premiers": 8}
@@ -151,7 +151,7 @@ def test_zero_with_everything_on_the_cloth() -> None:
         for place, rate in sorted(payments.items())
     ]
     assert len(loss) == 144
-    assert settled(events) == [*loss, *prison_events, *winnings]
+    assert settle_number(events) == [*loss, *prison_events, *winnings]
     assert desk.prison() == {(chance, 1): STAKES[chance] for chance in SIMPLE}
     assert desk.free() == {}
 
@@ -190,7 +190,7 @@ def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
     """Freed unpaid by each of its eighteen numbers, taken by the other eighteen."""
     for number in range(1, 37):
         desk = after(0, on=chance)
-        (entry,) = settled(desk.give(c.Spin(number)))
+        (entry,) = settle_number(desk.give(c.Spin(number)))
         if number in SIMPLE[chance]:
             assert entry == Settled("Anna", chance, 1, 1_001, Outcome.RELEASED, 1_001, 0)
             assert desk.chips() == 100_000
@@ -205,7 +205,7 @@ def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
 def test_second_zero_deepens_and_division_returns_quarter() -> None:
     """The second zero adds a degree."""
     desk = after(0)
-    (entry,) = settled(desk.give(c.Spin(0)))
+    (entry,) = settle_number(desk.give(c.Spin(0)))
     assert entry == Settled("Anna", "rouge", 1, 1_001, Outcome.DEEPENED, 0, 0)
     assert desk.prison() == {("rouge", 2): 1_001}
     assert desk.give(c.Divide("Anna", "rouge")) == (Divided("Anna", "rouge", 2, 1_001, 251, 750),)
@@ -217,10 +217,10 @@ def test_prison_exit_mirrors_its_entry() -> None:
     desk = after(*[0] * 6)
     assert desk.prison() == {("rouge", 6): 1_001}
     for degree in range(6, 1, -1):
-        (entry,) = settled(desk.give(c.Spin(1)))
+        (entry,) = settle_number(desk.give(c.Spin(1)))
         assert entry == Settled("Anna", "rouge", degree, 1_001, Outcome.EASED, 0, 0)
         assert desk.prison() == {("rouge", degree - 1): 1_001}
-    (entry,) = settled(desk.give(c.Spin(1)))
+    (entry,) = settle_number(desk.give(c.Spin(1)))
     assert entry == Settled("Anna", "rouge", 1, 1_001, Outcome.RELEASED, 1_001, 0)
     assert desk.chips() == 100_000
 
@@ -234,7 +234,7 @@ def test_stakes_of_equal_degree_are_added() -> None:
     desk.give(c.Move("Anna", "noir", "rouge", 1), c.Bet("Anna", "rouge", 9))
     assert desk.prison() == {("rouge", 1): 570, ("rouge", 3): 1_001}
     assert desk.free() == {"rouge": (9, 0)}
-    entries = settled(desk.give(c.Spin(0)))
+    entries = settle_number(desk.give(c.Spin(0)))
     assert entries == [
         Settled("Anna", "rouge", 0, 9, Outcome.IMPRISONED, 0, 0),
         Settled("Anna", "rouge", 1, 570, Outcome.DEEPENED, 0, 0),
@@ -274,7 +274,7 @@ def test_imprisoned_stake_moves_to_simple_chances(to: str) -> None:
     assert desk.give(c.Move("Anna", "rouge", to, 2)) == (Moved("Anna", "rouge", to, 2, 1_001, 0),)
     assert desk.prison() == {(to, 2): 1_001}
     winner = min(SIMPLE[to])
-    (entry,) = settled(desk.give(c.Spin(winner)))
+    (entry,) = settle_number(desk.give(c.Spin(winner)))
     assert entry == Settled("Anna", to, 2, 1_001, Outcome.EASED, 0, 0)
 
 
@@ -334,7 +334,7 @@ def test_house_can_override_second_zero(
     desk = Desk(Anna=100_000, rulings={"R03": reading})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0))
     assert desk.prison() == {("rouge", 1): 1_001}
-    assert [entry.outcome for entry in settled(desk.give(c.Spin(0)))] == outcome
+    assert [entry.outcome for entry in settle_number(desk.give(c.Spin(0)))] == outcome
     assert desk.chips() == chips
     assert desk.prison() == prison
 
@@ -344,7 +344,7 @@ def test_house_can_limit_degrees() -> None:
     """Past the limit the stake is divided at once, one degree deeper."""
     desk = Desk(Anna=100_000, rulings={"degree_limit": 2})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Spin(0))
-    (entry,) = settled(desk.give(c.Spin(0)))
+    (entry,) = settle_number(desk.give(c.Spin(0)))
     assert entry == Settled("Anna", "rouge", 2, 1_001, Outcome.DIVIDED, 126, 875)
     assert desk.prison() == {}
     assert desk.chips() == 99_125
@@ -355,10 +355,12 @@ def test_winning_stake_is_paid_or_stays() -> None:
     """By the house's reading; its winnings always go to the chips."""
     desk = Desk(Anna=1_000, rulings={"R19": "stay"})
     events = desk.give(c.Bet("Anna", "17", 10), c.Spin(17))
-    assert settled(events) == [Settled("Anna", "17", 0, 10, Outcome.WON, 350, 0)]
+    assert settle_number(events) == [Settled("Anna", "17", 0, 10, Outcome.WON, 350, 0)]
     assert desk.chips() == 1_340
     assert desk.free() == {"17": (10, 0)}
-    assert settled(desk.give(c.Spin(18))) == [Settled("Anna", "17", 0, 10, Outcome.LOST, 0, 10)]
+    assert settle_number(desk.give(c.Spin(18))) == [
+        Settled("Anna", "17", 0, 10, Outcome.LOST, 0, 10)
+    ]
     assert desk.free() == {}
 
 
@@ -371,7 +373,7 @@ def test_ledger_is_ordered_by_player_chance_and_degree() -> None:
     desk.give(c.Spin(0), c.Spin(0))
     desk.give(*(c.Bet(name, chance, 10) for name in players for chance in ("rouge", "noir")))
     desk.give(c.Bet("Anna", "manque", 7))
-    assert settled(desk.give(c.Spin(17))) == [
+    assert settle_number(desk.give(c.Spin(17))) == [
         Settled("Anna", "pair", 2, 100, Outcome.LOST, 0, 100),
         Settled("Anna", "rouge", 0, 10, Outcome.LOST, 0, 10),
         Settled("Anna", "rouge", 2, 100, Outcome.LOST, 0, 100),
@@ -384,15 +386,15 @@ def test_ledger_is_ordered_by_player_chance_and_degree() -> None:
     ]
 
 
-OUTSIDE: Final = [*SIMPLE, "P12", "M12", "D12", "C1", "C2", "C3"]
+OUTSIDE_PLACES: Final = [*SIMPLE, "P12", "M12", "D12", "C1", "C2", "C3"]
 
 
-@pytest.mark.parametrize("first", OUTSIDE)
+@pytest.mark.parametrize("first", OUTSIDE_PLACES)
 @pytest.mark.clause("CR-4")
 def test_cheval_outside_numbers_is_refused(first: str) -> None:
     """Between simple chances, douzaines and colonnes, in any pair and order."""
     desk = Desk(Anna=1_000)
-    for other in OUTSIDE:
+    for other in OUTSIDE_PLACES:
         if other != first:
             name = f"{first}/{other}"
             refusal = desk.refused(c.Bet("Anna", name, 100))

@@ -11,13 +11,13 @@ from support.engine.cards_and_coups import (
     Cards,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     only,
     outcomes,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -66,7 +66,7 @@ ALTERNATIVES: list[tuple[str, str, tuple[str, ...], tuple[str | int | None, ...]
 ]
 
 
-def opened(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refusal:
+def opened_desk(house: str, rulings: dict[str, str | int | None]) -> c.Command | Refusal:
     """Table that the first line of a record opens."""
     line = {"do": "open", "rulebook": house, "currency": "CHF", "rulings": rulings}
     return parse_command(json.dumps(line).encode(), 1).command
@@ -90,7 +90,7 @@ def test_alternatives_are_accepted_by_field_and_ruling(
     """The open line names either; both open the same table, whose answer has the named reading."""
     expected = None if value == "none" else value
     for name in (ruling, field):
-        command = opened(house, {name: value})
+        command = opened_desk(house, {name: value})
         assert isinstance(command, c.Open)
         assert getattr(command.rulebook, field) == expected
         assert command.rulings == {name: value}
@@ -113,10 +113,10 @@ def test_alternatives_are_accepted_by_field_and_ruling(
 )
 def test_insurance_has_three_fields(house: str, field: str, value: str | int) -> None:
     """Rate, minimum and multiple; the ruling alone does not say which is meant."""
-    command = opened(house, {field: value})
+    command = opened_desk(house, {field: value})
     assert isinstance(command, c.Open)
     assert getattr(command.rulebook, field) == (None if value == "none" else value)
-    assert isinstance(opened(house, {"R08": value}), Refusal)
+    assert isinstance(opened_desk(house, {"R08": value}), Refusal)
 
 
 @pytest.mark.parametrize("house", ALL)
@@ -150,7 +150,7 @@ def test_house_choices_match_its_rulings(house: str) -> None:
 )
 def test_invalid_alternative_is_refused(house: str, name: str, value: str | int, code: str) -> None:
     """Another value, another house's choice, and what no ruling leaves open."""
-    refusal = opened(house, {name: value})
+    refusal = opened_desk(house, {name: value})
     assert isinstance(refusal, Refusal)
     assert refusal.code == code
     with pytest.raises(RulingError, match=name):
@@ -165,7 +165,7 @@ def test_invalid_alternative_is_refused(house: str, name: str, value: str | int,
 @pytest.mark.parametrize("total", range(31, 41))
 def test_r01_a_row_ends_between_31_and_40(house: str, total: int) -> None:
     """At its first total above 30, in every house of two rows."""
-    assert dealt(Desk(house).give(c.Deal(coup(total, 31)))).totals == (total, 31)
+    assert dealt_event(Desk(house).give(c.Deal(coup(total, 31)))).totals == (total, 31)
     short = ("Kh", "Qh", "Jh", *coup(31, 31)[4:])
     assert Desk(house).refused(c.Deal(short)).code == "not_a_coup"
 
@@ -180,7 +180,7 @@ def test_r02_where_the_single_row_ends(stop: int, cards: str, total: int) -> Non
     desk = Desk(DEUX_ZERO, rulings={"R02": stop})
     command = c.Deal(tuple(cards.split()))
     if total:
-        assert dealt(desk.give(command)).totals == (total,)
+        assert dealt_event(desk.give(command)).totals == (total,)
     else:
         assert desk.refused(command).code == "not_a_coup"
     other = Desk(DEUX_ZERO, rulings={"R02": 61 - stop})
@@ -229,7 +229,7 @@ def test_r03_lose_takes_the_prisoner(house: str, is_last: bool) -> None:
     if is_last:
         desk.give(c.Last())
     free = ("divided", 5_000, 5_000) if is_last else ("imprisoned", 0, 0)
-    assert sorted(fates(desk.give(c.Deal(REFAIT)))) == [
+    assert sorted(settled_rows(desk.give(c.Deal(REFAIT)))) == [
         ("Anna", "rouge", 0, 10_000, *free),
         ("Anna", "rouge", 1, 80_000, "lost", 0, 80_000),
     ]
@@ -243,11 +243,13 @@ def test_r03_stay_leaves_the_prisoner(house: str) -> None:
     stake(desk, 80_000, "rouge")
     desk.give(*deals(REFAIT))
     stake(desk, 10_000, "rouge")
-    assert fates(desk.give(c.Deal(REFAIT))) == [("Anna", "rouge", 0, 10_000, "imprisoned", 0, 0)]
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
+        ("Anna", "rouge", 0, 10_000, "imprisoned", 0, 0)
+    ]
     assert desk.prison() == {("rouge", 1): 90_000}
     desk.give(c.Last())
     events = desk.give(c.Deal(REFAIT))
-    assert fates(events) == []
+    assert settled_rows(events) == []
     assert only(e.Divided, events) == e.Divided("Anna", "rouge", 1, 90_000, 45_000, 45_000)
 
 
@@ -332,15 +334,15 @@ def test_r09_excess_refused(house: str) -> None:
     desk = Desk(house, rulings={"R09": "refuse"}, maximum=1_000, Anna=9_000, Bruno=9_000)
     clause = {CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
 
-    def above(total: int, chance: str = "rouge") -> tuple[str, str, str]:
+    def excess_refusal(total: int, chance: str = "rouge") -> tuple[str, str, str]:
         return "above_maximum", clause, f"{total} on {chance!r} is above the maximum of 1000"
 
-    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_001))) == above(1_001)
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_001))) == excess_refusal(1_001)
     desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 1))
-    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1))) == above(1_001)
-    assert reasons(desk.refused(c.Move("Anna", "noir", "rouge"))) == above(1_001)
+    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1))) == excess_refusal(1_001)
+    assert reasons(desk.refused(c.Move("Anna", "noir", "rouge"))) == excess_refusal(1_001)
     desk.give(c.Move("Anna", "noir", "noir"), c.Bet("Bruno", "rouge", 600))
-    assert reasons(desk.refused(c.FormSociete(("Anna", "Bruno")))) == above(1_600)
+    assert reasons(desk.refused(c.FormSociete(("Anna", "Bruno")))) == excess_refusal(1_600)
     desk.give(c.Withdraw("Anna", "rouge", 600), c.FormSociete(("Anna", "Bruno")))
     assert desk.refused(c.Bet("Bruno", "rouge", 1)).code == "above_maximum"
     assert desk.free("Bruno") == {"rouge": (600, 0)}
@@ -364,7 +366,7 @@ def test_r10_losers_lose_whole_and_winners_get_half() -> None:
     """An odd stake's half is rounded up."""
     desk = Desk(DEUX_ZERO, Anna=1_000)
     stake(desk, 101, "rouge", "noir")
-    assert fates(desk.give(c.Deal(("As", "Ks", "9s", "Th")))) == [
+    assert settled_rows(desk.give(c.Deal(("As", "Ks", "9s", "Th")))) == [
         ("Anna", "noir", 0, 101, "lost", 0, 101),
         ("Anna", "rouge", 0, 101, "won_half", 152, 0),
     ]
@@ -379,7 +381,7 @@ def test_r11_last_coup_imprisons_no_stake(house: str) -> None:
     desk.give(*deals(REFAIT))
     stake(desk, 10_000, "noir")
     desk.give(c.Last())
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "noir", 0, 10_000, "divided", 5_000, 5_000),
         ("Anna", "rouge", 1, 10_000, "divided", 2_500, 7_500),
     ]
@@ -414,8 +416,11 @@ def test_r12_senza_resto(value: str) -> None:
 @pytest.mark.parametrize("house", TWO_ROWS)
 def test_r13_totals_are_called_by_their_units(house: str) -> None:
     """Forty by its name, for it has no units; an equal second total with 'Après'."""
-    assert dealt(Desk(house).give(c.Deal(coup(40, 39)))).call[:2] == ("Quarante", "Neuf")
-    assert dealt(Desk(house).give(c.Deal(coup(40, 40)))).call == ("Quarante", "Quarante Après")
+    assert dealt_event(Desk(house).give(c.Deal(coup(40, 39)))).call[:2] == ("Quarante", "Neuf")
+    assert dealt_event(Desk(house).give(c.Deal(coup(40, 40)))).call == (
+        "Quarante",
+        "Quarante Après",
+    )
 
 
 @pytest.mark.clause("R14")
@@ -472,7 +477,7 @@ def test_r16_collected_first_then_paid(house: str) -> None:
     events = desk.give(c.Deal(ROUGE_COULEUR))
     entries = [event for event in events if isinstance(event, e.PremiumEarned | e.Settled)]
     assert isinstance(entries[1], e.PremiumEarned)
-    assert fates(events) == [
+    assert settled_rows(events) == [
         ("Anna", "noir", 2, 50_000, "lost", 0, 50_000),
         ("Bruno", "noir", 0, 50_000, "lost", 0, 50_000),
         ("Anna", "rouge", 2, 50_000, "eased", 0, 0),
@@ -520,7 +525,7 @@ def test_r19_where_a_winning_stake_goes(house: str, value: str, chips: int) -> N
     desk = Desk(house, rulings={"R19": value}, maximum=10_000, Anna=100_000)
     stake(desk, 10_500, "rouge")
     cards = ("Ks", "Qs", "Jh") if house == DEUX_ZERO else ROUGE_COULEUR
-    (winnings, refund) = fates(desk.give(c.Deal(cards)))
+    (winnings, refund) = settled_rows(desk.give(c.Deal(cards)))
     assert winnings == ("Anna", "rouge", 0, 10_000, "won", chips - 90_000, 0)
     assert refund == ("Anna", "rouge", 0, 500, "excess_returned", 500, 0)
     assert desk.chips() == chips

@@ -238,7 +238,7 @@ def test_cards_need_proofs() -> None:
 
 def test_proof_without_seal_is_refused() -> None:
     """Real cards, a shoe, an ordinary spin."""
-    shoe = (c.Shoe((*sixain()[:5], *COUP, *_others(COUP))), c.Cut("Anna", 0))
+    shoe = (c.Shoe((*sixain()[:5], *COUP, *_other_orders(COUP))), c.Cut("Anna", 0))
     for desk in (at_cards(), at_cards(*shoe)):
         for openings in (proofs(8), ()):
             assert desk.refused(c.Deal(COUP, openings)).code == "no_proof"
@@ -247,7 +247,7 @@ def test_proof_without_seal_is_refused() -> None:
         assert at_wheel().refused(c.Spin(17, openings)).code == "no_proof"
 
 
-def _others(coup: tuple[str, ...]) -> list[str]:
+def _other_orders(coup: tuple[str, ...]) -> list[str]:
     """The rest of a sixain, after its first five cards and a coup."""
     cards_left = list(sixain()[5:])
     for card in coup:
@@ -294,7 +294,7 @@ def test_null_coup_keeps_the_seal() -> None:
 # The end ------------------------------------------------------------------------------------------
 
 
-def through(house: str) -> tuple[Desk, list[c.Deal]]:
+def play_through(house: str) -> tuple[Desk, list[c.Deal]]:
     """A sealed pack in the sixain's own order, dealt while there are whole coups; and the deals of
     all of it, the last of them the cards that make none.
     """
@@ -316,7 +316,7 @@ def through(house: str) -> tuple[Desk, list[c.Deal]]:
 @pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
 def test_incomplete_coup_ends_the_pack(house: str) -> None:
     """Given whole they are void, as with a shoe; one fewer is no coup, and there are no more."""
-    desk, deals = through(house)
+    desk, deals = play_through(house)
     rest = deals[-1].cards
     assert rest is not None
     assert deal(rulebook(house), rest) is None
@@ -367,7 +367,7 @@ def whole_coups(pool: list[str]) -> list[list[str]]:
 
 def test_cut_card_ends_a_sealed_pack() -> None:
     """In 2.0 after the coup that leaves fifty-two cards or fewer."""
-    desk, deals = through(DEUX_ZERO)
+    desk, deals = play_through(DEUX_ZERO)
     cards_left = 312 - 5 - sum(len(command.cards or ()) for command in deals)
     assert 40 < cards_left <= 52
     assert desk.table.taille.seal is None

@@ -14,12 +14,12 @@ from support.engine.cards_and_coups import (
     called,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     outcomes,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -78,12 +78,12 @@ def test_player_changes_seat_without_chips(desk: Desk) -> None:
         desk.give(c.Sit(f"player{number}", 1))
     desk.give(c.Bet("Anna", "noir", 100))
     player_before = desk.table.players["Anna"]
-    up, down = c.Sit("Anna", 0, standing=True), c.Sit("Anna", 0, standing=False)
-    assert desk.give(up) == (e.Sat("Anna", 0, player_before.chips, standing=True),)
-    assert desk.give(down) == (e.Sat("Anna", 0, player_before.chips, standing=False),)
+    stand_up, sit_down = c.Sit("Anna", 0, standing=True), c.Sit("Anna", 0, standing=False)
+    assert desk.give(stand_up) == (e.Sat("Anna", 0, player_before.chips, standing=True),)
+    assert desk.give(sit_down) == (e.Sat("Anna", 0, player_before.chips, standing=False),)
     assert desk.table.players["Anna"] == player_before
-    desk.give(up, c.Sit("Bruno", 1))
-    assert desk.refused(down).code == "table_full"
+    desk.give(stand_up, c.Sit("Bruno", 1))
+    assert desk.refused(sit_down).code == "table_full"
     assert desk.refused(c.Sit("Anna", 0)).code == "bad_amount"
 
 
@@ -250,7 +250,7 @@ def test_six_packs_are_played(desk: Desk) -> None:
 def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
     """The ace 1, faces and ten 10, the others their number."""
     row = ("Ks", "Qh", "Jd", f"{rank}c")
-    assert dealt(desk.give(c.Deal((*row, *coup(31, 31)[4:])))).totals == (30 + points, 31)
+    assert dealt_event(desk.give(c.Deal((*row, *coup(31, 31)[4:])))).totals == (30 + points, 31)
 
 
 @pytest.mark.clause("VT-6")
@@ -266,7 +266,7 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     )
     assert desk.give(c.Close()) == (RIEN_NE_VA_PLUS, e.Closed())
     events = desk.give(c.Deal())
-    assert dealt(events).rows == (REFAIT[:4], REFAIT[4:])
+    assert dealt_event(events).rows == (REFAIT[:4], REFAIT[4:])
     assert called(events) == [(FAITES_VOS_JEUX.words, "VT-6")]
     assert called(desk.give(c.Deal())) == [
         (RIEN_NE_VA_PLUS.words, "VT-6"),
@@ -334,12 +334,12 @@ def test_four_results(
     stake(desk, 50_000)
     desk.give(c.Bet("Anna", "rouge", 1))
     events = desk.give(c.Deal(cards))
-    results = dealt(events).results
-    assert dealt(events).call[2] == call
+    results = dealt_event(events).results
+    assert dealt_event(events).call[2] == call
     assert results["rouge"] == results["inverse" if first == "black" else "couleur"]
     losers = [chance for chance in FOUR if chance not in winners]
     size = dict.fromkeys(FOUR, 50_000) | {"rouge": 50_001}
-    assert fates(events) == [
+    assert settled_rows(events) == [
         *(("Anna", loser, 0, size[loser], "lost", 0, size[loser]) for loser in losers),
         *(("Anna", winner, 0, size[winner], "won", 2 * size[winner], 0) for winner in winners),
     ]
@@ -374,7 +374,7 @@ def test_four_chances_and_no_other(desk: Desk, command: c.Command, code: str, me
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
 def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
-    results = dealt(desk.give(c.Deal(tuple(cards.split())))).results
+    results = dealt_event(desk.give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
     assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
@@ -388,7 +388,7 @@ def test_call_has_units_of_both_rows(rouge: int) -> None:
     """First noir's, below it rouge's, left to right in the order drawn; the lower wins."""
     for noir in range(31, 41):
         cards = coup(noir, rouge)
-        dealt_coup = dealt(Desk(VENEZIA).give(c.Deal(cards)))
+        dealt_coup = dealt_event(Desk(VENEZIA).give(c.Deal(cards)))
         assert dealt_coup.rows == (cards[:4], cards[4:])
         first, second = UNITS[noir - 31], UNITS[rouge - 31]
         if noir == rouge:
@@ -422,8 +422,8 @@ def test_stakes_can_change_after_equal_totals(desk: Desk) -> None:
     stake(desk, 50_000)
     players_before = desk.table.players
     events = desk.give(c.Deal(coup(32, 32)))
-    assert dealt(events).call == ("Deux", "Deux Après")
-    assert fates(events) == []
+    assert dealt_event(events).call == ("Deux", "Deux Après")
+    assert settled_rows(events) == []
     assert desk.table.players == players_before
     desk.give(c.Withdraw("Anna", "rouge"), c.Move("Anna", "noir", "inverse"))
     desk.give(c.Bet("Anna", "couleur", 5), c.Withdraw("Anna", "inverse", 1))
@@ -447,7 +447,7 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
     assert desk.give(c.Irregular("several", ("Kh", "Qh")), by=TAILLEUR) == (
         e.Irregularity("several", ("Kh", "Qh"), None),
     )
-    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
 
 
 @pytest.mark.clause("VT-17", "R15")
@@ -493,7 +493,7 @@ def test_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
         e.Irregularity("annulled", ("9s", "9d"), None),
     )
     assert desk.refused(c.Bet("Anna", "rouge", 1)).code == "betting_closed"
-    assert dealt(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
 
 
 @pytest.mark.clause("VT-19", "R15")
@@ -518,11 +518,11 @@ def test_annulled_last_cards_end_the_taille(desk: Desk, closed: bool) -> None:
     if closed:
         desk.give(c.Close())
     events = desk.give(c.Irregular("annulled", ("9s", "9d")))
-    reopened = (FAITES_VOS_JEUX,) if closed else ()
+    reopening = (FAITES_VOS_JEUX,) if closed else ()
     assert events == (
         e.Irregularity("annulled", ("9s", "9d"), None),
         e.TailleOver(0, void=False),
-        *reopened,
+        *reopening,
     )
     stake(desk)
 
@@ -535,13 +535,13 @@ def test_cards_seen_in_shuffler_count_for_three_coups(desk: Desk, real_cards: bo
         shoe(desk, pack(desk.table.book, start=NULL * 5))
     irregular = c.Irregular("seen", ("Kh",))
     assert desk.give(irregular, irregular) == (e.Irregularity("seen", ("Kh",), 3),)
-    assert dealt(desk.give(c.Deal(NULL))).totals == (35, 35)
+    assert dealt_event(desk.give(c.Deal(NULL))).totals == (35, 35)
     desk.give(c.Deal(NULL), c.Deal(NULL))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 2),)
     desk.give(c.Deal(NULL))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 1),)
     events = desk.give(c.Deal(NULL))
-    assert dealt(events).totals == (35, 35)
+    assert dealt_event(events).totals == (35, 35)
     assert events[-2:] == (e.TailleOver(312 - 5 - 40, void=False), FAITES_VOS_JEUX)
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 3),)
 

@@ -12,13 +12,13 @@ from support.engine.cards_and_coups import (
     Cards,
     coup,
     deals,
-    dealt,
-    fates,
+    dealt_event,
     only,
     outcomes,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -107,7 +107,7 @@ def test_insured_stake_coexists_with_prisoner(desk: Desk) -> None:
     desk.give(*deals(REFAIT))
     stake(desk, 50_000, "rouge")
     desk.give(c.Insure("Anna", "rouge"))
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 1, 40_000, "deepened", 0, 0),
         ("Anna", "rouge", 0, 50_000, "insured", 50_000, 0),
     ]
@@ -121,8 +121,10 @@ def test_apres_imprisons_and_halves(desk: Desk) -> None:
     """'Un, un après': the stake lies in prison, and is worth half to who divides it."""
     stake(desk, 50_001)
     events = desk.give(c.Deal(BLACK_REFAIT))
-    assert dealt(events).call == ("Un", "Un Après")
-    assert fates(events) == [("Anna", chance, 0, 50_001, "imprisoned", 0, 0) for chance in FOUR]
+    assert dealt_event(events).call == ("Un", "Un Après")
+    assert settled_rows(events) == [
+        ("Anna", chance, 0, 50_001, "imprisoned", 0, 0) for chance in FOUR
+    ]
     assert desk.prison() == {(position, 1): 50_001 for position in FOUR}
     assert desk.give(c.Divide("Anna", "rouge")) == (
         e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000),
@@ -177,7 +179,7 @@ def test_win_frees_after_one_apres(desk: Desk) -> None:
     stake(desk, 50_000, "rouge", "noir")
     desk.give(*deals(REFAIT, NULL, NULL))
     assert desk.prison() == {("rouge", 1): 50_000, ("noir", 1): 50_000}
-    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+    assert settled_rows(desk.give(c.Deal(ROUGE_COULEUR))) == [
         ("Anna", "noir", 1, 50_000, "lost", 0, 50_000),
         ("Anna", "rouge", 1, 50_000, "released", 50_000, 0),
     ]
@@ -196,9 +198,9 @@ def test_stake_needs_three_wins_after_three_apres(desk: Desk) -> None:
         (ROUGE_INVERSE, "eased", 1),
     ]
     for cards, outcome, degree in ladder:
-        (fate,) = fates(desk.give(c.Deal(cards)))
+        (fate,) = settled_rows(desk.give(c.Deal(cards)))
         assert (fate[4], desk.prison()) == (outcome, {("rouge", degree): 80_000})
-    (settlement,) = fates(desk.give(c.Deal(ROUGE_INVERSE)))
+    (settlement,) = settled_rows(desk.give(c.Deal(ROUGE_INVERSE)))
     assert settlement == ("Anna", "rouge", 1, 80_000, "released", 80_000, 0)
     assert (desk.chips(), desk.prison(), desk.balances().bank) == (1_000_000, {}, 0)
 
@@ -209,7 +211,7 @@ def test_loss_takes_stake_at_all_degrees(desk: Desk, degree: int) -> None:
     """However many times it was halved."""
     stake(desk, 80_000, "rouge")
     desk.give(*deals(*[REFAIT] * degree))
-    assert fates(desk.give(c.Deal(NOIR_INVERSE))) == [
+    assert settled_rows(desk.give(c.Deal(NOIR_INVERSE))) == [
         ("Anna", "rouge", degree, 80_000, "lost", 0, 80_000)
     ]
 
@@ -231,7 +233,7 @@ def test_long_prison_story(desk: Desk) -> None:
     assert desk.give(c.Divide("Anna", "noir", 1)) == (
         e.Divided("Anna", "noir", 1, 2_003, 1_002, 1_001),
     )
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "noir", 2, 1_001, "deepened", 0, 0),
         ("Anna", "rouge", 0, 4_007, "imprisoned", 0, 0),
         ("Anna", "rouge", 1, 2_003, "deepened", 0, 0),
@@ -242,7 +244,7 @@ def test_long_prison_story(desk: Desk) -> None:
     )
     desk.give(c.Move("Anna", "rouge", "inverse", 2), c.Move("Anna", "rouge", "inverse", 1))
     assert desk.prison() == {("noir", 3): 1_001, ("inverse", 2): 2_003, ("inverse", 1): 4_007}
-    assert fates(desk.give(c.Deal(NOIR_INVERSE))) == [
+    assert settled_rows(desk.give(c.Deal(NOIR_INVERSE))) == [
         ("Anna", "inverse", 2, 2_003, "eased", 0, 0),
         ("Anna", "noir", 3, 1_001, "eased", 0, 0),
         ("Anna", "inverse", 1, 4_007, "released", 4_007, 0),
@@ -265,7 +267,7 @@ def test_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: 
     stake(desk, amount, "rouge")
     desk.give(*deals(REFAIT, REFAIT, REFAIT))
     stake(desk, 500, "noir")
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", 3, amount, "divided", to_player, to_bank),
         ("Anna", "noir", 0, 500, "imprisoned", 0, 0),
     ]
@@ -338,7 +340,7 @@ def test_last_refait_divides_a_degree_deeper(desk: Desk, degree: int) -> None:
     stake(desk, 80_000, "rouge")
     desk.give(*deals(*[REFAIT] * degree), c.Last())
     share = 80_000 >> (degree + 1)
-    assert fates(desk.give(c.Deal(REFAIT))) == [
+    assert settled_rows(desk.give(c.Deal(REFAIT))) == [
         ("Anna", "rouge", degree, 80_000, "divided", share, 80_000 - share)
     ]
 
@@ -377,7 +379,7 @@ def test_posted_limits_bind_and_the_excess_goes_back() -> None:
     )
     desk.give(c.Deal(NULL))
     assert desk.free() == {"rouge": (100_000, 1)}
-    assert fates(desk.give(c.Deal(ROUGE_COULEUR))) == [
+    assert settled_rows(desk.give(c.Deal(ROUGE_COULEUR))) == [
         ("Anna", "rouge", 0, 100_000, "won", 200_000, 0),
         ("Anna", "rouge", 0, 1, "excess_returned", 1, 0),
         ("Bruno", "rouge", 0, 5_000, "excess_returned", 5_000, 0),

@@ -7,10 +7,10 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     Cards,
     deals,
-    fates,
     over,
     pack,
     play_to,
+    settled_rows,
     shoe,
     stake,
 )
@@ -20,7 +20,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 
 WITHDRAW = c.Withdraw("Anna", "rouge", degree=1)
-WHOLE = e.Withdrawn("Anna", "rouge", 1, 50_001, 0)
+FULL_RETURN = e.Withdrawn("Anna", "rouge", 1, 50_001, 0)
 
 
 def ending(*last: Cards, **rulings: str) -> Desk:
@@ -40,7 +40,7 @@ def test_null_coups_can_end_taille_without_remainder(nulls: int) -> None:
     desk = ending(REFAIT, *[NULL] * nulls)
     desk.give(*[c.Deal()] * nulls)
     assert over(desk.give(c.Deal())).cards_left == 0
-    assert desk.give(WITHDRAW) == (WHOLE,)
+    assert desk.give(WITHDRAW) == (FULL_RETURN,)
     assert (desk.chips(), desk.balances().bank) == (1_000_000, 0)
 
 
@@ -72,7 +72,7 @@ def test_prisoner_without_remainder_is_abandoned_whole() -> None:
     desk = ending(REFAIT)
     desk.give(c.Deal())
     assert desk.give(c.Abandon("Anna", "Bianchi", "rouge", 1), by=CHEF) == (
-        WHOLE,
+        FULL_RETURN,
         e.Abandoned("Anna", "rouge", 1, 50_001, "Carlo", "Bianchi"),
     )
     assert desk.balances().bank == 0
@@ -116,7 +116,7 @@ def test_annulled_cards_can_end_the_taille() -> None:
     desk = ending(REFAIT, NULL)
     desk.give(c.Deal())
     desk.give(c.Irregular("annulled", NULL))
-    assert desk.give(WITHDRAW) == (WHOLE,)
+    assert desk.give(WITHDRAW) == (FULL_RETURN,)
 
 
 @pytest.mark.clause("VT-16", "R11", "R12")
@@ -136,8 +136,8 @@ def test_derniere_return_precedes_the_division(
         desk.give(c.Deal())
     desk.give(c.Last())
     events = desk.give(c.Deal())
-    assert fates(events) == entry
-    assert events[-3:] == (e.TailleOver(0, void=False), WHOLE, e.Finished())
+    assert settled_rows(events) == entry
+    assert events[-3:] == (e.TailleOver(0, void=False), FULL_RETURN, e.Finished())
     assert (desk.chips(), desk.balances().bank) == (1_000_000, 0)
 
 
@@ -148,13 +148,15 @@ def test_derniere_divides_deeper_stakes() -> None:
     desk.give(c.Deal())
     stake(desk, 7_000, "noir")
     desk.give(c.Last())
-    assert fates(desk.give(c.Deal())) == [
+    assert settled_rows(desk.give(c.Deal())) == [
         ("Anna", "rouge", 1, 50_001, "divided", 12_501, 37_500),
         ("Anna", "noir", 0, 7_000, "imprisoned", 0, 0),
     ]
     desk = ending(REFAIT, NULL)
     desk.give(c.Last())
-    assert fates(desk.give(c.Deal())) == [("Anna", "rouge", 0, 50_001, "divided", 25_001, 25_000)]
+    assert settled_rows(desk.give(c.Deal())) == [
+        ("Anna", "rouge", 0, 50_001, "divided", 25_001, 25_000)
+    ]
 
 
 @pytest.mark.clause("VT-16", "R11", "R12")
@@ -165,7 +167,7 @@ def test_closing_table_returns_withdrawable_stakes(reading: str) -> None:
     desk.give(c.Deal())
     closing = desk.give(c.Finish())
     if reading == "without_rest":
-        assert closing == (WHOLE, e.Finished())
+        assert closing == (FULL_RETURN, e.Finished())
     else:
         assert closing[0] == e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000)
     desk = ending(REFAIT, R12=reading)
@@ -191,14 +193,14 @@ def test_real_cards_are_counted() -> None:
 
     desk = after(REFAIT)
     desk.give(c.Last())
-    assert desk.give(c.Deal(REFAIT))[-2:] == (WHOLE, e.Finished())
+    assert desk.give(c.Deal(REFAIT))[-2:] == (FULL_RETURN, e.Finished())
     desk = after(REFAIT, NULL)
     desk.give(*deals(REFAIT, NULL))
-    assert desk.give(c.Finish())[0] == WHOLE
+    assert desk.give(c.Finish())[0] == FULL_RETURN
     desk = after(REFAIT, NULL)
     desk.give(*deals(REFAIT, NULL))
     assert over(desk.give(c.EndTaille())).cards_left == 0
-    assert desk.give(WITHDRAW) == (WHOLE,)
+    assert desk.give(WITHDRAW) == (FULL_RETURN,)
     desk = after(REFAIT, NULL)
     desk.give(*deals(REFAIT))
     assert desk.give(c.Finish())[0] == e.Divided("Anna", "rouge", 1, 50_001, 25_001, 25_000)

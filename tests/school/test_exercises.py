@@ -18,7 +18,7 @@ from tapisvert.school.rows import RESULTS
 SEEDS = range(60)
 CARD_GAMES = tuple(house for house in HOUSES if rulebook(house).layout is not Layout.WHEEL)
 FOUR = ("rouge", "noir", "couleur", "inverse")
-EVERY = [(house, drill) for house in HOUSES for drill in drills(rulebook(house))]
+ALL_DRILLS = [(house, drill) for house in HOUSES for drill in drills(rulebook(house))]
 
 
 def exercises(house: str, drill: str, seeds: range = SEEDS) -> Iterator[Exercise]:
@@ -39,7 +39,7 @@ def points(cards: tuple[str, ...]) -> int:
     return sum(min(RANKS.index(card[0]) + 1, 10) for card in cards)
 
 
-def played(
+def play_exercise(
     house: str, cards: tuple[str, ...]
 ) -> tuple[tuple[str, ...], dict[str, tuple[str, int]]]:
     """The call of a coup, and what becomes of 100.00 on each chance, at a table of that house."""
@@ -74,9 +74,9 @@ def winners(settlement: dict[str, tuple[str, int]]) -> str:
 
 def test_houses_teach_their_games() -> None:
     """Prison where there is one, insurance where it is sold, pay-outs where a wheel stands."""
-    taught = {house: [drill.name for drill in drills(rulebook(house))] for house in HOUSES}
+    taught_drills = {house: [drill.name for drill in drills(rulebook(house))] for house in HOUSES}
     cards = ["rows", "shortcut", "prison", "insurance"]
-    assert taught == {
+    assert taught_drills == {
         "campione-roulette": ["payouts", "prison"],
         "campione-trente-et-quarante": cards,
         "trente-et-quarante-digest": cards,
@@ -85,7 +85,9 @@ def test_houses_teach_their_games() -> None:
     }
 
 
-@pytest.mark.parametrize(("house", "drill"), EVERY, ids=lambda item: getattr(item, "name", item))
+@pytest.mark.parametrize(
+    ("house", "drill"), ALL_DRILLS, ids=lambda item: getattr(item, "name", item)
+)
 def test_exercise_is_translated(house: str, drill: Drill) -> None:
     """Story, questions and steps; every clause exists; and the same seed gives the same."""
     for entry in exercises(house, drill.name, range(12)):
@@ -124,7 +126,7 @@ def test_wrong_options_have_explanations() -> None:
     """A term that is not called in French is given in the reader's language."""
     calls = {"Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante"}
     terms = {"couleur", "inverse"}
-    for house, drill in EVERY:
+    for house, drill in ALL_DRILLS:
         for entry in exercises(house, drill.name, range(20)):
             for option in (option for q in entry.questions for option in q.options):
                 is_call = option.split(" ")[0] in calls | {"Rouge"} | terms
@@ -141,17 +143,21 @@ def test_rows_match_the_table(house: str) -> None:
     seen_cards = set()
     for entry in exercises(house, "rows"):
         cards = tuple(card for row in entry.scene.rows for card in row.cards)
-        call, settlement = played(house, cards)
+        call, settlement = play_exercise(house, cards)
         values = answers(entry)
         for row in entry.scene.rows:
             assert values.get(f"total {row.name}", points(row.cards)) == points(row.cards)
             stop = 30 if row.name == "row" else 31
-            reached = [total >= stop for total in accumulate(points((card,)) for card in row.cards)]
-            assert reached.index(True) == len(row.cards) - 1
+            points_reached = [
+                total >= stop for total in accumulate(points((card,)) for card in row.cards)
+            ]
+            assert points_reached.index(True) == len(row.cards) - 1
         assert values.get("call", call[-1]) == call[-1]
         assert values.get("winners", winners(settlement)) == winners(settlement)
-        halved = any(outcome == "won_half" for outcome, _ in settlement.values())
-        assert values.get("paid", "half" if halved else "whole") == ("half" if halved else "whole")
+        halved_calls = any(outcome == "won_half" for outcome, _ in settlement.values())
+        assert values.get("paid", "half" if halved_calls else "whole") == (
+            "half" if halved_calls else "whole"
+        )
         seen_cards.add(winners(settlement))
     assert {"rouge_couleur", "rouge_inverse", "noir_couleur", "noir_inverse"} <= seen_cards
     assert ({"null", "prison"} <= seen_cards) == (house != "trente-et-quarante-2.0")
@@ -160,7 +166,7 @@ def test_rows_match_the_table(house: str) -> None:
 @pytest.mark.parametrize("house", CARD_GAMES)
 def test_four_results_match_engine_calls(house: str) -> None:
     """As options, word for word, and no other."""
-    called = {played(house, cards_of(entry))[0][-1] for entry in exercises(house, "rows")}
+    called = {play_exercise(house, cards_of(entry))[0][-1] for entry in exercises(house, "rows")}
     colour_calls = {call.removesuffix(" après") for call in called if call.startswith("Rouge")}
     assert colour_calls == set(RESULTS)
 

@@ -10,7 +10,7 @@ from tapisvert.school import Lesson, LessonCoup, lesson
 from tapisvert.school.lesson import STAKE_MINOR
 
 SEEDS = range(12)
-PAID = {
+PAYMENTS = {
     "won": 2 * STAKE_MINOR,
     "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, halved=True),
 }
@@ -50,11 +50,13 @@ def test_bets_are_settled_by_results(name: str) -> None:
     for coup in lesson(book, 5).coups:
         for key, bet in coup.bets.items():
             simple = key in coup.results
-            pays = book.pays[book.chances[key].kind]
+            payment_rate = book.pays[book.chances[key].kind]
             winnings = coup.number in book.chances[key].numbers
             outcome = outcomes[coup.results[key]] if simple else ("won" if winnings else "lost")
             assert bet.outcome == outcome
-            payment = PAID.get(outcome, 0) if simple else STAKE_MINOR * (pays + 1) * winnings
+            payment = (
+                PAYMENTS.get(outcome, 0) if simple else STAKE_MINOR * (payment_rate + 1) * winnings
+            )
             assert bet.to_player_minor == payment
             assert bet.clause
 

@@ -85,12 +85,12 @@ def test_levels_grow() -> None:
 def test_complete_bet_covers_places_of_the_number() -> None:
     """By the cloth itself, zero included; at the maximum in the proportions of the limits."""
     book = rulebook(HOUSE)
-    outside = (Kind.SIMPLE, Kind.DOUZAINE, Kind.COLONNE)
+    outside_places = (Kind.SIMPLE, Kind.DOUZAINE, Kind.COLONNE)
     for number in range(37):
         places = {
             name
             for name, chance in CLOTH.items()
-            if number in chance.numbers and chance.kind not in outside
+            if number in chance.numbers and chance.kind not in outside_places
         }
         assert complete(book, number) == dict.fromkeys(places, 1)
     maximum = complete(book, 17, at_maximum=True)

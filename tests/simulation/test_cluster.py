@@ -116,7 +116,7 @@ class Room:
 
 
 @contextmanager
-def opened(folder: Path, forks: subprocess.Popen[str], *workers: str) -> Iterator[Room]:
+def open_client(folder: Path, forks: subprocess.Popen[str], *workers: str) -> Iterator[Room]:
     """A room with these workers."""
     room = Room(folder, forks)
     try:
@@ -129,7 +129,7 @@ def opened(folder: Path, forks: subprocess.Popen[str], *workers: str) -> Iterato
 @pytest.fixture(scope="module")
 def room(forks: subprocess.Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     """Two workers."""
-    with opened(tmp_path_factory.mktemp("cluster"), forks, "Anna", "Bice") as room:
+    with open_client(tmp_path_factory.mktemp("cluster"), forks, "Anna", "Bice") as room:
         yield room
 
 
@@ -230,7 +230,7 @@ def test_other_version_is_refused(room: Room, monkeypatch: pytest.MonkeyPatch) -
 
 def test_lost_cluster_is_an_error(tmp_path: Path, forks: subprocess.Popen[str]) -> None:
     """No worker, then one that is killed, then no scheduler: an error each time, and no waiting."""
-    with opened(tmp_path, forks) as room:
+    with open_client(tmp_path, forks) as room:
         with pytest.raises(ClusterError, match="has no worker"):
             connect(room.address, 1)
         room.add("Dino")
@@ -285,10 +285,10 @@ def test_foreign_listener_is_an_error(greeting: bytes | None) -> None:
 )
 def test_unreachable_cluster_is_one_error(address: str, problem: str) -> None:
     """A line that names the address."""
-    with pytest.raises(ClusterError, match=problem) as raised:
+    with pytest.raises(ClusterError, match=problem) as error_raised:
         connect(address, 0.5)
-    assert repr(address) in str(raised.value)
-    assert "\n" not in str(raised.value)
+    assert repr(address) in str(error_raised.value)
+    assert "\n" not in str(error_raised.value)
 
 
 def test_missing_distributed_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -100,13 +100,13 @@ def test_table_returns_the_counted_stakes(reading: LastCardRefait) -> None:
 def test_alternatives_are_priced(monkeypatch: pytest.MonkeyPatch) -> None:
     """R12 has a price with its error; the bank keeps more where nothing is given back."""
 
-    def few(book: Rulebook, seed: int) -> FreedStakes:
+    def few_estimates(book: Rulebook, seed: int) -> FreedStakes:
         return freed_stakes(book, seed, 1 << 13)
 
     def short(book: Rulebook, seed: int) -> Tailles:
         return simulated_tailles(book, seed, 1 << 10)
 
-    monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few)
+    monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_estimates)
     monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", short)
     data: dict[str, Any] = rulings_json(VENEZIA, priced(VENEZIA))
     by_reading = {(entry["field"], entry["alternative"]): entry for entry in data["rulings"]}

@@ -130,8 +130,8 @@ def test_fan_matches_money_at_checkpoints() -> None:
     assert evenings.fan.shape == (128, 48)
     assert evenings.length.every == 10
     assert (abs(evenings.fan[:, 0] - 10_000) <= 1_000).all()
-    ruined = evenings.tally.ended == Ended.RUIN
-    assert (evenings.fan[ruined, -1] == evenings.tally.final[ruined]).all()
+    ruined_paths = evenings.tally.ended == Ended.RUIN
+    assert (evenings.fan[ruined_paths, -1] == evenings.tally.final[ruined_paths]).all()
     assert (evenings.fan.min(axis=1) >= evenings.tally.least).all()
 
 
@@ -142,7 +142,7 @@ def test_interruption_keeps_complete_paths(monkeypatch: pytest.MonkeyPatch) -> N
 
     with signals.interrupting() as interrupt:
 
-        def progress(paths_done: int, of: int) -> None:
+        def progress(paths_done: int, path_total: int) -> None:
             progress_calls.append(paths_done)
             if len(progress_calls) == 2:
                 interrupt()

@@ -7,14 +7,14 @@ from random import Random
 
 import numpy as np
 import pytest
-from support.engine.engine_player import Guest, stacked
+from support.engine.engine_player import Guest, stacked_session
 from support.engine.generated_regulations import (
     TELLING,
     add_house,
     generated,
     one_maximum,
 )
-from support.simulation.at_the_table import agrees, played, played_tailles
+from support.simulation.at_the_table import agrees, play_taille, played_tailles
 from support.simulation.rulebooks import cell_of
 from support.simulation.shoes import batch_shoes
 
@@ -44,7 +44,7 @@ def test_tailles_match_the_engine(seed: int, layout: Layout) -> None:
     assert (compiled.exact == numpy.exact).all()
     assert (compiled.void == numpy.void).all()
     for taille, shoe in enumerate(batch_shoes(book, seed, 3)[:6]):
-        coups, is_over = played(book, shoe)
+        coups, is_over = play_taille(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert numpy.cells[taille, : len(coups)].tolist() == cells
         assert (numpy.cells[taille, len(coups) :] == NO_COUP).all()
@@ -83,7 +83,7 @@ def test_card_player_matches_the_table(
     guest = Guest(book.id, player, minimum=50, maximum=one_maximum(book, 120_000))
     player = replace(player, limits=guest.session.table.limits)
     shoes = [batch_shoes(book, seed, batch)[player_seed] for batch in range(2)]
-    shoes += [stacked(book, seed)] if layout is Layout.TWO_ROWS else []
+    shoes += [stacked_session(book, seed)] if layout is Layout.TWO_ROWS else []
     agrees(guest, Paths(book, player, paths=1), played_tailles(guest, shoes, chance))
 
 

@@ -30,8 +30,8 @@ print(json.dumps([dealing_compiled.__file__, hits, misses, tally.cells.tolist()]
 def copy(tmp_path: Path) -> Path:
     """A copy of the package, its compiled loops beside it; the folder that Python finds it in."""
     compiled_loops.main()
-    ignored = shutil.ignore_patterns("web", "server", "cli")
-    shutil.copytree(PACKAGE, tmp_path / "tapisvert", ignore=ignored)
+    ignored_parts = shutil.ignore_patterns("web", "server", "cli")
+    shutil.copytree(PACKAGE, tmp_path / "tapisvert", ignore=ignored_parts)
     return tmp_path
 
 
@@ -43,7 +43,7 @@ def started(folder: Path) -> subprocess.Popen[str]:
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
 
 
-def ended(process: subprocess.Popen[str]) -> tuple[int, int, list[int]]:
+def end_process(process: subprocess.Popen[str]) -> tuple[int, int, list[int]]:
     """Numbers of loops that a process found in the cache, and of those that it compiled; counts."""
     stdout, _ = process.communicate()
     assert process.returncode == 0
@@ -57,7 +57,7 @@ def test_other_files_can_change(copy: Path) -> None:
     for name in ("run.py", "tally.py", "estimates.py", "dealing_numpy.py"):
         with (copy / "tapisvert" / "simulation" / name).open("a", encoding="utf-8") as file:
             file.write("# another version\n")
-    hits, misses, counts = ended(started(copy))
+    hits, misses, counts = end_process(started(copy))
     assert (hits > 0, misses) == (True, 0)
     assert sum(counts) == 16_384
 
@@ -70,9 +70,9 @@ def test_concurrent_compilers_share_the_cache(copy: Path) -> None:
     folder = copy / "tapisvert" / "simulation" / "__pycache__"
     for path in folder.glob("*.nb[ic]*"):
         path.unlink()
-    results = [ended(entry) for entry in [started(copy) for _ in range(3)]]
+    results = [end_process(entry) for entry in [started(copy) for _ in range(3)]]
     assert results[0][2] == results[1][2] == results[2][2]
     assert all(misses > 0 for _, misses, _ in results)
-    hits, misses, counts = ended(started(copy))
+    hits, misses, counts = end_process(started(copy))
     assert (hits > 0, misses, counts) == (True, 0, results[0][2])
     assert [path.name for path in folder.iterdir() if "tmp" in path.name] == []

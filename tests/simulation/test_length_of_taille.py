@@ -21,7 +21,7 @@ from tapisvert.simulation.end_of_taille import (
 )
 
 VENEZIA, DEUX_ZERO = rulebook("venezia-trente-et-quarante"), rulebook("trente-et-quarante-2.0")
-FEW = 1 << 12
+FEW_TAILLES = 1 << 12
 
 
 @pytest.mark.clause("R14")
@@ -62,13 +62,13 @@ def test_readings_of_the_last_coup_are_priced(
 ) -> None:
     """In coups a taille, and in what the bank keeps, with its error; R15 has no price."""
 
-    def few(book: Rulebook, seed: int) -> Tailles:
-        return simulated_tailles(book, seed, FEW)
+    def few_tailles(book: Rulebook, seed: int) -> Tailles:
+        return simulated_tailles(book, seed, FEW_TAILLES)
 
     def few_freed(book: Rulebook, seed: int) -> FreedStakes:
-        return freed_stakes(book, seed, FEW)
+        return freed_stakes(book, seed, FEW_TAILLES)
 
-    monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", few)
+    monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", few_tailles)
     monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_freed)
     results: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
     (entry,) = [
@@ -86,7 +86,7 @@ def test_readings_of_the_last_coup_are_priced(
 def test_costly_coups_follow_the_law() -> None:
     """A refait at Venezia, the ace of spades in 2.0: within five errors of the law of one coup."""
     for book in (VENEZIA, DEUX_ZERO):
-        tailles = simulated_tailles(book, 3, FEW)
+        tailles = simulated_tailles(book, 3, FEW_TAILLES)
         chances = law(book).chances
         expected = float(chances["noir"].prison) or sum(
             float(chances[name].wins_half) for name in ("noir", "rouge")

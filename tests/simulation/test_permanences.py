@@ -33,8 +33,10 @@ def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
 
 def results(permanences: Permanences, chance: str) -> str:
     """Results of each coup on a chance, by their first letters."""
-    fates = outcomes(permanences.book)
-    return " ".join(fates[index][chance][:4] for taille in permanences.tailles for index in taille)
+    outcome_codes = outcomes(permanences.book)
+    return " ".join(
+        outcome_codes[index][chance][:4] for taille in permanences.tailles for index in taille
+    )
 
 
 @pytest.mark.parametrize(
@@ -111,9 +113,9 @@ def test_record_events_yield_their_coups(record: Path) -> None:
     coups = [event for event in events if event["event"] == "coup"]
     (opening,) = (event for event in events if event["event"] == "opened")
     result = read(record, rulebook(opening["rulebook"]))
-    fates = outcomes(result.book)
+    outcome_codes = outcomes(result.book)
     assert not result.unknown
-    assert [dict(fates[index]) for taille in result.tailles for index in taille] == [
+    assert [dict(outcome_codes[index]) for taille in result.tailles for index in taille] == [
         coup["result"] for coup in coups
     ]
     ends = [event for event in events if event["event"] == "taille_over"]
@@ -198,11 +200,11 @@ COUP = '{"event":"coup","rows":{"noir":%s,"rouge":["Ts","Td","Jc","Ah"]},"totals
 )
 def test_invalid_permanence_is_refused_with_its_line(name: str, text: str, problem: str) -> None:
     """One clear line, whatever stands in the file."""
-    with pytest.raises(PermanenceError) as raised:
+    with pytest.raises(PermanenceError) as error_raised:
         parse(text.encode(), rulebook(name))
-    assert str(raised.value).startswith(problem) or problem in str(raised.value)
-    assert "\n" not in str(raised.value)
-    assert len(str(raised.value)) < 400
+    assert str(error_raised.value).startswith(problem) or problem in str(error_raised.value)
+    assert "\n" not in str(error_raised.value)
+    assert len(str(error_raised.value)) < 400
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from support.engine.cards_and_coups import NULL, REFAIT, pack
 from support.engine.engine_harness import CAMPIONE, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA
-from support.engine.engine_player import Guest, stacked
+from support.engine.engine_player import Guest, stacked_session
 from support.simulation.at_the_table import agrees, played_tailles
 from support.simulation.shoes import batch_shoes
 
@@ -43,28 +43,30 @@ Rulings = Mapping[str, str | int | None]
 
 NULL_COUP: Final = 110
 """Cell of a coup of 36 to 36."""
-ONE = ("rouge",)
+ONE_CHANCE = ("rouge",)
 FOUR = ("couleur", "noir", "inverse", "rouge")
 RICH = 100_000_000
 PLAYERS = {
-    "flat": Player(ONE, RICH, 1_001),
-    "flat, stays": Player(ONE, RICH, 333, prison=Prison.STAY),
+    "flat": Player(ONE_CHANCE, RICH, 1_001),
+    "flat, stays": Player(ONE_CHANCE, RICH, 333, prison=Prison.STAY),
     "four chances, stays": Player(FOUR, RICH, 777, prison=Prison.STAY),
     "four chances, waits": Player(FOUR, RICH, 777, "fibonacci", prison=Prison.WAIT),
     "insured": Player(("inverse",), RICH, 50_000, insurance=Insurance.ALWAYS),
-    "insured martingale": Player(ONE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS),
+    "insured martingale": Player(
+        ONE_CHANCE, RICH, 50_000, "martingale", insurance=Insurance.ALWAYS
+    ),
     "insured in part": Player(FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS),
     "half insured": Player(
         FOUR, RICH, 62_345, "dalembert", insurance=Insurance.ALWAYS, insured_percent=50
     ),
     "martingale, poor": Player(("noir",), 9_999, 101, "martingale", prison=Prison.STAY),
     "paroli": Player(FOUR, 50_000, 500, "paroli", prison=Prison.WAIT, stop_minor=30_000),
-    "d'Alembert": Player(ONE, 40_000, 500, "dalembert", target_minor=55_000),
-    "Labouchère": Player(ONE, 200_000, 500, "labouchere:1-2-3", prison=Prison.STAY),
+    "d'Alembert": Player(ONE_CHANCE, 40_000, 500, "dalembert", target_minor=55_000),
+    "Labouchère": Player(ONE_CHANCE, 200_000, 500, "labouchere:1-2-3", prison=Prison.STAY),
     "Oscar, insured": Player(
         ("couleur",), 900_000, 5_001, "oscar", insurance=Insurance.WHEN_IT_PAYS
     ),
-    "Whittacker": Player(ONE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop_minor=50),
+    "Whittacker": Player(ONE_CHANCE, 90_000, 700, "whittacker", prison=Prison.WAIT, stop_minor=50),
     "counter": Player(
         FOUR, RICH, 50_000, is_counter=True, insurance=Insurance.WHEN_IT_PAYS, prison=Prison.STAY
     ),
@@ -86,14 +88,14 @@ TABLES: Mapping[str, tuple[str, Rulings]] = {
 
 
 # Each table with a quarter of the players, each player at two or three; all pairs are exhaustive.
-EACH: Final = [
+ALL_GAMES: Final = [
     pytest.param(table, player, marks=[] if (index + place) % 4 == 0 else pytest.mark.exhaustive)
     for index, table in enumerate(TABLES)
     for place, player in enumerate(PLAYERS)
 ]
 
 
-@pytest.mark.parametrize(("table", "actor"), EACH)
+@pytest.mark.parametrize(("table", "actor"), ALL_GAMES)
 def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
     """Every chip after every coup is where the engine puts it: stakes, excess, prison, premiums,
     refaits by the dozen and with the very last card, void coups, systems of every kind.
@@ -106,9 +108,9 @@ def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)
     player = replace(player, limits=guest.session.table.limits)
     shoes = [
-        stacked(book, seed),
+        stacked_session(book, seed),
         batch_shoes(book, seed, 0)[seed % 64],
-        stacked(book, seed + 1, 9),
+        stacked_session(book, seed + 1, 9),
         batch_shoes(book, seed, 1)[seed % 64],
     ]
     coups = played_tailles(guest, shoes, Random(seed))
@@ -184,7 +186,7 @@ def test_roulette_is_played_as_at_the_table(rulings: Rulings, system: str, priso
     agrees(guest, Paths(book, player, paths=1), (cells, exact, np.full_like(cells, 255), fortunes))
 
 
-def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
+def _deal_cells(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
     """Tailles of 64 paths: cells [taille, path, coup], and which ended with no card left."""
     deal = dealing_numpy.deal(rulebook(house), seed, 0, batches)
     return deal.cells.reshape(batches, 64, -1), deal.exact.reshape(batches, 64)
@@ -193,7 +195,7 @@ def _dealt(house: str, batches: int, seed: int = 5) -> tuple[Any, Any]:
 def test_flat_result_is_the_coup_count() -> None:
     """A flat player who divides ends with exactly: coups won less lost less half of refaits."""
     book = rulebook(CAMPIONE)
-    cells, exact = _dealt(CAMPIONE, 20)
+    cells, exact = _deal_cells(CAMPIONE, 20)
     paths = Paths(book, Player(("noir",), RICH, 1_001), paths=64)
     paths.play(cells, exact)
     tally = paths.close()
@@ -210,18 +212,18 @@ def test_flat_result_is_the_coup_count() -> None:
 def test_pieces_and_groups_change_nothing() -> None:
     """Tailles given one by one, and paths played apart and joined, end as all of them at once."""
     book = rulebook(VENEZIA)
-    cells, exact = _dealt(VENEZIA, 12)
+    cells, exact = _deal_cells(VENEZIA, 12)
     player = Player(FOUR, 20_000, 100, "dalembert", prison=Prison.STAY, target_minor=40_000)
 
-    def played(columns: slice, pieces: int) -> PathTally:
+    def play_slice(columns: slice, pieces: int) -> PathTally:
         part = cells[:, columns], exact[:, columns]
         paths = Paths(book, player, paths=part[0].shape[1], coups=300, every=30, checkpoints=10)
         for piece in zip(*(np.array_split(array, pieces) for array in part), strict=True):
             paths.play(*piece)
         return paths.close()
 
-    full_run = played(slice(None), 1)
-    parts = PathTally.concatenate([played(slice(40), 5), played(slice(40, None), 12)])
+    full_run = play_slice(slice(None), 1)
+    parts = PathTally.concatenate([play_slice(slice(40), 5), play_slice(slice(40, None), 12)])
     assert full_run == parts
     assert full_run != replace(parts, fan=parts.fan + 1)
     assert full_run.coups.max() == 300
@@ -230,7 +232,7 @@ def test_pieces_and_groups_change_nothing() -> None:
 
 def test_fan_matches_the_player_path() -> None:
     """A checkpoint is the player's sum after that coup; after leaving, the sum at leaving."""
-    cells, exact = _dealt(DEUX_ZERO, 4)
+    cells, exact = _deal_cells(DEUX_ZERO, 4)
     player = Player(("inverse",), 30_000, 500, "martingale", stop_minor=26_000)
     paths = Paths(rulebook(DEUX_ZERO), player, paths=64, every=10, checkpoints=15)
     trace = np.zeros((64, 200, 2), np.int64)
@@ -251,7 +253,7 @@ def test_fan_matches_the_player_path() -> None:
 def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
     """The loss of a system is the exact edge of every unit it stakes, within 4 standard errors."""
     book = rulebook(house)
-    cells, exact = _dealt(house, 60)
+    cells, exact = _deal_cells(house, 60)
     prison = Prison.STAY if house == CAMPIONE else Prison.DIVIDE
     player = Player(
         ("couleur",), 10**9, 500, system, prison=prison, limits=Limits(500, {Kind.SIMPLE: 50_000})

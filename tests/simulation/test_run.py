@@ -46,16 +46,16 @@ def same(simulation: Simulation, other: Simulation) -> bool:
     )
 
 
-class Later:
+class LaterFuture:
     """An executor that does nothing until it is asked for, and knows what it was given."""
 
     def __init__(self) -> None:
         self.given = 0
 
-    def submit(self, function: Callable[..., Any], /, *values: Any) -> "Later.Piece":
+    def submit(self, function: Callable[..., Any], /, *values: Any) -> "LaterFuture.Piece":
         """Take a piece of work."""
         self.given += 1
-        return Later.Piece(function, values)
+        return LaterFuture.Piece(function, values)
 
     class Piece:
         """A piece of work not done yet."""
@@ -80,7 +80,7 @@ def test_thread_count_changes_nothing(name: str) -> None:
     book = rulebook(name)
     entry = simulate(book, coups=60_000, seed=11, threads=1)
     assert same(entry, simulate(book, coups=60_000, seed=11, threads=3))
-    assert same(entry, simulate(book, coups=60_000, seed=11, executor=Later()))
+    assert same(entry, simulate(book, coups=60_000, seed=11, executor=LaterFuture()))
 
 
 def test_process_count_changes_nothing() -> None:
@@ -197,14 +197,14 @@ def test_end_of_taille() -> None:
 def test_control_variate_reduces_the_error() -> None:
     """Only the coups after the sure ones are left to chance: half the error or less."""
     simulation = million(VENEZIA.id)
-    plain_estimates, controlled = (
+    plain_estimates, controlled_estimates = (
         simulation.estimates(),
         simulation.estimates(law_cells(odds.law(VENEZIA))),
     )
     for name in ("refait", "ties", "edge.rouge.divide", "edge.couleur.insured"):
-        assert controlled[name].error < plain_estimates[name].error / 2
-        error_ratio = sqrt(plain_estimates[name].error ** 2 - controlled[name].error ** 2)
-        assert abs(controlled[name].value - plain_estimates[name].value) < 4 * error_ratio
+        assert controlled_estimates[name].error < plain_estimates[name].error / 2
+        error_ratio = sqrt(plain_estimates[name].error ** 2 - controlled_estimates[name].error ** 2)
+        assert abs(controlled_estimates[name].value - plain_estimates[name].value) < 4 * error_ratio
 
 
 def test_coup_errors_are_nearly_independent() -> None:
@@ -290,7 +290,7 @@ def test_interruption_equals_a_shorter_job() -> None:
 
     with signals.interrupting() as interrupt:
 
-        def progress(batches_done: int, of: int) -> None:
+        def progress(batches_done: int, coup_total: int) -> None:
             progress_calls.append(batches_done)
             if len(progress_calls) == 4:
                 interrupt()
@@ -311,7 +311,7 @@ def test_progress_ends_where_the_job_does() -> None:
         VENEZIA,
         coups=500_000,
         seed=7,
-        progress=lambda batches_done, of: progress_calls.append((batches_done, of)),
+        progress=lambda batches_done, coup_total: progress_calls.append((batches_done, coup_total)),
     )
     assert progress_calls == sorted(progress_calls)
     assert progress_calls[-1] == (simulation.requested_batches, simulation.requested_batches)
@@ -321,14 +321,14 @@ def test_progress_ends_where_the_job_does() -> None:
 def test_remote_failure_is_raised_locally() -> None:
     """The error of a piece is the caller's, and nothing waits for the rest."""
 
-    class Broken(Later):
-        def submit(self, function: Callable[..., Any], /, *values: Any) -> Later.Piece:
+    class BrokenExecutor(LaterFuture):
+        def submit(self, function: Callable[..., Any], /, *values: Any) -> LaterFuture.Piece:
             if self.given == 3:
-                return Later.Piece(int, ("three",))
+                return LaterFuture.Piece(int, ("three",))
             return super().submit(function, *values)
 
     with pytest.raises(ValueError, match="three"):
-        simulate(VENEZIA, coups=10**6, seed=7, executor=Broken())
+        simulate(VENEZIA, coups=10**6, seed=7, executor=BrokenExecutor())
 
 
 @pytest.mark.parametrize("coups", [0, -5, 10**14 + 1, 10**30])

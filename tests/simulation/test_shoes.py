@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from support.simulation.at_the_table import played
+from support.simulation.at_the_table import play_taille
 from support.simulation.rulebooks import BOOKS, CARDS, cell_of, label
 from support.simulation.shoes import batch_shoes
 
@@ -20,7 +20,7 @@ from tapisvert.simulation import dealing_numpy
 from tapisvert.simulation import rng_streams as streams
 from tapisvert.simulation.tally import Tally
 
-OTHERS = [
+OTHER_BOOKS = [
     replace(rulebook("venezia-trente-et-quarante"), cut_card=20),
     replace(rulebook("venezia-trente-et-quarante"), cut_card=3, burnt_cards=0),
     replace(rulebook("campione-trente-et-quarante"), burnt_cards=40),
@@ -31,12 +31,12 @@ OTHERS = [
 ROULETTE = rulebook("campione-roulette")
 
 
-@pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
+@pytest.mark.parametrize("book", CARDS + OTHER_BOOKS, ids=label)
 def test_coups_match_the_rules_card_for_card(book: Rulebook) -> None:
     """A batch, turned into real cards and dealt at a table, gives the same coups to the end."""
     deal = shoes.deal(book, 2019, 11, 1)
     for taille, shoe in enumerate(batch_shoes(book, 2019, 11)):
-        coups, is_over = played(book, shoe)
+        coups, is_over = play_taille(book, shoe)
         cells = [cell_of(book, coup) for coup in coups]
         assert missing_or_extra(shoe) == ()
         assert deal.coups[taille] == len(coups)
@@ -46,7 +46,7 @@ def test_coups_match_the_rules_card_for_card(book: Rulebook) -> None:
         assert deal.void[taille] == is_over.void
 
 
-@pytest.mark.parametrize("book", CARDS + OTHERS, ids=label)
+@pytest.mark.parametrize("book", CARDS + OTHER_BOOKS, ids=label)
 def test_compiled_and_plain_deal_the_same(book: Rulebook) -> None:
     """Both loops give the same tailles, and their tally is that of these tailles."""
     compiled, numpy = shoes.deal(book, 7, 100, 12), dealing_numpy.deal(book, 7, 100, 12)

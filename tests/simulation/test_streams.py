@@ -24,7 +24,7 @@ def splitmix(start: int) -> Iterator[int]:
         yield word ^ (word >> 31)
 
 
-def mixed(word: int) -> int:
+def mixed_words(word: int) -> int:
     """The output function alone."""
     return next(splitmix((word - 0x9E3779B97F4A7C15) & MASK))
 
@@ -38,12 +38,12 @@ def xoshiro(state: list[int]) -> Iterator[int]:
     """xoshiro256++ in whole numbers, as Blackman and Vigna (2021) give it."""
     while True:
         yield (rotated((state[0] + state[3]) & MASK, 23) + state[0]) & MASK
-        shifted = state[1] << 17 & MASK
+        shifted_word = state[1] << 17 & MASK
         state[2] ^= state[0]
         state[3] ^= state[1]
         state[1] ^= state[2]
         state[0] ^= state[3]
-        state[2] ^= shifted
+        state[2] ^= shifted_word
         state[3] = rotated(state[3], 45)
 
 
@@ -104,7 +104,7 @@ def test_draws_match_their_description() -> None:
     repairs = 0
     draws = list(streams.draws(seed, batches[0], 2, bounds))
     for b, batch in enumerate(batches):
-        start = (mixed(seed) + 65 * batch * 0x9E3779B97F4A7C15) & MASK
+        start = (mixed_words(seed) + 65 * batch * 0x9E3779B97F4A7C15) & MASK
         terms = splitmix(start)
         states = [xoshiro([next(terms) for _ in range(4)]) for _ in range(16)]
         key = next(terms)
@@ -116,7 +116,7 @@ def test_draws_match_their_description() -> None:
                 if low < 2**16 % limit:
                     repairs += 1
                     counter = key + (64 * step + lane) * 0x9E3779B97F4A7C15
-                    value, low = divmod((mixed(counter & MASK) >> 32) * limit, 2**32)
+                    value, low = divmod((mixed_words(counter & MASK) >> 32) * limit, 2**32)
                     assert low >= 2**32 % limit
                 assert draws[step][64 * b + lane] == value
     assert repairs > 0
@@ -138,7 +138,7 @@ def test_rejected_repair_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     assert repeated_draws
     for positions, counters in repeated_draws:
         for position, word in zip(positions.tolist(), counters.tolist(), strict=True):
-            assert draws[position // 64][position % 64] == (mixed(word) >> 32) * 299 >> 32
+            assert draws[position // 64][position % 64] == (mixed_words(word) >> 32) * 299 >> 32
 
 
 def test_batch_is_independent_of_neighbours() -> None:

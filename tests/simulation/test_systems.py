@@ -166,7 +166,7 @@ def _words(memory: Any, net: int, unit: int) -> Any:
     return "all on red"
 
 
-def _nothing(memory: Any, net: int, unit: int) -> Any:
+def _stake_zero(memory: Any, net: int, unit: int) -> Any:
     memory[0] = net
 
 
@@ -202,7 +202,7 @@ def _other_arguments(memory: Any) -> int:
         (_negative, "coup 2 of path 1 the system _negative comes to -100 minor units, less than"),
         (_absurd, "1000000000000000000 minor units, more than 9007199254740991"),
         (_words, "the system _words gives back no stake"),
-        (_nothing, "gives back no stake, but none"),
+        (_stake_zero, "gives back no stake, but none"),
         (_perhaps, "gives back no stake, but bool"),
         (_past_the_end, "failed: index is out of bounds"),
         (_divides_by_nothing, "failed: .*zero"),

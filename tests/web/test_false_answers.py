@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from support.engine.strategies import RULEBOOKS
 from support.page.verifier_script import reports
-from support.records.mutated_records import Lines, closed, got, lines_of, places, put, written
+from support.records.mutated_records import Lines, closed, got, lines_of, places, put, write_line
 from support.records.sealed_records import evening
 
 from tapisvert.verification.record_reader import read
@@ -28,7 +28,7 @@ def alter_answers(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
                 continue
             other = json.loads(line)
             put(other, path, got(event, path) + "x")
-            result[name] = guest + 1, closed([*lines[:guest], written(other), *lines[guest + 1 :]])
+            result[name] = guest + 1, closed([*lines[:guest], write_line(other), *lines[guest + 1 :]])
     return [(name, *changed) for name, changed in result.items()]
 
 

@@ -14,9 +14,9 @@ import pytest
 import surroundings
 from support.engine.strategies import RULEBOOKS
 from support.page.verifier_script import called, reports
-from support.records.forged_records import HOUSE, commands, forged
+from support.records.forged_records import HOUSE, commands, forge_record
 from support.records.mutated_records import KINDS, Lines, lines_of
-from support.records.mutated_records import written as json_line
+from support.records.mutated_records import write_line as json_line
 from support.records.sealed_records import evening
 
 from tapisvert.fairness.protocol import Kind, order, salts_and_tree
@@ -219,7 +219,7 @@ def test_verifiers_find_forgeries(book: str, scale: int, tmp_path: Path) -> None
     for seed in range(scale):
         lines = lines_of(evening(book, seed=seed, draws=2, coups=3))
         for does in HOUSE:
-            mutant = forged(does, Random(f"{book} {seed}"), lines)
+            mutant = forge_record(does, Random(f"{book} {seed}"), lines)
             if mutant is not None:
                 names.append(does.__name__)
                 answers = (RULEBOOKS.index(book) + HOUSE.index(does) + seed) % 2

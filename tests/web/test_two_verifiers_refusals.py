@@ -14,7 +14,7 @@ import pytest
 from support.page.verifier_script import reports
 from support.records.forged_records import commands
 from support.records.mutated_records import Lines, closed, lines_of
-from support.records.mutated_records import written as json_line
+from support.records.mutated_records import write_line as json_line
 from support.records.sealed_records import evening
 
 from tapisvert.record import digest_line, full_record, is_answer

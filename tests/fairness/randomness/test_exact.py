@@ -122,5 +122,5 @@ def test_failure_sample_names_its_results() -> None:
     """Results that come too often are counted in words: 9 bits below 300 leave 212 over."""
     results = exact.enumerate_draws(BELOWS["word modulo"], [9], [300, 256])
     assert results.failures == ("9 bits below 300: 212 results too often",)
-    never = exact.enumerate_draws(BELOWS["never the last"], [9], [2])
-    assert never.failures == ("9 bits below 2: 1 results too often",)
+    reject_all = exact.enumerate_draws(BELOWS["never the last"], [9], [2])
+    assert reject_all.failures == ("9 bits below 2: 1 results too often",)

@@ -1,7 +1,7 @@
 """Campaigns: the whole collective test, the same on any number of processes, and interrupted."""
 
 import pytest
-from support.fairness.fair_packs import GAMES, played
+from support.fairness.fair_packs import GAMES, play_packs
 from support.server import process_signals as signals
 
 from tapisvert.card_game import Game
@@ -24,8 +24,8 @@ def small_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def campaign(packs: int, spins: int, *, workers: int = 1) -> Campaign:
     """A campaign of fixed seed with both games of cards."""
-    plan = Plan(packs, spins, tuple(played()), seed=7, enumerates=False)
-    return run(plan, played(), workers=workers)
+    plan = Plan(packs, spins, tuple(play_packs()), seed=7, enumerates=False)
+    return run(plan, play_packs(), workers=workers)
 
 
 def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
@@ -35,7 +35,7 @@ def test_packs_and_spins_pass_the_collective_test(scale: int) -> None:
     assert (result.packs, result.spins) == (2_500 * scale, 250_000 * scale)
     assert result.verdict.passed, result.verdict.failed
     assert result.too_few == ()
-    check_total = sum(len(CoupCounts(game).names) for game in played())
+    check_total = sum(len(CoupCounts(game).names) for game in play_packs())
     assert len(result.verdict.checks) == 2 * len(ORDER_NAMES) + check_total + len(WHEEL_NAMES)
 
 

@@ -65,8 +65,10 @@ def test_rows_of_neighbours_scatter_as_in_all_orders(kinds: int, length: int) ->
 @pytest.mark.parametrize("kinds", [2, 4])
 def test_places_scatter_as_in_all_packs(kinds: int) -> None:
     """Pearson's sum over every three packs of four cards: mean and variance exactly."""
-    every = np.array(list(permutations(range(4)))) % kinds
-    of_cards = np.array([[order == kind for kind in range(kinds)] for order in every], np.float64)
+    all_orders = np.array(list(permutations(range(4)))) % kinds
+    of_cards = np.array(
+        [[order == kind for kind in range(kinds)] for order in all_orders], np.float64
+    )
     sums = []
     for packs in product(range(24), repeat=3):
         counts = of_cards[list(packs)].sum(axis=0)
@@ -78,10 +80,10 @@ def test_places_scatter_as_in_all_packs(kinds: int) -> None:
 
 def extremes(packs: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The emptiest and the fullest cell of so many packs of three cards, in all ways."""
-    every: Sequence[NDArray[np.int64]] = [
+    all_orders: Sequence[NDArray[np.int64]] = [
         np.eye(3, dtype=np.int64)[list(order)] for order in permutations(range(3))
     ]
-    tables = [np.sum(rows, axis=0) for rows in product(every, repeat=packs)]
+    tables = [np.sum(rows, axis=0) for rows in product(all_orders, repeat=packs)]
     cells = np.array(tables).reshape(len(tables), 9)
     return cells.min(axis=1), cells.max(axis=1)
 

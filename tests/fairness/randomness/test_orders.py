@@ -39,7 +39,7 @@ def collected(order: list[int]) -> int:
     raise AssertionError("not a whole pack")
 
 
-def lagged(lag: int) -> Callable[[list[int]], int]:
+def lagged_pairs(lag: int) -> Callable[[list[int]], int]:
     """Ranks about their middle, in half steps, multiplied with those so many places on."""
 
     def products(order: list[int]) -> int:
@@ -59,7 +59,7 @@ PLAIN: dict[str, Callable[[list[int]], int]] = {
     "runs": lambda order: (
         1 + sum(RED[sixain()[entry]] != RED[sixain()[other]] for entry, other in pairwise(order))
     ),
-    **{f"lag_{lag}": lagged(lag) for lag in range(1, 6)},
+    **{f"lag_{lag}": lagged_pairs(lag) for lag in range(1, 6)},
     "fixed_points": lambda order: sum(card == index for index, card in enumerate(order)),
     "cycles": cycles,
     "successor_pairs": lambda order: sum(other == entry + 1 for entry, other in pairwise(order)),

@@ -79,8 +79,8 @@ def test_cells_match_the_simulation(book: Rulebook) -> None:
             ("rouge", "noir", fates.rouge),
             ("couleur", "inverse", fates.couleur),
         ):
-            ahead = results[chance].startswith("wins"), results[other].startswith("wins")
-            assert winnings[cell] == ahead[0] - ahead[1]
+            lead = results[chance].startswith("wins"), results[other].startswith("wins")
+            assert winnings[cell] == lead[0] - lead[1]
         event = Result.PRISON if game.rows == 2 else Result.WINS_HALF
         assert fates.event[cell] == (event in results.values())
     assert game.sure_coups == estimands.sure_coups(book)

@@ -48,13 +48,13 @@ def test_refused_words_and_rows_without_words(seed: int, minimum: int, length: i
     they do not reach, the pack is asked for elsewhere.
     """
     words = np.random.default_rng(seed).integers(minimum, 65536, (5, length)).astype(np.uint16)
-    elsewhere = tuple(range(311, -1, -1))
-    shuffled = packs.shuffle_packs(words, lambda row: elsewhere)
+    other_place = tuple(range(311, -1, -1))
+    shuffled = packs.shuffle_packs(words, lambda row: other_place)
     for row, result in zip(words.tolist(), shuffled.tolist(), strict=True):
         try:
             expected = one_shuffled(range(312), partial(uniform_below, iter(row)))
         except StopIteration:
-            expected = elsewhere
+            expected = other_place
         assert tuple(result) == expected
 
 

@@ -27,7 +27,7 @@ def fair(spins: int, seed: int) -> Numbers:
     return np.random.default_rng(seed).integers(0, 37, spins).astype(np.uint8)
 
 
-def counted(numbers: Numbers) -> SpinCounts:
+def count_spins(numbers: Numbers) -> SpinCounts:
     """Spins that came one after another."""
     counts = SpinCounts()
     counts.add(numbers)
@@ -36,13 +36,13 @@ def counted(numbers: Numbers) -> SpinCounts:
 
 def failed(numbers: Numbers) -> set[str]:
     """The checks that chance does not explain."""
-    return {check.name for check in Verdict(counted(numbers).checks()).failed}
+    return {check.name for check in Verdict(count_spins(numbers).checks()).failed}
 
 
 def test_everything_is_counted_as_by_hand() -> None:
     """Numbers, pairs, pockets from one to the next, different numbers, gaps."""
     numbers = fair(2 * STRETCH, seed=1)
-    counts, number_list = counted(numbers), numbers.tolist()
+    counts, number_list = count_spins(numbers), numbers.tolist()
     assert counts.numbers.tolist() == [Counter(number_list)[n] for n in range(37)]
     pairs = Counter(pairwise(number_list))
     assert all(counts.pairs[a, b] == pairs[a, b] for a in range(37) for b in range(37))
@@ -68,10 +68,10 @@ def test_everything_is_counted_as_by_hand() -> None:
 def test_counts_can_be_added() -> None:
     """Stretches apart, and then together."""
     numbers = fair(4 * STRETCH, seed=2)
-    pair = counted(numbers[:STRETCH]) + counted(numbers[STRETCH:])
+    pair = count_spins(numbers[:STRETCH]) + count_spins(numbers[STRETCH:])
     assert pair.spins == 4 * STRETCH
     assert pair.pairs.sum() == 4 * STRETCH - 2
-    assert (pair.gaps.products == counted(numbers).gaps.products).all()
+    assert (pair.gaps.products == count_spins(numbers).gaps.products).all()
 
 
 def test_different_numbers_by_their_law() -> None:
@@ -85,7 +85,7 @@ def test_p_values_of_a_fair_wheel_are_even(spins: int, runs: int, scale: int) ->
     """Of many runs each check's p-values lie as evenly as chance lays them."""
     results: dict[str, list[float]] = {}
     for seed in range(runs * scale):
-        for check in counted(fair(spins, 1_000 + seed)).checks():
+        for check in count_spins(fair(spins, 1_000 + seed)).checks():
             results.setdefault(check.name, []).append(check.p_value)
     assert set(results) == set(NAMES) - ({"gaps"} if spins < 100_000 else set())
     for name, p_values in results.items():
@@ -145,7 +145,7 @@ def test_gap_check_detects_avoided_number() -> None:
 
 def test_small_number_of_spins_yields_no_check() -> None:
     """Fewer than a hundred."""
-    assert counted(fair(99, seed=6)).checks() == ()
+    assert count_spins(fair(99, seed=6)).checks() == ()
 
 
 def test_missing_columns_are_not_checked() -> None:

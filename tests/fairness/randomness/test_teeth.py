@@ -13,7 +13,7 @@ from tapisvert.fairness.randomness_tests.orders import NAMES, OrderCounts
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 
 RARE = 1e-6
-CAUGHT = {
+DETECTING_CHECKS = {
     "swap with any": ("place_card", 1_000),
     "one draw off by one": ("emptiest_cell", 10_000),
     "Sattolo": ("fixed_points", 100),
@@ -40,7 +40,7 @@ def checks_of(plant: planted.Plant, count: int, seed: int = 30) -> dict[str, Che
 @pytest.mark.parametrize("mistake", planted.SHUFFLES)
 def test_shuffle_check_detects_planted_mistake(mistake: str) -> None:
     """By the named check, less likely than one in a million; and so by the verdict."""
-    name, count = CAUGHT[mistake]
+    name, count = DETECTING_CHECKS[mistake]
     checks = checks_of(planted.SHUFFLES[mistake], count)
     assert checks[name].p_value < RARE
     assert checks[name] in Verdict(tuple(checks.values())).failed
@@ -51,7 +51,7 @@ def test_each_check_detects_a_mistake() -> None:
     failed = {
         name
         for mistake, plant in planted.SHUFFLES.items()
-        for name, check in checks_of(plant, CAUGHT[mistake][1]).items()
+        for name, check in checks_of(plant, DETECTING_CHECKS[mistake][1]).items()
         if check.p_value < RARE
     }
     assert failed == set(NAMES)

@@ -17,7 +17,7 @@ from tapisvert.rules.rulebook import Call, Rulebook
 
 Cards: TypeAlias = tuple[str, ...]
 Colour: TypeAlias = Literal["red", "black"]
-Fate: TypeAlias = tuple[str, str, int, int, str, int, int]
+SettledRow: TypeAlias = tuple[str, str, int, int, str, int, int]
 E = TypeVar("E")
 
 
@@ -99,36 +99,36 @@ def play_to(desk: Desk, cards_left: int) -> tuple[Event, ...]:
 
 def only(kind: type[E], events: Iterable[object]) -> E:
     """The one event of a kind."""
-    (event,) = every(kind, events)
+    (event,) = events_of_type(kind, events)
     return event
 
 
-def every(kind: type[E], events: Iterable[object]) -> list[E]:
+def events_of_type(kind: type[E], events: Iterable[object]) -> list[E]:
     """The events of a kind, in order."""
     return [event for event in events if isinstance(event, kind)]
 
 
 def called(events: Iterable[object]) -> list[tuple[str, str]]:
     """Return the calls in order, each with the clause that prescribes it."""
-    return [(call.words, call.clause) for call in every(Call, events)]
+    return [(call.words, call.clause) for call in events_of_type(Call, events)]
 
 
-def dealt(events: Iterable[object]) -> Coup:
+def dealt_event(events: Iterable[object]) -> Coup:
     """The coup that was dealt."""
     return only(CoupDealt, events).coup
 
 
-def fates(events: Iterable[object]) -> list[Fate]:
+def settled_rows(events: Iterable[object]) -> list[SettledRow]:
     """The entries of the ledger: player, chance, degree, stake, outcome, to player, to bank."""
     return [
         (s.player, s.on, s.degree, s.stake, s.outcome.value, s.to_player, s.to_bank)
-        for s in every(Settled, events)
+        for s in events_of_type(Settled, events)
     ]
 
 
 def outcomes(events: Iterable[object]) -> dict[str, str]:
     """Return the outcomes of one player's stakes, by chance; for tests with one stake a chance."""
-    return {entry.on: entry.outcome.value for entry in every(Settled, events)}
+    return {entry.on: entry.outcome.value for entry in events_of_type(Settled, events)}
 
 
 def over(events: Iterable[object]) -> TailleOver:

@@ -88,9 +88,9 @@ class Desk:
         """Return the balances of all players."""
         answer = step(self.table, c.Balances())
         assert not isinstance(answer, Refusal)
-        (balanced,) = answer[1]
-        assert isinstance(balanced, Balanced)
-        return balanced
+        (balance_sum,) = answer[1]
+        assert isinstance(balance_sum, Balanced)
+        return balance_sum
 
     def _balance(self) -> None:
         balances = self.balances()

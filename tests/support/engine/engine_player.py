@@ -96,9 +96,9 @@ class Guest:
                 self.gone = None if self.bound else self.leaving
                 return
         for chance in self.player.chances:
-            waits = self.player.prison is Prison.WAIT and chance in self.bound
+            is_waiting = self.player.prison is Prison.WAIT and chance in self.bound
             counts = self.player.is_counter and not self._advised(chance, choice)
-            if chance not in self.free and not waits and not counts:
+            if chance not in self.free and not is_waiting and not counts:
                 self._lay(chance)
             if self._insures(choice) and chance in self.free:
                 self._insure(chance)
@@ -115,8 +115,8 @@ class Guest:
         return bool(choice & 1 << self.player.chances.index(chance))
 
     def _insures(self, choice: int) -> bool:
-        pays = self.player.insurance is Insurance.WHEN_IT_PAYS and choice >= 128
-        return pays or self.player.insurance is Insurance.ALWAYS
+        is_paid = self.player.insurance is Insurance.WHEN_IT_PAYS and choice >= 128
+        return is_paid or self.player.insurance is Insurance.ALWAYS
 
     def leaves(self) -> Ended | None:
         """Return the reason why the player would leave now, if there is one."""
@@ -208,7 +208,7 @@ def _is_free(event: Settled) -> bool:
     return event.degree == 0 and event.outcome is not Outcome.EXCESS_RETURNED
 
 
-def stacked(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
+def stacked_session(book: Rulebook, seed: int, refaits: int = 6) -> tuple[str, ...]:
     """All cards in dealing order, with refaits strewn into it and one with its very last card."""
     random, refaits = Random(seed), min(refaits, book.packs or 0)
     while True:

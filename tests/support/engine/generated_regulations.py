@@ -116,9 +116,9 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
         else None
     )
     values["wheel"] = wheel.value if wheel else None
-    values["lost_draw"] = _drawn(Random(f"lost {seed}"), "lost_draw")
+    values["lost_draw"] = _draw_value(Random(f"lost {seed}"), "lost_draw")
     if "insurance_rate" in values:
-        values["changed_insurance"] = _drawn(Random(f"changed {seed}"), "changed_insurance")
+        values["changed_insurance"] = _draw_value(Random(f"changed {seed}"), "changed_insurance")
     base = _base(layout)
     clauses = {key: name for entry in Layout for key, name in _base(entry)["clauses"].items()}
     clauses |= base["clauses"]
@@ -134,15 +134,15 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
             for name, value in values.items()
             if value is not None
         },
-        "pays": {kind: _cited(_pays(chance, kind)) for kind in sorted(kinds)},
-        "limits": {"minimum": _cited(chance.choice((1, 1, 100)))} | maxima,
+        "pays": {kind: _cite(_payment_lines(chance, kind)) for kind in sorted(kinds)},
+        "limits": {"minimum": _cite(chance.choice((1, 1, 100)))} | maxima,
         "calls": base["calls"],
         "declarations": base["declarations"],
         "clauses": clauses,
     }
     if wheel is Wheel.SINGLE_ZERO:
-        offered = [item.value for item in Announced if chance.random() < 0.6]
-        data["announcements"] = dict.fromkeys(offered, "CR-17.1")
+        offered_calls = [item.value for item in Announced if chance.random() < 0.6]
+        data["announcements"] = dict.fromkeys(offered_calls, "CR-17.1")
     return _toml(data)
 
 
@@ -150,11 +150,11 @@ def _ruling(name: str) -> dict[str, str]:
     return {"ruling": _OPEN[name]} if name in _OPEN else {}
 
 
-def _cited(value: object) -> dict[str, object]:
+def _cite(value: object) -> dict[str, object]:
     return {"value": value, "clause": "VT-1"}
 
 
-def _drawn(chance: Random, name: str) -> Any:
+def _draw_value(chance: Random, name: str) -> Any:
     """A value that a field can hold; of numbers, rather a low one."""
     field = FIELDS[name]
     if isinstance(field, Choice):
@@ -164,7 +164,7 @@ def _drawn(chance: Random, name: str) -> Any:
 
 
 def _values(chance: Random, layout: Layout) -> dict[str, Any]:
-    values = {name: _drawn(chance, name) for name in _EVERYWHERE}
+    values = {name: _draw_value(chance, name) for name in _EVERYWHERE}
     values["seats"] = chance.choice((None, 2, 5))
     values["advances"] = chance.choice((None, "inspector_consulted"))
     if layout is Layout.WHEEL:
@@ -173,7 +173,7 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
         values |= {"row_stop": chance.choice((31, 31, 30))}
         values["refait_total"] = chance.choice((31, 31, 34))
         values |= _refait(chance) | _insurance(chance)
-        values["last_card_refait"] = values["refait"] == "prison" and _drawn(
+        values["last_card_refait"] = values["refait"] == "prison" and _draw_value(
             chance, "last_card_refait"
         )
         values["last_card_refait"] = values["last_card_refait"] or None
@@ -182,13 +182,13 @@ def _values(chance: Random, layout: Layout) -> dict[str, Any]:
     values["packs"] = chance.choice((6, 6, 2, 4, 8))
     values["burnt_cards"] = chance.choice((0, 1, 5, 12))
     values["cut_card"] = chance.choice((None, None, 1, 20))
-    values["last_coup"] = values["cut_card"] and _drawn(chance, "last_coup")
-    values["void_coup"] = _drawn(chance, "void_coup")
+    values["last_coup"] = values["cut_card"] and _draw_value(chance, "last_coup")
+    values["void_coup"] = _draw_value(chance, "void_coup")
     if chance.random() < 0.7:
-        values |= {name: _drawn(chance, name) for name in ("several_cards", "seen_coups")}
+        values |= {name: _draw_value(chance, name) for name in ("several_cards", "seen_coups")}
         values["fallen_cards"] = chance.choice((None, "annulled"))
     values["witness"] = chance.choice((None, "player", "player_or_inspector"))
-    values["cut"] = _drawn(chance, "cut")
+    values["cut"] = _draw_value(chance, "cut")
     return values
 
 
@@ -197,7 +197,9 @@ def _refait(chance: Random) -> dict[str, Any]:
     effect = chance.choice(("prison", "prison", "partage", "lost"))
     values: dict[str, Any] = {"refait": effect}
     if values["refait"] == "prison":
-        values |= {name: _drawn(chance, name) for name in ("refait_in_prison", "prison_window")}
+        values |= {
+            name: _draw_value(chance, name) for name in ("refait_in_prison", "prison_window")
+        }
         limit = chance.choice((None, "run_limit", "degree_limit"))
         values |= {} if limit is None else {limit: chance.randint(0, 3)}
     return values
@@ -211,12 +213,12 @@ def _insurance(chance: Random) -> dict[str, Any]:
         "insurance_rate": chance.choice((50, 100, 333)),
         "insurance_multiple": multiple,
         "insurance_minimum": chance.choice((None, 100)),
-        "premium_due": _drawn(chance, "premium_due"),
-        "insurance_part": _drawn(chance, "insurance_part"),
+        "premium_due": _draw_value(chance, "premium_due"),
+        "insurance_part": _draw_value(chance, "insurance_part"),
     }
 
 
-def _pays(chance: Random, kind: Kind) -> int | float | str:
+def _payment_lines(chance: Random, kind: Kind) -> int | float | str:
     if kind is Kind.SIMPLE:
         return chance.choice((1, 1, 1.5, "6:5", 0.95))
     return chance.choice((chance.randint(1, 35), 6.25, "33:2"))
@@ -232,7 +234,7 @@ def _maxima(chance: Random, kinds: set[Kind], minimum: int) -> dict[str, Any]:
         pairs = [pair for pair in PAIRS if set(named_together(pair)) <= layout.keys()]
         kinds_raised.append(chance.choice(pairs))
     return {
-        kind: _cited(max(minimum, chance.choice((400, 40_000, 120_000)))) for kind in kinds_raised
+        kind: _cite(max(minimum, chance.choice((400, 40_000, 120_000)))) for kind in kinds_raised
     }
 
 

@@ -8,7 +8,7 @@ from tapisvert.rules import Outcome
 from tapisvert.rules.rulebook import RefaitInPrison, Rulebook
 
 MECHANISMS = tuple(RefaitInPrison)
-BACK = {Outcome.RELEASED: Fraction(1), Outcome.LOST: Fraction(0)}
+RETURNED_PART = {Outcome.RELEASED: Fraction(1), Outcome.LOST: Fraction(0)}
 
 
 def read(mechanism: RefaitInPrison, limit: int | None, window: str = "any_betting") -> Rulebook:
@@ -21,4 +21,4 @@ def read(mechanism: RefaitInPrison, limit: int | None, window: str = "any_bettin
 
 def part(outcome: Outcome, degree: int) -> Fraction:
     """The part of a stake that comes back when its prison has ended so, as money divides it."""
-    return Fraction(money.divide(1 << 64, degree)[0], 1 << 64) if degree else BACK[outcome]
+    return Fraction(money.divide(1 << 64, degree)[0], 1 << 64) if degree else RETURNED_PART[outcome]

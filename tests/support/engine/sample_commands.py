@@ -143,7 +143,9 @@ SEVEN: Final = At(
 FINISHED: Final = At(done=(c.Finish(),))
 CLOSED: Final = At(done=(bet("17"), c.Close()))
 PRISON: Final = At(done=(bet(), c.Spin(0)))
-LATER: Final = At(done=(bet(), c.Spin(0), c.Close(), c.Null("foreign_body")), rulings=AFTER_REFAIT)
+LATER_COMMANDS: Final = At(
+    done=(bet(), c.Spin(0), c.Close(), c.Null("foreign_body")), rulings=AFTER_REFAIT
+)
 SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 

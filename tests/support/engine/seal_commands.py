@@ -82,7 +82,7 @@ def entropy(chance: Random, table: Table, player: str) -> Command:
     return c.Entropy(player, commitment)
 
 
-def proved(
+def prove_cards(
     chance: Random, table: Table, coup: c.Deal | c.Spin | c.Lost
 ) -> c.Deal | c.Spin | c.Lost:
     """The same coup with its proofs where the draw is sealed; wrongly so now and then."""

@@ -16,7 +16,7 @@ import surroundings
 from hypothesis import HealthCheck, assume, settings
 from hypothesis import strategies as st
 
-from support.engine.seal_commands import commit, digits, entropy, preparation, proved
+from support.engine.seal_commands import commit, digits, entropy, preparation, prove_cards
 from tapisvert import regulations
 from tapisvert.cards import COPIES, PACK, POINTS, sixain
 from tapisvert.chances import Kind
@@ -265,7 +265,7 @@ def _coup(chance: Random, table: Table) -> Command:
         is_zero, has_two = chance.random() < 0.3, book.wheel is Wheel.DOUBLE_ZERO
         zero = chance.choice((0, DOUBLE_ZERO)) if is_zero and has_two else 0
         number = zero if is_zero else chance.randint(-1, 37)
-        return proved(chance, table, c.Spin(number))
+        return prove_cards(chance, table, c.Spin(number))
     if taille.shoe is not None:
         return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, table.book.cards))
     if not taille.drawn and taille.seal is None and chance.random() < 0.4:
@@ -279,10 +279,10 @@ def _coup(chance: Random, table: Table) -> Command:
         cards = ["As", *coup_of(book, (chance.randint(30, 38) - 1,), chance, undrawn(table))]
     wrong = chance.random()
     dealt_cards = cards[:-1] if wrong < 0.03 else [*cards, "2c"] if wrong > 0.97 else cards
-    return proved(chance, table, c.Deal(tuple(dealt_cards)))
+    return prove_cards(chance, table, c.Deal(tuple(dealt_cards)))
 
 
-def _begun(chance: Random, table: Table) -> tuple[str, ...] | None:
+def _began_taille(chance: Random, table: Table) -> tuple[str, ...] | None:
     """Cards of a coup that lie when its draw is lost: none, some, or now and then a whole coup."""
     if table.book.layout is Layout.WHEEL:
         return None
@@ -315,7 +315,7 @@ def _announce(chance: Random, table: Table) -> Command:
     return c.Announce(_player(chance, table), chance.choice(CALLS), chance.choice(AMOUNTS))
 
 
-def _late(chance: Random, table: Table) -> Command:
+def _late_bet(chance: Random, table: Table) -> Command:
     player, amount = _player(chance, table), chance.choice(AMOUNTS)
     if chance.random() < 0.4:
         return c.Late(player, "Ezio", call=chance.choice(CALLS), unit=amount)
@@ -344,7 +344,7 @@ def _own_reading(book: Rulebook) -> Rulebook:
     return regulations.rulebook(book.id) if book.id in RULEBOOKS else book
 
 
-_DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
+_DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Open: lambda chance, table: c.Open(_own_reading(table.book), table.currency),
     c.Sit: _sit,
     c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
@@ -366,14 +366,14 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
     c.Close: lambda chance, table: c.Close(),
     c.Deal: _coup,
     c.Spin: _coup,
-    c.Lost: lambda chance, table: proved(chance, table, c.Lost(_begun(chance, table))),
+    c.Lost: lambda chance, table: prove_cards(chance, table, c.Lost(_began_taille(chance, table))),
     c.Null: lambda chance, table: c.Null(chance.choice((*NULL_REASONS, "boredom"))),
     c.Irregular: _irregular,
     c.Last: lambda chance, table: c.Last(),
     c.EndTaille: lambda chance, table: c.EndTaille(),
     c.Finish: lambda chance, table: c.Finish(),
     c.Balances: lambda chance, table: c.Balances(),
-    c.Late: _late,
+    c.Late: _late_bet,
     c.Reject: _reject,
     c.Abandon: _abandon,
     c.Claim: lambda chance, table: c.Claim(
@@ -390,7 +390,7 @@ _DRAWN: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
 """Strategies of commands of each kind for a table."""
 
 _GRAVE: Final = (c.Finish, c.Last, c.Suspend, c.EndTaille)
-_ANY: Final = tuple(kind for kind in _DRAWN if kind not in _GRAVE)
+_ANY: Final = tuple(kind for kind in _DRAWN_COMMANDS if kind not in _GRAVE)
 _PLAY: Final = (
     *(c.Bet,) * 12,
     *(c.Deal,) * 8,
@@ -457,8 +457,8 @@ def _opening(chance: Random, house: str | Rulebook) -> c.Open:
             rulings[ruling] = chance.choice([str(mechanism) for mechanism in field.mechanisms])
         else:
             rulings[ruling] = chance.randint(field.least, min(field.most, field.least + 120))
-    amended = regulations.with_rulings(book, rulings)
-    return c.Open(amended, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
+    amended_command = regulations.with_rulings(book, rulings)
+    return c.Open(amended_command, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 
 
 def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:
@@ -484,7 +484,7 @@ def _turns(house: str | Rulebook, seed: int) -> Iterator[Turn]:
         table = turn.after
         assert table is not None
         after_the_end += table.phase is Phase.FINISHED
-        command = _DRAWN[chance.choice(_IN_PHASE[table.phase])](chance, table)
+        command = _DRAWN_COMMANDS[chance.choice(_IN_PHASE[table.phase])](chance, table)
         giver = _giver(chance, command)
         yield (turn := Turn(table, command, giver, step(table, command, giver)))
 

@@ -19,7 +19,7 @@ Draws = Callable[[int], NDArray[np.int64]]
 """For the place that is filled, the place it is filled from, in every pack."""
 
 
-def exchanged(count: int, draw: Draws, places: Sequence[int] = range(SIZE - 1, 0, -1)) -> Orders:
+def exchange(count: int, draw: Draws, places: Sequence[int] = range(SIZE - 1, 0, -1)) -> Orders:
     """Packs in which one place after another is exchanged with one that is drawn."""
     orders, rows = np.tile(np.arange(SIZE, dtype=np.uint16), (count, 1)), np.arange(count)
     for place in places:
@@ -32,29 +32,29 @@ def exchanged(count: int, draw: Draws, places: Sequence[int] = range(SIZE - 1, 0
 
 def fair(count: int, chance: Generator) -> Orders:
     """No mistake: the shuffle of Fisher and Yates."""
-    return exchanged(count, lambda place: chance.integers(0, place + 1, count))
+    return exchange(count, lambda place: chance.integers(0, place + 1, count))
 
 
 def swap_with_any(count: int, chance: Generator) -> Orders:
     """Each place exchanged with any other: 312^312 ways, which 312! does not divide."""
-    return exchanged(count, lambda place: chance.integers(0, SIZE, count), range(SIZE))
+    return exchange(count, lambda place: chance.integers(0, SIZE, count), range(SIZE))
 
 
 def one_off_by_one(count: int, chance: Generator) -> Orders:
     """The first draw one too small: the last card never stays where it is."""
-    return exchanged(count, lambda place: chance.integers(0, place + (place < SIZE - 1), count))
+    return exchange(count, lambda place: chance.integers(0, place + (place < SIZE - 1), count))
 
 
 def sattolo(count: int, chance: Generator) -> Orders:
     """Each draw one too small: a single cycle, always."""
-    return exchanged(count, lambda place: chance.integers(0, place, count))
+    return exchange(count, lambda place: chance.integers(0, place, count))
 
 
 def modulo(bits: int) -> Plant:
     """A word of so many bits modulo the bound, none refused."""
 
     def plant(count: int, chance: Generator) -> Orders:
-        return exchanged(count, lambda place: chance.integers(0, 1 << bits, count) % (place + 1))
+        return exchange(count, lambda place: chance.integers(0, 1 << bits, count) % (place + 1))
 
     return plant
 
@@ -88,12 +88,12 @@ def then_cut(plant: Plant) -> Plant:
 
 def never_shuffled(count: int, chance: Generator) -> Orders:
     """The pack as it is spread."""
-    return exchanged(count, lambda place: np.full(count, place))
+    return exchange(count, lambda place: np.full(count, place))
 
 
 def top_card_stays(count: int, chance: Generator) -> Orders:
     """The loop ends one too late to touch place 0, and begins one too early."""
-    return exchanged(
+    return exchange(
         count, lambda place: chance.integers(1, place + 1, count), range(SIZE - 1, 1, -1)
     )
 

@@ -22,7 +22,7 @@ def law(name: str) -> Law:
     return law_with_sample(rulebook(name), seed=5)
 
 
-def played() -> dict[Game, Law]:
+def play_packs() -> dict[Game, Law]:
     """The laws of both games, as a campaign takes them."""
     return {Game.from_rulebook(rulebook(name)): law(name) for name in GAMES}
 

@@ -27,7 +27,7 @@ _State = tuple[tuple[str, ...], dict[str, int], int]
 """Cards dealt, cards left with their numbers, and in how many ways that comes about."""
 
 
-class Dealt(NamedTuple):
+class DealtCoup(NamedTuple):
     """Result of dealing: the law of the rows, and the engine's results on each chance."""
 
     law: TwoRowLaw | OneRowLaw
@@ -37,10 +37,10 @@ class Dealt(NamedTuple):
 
 def law_by_dealing(book: Rulebook, composition: Composition) -> TwoRowLaw | OneRowLaw:
     """The exact law of a coup, from every order of the cards."""
-    return dealt(book, composition).law
+    return deal_coup(book, composition).law
 
 
-def dealt(book: Rulebook, composition: Composition) -> Dealt:
+def deal_coup(book: Rulebook, composition: Composition) -> DealtCoup:
     """Every order of the cards, each card by itself.
 
     >>> from tapisvert import rulebook
@@ -48,12 +48,12 @@ def dealt(book: Rulebook, composition: Composition) -> Dealt:
     >>> three.chances["rouge"].wins, three.void
     (Fraction(1, 3), Fraction(0, 1))
     """
-    return _counted(book, composition, every_order(book, left(composition)))
+    return _count_coups(book, composition, every_order(book, left(composition)))
 
 
-def dealt_alike(book: Rulebook, composition: Composition) -> Dealt:
+def dealt_alike(book: Rulebook, composition: Composition) -> DealtCoup:
     """The same sum with like beginnings taken together, so that it gets to some twenty cards."""
-    return _counted(book, composition, _every_state(book, composition))
+    return _count_coups(book, composition, _every_state(book, composition))
 
 
 def left(composition: Composition) -> dict[str, int]:
@@ -138,7 +138,9 @@ def _told_apart(book: Rulebook, cards: tuple[str, ...]) -> tuple[object, ...]:
 # Counting -----------------------------------------------------------------------------------------
 
 
-def _counted(book: Rulebook, composition: Composition, outcomes: Iterator[Outcome]) -> Dealt:
+def _count_coups(
+    book: Rulebook, composition: Composition, outcomes: Iterator[Outcome]
+) -> DealtCoup:
     void = 0
     coups: list[tuple[int, Coup]] = []
     for combinations, coup in outcomes:
@@ -148,23 +150,23 @@ def _counted(book: Rulebook, composition: Composition, outcomes: Iterator[Outcom
             void += combinations
     size, full = composition.size, factorial(composition.size)
     law = _one_row if book.layout is Layout.ONE_ROW else _two_rows
-    return Dealt(law(book, size, coups), _chances(coups, full), Fraction(void, full))
+    return DealtCoup(law(book, size, coups), _chances(coups, full), Fraction(void, full))
 
 
-def _chances(coups: list[tuple[int, Coup]], whole: int) -> dict[str, ChanceLaw]:
+def _chances(coups: list[tuple[int, Coup]], order_count: int) -> dict[str, ChanceLaw]:
     ways_by_result = {name: dict.fromkeys(Result, 0) for name in TABLEAU}
     for combinations, coup in coups:
         for name, result in coup.results.items():
             ways_by_result[name][result] += combinations
     return {
         name: ChanceLaw(
-            Fraction(of[Result.WINS], whole),
-            Fraction(of[Result.WINS_HALF], whole),
-            Fraction(of[Result.LOSES], whole),
-            Fraction(of[Result.NULL], whole),
-            Fraction(sum(of[result] for result in AT_REFAIT), whole),
+            Fraction(pack_size[Result.WINS], order_count),
+            Fraction(pack_size[Result.WINS_HALF], order_count),
+            Fraction(pack_size[Result.LOSES], order_count),
+            Fraction(pack_size[Result.NULL], order_count),
+            Fraction(sum(pack_size[result] for result in AT_REFAIT), order_count),
         )
-        for name, of in ways_by_result.items()
+        for name, pack_size in ways_by_result.items()
     }
 
 
@@ -203,9 +205,9 @@ def _one_row(book: Rulebook, cards: int, coups: list[tuple[int, Coup]]) -> OneRo
 # Small packs --------------------------------------------------------------------------------------
 
 
-def drawn(cards: int, seed: int) -> Composition:
+def random_composition(cards: int, seed: int) -> Composition:
     """So many cards left of a sixain, at random."""
-    return _composed(Random(seed).sample(PACK * COPIES, cards))
+    return _compose(Random(seed).sample(PACK * COPIES, cards))
 
 
 _MOST_ORDERS = 5_000
@@ -227,16 +229,16 @@ def small_packs(count: int, points: tuple[int, int], *, seed: int = 31) -> list[
         chance.shuffle(pool)
         fewest_points = chance.randint(*points)
         totals = accumulate(POINTS[card] for card in pool)
-        pack = _composed(pool[: 1 + sum(total < fewest_points for total in totals)])
+        pack = _compose(pool[: 1 + sum(total < fewest_points for total in totals)])
         if points[0] <= pack.points <= points[1] and orders(pack) <= _MOST_ORDERS:
             packs[pack] = None
     return list(packs)
 
 
-def shown(composition: Composition) -> str:
+def composition_text(composition: Composition) -> str:
     """As the record writes the cards, each with its number; the name of a test."""
     return " ".join(f"{card}*{count}" for card, count in left(composition).items())
 
 
-def _composed(cards: list[str]) -> Composition:
+def _compose(cards: list[str]) -> Composition:
     return Composition.of({card: cards.count(card) for card in cards})

@@ -23,7 +23,7 @@ from typing import Any, Final
 import numpy as np
 
 SIXAIN: Final = np.array(6 * [-1, 1, 1, 1] + [min(v, 10) for v in range(2, 14) for _ in range(24)])
-_BURNT: Final = 5
+_BURNT_CARDS: Final = 5
 _AT_ONCE: Final = 100_000
 
 
@@ -81,7 +81,7 @@ def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
     >>> {end: int(n[0]) for end, n in lengths(tens, VENEZIA).items()}
     {'0': 38, '52': 32, '78': 29, '104': 26}
     """
-    dealable = packs.shape[1] - _BURNT
+    dealable = packs.shape[1] - _BURNT_CARDS
     seen_cards = np.zeros(len(packs), np.int16)
     results = {end: np.zeros(len(packs)) for end in game.ends}
     for cards, _, ends_coup, _ in coups(packs, game):
@@ -100,7 +100,7 @@ def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
 
 def uses_all(packs: Any, game: Game, removed_cards: Any = 0) -> Any:
     """Return for each pack, of which some cards are dealt, if a coup ends with its last card."""
-    cards_left = packs.shape[1] - _BURNT - removed_cards
+    cards_left = packs.shape[1] - _BURNT_CARDS - removed_cards
     seen_cards, results = np.zeros(len(packs), np.int16), np.zeros(len(packs))
     for cards, _, ends_coup, _ in coups(packs, game):
         seen_cards += cards != 0
@@ -193,8 +193,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
             if entry is not base:
                 line += f"; {length - base.coups[0]:+.2f} coups, {more_stakes:+.5%} ± {actor:.5%}"
             sys.stdout.write(line + "\n")
-    often, error = last_refaits(min(_AT_ONCE, int(options.packs)), options.seed)
-    sys.stdout.write(f"venezia, a refait with the last card: {often:.6%} ± {error:.6%} of coups\n")
+    frequency, error = last_refaits(min(_AT_ONCE, int(options.packs)), options.seed)
+    sys.stdout.write(
+        f"venezia, a refait with the last card: {frequency:.6%} ± {error:.6%} of coups\n"
+    )
 
 
 if __name__ == "__main__":

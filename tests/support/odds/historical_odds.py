@@ -45,8 +45,8 @@ def row() -> Row:
 
 def old_count() -> Row:
     """The law of a row if before its last card it stood at 21 to 30, each as likely as another."""
-    reached = {t: [p for value, p in CARD.items() if t - value <= 30] for t in TOTALS}
-    combinations = {total: sum(last, Fraction(0)) for total, last in reached.items()}
+    reached_totals = {t: [p for value, p in CARD.items() if t - value <= 30] for t in TOTALS}
+    combinations = {total: sum(last, Fraction(0)) for total, last in reached_totals.items()}
     return {
         total: weight / sum(combinations.values(), Fraction(0))
         for total, weight in combinations.items()

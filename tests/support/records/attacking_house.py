@@ -72,8 +72,8 @@ class House:
             signature = b"" if is_other_wanted and not is_signed_wanted else signature
         draw = SealedSpin(name, seed=seed)
         witness = None if self.key is None else f"{self.key.modulus:x}"
-        about = (row.table, row.number, witness, self.rule)
-        self.must(c.Commit(name, draw.commitment.hex(), *about))
+        announced_fields = (row.table, row.number, witness, self.rule)
+        self.must(c.Commit(name, draw.commitment.hex(), *announced_fields))
         for player, entry in commitments.items():
             self.must(c.Entropy(player, commitment=entry.hex()))
         for player, entry in opening.items():

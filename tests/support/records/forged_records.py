@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final
 
-from support.records.mutated_records import Lines, Mutant, lines_of, written
+from support.records.mutated_records import Lines, Mutant, lines_of, write_line
 from tapisvert.cards import PACK
 from tapisvert.fairness.verification.findings import Fault
 from tapisvert.record import full_record, is_answer
@@ -59,8 +59,8 @@ def draws(acts: Acts) -> list[Played]:
         elif does in ("root", "cut", "reveal"):
             setattr(played_draws[-1], does, index)
         elif does == "entropy":
-            kept = played_draws[-1].opened if "value" in act else played_draws[-1].bound
-            kept[act["player"]] = index
+            kept_values = played_draws[-1].opened if "value" in act else played_draws[-1].bound
+            kept_values[act["player"]] = index
         elif does in ("deal", "spin"):
             played_draws[-1].shown.append(index)
     return [draw for draw in played_draws if draw.shown]
@@ -370,7 +370,7 @@ HOUSE: Final[tuple[Callable[[Random, Acts, Played], Forgery | None], ...]] = (
 """All that a house may try."""
 
 
-def forged(
+def forge_record(
     does: Callable[[Random, Acts, Played], Forgery | None], chance: Random, lines: Lines
 ) -> Mutant | None:
     """The record of a house that did this to one of its draws; None where it cannot be done."""
@@ -378,7 +378,7 @@ def forged(
     forgery = does(chance, acts, chance.choice(draws(acts)))
     if forgery is None:
         return None
-    anew = lines_of(b"".join(full_record([written(act) for act in forgery.acts])))
+    anew = lines_of(b"".join(full_record([write_line(act) for act in forgery.acts])))
     starts = [number for number, line in enumerate(anew, 1) if not is_answer(line)]
     starts.append(len(anew))
     last = starts[forgery.at]

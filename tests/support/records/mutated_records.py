@@ -94,7 +94,7 @@ def next_command(lines: Lines, index: int) -> int:
     return index
 
 
-def written(line: Any) -> bytes:
+def write_line(line: Any) -> bytes:
     """A line as it stands in a record."""
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
 
@@ -158,10 +158,13 @@ def _other_list(chance: Random, items: list[Any]) -> Any:
     if not items:
         return ["As"]
     index, other = chance.randrange(len(items)), chance.randrange(len(items))
-    exchanged = list(items)
-    exchanged[index], exchanged[other] = exchanged[other], exchanged[index]
-    short_items, twice = items[:index] + items[index + 1 :], items[: index + 1] + items[index:]
-    return chance.choice((exchanged, short_items, twice, [], None))
+    exchanged_lines = list(items)
+    exchanged_lines[index], exchanged_lines[other] = exchanged_lines[other], exchanged_lines[index]
+    short_items, doubled_items = (
+        items[:index] + items[index + 1 :],
+        items[: index + 1] + items[index:],
+    )
+    return chance.choice((exchanged_lines, short_items, doubled_items, [], None))
 
 
 def put(line: Any, path: tuple[Any, ...], value: Any) -> None:
@@ -196,7 +199,7 @@ def value(chance: Random, lines: Lines) -> Mutant | None:
     return _rewritten(chance, lines, index, line, _by_value(key, is_well_written=is_well_written))
 
 
-def _bound(lines: Lines, index: int) -> int:
+def _bound_line(lines: Lines, index: int) -> int:
     """The index of the line by which the player of an opened value of entropy was bound.
 
     With another value one spin in 37 has the same number; then not even the seed tells which of
@@ -265,7 +268,7 @@ def _rewritten(
 ) -> Mutant | None:
     """The mutant with one line written anew; `faults` are what a command may be found out for."""
     mutant = [*lines]
-    mutant[index] = written(line)
+    mutant[index] = write_line(line)
     if mutant[index] == lines[index]:
         return None
     first = last = index + 1
@@ -275,7 +278,7 @@ def _rewritten(
     if is_answer(lines[index]):
         faults = AMOUNT_OR_ANSWER | {Fault.UNREADABLE}
     elif faults & ANSWERS:
-        first, last = _bound(lines, index) + 1, next_command(lines, index) + 1
+        first, last = _bound_line(lines, index) + 1, next_command(lines, index) + 1
         if is_refused(lines, index):
             faults |= {Fault.DIGEST_MISMATCH}
     if Fault.DIGEST_MISMATCH in faults:
@@ -293,10 +296,10 @@ def deleted(chance: Random, lines: Lines) -> Mutant:
     if index == len(lines) - 1:
         return Mutant(mutant, frozenset({Fault.DIGEST_MISSING}), (index, index))
     fault = Fault.ANSWER_MISSING if is_answer(lines[index]) else Fault.ANSWER_EXTRA
-    return _forged(chance, mutant, {fault}, (index + 1, _alike(lines, index) + 1))
+    return _forged_faults(chance, mutant, {fault}, (index + 1, _alike(lines, index) + 1))
 
 
-def doubled(chance: Random, lines: Lines) -> Mutant:
+def double_line(chance: Random, lines: Lines) -> Mutant:
     """A line twice."""
     index = chance.randrange(len(lines))
     mutant = [*lines[: index + 1], *lines[index:]]
@@ -304,13 +307,13 @@ def doubled(chance: Random, lines: Lines) -> Mutant:
         return Mutant(mutant, frozenset({Fault.UNREADABLE}), (index + 2, index + 2))
     if is_answer(lines[index]):
         line_range = (index + 2, _alike(lines, index) + 2)
-        return _forged(chance, mutant, {Fault.ANSWER_EXTRA}, line_range)
-    return _forged(
+        return _forged_faults(chance, mutant, {Fault.ANSWER_EXTRA}, line_range)
+    return _forged_faults(
         chance, mutant, {*_ACTS, Fault.ANSWER_MISSING} - {Fault.UNREADABLE}, (index + 2, index + 2)
     )
 
 
-def exchanged(chance: Random, lines: Lines) -> Mutant | None:
+def exchanged_lines(chance: Random, lines: Lines) -> Mutant | None:
     """A line and the one after it, in the other order."""
     index = chance.randrange(len(lines) - 1)
     entry, other = lines[index], lines[index + 1]
@@ -324,15 +327,15 @@ def exchanged(chance: Random, lines: Lines) -> Mutant | None:
         faults = set(AMOUNT_OR_ANSWER)
     elif not is_answer(entry):
         faults = {Fault.ANSWER_EXTRA}
-    return _forged(chance, mutant, faults, (index + 1, index + 1))
+    return _forged_faults(chance, mutant, faults, (index + 1, index + 1))
 
 
 def bit(chance: Random, lines: Lines) -> Mutant:
     """One bit of the whole record, anywhere."""
     content = bytearray(b"".join(lines))
-    flipped = chance.randrange(len(content))
-    content[flipped] ^= 1 << chance.randrange(8)
-    count = b"".join(lines)[:flipped].count(b"\n")
+    flipped_bit = chance.randrange(len(content))
+    content[flipped_bit] ^= 1 << chance.randrange(8)
+    count = b"".join(lines)[:flipped_bit].count(b"\n")
     mutant = lines_of(bytes(content))
     first, last = count + 1, count + 1
     faults = {Fault.UNREADABLE}
@@ -342,7 +345,7 @@ def bit(chance: Random, lines: Lines) -> Mutant:
         faults |= AMOUNT_OR_ANSWER
     else:
         faults |= {*_ACTS, *ANSWERS}
-        first, last = _bound(lines, count) + 1, next_command(lines, count) + 1
+        first, last = _bound_line(lines, count) + 1, next_command(lines, count) + 1
         if is_refused(lines, count):
             faults.add(Fault.DIGEST_MISMATCH)
             last = len(lines)
@@ -356,16 +359,16 @@ def _alike(lines: Lines, index: int) -> int:
     return index
 
 
-def _forged(
+def _forged_faults(
     chance: Random, lines: Lines, faults: set[Fault], line_range: tuple[int, int]
 ) -> Mutant:
     """A mutant of whole lines, its digest made anew in every second case."""
-    forged = closed(lines) if chance.random() < 0.5 else lines
-    return Mutant(forged, frozenset(faults), line_range)
+    forged_lines = closed(lines) if chance.random() < 0.5 else lines
+    return Mutant(forged_lines, frozenset(faults), line_range)
 
 
 KINDS: Final[dict[str, Callable[[Random, Lines], Mutant | None]]] = {
-    kind.__name__: kind for kind in (value, key, blank, deleted, doubled, exchanged, bit)
+    kind.__name__: kind for kind in (value, key, blank, deleted, double_line, exchanged_lines, bit)
 }
 """Kinds of changes, of the careless hand and of the forger."""
 

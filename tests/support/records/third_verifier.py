@@ -52,7 +52,7 @@ def words(message: bytes) -> Iterator[int]:
     return (stream[index] << 8 | stream[index + 1] for index in range(0, 8_000, 2))
 
 
-def below(stream: Iterator[int], n: int) -> int:
+def bounded_draw(stream: Iterator[int], n: int) -> int:
     """A draw below n."""
     return next(word for word in stream if word < 65536 - 65536 % n) % n
 
@@ -61,10 +61,10 @@ def order_of(kind: str, size: int, message: bytes) -> list[str]:
     """The order that a stream gives."""
     stream = words(message)
     if kind != "pack":
-        return [str(below(stream, 37 if kind == "spin" else 38))]
+        return [str(bounded_draw(stream, 37 if kind == "spin" else 38))]
     cards = [rank + suit for suit in "shdc" for rank in "A23456789TJQK"] * (size // 52)
     for i in range(size - 1, 0, -1):
-        j = below(stream, i + 1)
+        j = bounded_draw(stream, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     return cards
 
@@ -77,17 +77,17 @@ def tree(leaves: Sequence[bytes]) -> bytes:
     return sha(b"\1", tree(leaves[:half_size]), tree(leaves[half_size:]))
 
 
-def climbed(hashed: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
+def climb(leaf_hash: bytes, index: int, size: int, path: Sequence[bytes]) -> bytes | None:
     """The root to which a path leads: RFC 9162, section 2.1.3.2, by halves from the top down."""
     if size == 1:
-        return None if path else hashed
+        return None if path else leaf_hash
     if not path:
         return None
     half_size = 1 << (size - 1).bit_length() - 1
     if index < half_size:
-        below_it = climbed(hashed, index, half_size, path[:-1])
+        below_it = climb(leaf_hash, index, half_size, path[:-1])
         return None if below_it is None else sha(b"\1", below_it, path[-1])
-    below_it = climbed(hashed, index - half_size, size - half_size, path[:-1])
+    below_it = climb(leaf_hash, index - half_size, size - half_size, path[:-1])
     return None if below_it is None else sha(b"\1", path[-1], below_it)
 
 
@@ -130,7 +130,9 @@ class Draw:
         rulings = sorted(
             (self.opening.get("rulings") or {}).items(), key=lambda entry: entry[0].encode()
         )
-        parts = [part.encode() for name, is_ in rulings for part in (name, str(is_ or "none"))]
+        parts = [
+            part.encode() for name, is_set in rulings for part in (name, str(is_set or "none"))
+        ]
         fields = [b"tapisvert 2 transcript", self.opening["rulebook"].encode()]
         fields += [(self.opening.get("edition") or "").encode(), u32(len(rulings)), *parts]
         number = self.act["number"].to_bytes(8, "big")
@@ -163,8 +165,8 @@ class Draw:
         if self.is_second and act.get("signature"):
             self.signature = bytes.fromhex(act["signature"])
             fixed = self.transcript(self.act["commitment"], as_opened=False)
-            about = (self.act["table"].encode(), self.act["number"].to_bytes(8, "big"))
-            alpha = lp(b"tapisvert 2 witness", *about, sha(fixed))
+            announced_fields = (self.act["table"].encode(), self.act["number"].to_bytes(8, "big"))
+            alpha = lp(b"tapisvert 2 witness", *announced_fields, sha(fixed))
             if not signs(bytes.fromhex(self.act["witness"]), alpha, self.signature):
                 yield line, "signature_mismatch"
             else:
@@ -179,7 +181,7 @@ class Draw:
                 yield line, "wrong_place"
                 continue
             leaf = self.leaf(place, card, bytes.fromhex(proof["salt"]))
-            end = climbed(leaf, place, self.size, [*map(bytes.fromhex, proof["path"])])
+            end = climb(leaf, place, self.size, [*map(bytes.fromhex, proof["path"])])
             second = self.is_second
             fixed = self.transcript(self.act["commitment"], as_opened=False) if second else b""
             if end is None or self.over(end, fixed) != self.root[1]:
@@ -375,7 +377,7 @@ class Reader:
         hashes = [proof["salt"], *proof["path"]] if isinstance(proof, dict) and is_proof else [""]
         is_sound = keys == {"event", "line", "card", "proof"} and act["line"] == command
         draw = self.draw
-        if not is_sound or not all(is_digits(one, least=64, most=64) for one in hashes):
+        if not is_sound or not all(is_digits(first_act, least=64, most=64) for first_act in hashes):
             yield line, "answer_mismatch"
         elif draw is None or draw.is_over or draw.kind != "pack" or not self.is_closed:
             yield line, "answer_extra"
@@ -416,22 +418,22 @@ class Reader:
         """The choice that was open in the record that was read."""
         if self.draw is not None and (self.draw.is_over or self.draw.out > 5):
             self.weigh(self.draw)
-        bounded = [int(orders) for orders in self.played if orders < math.inf]
+        bounded_players = [int(orders) for orders in self.played if orders < math.inf]
         return {
             "draws": len(self.played),
             "single": self.single,
-            "free": len(self.played) - len(bounded),
+            "free": len(self.played) - len(bounded_players),
             "by_players": [
                 {"players": list(players), "draws": self.by_players[players]}
                 for players in sorted(self.by_players, key=lambda names: (len(names), names))
             ],
-            "chosen": sum(orders > 1 for orders in bounded),
-            "most": text(max(bounded, default=1)),
-            "orders": text(math.prod(bounded)),
+            "chosen": sum(orders > 1 for orders in bounded_players),
+            "most": text(max(bounded_players, default=1)),
+            "orders": text(math.prod(bounded_players)),
             "discarded": self.discarded,
             "earlier": self.earlier,
-            "once_in": (once := 37 if "roulette" in self.opening["rulebook"] else 46),
-            "chance": round(1 - (1 - 1 / once) ** max(bounded, default=1), 4),
+            "once_in": (first_time := 37 if "roulette" in self.opening["rulebook"] else 46),
+            "chance": round(1 - (1 - 1 / first_time) ** max(bounded_players, default=1), 4),
         }
 
 

@@ -61,7 +61,7 @@ def _bases() -> tuple[str, ...]:
     return (*TEXTS.values(), *TEXTS.values(), *starting_files, *copies)
 
 
-def altered(number: int) -> bytes:
+def alter_file(number: int) -> bytes:
     """The file of that number."""
     chance = Random(f"altered {number}")
     text = text_of(number) if chance.random() < 0.15 else chance.choice(_bases())
@@ -69,11 +69,11 @@ def altered(number: int) -> bytes:
         text = chance.choice(_ALTERATIONS)(chance, text)
     data = text.encode("utf-8", "replace")
     if data and chance.random() < 0.05:
-        data = _torn(chance, data)
+        data = _tear_line(chance, data)
     return data
 
 
-def _torn(chance: Random, data: bytes) -> bytes:
+def _tear_line(chance: Random, data: bytes) -> bytes:
     """Bytes flipped, or an end cut off."""
     if chance.random() < 0.4:
         return data[: chance.randrange(len(data))]
@@ -120,7 +120,7 @@ def _swap_sections(chance: Random, text: str) -> str:
     return "".join(parts)
 
 
-def _one(pattern: str, into: Callable[[Random, str], str]) -> _Alteration:
+def _change_one(pattern: str, into: Callable[[Random, str], str]) -> _Alteration:
     """Change one place, of those that the pattern finds."""
     compiled = re.compile(pattern, re.MULTILINE)
 
@@ -141,7 +141,7 @@ def _misspelt(chance: Random, word: str) -> str:
     )
 
 
-def _near(chance: Random, number: str) -> str:
+def _nearby_value(chance: Random, number: str) -> str:
     value = int(number)
     return str(chance.choice((value + 1, value - 1, value * 2, value * 10, value // 2)))
 
@@ -188,7 +188,7 @@ def _limit(chance: Random, text: str) -> str:
     return text.replace(f"[{section}]\n", f"[{section}]\n{line}", 1)
 
 
-def _unnamed(chance: Random, text: str) -> str:
+def _remove_name(chance: Random, text: str) -> str:
     """A field is left out."""
     names = chance.choice(tuple(FIELDS))
     removed_cards = rf'^(({names}) = .*|    "({names})",)\n|"({names})", ?'
@@ -206,37 +206,37 @@ def _clause(chance: Random, text: str) -> str:
 
 _ALTERATIONS: Final[tuple[_Alteration, ...]] = (
     *(_lines(_drop), _lines(_double), _lines(_swap), _swap_sections),
-    _one(r"[\w-]+(?= = )", _misspelt),
-    _one(
+    _change_one(r"[\w-]+(?= = )", _misspelt),
+    _change_one(
         r"[\w-]+(?= = )", lambda chance, word: chance.choice(("value", "simple", "it", '""', word))
     ),
-    _one(r"(?<== )[^\n,}]+", lambda chance, _: chance.choice(_LITERALS)),
-    _one(r"\b\d+\b", lambda chance, _: str(chance.choice(_NUMBERS))),
-    *(_one(r"(?<=value = )\d+", _near),) * 4,
-    _one(r"(?<=value = )\d+", lambda chance, _: str(chance.choice(_NUMBERS))),
-    *(_one(r'^\w+ = \{ ?value = "\w+".*$', _mechanism),) * 4,
-    _one(
+    _change_one(r"(?<== )[^\n,}]+", lambda chance, _: chance.choice(_LITERALS)),
+    _change_one(r"\b\d+\b", lambda chance, _: str(chance.choice(_NUMBERS))),
+    *(_change_one(r"(?<=value = )\d+", _nearby_value),) * 4,
+    _change_one(r"(?<=value = )\d+", lambda chance, _: str(chance.choice(_NUMBERS))),
+    *(_change_one(r'^\w+ = \{ ?value = "\w+".*$', _mechanism),) * 4,
+    _change_one(
         r'(?<=")[A-Z][A-Z0-9]+-[\d.]+(?=")',
         lambda chance, word: chance.choice((word, "VT-1", "R03", "R99", "ZZ-1", "")),
     ),
-    _one(r'(?<=value = ")\w+', lambda chance, _: chance.choice(_WORDS)),
-    _one(
+    _change_one(r'(?<=value = ")\w+', lambda chance, _: chance.choice(_WORDS)),
+    _change_one(
         r"[\[\]{}=\",]", lambda chance, mark: chance.choice(("", mark * 2, "[", "}", "=", '"', "#"))
     ),
-    _one(r"\n", lambda chance, _: chance.choice(("", "\r\n", "\n\n", "\r", "\x00"))),
+    _change_one(r"\n", lambda chance, _: chance.choice(("", "\r\n", "\n\n", "\r", "\x00"))),
     *(_made_absent, _made_present, _limit, _clause) * 2,
-    *(_unnamed, _unnamed),
+    *(_remove_name, _remove_name),
 )
 
 
 # What has to hold ---------------------------------------------------------------------------------
 
 
-def tried(number: int) -> Counter[str]:
+def try_file(number: int) -> Counter[str]:
     """Return the outcomes of the file of that number. Raises AssertionError if one is wrong, and
     any exception of the program except RulebookError.
     """
-    data = altered(number)
+    data = alter_file(number)
     try:
         text = decoded(data, "file")
         book = load(text, "file")
@@ -274,12 +274,12 @@ def _every_place_is_known(text: str) -> None:
 def _paths(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     if path:
         yield path
-    inside: Iterator[tuple[str | int, Any]] = iter(())
+    section_lines: Iterator[tuple[str | int, Any]] = iter(())
     if isinstance(value, Mapping):
-        inside = iter(value.items())
+        section_lines = iter(value.items())
     elif isinstance(value, list):
-        inside = iter(enumerate(value))
-    for key, entry in inside:
+        section_lines = iter(enumerate(value))
+    for key, entry in section_lines:
         yield from _paths(entry, (*path, key))
 
 
@@ -326,4 +326,4 @@ def _is_priced(book: Rulebook, text: str) -> None:
         assert -101 <= edge.least <= edge.most <= 2, edge
 
 
-__all__ = ["altered", "tried"]
+__all__ = ["alter_file", "try_file"]

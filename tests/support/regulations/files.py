@@ -14,7 +14,7 @@ TEXTS: Final = {
 """Text of each shipped rulebook."""
 
 
-def replaced(text: str, right: str, wrong: str) -> str:
+def replace_once(text: str, right: str, wrong: str) -> str:
     """The text with one part changed, which must be there."""
     assert right in text, right
     return text.replace(right, wrong, 1)
@@ -25,8 +25,8 @@ def line_of(text: str, part: str) -> int:
     return text[: text.index(part)].count("\n") + 1 if part in text else 0
 
 
-def without(name: str, field: str) -> str:
+def without_lines(name: str, field: str) -> str:
     """A shipped rulebook's text with a field declared absent."""
     text, count = re.subn(rf"^{field} = .*$", "", TEXTS[name], count=1, flags=re.MULTILINE)
     assert count == 1
-    return replaced(text, "absent = [", f'absent = ["{field}", ')
+    return replace_once(text, "absent = [", f'absent = ["{field}", ')

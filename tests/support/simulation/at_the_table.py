@@ -69,7 +69,7 @@ def agrees(guest: Guest, paths: Paths, coups: Any) -> PathTally:
     return tally
 
 
-def played(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOver]:
+def play_taille(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], TailleOver]:
     """The coups that a table deals from a shoe, and how its taille ended."""
     table: Table | None = None
     coups: list[Coup] = []

@@ -23,7 +23,7 @@ def batch_shoes(book: Rulebook, seed: int, batch: int) -> list[tuple[str, ...]]:
     return [_shoe(game, order, draw[:, lane].tolist()) for lane in range(LANES)]
 
 
-def _shoe(game: Game, order: list[list[str]], drawn: list[int]) -> tuple[str, ...]:
+def _shoe(game: Game, order: list[list[str]], draws: list[int]) -> tuple[str, ...]:
     to_come = [iter(cards) for cards in order]
-    cards = [next(to_come[index]) for index in drawn]
+    cards = [next(to_come[index]) for index in draws]
     return (*cards[game.dealable :], *cards[: game.dealable])
