@@ -344,7 +344,7 @@ def test_meaningless_value_is_refused(name: str, line: str, key: str, message: s
     assert key in [fault.key for fault in results if message in fault.problem]
 
 
-def fault_messages(
+def messages(
     values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
 ) -> dict[Path, str]:
     """The sentences about values that contradict each other, by key."""
@@ -355,37 +355,28 @@ def fault_messages(
 def test_unplayable_values_are_refused() -> None:
     """A refait that no rows make, a taille without cards, an insurance that no stake can have."""
     no_limits: Mapping[str, Mapping[str, int]] = {"limits": {}, "standing": {}, "caps": {}}
-    results = fault_messages({"row_stop": 30, "refait_total": 40}, no_limits)
+    results = messages({"row_stop": 30, "refait_total": 40}, no_limits)
     assert "30 to 39, never 40" in results["values", "refait_total"]
-    results = fault_messages({"burnt_cards": 52, "cut_card": 250}, no_limits)
+    results = messages({"burnt_cards": 52, "cut_card": 250}, no_limits)
     assert "leave 10; leave 52 to play" in results["values", "cut_card"]
-    insurance_values = {
-        "insurance_rate": 100,
-        "premium_due": "every_coup",
-        "insurance_minimum": 500,
-    }
-    posted_limits: Mapping[str, Mapping[str, int]] = {
-        "limits": {"simple": 499},
-        "standing": {},
-        "caps": {},
-    }
-    assert ("values", "insurance_minimum") in fault_messages(insurance_values, posted_limits)
-    several = {**insurance_values, "insurance_multiple": 300}
-    posted_limits = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
-    assert (
-        "the least is 600" in fault_messages(several, posted_limits)["values", "insurance_multiple"]
-    )
-    assert not fault_messages(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
+    insurance = {"insurance_rate": 100, "premium_due": "every_coup", "insurance_minimum": 500}
+    limits: Mapping[str, Mapping[str, int]]
+    limits = {"limits": {"simple": 499}, "standing": {}, "caps": {}}
+    assert ("values", "insurance_minimum") in messages(insurance, limits)
+    several = {**insurance, "insurance_multiple": 300}
+    limits = {"limits": {"simple": 599}, "standing": {}, "caps": {}}
+    assert "the least is 600" in messages(several, limits)["values", "insurance_multiple"]
+    assert not messages(several, {"limits": {"simple": 600}, "standing": {}, "caps": {}})
     for limit in LIMITS:
-        message = fault_messages({limit: 3, "refait_in_prison": None}, no_limits)
+        message = messages({limit: 3, "refait_in_prison": None}, no_limits)
         assert message["values", limit] == "it needs refait_in_prison, which is absent"
-    unpaid = fault_messages({"insurance_rate": 1, "premium_due": None}, no_limits)
+    unpaid = messages({"insurance_rate": 1, "premium_due": None}, no_limits)
     assert unpaid["values", "insurance_rate"] == "it needs premium_due, which is absent"
 
 
 # A house's own clauses and texts ------------------------------------------------------------------
 
-OWN_CLAUSES = """
+CLAUSES = """
 [[clause]]
 id = "VT-90b"
 kind = "rule"
@@ -405,15 +396,13 @@ house = "Casino de Venise"
 
 def test_file_defines_its_clauses_and_texts() -> None:
     """One language suffices for a clause: the others fall back to it. They may then be cited."""
-    book = load(replace_once(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + OWN_CLAUSES)
+    book = load(replace_once(TEXTS[VENEZIA], 'won = "VT-1"', 'won = "VT-90b"') + CLAUSES)
     assert book.clause("won") == "VT-90b"
     assert book.own_clauses["VT-90b"].text["en"] == "On salue en entrant."
     assert book.own_clauses["VT-91.2"].recorded == "Software sees no hats."
     assert book.texts == {"fr": {"house": "Casino de Venise"}}
-    dated_file = replace_once(
-        TEXTS[VENEZIA], "absent = [", "in_force_from = 2026-01-31\nabsent = ["
-    )
-    assert load(dated_file).in_force_from == "2026-01-31"
+    file = replace_once(TEXTS[VENEZIA], "absent = [", "in_force_from = 2026-01-31\nabsent = [")
+    assert load(file).in_force_from == "2026-01-31"
 
 
 @pytest.mark.parametrize("own_text", [True, False], ids=["with articles", "without"])
@@ -430,7 +419,7 @@ def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own_tex
     text = replace_once(
         replace_once(TEXTS[VENEZIA], 'prefix = "VT"', 'prefix = "SAN"'), right, wrong
     )
-    (fault,) = faults(text + OWN_CLAUSES.replace('"VT-9', '"SAN-9') if own_text else text)
+    (fault,) = faults(text + CLAUSES.replace('"VT-9', '"SAN-9') if own_text else text)
     assert hint.format("SAN-90b" if own_text else "SAN-1") in fault.problem
 
 
@@ -444,7 +433,7 @@ def test_hints_use_the_file_prefix(right: str, wrong: str, hint: str, *, own_tex
 def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
     """At the prefix, and not at each article."""
     text = replace_once(TEXTS[VENEZIA], 'prefix = "VT"', f'prefix = "{prefix}"')
-    (fault,) = faults(text + OWN_CLAUSES.replace('"VT-9', '"SAN-9'))
+    (fault,) = faults(text + CLAUSES.replace('"VT-9', '"SAN-9'))
     assert (fault.key, fault.problem) == ("prefix", f'{problem} "SAN-"; write prefix = "SAN"')
 
 
@@ -468,7 +457,7 @@ def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
 )
 def test_wrong_house_clause_is_found(right: str, wrong: str, key: str, message: str) -> None:
     """By its number in the file, which counts from 1, and its line."""
-    text = TEXTS[VENEZIA] + replace_once(OWN_CLAUSES, right, wrong)
+    text = TEXTS[VENEZIA] + replace_once(CLAUSES, right, wrong)
     fault = next(fault for fault in faults(text) if fault.key == key)
     assert message in fault.problem
     assert fault.line is not None
