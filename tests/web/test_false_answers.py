@@ -28,7 +28,10 @@ def alter_answers(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
                 continue
             other = json.loads(line)
             put(other, path, got(event, path) + "x")
-            result[name] = guest + 1, closed([*lines[:guest], write_line(other), *lines[guest + 1 :]])
+            result[name] = (
+                guest + 1,
+                closed([*lines[:guest], write_line(other), *lines[guest + 1 :]]),
+            )
     return [(name, *changed) for name, changed in result.items()]
 
 
