@@ -33,8 +33,8 @@ const CLAIM = /^(?:reclame|reclama|claims?)$/;
 const TIP =
   /^(?:mancia|mance|pourboire|tips?|(?:pour les |for the |per gli |al )?(?:employes|impiegati|staff|personale)) (.+)$/;
 
-/** @param {Act["do"]} what @param {Act["fields"]} fields @returns {Act} */
-const act = (what, fields, cost = 0) => ({ do: what, fields, cost, words: "" });
+/** @param {Act["do"]} kind @param {Act["fields"]} fields @returns {Act} */
+const act = (kind, fields, cost = 0) => ({ do: kind, fields, cost, words: "" });
 
 /**
  * The acts of a bet: its amount is that of a piece of the player's colour where none is said.
@@ -47,8 +47,8 @@ function laid({ part, name, amount, pieces }, { rulebook, piece }) {
   if (!unit) return { key: "spoken-how-much", values: { on: name } };
   if (part === "chance") return [act("bet", { on: name, amount: unit }, unit)];
   if (part === "neighbours")
-    return Object.keys(neighbourPieces(numberOf(name), hasDoubleZero(rulebook))).map((on) =>
-      act("bet", { on, amount: unit }, unit),
+    return Object.keys(neighbourPieces(numberOf(name), hasDoubleZero(rulebook))).map((chance) =>
+      act("bet", { on: chance, amount: unit }, unit),
     );
   const all = announcementPieces(name);
   if (!all || !isOffered(name, rulebook))
@@ -65,16 +65,18 @@ function laid({ part, name, amount, pieces }, { rulebook, piece }) {
  */
 function changed(verb, rest, { rulebook, piece }) {
   if (verb === "move") {
-    const [on, to] = readPlaces(rest, rulebook) ?? [];
-    return on && to ? [act("move", { on, to })] : { key: "spoken-move-how", values: {} };
+    const [chance, to] = readPlaces(rest, rulebook) ?? [];
+    return chance && to
+      ? [act("move", { on: chance, to })]
+      : { key: "spoken-move-how", values: {} };
   }
   const bet = readBet(rest, rulebook, false);
   if ("key" in bet) return bet;
-  const { part, name: on } = bet;
+  const { part, name: place } = bet;
   const amount = bet.pieces === null ? bet.amount : (piece ?? 0) * bet.pieces;
   if (part !== "chance" || amount === 0 || (verb === "divide" && amount !== null))
     return { key: "spoken-one-stake-a-line", values: {} };
-  return [act(verb, amount === null ? { on } : { on, amount })];
+  return [act(verb, amount === null ? { on: place } : { on: place, amount })];
 }
 
 /**
@@ -110,7 +112,7 @@ export function parseSpoken(text, hearing) {
   for (const part of parts.filter(Boolean)) {
     const understood = understand(part, hearing);
     if (!Array.isArray(understood)) return understood;
-    acts.push(...understood.map((one) => ({ ...one, words: part })));
+    acts.push(...understood.map((item) => ({ ...item, words: part })));
   }
   return { acts };
 }
@@ -122,8 +124,10 @@ export function parseSpoken(text, hearing) {
  * @returns {{player: string | null, words: string}}
  */
 export function addressed(text, names) {
-  const [, named = "", words = ""] = /^([^:]{1,80}):(.*)$/s.exec(text) ?? [];
-  const wanted = folded(named);
-  const found = wanted ? names.filter((name) => folded(name).startsWith(wanted)) : [];
-  return found.length === 1 ? { player: found[0] ?? null, words } : { player: null, words: text };
+  const [, label = "", words = ""] = /^([^:]{1,80}):(.*)$/s.exec(text) ?? [];
+  const target = folded(label);
+  const matches = target ? names.filter((name) => folded(name).startsWith(target)) : [];
+  return matches.length === 1
+    ? { player: matches[0] ?? null, words }
+    : { player: null, words: text };
 }

@@ -46,19 +46,19 @@ export function groupStakes(view) {
   }
   for (const { on: bet, amount } of view.pending) locate(bet).pending += amount;
   return new Map(
-    [...places].map(([chance, { own, others, pending }]) => [
+    [...places].map(([chance, { own: ownStakes, others: otherStakes, pending }]) => [
       chance,
       {
-        free: own.find((stake) => stake.degree === 0),
-        prison: own
+        free: ownStakes.find((stake) => stake.degree === 0),
+        prison: ownStakes
           .filter((stake) => stake.degree > 0)
           .sort((stake, other) => stake.degree - other.degree),
         pending,
-        others: others.reduce(
+        others: otherStakes.reduce(
           (sum, stake) => sum + (stake.degree ? 0 : stake.amount + stake.excess),
           0,
         ),
-        othersPrison: sumByDegree(others.filter((stake) => stake.degree > 0)),
+        othersPrison: sumByDegree(otherStakes.filter((stake) => stake.degree > 0)),
       },
     ]),
   );

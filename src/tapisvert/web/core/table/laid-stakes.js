@@ -20,20 +20,20 @@ import { insuredAmount, totalGain } from "./player-holdings.js";
  */
 export function laidChances({ players, rulebook }) {
   /** @type {Map<string, LaidStake[]>} */
-  const found = new Map(rulebook.chances.map(({ name }) => [name, []]));
+  const result = new Map(rulebook.chances.map(({ name }) => [name, []]));
   for (const [player, { stakes }] of Object.entries(players)) {
     for (const stake of stakes) {
-      const { on, degree, amount, excess } = stake;
-      const laid = { player, degree, amount: amount + excess, insured: insuredAmount(stake) };
-      found.set(on, [...(found.get(on) ?? []), laid]);
+      const { on: chance, degree, amount, excess } = stake;
+      const entry = { player, degree, amount: amount + excess, insured: insuredAmount(stake) };
+      result.set(chance, [...(result.get(chance) ?? []), entry]);
     }
   }
-  return [...found]
+  return [...result]
     .filter(([, stakes]) => stakes.length > 0)
-    .map(([on, stakes]) => ({
-      on,
+    .map(([place, stakes]) => ({
+      on: place,
       total: stakes.reduce((sum, { amount }) => sum + amount, 0),
-      stakes: stakes.sort((one, other) => other.amount - one.amount),
+      stakes: stakes.sort((stake, other) => other.amount - stake.amount),
     }));
 }
 
@@ -44,16 +44,16 @@ export function laidChances({ players, rulebook }) {
  */
 export function payments({ coup, stakesStay }) {
   /** @type {Map<string, typeof coup.settled[number][]>} */
-  const own = new Map();
+  const settlements = new Map();
   for (const event of coup.settled)
-    own.set(event.player, [...(own.get(event.player) ?? []), event]);
-  return [...own]
+    settlements.set(event.player, [...(settlements.get(event.player) ?? []), event]);
+  return [...settlements]
     .map(([player, events]) => ({
       player,
       sum: totalGain(events, stakesStay),
       gains: chanceGains(events, stakesStay),
     }))
-    .sort((one, other) => other.sum - one.sum);
+    .sort((item, other) => other.sum - item.sum);
 }
 
 /**
@@ -61,12 +61,12 @@ export function payments({ coup, stakesStay }) {
  * @param {boolean} stakesStay
  */
 function chanceGains(events, stakesStay) {
-  const places = [...new Set(events.map(({ on }) => on))];
+  const places = [...new Set(events.map(({ on: chance }) => chance))];
   return places
-    .map((on) => ({
-      on,
+    .map((chance) => ({
+      on: chance,
       gain: totalGain(
-        events.filter((event) => event.on === on),
+        events.filter((event) => event.on === chance),
         stakesStay,
       ),
     }))

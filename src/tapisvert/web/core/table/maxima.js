@@ -10,9 +10,9 @@
  * @returns {string[]}
  */
 export function maximumKinds(rulebook) {
-  const own = ownChances(rulebook);
-  if (rulebook.layout === "wheel") return [...Object.keys(rulebook.pays), ...own];
-  return own.length ? ["simple", ...own] : [];
+  const chances = ownChances(rulebook);
+  if (rulebook.layout === "wheel") return [...Object.keys(rulebook.pays), ...chances];
+  return chances.length ? ["simple", ...chances] : [];
 }
 
 /**
@@ -59,19 +59,19 @@ export const raisedAlone = (rulebook, kind) =>
 
 /**
  * The maxima that need a controller's consent (CR-5e), and the other limits; null if there are none.
- * @param {{minimum?: number, maximum?: number | Record<string, number>}} asked
+ * @param {{minimum?: number, maximum?: number | Record<string, number>}} requested
  * @param {Rulebook} rulebook
  * @param {Posted | null} posted
  */
-export function splitDerogation(asked, rulebook, posted) {
-  const each = typeof asked.maximum === "object" ? asked.maximum : {};
+export function splitDerogation(requested, rulebook, posted) {
+  const item = typeof requested.maximum === "object" ? requested.maximum : {};
   const isBeyond = (/** @type {string} */ kind) =>
-    each[kind] > Math.max(raisedAlone(rulebook, kindOf(rulebook, kind)), maximumOf(posted, kind));
-  const beyond = Object.fromEntries(Object.entries(each).filter(([kind]) => isBeyond(kind)));
-  if (!Object.keys(beyond).length) return { beyond: null, rest: asked };
-  const alone = Object.fromEntries(Object.entries(each).filter(([kind]) => !isBeyond(kind)));
+    item[kind] > Math.max(raisedAlone(rulebook, kindOf(rulebook, kind)), maximumOf(posted, kind));
+  const beyond = Object.fromEntries(Object.entries(item).filter(([kind]) => isBeyond(kind)));
+  if (!Object.keys(beyond).length) return { beyond: null, rest: requested };
+  const alone = Object.fromEntries(Object.entries(item).filter(([kind]) => !isBeyond(kind)));
   const rest = Object.keys(alone).length
-    ? { ...asked, maximum: alone }
-    : { minimum: asked.minimum };
-  return { beyond, rest: Object.values(rest).some((one) => one !== undefined) ? rest : null };
+    ? { ...requested, maximum: alone }
+    : { minimum: requested.minimum };
+  return { beyond, rest: Object.values(rest).some((entry) => entry !== undefined) ? rest : null };
 }
