@@ -425,19 +425,19 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
 
     status, right = verified("first", "proof", "alone")
     assert status == 0
-    assert "is the beginning of" in right
+    assert f"{tmp_path / 'proof'} extends {tmp_path / 'first'}" in right
     assert "cosigned by controller, 2023-11-14 22:13:20 UTC" in right
     assert "outside its log" in right
     for names, text_value in (
         (("first", "last"), "/api/checkpoint/proof?old=2"),
-        (("first", "other", "proof"), "Nothing here shows"),
+        (("first", "other", "proof"), "No consistency proof"),
         (("wrong", "proof"), "not signed with any of these keys"),
         (("noise",), "not a checkpoint"),
     ):
         assert verified(*names)[0] == 1, names
         assert text_value in verified(*names)[1]
     (tmp_path / "twin").write_bytes(sign(store.heads(), 3, ORIGIN, KEY, MerkleLog([bytes(32)])))
-    assert "two stories" in verified("first", "twin")[1]
+    assert "two conflicting logs" in verified("first", "twin")[1]
 
 
 """Seconds for what takes one on a machine that has nothing else to do."""
