@@ -85,7 +85,7 @@ class Installed:
         """Run a command to its end, and return its output."""
         command = [*self._python, "-m", "tapisvert", *arguments]
         result = subprocess.run(command, input=typed, timeout=_BOUND, check=False, **self._started)
-        return _checked(arguments, result.returncode, result.stdout, result.stderr)
+        return _check(arguments, result.returncode, result.stdout, result.stderr)
 
     def python(self, program: str) -> subprocess.CompletedProcess[str]:
         """Run a program of its Python."""
@@ -108,11 +108,11 @@ class Installed:
         finally:
             server.send_signal(signal.SIGTERM)
             output, err = server.communicate(timeout=_BOUND)
-        _checked(("serve",), server.returncode, output, err)
+        _check(("serve",), server.returncode, output, err)
         return loaded
 
 
-def _checked(arguments: tuple[str, ...], status: int, output: str, err: str) -> str:
+def _check(arguments: tuple[str, ...], status: int, output: str, err: str) -> str:
     assert status == 0, f"{arguments}: status {status}: {err}"
     assert "Warning:" not in err, f"{arguments}: {err}"
     return output
@@ -145,14 +145,14 @@ def _call(*command: str | Path, **options: Any) -> None:
     subprocess.run([str(word) for word in command], check=True, **options)
 
 
-def _python_of(environment: Path) -> str:
+def _python_for(environment: Path) -> str:
     return str(environment / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
 
 
 def _environment(python: str, folder: Path, *expected: str) -> str:
     """Make an environment with packages, and return its Python."""
     _call(python, "-m", "venv", folder)
-    own_value = _python_of(folder)
+    own_value = _python_for(folder)
     _call(own_value, "-m", "pip", "install", "-qq", "--disable-pip-version-check", *expected)
     return own_value
 
@@ -166,7 +166,7 @@ def _main_commands(installed: Installed, *, serves: bool) -> None:
     installed.run("simulate", GAME, "--coups", "1e5", "--seed", "7")
     installed.run("simulate", GAME, "--system", "dalembert", "--coups", "100", "--paths", "10")
     attempts = installed.python(_ENVIRONMENT)
-    _checked(("environments",), attempts.returncode, attempts.stdout, attempts.stderr)
+    _check(("environments",), attempts.returncode, attempts.stdout, attempts.stderr)
     if serves:
         print(f"serve: {len(installed.serve())} files of the page")
 

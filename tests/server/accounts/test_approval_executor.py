@@ -36,12 +36,12 @@ ON_SQLITE = pytest.mark.parametrize(
 """On SQLite; on PostgreSQL with `--all`, since two tests go the same way there."""
 
 
-def still(folder: Path, url: str) -> Settings:
+def waiting_settings(folder: Path, url: str) -> Settings:
     """A house with a wheel that stands still."""
     return live_server.settings(folder, table(pace=PATIENT), options={"--database": url})
 
 
-def seated(server: Server) -> Person:
+def seat_players(server: Server) -> Person:
     """Anna, with a stake on the cloth."""
     anna = server.guest("Anna")
     with anna.at(chips=10_000) as line:
@@ -50,7 +50,7 @@ def seated(server: Server) -> Person:
     return anna
 
 
-def abandoned(chef: Person, on: str) -> int:
+def abandon_stakes(chef: Person, on: str) -> int:
     """The chef asks that a stake of hers is withdrawn; the number of that."""
     number: int = chef.post(
         "/api/staff/approvals", kind="abandon", table="wheel", player="Anna", on=on
@@ -59,7 +59,7 @@ def abandoned(chef: Person, on: str) -> int:
 
 
 @contextmanager
-def doomed(folder: Path, url: str, mark: bytes, condition: str) -> Iterator[str]:
+def run_until_killed(folder: Path, url: str, mark: bytes, condition: str) -> Iterator[str]:
     """A server of its own that is killed when it comes to write that; its origin."""
     with listen("127.0.0.1", 0) as listener:
         process = begun(serve_until, folder, listener, url, mark, condition)
@@ -103,15 +103,15 @@ def test_signed_stake_is_withdrawn_exactly_once_after_crash(
     """Killed between the signature and the chef's command, at each write of theirs, before it and
     after: the next start withdraws the stake, once, and says that it is done.
     """
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seated(server)
-        number = abandoned(chef, "rouge")
+        seat_players(server)
+        number = abandon_stakes(chef, "rouge")
         cookies = ugo.cookies
-    with doomed(tmp_path, url, mark, condition) as origin:
+    with run_until_killed(tmp_path, url, mark, condition) as origin:
         sign(origin, cookies, number)
     for _ in range(2):  # and nothing more by a second start
-        with opened(still(tmp_path, url)) as server:
+        with opened(waiting_settings(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
             wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
@@ -130,12 +130,12 @@ def test_approval_id_cannot_be_reused_by_client(tmp_path: Path) -> None:
     """The chef uses the id of an approval to come: the request is refused, and the approved act is
     carried out later.
     """
-    with opened(still(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
+    with opened(waiting_settings(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seated(server)
+        seat_players(server)
         with chef.at() as line:
             reply = line.ask("balances", id="approval-1")
-        number = abandoned(chef, "rouge")
+        number = abandon_stakes(chef, "rouge")
         body = ugo.post(f"/api/staff/approvals/{number}", approved=True)
         assert (number, body["outcome"]) == (1, DONE)
         assert reply["error"] == "reserved_id"
@@ -155,17 +155,17 @@ def test_approved_chips_arrive_exactly_once_after_crash(
     url: str, tmp_path: Path, condition: str
 ) -> None:
     """Killed before the journal has them, or before that is noted: the purse has them once."""
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-        anna = seated(server)
+        anna = seat_players(server)
         number = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=50_000)[
             "id"
         ]
         cookies = enzo.cookies
-    with doomed(tmp_path, url, b"chips_approved", condition) as origin:
+    with run_until_killed(tmp_path, url, b"chips_approved", condition) as origin:
         sign(origin, cookies, number)
     for _ in range(2):
-        with opened(still(tmp_path, url)) as server:
+        with opened(waiting_settings(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
             wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
@@ -177,9 +177,9 @@ def test_approved_chips_arrive_exactly_once_after_crash(
 @ON_SQLITE
 def test_unpayable_chips_are_marked_unpaid(url: str, tmp_path: Path) -> None:
     """The approver reads why nothing was paid; the approval does not count as carried out."""
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-        anna = seated(server)
+        anna = seat_players(server)
         body = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
         path = f"/api/staff/approvals/{body['id']}"
         assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
@@ -194,17 +194,17 @@ def test_unfinished_approvals_are_executed_or_refused(url: str, tmp_path: Path) 
     """Signed, and then the house was closed: it is undone until it opens, and then as the table
     says, one stake withdrawn and the other not there.
     """
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seated(server)
-        request, absent = abandoned(chef, "rouge"), abandoned(chef, "noir")
+        seat_players(server)
+        request, absent = abandon_stakes(chef, "rouge"), abandon_stakes(chef, "noir")
     account_service = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (request, absent):  # as if the server died here
         signed = account_service.approvals.decide(ugo.id, number, now().wall_ms)
         assert (signed.approved, signed.outcome) == (True, None)
     assert [item.id for item in account_service.approvals.unexecuted()] == [request, absent]
     account_service.close()
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.unexecuted() == [])
         assert approvals.get(request).outcome == DONE
@@ -223,9 +223,9 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
     from before opens, carries out the other approvals, and reports it.
     """
     endless = "x" * 5_000
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seated(server)
+        seat_players(server)
         request = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
         assert chef.post("/api/staff/approvals", **request, status=400)["error"] == "bad_body"
         approvals = server.services.accounts.approvals
@@ -235,12 +235,12 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
         assert approvals.get(at_once).outcome == "bad_message"
         remaining = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
-        stake = abandoned(chef, "rouge")
+        stake = abandon_stakes(chef, "rouge")
     account_service = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (remaining, stake):  # as if the server died here
         account_service.approvals.decide(ugo.id, number, now().wall_ms)
     account_service.close()
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
         wait_until(lambda: approvals.unexecuted() == [])
         assert [approvals.get(item).outcome for item in (remaining, stake)] == ["bad_message", DONE]
@@ -272,13 +272,13 @@ def staff_again(server: Server, name: str) -> Person:
 @ON_SQLITE
 def test_results_of_approvals_are_shown_to_signers(url: str, tmp_path: Path) -> None:
     """Direction and controller read all, chef and croupiers their kinds, players none."""
-    with opened(still(tmp_path, url)) as server:
+    with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        anna = seated(server)
+        anna = seat_players(server)
         path = "/api/staff/approvals"
         chips = dora.post(path, kind="chips", account=anna.id, amount=50_000)["id"]
-        stake = abandoned(chef, "rouge")
+        stake = abandon_stakes(chef, "rouge")
         assert [item["id"] for item in chef.get(path)] == [stake]
         enzo.post(f"{path}/{chips}", approved=False)
         ugo.post(f"{path}/{stake}", approved=True)

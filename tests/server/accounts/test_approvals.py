@@ -203,14 +203,16 @@ def dora(house: HouseOfTests) -> Account:
     return house.employ("Dora", DIRECTION)
 
 
-def named(house: HouseOfTests, name: str) -> Account:
+def find_by_name(house: HouseOfTests, name: str) -> Account:
     """The account shown by a name, as it is now."""
     by_name = house.people.find_by_name(name)
     assert by_name is not None
     return by_name
 
 
-def taken(house: HouseOfTests, account: Account, name: str, roles: frozenset[Role]) -> Account:
+def take_entries(
+    house: HouseOfTests, account: Account, name: str, roles: frozenset[Role]
+) -> Account:
     """An account that its maker opens too: made, or reached by another link if it is there."""
     by_name = house.people.find_by_name(name)
     if by_name is None:
@@ -233,7 +235,7 @@ def test_account_created_by_signer_cannot_approve(house: HouseOfTests, dora: Acc
     then it is a person of its own.
     """
     users, anna = house.people, house.player()
-    sara = taken(house, dora, "Sara", DIRECTION)
+    sara = take_entries(house, dora, "Sara", DIRECTION)
     request = waiting(house)
     assert (sara.roles, sara.granted) == (frozenset(), DIRECTION)
     chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
@@ -248,8 +250,8 @@ def test_account_created_by_signer_cannot_approve(house: HouseOfTests, dora: Acc
     refused("four_eyes", lambda: users.approvals.decide(dora.id, request.id, NOON))
     assert house.purse == {}
     assert request.subject == {"account": sara.id, "roles": ["direction"], "why": "link"}
-    users.approvals.decide(named(house, "Enzo").id, request.id, NOON)
-    assert named(house, "Sara").roles == DIRECTION
+    users.approvals.decide(find_by_name(house, "Enzo").id, request.id, NOON)
+    assert find_by_name(house, "Sara").roles == DIRECTION
     users.approvals.decide(sara.id, chips.id, NOON)
     assert house.purse == {anna.id: 123_456_789}
 
@@ -258,11 +260,11 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     """Dora makes Sara and Tito. However links and confirmations are crossed, and though Enzo makes
     a link for Sara in good faith, neither counts: who has seen a link does not confirm.
     """
-    users, enzo = house.people, named(house, "Enzo")
-    sara, tito = (taken(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
+    users, enzo = house.people, find_by_name(house, "Enzo")
+    sara, tito = (take_entries(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
     for step, item in product((sara, tito), users.approvals.pending()):
         refused("not_authorized", lambda: users.approvals.decide(step.id, item.id, NOON))  # noqa: B023
-    taken(house, enzo, "Sara", DIRECTION)
+    take_entries(house, enzo, "Sara", DIRECTION)
     first, second = users.approvals.pending()
     assert (first.subject["account"], second.subject["account"]) == (tito.id, sara.id)
     for step in (dora, enzo):
@@ -271,7 +273,7 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     for step in (dora, enzo):
         number = users.approvals.pending()[-1].id
         refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
-    assert named(house, "Sara").roles == named(house, "Tito").roles == frozenset()
+    assert find_by_name(house, "Sara").roles == find_by_name(house, "Tito").roles == frozenset()
 
 
 def test_link_for_colleague_takes_over_nothing(house: HouseOfTests, dora: Account) -> None:
@@ -282,9 +284,9 @@ def test_link_for_colleague_takes_over_nothing(house: HouseOfTests, dora: Accoun
     response = users.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
     chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
-        assert taken(house, dora, name, CHEF).roles == frozenset()
+        assert take_entries(house, dora, name, CHEF).roles == frozenset()
     refused("not_authorized", lambda: users.approvals.decide(ugo.id, response.id, NOON))
-    enzo = named(house, "Enzo").id
+    enzo = find_by_name(house, "Enzo").id
     refused("not_authorized", lambda: users.approvals.decide(enzo, chips.id, NOON))
     assert [item.subject["account"] for item in users.approvals.pending()[2:]] == [ugo.id, enzo]
 
@@ -294,11 +296,11 @@ def test_link_takes_over_no_purse(house: HouseOfTests, dora: Account) -> None:
     password is chosen without that.
     """
     users = house.people
-    new = taken(house, dora, "Bruno", PLAYER)
+    new = take_entries(house, dora, "Bruno", PLAYER)
     assert (new.roles, users.approvals.pending()) == (PLAYER, [])
     anna = house.player()
-    assert taken(house, dora, "Anna", PLAYER).roles == frozenset()
-    enzo = named(house, "Enzo").id
+    assert take_entries(house, dora, "Anna", PLAYER).roles == frozenset()
+    enzo = find_by_name(house, "Enzo").id
     users.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
     users.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
     assert users.account(anna.id).roles == frozenset()
@@ -311,7 +313,7 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
     """To oneself, to a player, to a player of one's own making: nothing changes until another
     confirms, and not one who has the account. Roles are taken away by one.
     """
-    users, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, find_by_name(house, "Enzo")
     anna = house.player()
     for account, roles in ((dora, DIRECTION | CHEF), (anna, PLAYER | CHEF)):
         old_state = users.account(account.id)
@@ -324,7 +326,7 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
         users.approvals.decide(enzo.id, number, NOON)
         assert users.account(account.id).roles == roles
     assert users.change_roles(dora.id, anna.id, PLAYER, NOON).roles == PLAYER
-    bruno = taken(house, dora, "Bruno", PLAYER)
+    bruno = take_entries(house, dora, "Bruno", PLAYER)
     users.change_roles(enzo.id, bruno.id, DIRECTION, NOON)  # talked into it
     number = waiting(house).id
     for step in (dora, enzo):
@@ -333,20 +335,20 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
 
 def test_request_depends_on_password_at_its_time(house: HouseOfTests, dora: Account) -> None:
     """Enzo has seen Sara sign in, but Dora resets her before the click: it confirms nothing."""
-    users, enzo = house.people, named(house, "Enzo")
-    taken(house, dora, "Sara", DIRECTION)
+    users, enzo = house.people, find_by_name(house, "Enzo")
+    take_entries(house, dora, "Sara", DIRECTION)
     view = waiting(house).id
-    taken(house, dora, "Sara", DIRECTION)
+    take_entries(house, dora, "Sara", DIRECTION)
     refused("already_decided", lambda: users.approvals.decide(enzo.id, view, NOON))
     assert users.approvals.get(view).outcome == "superseded"
-    assert named(house, "Sara").roles == frozenset()
+    assert find_by_name(house, "Sara").roles == frozenset()
     refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
 
 
 @on_both
 def test_disabled_account_returns_with_two_signatures(house: HouseOfTests, dora: Account) -> None:
     """One whose password Dora knows is no second person because she enables it."""
-    users, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, find_by_name(house, "Enzo")
     sara, anna = house.employ("Sara", DIRECTION), house.player()
     for account in (sara, anna):
         users.disable(enzo.id, account.id, NOON)
@@ -358,7 +360,7 @@ def test_disabled_account_returns_with_two_signatures(house: HouseOfTests, dora:
 
 def test_link_carries_only_rights_of_its_creator(house: HouseOfTests, dora: Account) -> None:
     """Once Dora is dismissed, the links that she made open nothing."""
-    users, enzo = house.people, named(house, "Enzo")
+    users, enzo = house.people, find_by_name(house, "Enzo")
     _, token = users.create(dora.id, "Sara", CHEF, NOON)
     users.disable(enzo.id, dora.id, NOON)
     refused("bad_link", lambda: users.accept_invitation(token, STOLEN, NOON, login="sara"))
@@ -376,7 +378,7 @@ def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
     second member confirmed, and both are told to the journal.
     """
     users, dora = house.people, house.employ("Dora", DIRECTION)
-    sara = taken(house, dora, "Sara", DIRECTION)
+    sara = take_entries(house, dora, "Sara", DIRECTION)
     refused("last_direction", lambda: users.disable(dora.id, dora.id, NOON))  # Sara is no other
     refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
     assert users.confirm_here("Sara", NOON).roles == DIRECTION

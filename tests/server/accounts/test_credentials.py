@@ -28,11 +28,11 @@ def test_unknown_account_hashes_at_equal_cost(cost: Argon2Cost) -> None:
     stored_value = passwords.hash("messieurs, la coupe")
     verify = PasswordHasher.verify
 
-    def seen(hasher: PasswordHasher, against: str, arguments: bytes) -> bool:
+    def read_view(hasher: PasswordHasher, against: str, arguments: bytes) -> bool:
         items.append(against)
         return verify(hasher, against, arguments)
 
-    with patch.object(PasswordHasher, "verify", seen):
+    with patch.object(PasswordHasher, "verify", read_view):
         assert not passwords.verify(None, "messieurs, la coupe")
     (decoy,) = items
     assert extract_parameters(decoy) == extract_parameters(stored_value)
@@ -73,7 +73,7 @@ def test_strangers_take_no_thread_of_known_clients() -> None:
             flood = [asyncio.ensure_future(threads.run(lambda: go.wait(60))) for _ in range(16)]
             await asyncio.sleep(0)
             with pytest.raises(PoolFullError):
-                await threads.run(never)
+                await threads.run(fail_always)
             result = await threads.run(lambda: "known", is_known=True)
             go.set()
             return result, sum(await asyncio.gather(*flood))
@@ -84,7 +84,7 @@ def test_strangers_take_no_thread_of_known_clients() -> None:
     assert asyncio.run(play()) == ("known", 16)
 
 
-def never() -> None:
+def fail_always() -> None:
     """Work for which there is no place."""
     raise AssertionError("there was a place for it")
 

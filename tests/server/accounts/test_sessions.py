@@ -94,7 +94,7 @@ def test_socket_opened_during_sign_out_is_closed(
     signed_in_account = websocket.TableSocketServer._signed_in_account
     event = threading.Event()
 
-    async def looked(self: websocket.TableSocketServer, scope: Any) -> Any:
+    async def read_page(self: websocket.TableSocketServer, scope: Any) -> Any:
         result = await signed_in_account(self, scope)
         ends = (second_node if at_once else first_node).services.accounts.sign_out
         assert result[1] is not None
@@ -102,14 +102,14 @@ def test_socket_opened_during_sign_out_is_closed(
         await asyncio.to_thread(event.wait, 20)
         return result
 
-    def heard(*arguments: Any) -> None:
+    def read_messages(*arguments: Any) -> None:
         real(*arguments)
         second_node.runner.call(event.set)
 
     position = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
     real = getattr(second_node.services, position)
-    monkeypatch.setattr(second_node.services, position, heard)
-    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", looked)
+    monkeypatch.setattr(second_node.services, position, read_messages)
+    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", read_page)
     with elsewhere(anna, second_node).at() as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 

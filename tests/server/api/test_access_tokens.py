@@ -66,7 +66,7 @@ def is_signed_in(user: Person, sent: dict[str, str]) -> bool:
     return user.http.get("/api/me/purse", headers=sent).status_code == HTTPStatus.OK
 
 
-def at(server: Server, token: str) -> ClientConnection:
+def open_at(server: Server, token: str) -> ClientConnection:
     """A program's connection to the wheel, without an origin and without a cookie."""
     address = f"ws://127.0.0.1:{server.port}/api/tables/wheel/live"
     arguments: dict[str, Any] = {"additional_headers": headers(token), **plain_http.UNHURRIED}
@@ -102,7 +102,7 @@ def test_token_reads_and_plays_but_changes_nothing(server: Server) -> None:
         for method, path in (("POST", MINE), ("DELETE", "/api/session"), ("PUT", "/api/me/limits")):
             answer = http.request(method, path, json={})
             assert (answer.status_code, answer.json()["error"]) == (403, "token_plays")
-    with at(server, text) as socket:
+    with open_at(server, text) as socket:
         line = Line(socket)
         line.begin()
         suspension = line.ask("suspend", reason="service", informed="Ugo")
@@ -116,7 +116,7 @@ def test_revoked_token_ends_its_connections(server: Server) -> None:
     """At once; the owner sees which tokens there are, never their texts."""
     enzo = player(server, "Enzo")
     created = make(enzo)
-    with at(server, created["token"]) as socket:
+    with open_at(server, created["token"]) as socket:
         line = Line(socket)
         line.begin()
         (view,) = enzo.get(MINE)["tokens"]
@@ -132,7 +132,7 @@ def test_revoked_token_ends_its_connections(server: Server) -> None:
         enzo.post(text, method="DELETE")
         assert line.closed() == (websocket.CLOSE_GONE, "the token was revoked")
     with pytest.raises(InvalidStatus) as refusal:
-        at(server, created["token"])
+        open_at(server, created["token"])
     assert refusal.value.response.status_code == HTTPStatus.UNAUTHORIZED
     assert enzo.get(MINE) == {"tokens": []}
 
@@ -141,7 +141,7 @@ def test_new_password_revokes_tokens(server: Server) -> None:
     """As it ends all sessions: the connection of a program closes."""
     gina = player(server, "Gina")
     token = make(gina)["token"]
-    with at(server, token) as socket:
+    with open_at(server, token) as socket:
         line = Line(socket)
         line.begin()
         gina.post("/api/password", method="PUT", old=PASSWORD, new="another long password")
@@ -180,7 +180,7 @@ def house(tmp_path: Path) -> Iterator[Server]:
         yield house
 
 
-def shown(secret: str) -> str:
+def shown_code(secret: str) -> str:
     """The code that a device shows now."""
     return second_factor.code_at(base64.b32decode(secret), wall_ms() // second_factor.STEP_MS)
 
@@ -202,7 +202,7 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     assert (
         dora.post(SECOND_FACTOR, method="PUT", code="000000", status=403)["error"] == "wrong_code"
     )
-    used = shown(offer["secret"])
+    used = shown_code(offer["secret"])
     codes = dora.post(SECOND_FACTOR, method="PUT", code=used)["codes"]
     number = dora.post(APPROVALS, **chips)["id"]
     path = f"{APPROVALS}/{number}"
@@ -222,12 +222,12 @@ def test_money_moves_with_two_people_and_their_devices(house: Server) -> None:
     assert removed["error"] == "not_here"
 
     secret = enzo.post(SECOND_FACTOR, password=PASSWORD)["secret"]
-    enzo.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    enzo.post(SECOND_FACTOR, method="PUT", code=shown_code(secret))
     assert enzo.post(path, approved=True)["outcome"] == "done"
     body = enzo.post(APPROVALS, kind="second_factor", account=dora.id)
     assert body["names"][dora.id] == "Dora"
     secret = vera.post(SECOND_FACTOR, password=PASSWORD)["secret"]
-    vera.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    vera.post(SECOND_FACTOR, method="PUT", code=shown_code(secret))
     vera.post(f"{APPROVALS}/{body['id']}", approved=True)
     Person(house).post("/api/session", **second)
 
@@ -241,7 +241,7 @@ def test_link_bypasses_neither_device_nor_purse(house: Server) -> None:
         house.staff("Rico", "player"),
     )
     secret = rico.post(SECOND_FACTOR, password=PASSWORD)["secret"]
-    rico.post(SECOND_FACTOR, method="PUT", code=shown(secret))
+    rico.post(SECOND_FACTOR, method="PUT", code=shown_code(secret))
     thief = Person(house)
     token = dora.post(f"/api/staff/accounts/{rico.id}/link")["link"].partition("#")[2]
     account = thief.post("/api/link", token=token, password="rien ne va plus")
@@ -265,6 +265,6 @@ def test_full_width_digits_are_accepted(house: Server) -> None:
         == "wrong_code"
     )
     wide = {letter: letter + 0xFEE0 for letter in range(ord("!"), ord("~") + 1)}
-    codes = dora.post(SECOND_FACTOR, method="PUT", code=shown(secret).translate(wide))["codes"]
+    codes = dora.post(SECOND_FACTOR, method="PUT", code=shown_code(secret).translate(wide))["codes"]
     name, code = login_of("Dora").translate(wide), codes[0].translate(wide)
     Person(house).post("/api/session", name=name, password=PASSWORD, code=code)

@@ -78,13 +78,13 @@ def test_archived_sessions_are_shown(house: tuple[Server, list[Entry]]) -> None:
     record = guest.http.get("/api/tables/wheel/record?session=1").text
     assert record.count('"event":"coup"') == 2
     assert len(guest.http.get("/api/tables/wheel/permanences?session=1").text.splitlines()) == 3
-    result = played(server)
+    result = play_coups(server)
     assert ([coup.n for coup in result.coups], result.archived) == (coups[::-1], False)
     with guest.at(new_state=1) as line:
         assert line.receive()["entries"][0]["n"] == 2
 
 
-def played(server: Server) -> Any:
+def play_coups(server: Server) -> Any:
     """The history of Anna's coups."""
     anna = cast("Account", SimpleNamespace(id="a1", name="Anna"))
     return server.services.play_history._page(anna, 100, MAX_MINOR)
@@ -111,7 +111,7 @@ def test_missing_archive_files_are_reported(
         assert "session 1 of table wheel is archived" in answer.text
     page = guest.http.get(f"/tables/wheel/coups/{coups[0]}", headers={"Accept": "text/html"})
     assert (page.status_code, "ask the house for it" in page.text) == (410, True)
-    result = played(server)
+    result = play_coups(server)
     assert ([coup.n for coup in result.coups], result.archived) == (coups[:1:-1], True)
     with guest.at(new_state=1) as line:
         assert line.receive()["table"]["n"] > coups[2]
@@ -180,7 +180,7 @@ def test_history_has_movements_outside_coups(tmp_path: Path) -> None:
             == new_amount - old_amount
             == -2_000
         )
-        assert [paged(anna, limit) for limit in (1, 2, 3)] == [coups] * 3
+        assert [read_pages(anna, limit) for limit in (1, 2, 3)] == [coups] * 3
 
 
 def coup(arrangement: Arranged, line: Line, *chances: str) -> None:
@@ -191,7 +191,7 @@ def coup(arrangement: Arranged, line: Line, *chances: str) -> None:
     arrangement.play()
 
 
-def paged(user: Person, limit: int) -> list[dict[str, Any]]:
+def read_pages(user: Person, limit: int) -> list[dict[str, Any]]:
     """The history of a player, page by page."""
     answer: list[dict[str, Any]] = []
     page = user.get(f"/api/me/coups?limit={limit}")
@@ -213,10 +213,10 @@ def test_new_player_is_answered_without_journal(
         line.event("coup")
     read = server.services.store.read
 
-    def looked(*arguments: object) -> NoReturn:
+    def read_page(*arguments: object) -> NoReturn:
         raise AssertionError("the journal was read")
 
-    monkeypatch.setattr(server.services.store, "read", looked)
+    monkeypatch.setattr(server.services.store, "read", read_page)
     assert bruno.get("/api/me/coups") == {"coups": [], "before": None, "archived": False}
     monkeypatch.setattr(server.services.store, "read", read)
     assert len(anna.get("/api/me/coups")["coups"]) == 1
@@ -237,11 +237,11 @@ def test_last_session_is_read_without_earlier_sessions(
     by_number = dora.http.get("/api/tables/wheel/record?session=3").content
     read, items = store.read, list[int]()
 
-    def looked(table: str, new_state: int, limit: int) -> list[Entry]:
+    def read_page(table: str, new_state: int, limit: int) -> list[Entry]:
         items.append(new_state)
         return read(table, new_state, limit)
 
-    monkeypatch.setattr(store, "read", looked)
+    monkeypatch.setattr(store, "read", read_page)
     assert dora.http.get("/api/tables/wheel/record").content == by_number
     assert min(items) == opening - 1
     dora.get("/api/tables/wheel/record?session=4", 404)

@@ -71,7 +71,7 @@ def _is_ready(origin: str) -> bool:
 
 
 @contextmanager
-def attacked(server: Server, kind: str) -> Iterator[Attack]:
+def run_attacks(server: Server, kind: str) -> Iterator[Attack]:
     """An attack that goes on beside the block, once it has begun."""
     attack = Attack(server.port, CLIENTS, loopback(ADDRESSES), pause_seconds=0.5)
     loop = asyncio.new_event_loop()
@@ -95,7 +95,7 @@ def test_long_journal_delays_neither_players_nor_newcomers(server: Server, kind:
         user.http.close()
     with server.guest(f"Anna {kind}").at() as anna:
         assert "events" in anna.ask("sit", chips=10_000)
-        with attacked(server, kind) as attack:
+        with run_attacks(server, kind) as attack:
             for _ in range(5):
                 assert "events" in anna.bet("17", 100)
             with server.guest(f"Bice {kind}").at() as newcomer:

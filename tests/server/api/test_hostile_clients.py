@@ -468,7 +468,7 @@ def test_password_checks_delay_no_request(server: Server) -> None:
     passwords = server.services.accounts._passwords
     verify = passwords.verify
 
-    def stalled(stored: str | None, password: str) -> bool:
+    def stall(stored: str | None, password: str) -> bool:
         return go_on.wait(60) and verify(stored, password)
 
     def sign_in(name: str) -> httpx.Response:
@@ -477,7 +477,7 @@ def test_password_checks_delay_no_request(server: Server) -> None:
             f"{server.origin}/api/session", json=text, headers=answer, timeout=60
         )
 
-    passwords.verify = stalled  # type: ignore[method-assign]
+    passwords.verify = stall  # type: ignore[method-assign]
     try:
         with ThreadPoolExecutor(40) as pool:
             submits = [pool.submit(sign_in, f"N{n}") for n in range(40)]
@@ -517,7 +517,7 @@ def test_journal_reads_delay_no_request(server: Server, monkeypatch: pytest.Monk
     anna, go_on, store = server.guest("Anna"), Event(), server.services.store
     read, at_once, maximum = store.read, set[int](), [0]
 
-    def stalled(table: str, new_state: int, limit: int) -> list[Entry]:
+    def stall(table: str, new_state: int, limit: int) -> list[Entry]:
         at_once.add(get_ident())
         maximum[0] = max(maximum[0], len(at_once))
         assert go_on.wait(60)
@@ -528,7 +528,7 @@ def test_journal_reads_delay_no_request(server: Server, monkeypatch: pytest.Monk
         path = "sessions" if n % 2 else "permanences?session=1"
         return plain_http.get(f"{server.origin}/api/tables/wheel/{path}", timeout=60)
 
-    monkeypatch.setattr(store, "read", stalled)
+    monkeypatch.setattr(store, "read", stall)
     with ThreadPoolExecutor(40) as pool:
         submits = [pool.submit(ask, n) for n in range(40)]
         try:

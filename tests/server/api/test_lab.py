@@ -172,17 +172,17 @@ def test_reading_price_equals_engine(stranger: httpx.Client) -> None:
 def test_taille_depends_only_on_seed(stranger: httpx.Client) -> None:
     """Fewer coups are the first of more, and a taille ends; at the wheel there is none."""
 
-    def dealt(book: str, seed: int, coups: int) -> Any:
+    def deal_cards(book: str, seed: int, coups: int) -> Any:
         path = f"/api/lab/{book}/taille?seed={seed}&coups={coups}"
         return stranger.get(path).json()["coups"]
 
-    total = dealt(VENEZIA, 7, 60)
+    total = deal_cards(VENEZIA, 7, 60)
     assert 24 <= len(total) <= 31
-    assert dealt(VENEZIA, 7, 5) == total[:5]
-    assert dealt(VENEZIA, 8, 5) != total[:5]
+    assert deal_cards(VENEZIA, 7, 5) == total[:5]
+    assert deal_cards(VENEZIA, 8, 5) != total[:5]
     cards = [card for coup in total for row in coup["rows"] for card in row]
     assert max(map(cards.count, cards)) <= 6
-    assert dealt(WHEEL, 7, 5) == []
+    assert deal_cards(WHEEL, 7, 5) == []
 
 
 @pytest.mark.parametrize(
@@ -236,16 +236,16 @@ def test_simulations_at_once_are_bounded(server: Server) -> None:
     """Of one client, and of all; an account is a client, wherever it is."""
     anna, bice, carlo = (server.guest(name).http for name in ("Anna", "Bice", "Carlo"))
 
-    def refused(client: httpx.Client) -> tuple[int, str, bool]:
+    def expect_refusal(client: httpx.Client) -> tuple[int, str, bool]:
         answer = client.post("/api/lab/evenings", json=QUESTION)
         return answer.status_code, answer.json()["error"], "retry-after" in answer.headers
 
     with simulated(anna, **LONG) as first:
         next(first)
-        assert refused(anna) == (429, "simulations_each", True)
+        assert expect_refusal(anna) == (429, "simulations_each", True)
         with simulated(bice, **LONG) as second:
             next(second)
-            assert refused(carlo) == (503, "simulations", True)
+            assert expect_refusal(carlo) == (503, "simulations", True)
             assert next(first)[0] == "part"
     wait_until(lambda: server.services.laboratory.running == 0)
 

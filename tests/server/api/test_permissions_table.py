@@ -103,7 +103,7 @@ def documented(heading: str, first: int) -> dict[str, list[str]]:
     return {row[0].strip("`"): [cell.strip() for cell in row[first:]] for row in rows[2:]}
 
 
-def name_of(role: Role, is_on: bool, location: str = "wheel") -> str:
+def name_for(role: Role, is_on: bool, location: str = "wheel") -> str:
     """Name of a person of a role, on the staff or not."""
     name = f"The {role.value}" if is_on else f"Another {role.value}"
     return name if location == "wheel" else f"{name} at {location}"
@@ -120,10 +120,12 @@ class House:
         self.lines: dict[tuple[str, Role, bool], Line] = {}
         for role in ROLES:
             for is_on in (ON, OFF) if role in TABLE_ROLES else (ON,):
-                employee = self.people[role, is_on] = server.staff(name_of(role, is_on), role.value)
+                employee = self.people[role, is_on] = server.staff(
+                    name_for(role, is_on), role.value
+                )
                 for location in ("wheel", "game", "pack"):
                     if role in CROUPIERS and location != "wheel":
-                        employee = server.staff(name_of(role, is_on, location), role.value)
+                        employee = server.staff(name_for(role, is_on, location), role.value)
                     line = lines.enter_context(employee.at(location))
                     self.lines[location, role, is_on] = line
         for location in ("wheel", "game", "pack"):
@@ -132,7 +134,7 @@ class House:
 
     def post(self, location: str, role: Role, *, is_on: bool = ON) -> dict[str, Any]:
         """The direction gives a post, and the person takes it."""
-        name = name_of(role, is_on, location if role in CROUPIERS else "wheel")
+        name = name_for(role, is_on, location if role in CROUPIERS else "wheel")
         self.lines[location, Role.DIRECTION, ON].ask("assign", role=role.value, name=name)
         return self.lines[location, role, is_on].ask("take_post", role=role.value)
 
@@ -207,7 +209,7 @@ def test_permissions_of_socket_acts_match_document(house: House) -> None:
     mapping |= {
         action: cells(house.answers("pack", action, body)) for action, body in CARDS.items()
     }
-    mapping |= drawn(house)
+    mapping |= draw_cards(house)
     mapping["finish"] = cells(house.answers("wheel", "finish", {}))
     mapping["open"] = cells(house.answers("wheel", "open", {}))
     mapping["take_post"] = [
@@ -218,23 +220,23 @@ def test_permissions_of_socket_acts_match_document(house: House) -> None:
     assert mapping == documented("At a table, over WebSocket", 1)
 
 
-def drawn(house: House) -> dict[str, list[str]]:
+def draw_cards(house: House) -> dict[str, list[str]]:
     """The acts of a sealed draw at the tailleur's table, each where its time has come."""
     player, tailleur = (house.lines["game", role, ON] for role in (Role.PLAYER, Role.TAILLEUR))
     me = house.people[Role.PLAYER, ON]
     house.server.services.house_log.write({"notice": "issued"}, "test", {me.id: 1_000})
     assert not code(player.ask("sit", chips=1_000))
 
-    def until(stage: str) -> None:
+    def wait_until_stage(stage: str) -> None:
         for _ in range(12):
             if me.get("/api/tables/game")["stage"] == stage:
                 return
             tailleur.ask("go")
         raise AssertionError(f"the table never came to {stage}")
 
-    until("commitments")
+    wait_until_stage("commitments")
     result = {"entropy": cells(house.answers("game", "entropy", {"commitment": "ab" * 32}))}
-    until("coupe")
+    wait_until_stage("coupe")
     cut = {"player": "The player", "at_card": 999}
     result["cut"] = cells(house.answers("game", "cut", cut))
     return result | {"go": cells(house.answers("game", "go", {}))}
@@ -270,7 +272,7 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     """
     zed, dora = house.server.staff("Zed", "player"), house.server.staff("Dora", "direction")
     result = {}
-    for subject, request in requests_of().items():
+    for subject, request in list_requests().items():
         method, path = request.split()
         path = path.format(account=zed.id, table="wheel", day="2026-01-01")
         result[subject] = cells(house.requests(method, path, SENT.get(subject, {})))
@@ -278,7 +280,7 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
 
     def ask(act: Act) -> int:
         asker = dora if Role.DIRECTION in act.asks else house.people[min(act.asks), ON]
-        return int(asker.post(APPROVALS, **body_of(act, zed.id))["id"])
+        return int(asker.post(APPROVALS, **body_for(act, zed.id))["id"])
 
     def change_roles() -> int:
         path = f"/api/staff/accounts/{zed.id}/roles"
@@ -288,14 +290,14 @@ def test_permissions_of_http_acts_match_document(house: House) -> None:
     result = {}
     for name, act in ACTS.items():
         if act.asks:
-            answers = house.requests("POST", APPROVALS, body_of(act, zed.id))
+            answers = house.requests("POST", APPROVALS, body_for(act, zed.id))
             result[f"ask for `{name}"] = cells(answers)
         waiting = partial(ask, act) if act.asks else change_roles
         result[f"sign `{name}"] = cells(house.decisions(waiting))
     assert result == documented("Acts that two persons sign", 2)
 
 
-def body_of(act: Act, account: str) -> Body:
+def body_for(act: Act, account: str) -> Body:
     """A request for an act: the fields that it needs, with values that their inputs allow."""
     body: Body = {"kind": act.name} | (
         {"table": "wheel"} if issubclass(act.request, AtTable) else {}
@@ -318,7 +320,7 @@ def test_rows_of_acts_follow_their_declarations(request: pytest.FixtureRequest) 
     assert DOCUMENT.read_text(encoding="utf-8") == text
 
 
-def requests_of() -> dict[str, str]:
+def list_requests() -> dict[str, str]:
     """The method and path of each documented act."""
     part = DOCUMENT.read_text(encoding="utf-8").split("## Over HTTP")[1]
     return dict(re.findall(r"^\| ([^|`]+?) \| `([^`]+)`", part, flags=re.MULTILINE))
@@ -326,7 +328,7 @@ def requests_of() -> dict[str, str]:
 
 def test_staff_requests_are_in_permissions_table() -> None:
     """No request of the staff, and none for which a role is wanted, is missing."""
-    listing = {*requests_of().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
+    listing = {*list_requests().values(), f"POST {APPROVALS}", f"POST {APPROVALS}/{{number}}"}
     for endpoint in ENDPOINTS:
         path = endpoint.path.replace(":int", "")
         if endpoint.permission is not None or path.startswith("/api/staff/"):

@@ -44,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def seated(server: Server, name: str) -> dict[str, int]:
+def seat_players(server: Server, name: str) -> dict[str, int]:
     """Players at a table, with their chips."""
     return {
         player: holding.chips
@@ -60,7 +60,7 @@ def test_guest_sits_with_chips_after_one_request(server: Server) -> None:
     assert body["chips"] == 50_000
     session = guest.get("/api/session")["account"]
     assert (session["name"], session["roles"]) == (body["name"], ["player"])
-    assert seated(server, "a-cards")[body["name"]] == 50_000
+    assert seat_players(server, "a-cards")[body["name"]] == 50_000
     purse = guest.get("/api/me/purse")
     assert purse == {"amount": PLAY_CHIPS_GRANT - 50_000, "table": "a-cards"}
     with guest.at("a-cards") as line:
@@ -76,10 +76,10 @@ def test_reused_seat_brings_no_chips_twice_over(server: Server) -> None:
     assert (first["table"], first["chips"]) == ("wheel", 50_000)
     assert guest.post("/api/play", game="roulette") == {**first, "chips": 0}
     assert guest.post("/api/play", table="wheel") == {**first, "chips": 0}
-    assert seated(server, "wheel")[first["name"]] == 50_000
+    assert seat_players(server, "wheel")[first["name"]] == 50_000
     for other in ({}, {"table": "b-cards"}):
         assert guest.post("/api/play", status=409, **other)["error"] == "at_another_table"
-    assert first["name"] not in seated(server, "b-cards")
+    assert first["name"] not in seat_players(server, "b-cards")
 
 
 def test_names_of_guests_differ(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -143,7 +143,7 @@ def test_full_house_opens_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         body = second.post("/api/play")
         assert body["table"].startswith("private-")
         assert body["chips"] == 50_000
-        assert seated(server, body["table"]) == {body["name"]: 50_000}
+        assert seat_players(server, body["table"]) == {body["name"]: 50_000}
         monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
         third = Person(server)
         assert third.post("/api/play", status=409)["error"] == "no_free_seat"
@@ -178,7 +178,7 @@ def test_house_without_guests_requires_sign_in(tmp_path: Path) -> None:
         server.services.house_log.write({"notice": "gift"}, "system", {account: 9_000}, "gift-1")
         body = player.post("/api/play")
         assert body == {"table": "money", "chips": 0, "name": PLAYER}
-        assert seated(server, "money") == {}
+        assert seat_players(server, "money") == {}
 
 
 def test_creation_of_guests_has_rate(tmp_path: Path) -> None:
@@ -188,7 +188,7 @@ def test_creation_of_guests_has_rate(tmp_path: Path) -> None:
         for _ in range(2):
             Person(server).post("/api/play")
         assert Person(server).post("/api/play", status=429)["error"] == "too_fast"
-        wait_until(lambda: len(seated(server, "cards")) == 2)
+        wait_until(lambda: len(seat_players(server, "cards")) == 2)
 
 
 @pytest.fixture

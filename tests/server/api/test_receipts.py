@@ -29,7 +29,7 @@ from tapisvert.live.owner import TableOwner
 from tapisvert.record import full_record, is_answer
 
 
-def own(line: Line, request: str) -> Receipt:
+def read_own(line: Line, request: str) -> Receipt:
     """The receipt for the entry of a request."""
     message = line.until(lambda item: item.get("id") == request and "receipt" in item)
     return read_receipt(message["receipt"].encode())
@@ -59,14 +59,14 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             line.ask("sit", chips=100_000)
             line.stage("bets")
             assert code(line.ask("bet", id="none", on="rouge", amount=0)) == "bad_amount"
-            refusal = own(line, "none")
+            refusal = read_own(line, "none")
             assert not any("receipt" in item for item in line.heard if item.get("id") == "stranger")
-            copy_of(server, folder / "before.db")
+            make_copy(server, folder / "before.db")
             bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
-            first = own(line, "bet")
+            first = read_own(line, "bet")
             second_reply = line.ask("bet", id="bet", on="rouge", amount=1_000)
             assert second_reply["again"]
-            second = own(line, "bet")
+            second = read_own(line, "bet")
             for item in (other, spectator):
                 item.until(lambda message: message.get("to", 0) >= bet["n"])
                 assert not any("receipt" in message for message in item.heard)
@@ -78,7 +78,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             line.until(lambda item: item.get("to", 0) >= bet["n"])
             line.until(lambda item: "receipt" in item)
             resumption = numbers(line, "shown")
-        copy_of(server, folder / "after.db")
+        make_copy(server, folder / "after.db")
     (folder / "evening.jsonl").write_bytes(record)
     (folder / "my.receipts").write_text("".join(notes), encoding="utf-8")
     names = ("folder", "key", "bet", "first", "second", "refused", "resumed")
@@ -86,7 +86,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return dict(zip(names, values, strict=True))
 
 
-def copy_of(server: Server, path: Path) -> None:
+def make_copy(server: Server, path: Path) -> None:
     """Copy the database of a server, as it is now."""
     source = server.settings.keys.parent / "house.db"
     with (
@@ -109,7 +109,7 @@ def test_entries_have_receipts(evening: dict[str, Any]) -> None:
     assert evening["refused"].entries[0].number < bet["n"]
 
 
-def verified(evening: dict[str, Any], *files: Path) -> dict[str, Any]:
+def verify_files(evening: dict[str, Any], *files: Path) -> dict[str, Any]:
     """The verdict of `verify` on files, with the house's key."""
     result = called("verify", *map(str, files), "--key", evening["key"], "--json", "--so-far")
     verdict: dict[str, Any] = json.loads(result.out)
@@ -129,13 +129,13 @@ def test_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     other rule, the bet is missing, by the receipt of the player and by that of all who watched.
     """
     folder, receipts = evening["folder"], evening["folder"] / "my.receipts"
-    result_value = verified(evening, folder / "evening.jsonl", receipts)
+    result_value = verify_files(evening, folder / "evening.jsonl", receipts)
     (check,) = result_value["receipts"]
     assert (result_value["right"], check["problems"]) == (True, [])
     assert check["compared"] >= 6
     forgery = folder / "forged.jsonl"
     forgery.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
-    result_value = verified(evening, forgery, receipts)
+    result_value = verify_files(evening, forgery, receipts)
     assert [item["right"] for item in result_value["records"]] == [True]
     missing = [(item["code"], item["number"]) for item in result_value["receipts"][0]["problems"]]
     assert missing.count(("missing", evening["bet"]["n"])) >= 2
@@ -161,7 +161,7 @@ def test_journal_without_entry_is_detected(evening: dict[str, Any]) -> None:
     for number, problem in ((bet["n"] - 1, "dropped"), (bet["n"], "forked")):
         file = folder / f"{problem}.checkpoint"
         file.write_bytes(sign([Head("wheel", number, b"\1" * 32)], next_state, origin, house))
-        data = verified(evening, receipts, file)
+        data = verify_files(evening, receipts, file)
         answer = {item["code"] for item in data["receipts"][0]["problems"]}
         assert problem in answer, data
 
@@ -172,14 +172,14 @@ def test_forged_or_foreign_receipt_proves_nothing(evening: dict[str, Any]) -> No
     changed = folder / "changed.receipts"
     number = evening["bet"]["n"]
     changed.write_text(text.replace(f"entry {number} ", f"entry {number + 1} "), encoding="utf-8")
-    codes = {item["code"] for item in verified(evening, changed)["receipts"][0]["problems"]}
+    codes = {item["code"] for item in verify_files(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"unsigned"}
     changed.write_text(text.replace("table wheel", "tabel wheel"), encoding="utf-8")
-    codes = {item["code"] for item in verified(evening, changed)["receipts"][0]["problems"]}
+    codes = {item["code"] for item in verify_files(evening, changed)["receipts"][0]["problems"]}
     assert codes == {"no_receipt"}
     difference = b"\n\n".join(split_receipts(text.encode()))
     changed.write_bytes(b"\n" + difference + b"\n\n")
-    assert verified(evening, changed)["receipts"][0]["problems"] == []
+    assert verify_files(evening, changed)["receipts"][0]["problems"] == []
     result = run("verify", "-", str(changed), "--key", evening["key"], given=b"{}\n")
     assert (result.status, "standard input" in result.err) == (2, True)
 
@@ -203,7 +203,7 @@ def test_request_at_either_node_has_receipt(
             for line in (item, other):
                 line.stage("bets")
                 bet = line.ask("bet", id="bet", on="rouge", amount=1_000)
-                (signed,) = own(line, "bet").entries
+                (signed,) = read_own(line, "bet").entries
                 assert (code(bet), signed.number) == (None, bet["n"])
                 bets.append(bet["n"])
             for line in (item, other):
@@ -222,5 +222,7 @@ def test_request_at_either_node_has_receipt(
                 (tmp_path / "evening.jsonl").write_bytes(record)
                 key = second_node.http.get("/api/checkpoint/key").text.strip()
                 answer = {"folder": tmp_path, "key": key}
-                result = verified(answer, tmp_path / "evening.jsonl", tmp_path / "both.receipts")
+                result = verify_files(
+                    answer, tmp_path / "evening.jsonl", tmp_path / "both.receipts"
+                )
                 assert [result["right"], *result["receipts"][0]["problems"]] == [True]

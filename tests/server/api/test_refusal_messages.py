@@ -42,7 +42,7 @@ def _codes(node: ast.AST, makers: dict[str, int]) -> Iterator[str]:
                 yield argument.value
 
 
-def _looped(node: ast.AST) -> Iterator[str]:
+def _looped_codes(node: ast.AST) -> Iterator[str]:
     """Codes that a loop hands to the maker: `for code, words, … in ((code, words, …), …)`."""
     if isinstance(node, ast.For) and isinstance(node.target, ast.Tuple):
         name = node.target.elts[0]
@@ -53,7 +53,7 @@ def _looped(node: ast.AST) -> Iterator[str]:
                 yield str(line.elts[0].value)
 
 
-def _written(node: ast.AST) -> Iterator[str]:
+def _write_entries(node: ast.AST) -> Iterator[str]:
     """Codes in a problem that is written out: `{"error": code, …}`."""
     if isinstance(node, ast.Dict):
         for key, value in zip(node.keys, node.values, strict=True):
@@ -65,14 +65,14 @@ def _written(node: ast.AST) -> Iterator[str]:
 @cache
 def refusal_codes() -> set[str]:
     """Every code with which a table refuses."""
-    codes = {code for node in _nodes() for code in (*_codes(node, REFUSALS), *_looped(node))}
+    codes = {code for node in _nodes() for code in (*_codes(node, REFUSALS), *_looped_codes(node))}
     return codes | {code.name for code in Code}
 
 
 @cache
 def problem_codes() -> set[str]:
     """Every code of a problem."""
-    return {code for node in _nodes() for code in (*_codes(node, PROBLEMS), *_written(node))}
+    return {code for node in _nodes() for code in (*_codes(node, PROBLEMS), *_write_entries(node))}
 
 
 def test_codes_are_found() -> None:

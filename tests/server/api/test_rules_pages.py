@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-def said(language: str, key: str, **values: str | float) -> str:
+def read_text(language: str, key: str, **values: str | float) -> str:
     """A text of the rules pages."""
     return translate(language, key, TOPIC, **values)
 
@@ -115,13 +115,13 @@ def test_wheel_page_shows_announcements(server: Server) -> None:
 def test_rules_of_table_use_its_readings(server: Server) -> None:
     """A ruling of its own changes the text, and the bank's edge."""
     own_value, read = (page(server, CARDS, f"lang=en{extra}") for extra in ("", "&table=hard"))
-    loss = said("en", "trait-refait_in_prison-lose", layout="cards")
+    loss = read_text("en", "trait-refait_in_prison-lose", layout="cards")
     assert loss in read
     assert loss not in own_value
-    edge = said("en", "rules-edge-stay", edge="1.11%")
+    edge = read_text("en", "rules-edge-stay", edge="1.11%")
     assert edge in own_value
     assert edge not in read
-    assert said("en", "rules-prison") not in read
+    assert read_text("en", "rules-prison") not in read
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from tapisvert.rules import Role
 PATH = "/api/staff/approvals"
 
 
-def counted(act: str, amount: int, **options: Any) -> dict[str, Any]:
+def count_entries(act: str, amount: int, **options: Any) -> dict[str, Any]:
     """A count of pieces of 100."""
     chips = [{"series": "A", "value": 100, "pieces": amount // 100}]
     topic = {"kind": "drop"} if act == "drop" else {"kind": "float", "act": act}
@@ -47,7 +47,7 @@ def cashes_in(clara: Person, chef: Person) -> None:
     and what was sold, less what came back.
     """
     sale: dict[str, Any] = {"id": "one", "amount": 5_000, "is_redemption": False}
-    sale["chips"] = counted("fill", 5_000)["chips"]
+    sale["chips"] = count_entries("fill", 5_000)["chips"]
     assert chef.post("/api/staff/cash", **sale, status=403)
     for _ in range(2):  # a repeated request is executed once
         clara.post("/api/staff/cash", **sale)
@@ -100,21 +100,21 @@ def test_shift_over_http_passes_audit(tmp_path: Path) -> None:
     with opened(house) as server:
         chef, clara = server.staff("Carlo", "chef"), server.staff("Clara", "cashier")
         ugo, dora = server.staff("Ugo", "controller"), server.staff("Dora", "direction")
-        body = chef.post(PATH, **counted("opening", 500), status=403)
+        body = chef.post(PATH, **count_entries("opening", 500), status=403)
         assert body["error"] == "not_on_staff"
         with dora.at("real") as direction, chef.at("real") as line:
             for role in (Role.CHEF, Role.TAILLEUR):
                 direction.ask("assign", role=role.value, name="Carlo")
             line.ask("take_post", role="chef")
-            assert signed(chef, clara, counted("fill", 500), 409)["error"] == "float_closed"
-            bad = {**counted("opening", 500), "amount": 600}
+            assert signed(chef, clara, count_entries("fill", 500), 409)["error"] == "float_closed"
+            bad = {**count_entries("opening", 500), "amount": 600}
             assert chef.post(PATH, **bad, status=400)["error"] == ("bad_count")
-            assert signed(chef, clara, counted("opening", 50_000))["outcome"] == "done"
+            assert signed(chef, clara, count_entries("opening", 50_000))["outcome"] == "done"
             line.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=2_000)
             assert "events" in line.ask("tip", player=f"Rossi{WALK_IN_SUFFIX}", amount=100)
-            assert signed(chef, clara, counted("fill", 10_000))["outcome"] == "done"
-            assert signed(chef, clara, counted("closing", 58_000))["outcome"] == "done"
-            number = clara.post(PATH, **counted("drop", 1_900, shift=1))
+            assert signed(chef, clara, count_entries("fill", 10_000))["outcome"] == "done"
+            assert signed(chef, clara, count_entries("closing", 58_000))["outcome"] == "done"
+            number = clara.post(PATH, **count_entries("drop", 1_900, shift=1))
             assert clara.post(f"{PATH}/{number['id']}", approved=True, status=403)
             ugo.post(f"{PATH}/{number['id']}", approved=True)
         (display,) = clara.get("/api/staff/floats")
@@ -134,7 +134,7 @@ def check_signatures(database: str) -> None:
     store.close()
     engine = make_engine(database)
     with engine.begin() as connection:
-        subject = json.dumps(counted("fill", 20_000))
+        subject = json.dumps(count_entries("fill", 20_000))
         query = text("UPDATE approvals SET subject = :subject WHERE id = 3")
         connection.execute(query, {"subject": subject})
     engine.dispose()
@@ -337,7 +337,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
         yield house
 
 
-def waits(user: Person) -> list[dict[str, Any]]:
+def list_waiting(user: Person) -> list[dict[str, Any]]:
     """Decisions that wait at the wheel, beside the opening count."""
     [wheel] = [item for item in user.get("/api/staff/room") if item["id"] == "wheel"]
     decisions: list[dict[str, Any]] = wheel["decisions"]
@@ -346,7 +346,7 @@ def waits(user: Person) -> list[dict[str, Any]]:
     return decisions
 
 
-def decided(dora: Person) -> list[str]:
+def decide(dora: Person) -> list[str]:
     """Incidents of the day, latest first."""
     return [item["event"]["event"] for item in dora.get("/api/staff/today")["incidents"]]
 
@@ -357,7 +357,9 @@ def test_room_shows_decisions_until_they_are_made(house: Server) -> None:
     pia, anna = house.staff("Pia", "payeur", "tailleur"), house.guest("Anna")
     with dora.at("wheel") as direction, carlo.at("wheel") as chef, pia.at("wheel") as payeur:
         direction.ask("assign", role="chef", name="Carlo")
-        assert waits(carlo) == [{"kind": "post", "name": "Carlo", "by": "Dora", "role": "chef"}]
+        assert list_waiting(carlo) == [
+            {"kind": "post", "name": "Carlo", "by": "Dora", "role": "chef"}
+        ]
         chef.ask("take_post", role="chef")
         for role in ("payeur", "tailleur"):
             direction.ask("assign", role=role, name="Pia")
@@ -366,11 +368,11 @@ def test_room_shows_decisions_until_they_are_made(house: Server) -> None:
         with anna.at("wheel", chips=10_000) as line:
             line.ask("bet", on="noir", amount=2_500)
         absent = {"kind": "away", "player": "Anna", "amount": 2_500}
-        wait_until(lambda: waits(carlo) == [absent])
+        wait_until(lambda: list_waiting(carlo) == [absent])
         direction.ask("close")
         payeur.ask("repeat", player=ROSSI, on="rouge", amount=500)
         pia.post("/api/staff/approvals", kind="advance", table="wheel", player=ROSSI, amount=50_000)
-        latecomer, advance, last = waits(carlo)
+        latecomer, advance, last = list_waiting(carlo)
         assert latecomer == {
             "kind": "late",
             "player": ROSSI,
@@ -381,18 +383,18 @@ def test_room_shows_decisions_until_they_are_made(house: Server) -> None:
         assert (advance["kind"], advance["player"], advance["amount"]) == ("advance", ROSSI, 50_000)
         assert last == absent
         chef.ask("late", player=ROSSI, on="rouge", amount=500, croupier="Pia")
-        assert [wait["kind"] for wait in waits(carlo)] == ["advance", "away"]
+        assert [wait["kind"] for wait in list_waiting(carlo)] == ["advance", "away"]
         direction.ask("suspend", reason="service", informed="Control")
-        assert waits(carlo)[0] == {"kind": "suspended", "reason": "service"}
+        assert list_waiting(carlo)[0] == {"kind": "suspended", "reason": "service"}
         direction.ask("resume")
-        assert decided(dora) == ["resumed", "suspended", "late_accepted"]
+        assert decide(dora) == ["resumed", "suspended", "late_accepted"]
         assert not code(payeur.ask("spin", number=17))
-        told(dora, carlo)
+        read_answer(dora, carlo)
         direction.ask("decide", dispute="the cheval", decision="it stands")
-        assert decided(dora) == ["decided", "resumed", "suspended", "late_accepted"]
+        assert decide(dora) == ["decided", "resumed", "suspended", "late_accepted"]
 
 
-def told(dora: Person, carlo: Person) -> None:
+def read_answer(dora: Person, carlo: Person) -> None:
     """After a coup: the room has the number, the players and the staff, the day its sums."""
     cards, wheel = carlo.get("/api/staff/room")
     assert (cards["id"], cards["decisions"], cards["players"]) == ("cards", [{"kind": "count"}], 0)

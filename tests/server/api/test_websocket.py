@@ -39,7 +39,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def stalled(server: Server, name: str = "wheel") -> socket.socket:
+def stall(server: Server, name: str = "wheel") -> socket.socket:
     """A client that opens a socket at a table and never reads a byte of it."""
     raw = socket.socket()
     raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
@@ -52,7 +52,7 @@ def stalled(server: Server, name: str = "wheel") -> socket.socket:
     return raw
 
 
-def published(server: Server, messages: list[bytes], name: str = "wheel") -> float:
+def publish_messages(server: Server, messages: list[bytes], name: str = "wheel") -> float:
     """Publish messages to all who watch, on the server's own loop; how long that took."""
     event = threading.Event()
     took = 0.0
@@ -78,14 +78,14 @@ def watching(server: Server, count: int) -> None:
 def test_stalled_client_is_dropped_and_delays_no_other(server: Server) -> None:
     """A client that does not read is disconnected; the others get every message, in order."""
     with ExitStack() as stack:
-        stack.enter_context(stalled(server))
+        stack.enter_context(stall(server))
         enter_contexts = [stack.enter_context(server.guest(f"P{i}").at()) for i in "ABCDE"]
         watching(server, 6)
         padding = "x" * 20_000
         for first in range(0, 400, 10):
             numbers = range(first, first + 10)
             batch = [json.dumps({"number": n, "padding": padding}).encode() for n in numbers]
-            published(server, batch)
+            publish_messages(server, batch)
             for line in enter_contexts:
                 got = [line.receive()["number"] for _ in numbers]
                 assert got == list(numbers)
@@ -126,7 +126,7 @@ def test_slow_client_receives_queued_messages(server: Server) -> None:
     with server.guest("Anna").at() as line:
         watching(server, 1)
         big = [json.dumps({"number": n, "padding": "x" * 300_000}).encode() for n in range(20)]
-        published(server, big)
+        publish_messages(server, big)
         assert [line.receive()["number"] for n in range(20)] == list(range(20))
 
 
@@ -301,7 +301,7 @@ def raw(house: Server, text: str = "") -> Iterator[socket.socket]:
 
 
 @contextmanager
-def upgraded(house: Server) -> Iterator[socket.socket]:
+def upgrade(house: Server) -> Iterator[socket.socket]:
     """A spectator's connection, whose frames are written by hand."""
     key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     requests = HEAD.replace(" / ", " /api/tables/wheel/live ") + "Origin: http://HOST\r\n"
@@ -374,7 +374,7 @@ BROKEN = {
 def test_invalid_frames_close_with_1002(house: Server, subject: str) -> None:
     """RFC 6455 asks for it; the socket is freed, and the other clients notice nothing."""
     with others_play(house):
-        with upgraded(house) as line:
+        with upgrade(house) as line:
             line.sendall(BROKEN[subject])
             assert pack("!BBH", LAST | CLOSE, 0, 1002)[2:] in rest(line)
         wait_until(lambda: _connections(house) == 1)
@@ -383,7 +383,7 @@ def test_invalid_frames_close_with_1002(house: Server, subject: str) -> None:
 def test_close_frame_of_125_bytes_is_returned(house: Server) -> None:
     """The longest that there may be."""
     goodbye = pack("!H", 1000) + b"x" * 123
-    with upgraded(house) as line:
+    with upgrade(house) as line:
         line.sendall(frame(LAST | CLOSE, goodbye))
         assert rest(line).endswith(bytes([LAST | CLOSE, 125]) + goodbye)
 
@@ -398,7 +398,7 @@ def test_endless_message_delays_no_client(house: Server, text: bytes) -> None:
     with others_play(house):
         with ExitStack() as stack:
             for _ in range(20):
-                stack.enter_context(upgraded(house)).sendall(text)
+                stack.enter_context(upgrade(house)).sendall(text)
         wait_until(lambda: _connections(house) == 1)
 
 
@@ -408,7 +408,7 @@ def test_endless_fragments_close_socket(house: Server, kind: int) -> None:
     begins = frame(TEXT) if kind == CONTINUED else b""
     final = 0 if kind == CONTINUED else LAST
     with others_play(house):
-        with upgraded(house) as line:
+        with upgrade(house) as line:
             line.sendall(begins + frame(final | kind) * websocket_protocol._FRAMES)
             line.sendall(frame(final | kind))
             assert MANY in rest(line, MANY)

@@ -141,7 +141,7 @@ def folder(tmp_path: Path) -> Path:
     return write(tmp_path / "house", amended=amendment())
 
 
-def edition_of(user: Person) -> tuple[str, str | None]:
+def edition_for(user: Person) -> tuple[str, str | None]:
     """The edition under which the table is open, as the list and its own view have it."""
     (line,) = user.get("/api/tables")
     assert user.get("/api/tables/cards")["edition"] == line["edition"]
@@ -152,14 +152,14 @@ def test_session_keeps_edition_and_next_session_is_amended(tmp_path: Path, folde
     """Across a restart; both records verify, and without the file the second is refused by name."""
     options = settings(tmp_path, CARDS)
     with opened(options) as server:
-        assert edition_of(server.guest("Bice")) == (FIRST, None)
+        assert edition_for(server.guest("Bice")) == (FIRST, None)
     with house(folder), opened(options) as server:
         anna = server.guest("Anna")
-        assert edition_of(anna) == (FIRST, None)
+        assert edition_for(anna) == (FIRST, None)
         direction = server.staff("Dora", "direction")
         for act in ("close", "open"):
             direction.post(f"/api/staff/tables/cards/{act}", id=act)
-        assert edition_of(anna) == (AMENDED, "2020-01-01")
+        assert edition_for(anna) == (AMENDED, "2020-01-01")
         assert len(direction.get("/api/reports/cards")["sessions"]) == 2
         for number, edition in ((1, FIRST), (2, AMENDED)):
             record = direction.http.get(f"/api/tables/cards/record?session={number}").content

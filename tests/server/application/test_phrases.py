@@ -19,7 +19,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def heard(line: Line) -> dict[str, Any]:
+def read_messages(line: Line) -> dict[str, Any]:
     """The next phrase that a client hears."""
     phrase: dict[str, Any] = line.until(lambda message: "phrase" in message)["phrase"]
     return phrase
@@ -38,7 +38,7 @@ def test_phrase_is_broadcast_but_not_recorded(server: Server) -> None:
     ):
         anna.post(PATH, phrase="good-luck")
         for item in (own_value, view, line):
-            assert heard(item) == {"player": "Anna", "said": "good-luck"}
+            assert read_messages(item) == {"player": "Anna", "said": "good-luck"}
         other_node.ask("balances")
         assert not any("phrase" in message for message in other_node.heard)
     with anna.at() as own_value:
@@ -64,4 +64,4 @@ def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.Monke
         assert anna.post(PATH, phrase="bye", status=429)["error"] == "too_fast"
         instant[0] += 1
         anna.post(PATH, phrase="bye")
-        assert [heard(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]
+        assert [read_messages(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]

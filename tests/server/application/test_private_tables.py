@@ -42,19 +42,19 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def made(person: Person, rulebook: str = CARDS, **options: Any) -> str:
+def create(person: Person, rulebook: str = CARDS, **options: Any) -> str:
     """A private table; its id."""
     body: dict[str, str] = person.post("/api/tables/private", rulebook=rulebook, **options)
     return body["table"]
 
 
-def invited(step: Person, user: Person, name: str) -> None:
+def invite_player(step: Person, user: Person, name: str) -> None:
     """Another account accepts the invitation to a private table."""
     link = step.get(f"/api/tables/{name}/invitation")["link"]
     user.post(f"/api/tables/{name}/join", token=link.partition(".")[2])
 
 
-def line_of(user: Person, name: str) -> dict[str, Any] | None:
+def line_for(user: Person, name: str) -> dict[str, Any] | None:
     """Line of a table in the hall, if there is one."""
     lines: list[dict[str, Any]] = user.get("/api/tables")
     return next((line for line in lines if line["id"] == name), None)
@@ -79,9 +79,9 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
     it is there.
     """
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name = made(anna, rulebook, minimum=200, pace=QUICK)
-    invited(anna, bruno, name)
-    line = line_of(bruno, name)
+    name = create(anna, rulebook, minimum=200, pace=QUICK)
+    invite_player(anna, bruno, name)
+    line = line_for(bruno, name)
     assert line is not None
     assert (line["rulebook"], line["private"], line["minimum"]) == (rulebook, "Anna", 200)
     assert line["bets_seconds"] == 2.0
@@ -100,8 +100,8 @@ def test_anybody_opens_one_under_any_rulebook(server: Server, rulebook: str) -> 
 def test_one_account_deals_from_console(server: Server) -> None:
     """At a tailleur's table the player's word goes on; another player's counts nothing."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name = made(anna, mode="tailleur")
-    invited(anna, bruno, name)
+    name = create(anna, mode="tailleur")
+    invite_player(anna, bruno, name)
     with anna.at(name) as own_values, bruno.at(name) as own_value:
         assert codes(own_values.ask("sit", chips=50_000)) == []
         assert codes(own_value.ask("go")) == ["not_here"]
@@ -120,7 +120,7 @@ def test_one_account_deals_from_console(server: Server) -> None:
 def test_one_account_enters_real_coup(server: Server) -> None:
     """Cards that lie in a room are entered by the opener, and the coup is settled."""
     anna = server.guest("Anna")
-    name = made(anna, mode="real")
+    name = create(anna, mode="real")
     with anna.at(name, chips=50_000) as line:
         line.ask("bet", on="rouge", amount=5_000)
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
@@ -147,7 +147,7 @@ def test_invalid_private_tables_are_refused(
         body = anna.post(path, rulebook=CARDS, status=400, **wrong)
         assert body["error"] == "bad_table", wrong
     monkeypatch.setattr(private_tables, "MAX_PER_ACCOUNT", 1)
-    made(anna)
+    create(anna)
     assert anna.post(path, rulebook=CARDS, status=409)["error"] == "too_many_tables"
     monkeypatch.setattr(private_tables, "MAX_OPEN", 1)
     server.guest("Bruno").post(path, rulebook=CARDS, status=409)
@@ -165,8 +165,8 @@ def test_private_tables_exist_only_at_demonstrations(tmp_path: Path) -> None:
 def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     """After an hour without players its chips go home; the next player of such a table gets it."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name = made(anna)
-    invited(anna, bruno, name)
+    name = create(anna)
+    invite_player(anna, bruno, name)
     house = server.services
     loop = house.node._context.loop
 
@@ -178,16 +178,16 @@ def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     with anna.at(name, chips=50_000):
         pass_by(0)
         pass_by(2 * private_tables.IDLE_MS)
-        assert line_of(bruno, name) is not None
+        assert line_for(bruno, name) is not None
     pass_by(2 * private_tables.IDLE_MS + 1)
     pass_by(4 * private_tables.IDLE_MS)
-    assert line_of(bruno, name) is None
+    assert line_for(bruno, name) is None
     assert anna.get("/api/me/purse")["amount"] == 1_000_000
-    assert made(bruno, minimum=500) != name
-    assert made(bruno) == name
-    assert line_of(anna, name) is None
-    invited(bruno, anna, name)
-    line_copy = line_of(anna, name)
+    assert create(bruno, minimum=500) != name
+    assert create(bruno) == name
+    assert line_for(anna, name) is None
+    invite_player(bruno, anna, name)
+    line_copy = line_for(anna, name)
     assert line_copy is not None
     assert line_copy["private"] == "Bruno"
     assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
@@ -198,7 +198,7 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
     opens, and comes back, invited, as a player.
     """
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name = made(anna, mode="real")
+    name = create(anna, mode="real")
     with anna.at(name) as line:
         assert codes(line.ask("finish")) == []
     second_node: list[Line] = []
@@ -211,9 +211,9 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
 
         monkeypatch.setattr(server.services.store, "change_table", changed)
         wait_until(lambda: not server.services.node.broadcaster(name))
-        assert made(bruno, mode="real") == name
+        assert create(bruno, mode="real") == name
         assert second_node[0].closed() == (1013, "this table is another's now: come back")
-    invited(bruno, anna, name)
+    invite_player(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as own_value:
         assert codes(line.ask("finish")) == ["not_authorized"]
         assert codes(own_value.ask("finish")) == []

@@ -70,7 +70,7 @@ def place(user: Person) -> str | None:
     return location
 
 
-def moved(server: Server, account: str, to: str) -> None:
+def move(server: Server, account: str, to: str) -> None:
     """Move a player's claim to another table than the one where they sit, as it should never be."""
     protections = server.services.limits
 
@@ -137,11 +137,11 @@ def test_sit_request_in_flight_takes_no_second_seat(
     event, take = threading.Event(), first_node.services.store.dequeue
     on_its_way, enqueue = threading.Event(), second_node.services.store.enqueue
 
-    def forwarded(*arguments: Any) -> None:
+    def forward(*arguments: Any) -> None:
         enqueue(*arguments)
         on_its_way.set()
 
-    def late(name: str, fence: int, limit: int) -> object:
+    def delay_call(name: str, fence: int, limit: int) -> object:
         event.wait()
         return take(name, fence, limit)
 
@@ -154,8 +154,8 @@ def test_sit_request_in_flight_takes_no_second_seat(
     ):
         ending.callback(event.set)
         assert code(line.ask("sit", chips=10_000)) is None
-        monkeypatch.setattr(first_node.services.store, "dequeue", late)
-        monkeypatch.setattr(second_node.services.store, "enqueue", forwarded)
+        monkeypatch.setattr(first_node.services.store, "dequeue", delay_call)
+        monkeypatch.setattr(second_node.services.store, "enqueue", forward)
         distant.send(id="late", do="sit", chips=10_000)
         assert on_its_way.wait(PATIENCE)
         assert code(line.ask("leave")) is None
@@ -177,14 +177,14 @@ def test_sit_request_at_lost_table_is_answered(
     store = house[0].services.store
     gate, append = threading.Event(), store.append
 
-    def held(batch: Sequence[Append]) -> list[AppendResult]:
+    def hold(batch: Sequence[Append]) -> list[AppendResult]:
         gate.wait()
         return append(batch)
 
     anna = house[0].guest("Anna")
     with anna.at("still") as line, anna.at("other") as two:
         with monkeypatch.context() as patched:
-            patched.setattr(store, "append", held)
+            patched.setattr(store, "append", hold)
             patched.setattr(store, "renew", lambda *_: False)
             line.send(id="lost", do="sit", chips=10_000)
             wait_until(lambda: house[0].services.node.owned_table("still") is None)
@@ -238,7 +238,7 @@ def test_player_found_at_two_tables_plays_at_one(server: Server) -> None:
     anna = server.guest("Anna")
     with anna.at("still", chips=10_000) as line, anna.at("other") as two:
         line.stage("bets")
-        moved(server, anna.id, "other")
+        move(server, anna.id, "other")
         assert code(two.ask("sit", chips=10_000)) is None
         two.stage("bets")
         wait_until(lambda: code(line.ask("bet", on="17", amount=100)) == "at_another_table")

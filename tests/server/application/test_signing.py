@@ -35,7 +35,7 @@ def house(folder: Path, url: str, rule: str) -> Settings:
     return settings(folder, table(pace=replace(QUICK, witness_seconds=patience)), options=options)
 
 
-def played(created: Settings) -> bytes:
+def play_coups(created: Settings) -> bytes:
     """The record of an evening of a few spins, so far; the first spin is proved on its pages."""
     with opened(created) as server:
         anna = server.guest("Anna")
@@ -66,12 +66,12 @@ def test_spins_of_house_are_signed(tmp_path: Path) -> None:
     with closing(Register(tmp_path / "signed.db", witness_key())) as register:
         with serving(register) as client:
             url = str(client.base_url)
-            answer = read(lines_of(played(house(tmp_path / "one", url, "stop"))), so_far=True)
+            answer = read(lines_of(play_coups(house(tmp_path / "one", url, "stop"))), so_far=True)
         numbers = [draw.number for draw in register.signed("wheel", 0)]
     assert answer.findings == ()
     assert answer.tally.witnessed >= SPINS
     assert numbers[: answer.tally.witnessed] == list(range(1, answer.tally.witnessed + 1))
     (tmp_path / "two").mkdir()
-    content = read(lines_of(played(house(tmp_path / "two", url, "go_on"))), so_far=True)
+    content = read(lines_of(play_coups(house(tmp_path / "two", url, "go_on"))), so_far=True)
     assert (content.findings, content.tally.witnessed) == ((), 0)
     assert Note.UNWITNESSED in {item.note for item in content.remarks}

@@ -45,7 +45,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def made(person: Person, **options: Any) -> tuple[str, str]:
+def create(person: Person, **options: Any) -> tuple[str, str]:
     """A private table: its id, and the token of its invitation."""
     name: str = person.post("/api/tables/private", rulebook=CARDS, **options)["table"]
     link: str = person.get(f"/api/tables/{name}/invitation")["link"]
@@ -78,7 +78,7 @@ def requests(endpoint: Endpoint, name: str) -> Iterator[tuple[str, str, dict[str
         yield endpoint.method, path, json.loads(json.dumps(body).replace("{table}", name))
 
 
-def refused(user: Person, name: str, new_state: int | None = None) -> tuple[int, bytes]:
+def expect_refusal(user: Person, name: str, new_state: int | None = None) -> tuple[int, bytes]:
     """Refusal of a WebSocket to a table."""
     with pytest.raises(InvalidStatus) as error, user.at(name, new_state):
         pass
@@ -91,7 +91,7 @@ def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
     and a spectator get for a private table what they get for an unknown id; the opener does not.
     """
     anna = server.guest("Anna")
-    name, _ = made(anna)
+    name, _ = create(anna)
     strangers = server.guest("Bruno"), Person(server), server.staff("Carla", "player")
     endpoints = [item for item in ENDPOINTS if takes_a_table(item)]
     assert {item.name for item in endpoints} >= {
@@ -111,7 +111,9 @@ def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
         request, other = ("GET", f"{rules}{name}", None), ("GET", f"{rules}{UNKNOWN}", None)
         assert answer(stranger, *request) == answer(stranger, *other)
         for new_state in (None, 0):
-            assert refused(stranger, name, new_state) == refused(stranger, UNKNOWN, new_state)
+            assert expect_refusal(stranger, name, new_state) == expect_refusal(
+                stranger, UNKNOWN, new_state
+            )
         assert [item["id"] for item in stranger.get("/api/tables")] == ["wheel"]
     for endpoint in endpoints:
         if endpoint.method == "GET" and endpoint.permission is None:
@@ -123,11 +125,11 @@ def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
 def test_wrong_query_does_not_reveal_table(server: Server) -> None:
     """A wrong `after` gets its error only from tables that the client sees."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name, _ = made(anna)
+    name, _ = create(anna)
     for user, status in ((anna, 400), (bruno, 404)):
         user.http.headers["Origin"] = server.origin
         wrong: Any = "x"
-        assert refused(user, name, wrong)[0] == status
+        assert expect_refusal(user, name, wrong)[0] == status
 
 
 def test_invited_players_see_table_and_play(server: Server) -> None:
@@ -135,7 +137,7 @@ def test_invited_players_see_table_and_play(server: Server) -> None:
     hands the same link on; the house's staff needs none.
     """
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    name, token = made(anna)
+    name, token = create(anna)
     assert bruno.post(f"/api/tables/{name}/join", token=token) == {"table": name}
     bruno.post(f"/api/tables/{name}/join", token=token)
     for user in (anna, bruno, server.staff("Ugo", "payeur"), server.staff("Eva", "controller")):
@@ -153,7 +155,7 @@ def test_invitation_has_account_and_limit(server: Server, monkeypatch: pytest.Mo
     """A spectator signs in first; a listed table is joined without a token; past the bound another
     is refused, and those who accepted before are not.
     """
-    name, token = made(server.guest("Anna"))
+    name, token = create(server.guest("Anna"))
     Person(server).post(f"/api/tables/{name}/join", token=token, status=401)
     bruno, carla = server.guest("Bruno"), server.guest("Carla")
     assert bruno.post("/api/tables/wheel/join") == {"table": "wheel"}
@@ -170,7 +172,7 @@ def test_table_of_new_opener_is_new_table(server: Server, monkeypatch: pytest.Mo
     """
     monkeypatch.setattr(private_tables, "_HANDED_OVER_SECONDS", 0.2)
     anna, bruno, carla = server.guest("Anna"), server.guest("Bruno"), server.guest("Carla")
-    name, token = made(anna, mode="real")
+    name, token = create(anna, mode="real")
     carla.post(f"/api/tables/{name}/join", token=token)
     with anna.at(name, chips=50_000) as line:
         for card in ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d"):
@@ -180,7 +182,7 @@ def test_table_of_new_opener_is_new_table(server: Server, monkeypatch: pytest.Mo
         assert (picture.status_code, picture.headers["cache-control"]) == (200, "private, no-cache")
         line.ask("finish")
     wait_until(lambda: not server.services.node.broadcaster(name))
-    second, other = made(bruno, mode="real")
+    second, other = create(bruno, mode="real")
     assert (second, other == token) == (name, False)
     for user in (anna, carla):
         user.get(f"/api/tables/{name}", status=404)
@@ -214,7 +216,7 @@ def entries(line: Line) -> list[int]:
 def test_former_player_reads_history(server: Server) -> None:
     """A client that comes back to its private table gets the entries since, not a snapshot."""
     anna = server.guest("Anna")
-    name, _ = made(anna)
+    name, _ = create(anna)
     with anna.at(name) as line:
         new_n = line.view["n"]
         line.ask("sit", chips=50_000)

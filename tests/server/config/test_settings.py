@@ -85,7 +85,7 @@ maximum = { plein = 40_000, "chances simples" = 900_000 }
 """
 
 
-def of(tmp_path: Path, text: str, **environment: str) -> Settings:
+def make_case(tmp_path: Path, text: str, **environment: str) -> Settings:
     """The settings of a file."""
     file = tmp_path / "tapisvert.toml"
     file.write_text(text, encoding="utf-8")
@@ -95,7 +95,7 @@ def of(tmp_path: Path, text: str, **environment: str) -> Settings:
 def problem(tmp_path: Path, text: str, **environment: str) -> str:
     """Error of a file's settings, without the file's folder."""
     with pytest.raises(SettingsError) as caught_error:
-        of(tmp_path, text, **environment)
+        make_case(tmp_path, text, **environment)
     return str(caught_error.value).replace(f"{tmp_path}/", "")
 
 
@@ -104,7 +104,7 @@ def problem(tmp_path: Path, text: str, **environment: str) -> str:
 
 def test_whole_file_is_read(tmp_path: Path) -> None:
     """Every section read into its value."""
-    result = of(tmp_path, WHOLE)
+    result = make_case(tmp_path, WHOLE)
     assert (result.host, result.port, result.tls) == ("0.0.0.0", 443, True)
     assert result.origins == ("https://tapis.example", "https://www.tapis.example:8443")
     assert result.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
@@ -425,7 +425,7 @@ def test_demonstration_listens_only_locally(tmp_path: Path, text: str) -> None:
     assert result.startswith("demonstration: only for this machine's own pages, without tls")
     assert "set demonstration = false" in result
     if "http://" not in text:
-        assert of(tmp_path, f"{text}\n").demonstration is False
+        assert make_case(tmp_path, f"{text}\n").demonstration is False
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.5"])
@@ -447,16 +447,16 @@ def test_plain_pages_beyond_this_machine_are_refused(
 def test_demonstration_may_name_local_pages(tmp_path: Path) -> None:
     """By any of its names, at any port."""
     text = 'origins = ["http://localhost:8000", "http://127.0.0.1:81", "http://[::1]:8000"]'
-    assert of(tmp_path, f"demonstration = true\n{text}\n").demonstration
+    assert make_case(tmp_path, f"demonstration = true\n{text}\n").demonstration
 
 
 def test_https_pages_require_tls(tmp_path: Path) -> None:
     """A proxy on this machine is one too: cookies are secure, and who asks is whom it says."""
     https, http = 'origins = ["https://tables.example"]', 'origins = ["http://localhost:81"]'
-    assert of(tmp_path, https).tls
-    assert of(tmp_path, f"{https}\ntls = true").tls
-    assert not of(tmp_path, http).tls
-    assert not of(tmp_path, f"{http}\ntls = false").tls
+    assert make_case(tmp_path, https).tls
+    assert make_case(tmp_path, f"{https}\ntls = true").tls
+    assert not make_case(tmp_path, http).tls
+    assert not make_case(tmp_path, f"{http}\ntls = false").tls
     for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
         result = problem(tmp_path, f"{other}\ntls = false")
         assert result == "tls: pages of https://tables.example come by https: set tls = true"
@@ -472,7 +472,7 @@ def test_currency_is_money_by_default(tmp_path: Path) -> None:
         ("is_play_money = false", False),
     ):
         text = f'[[table]]\nid = "a"\nrulebook = "campione-roulette"\n{text_value}\n'
-        (table,) = of(tmp_path, text).tables
+        (table,) = make_case(tmp_path, text).tables
         assert (table.is_play_money, table.odds, table.turbo) == (is_play, is_play, is_play)
 
 
@@ -514,7 +514,7 @@ def test_invalid_options_are_refused() -> None:
 
 def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
     """Neither by `repr` and `str`, nor in an error, nor in a pickle."""
-    result = of(tmp_path, WHOLE)
+    result = make_case(tmp_path, WHOLE)
     for display in (repr(result), str(result), f"{result.database}", repr(result.database)):
         assert "hush" not in display
     with pytest.raises(TypeError, match="secret"):
@@ -557,11 +557,11 @@ def test_given_port_is_used(tmp_path: Path) -> None:
     """In a file, the environment or an option; and behind a proxy, which looks for the house there,
     the port by default too.
     """
-    assert of(tmp_path, "port = 8000").only_port
-    assert of(tmp_path, "", TAPISVERT_PORT="8000").only_port
+    assert make_case(tmp_path, "port = 8000").only_port
+    assert make_case(tmp_path, "", TAPISVERT_PORT="8000").only_port
     assert load(environment={}, options={"--port": "8000"}).only_port
-    assert of(tmp_path, 'origins = ["https://tapis.example"]').only_port
-    assert not of(tmp_path, "demonstration = true").only_port
+    assert make_case(tmp_path, 'origins = ["https://tapis.example"]').only_port
+    assert not make_case(tmp_path, "demonstration = true").only_port
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def main() -> int:
             f" {created.house.moves} tables moved; none lost, none doubled",
             flush=True,
         )
-    print("\n".join(kill_campaign.told(result)))
+    print("\n".join(kill_campaign.format_report(result)))
     print(f"{kills} kills, {reply:,} requests answered, {moves} tables moved")
     return 0
 

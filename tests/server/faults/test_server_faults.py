@@ -70,7 +70,7 @@ COMMITS: Final = 6 if surroundings.is_exhaustive else 3
 ERRORS: Final = (MemoryError, KeyboardInterrupt, asyncio.CancelledError, RecursionError)
 
 
-def furnished(template: Path, folder: Path) -> Path:
+def furnish_copy(template: Path, folder: Path) -> Path:
     """A file with a table and some purses."""
     shutil.copy(template, folder / "journal.db")
     store = SqliteStore(folder / "journal.db")
@@ -82,10 +82,10 @@ def furnished(template: Path, folder: Path) -> Path:
 @pytest.fixture
 def path(tmp_path: Path, template: Path) -> Path:
     """Such a file, of a test's own."""
-    return furnished(template, tmp_path)
+    return furnish_copy(template, tmp_path)
 
 
-def another(path: Path) -> Path:
+def create_other(path: Path) -> Path:
     """A house like this one, without a coup."""
     return Path(shutil.copy(path, path.with_name("another.db")))
 
@@ -195,7 +195,7 @@ class Fault:
 @pytest.fixture(scope="module")
 def calls(template: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[Any, str], int]:
     """Number of calls of each of them in an evening in which nothing fails."""
-    path = furnished(template, tmp_path_factory.mktemp("calls"))
+    path = furnish_copy(template, tmp_path_factory.mktemp("calls"))
     with pytest.MonkeyPatch.context() as patched:
         faults = {(place, name): Fault(patched, place, name) for place, name in POINTS}
         Evening(path).play()
@@ -218,7 +218,7 @@ def test_error_at_any_call_keeps_stake_whole(
         for _ in range(scale):
             fault.calls, fault.error = 0, error
             fault.at = luck.randint(1, max(calls[place, name], 1))
-            fresh = another(path)
+            fresh = create_other(path)
             evening = Evening(fresh)
             evening.play()
             fault.at = 0
@@ -234,7 +234,7 @@ def test_failed_commit_stops_process_at_any_number(
 ) -> None:
     """The n-th commit fails, having written or not: no more is said, nothing answered is lost."""
     for failing in range(1, 2 * COMMITS * scale + 1, 2):
-        fresh = another(path)
+        fresh = create_other(path)
         evening = Evening(fresh)
         total = evening.store.append
 

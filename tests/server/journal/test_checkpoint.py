@@ -280,7 +280,7 @@ NAMED = ((ORIGIN, KEY.public_key()),)
 LINE = verifier_key(ORIGIN, KEY.public_key())
 
 
-def one(text: bytes) -> Checkpoint:
+def read_single(text: bytes) -> Checkpoint:
     """A checkpoint as it says of itself."""
     return read(text, ORIGIN, KEY.public_key())
 
@@ -290,7 +290,7 @@ def signer(store: InMemoryEventStore) -> CheckpointSigner:
     return CheckpointSigner(store, KEY, ORIGIN, every_entries=1)
 
 
-def grown(store: InMemoryEventStore, count: int) -> list[bytes]:
+def grow_log(store: InMemoryEventStore, count: int) -> list[bytes]:
     """So many checkpoints, each after one entry more."""
     scribe, signs, texts = Scribe(store), signer(store), []
     for at_ms in range(count):
@@ -306,21 +306,21 @@ def test_checkpoints_extend_log() -> None:
     first = sign(store.heads(), 0, ORIGIN, KEY)  # of the form before there was a log
     store.save_checkpoint(0, first)
     store.save_checkpoint(0, sign(store.heads(), 0, "another", KEY))
-    texts = [first, *grown(InMemoryEventStore(store.disk), 4)]
-    assert one(texts[0]).size is None
+    texts = [first, *grow_log(InMemoryEventStore(store.disk), 4)]
+    assert read_single(texts[0]).size is None
     for size, text in enumerate(texts[1:], 2):
         root = MerkleLog(map(leaf_of, texts[:size])).root()
-        assert (one(text).size, one(text).root) == (size, root)
+        assert (read_single(text).size, read_single(text).root) == (size, root)
     assert checkpoints(store, (*NAMED, ("another", KEY.public_key()))) == (6, ())
 
 
 def test_checkpoints_are_joined_by_proofs() -> None:
     """The newest comes with the proof from each earlier size, and with none from a later one."""
     store = InMemoryEventStore()
-    texts = grown(store, 9)
+    texts = grow_log(store, 9)
     signs = signer(store)  # after a restart
     for text in texts:
-        earlier = one(text)
+        earlier = read_single(text)
         assert earlier.size is not None
         assert earlier.root is not None
         proof = read_proof(signs.proof(earlier.size) or b"")
@@ -343,7 +343,7 @@ def test_two_nodes_never_sign_two_of_one_size(place: Place) -> None:
         scribe.write()
         assert slower.sign_if_due(at_ms) is not None
     assert not store.append_checkpoint(5, 0, b"late")
-    assert [one(text).size for text in store.checkpoints()] == [1, 2, 3, 4, 5, 6]
+    assert [read_single(text).size for text in store.checkpoints()] == [1, 2, 3, 4, 5, 6]
     assert checkpoints(store, NAMED) == (6, ())
 
 
@@ -363,7 +363,7 @@ def test_only_one_node_wins_race(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "append_checkpoint", after_another)
     assert slow.sign_if_due(0) is None  # nothing is new any more
     scribe.write()
-    assert one(slow.sign_if_due(1) or b"").size == 2
+    assert read_single(slow.sign_if_due(1) or b"").size == 2
     assert checkpoints(store, NAMED) == (2, ())
 
 
@@ -371,10 +371,10 @@ def test_changed_log_is_detected_and_not_extended() -> None:
     """A statement changed, removed or added: the audit names it, and no signer goes on."""
     for change in ("signed anew", "removed", "doubled"):
         store = InMemoryEventStore()
-        texts = grown(store, 5)
+        texts = grow_log(store, 5)
         storage = store.disk.checkpoints
         if change == "signed anew":
-            storage[2] = sign(one(texts[2]).heads, 77, ORIGIN, KEY)
+            storage[2] = sign(read_single(texts[2]).heads, 77, ORIGIN, KEY)
         elif change == "removed":
             del storage[2]
         else:
@@ -388,21 +388,21 @@ def test_changed_log_is_detected_and_not_extended() -> None:
 def test_checkpoint_of_other_history_is_detected() -> None:
     """A house that has two logs shows it by one checkpoint of the other, kept elsewhere."""
     store, other = InMemoryEventStore(), InMemoryEventStore()
-    grown(store, 5)
+    grow_log(store, 5)
     Scribe(other, "two").write()
     answer = signer(other).sign_if_due(0) or b""
     assert checkpoints(store, NAMED, [store.checkpoints()[3]])[1] == ()
     _, faults = checkpoints(store, NAMED, [answer])
     assert FaultKind.LOG in {fault.kind for fault in faults}
     log = CheckpointLog(ORIGIN)
-    next_state = grown(InMemoryEventStore(), 1)[0]
-    assert log.problem(one(next_state)) == "it is number 1, and the log has 0"
+    next_state = grow_log(InMemoryEventStore(), 1)[0]
+    assert log.problem(read_single(next_state)) == "it is number 1, and the log has 0"
 
 
 def test_verify_joins_checkpoints(tmp_path: Path) -> None:
     """Two checkpoints and their proof are right; without it, forked or unsigned they are not."""
     store, in_memory_event_store = InMemoryEventStore(), InMemoryEventStore()
-    texts = grown(store, 6)
+    texts = grow_log(store, 6)
     Scribe(in_memory_event_store, "two").write()
     newest = texts[-1] + cosign(texts[-1], "controller", WITNESS, 1_700_000_000)
     files = {
@@ -418,12 +418,12 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
         (tmp_path / name).write_bytes(text)
     cosigner = verifier_key("controller", WITNESS.public_key(), COSIGNATURE)
 
-    def verified(*names: str) -> tuple[int, str]:
+    def verify_files(*names: str) -> tuple[int, str]:
         keys = ("--key", LINE, "--key", cosigner)
         result = called("verify", *(str(tmp_path / name) for name in names), *keys)
         return result.status, " ".join(result.out.split())
 
-    status, right = verified("first", "proof", "alone")
+    status, right = verify_files("first", "proof", "alone")
     assert status == 0
     assert f"{tmp_path / 'proof'} extends {tmp_path / 'first'}" in right
     assert "cosigned by controller, 2023-11-14 22:13:20 UTC" in right
@@ -434,10 +434,10 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
         (("wrong", "proof"), "not signed with any of these keys"),
         (("noise",), "not a checkpoint"),
     ):
-        assert verified(*names)[0] == 1, names
-        assert text_value in verified(*names)[1]
+        assert verify_files(*names)[0] == 1, names
+        assert text_value in verify_files(*names)[1]
     (tmp_path / "twin").write_bytes(sign(store.heads(), 3, ORIGIN, KEY, MerkleLog([bytes(32)])))
-    assert "two conflicting logs" in verified("first", "twin")[1]
+    assert "two conflicting logs" in verify_files("first", "twin")[1]
 
 
 """Seconds for what takes one on a machine that has nothing else to do."""

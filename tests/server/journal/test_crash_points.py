@@ -154,7 +154,7 @@ def crashes(
     for upto in range(len(recorder.operations) + 1):
         acknowledgements = recorder.acknowledged(upto)
         for loss in (disks.LOSSES * times)[upto % item :: item]:
-            files = disks.left(recorder, upto, loss, luck)
+            files = disks.crashed_files(recorder, upto, loss, luck)
             equal = (acknowledgements, *sorted((name, hash(data)) for name, data in files.items()))
             if equal not in values:
                 values.add(equal)
@@ -238,7 +238,7 @@ def test_crash_during_first_start_is_harmless(folder: Path, scale: int) -> None:
     luck = random.Random(21)
     for _ in range(10 * scale):
         upto = luck.randrange(len(recorder.operations) + 1)
-        files = disks.left(recorder, upto, luck.choice(disks.LOSSES), luck)
+        files = disks.crashed_files(recorder, upto, luck.choice(disks.LOSSES), luck)
         path = put_back(files, folder / "crashed")
         store = SqliteStore(path)
         assert Scribe(store).write() is AppendResult.DONE
@@ -259,7 +259,7 @@ def test_crash_spoils_no_migration(folder: Path, scale: int) -> None:
     for _ in range(20 * scale):
         upto = luck.randrange(len(recorder.operations) + 1)
         path = put_back(
-            disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "crashed"
+            disks.crashed_files(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "crashed"
         )
         with closing(sqlite3.connect(path)) as db:
             versions.add(sqlite._version(db))
@@ -278,14 +278,16 @@ def test_crash_during_recovery_is_harmless(file: Path, folder: Path, scale: int)
     for _ in range(15 * scale):
         upto = luck.randrange(len(recorder.operations))
         acknowledgements = recorder.acknowledged(upto)
-        path = put_back(disks.left(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "0")
+        path = put_back(
+            disks.crashed_files(recorder, upto, luck.choice(disks.LOSSES), luck), folder / "0"
+        )
         for depth in range(1, 4):
             with recording(path.parent) as (second, name):
                 store = SqliteStore(path, partial(disks.Connection, disk=name))
                 evening.check(store, acknowledgements)
                 store.close()
             cut = luck.randrange(len(second.operations) + 1)
-            files = disks.left(second, cut, luck.choice(disks.LOSSES), luck)
+            files = disks.crashed_files(second, cut, luck.choice(disks.LOSSES), luck)
             path = put_back(files, folder / str(depth))
         store = SqliteStore(path)
         evening.check(store, acknowledgements)

@@ -119,14 +119,14 @@ def test_house_waits_for_database(
     assert "waiting for it" in caplog.messages[0]
 
 
-def ended() -> str:
+def end_session() -> str:
     """Name of a node whose process has ended."""
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
-    return name_of(process.pid)
+    return name_for(process.pid)
 
 
-def name_of(pid: int) -> str:
+def name_for(pid: int) -> str:
     """Name of a node that is another process."""
     return new_name().replace(f"-{os.getpid()}-", f"-{pid}-")
 
@@ -141,14 +141,14 @@ def test_node_ends_before_its_parent_notices() -> None:
     """As an orphan's does not, for seconds, in a container."""
     with subprocess.Popen([sys.executable, "-c", ""]) as process:
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
-        assert has_ended(name_of(process.pid))
+        assert has_ended(name_for(process.pid))
 
 
 def test_ended_node_loses_house_log_immediately() -> None:
     """A node was killed as it wrote there, and its lease has an hour left."""
     store = InMemoryEventStore(FakeDisk())
     book = HouseLog(store, new_name(), lambda: Instant(0, 0))
-    assert store.claim(HOUSE_LOG_ID, ended(), 0, AN_HOUR)
+    assert store.claim(HOUSE_LOG_ID, end_session(), 0, AN_HOUR)
     assert book.write({"notice": "issued"}, "chief") == 1
 
 
@@ -158,7 +158,7 @@ async def test_ended_node_loses_its_table_immediately() -> None:
     furnish(InMemoryEventStore(disk), "one", "two")
     store = InMemoryEventStore(disk)
     running = Running(store, new_name(), pace=STILL)
-    for table, owner in (("one", ended()), ("two", new_name())):
+    for table, owner in (("one", end_session()), ("two", new_name())):
         assert store.claim(table, owner, running.now().wall_ms, AN_HOUR)
     await running.start()
     assert running.process.owned_table("one") is not None

@@ -40,7 +40,7 @@ class Line:
         self.reasons.append(reason)
 
 
-def never() -> bytes:
+def fail_always() -> bytes:
     """Request that no client may make."""
     raise AssertionError("no client sees all")
 
@@ -65,15 +65,15 @@ def test_full_view_is_rendered_only_when_needed() -> None:
     """However many see it."""
     hub, items = Broadcaster(call_soon), list[int]()
 
-    def whole() -> bytes:
+    def read_whole() -> bytes:
         items.append(1)
         return b"whole"
 
     hub.join(Subscriber(Line(), None))
-    hub.publish(b"public", never)
+    hub.publish(b"public", fail_always)
     for _ in range(3):
         hub.join(Subscriber(Line(), "c1", sees_all=True))
-    hub.publish(b"public", whole)
+    hub.publish(b"public", read_whole)
     assert items == [1]
 
 
@@ -113,7 +113,7 @@ def test_client_too_far_behind_is_dropped(limit: int) -> None:
     hub.join(watcher)
     hub.join(Subscriber(quick, "a2"))
     for number in range(20):
-        hub.publish(b"%d" % number, never)
+        hub.publish(b"%d" % number, fail_always)
     assert len(slow.reasons) == 1
     assert "last entry" in slow.reasons[0]
     assert not watcher.is_lagging
@@ -135,13 +135,13 @@ def test_crowd_of_spectators_delays_no_player() -> None:
         hub.join(leaves)  # the last to be served
         for item in (*crowd, player):
             hub.join(Subscriber(item, "a1" if item is player else None))
-        hub.publish(b"0", never)
+        hub.publish(b"0", fail_always)
         assert player.came == [b"0"]
         assert sum(map(len, (item.came for item in crowd))) == SPECTATORS_A_TURN
         hub.leave(leaves)
         hub.join(Subscriber(line, None))
         for number in range(1, 10):
-            hub.publish(b"%d" % number, never)
+            hub.publish(b"%d" % number, fail_always)
         assert len(player.came) == 10
         turns = 0
         while not all(len(item.came) == 10 for item in crowd):
@@ -179,7 +179,7 @@ def test_connected_clients_are_disconnected() -> None:
     hub, line = Broadcaster(call_soon), Line()
     hub.join(Subscriber(line, "a1"))
     hub.close("closed for the night")
-    hub.publish(b"public", never)
+    hub.publish(b"public", fail_always)
     assert line.reasons == ["closed for the night"]
     assert line.came == []
     assert len(hub) == 0
@@ -193,11 +193,11 @@ async def test_simultaneous_spectators_share_snapshot(
     """
     items = list[bool]()
 
-    def counted(*arguments: Any, sees_all: bool) -> dict[str, Any]:
+    def count_entries(*arguments: Any, sees_all: bool) -> dict[str, Any]:
         items.append(sees_all)
         return snapshot(*arguments, sees_all=sees_all)
 
-    monkeypatch.setattr(node_module, "snapshot", counted)
+    monkeypatch.setattr(node_module, "snapshot", count_entries)
     monkeypatch.setattr(node_module, "_SHARED_MS", 3_600_000)
     running = await playing(held_store)
     held_store.gate.clear()

@@ -204,7 +204,7 @@ def test_follower_and_restart_know_ready_players() -> None:
 
 def test_ready_with_stake_in_prison_keeps_it_there_unchanged() -> None:
     """A zero imprisons; a lone player has no clock for the decision, and Deal now is 'laisser'."""
-    bench = imprisoned()
+    bench = imprison()
     assert bench.is_at(Stage.DECISION)
     assert seconds_left(bench) is None
     bench.bet(on="noir", amount=1_000)
@@ -216,13 +216,13 @@ def test_ready_with_stake_in_prison_keeps_it_there_unchanged() -> None:
 
 def test_completed_decision_requires_no_vote() -> None:
     """Divided, the stake is half home; the quiet time of the free stakes closes the window."""
-    bench = imprisoned()
+    bench = imprison()
     bench.bet(on="noir", amount=1_000)
     assert bench.ask(ANNA, c.Divide("Anna", "rouge"))[0]["to_player"] == 500
     assert seconds_left(bench) == QUIET.quiet_seconds
 
 
-def imprisoned() -> Bench:
+def imprison() -> Bench:
     """Anna alone at the wheel after a zero, with a stake in prison."""
     bench = alone(WHEEL, seeds=iter([seed_of_zero(), None, None]).__next__)
     bench.bet()

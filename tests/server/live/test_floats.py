@@ -198,7 +198,7 @@ def test_forged_count_is_detected_and_hidden_from_players() -> None:
 DAY_MS = 86_400_000
 
 
-def paid(player: str, amount: int) -> SettleUnclaimed:
+def pay_chips(player: str, amount: int) -> SettleUnclaimed:
     """Payment of a player's kept sum, signed by the controller."""
     return SettleUnclaimed(Settlement.CLAIMED, amount, "Ugo", player)
 
@@ -208,14 +208,14 @@ def closed(amount: int, until_ms: int) -> SettleUnclaimed:
     return SettleUnclaimed(Settlement.CLOSED, amount, "Ugo", until_ms=until_ms)
 
 
-def left(bench: Bench, player: str, on: str, amount: int) -> None:
+def leave_table(bench: Bench, player: str, on: str, amount: int) -> None:
     """A player's stake is registered as abandoned."""
     player_value = TAILLEUR if player == ROSSI else ANNA if player == "Anna" else BICE
     bench.ask(player_value, c.Bet(player, on, amount))
     bench.ask(CHEF, c.Abandon(player, "Ugo", on))
 
 
-def reopened() -> Bench:
+def reopen() -> Bench:
     """Three players left 300, 500 and 700; the table has closed, Bice was paid, and it is open."""
     bench = Bench("campione-roulette", Mode.REAL)
     bench.sit(ANNA, 1_000)
@@ -226,9 +226,9 @@ def reopened() -> Bench:
         ("Bice", "noir", 500),
         (ROSSI, "17", 700),
     ):
-        left(bench, player, position, amount)
+        leave_table(bench, player, position, amount)
     bench.ask(DIRECTION, c.Finish())
-    bench.ask(CASHIER, paid("Bice", 500))  # at the closed table at once
+    bench.ask(CASHIER, pay_chips("Bice", 500))  # at the closed table at once
     bench.ask(DIRECTION, ReopenTable())
     return bench
 
@@ -241,8 +241,8 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     bench = Bench("campione-roulette", Mode.REAL)
     bench.sit(ANNA, 1_000)
     bench.ask(TAILLEUR, c.Sit(ROSSI, 1_000))
-    left(bench, "Anna", "rouge", 300)
-    left(bench, ROSSI, "17", 700)
+    leave_table(bench, "Anna", "rouge", 300)
+    leave_table(bench, ROSSI, "17", 700)
     bench.ask(DIRECTION, c.Finish())
     register = bench.live.core.register
     assert [(item.player, item.amount) for item in register.sums] == [("Anna", 300), (ROSSI, 700)]
@@ -251,10 +251,10 @@ def test_registered_stake_is_paid_at_the_closed_table() -> None:
     for player, name, amount in ((ANNA, "Anna", 300), (TAILLEUR, ROSSI, 700)):
         assert bench.code(player, c.Claim(name)) == "kept_at_cashier"
         purse = bench.store.purse("a1")
-        bench.ask(CASHIER, paid(name, amount))
+        bench.ask(CASHIER, pay_chips(name, amount))
         assert bench.store.purse("a1") - purse == (amount if name == "Anna" else 0)
         assert bench.code(player, c.Claim(name)) == "nothing_kept"
-        assert bench.code(CASHIER, paid(name, amount)) == "nothing_kept"
+        assert bench.code(CASHIER, pay_chips(name, amount)) == "nothing_kept"
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     bench.ask(DIRECTION, ReopenTable())
@@ -266,7 +266,7 @@ def test_earlier_session_is_paid_after_next_opening() -> None:
     """Anna's 300 go to her purse and Rossi's 700 over the counter; each but once, for the very sum
     that is kept, and no figure of the bank moves. Replay and snapshot say the same.
     """
-    bench = reopened()
+    bench = reopen()
     host = bench.live.core
     storage = [(item.player, item.account, item.amount) for item in host.register.sums]
     assert storage == [("Anna", "a1", 300), (ROSSI, None, 700)]
@@ -274,17 +274,17 @@ def test_earlier_session_is_paid_after_next_opening() -> None:
     assert bench.code(ANNA, c.Claim("Anna")) == "kept_at_cashier"
     assert bench.code(BICE, c.Claim("Bice")) == "unknown_player"
     for player, act, code in (
-        (replace(CASHIER, roles=frozenset()), paid("Anna", 300), "not_authorized"),
-        (CASHIER, paid("Bice", 500), "nothing_kept"),
-        (CASHIER, paid("Anna", 200), "register_changed"),
+        (replace(CASHIER, roles=frozenset()), pay_chips("Anna", 300), "not_authorized"),
+        (CASHIER, pay_chips("Bice", 500), "nothing_kept"),
+        (CASHIER, pay_chips("Anna", 200), "register_changed"),
     ):
         assert bench.code(player, act) == code
         assert (bench.entries[-1].postings, bench.entries[-1].purse) == (b"[]", ())
     bank = host.ledger["bank"]
-    bench.ask(CASHIER, paid("Anna", 300))
-    bench.ask(CASHIER, paid(ROSSI, 700))
+    bench.ask(CASHIER, pay_chips("Anna", 300))
+    bench.ask(CASHIER, pay_chips(ROSSI, 700))
     assert [entry.purse for entry in bench.entries[-2:]] == [(("a1", 300),), ()]
-    assert bench.code(CASHIER, paid("Anna", 300)) == "nothing_kept"
+    assert bench.code(CASHIER, pay_chips("Anna", 300)) == "nothing_kept"
     assert (host.ledger["claimed"], host.ledger["earlier"]) == (1_000, -1_000)
     assert (host.ledger["bank"], sum(host.ledger.all_balances.values())) == (bank, 0)
     state = table_state.capture(bench.live)
@@ -296,10 +296,10 @@ def test_closing_act_ends_kept_claims() -> None:
     """Sums of a later session have a term of their own; what is closed is paid to no one, and the
     sheet of the day has each line with its end and both persons.
     """
-    bench = reopened()
+    bench = reopen()
     first = bench.live.core.register.sums[0].since_ms
     bench.sit(ANNA, 1_000)
-    left(bench, "Anna", "pair", 40)
+    leave_table(bench, "Anna", "pair", 40)
     bench.mono_ms += DAY_MS
     bench.ask(DIRECTION, c.Finish())
     bench.ask(DIRECTION, ReopenTable())
@@ -314,8 +314,8 @@ def test_closing_act_ends_kept_claims() -> None:
     assert bench.code(DIRECTION, closed(340, first)) == "register_changed"
     assert bench.code(DIRECTION, closed(0, first - 1)) == "nothing_kept"
     bench.ask(DIRECTION, closed(1_000, first))
-    assert bench.code(CASHIER, paid(ROSSI, 700)) == "nothing_kept"
-    bench.ask(CASHIER, paid("Anna", 40))
+    assert bench.code(CASHIER, pay_chips(ROSSI, 700)) == "nothing_kept"
+    bench.ask(CASHIER, pay_chips("Anna", 40))
     assert bench.live.core.ledger["endowed"] == 1_000
     state = table_state.capture(bench.live)
     bench.live = bench.made()
@@ -341,8 +341,8 @@ def test_closing_act_ends_kept_claims() -> None:
 
 def test_forged_register_is_detected_and_hidden_from_players() -> None:
     """Carried sums that no session left, or a payment of another sum, to another or unreadable."""
-    bench = reopened()
-    bench.ask(CASHIER, paid("Anna", 300))
+    bench = reopen()
+    bench.ask(CASHIER, pay_chips("Anna", 300))
     carried_value = [entry for entry in bench.entries if b"register_carried" in entry.line]
     assert len(carried_value) == 2
     for answer in *carried_value, bench.entries[-1]:
@@ -360,7 +360,7 @@ def test_forged_register_is_detected_and_hidden_from_players() -> None:
 
 def test_exported_session_has_its_register() -> None:
     """Without the sessions before, as after they are archived, what was carried is taken over."""
-    bench = reopened()
+    bench = reopen()
     begins = max(n for n, item in enumerate(bench.entries) if b"register_carried" in item.line) - 1
     old_entry = bench.entries[begins - 1]
     host = TableAggregate("one")

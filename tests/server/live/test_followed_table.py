@@ -134,16 +134,16 @@ async def test_watched_tables_move_to_their_watchers() -> None:
     """
     disk, tables = FakeDisk(), ("one", "two", "three", "four")
 
-    def owned(node: Running) -> list[str]:
+    def owned_tables(node: Running) -> list[str]:
         return [table for table in tables if node.process.owned_table(table)]
 
     stores = InMemoryEventStore(disk), InMemoryEventStore(disk)
     async with started_nodes(*stores, tables=tables) as (first, second):
-        assert owned(first) == [*tables]
+        assert owned_tables(first) == [*tables]
         for table in tables[:2]:
             await second.watch(table)
-        await soon(lambda: owned(second) == [*tables[:2]])
-        assert owned(first) == [*tables[2:]]
+        await soon(lambda: owned_tables(second) == [*tables[:2]])
+        assert owned_tables(first) == [*tables[2:]]
         for table in tables:
             assert code(await first.ask(table, "Anna", "sit", chips=1_000)) is None
 

@@ -23,7 +23,7 @@ def postings(*events: e.Event, stakes_stay: bool = False) -> list[tuple[str, str
     return [(item.debit, item.credit, item.amount) for item in created]
 
 
-def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settled:
+def settle(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settled:
     """The fate of a stake of Anna's."""
     return Settled("Anna", "rouge", 0, stake, outcome, to_player, to_bank)
 
@@ -39,19 +39,19 @@ def settled(outcome: Outcome, stake: int, to_player: int, to_bank: int) -> Settl
         (e.InsuranceTaken("Anna", "rouge", 5, 500), [("chips:Anna", "premiums", 5)]),
         (e.PremiumReturned("Anna", "rouge", 5), [("premiums", "chips:Anna", 5)]),
         (e.PremiumEarned("Anna", "rouge", 5), [("premiums", "bank", 5)]),
-        (settled(Outcome.LOST, 100, 0, 100), [("stakes:Anna", "bank", 100)]),
+        (settle(Outcome.LOST, 100, 0, 100), [("stakes:Anna", "bank", 100)]),
         (
-            settled(Outcome.WON, 100, 200, 0),
+            settle(Outcome.WON, 100, 200, 0),
             [("stakes:Anna", "chips:Anna", 100), ("bank", "chips:Anna", 100)],
         ),
         (
-            settled(Outcome.WON_HALF, 100, 150, 0),
+            settle(Outcome.WON_HALF, 100, 150, 0),
             [("stakes:Anna", "chips:Anna", 100), ("bank", "chips:Anna", 50)],
         ),
-        (settled(Outcome.IMPRISONED, 100, 0, 0), []),
-        (settled(Outcome.RELEASED, 100, 100, 0), [("stakes:Anna", "chips:Anna", 100)]),
+        (settle(Outcome.IMPRISONED, 100, 0, 0), []),
+        (settle(Outcome.RELEASED, 100, 100, 0), [("stakes:Anna", "chips:Anna", 100)]),
         (
-            settled(Outcome.DIVIDED, 101, 51, 50),
+            settle(Outcome.DIVIDED, 101, 51, 50),
             [("stakes:Anna", "bank", 50), ("stakes:Anna", "chips:Anna", 51)],
         ),
         (
@@ -80,7 +80,7 @@ def test_events_are_posted(event: e.Event, expected: list[tuple[str, str, int]])
 
 def test_remaining_stake_is_not_returned() -> None:
     """Under the other reading of R19 a winning stake remains on the cloth."""
-    winnings = settled(Outcome.WON, 100, 100, 0)
+    winnings = settle(Outcome.WON, 100, 100, 0)
     assert postings(winnings, stakes_stay=True) == [("bank", "chips:Anna", 100)]
 
 
@@ -88,7 +88,7 @@ def test_alternative_reading_starts_at_opening() -> None:
     """And the postings agree with the engine under it."""
     session = Session(WHEEL, rulings={"R19": "stay"})
     ledger = Ledger()
-    ledger.enter(taken(session.opening))
+    ledger.enter(take_entries(session.opening))
     for command in (c.Sit("Anna", 500), c.Bet("Anna", "rouge", 100), c.Spin(1)):
         ledger.enter(carried_out(session, command))
         ledger.check(session.table)
@@ -97,20 +97,20 @@ def test_alternative_reading_starts_at_opening() -> None:
 
 def carried_out(session: Session, command: c.Command) -> list[e.Event]:
     """The events of a command that the table takes."""
-    return taken(session.do(command))
+    return take_entries(session.do(command))
 
 
-def taken(answer: Sequence[e.Event | Refusal]) -> list[e.Event]:
+def take_entries(answer: Sequence[e.Event | Refusal]) -> list[e.Event]:
     """The events of an answer that is no refusal."""
     events = [event for event in answer if not isinstance(event, Refusal)]
     assert len(events) == len(answer)
     return events
 
 
-def table_of(ledger: Ledger) -> Session:
+def table_for(ledger: Ledger) -> Session:
     """A table with a stake on it, and its ledger brought to where it stands."""
     session = Session(WHEEL)
-    ledger.enter(taken(session.opening))
+    ledger.enter(take_entries(session.opening))
     for command in (c.Sit("Anna", 500), c.Bet("Anna", "17", 200)):
         ledger.enter(carried_out(session, command))
     return session
@@ -129,7 +129,7 @@ def table_of(ledger: Ledger) -> Session:
 def test_excess_unit_is_detected(wrong: Posting) -> None:
     """On whichever account, the table stops."""
     ledger = Ledger()
-    session = table_of(ledger)
+    session = table_for(ledger)
     ledger.check(session.table)
     ledger._post(wrong)
     with pytest.raises(LedgerError, match="holds"):
@@ -139,7 +139,7 @@ def test_excess_unit_is_detected(wrong: Posting) -> None:
 def test_only_touched_players_are_checked() -> None:
     """With the table before, others are passed over; who has gone must have nothing left."""
     ledger = Ledger()
-    session = table_of(ledger)
+    session = table_for(ledger)
     old_table = session.table
     ledger._post(Posting("chips:Anna", "purse:Anna", 1))
     ledger.check(old_table, old_table)
@@ -151,7 +151,7 @@ def test_only_touched_players_are_checked() -> None:
 def test_accounts_sum_to_zero() -> None:
     """Money that comes from nowhere is found, wherever it lies."""
     ledger = Ledger({"purse:Nobody": 5})
-    session = table_of(ledger)
+    session = table_for(ledger)
     with pytest.raises(LedgerError, match="together"):
         ledger.check(session.table)
 
@@ -159,7 +159,7 @@ def test_accounts_sum_to_zero() -> None:
 def test_copy_is_independent() -> None:
     """A posting to the one is not in the other."""
     ledger = Ledger()
-    table_of(ledger)
+    table_for(ledger)
     other = ledger.copy()
     other._post(Posting("chips:Anna", "purse:Anna", 5))
     assert ledger["chips:Anna"] == other["chips:Anna"] + 5
@@ -182,8 +182,8 @@ def test_closing_returns_chips_to_purses() -> None:
 def test_unclaimed_sum_is_endowed_at_close() -> None:
     """Registered, half of it claimed, the rest the table's."""
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA, BICE])
-    abandoned(bench, ANNA)
-    abandoned(bench, BICE)
+    abandon_stakes(bench, ANNA)
+    abandon_stakes(bench, BICE)
     bench.ask(ANNA, c.Claim("Anna"))
     assert bench.live.core.ledger["unclaimed:Bice"] == 1_000
     bench.ask(DIRECTION, c.Finish())
@@ -192,7 +192,7 @@ def test_unclaimed_sum_is_endowed_at_close() -> None:
     assert bench.store.purse("a2") == FUNDS - 1_000
 
 
-def abandoned(bench: Bench, actor: Actor) -> None:
+def abandon_stakes(bench: Bench, actor: Actor) -> None:
     """A stake of 1,000 that was left on the cloth is registered."""
     bench.bet(actor)
     bench.ask(CHEF, c.Abandon(actor.name, "Bianchi", "rouge"))
@@ -204,7 +204,7 @@ def test_departed_player_claims_into_purse() -> None:
     made again says the same. After the close the register has it.
     """
     bench = Bench(WHEEL, Mode.REAL, players=[ANNA])
-    abandoned(bench, ANNA)
+    abandon_stakes(bench, ANNA)
     bench.ask(ANNA, c.Leave("Anna"))
     assert bench.store.purse("a1") == FUNDS - 1_000
     claim, remaining = bench.ask(ANNA, c.Claim("Anna"))
@@ -214,8 +214,8 @@ def test_departed_player_claims_into_purse() -> None:
     assert bench.code(ANNA, c.Claim("Anna")) == "unknown_player"
     bench.sit()
     bench.sit(BICE)
-    abandoned(bench, ANNA)
-    abandoned(bench, BICE)
+    abandon_stakes(bench, ANNA)
+    abandon_stakes(bench, BICE)
     bench.ask(ANNA, c.Leave("Anna"))
     bench.ask(DIRECTION, c.Finish())
     for player in (ANNA, BICE):

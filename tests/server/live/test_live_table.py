@@ -209,7 +209,7 @@ def test_real_wheel_accepts_entered_number() -> None:
 # The draw -----------------------------------------------------------------------------------------
 
 
-def committed(bench: Bench, actor: Actor = ANNA) -> None:
+def commit_values(bench: Bench, actor: Actor = ANNA) -> None:
     """A player commits to a value."""
     seal = bench.table.taille.seal
     assert seal is not None
@@ -224,7 +224,7 @@ def test_entropy_is_committed_to_and_then_opened() -> None:
     bench = Bench(WHEEL, players=[ANNA, BICE])
     opens = c.Entropy("Anna", value=VALUE.hex())
     assert bench.code(ANNA, opens) == "not_now"
-    committed(bench)
+    commit_values(bench)
     bench.tick()
     assert bench.is_at(Stage.OPENINGS)
     assert bench.code(BICE, c.Entropy("Bice", "ab" * 32)) in ("not_now", "unknown_player")
@@ -248,7 +248,7 @@ def test_reused_value_is_committed_anew_per_draw() -> None:
         if is_earlier:
             bench.ask(ANNA, c.Entropy("Anna", earlier))
         else:
-            committed(bench)
+            commit_values(bench)
         bench.tick()
         assert bench.ask(ANNA, opens)[0].get("code") == code
         bench.until(Stage.BETS)
@@ -262,7 +262,7 @@ def test_reused_value_is_committed_anew_per_draw() -> None:
 def test_player_without_opening_is_left_aside() -> None:
     """The window ends without the player, and the order names them."""
     bench = Bench(WHEEL, players=[ANNA])
-    committed(bench)
+    commit_values(bench)
     bench.tick()
     bench.tick()
     assert bench.is_at(Stage.BETS)
@@ -459,9 +459,9 @@ def test_made_again_after_every_entry(book: str) -> None:
     """Wherever the journal ends, the table goes on from there, deals the same cards and ends the
     coup; what it kept for a draw that is over it forgets.
     """
-    total = played(book)
+    total = play_coups(book)
     for number in range(1, len(total.entries)):
-        bench = played(book)
+        bench = play_coups(book)
         disk = bench.store.disk
         cut = bench.entries[number:]
         del bench.entries[number:]
@@ -480,7 +480,7 @@ def test_made_again_after_every_entry(book: str) -> None:
         assert cut
 
 
-def played(book: str) -> Bench:
+def play_coups(book: str) -> Bench:
     """One coup, always the same."""
     bench = Bench(book, seeds=lambda: bytes(range(192)), players=[ANNA], stage=Stage.BETS)
     bench.bet()

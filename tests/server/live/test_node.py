@@ -40,7 +40,7 @@ def store(held_store: HeldStore) -> HeldStore:
     return held_store
 
 
-def again(store: HeldStore) -> HeldStore:
+def reopen(store: HeldStore) -> HeldStore:
     """The same file, opened anew."""
     path = store_path(store)
     store.close()
@@ -102,7 +102,7 @@ async def test_repeated_request_has_one_effect_and_answer(store: HeldStore) -> N
     live = await running.until("wheel", lambda live: live)
     assert live.table.players["Anna"].chips == 100_000 - 500
     await running.close()
-    restarted_house = await Running(again(store), pace=STILL).start()
+    restarted_house = await Running(reopen(store), pace=STILL).start()
     answer_value = await restarted_house.send("wheel", stake)
     assert answer_value == answers[0] | {"again": True}
     assert code(await restarted_house.send("wheel", other)) == "id_reused_with_different_body"
@@ -145,7 +145,7 @@ async def test_request_of_earlier_session_is_answered_from_journal(
     assert await running.send("wheel", stake) == first | {"again": True}
     await soon(lambda: getattr(store.snapshot("wheel"), "number", 0))
     await running.close()
-    restarted_house = await Running(again(store), pace=STILL).start()
+    restarted_house = await Running(reopen(store), pace=STILL).start()
     other = request("Anna", "bet", id="one", on="rouge", amount=600)
     answers = await asyncio.gather(
         *(restarted_house.send("wheel", item) for item in (stake, other))
@@ -160,7 +160,7 @@ async def test_new_request_needs_no_journal(store: HeldStore) -> None:
     until then no request waits for it.
     """
     await open_again(store)
-    holding = again(store)
+    holding = reopen(store)
     holding.earlier.clear()
     restarted_house = await Running(holding, pace=STILL).start()
     live = await restarted_house.until("wheel", lambda live: live)
@@ -184,7 +184,7 @@ async def test_new_request_needs_no_journal(store: HeldStore) -> None:
 async def test_requests_of_player_are_executed_in_order(store: HeldStore) -> None:
     """Also where the journal has to be asked for every request, after the table opened again."""
     await open_again(store)
-    holding = again(store)
+    holding = reopen(store)
     holding.earlier.clear()
     restarted_house = await Running(holding, pace=STILL).start()
     await seated(restarted_house, "Anna", "Bruno")
@@ -273,13 +273,13 @@ def _idle_ticks(live: LiveTable) -> list[Instant]:
     idle: list[Instant] = []
     tick = live.machine.tick
 
-    def counted(now: Instant) -> Turn:
+    def count_entries(now: Instant) -> Turn:
         turn = tick(now)
         if not turn.entries:
             idle.append(now)
         return turn
 
-    live.machine.tick = counted  # type: ignore[method-assign]
+    live.machine.tick = count_entries  # type: ignore[method-assign]
     return idle
 
 
@@ -319,7 +319,7 @@ async def test_stake_waiting_for_journal_precedes_clock(
 ) -> None:
     """In a later session each request is looked up at first; the window may end meanwhile."""
     await open_again(store)
-    holding = again(store)
+    holding = reopen(store)
     holding.earlier.clear()
     running = await Running(holding, pace=QUICK).start()
     live = await staked(running)
@@ -438,10 +438,10 @@ async def test_failed_answer_delays_no_other(store: HeldStore) -> None:
     view = await running.watch("wheel")
     store.gate.clear()
 
-    def gone(text: bytes) -> None:
+    def raise_missing(text: bytes) -> None:
         raise asyncio.InvalidStateError
 
-    running.process.submit("wheel", request("Anna", "bet", on="rouge", amount=100), gone)
+    running.process.submit("wheel", request("Anna", "bet", on="rouge", amount=100), raise_missing)
     other = running.send("wheel", request("Bruno", "bet", on="rouge", amount=100))
     store.gate.set()
     number = (await other)["n"]
@@ -462,7 +462,7 @@ async def test_refused_opening_starts_no_session(store: HeldStore) -> None:
     assert code(await running.send("real", opens)) == "already_open"
     assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None
     await running.close()
-    restarted_house = await Running(again(store), **created).start()  # type: ignore[arg-type]
+    restarted_house = await Running(reopen(store), **created).start()  # type: ignore[arg-type]
     live = await restarted_house.until("real", lambda live: True)
     assert list(live.table.players) == ["Anna"]
     await restarted_house.close()

@@ -65,7 +65,7 @@ async def nodes(
         assert not audit(stores[0]).faults
 
 
-def left(url: str) -> int:
+def leave_table(url: str) -> int:
     """Number of requests in the inbox."""
     with psycopg.connect("postgresql://" + url.partition("://")[2]) as connection:
         row = connection.execute("SELECT count(*) FROM inbox").fetchone()
@@ -113,7 +113,7 @@ async def test_three_nodes_share_tables_and_forward_requests(url: str) -> None:
             await asyncio.gather(*(_has_seen(view, number) for view in watching))
             assert watching[0].entries == watching[1].entries == watching[2].entries
             assert_all_seen(watching[0], running[0].store.read(table, 0, 1_000))
-        await soon(lambda: left(url) == 0)
+        await soon(lambda: leave_table(url) == 0)
 
 
 async def test_two_bodies_with_one_id_have_one_effect(url: str) -> None:
@@ -126,7 +126,7 @@ async def test_two_bodies_with_one_id_have_one_effect(url: str) -> None:
         ]
         text = await asyncio.gather(*(other.send("one", body) for body in bodies))
         assert sorted(map(str, map(code, text))) == ["None", "id_reused_with_different_body"]
-        await soon(lambda: left(url) == 0)
+        await soon(lambda: leave_table(url) == 0)
 
 
 async def test_closing_node_hands_over_its_tables(
@@ -188,7 +188,7 @@ async def test_unreadable_inbox_row_blocks_no_other(url: str) -> None:
         other.store.enqueue("one", "account-Anna", "odd", b'{"name":"Anna","roles":[],"body":"{}"}')
         other.store.enqueue("one", "account-Anna", "odder", b"\xff")
         assert code(await other.ask("one", "Anna", "sit", chips=10_000)) is None
-        await soon(lambda: left(url) == 0)
+        await soon(lambda: leave_table(url) == 0)
 
 
 @pytest.mark.parametrize("shutdown", [signal.SIGINT, signal.SIGQUIT])

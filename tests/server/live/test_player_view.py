@@ -23,7 +23,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.coup import Coup, Spun
 
 
-def seen(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:
+def read_view(bench: Bench, name: str | None = "Anna", *, sees_all: bool = False) -> dict[str, Any]:
     """Snapshot for a player of that name, as it goes over the wire; it has the schema's shape.
 
     The node adds the public name, which a table does not know.
@@ -40,7 +40,7 @@ def at_the_cards(bench: Bench) -> None:
     bench.sit()
     bench.prefer(cut=True)
     bench.until(Stage.COUPE)
-    assert seen(bench, "Bice")["cutter"] == "Anna"
+    assert read_view(bench, "Bice")["cutter"] == "Anna"
     bench.ask(ANNA, c.Cut("Anna", 100))
     bench.bet()
     bench.until(Stage.CARDS)
@@ -53,30 +53,30 @@ def test_dealt_cards_are_shown_with_proofs() -> None:
     bench.tick()
     bench.tick()
     bench.tick()
-    answer = seen(bench)
+    answer = read_view(bench)
     outcome = [json.loads(e.line) for e in bench.entries if b'"notice":"card"' in e.line]
     assert answer["cards"] == [{"card": item["card"], "proof": item["proof"]} for item in outcome]
     assert len(answer["cards"]) == 3
     follower = bench.made()
     follower.replay(bench.entries)
     bench.live = follower
-    assert seen(bench)["cards"] == answer["cards"]
-    assert seen(bench.again())["cards"] == answer["cards"]
+    assert read_view(bench)["cards"] == answer["cards"]
+    assert read_view(bench.again())["cards"] == answer["cards"]
 
 
 def test_last_coup_and_its_stakes() -> None:
     """One's own first, in the events' own words, until the next is decided; also read again."""
     bench = Bench(CARDS)
-    assert (seen(bench)["coup"], seen(bench)["settled"]) == (None, [])
+    assert (read_view(bench)["coup"], read_view(bench)["settled"]) == (None, [])
     at_the_cards(bench)
     bench.until(Stage.PAUSE)
     events = [json.loads(text) for entry in bench.entries for text in entry.answer.splitlines()]
-    answer = seen(bench)
+    answer = read_view(bench)
     assert answer["cards"] == []
     assert [answer["coup"]] == [event for event in events if event["event"] == "coup"]
     assert answer["settled"] == [event for event in events if event["event"] == "settled"]
     assert answer["taille"] == {"number": 1, "coups": 1}
-    second = seen(bench.again())
+    second = read_view(bench.again())
     assert {name: second[name] for name in ("coup", "settled", "taille")} == {
         name: answer[name] for name in ("coup", "settled", "taille")
     }
@@ -89,14 +89,14 @@ def test_settled_begins_with_ones_own() -> None:
     bench.bet(BICE, "18")
     bench.until(Stage.PAUSE)
     for name, other in (("Anna", "Bice"), ("Bice", "Anna")):
-        assert [event["player"] for event in seen(bench, name)["settled"]] == [name, other]
+        assert [event["player"] for event in read_view(bench, name)["settled"]] == [name, other]
 
 
 def test_entered_cards_have_no_proof() -> None:
     """At a real table the cards are those that were entered."""
     bench = Bench(CARDS, Mode.REAL)
     bench.ask(CHEF, EnterCard("As"))
-    answer = seen(bench)
+    answer = read_view(bench)
     assert answer["cards"] == [{"card": "As", "proof": None}]
     assert (answer["mode"], answer["odds"]) == ("real", False)
 
@@ -108,40 +108,40 @@ def test_suspension_societes_and_officials() -> None:
         bench.ask(player, c.FormSociete(("Anna", "Bice")))
     bench.ask(CHEF, c.Rotate("tailleur", "Tullio"))
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
-    answer = seen(bench, None)
+    answer = read_view(bench, None)
     assert answer["societes"] == [["Anna", "Bice"]]
     assert answer["officials"] == {"tailleur": "Tullio"}
     assert answer["suspended"] == {"reason": "service", "informed": "Ugo"}
     assert answer["suspended_from"] == "betting"
     bench.ask(DIRECTION, c.Resume())
-    assert (seen(bench)["suspended"], seen(bench)["suspended_from"]) == (None, None)
+    assert (read_view(bench)["suspended"], read_view(bench)["suspended_from"]) == (None, None)
 
 
 def test_reality_check_is_ones_own() -> None:
     """No other player sees the time of the check."""
     bench = Bench(WHEEL, players=[ANNA, BICE])
-    assert seen(bench, "Anna")["check_due_ms"] == 5_000
-    assert seen(bench, "Bice")["check_due_ms"] is None
-    assert seen(bench, None, sees_all=True)["check_due_ms"] is None
+    assert read_view(bench, "Anna")["check_due_ms"] == 5_000
+    assert read_view(bench, "Bice")["check_due_ms"] is None
+    assert read_view(bench, None, sees_all=True)["check_due_ms"] is None
 
 
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_printed_table_amends_nothing(book: str) -> None:
     """Only the readings that differ are listed."""
-    assert seen(Bench(book))["amended"] == {}
+    assert read_view(Bench(book))["amended"] == {}
 
 
-def heard(chronicle: TableHistory, number: int, *events: e.Event) -> None:
+def read_messages(chronicle: TableHistory, number: int, *events: e.Event) -> None:
     """An entry of that number, at that time."""
     chronicle.apply(number, number * 1000, events)
 
 
-def spun(number: int) -> e.BallFell:
+def spin_wheel(number: int) -> e.BallFell:
     """The ball falls."""
     return e.BallFell(Spun(number, "noir", {}, {}, ()))
 
 
-def opened() -> e.Opened:
+def open_house() -> e.Opened:
     """A session begins."""
     return e.Opened("campione-roulette", "", "EUR", {}, {})
 
@@ -149,17 +149,17 @@ def opened() -> e.Opened:
 def test_sessions_and_nulls() -> None:
     """A null coup stands among the others with its reason; another session begins anew."""
     chronicle = TableHistory()
-    heard(chronicle, 1, opened())
-    heard(chronicle, 2, spun(17))
-    heard(chronicle, 3, e.Nulled("no_pocket", 17))
+    read_messages(chronicle, 1, open_house())
+    read_messages(chronicle, 2, spin_wheel(17))
+    read_messages(chronicle, 3, e.Nulled("no_pocket", 17))
     null = chronicle.null
-    heard(chronicle, 4, e.TailleOver(0, void=False))  # a spin that is not played
-    heard(chronicle, 5, spun(0))
+    read_messages(chronicle, 4, e.TailleOver(0, void=False))  # a spin that is not played
+    read_messages(chronicle, 5, spin_wheel(0))
     assert (null, chronicle.null) == ("no_pocket", None)
     assert [coup.short for coup in chronicle.coups()] == ["0", "null", "17"]
-    heard(chronicle, 6, opened())
+    read_messages(chronicle, 6, open_house())
     assert chronicle.dealt is None
-    heard(chronicle, 7, spun(36))
+    read_messages(chronicle, 7, spin_wheel(36))
     tailles = [(taille.number, taille.session, len(taille.coups)) for taille in chronicle.tailles()]
     assert tailles == [(1, 6000, 1), (1, 1000, 3)]
 
@@ -167,11 +167,11 @@ def test_sessions_and_nulls() -> None:
 def test_suspension_and_officials() -> None:
     """The reason of a suspension is known until the game goes on; an official by name."""
     chronicle = TableHistory()
-    heard(chronicle, 1, opened())
-    heard(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
-    heard(chronicle, 3, e.Suspended("service", "Ugo"))
+    read_messages(chronicle, 1, open_house())
+    read_messages(chronicle, 2, e.Rotated("tailleur", "Carlo", None, None))
+    read_messages(chronicle, 3, e.Suspended("service", "Ugo"))
     suspended_value = chronicle.suspended
-    heard(chronicle, 4, e.Resumed())
+    read_messages(chronicle, 4, e.Resumed())
     assert (suspended_value, chronicle.suspended) == (e.Suspended("service", "Ugo"), None)
     assert chronicle.officials == {"tailleur": "Carlo"}
 
@@ -180,7 +180,7 @@ def test_view_is_bounded_by_page() -> None:
     """The oldest coups go first, and with the last of them their taille."""
     chronicle = TableHistory()
     for number in range(MAX_COUPS + 10):
-        heard(chronicle, number, spun(number % 37))
+        read_messages(chronicle, number, spin_wheel(number % 37))
     assert [coup.n for coup in chronicle.coups()] == list(range(MAX_COUPS + 9, 9, -1))
 
 
@@ -188,9 +188,9 @@ def test_coup_pages_follow_each_page() -> None:
     """However many are on a page: all of them, each once, in their tailles and in order."""
     chronicle = TableHistory()
     for session, coups in ((0, 7), (100, 0), (200, 5), (300, 3)):
-        heard(chronicle, session, opened())
+        read_messages(chronicle, session, open_house())
         for number in range(session + 1, session + 1 + coups):
-            heard(chronicle, number, spun(17))
+            read_messages(chronicle, number, spin_wheel(17))
     interval = [coup.n for coup in chronicle.coups()][::-1]
     for maximum in range(1, 20):
         old_state, is_more, read = 10**6, True, list[int]()
@@ -242,11 +242,13 @@ def test_tailles_of_cards(name: str) -> None:
         assert [tuple((item.totals or {}).values()) for item in taille.coups] == [
             coup.totals for coup in coups
         ]
-        assert [item.result for item in taille.coups] == [_said(coup.results) for coup in coups]
+        assert [item.result for item in taille.coups] == [
+            _read_text(coup.results) for coup in coups
+        ]
     assert isinstance(next(chronicle.coups()), CoupSummary)
 
 
-def _said(results: Mapping[str, str]) -> str:
+def _read_text(results: Mapping[str, str]) -> str:
     """Winning chances by another way: in the order of the tableau."""
     if "prison" in results.values():
         return "refait"

@@ -45,15 +45,15 @@ SAMPLES: Final[dict[str, tuple[Any, ...]]] = {
 """Requests of which one is taken whenever any of its kind would be, in the scenes below."""
 
 
-def taken(bench: Bench, name: str) -> bool:
+def take_entries(bench: Bench, name: str) -> bool:
     """Return whether a table that is read again from the journal takes a request of this name."""
     samples = SAMPLES.get(name) or [
         c.Declare(declaration) for declaration in bench.book.declarations
     ]
-    return any(_takes(bench, action) for action in samples)
+    return any(_take_values(bench, action) for action in samples)
 
 
-def _takes(bench: Bench, action: Any) -> bool:
+def _take_values(bench: Bench, action: Any) -> bool:
     live = bench.made()
     live.replay(bench.entries)
     live.resume(bench.store.blobs("one"), bench.now)
@@ -151,7 +151,7 @@ def test_possible_requests_are_accepted(book: str, mode: Mode) -> None:
     values: set[str] = set()
     for scene in scenes(bench):
         now = set(possible(bench.live))
-        assert {name for name in (*SAMPLES, "declare") if taken(bench, name)} == now, scene
+        assert {name for name in (*SAMPLES, "declare") if take_entries(bench, name)} == now, scene
         values |= now
     assert values <= offered(bench.live).keys()
 

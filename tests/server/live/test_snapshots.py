@@ -26,7 +26,7 @@ from tapisvert.live.table import LiveTable
 from tapisvert.operations.audit import FaultKind, audit
 
 
-async def resumed(store: EventStore) -> tuple[LiveTable, dict[str, Any]]:
+async def resume_table(store: EventStore) -> tuple[LiveTable, dict[str, Any]]:
     """The table as it is after a start, and the answer to a request that was made before."""
     running = await Running(store, pace=STILL).start()
     live = await running.until(TABLE, lambda live: live.table.players["Anna"].chips == 8_200)
@@ -72,7 +72,7 @@ def test_start_reads_only_entries_after_newest_snapshot(
         return read(table, number, limit)
 
     monkeypatch.setattr(store, "read", reading)
-    asyncio.run(resumed(store))
+    asyncio.run(resume_table(store))
     assert min(new_items) == snapshot.number - 1
     assert newest(store).number > snapshot.number
     assert audit(store).is_right
@@ -139,7 +139,7 @@ def test_only_newest_snapshots_are_kept(store: EventStore) -> None:
     assert len(store.saved_states("other")) == 3
 
 
-def restamped(saved: SavedState, key: bytes = KEY, **changed: Any) -> SavedState:
+def restamp(saved: SavedState, key: bytes = KEY, **changed: Any) -> SavedState:
     """A snapshot with other contents, and the hash and stamp for them."""
     copy = replace(saved, **changed)
     copy = replace(copy, hash=hashlib.sha256(copy.state).digest())
@@ -158,31 +158,31 @@ def richer(saved_state: SavedState) -> bytes:
 WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
     "damaged": (lambda one: replace(one, state=one.state[:-1] + b"?"), "it is damaged"),
     "altered, with its hash": (
-        lambda one: restamped(one, bytes(32), state=richer(one)),
+        lambda one: restamp(one, bytes(32), state=richer(one)),
         "it was not written with the key of this house",
     ),
     "of another entry": (
-        lambda one: restamped(one, entry_hash=bytes(32)),
+        lambda one: restamp(one, entry_hash=bytes(32)),
         "its entry is not in the journal",
     ),
     "of another number": (
-        lambda one: restamped(one, number=one.number - 1),
+        lambda one: restamp(one, number=one.number - 1),
         "its entry is not in the journal",
     ),
     "beyond the end": (
-        lambda one: restamped(one, number=one.number + 9),
+        lambda one: restamp(one, number=one.number + 9),
         "its entry is not in the journal",
     ),
     "of another version": (
-        lambda one: restamped(one, form=bytes(32)),
+        lambda one: restamp(one, form=bytes(32)),
         "it is of another version of the program or of the rulebook",
     ),
     "unreadable": (
-        lambda one: restamped(one, state=b"\x90"),
+        lambda one: restamp(one, state=b"\x90"),
         "it cannot be read: Expected `object`, got `array`",
     ),
     "of a wrong state": (
-        lambda one: restamped(one, state=richer(one)),
+        lambda one: restamp(one, state=richer(one)),
         "chips:Anna holds 8200, and the table says 1008200",
     ),
 }
@@ -201,7 +201,7 @@ def test_invalid_snapshot_is_ignored(wrong: str, caplog: pytest.LogCaptureFixtur
     result = [(fault.table, fault.kind) for fault in audit(store).faults]
     assert result == ([] if "version" in wrong else [(TABLE, FaultKind.SNAPSHOT)])
     with caplog.at_level(logging.WARNING):
-        asyncio.run(resumed(InMemoryEventStore(store.disk)))
+        asyncio.run(resume_table(InMemoryEventStore(store.disk)))
     assert left_aside(caplog)[:1] == [reason]
 
 
@@ -223,7 +223,7 @@ def test_snapshot_of_other_journal_is_ignored(caplog: pytest.LogCaptureFixture) 
     bank = replace_value(state.bank, won=-1_000_000)
     put(
         store,
-        restamped(older, state=table_state.encode(replace(state, balances=balances, bank=bank))),
+        restamp(older, state=table_state.encode(replace(state, balances=balances, bank=bank))),
     )
 
     async def comes_back() -> None:
@@ -244,7 +244,7 @@ def test_older_snapshot_is_used(caplog: pytest.LogCaptureFixture) -> None:
     furnish(store, TABLE)
     asyncio.run(played(store))
     older = newest(store)
-    asyncio.run(resumed(store := InMemoryEventStore(store.disk)))
+    asyncio.run(resume_table(store := InMemoryEventStore(store.disk)))
     store.save_state(replace(newest(store), state=b"?"), 3)
     store = InMemoryEventStore(store.disk)
     with caplog.at_level(logging.INFO, "tapisvert.server"):
@@ -298,5 +298,5 @@ def test_kill_during_save_keeps_old_snapshot(url: str, condition: str) -> None:
     with closing(open_store(url)) as store:
         assert len(store.saved_states(TABLE)) == (condition == "after")
         assert_whole(store)
-        asyncio.run(resumed(store))
+        asyncio.run(resume_table(store))
         assert audit(store).is_right

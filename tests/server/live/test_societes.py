@@ -37,7 +37,7 @@ def in_play(bench: Bench, name: str) -> tuple[int, int]:
     return stake.amount, stake.excess
 
 
-def asked(bench: Bench) -> dict[str, Any]:
+def send_request(bench: Bench) -> dict[str, Any]:
     """Requests for a société, as all clients see them."""
     answer = snapshot(bench.live, None, bench.mono_ms, sees_all=False)
     return dict(answer["societes_asked"])
@@ -55,10 +55,10 @@ def test_player_cannot_force_others_into_societe(bench: Bench) -> None:
     bench.bet(BICE, "rouge", 50_000)
     assert in_play(bench, "Bice") == (350_000, 0)
     assert bench.table.flags.societes == {}
-    assert asked(bench) == {"Anna": ("Anna", "Bice")}
+    assert send_request(bench) == {"Anna": ("Anna", "Bice")}
     assert names(bench.ask(BICE, ANNA_AND_BICE)) == ["société_formed", "excess_marked"]
     assert in_play(bench, "Bice") == (200_000, 150_000)
-    assert asked(bench) == {}
+    assert send_request(bench) == {}
 
 
 def test_players_request_for_themselves(bench: Bench) -> None:
@@ -84,12 +84,12 @@ def test_members_of_joined_societe_must_agree(bench: Bench) -> None:
     for player in (ANNA, CARLA, ANNA, CARLA):
         assert bench.ask(player, c.FormSociete(("Carla", "Anna"))) == []
     assert bench.table.societe_partners("Carla") == frozenset()
-    assert asked(bench) == dict.fromkeys(("Anna", "Carla"), ("Carla", "Anna", "Bice"))
+    assert send_request(bench) == dict.fromkeys(("Anna", "Carla"), ("Carla", "Anna", "Bice"))
     bench.ask(CARLA, c.FormSociete(("Carla",)))
     assert bench.ask(BICE, c.FormSociete(("Carla", "Anna", "Bice"))) == []
     answer = bench.ask(CARLA, c.FormSociete(("Carla", "Anna")))
     assert answer[0]["players"] == ["Carla", "Anna", "Bice"]
-    assert asked(bench) == asked(bench.again()) == {}
+    assert send_request(bench) == send_request(bench.again()) == {}
 
 
 def test_request_can_be_withdrawn(bench: Bench) -> None:
@@ -99,7 +99,7 @@ def test_request_can_be_withdrawn(bench: Bench) -> None:
     assert bench.ask(ANNA, c.FormSociete(("Anna",))) == []
     assert bench.ask(BICE, ANNA_AND_BICE) == []
     assert bench.table.flags.societes == {}
-    assert asked(bench) == {"Bice": ("Anna", "Bice")}
+    assert send_request(bench) == {"Bice": ("Anna", "Bice")}
 
 
 def test_request_lapses_with_coup_or_player(bench: Bench) -> None:
@@ -107,11 +107,11 @@ def test_request_lapses_with_coup_or_player(bench: Bench) -> None:
     bench.bet(CARLA)
     bench.ask(ANNA, ANNA_AND_BICE)
     bench.coup()
-    assert asked(bench) == {}
+    assert send_request(bench) == {}
     bench.until(Stage.BETS, Stage.DECISION)
     bench.ask(ANNA, ANNA_AND_BICE)
     bench.ask(ANNA, c.Leave("Anna"))
-    assert asked(bench) == {}
+    assert send_request(bench) == {}
     bench.sit(ANNA)
     assert bench.ask(BICE, ANNA_AND_BICE) == []
     assert bench.table.flags.societes == {}
@@ -122,13 +122,13 @@ def test_requests_survive_change_of_node(bench: Bench) -> None:
     bench.ask(CARLA, c.FormSociete(("Carla", "Bice")))
     bench.ask(CARLA, c.FormSociete(("Carla",)))
     bench.ask(ANNA, ANNA_AND_BICE)
-    assert asked(bench.again()) == {"Anna": ("Anna", "Bice")}
+    assert send_request(bench.again()) == {"Anna": ("Anna", "Bice")}
     assert names(bench.ask(BICE, ANNA_AND_BICE)) == ["société_formed"]
-    assert asked(bench.again()) == {}
+    assert send_request(bench.again()) == {}
     bench.bet(CARLA)
     bench.ask(CARLA, c.FormSociete(("Anna", "Carla")))
     bench.coup()
-    assert asked(bench.again()) == {}
+    assert send_request(bench.again()) == {}
 
 
 @pytest.mark.parametrize("mode", Mode)

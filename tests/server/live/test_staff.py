@@ -28,7 +28,7 @@ INSPECTOR = Actor("i1", "Ida", frozenset({Role.INSPECTOR}))
 CAMPIONE = "campione-trente-et-quarante"
 
 
-def staffed(mode: Mode = Mode.REAL, book: str = "campione-roulette") -> Bench:
+def staffed_bench(mode: Mode = Mode.REAL, book: str = "campione-roulette") -> Bench:
     """A table with a staff of its own: a chef and a tailleur."""
     bench = Bench(book, mode, is_staffed=True)
     post(bench, DIRECTION, CHEF, Role.CHEF)
@@ -78,7 +78,7 @@ def test_only_post_holder_has_authority() -> None:
 )
 def test_posts_are_given_and_ended_by_superiors(actor: Actor, action: object, code: str) -> None:
     """The direction all, the chef of the table those of croupiers; none to themselves."""
-    bench = staffed()
+    bench = staffed_bench()
     old_state = posts(bench)
     assert bench.code(actor, action) == code  # type: ignore[arg-type]
     assert (posts(bench), bench.live.machine.posts.given) == (old_state, ())
@@ -89,7 +89,7 @@ def test_relief_requires_two_signatures() -> None:
     """The chef's command is written down once the relief signs; from then on the relief has the
     power and the one relieved has none. A replay and a snapshot have it so.
     """
-    bench = staffed()
+    bench = staffed_bench()
     assert bench.ask(CHEF, c.Rotate("tailleur", RELIEF.name)) == []
     assert bench.code(RELIEF, c.Close()) == "not_on_staff"
     assert bench.ask(TAILLEUR, c.Close())[0]["event"] == "call"
@@ -112,7 +112,7 @@ def test_relief_requires_two_signatures() -> None:
 
 def test_relief_names_holder_of_shared_post() -> None:
     """The one named is relieved, the other serves on."""
-    bench, pia = staffed(), Actor("p1", "Pia", frozenset({Role.TAILLEUR}))
+    bench, pia = staffed_bench(), Actor("p1", "Pia", frozenset({Role.TAILLEUR}))
     post(bench, CHEF, pia, Role.TAILLEUR)
     bench.ask(CHEF, c.Rotate("tailleur", RELIEF.name))
     assert bench.code(RELIEF, TakePost(Role.TAILLEUR)) == "name_relieved"
@@ -124,7 +124,7 @@ def test_relief_names_holder_of_shared_post() -> None:
 
 def test_post_ends_by_chef_or_holder_and_survives_session() -> None:
     """The posts of a table that closes and opens again are those of before, after a replay too."""
-    bench = staffed()
+    bench = staffed_bench()
     bench.ask(CHEF, DismissFromPost(Role.TAILLEUR, TAILLEUR.name))
     assert bench.code(TAILLEUR, c.Close()) == "not_on_staff"
     bench.ask(DIRECTION, c.Finish())
@@ -140,7 +140,7 @@ def test_post_ends_by_chef_or_holder_and_survives_session() -> None:
 @pytest.mark.clause("CR-9")
 def test_late_stake_requires_two_officials_of_table() -> None:
     """A croupier of another table repeats nothing here, and a chef of another accepts nothing."""
-    bench = staffed(book=CAMPIONE)
+    bench = staffed_bench(book=CAMPIONE)
     bench.sit()
     bench.bet()
     bench.ask(TAILLEUR, c.Close())
@@ -158,7 +158,7 @@ def test_advance_requires_inspector_of_table() -> None:
     """Another inspector's name is refused; the chips come with both names, and the ledger agrees
     after each step, to the player's leaving with them.
     """
-    bench = staffed()
+    bench = staffed_bench()
     bench.sit(chips=1_000)
     advance = c.Advance("Anna", 500, INSPECTOR.name)
     assert bench.code(TAILLEUR, advance) == "not_on_staff"
@@ -172,7 +172,7 @@ def test_advance_requires_inspector_of_table() -> None:
 
 def test_only_staff_sees_posts() -> None:
     """Notices about posts are kept from players; the answer to a stake is not."""
-    bench = staffed()
+    bench = staffed_bench()
     hidden = [entry for entry in bench.entries if visible_to(entry, is_public=True) is None]
     assert [json.loads(entry.line)["notice"] for entry in hidden] == ["assign", "take_post"] * 2
     assert all(visible_to(entry, is_public=False) for entry in hidden)
@@ -234,7 +234,7 @@ def test_payeur_insures_divides_and_pays() -> None:
     bench.ask(PAYEUR, c.Bet(ROSSI, "rouge", 1_000))
     bench.ask(PAYEUR, c.Insure(ROSSI, "rouge"))
     bench.ask(PAYEUR, c.Bet(ROSSI, "couleur", 1_000))
-    post_of(bench, TAILLEUR, Role.TAILLEUR)
+    post_for(bench, TAILLEUR, Role.TAILLEUR)
     bench.ask(TAILLEUR, c.Close())
     bench.ask(TAILLEUR, c.Deal(("9h", "Td", "2h", "6h", "4d", "2s", "Jc", "9c", "Qs")))
     assert set(bench.table.players[ROSSI].prison) == {("couleur", 1)}
@@ -247,7 +247,7 @@ def test_payeur_insures_divides_and_pays() -> None:
         assert (ledger[CASH], ledger[CARRIED]) == (-10_000, chips)
 
 
-def post_of(bench: Bench, actor: Actor, role: Role) -> None:
+def post_for(bench: Bench, actor: Actor, role: Role) -> None:
     """The direction gives a post, and the person takes it."""
     bench.ask(DIRECTION, AssignPost(role, actor.name))
     bench.ask(actor, TakePost(role))

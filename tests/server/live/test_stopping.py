@@ -176,7 +176,7 @@ def test_house_is_sealed_despite_play(tmp_path: Path, monkeypatch: pytest.Monkey
     store.close()
 
 
-def gone(*_: object, **__: object) -> None:
+def raise_missing(*_: object, **__: object) -> None:
     """The database is not there any more."""
     raise OperationalError("SELECT", {}, OSError("server closed the connection unexpectedly"))
 
@@ -193,7 +193,7 @@ def test_lost_database_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     """Over HTTP and at the handshake of a socket: come back. It is no fault of the program's."""
     with opened(settings(tmp_path, table(pace=PATIENT))) as server:
         anna = server.guest("Anna")
-        monkeypatch.setattr(server.services.accounts, "account_of_session", gone)
+        monkeypatch.setattr(server.services.accounts, "account_of_session", raise_missing)
         answer = anna.http.get("/api/session")
         assert (answer.status_code, answer.json()["error"]) == (503, "storage")
         assert int(answer.headers["Retry-After"]) > 0
@@ -207,7 +207,7 @@ async def test_table_with_lost_database_has_not_failed(
 ) -> None:
     """A stake reads the player's limits: the process stops, and no table is said to be wrong."""
     running = await playing_at(Held())
-    running.process._context.guard(gone)
+    running.process._context.guard(raise_missing)
     await soon(lambda: running.stopped)
     assert "a table failed" not in caplog.text
 
@@ -221,11 +221,11 @@ def test_unanswerable_request_is_refused_temporarily(
     """
     event = threading.Event()
 
-    def unanswered(*_: Any) -> Any:
+    def keep_silent(*_: Any) -> Any:
         event.set()
         return asyncio.Event().wait() if loss == "request" else None
 
-    monkeypatch.setattr(TableGateway, loss, unanswered)
+    monkeypatch.setattr(TableGateway, loss, keep_silent)
     server = Server(settings(tmp_path, table())).start()
     anna = server.guest("Anna")
     with ThreadPoolExecutor() as threads:
@@ -247,7 +247,7 @@ def test_handshake_is_answered_during_stop(
     """
     signed_in_account, faults = TableSocketServer._signed_in_account, list[BaseException]()
 
-    async def late(self: TableSocketServer, scope: Any) -> Any:
+    async def delay_call(self: TableSocketServer, scope: Any) -> Any:
         result = await signed_in_account(self, scope)
         try:
             connection_of(scope).shutdown()  # as the server does when it stops
@@ -255,13 +255,13 @@ def test_handshake_is_answered_during_stop(
         except BaseException as error:
             faults.append(error)
         if fails:
-            gone()
+            raise_missing()
         return result
 
     server = Server(settings(tmp_path, table(pace=PATIENT))).start()
     with monkeypatch.context() as patched:
         anna = server.guest("Anna")
-        patched.setattr(TableSocketServer, "_signed_in_account", late)
+        patched.setattr(TableSocketServer, "_signed_in_account", delay_call)
         text = refusal(anna)
     server.stop()
     assert (text, faults, server.error) == ((503, "not_ready"), [], None)

@@ -60,7 +60,7 @@ def raw(live: LiveTable) -> bytes:
     return table_state.encode(table_state.capture(live))
 
 
-def replayed(plan: Plan, journal: list[Entry]) -> Iterator[LiveTable]:
+def replay(plan: Plan, journal: list[Entry]) -> Iterator[LiveTable]:
     """The table after each entry, replayed from the first."""
     live = fresh(plan)
     for entry in journal:
@@ -77,7 +77,7 @@ def test_state_equals_replay(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> Non
     recorder = Recorder(monkeypatch)
     evening = Evening(replace(plan, snapshot_entries=20)).play()
     journal = evening.journal
-    states = [raw(live) for live in replayed(plan, journal)]
+    states = [raw(live) for live in replay(plan, journal)]
     assert len(recorder.saved) >= len(journal) // 60
     for number, snapshot in recorder.saved.items():
         assert snapshot.state == states[number - 1]

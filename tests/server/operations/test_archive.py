@@ -91,7 +91,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "archive"
 
 
-def whole(store: SqlStore) -> list[Entry]:
+def read_whole(store: SqlStore) -> list[Entry]:
     """All entries of the table."""
     return list(iter_entries(store, "wheel"))
 
@@ -111,7 +111,7 @@ def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> Non
     """Each closed session has its file; the chain, the answers and the money are as before, with
     the files and without; what is left out is said.
     """
-    entries, old_report, purses = whole(store), audit(store), store.purses()
+    entries, old_report, purses = read_whole(store), audit(store), store.purses()
     heads = store.heads()
     first, second = archive(store, folder)
     assert [first.first, second.first, second.previous] == [1, first.last + 1, first.hash]
@@ -124,7 +124,7 @@ def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> Non
     with pytest.raises(ArchivedError, match="session 1 of table wheel is archived"):
         store.read("wheel", 3, 10)
     store.use_archives(folder)
-    assert whole(store) == entries
+    assert read_whole(store) == entries
     assert list(iter_entries_backwards(store, "wheel")) == entries[::-1]
     report = audit(store)
     assert (report.faults, report.archived) == ((), 0)
@@ -134,7 +134,7 @@ def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> Non
 
 def test_recent_and_open_sessions_stay_in_database(store: SqlStore, folder: Path) -> None:
     """A session is archived once its last entry is old enough; the last one never."""
-    entries = whole(store)
+    entries = read_whole(store)
     opening = store.snapshot("wheel")
     assert opening is not None
     assert archive(store, folder, NOON_MS) == []
@@ -172,7 +172,7 @@ def test_archiving_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr("tapisvert.journal.archives._AT_ONCE", 40)
     with closing(open_store(f"sqlite:///{tmp_path}/house.db")) as store:
         play(store)
-        entries = whole(store)
+        entries = read_whole(store)
     deaths = 0
     for calls in range(1, 99):
         place = tmp_path / f"{calls}"
@@ -183,14 +183,14 @@ def test_archiving_may_die_at_any_point(tmp_path: Path, monkeypatch: pytest.Monk
         deaths += died
         with closing(open_store(url)) as store:
             store.use_archives(place / "archive")
-            assert whole(store) == entries
+            assert read_whole(store) == entries
             assert kinds(store) == set()
             archive(store, place / "archive")
             assert [item.session for item in store.archived("wheel")] == [1, 2]
             opening = store.snapshot("wheel")
             assert opening is not None
             assert store.first_entry("wheel", MAX_MINOR) == opening.number + 1
-            assert whole(store) == entries
+            assert read_whole(store) == entries
             assert kinds(store) == set()
         if not died:
             break
@@ -240,7 +240,7 @@ def _mortal_replace(step: Callable[[], None]) -> Callable[[Path, Path], None]:
 
 def test_archive_file_is_record(house: SqlStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
-    entries = whole(house)
+    entries = read_whole(house)
     session, _ = archive(house, folder)
     first = sessions.recorded(entries[: session.last])
     answers = [answer for answer in sessions.record(first) if b'{"event":' in answer]
@@ -341,17 +341,17 @@ def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: 
     """A checkpoint from within an archived session: with the files its entry is compared, without
     them it is left out, and a head that is the session's last is compared in any case.
     """
-    entries = whole(house)
+    entries = read_whole(house)
     first, _ = archive(house, folder)
 
-    def found(number: int, digest: bytes) -> int:
+    def find_request(number: int, digest: bytes) -> int:
         return len(gaps(Checkpoint("x", 0, (Head("wheel", number, digest),)), house))
 
-    assert found(9, bytes(32)) == found(first.last, first.hash) == 0
-    assert found(first.last, bytes(32)) == 1
+    assert find_request(9, bytes(32)) == find_request(first.last, first.hash) == 0
+    assert find_request(first.last, bytes(32)) == 1
     house.use_archives(folder)
-    assert found(9, entries[8].hash) == 0
-    assert found(9, bytes(32)) == 1
+    assert find_request(9, entries[8].hash) == 0
+    assert find_request(9, bytes(32)) == 1
 
 
 @pytest.fixture
@@ -362,7 +362,7 @@ def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     return tmp_path / "new.db"
 
 
-def done(file: Path, command: str, *arguments: str) -> Finished:
+def complete(file: Path, command: str, *arguments: str) -> Finished:
     """A command on the house."""
     return called(command, "--database", f"sqlite:///{file}", *arguments)
 
@@ -373,25 +373,25 @@ def test_archive_command_works(file: Path, folder: Path) -> None:
     """
     with closing(SqliteStore(file)) as store:
         report = Report()
-        report.apply(whole(store))
-        assert done(file, "archive", str(folder)).status == 2  # in use
+        report.apply(read_whole(store))
+        assert complete(file, "archive", str(folder)).status == 2  # in use
     with closing(sqlite3.connect(file)) as text:  # the space of many more entries
         text.execute("CREATE TABLE removed AS SELECT zeroblob(1000000)")
         text.execute("DROP TABLE removed")
     old_state = file.stat().st_size
-    answer = done(file, "archive", "--days", "30", str(folder))
+    answer = complete(file, "archive", "--days", "30", str(folder))
     assert (answer.status, answer.err) == (0, "")
     assert answer.out.startswith("Session 1 of table wheel, ")
     assert "exist only there" in answer.out
     assert "smaller" in answer.out
     assert file.stat().st_size < old_state - 1_000_000
     for language, absent in (("it", "Nessuna sessione"), ("fr", "Aucune session")):
-        assert absent in done(file, "archive", str(folder), "--lang", language).out
-    left_out = json.loads(done(file, "audit", "--json").out)
-    read = json.loads(done(file, "audit", "--json", "--archive", str(folder)).out)
+        assert absent in complete(file, "archive", str(folder), "--lang", language).out
+    left_out = json.loads(complete(file, "audit", "--json").out)
+    read = json.loads(complete(file, "audit", "--json", "--archive", str(folder)).out)
     assert left_out["right"] is read["right"] is True
     assert (left_out["archived"] > 0, read["archived"]) == (True, 0)
-    assert "archived entries were not read" in done(file, "audit").out
+    assert "archived entries were not read" in complete(file, "audit").out
     with closing(SqliteStore(file)) as store:
         result = Reports(store).find("wheel")
         assert (result.whole, result.sessions) == (report.whole, report.sessions)
@@ -403,38 +403,38 @@ def test_archive_command_refuses_inconsistent_journal(file: Path, folder: Path) 
     """The session stays, and the line says which entry."""
     with closing(SqliteStore(file)) as store:
         rows_changed(store, "UPDATE entries SET hash = previous WHERE number = 9")
-    refusal = done(file, "archive", str(folder))
+    refusal = complete(file, "archive", str(folder))
     assert refusal.status == 1
     assert "entry 9 of table wheel is not as it was written" in refusal.out
 
 
 def test_house_with_archive_is_restored(file: Path, folder: Path, tmp_path: Path) -> None:
     """The last session alone is replayed to close the table; the files prove the rest."""
-    assert done(file, "archive", str(folder)).status == 0
+    assert complete(file, "archive", str(folder)).status == 0
     copy = tmp_path / "copy.db"
-    assert done(file, "backup", str(copy)).status == 0
+    assert complete(file, "backup", str(copy)).status == 0
     file.unlink()
-    assert done(file, "restore", str(copy), "--archive", str(tmp_path)).status == 1  # no files
-    restored_state = done(file, "restore", str(copy), "--archive", str(folder))
+    assert complete(file, "restore", str(copy), "--archive", str(tmp_path)).status == 1  # no files
+    restored_state = complete(file, "restore", str(copy), "--archive", str(folder))
     assert "Table wheel is closed" in restored_state.out
-    assert done(file, "audit", "--archive", str(folder)).status == 0
+    assert complete(file, "audit", "--archive", str(folder)).status == 0
 
 
 def test_damaged_file_removes_nothing(
     house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is read again before it counts: no row, no file, all entries."""
-    entries = whole(house)
+    entries = read_whole(house)
     real = zipfile.ZipFile.writestr
 
-    def spoiled(self: zipfile.ZipFile, info: Any, data: bytes, *arguments: Any) -> None:
+    def spoil(self: zipfile.ZipFile, info: Any, data: bytes, *arguments: Any) -> None:
         real(self, info, data.replace(b'"amount\\":1000', b'"amount\\":1001', 1), *arguments)
 
-    monkeypatch.setattr(zipfile.ZipFile, "writestr", spoiled)
+    monkeypatch.setattr(zipfile.ZipFile, "writestr", spoil)
     with pytest.raises(ArchivingError, match="is not as written"):
         archive(house, folder)
     assert (house.archived("wheel"), list(folder.iterdir())) == ([], [])
-    assert whole(house) == entries
+    assert read_whole(house) == entries
 
 
 @pytest.mark.parametrize("removals", [0, 2])
@@ -444,7 +444,7 @@ def test_lost_file_removes_nothing(
     """It is written again while all entries are in the database; later it is named, and no more of
     them go.
     """
-    entries = whole(house)
+    entries = read_whole(house)
     monkeypatch.setattr("tapisvert.journal.archives._AT_ONCE", 5)
     with pytest.MonkeyPatch.context() as patch:
         step, real = dying(removals + 1), house.remove_entries
@@ -459,4 +459,4 @@ def test_lost_file_removes_nothing(
     else:
         archive(house, folder)
         house.use_archives(folder)
-        assert whole(house) == entries
+        assert read_whole(house) == entries

@@ -180,7 +180,7 @@ def test_missing_entries_at_the_end() -> None:
 POLICY = Policy(sign_up=True, cost=CHEAP)
 
 
-def peopled(url: str) -> None:
+def add_users(url: str) -> None:
     """A house in whose book stands everything that can become of people."""
     store = open_store(url)
     engine = make_engine(url)
@@ -233,7 +233,7 @@ def peopled(url: str) -> None:
 def original(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Such a house as one file."""
     file = tmp_path_factory.mktemp("people") / "house.db"
-    peopled(f"sqlite:///{file}")
+    add_users(f"sqlite:///{file}")
     return file
 
 
@@ -263,7 +263,7 @@ def test_server_changes_pass_audit(url: str) -> None:
     """All of it, those things too that the book does not know yet or has refused; and on both
     storages what it did not do is named.
     """
-    peopled(url)
+    add_users(url)
     assert problems(url) == []
     with closing(open_snapshot(url)) as store:
         assert audit(store).accounts == 8

@@ -70,7 +70,7 @@ def kinds(file: Path) -> set[FaultKind | None]:
         store.close()
 
 
-def audited(file: Path, *arguments: str) -> Finished:
+def audit_house(file: Path, *arguments: str) -> Finished:
     """The command, on that database; the keys are beside it."""
     return called("audit", "--database", f"sqlite:///{file}", *arguments)
 
@@ -91,7 +91,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_untouched_house_passes_audit(original: Path, language: str, text: str) -> None:
     """In three languages, with the extent of the audit; and nothing is written."""
     old_content = original.read_bytes()
-    completed = audited(original, "--lang", language)
+    completed = audit_house(original, "--lang", language)
     assert (completed.status, completed.err) == (0, "")
     assert text in completed.out
     assert original.read_bytes() == old_content
@@ -99,7 +99,7 @@ def test_untouched_house_passes_audit(original: Path, language: str, text: str) 
 
 def test_json_output_matches(original: Path) -> None:
     """One object with the counts."""
-    completed = audited(original, "--json")
+    completed = audit_house(original, "--json")
     data = json.loads(completed.out)
     assert completed.status == 0
     assert data["right"] is True
@@ -247,7 +247,7 @@ def _flip(copy: Path, places: int) -> None:
     assert outcomes == {True, False}
 
 
-def swapped(db: sqlite3.Connection) -> None:
+def swap(db: sqlite3.Connection) -> None:
     """Two entries in each other's place, whole but for their numbers."""
     for number, to in ((3, 1_000), (4, 3), (1_000, 4)):
         db.execute(
@@ -255,7 +255,7 @@ def swapped(db: sqlite3.Connection) -> None:
         )
 
 
-def inserted(db: sqlite3.Connection) -> None:
+def insert(db: sqlite3.Connection) -> None:
     """An entry said twice, the later ones moved on."""
     db.execute("UPDATE entries SET number = number + 1000 WHERE table_id = 'wheel' AND number > 4")
     db.execute(
@@ -266,7 +266,7 @@ def inserted(db: sqlite3.Connection) -> None:
     db.execute("UPDATE entries SET number = number - 999 WHERE table_id = 'wheel' AND number > 999")
 
 
-def forged(db: sqlite3.Connection) -> None:
+def forge(db: sqlite3.Connection) -> None:
     """A winner is given more; and every hash after it is made to fit, the head's too."""
     names = ("table_id", *COLUMNS)
     select = f"SELECT {', '.join(names)} FROM entries WHERE table_id = 'wheel' ORDER BY number"
@@ -286,10 +286,10 @@ def forged(db: sqlite3.Connection) -> None:
 
 
 CHANGES: dict[str, tuple[str | Change, FaultKind]] = {
-    "swapped": (swapped, FaultKind.CHAIN),
+    "swapped": (swap, FaultKind.CHAIN),
     "deleted": ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 5", FaultKind.CHAIN),
-    "inserted": (inserted, FaultKind.CHAIN),
-    "forged": (forged, FaultKind.RULES),
+    "inserted": (insert, FaultKind.CHAIN),
+    "forged": (forge, FaultKind.RULES),
     "cut off": (
         "DELETE FROM entries WHERE table_id = 'wheel' AND number > 6",
         FaultKind.END,
@@ -322,7 +322,7 @@ def test_changes_are_reported(copy: Path, name: str) -> None:
     change, kind = CHANGES[name]
     changed(copy, change)
     assert kinds(copy) == {kind}
-    completed = audited(copy, "--json")
+    completed = audit_house(copy, "--json")
     assert completed.status == 1
     for fault in json.loads(completed.out)["faults"]:
         assert fault["kind"] == kind.value
@@ -352,7 +352,7 @@ def test_fault_of_one_table_hides_no_other_fault(copy: Path) -> None:
         "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3",
         "UPDATE entries SET actor = 'x' WHERE table_id = 'cards' AND number = 7",
     )
-    completed = audited(copy)
+    completed = audit_house(copy)
     assert completed.status == 1
     assert "2 faults found" in completed.out
     assert "table wheel, entry 3" in completed.out
@@ -383,7 +383,7 @@ def test_clean_cut_is_visible_only_with_checkpoint(copy: Path, tmp_path: Path) -
         "DELETE FROM checkpoints",
     )
     assert kinds(copy) == set()
-    completed = audited(copy, "--checkpoint", str(storage), "--key", LINE, "--json")
+    completed = audit_house(copy, "--checkpoint", str(storage), "--key", LINE, "--json")
     (fault,) = json.loads(completed.out)["faults"]
     assert completed.status == 1
     assert (fault["table"], fault["entry"], fault["kind"]) == ("wheel", 7, "lacking")
@@ -394,24 +394,24 @@ def test_old_copy_is_visible_with_checkpoint(original: Path, copy: Path, tmp_pat
     played_house(tmp_path / "later.db", Vault(bytes(32)), coups=2)
     storage = tmp_path / "later.checkpoint"
     storage.write_bytes(signed(tmp_path / "later.db"))
-    completed = audited(original, "--checkpoint", str(storage), "--key", LINE)
+    completed = audit_house(original, "--checkpoint", str(storage), "--key", LINE)
     assert completed.status == 1
     assert "ends at entry" in completed.out
     storage.write_bytes(signed(copy))
-    assert audited(copy, "--checkpoint", str(storage), "--key", LINE).status == 0
+    assert audit_house(copy, "--checkpoint", str(storage), "--key", LINE).status == 0
 
 
 def test_stored_checkpoints_are_verified(copy: Path, tmp_path: Path) -> None:
     """With its own key, or those given; one of another key, or changed, is a fault of its own."""
     signed(copy)
-    assert json.loads(audited(copy, "--json").out)["checkpoints"] == {
+    assert json.loads(audit_house(copy, "--json").out)["checkpoints"] == {
         "verified": 0,
         "unverified": 1,
     }
-    data = json.loads(audited(copy, "--key", LINE, "--json").out)
+    data = json.loads(audit_house(copy, "--key", LINE, "--json").out)
     assert data["checkpoints"] == {"verified": 1, "unverified": 0}
     checkpoint_keys.load_or_create_key(tmp_path / "tapisvert" / "keys")
-    completed = audited(copy)  # the house's own key has not signed that
+    completed = audit_house(copy)  # the house's own key has not signed that
     assert completed.status == 1
     assert "checkpoint 1" in completed.out
     changed(copy, "UPDATE checkpoints SET text = CAST(replace(text, 'wheel', 'wheal') AS BLOB)")

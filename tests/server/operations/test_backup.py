@@ -65,12 +65,12 @@ def new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def done(folder: Path, command: str, *arguments: str) -> Finished:
+def complete(folder: Path, command: str, *arguments: str) -> Finished:
     """A command about that house."""
     return called(command, *arguments, "--config", str(folder / "house.toml"))
 
 
-def stored(file: Path) -> EventStore:
+def store_value(file: Path) -> EventStore:
     """Contents of a database now."""
     return open_snapshot(f"sqlite:///{file}")
 
@@ -87,11 +87,11 @@ def acts(file: Path, kind: bytes) -> list[bytes]:
 
 def test_backup_has_one_moment(folder: Path) -> None:
     """All that was there, right by itself, with a checkpoint that stands beside it too."""
-    ending = done(folder, "backup", str(folder / "copy.db"))
+    ending = complete(folder, "backup", str(folder / "copy.db"))
     assert (ending.status, ending.err) == (0, "")
     assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
     assert sorted(path.name for path in folder.glob("copy*")) == ["copy.db", "copy.db.checkpoint"]
-    own_values, other_values = stored(folder / "house.db"), stored(folder / "copy.db")
+    own_values, other_values = store_value(folder / "house.db"), store_value(folder / "copy.db")
     assert own_values.heads() == other_values.heads()
     assert own_values.purses() == other_values.purses()
     assert own_values.blobs("wheel") == other_values.blobs("wheel") != {}
@@ -122,7 +122,7 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         items, old_state = list[int](), store.head("wheel")
         copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, play)
         assert len(items) > 1, "it was copied in one piece"
-        look = stored(tmp_path / f"{number}.db")
+        look = store_value(tmp_path / f"{number}.db")
         assert audit(look).is_right
         assert look.head("wheel") == old_state
         assert store.head("wheel").number > old_state.number
@@ -135,7 +135,7 @@ def test_backup_overwrites_nothing(folder: Path) -> None:
     """Neither a copy, nor its checkpoint, nor what another one is being made under."""
     for name in ("copy.db", "copy.db.checkpoint", "copy.db.part"):
         (folder / name).write_bytes(b"mine")
-        ending = done(folder, "backup", str(folder / "copy.db"))
+        ending = complete(folder, "backup", str(folder / "copy.db"))
         assert ending.status == 2
         assert ending.is_one_clear_line
         assert (folder / name).read_bytes() == b"mine"
@@ -146,21 +146,21 @@ def test_backup_overwrites_nothing(folder: Path) -> None:
 def test_copy_without_key_is_reported(folder: Path) -> None:
     """It is a copy still, and no key is made for it."""
     shutil.rmtree(folder / "keys")
-    ending = done(folder, "backup", str(folder / "copy.db"))
+    ending = complete(folder, "backup", str(folder / "copy.db"))
     assert ending.status == 0
     assert "No key in" in ending.out
-    assert stored(folder / "copy.db").checkpoints() == []
+    assert store_value(folder / "copy.db").checkpoints() == []
     assert not (folder / "keys").exists()
 
 
 def test_foreign_database_is_not_copied(folder: Path, tmp_path: Path) -> None:
     """Status 2, and nothing is left."""
     (folder / "house.db").write_bytes(b"something else" * 1_000)
-    ending = done(folder, "backup", str(folder / "copy.db"))
+    ending = complete(folder, "backup", str(folder / "copy.db"))
     assert ending.status == 2
     assert ending.is_one_clear_line
     (folder / "house.db").unlink()
-    assert done(folder, "backup", str(folder / "copy.db")).status == 2
+    assert complete(folder, "backup", str(folder / "copy.db")).status == 2
     assert not list(folder.glob("copy*"))
     assert not (folder / "house.db").exists()
 
@@ -169,7 +169,7 @@ def test_foreign_database_is_not_copied(folder: Path, tmp_path: Path) -> None:
 def test_postgresql_is_backed_up_by_its_own_tools(folder: Path, command: str) -> None:
     """The command is said as it has to be typed, and the password is not."""
     location = "postgresql+psycopg://me:hush@db.example/my%20house"
-    ending = done(folder, command, "a copy.dump", "--database", location)
+    ending = complete(folder, command, "a copy.dump", "--database", location)
     assert ending.status == 1
     assert "--dbname=postgresql://me@db.example/my%20house" in ending.out
     assert "'a copy.dump'" in ending.out or "--file='a copy.dump'" in ending.out
@@ -182,30 +182,30 @@ def test_postgresql_is_backed_up_by_its_own_tools(folder: Path, command: str) ->
 @pytest.fixture
 def backed_up(folder: Path) -> Path:
     """The house was copied in mid-coup, and is lost."""
-    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    assert complete(folder, "backup", str(folder / "copy.db")).status == 0
     for context in ("", "-wal", "-shm", ".lock"):
         Path(f"{folder / 'house.db'}{context}").unlink(missing_ok=True)
     return folder
 
 
-def restored(folder: Path, *arguments: str) -> Finished:
+def restore_house(folder: Path, *arguments: str) -> Finished:
     """The command that puts the copy in place."""
-    return done(folder, "restore", str(folder / "copy.db"), *arguments)
+    return complete(folder, "restore", str(folder / "copy.db"), *arguments)
 
 
 def test_restored_house_pays_money_into_purses(backed_up: Path) -> None:
     """Every table is closed by the rules (R11 divides what is in prison); the bank has the rest."""
-    ending = restored(backed_up)
+    ending = restore_house(backed_up)
     assert (ending.status, ending.err) == (0, "")
     assert "Table wheel is closed; stakes and chips returned to 1 player" in ending.out
-    assert done(backed_up, "audit").status == 0
-    store = stored(backed_up / "house.db")
+    assert complete(backed_up, "audit").status == 0
+    store = store_value(backed_up / "house.db")
     winnings = 1_500_000 - sum(store.purses().values())
     assert set(store.purses()) == {"a1", "b1"}
-    assert winnings == bank_of(store, "wheel") + bank_of(store, "cards")
+    assert winnings == bank_for(store, "wheel") + bank_for(store, "cards")
 
 
-def bank_of(store: EventStore, name: str) -> int:
+def bank_for(store: EventStore, name: str) -> int:
     """Win of a table's bank, by its postings."""
     postings = [json.loads(entry.postings) for entry in store.read(name, 0, 10**6)]
     move = [item for posting in postings for item in posting]
@@ -215,9 +215,9 @@ def bank_of(store: EventStore, name: str) -> int:
 
 def test_earlier_draw_is_void_and_its_seed_shown(backed_up: Path) -> None:
     """With the vault's key; and nothing of it is kept any more."""
-    ending = restored(backed_up)
+    ending = restore_house(backed_up)
     assert ending.out.count("its seed is revealed") == 2
-    store = stored(backed_up / "house.db")
+    store = store_value(backed_up / "house.db")
     assert store.blobs("wheel") == store.blobs("cards") == {}
     revealed_value, limit = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
     assert len(revealed_value) == len(limit) > 0
@@ -228,15 +228,15 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
     close all the same, and the house opens with a new key.
     """
     (backed_up / "keys" / checkpoint_keys.VAULT_KEY).unlink()
-    refusal = restored(backed_up, "--json")
+    refusal = restore_house(backed_up, "--json")
     assert (refusal.status, (backed_up / "house.db").exists()) == (1, False)
     assert json.loads(refusal.out)["locked"] == ["cards"]
-    assert "Nothing was restored" in restored(backed_up).out
-    ending = restored(backed_up, "--without-key")
+    assert "Nothing was restored" in restore_house(backed_up).out
+    ending = restore_house(backed_up, "--without-key")
     assert ending.status == 0
     assert ending.out.count("its seed is lost") == 2
     assert not (backed_up / "keys" / checkpoint_keys.VAULT_KEY).exists()
-    assert done(backed_up, "audit").status == 0
+    assert complete(backed_up, "audit").status == 0
     store = SqliteStore(backed_up / "house.db")
     assert store.blobs("wheel") == {}
     played_table = PlayedTable(store, "wheel", WHEEL, Vault(b"another key, of 32 bytes all new"))
@@ -245,12 +245,12 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
     played_table.ask(ANNA, c.Sit("Anna", 10_000))
     played_table.coups(1, (ANNA, "rouge", 500))
     store.close()
-    assert done(backed_up, "audit").status == 0
+    assert complete(backed_up, "audit").status == 0
 
 
 def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
     """The seeds of the draws that a house keeps."""
-    store = stored(file)
+    store = store_value(file)
     draws: list[SealedDraw] = [
         vault.restore(blob) for row in store.tables() for blob in store.blobs(row.table).values()
     ]
@@ -264,7 +264,7 @@ def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
     old_state = seeds(backed_up / "copy.db", vault)
     assert len(old_state) == 2
     cards_before = acts(backed_up / "copy.db", b"deal")
-    assert restored(backed_up).status == 0
+    assert restore_house(backed_up).status == 0
     deal = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
     start = 1  # the coup whose bets were closed
     assert deal == len(cards_before) + start + len(acts(backed_up / "copy.db", b"spin"))
@@ -289,7 +289,7 @@ def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
     assert len(set(names)) == len(names)
     text = b"".join(acts(backed_up / "house.db", b"reveal"))
     assert all(seed.hex().encode() in text for seed in old_state.values())
-    assert done(backed_up, "audit").status == 0
+    assert complete(backed_up, "audit").status == 0
 
 
 def test_restored_house_requires_new_sign_in(new: Path) -> None:
@@ -298,10 +298,10 @@ def test_restored_house_requires_new_sign_in(new: Path) -> None:
     with opened(house) as server:
         anna = server.guest("Anita")
         assert "Anita" in str(anna.get("/api/session"))
-        assert done(new, "backup", str(new / "copy.db")).status == 0
+        assert complete(new, "backup", str(new / "copy.db")).status == 0
     for context in ("", "-wal", "-shm", ".lock"):
         Path(f"{new / 'house.db'}{context}").unlink(missing_ok=True)
-    assert restored(new).status == 0
+    assert restore_house(new).status == 0
     with closing(sqlite3.connect(new / "house.db")) as db:
         assert db.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
         assert db.execute("SELECT count(*) FROM accounts").fetchone() > (0,)
@@ -315,11 +315,11 @@ def test_earlier_link_is_void(new: Path) -> None:
         administrator = accounts.create_administrator(at_ms)
         assert administrator is not None
         _, link = accounts.create(SYSTEM, "Ugo", {Role.PLAYER}, at_ms)
-        assert done(new, "backup", str(new / "copy.db")).status == 0
+        assert complete(new, "backup", str(new / "copy.db")).status == 0
         Person(server).post("/api/link", token=link, login="ugo.1", password=PASSWORD)
     for context in ("", "-wal", "-shm", ".lock"):
         Path(f"{new / 'house.db'}{context}").unlink(missing_ok=True)
-    ending = restored(new)
+    ending = restore_house(new)
     assert ending.status == 0
     assert "password links are void" in " ".join(ending.out.split())
     with opened(house) as server:
@@ -338,7 +338,7 @@ def test_earlier_link_is_void(new: Path) -> None:
 
 def test_entries_missing_before_checkpoint_are_reported(folder: Path) -> None:
     """Table by table, with the entries that were played and are lost."""
-    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    assert complete(folder, "backup", str(folder / "copy.db")).status == 0
     store = SqliteStore(folder / "house.db")
     last = store.head("wheel").number
     vault = Vault.from_file(folder / "keys" / checkpoint_keys.VAULT_KEY)
@@ -353,7 +353,7 @@ def test_entries_missing_before_checkpoint_are_reported(folder: Path) -> None:
     for context in ("", "-wal", "-shm", ".lock"):
         Path(f"{folder / 'house.db'}{context}").unlink(missing_ok=True)
     arguments = ("--checkpoint", str(folder / "copy.db.checkpoint"), "--checkpoint")
-    ending = restored(folder, *arguments, str(folder / "later"), "--json")
+    ending = restore_house(folder, *arguments, str(folder / "later"), "--json")
     data = json.loads(ending.out)
     assert (ending.status, data["restored"], data["faults"]) == (0, True, [])
     assert data["checkpoint"]["at_ms"] == NOON_MS + 1
@@ -363,7 +363,7 @@ def test_entries_missing_before_checkpoint_are_reported(folder: Path) -> None:
     assert closed["wheel"] == (1, True)
     for path in folder.glob("house.db*"):
         path.unlink()
-    ending = restored(folder, *arguments, str(folder / "later"))
+    ending = restore_house(folder, *arguments, str(folder / "later"))
     assert ending.status == 0
     assert f"Entries {last + 1} to {now_last} of table wheel are missing" in " ".join(
         ending.out.split()
@@ -375,11 +375,11 @@ def test_wrong_backup_is_not_restored(backed_up: Path) -> None:
     """The error is named; the old files stay as they were."""
     with closing(sqlite3.connect(backed_up / "copy.db", isolation_level=None)) as db:
         db.execute("UPDATE purses SET minor = minor + 1")
-    ending = restored(backed_up)
+    ending = restore_house(backed_up)
     assert ending.status == 1
     assert "A balance does not match" in ending.out
     assert "Nothing was restored." in ending.out
-    ending = restored(backed_up, "--json")
+    ending = restore_house(backed_up, "--json")
     data = json.loads(ending.out)
     assert (ending.status, data["restored"], data["file"], data["closed"]) == (1, False, None, [])
     assert "A balance does not match" in data["faults"][0]["message"]
@@ -396,10 +396,10 @@ def test_backup_of_other_history_is_not_restored(backed_up: Path) -> None:
     )
     store.close()
     (backed_up / "others").write_bytes(text)
-    ending = restored(backed_up, "--checkpoint", str(backed_up / "others"))
+    ending = restore_house(backed_up, "--checkpoint", str(backed_up / "others"))
     assert ending.status == 1
     assert "belongs to another journal" in ending.out
-    ending = restored(backed_up, "--checkpoint", str(backed_up / "others"), "--json")
+    ending = restore_house(backed_up, "--checkpoint", str(backed_up / "others"), "--json")
     data = json.loads(ending.out)
     assert (ending.status, data["restored"]) == (1, False)
     assert any(gap["another_history"] for gap in data["checkpoint"]["missing"])
@@ -408,18 +408,18 @@ def test_backup_of_other_history_is_not_restored(backed_up: Path) -> None:
 
 def test_restore_never_overwrites(folder: Path) -> None:
     """Neither a database, nor the rest of one, nor without a file or too many."""
-    assert done(folder, "backup", str(folder / "copy.db")).status == 0
+    assert complete(folder, "backup", str(folder / "copy.db")).status == 0
     old_content = (folder / "house.db").read_bytes()
-    assert restored(folder).status == 2
+    assert restore_house(folder).status == 2
     assert (folder / "house.db").read_bytes() == old_content
     (folder / "house.db").rename(folder / "away.db")
     (folder / "house.db-wal").write_bytes(b"what was not in the file yet")
-    assert restored(folder).status == 2
+    assert restore_house(folder).status == 2
     assert (folder / "house.db-wal").read_bytes() == b"what was not in the file yet"
     (folder / "house.db-wal").unlink()
-    assert restored(folder, "--in-place").status == 2
-    assert done(folder, "restore").status == 2
-    assert done(folder, "restore", str(folder / "nothing.db")).status == 2
+    assert restore_house(folder, "--in-place").status == 2
+    assert complete(folder, "restore").status == 2
+    assert complete(folder, "restore", str(folder / "nothing.db")).status == 2
     assert not (folder / "house.db").exists()
 
 

@@ -79,7 +79,7 @@ def put(column: str, old: bytes, new: bytes) -> Callable[[Row], None]:
     return change
 
 
-def left(folder: Path) -> list[Any]:
+def leave_table(folder: Path) -> list[Any]:
     """All entries and purses."""
     with closing(sqlite3.connect(folder / "house.db")) as db:
         return [db.execute(f"SELECT * FROM {name}").fetchall() for name in ("entries", "purses")]
@@ -89,7 +89,7 @@ def refuses(folder: Path, answer: str) -> None:
     """Without a snapshot it does not open, says why, and leaves all as it was."""
     with closing(sqlite3.connect(folder / "house.db", isolation_level=None)) as db:
         db.execute("DELETE FROM table_states")
-    old_state = left(folder)
+    old_state = leave_table(folder)
     server = Server(house(folder))
     with suppress(StoreError):
         server.start()
@@ -97,7 +97,7 @@ def refuses(folder: Path, answer: str) -> None:
     server.listener.close()
     assert isinstance(server.error, StoreError)
     assert re.search(answer, str(server.error))
-    assert left(folder) == old_state
+    assert leave_table(folder) == old_state
 
 
 @pytest.mark.parametrize(
@@ -166,12 +166,12 @@ def test_changed_rules_prevent_opening(copy: Path, monkeypatch: pytest.MonkeyPat
 )
 def test_played_table_keeps_its_settings(copy: Path, changed: dict[str, Any]) -> None:
     """Other limits, another rhythm, currency or rulebook under its id open nothing."""
-    old_state = left(copy)
+    old_state = leave_table(copy)
     server = Server(settings(copy, table(pace=PATIENT, **changed)))
     with pytest.raises(SettingsChangedError, match=r"table wheel (is kept|of this house)"):
         server.start()
     server.listener.close()
-    assert left(copy) == old_state
+    assert leave_table(copy) == old_state
 
 
 def test_played_table_may_change_tempo_and_odds(copy: Path) -> None:

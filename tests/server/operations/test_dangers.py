@@ -25,7 +25,7 @@ from tapisvert.operations.warnings import account_dangers, check_dangers, danger
 from tapisvert.rules import Role
 
 
-def made(path: Path, mode: int) -> None:
+def create(path: Path, mode: int) -> None:
     """Make a file, or the folder of keys, with that mode."""
     if path.suffix:
         path.touch()
@@ -51,7 +51,7 @@ def test_dangerous_settings_prevent_opening(tmp_path: Path, danger: Any, text: s
     if name == "proxies":
         house = replace(house, proxies=arguments)
     else:
-        made(tmp_path / name, arguments)
+        create(tmp_path / name, arguments)
     with pytest.raises(SettingsError, match=text), opened(house):
         pass
     assert not (tmp_path / "house.db.lock").exists()
@@ -113,7 +113,7 @@ def test_missing_proxy_is_named(tmp_path: Path, host: str, proxies: str, *, is_n
 
 def test_dangers_are_logged_at_start(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Each in a line of the log; and the house opens."""
-    made(tmp_path / "house.db", 0o604)
+    create(tmp_path / "house.db", 0o604)
     options = {"--demonstration": "false", "--replica-to": f"{tmp_path}/one/replica"}
     house = settings(tmp_path, table(), options=options)
     with caplog.at_level(logging.WARNING), opened(house):

@@ -48,7 +48,7 @@ def installed(folder: Path, *arguments: str) -> subprocess.Popen[str]:
         )
 
 
-def forked(folder: Path, *arguments: str, data: str = "data", **options: Any) -> Command:
+def forked_command(folder: Path, *arguments: str, data: str = "data", **options: Any) -> Command:
     """The command in a process that has everything imported."""
     return Command(("serve", *arguments), folder, folder / data, **options)
 
@@ -83,7 +83,7 @@ class Started:
 
 
 @contextmanager
-def started(folder: Path, *arguments: str, step: Any = forked) -> Iterator[Started]:
+def started(folder: Path, *arguments: str, step: Any = forked_command) -> Iterator[Started]:
     """A server, which is gone after the block whatever happens."""
     (folder / "errors").write_text("")
     server = Started(folder, step(folder, *arguments))
@@ -150,7 +150,7 @@ def test_missing_settings_open_demonstration_on_free_port(tmp_path: Path) -> Non
     """
     with (
         closing(listen("127.0.0.1", 8_000, or_next=50)) as takings,
-        started(tmp_path, step=partial(forked, first=[IN_BACKGROUND])) as server,
+        started(tmp_path, step=partial(forked_command, first=[IN_BACKGROUND])) as server,
     ):
         port = int(server.origin.rpartition(":")[2])
         assert port in range(8_000, 8_050)
@@ -195,13 +195,13 @@ def test_first_start_prints_one_link(tmp_path: Path) -> None:
         assert server.process.stdout.read() == ""
         assert not file.exists()
         assert "direction is the only member of the direction" in server.said()
-    returning = forked(tmp_path, "--no-demonstration", "--new-admin-link")
+    returning = forked_command(tmp_path, "--no-demonstration", "--new-admin-link")
     with returning.stdout as stdout:
         content = stdout.read()
     assert returning.wait(PATIENCE) == 0
     assert "the account direction" in content
     assert "was made on this machine" in (tmp_path / "errors").read_text()
-    sure = forked(tmp_path, "--no-demonstration", "--confirm", "direction")
+    sure = forked_command(tmp_path, "--no-demonstration", "--confirm", "direction")
     with sure.stdout as stdout:
         assert stdout.read() == "direction is confirmed on this machine: direction.\n"
     assert sure.wait(PATIENCE) == 0
@@ -213,11 +213,11 @@ def test_first_start_prints_one_link(tmp_path: Path) -> None:
         assert server.ended() == 0
 
 
-def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
+def end_session(*arguments: str, folder: Path) -> tuple[Any, ...]:
     """End of a start that fails: its status, and its lines but for what the log says of a start."""
     errors = folder / "errors"
     errors.write_text("")
-    process = forked(folder, *arguments, data=".")
+    process = forked_command(folder, *arguments, data=".")
     with process.stdout as stdout:
         status = process.wait(PATIENCE)
         process.kill()  # one that opened would be read for ever
@@ -227,9 +227,9 @@ def ended(*arguments: str, folder: Path) -> tuple[Any, ...]:
     return status, *(line for line in text.splitlines() if '"level": "info"' not in line)
 
 
-def refused(*arguments: str, folder: Path) -> tuple[int, str]:
+def expect_refusal(*arguments: str, folder: Path) -> tuple[int, str]:
     """The same where one line says all."""
-    status, line = ended(*arguments, folder=folder)
+    status, line = end_session(*arguments, folder=folder)
     return status, line
 
 
@@ -244,7 +244,7 @@ def test_impossible_starts_are_refused(tmp_path: Path, monkeypatch: pytest.Monke
         result = called("serve", *wrong)
         assert (result.status, reason in result.err, result.is_one_clear_line) == (2, True, True)
     with started(tmp_path) as server:
-        status, text = refused(folder=tmp_path / "data")
+        status, text = expect_refusal(folder=tmp_path / "data")
         assert (status, "mistake" in text) == (70, False)
         assert text.startswith("tapisvert serve: ")
         assert server.ended() == 0
@@ -260,18 +260,18 @@ def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
         config.write_text(f"port = {port}")
         other_node = ("--database", f"sqlite:///{tmp_path}/other.db", "--demonstration")
         for names in (("--port", port), ("--config", str(config))):
-            status, text = refused(*names, *other_node, folder=tmp_path)
+            status, text = expect_refusal(*names, *other_node, folder=tmp_path)
             assert status == 2
             assert f"127.0.0.1:{port} is in use" in text
             assert "give another --port" in text
         assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
-    status, text = refused("--config", str(config), *database, folder=tmp_path)
+    status, text = expect_refusal("--config", str(config), *database, folder=tmp_path)
     assert (status, "192.0.2.1:8000 is not an address of this machine" in text) == (2, True), text
 
 
-def until(holding: Callable[[], object]) -> None:
+def wait_until_stage(holding: Callable[[], object]) -> None:
     """Wait until a server answers that something holds."""
 
     def is_answered() -> bool:

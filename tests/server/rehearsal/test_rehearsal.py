@@ -94,7 +94,7 @@ def test_database_of_other_house_is_refused(folder: Path, tmp_path: Path) -> Non
 def test_request_takes_no_thread_of_loop(tmp_path: Path) -> None:
     """It is answered though all of them are taken: the server needs one of them to answer."""
 
-    async def asked(port: int, origin: str) -> object:
+    async def send_request(port: int, origin: str) -> object:
         free, loop = threading.Event(), asyncio.get_running_loop()
         loop.set_default_executor(ThreadPoolExecutor(1))
         takings = loop.run_in_executor(None, free.wait)
@@ -106,4 +106,4 @@ def test_request_takes_no_thread_of_loop(tmp_path: Path) -> None:
             await takings
 
     with opened(settings(tmp_path)) as server:
-        assert asyncio.run(asked(server.port, server.origin)) == {"done": True}
+        assert asyncio.run(send_request(server.port, server.origin)) == {"done": True}

@@ -34,7 +34,7 @@ MENDED_ON = "2026-03-13"
 """Date of SQLite 3.51.3, whose write-ahead log is mended: see `sqlite_driver`."""
 
 
-def store_of(other: Replica) -> SqliteStore:
+def store_for(other: Replica) -> SqliteStore:
     """The store of a synchronous house."""
     return SqliteStore(begin(other.database), replication=other.litestream)
 
@@ -50,7 +50,7 @@ def test_commit_waits_for_litestream(tmp_path: Path, monkeypatch: pytest.MonkeyP
             connection.exec_driver_sql("INSERT INTO checkpoints VALUES (NULL, 1, x'00')")
         engine.dispose()
 
-    with replica(tmp_path) as other, closing(store_of(other)) as store:
+    with replica(tmp_path) as other, closing(store_for(other)) as store:
         other.kill()
         committing = Thread(target=commit)
         committing.start()
@@ -69,7 +69,7 @@ def test_synchronous_house_stops_without_replica(
 ) -> None:
     """Nothing is acknowledged; and no later commit, before it is opened again."""
     monkeypatch.setattr(litestream, "WAIT_SECONDS", 1)
-    with replica(tmp_path) as other, closing(store_of(other)) as store:
+    with replica(tmp_path) as other, closing(store_for(other)) as store:
         if breaks == "Litestream":
             other.pause()
             problem = "Litestream does not answer at .*: is `tapisvert replica` running"
@@ -107,7 +107,7 @@ def test_litestream_alone_makes_the_checkpoints(tmp_path: Path, *, has_replica: 
 
 def test_replica_status_is_reported(tmp_path: Path) -> None:
     """Told to a person and to a program; then that Litestream is gone."""
-    with replica(tmp_path) as other, closing(store_of(other)) as store:
+    with replica(tmp_path) as other, closing(store_for(other)) as store:
         store.create_table("one", b"{}", 0)
         arguments = ("replica", "--config", str(other.config), "--status")
         status = json.loads(called(*arguments, "--json").out)
@@ -129,7 +129,7 @@ def test_replica_status_is_reported(tmp_path: Path) -> None:
 
 def test_replica_is_private(tmp_path: Path) -> None:
     """It has what the database has; and who may write to the socket may stop Litestream."""
-    with replica(tmp_path) as other, closing(store_of(other)):
+    with replica(tmp_path) as other, closing(store_for(other)):
         other.litestream.committed()
         for path in (other.target, tmp_path / "house.db.litestream"):
             assert path.stat().st_mode & 0o077 == 0, path
@@ -224,7 +224,7 @@ def play(other: Replica, archive: Path) -> tuple[datetime, int, int]:
     """
     keys = other.config.with_name("keys")
     checkpoint_keys.load_or_create_key(keys)
-    with closing(store_of(other)) as store:
+    with closing(store_for(other)) as store:
         book(store).write({"notice": "chips_issued"}, "d1", {"a1": 1_000_000})
         vault = Vault.from_file(keys / checkpoint_keys.VAULT_KEY)
         wheel = PlayedTable(store, "wheel", WHEEL, vault)

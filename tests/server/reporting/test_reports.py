@@ -39,7 +39,7 @@ from tapisvert.rules import commands as c
 from tapisvert.verification.record_reader import read
 
 
-def played(book: str) -> Bench:
+def play_coups(book: str) -> Bench:
     """A table with two sessions; insured stakes where the book insures."""
     bench = Bench(book)
     for _ in range(2):
@@ -60,18 +60,18 @@ def played(book: str) -> Bench:
 @pytest.mark.parametrize("book", [WHEEL, CARDS])
 def test_saved_report_resumes(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Saved after any entry, another process reads the newer ones alone, to the same figures."""
-    bench = played(book)
+    bench = play_coups(book)
     report = Report()
     report.apply(bench.entries)
     monkeypatch.setattr(bank, "PAGE", 1)
     first, store = Reports(bench.store), bench.store
     read, numbers = store.read, list[int]()
 
-    def noted(table: str, new_state: int, limit: int) -> object:
+    def record_reads(table: str, new_state: int, limit: int) -> object:
         numbers.append(new_state)
         return read(table, new_state, limit)
 
-    monkeypatch.setattr(store, "read", noted)
+    monkeypatch.setattr(store, "read", record_reads)
     for upto in range(0, len(bench.entries), 7):
         while first.advance("one") and numbers[-1] < upto:
             pass
@@ -84,7 +84,7 @@ def test_saved_report_resumes(book: str, monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_report_is_saved_periodically(monkeypatch: pytest.MonkeyPatch) -> None:
     """Not at every request, and not for a few entries."""
-    bench = played(WHEEL)
+    bench = play_coups(WHEEL)
     Reports(bench.store).find("one")
     assert bench.store.report("one") is None
     monkeypatch.setattr(bank, "SAVED_ENTRIES", 20)
@@ -95,7 +95,7 @@ def test_report_is_saved_periodically(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("state", [b"nonsense", None])
 def test_invalid_report_is_ignored(state: bytes | None, caplog: pytest.LogCaptureFixture) -> None:
     """Another form, or the report of another journal: then all entries are read."""
-    bench = played(WHEEL)
+    bench = play_coups(WHEEL)
     if state is None:
         other = Bench(WHEEL, seeds=lambda: bytes(range(192)), players=[ANNA])
         first = Reports(other.store)
@@ -256,7 +256,7 @@ def test_acts_have_sentences() -> None:
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 
 
-def abandoned(bench: Bench, player: str, on: str) -> None:
+def abandon_stakes(bench: Bench, player: str, on: str) -> None:
     """A stake that was left on the cloth is registered."""
     bench.ask(CHEF, c.Abandon(player, "Bianchi", on))
 
@@ -271,14 +271,14 @@ def test_register_lists_stakes_and_outcomes() -> None:
         bench.sit(player)
         for place in places:
             bench.bet(player, place)
-            abandoned(bench, player.name, place)
+            abandon_stakes(bench, player.name, place)
     bench.ask(ANNA, c.Claim("Anna"))
     bench.ask(DIRECTION, c.Finish())
     bench.ask(CASHIER, SettleUnclaimed(Settlement.CLAIMED, 1_000, "Ugo", "Bice"))
     bench.ask(DIRECTION, ReopenTable())
     bench.sit(BICE)
     bench.bet(BICE, "pair")
-    abandoned(bench, "Bice", "pair")
+    abandon_stakes(bench, "Bice", "pair")
     begins, ends = bench.entries[0].at_ms, bench.entries[-1].at_ms + 1
     sheet = table_sheet("wheel", bench.entries, begins, ends)
     assert sheet is not None

@@ -63,7 +63,7 @@ def code(
     return refusal.code if refusal else None
 
 
-def of(*limits: tuple[Limit, int]) -> EffectiveLimits:
+def make_case(*limits: tuple[Limit, int]) -> EffectiveLimits:
     """A player's own limits."""
     return EffectiveLimits(PlayerLimits(dict(limits)))
 
@@ -204,7 +204,7 @@ def test_excluded_in_mid_coup() -> None:
 
 def test_stakes_on_cloth_count_as_lost() -> None:
     """A stake is accepted up to the limit exactly, with all stakes before it."""
-    limits = of((Limit.LOSS_DAY, 1_000))
+    limits = make_case((Limit.LOSS_DAY, 1_000))
     coups = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
     assert code(limits, coups, BET, 100, NOON) is None
     refusal = protection.refusal(limits, coups, BET, 101, NOON)
@@ -222,7 +222,7 @@ def test_stakes_on_cloth_count_as_lost() -> None:
 def test_winnings_are_not_fully_at_risk() -> None:
     """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
     coups = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
-    limits = of((Limit.LOSS_DAY, 1_000))
+    limits = make_case((Limit.LOSS_DAY, 1_000))
     assert code(limits, coups, BET, 1_000, NOON) is None
     assert code(limits, coups, BET, 1_001, NOON) == "loss_limit"
 
@@ -246,7 +246,7 @@ def test_limit_restarts_with_its_period(period: Period) -> None:
 
 def test_stake_across_midnight_is_not_exchanged() -> None:
     """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
-    limits = of((Limit.STAKE_DAY, 100))
+    limits = make_case((Limit.STAKE_DAY, 100))
     coups = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
     tomorrow = bounds(Period.DAY, NOON)[1]
     assert code(limits, coups, BET, 1, tomorrow) == "stake_limit"
@@ -257,9 +257,10 @@ def test_stake_across_midnight_is_not_exchanged() -> None:
 
 def test_zero_limit_admits_nothing() -> None:
     """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
-    assert code(of((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
+    assert code(make_case((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
     assert (
-        code(of((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON) is None
+        code(make_case((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON)
+        is None
     )
 
 
@@ -285,7 +286,7 @@ def test_periods_follow_calendar() -> None:
 
 def test_sitting_ends_after_its_minutes() -> None:
     """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
-    limits, activity = of((Limit.SITTING, 60)), Activity()
+    limits, activity = make_case((Limit.SITTING, 60)), Activity()
     for minute in range(0, 60, 20):
         activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     assert code(limits, activity, BET, 1, NOON + HOUR - 1) is None
@@ -300,7 +301,7 @@ def test_sitting_ends_after_its_minutes() -> None:
 
 def test_day_time_sums_sittings() -> None:
     """Rests do not count; what runs since the last act does."""
-    limits, activity = of((Limit.TIME_DAY, 30)), Activity()
+    limits, activity = make_case((Limit.TIME_DAY, 30)), Activity()
     for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
         activity = apply(activity, ActivityDelta(), at_ms)
     assert activity.day.time_ms == 20 * MINUTE
@@ -337,7 +338,7 @@ def test_reality_check_repeats_after_interval() -> None:
 
 def test_shown_time_equals_counted_time() -> None:
     """Between two plays it runs on: the limit, the day's sum and the reality check agree."""
-    limits = of((Limit.TIME_DAY, 7))
+    limits = make_case((Limit.TIME_DAY, 7))
     coups = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
     coups = apply(coups, ActivityDelta(), NOON + MINUTE)
     for minutes in (1, 6, 7):
@@ -351,7 +352,7 @@ def test_shown_time_equals_counted_time() -> None:
 
 def test_clock_set_back_returns_nothing() -> None:
     """Losses, stakes and time stay counted, of the sitting too."""
-    limits = of((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
+    limits = make_case((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
     coups = apply(
         apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
     )
@@ -372,7 +373,7 @@ def test_clock_set_back_returns_nothing() -> None:
 
 def test_reality_check_is_confirmed_despite_clock_set_back() -> None:
     """It counts, though by that clock the player plays later."""
-    limits, activity = of((Limit.REALITY_CHECK, 10)), Activity()
+    limits, activity = make_case((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
         activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     earlier = NOON - HOUR
@@ -399,13 +400,13 @@ def test_clock_ahead_for_an_instant_stops_no_clock(ahead_ms: int, act: str) -> N
         (Limit.SITTING, 90, "sitting_limit"),
         (Limit.REALITY_CHECK, 60, "reality_check"),
     ):
-        assert code(of((limit, minutes)), coups, BET, 1, NOON + 91 * MINUTE) == expected
+        assert code(make_case((limit, minutes)), coups, BET, 1, NOON + 91 * MINUTE) == expected
 
 
 # From the events of tables ------------------------------------------------------------------------
 
 
-def summed(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
+def sum_all(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
     """Results of all players in a whole session."""
     result: dict[str, ActivityDelta] = {}
     for turn in turns:
@@ -433,7 +434,7 @@ def test_changes_match_table(rulebook: str, data: st.DataObject) -> None:
             elif isinstance(event, e.Tipped):
                 amount[event.player] -= event.amount
     assert last is not None
-    result = summed(turns)
+    result = sum_all(turns)
     for name in amount:
         change = result.get(name, ActivityDelta())
         assert change.at_risk == cloth_of(last, name)
@@ -490,7 +491,7 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
         for period, key in keys(watcher.now).items():
             assert naive.lost[key] <= FIXED[Limit(f"loss_{period}")]
     for name in PLAYERS:
-        second = replayed(watcher, name)
+        second = replay(watcher, name)
         assert msgspec.to_builtins(second) == msgspec.to_builtins(watcher.played[name]) | {
             "checked_ms": second.checked_ms
         }
@@ -504,7 +505,7 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
     assert watcher.count["accepted"] > steps // 25
 
 
-def replayed(watcher: Watched, name: str) -> Activity:
+def replay(watcher: Watched, name: str) -> Activity:
     """Activity of a player, from the journal alone: as after a restart that lost the rest."""
     own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == name]
     return reduce(
@@ -518,7 +519,7 @@ def test_saved_and_new_activity_make_total() -> None:
     for _ in range(1_000):
         watcher.turn()
     own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == "Anna"]
-    total = replayed(watcher, "Anna")
+    total = replay(watcher, "Anna")
     activity = Activity()
     assert len(own_values) > 100
     for at_ms, change in own_values:

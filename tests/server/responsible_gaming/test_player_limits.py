@@ -52,7 +52,7 @@ MANY = 510
 
 
 @contextmanager
-def seated(player: Person, name: str) -> Iterator[Line]:
+def seat_players(player: Person, name: str) -> Iterator[Line]:
     """A player sits down at a table, may stake, takes back the stake, and leaves."""
     with player.at(name) as line:
         is_open = line.view["stage"] == "bets"
@@ -77,7 +77,7 @@ def goes_back_and_forth(line: Line) -> None:
         assert code(line.ask("withdraw", on="17")) is None
 
 
-def staked(player: Person) -> int:
+def lay_stakes(player: Person) -> int:
     """Today's stakes of a player, as the page reads them."""
     amount = player.get("/api/me/protection")["played"]["day"]["staked"]
     assert isinstance(amount, int)
@@ -95,17 +95,17 @@ def test_two_tables_are_counted_exactly_after_restart(tmp_path: Path) -> None:
     with opened(house) as server:
         anna = server.guest("Anna")
         for name, amount in (("one", 300), ("two", 200)):
-            with seated(anna, name) as line:
+            with seat_players(anna, name) as line:
                 plays(line, amount)
-        assert staked(anna) == 500
+        assert lay_stakes(anna) == 500
     with opened(house) as server:
         anna = elsewhere(anna, server)
         with anna.at("one") as line:
             line.ask("leave")  # he is not there, and it changes nothing
-        assert staked(anna) == 500
+        assert lay_stakes(anna) == 500
         for name in ("one", "two"):
-            with seated(anna, name):
-                assert staked(anna) == 500
+            with seat_players(anna, name):
+                assert lay_stakes(anna) == 500
 
 
 def test_limits_hold_at_reloaded_table(tmp_path: Path) -> None:
@@ -113,17 +113,17 @@ def test_limits_hold_at_reloaded_table(tmp_path: Path) -> None:
     house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
-        with seated(anna, "one") as line:
+        with seat_players(anna, "one") as line:
             goes_back_and_forth(line)
         set_stake_day(anna, 700)
     with opened(house) as server:
         anna = elsewhere(anna, server)
-        with seated(anna, "two") as line:
+        with seat_players(anna, "two") as line:
             plays(line, 700)
             line.stage("bets", "idle")
             assert code(line.bet("17", 100)) == "stake_limit"
-            assert staked(anna) == 700
-        with seated(anna, "one") as line:
+            assert lay_stakes(anna) == 700
+        with seat_players(anna, "one") as line:
             assert code(line.bet("17", 100)) == "stake_limit"
 
 
@@ -147,7 +147,7 @@ def test_first_stake_after_restart_is_counted(tmp_path: Path) -> None:
             assert code(line.bet("17", 201)) == "stake_limit"
             assert code(other.bet("17", 1)) == "on_a_break"
             assert code(line.bet("17", 200)) is None
-        assert (staked(anna), staked(bruno)) == (500, 0)
+        assert (lay_stakes(anna), lay_stakes(bruno)) == (500, 0)
 
 
 @pytest.fixture
@@ -172,7 +172,7 @@ def test_limit_set_at_other_node_applies_to_next_stake(
 ) -> None:
     """Once it is answered no stake passes it, wherever the stake is asked for."""
     anna, other_node = at_both(processes)
-    with seated(anna, "one") as line, other_node.at("one") as other:
+    with seat_players(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         for amount in range(900, 0, -100):
             set_stake_day(other_node, amount)
@@ -185,10 +185,10 @@ def test_limit_set_at_other_node_applies_to_next_stake(
 def test_other_node_returns_current_activity(processes: tuple[Server, Server]) -> None:
     """Its figures include the entries that it has shown."""
     anna, other_node = at_both(processes)
-    with seated(anna, "one") as line, other_node.at("one") as other:
+    with seat_players(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         other.event("staked")
-        assert staked(anna) == staked(other_node) == 100
+        assert lay_stakes(anna) == lay_stakes(other_node) == 100
 
 
 @pytest.mark.usefixtures("looks_often")
@@ -196,7 +196,7 @@ def test_missed_notifications_are_recovered(tmp_path: Path) -> None:
     """The house looks now and then what those who sit at a table have set."""
     with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:
         anna = server.guest("Anna")
-        with seated(anna, "one") as line:
+        with seat_players(anna, "one") as line:
             assert code(line.bet("17", 100)) is None
             at_ms = now().wall_ms
             server.services.limits.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)

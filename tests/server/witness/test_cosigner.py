@@ -51,7 +51,7 @@ KNOWN = ((ORIGIN, HOUSE.public_key()),)
 AT_S = 1_700_000_000
 
 
-def log_of(*entries: int) -> tuple[list[bytes], MerkleLog]:
+def log_for(*entries: int) -> tuple[list[bytes], MerkleLog]:
     """The checkpoints of a log, each after so many entries of a table, and the log."""
     log, texts = MerkleLog(), []
     for at_ms, number in enumerate(entries):
@@ -71,7 +71,7 @@ def cosigner(tmp_path: Path) -> Iterator[Cosigner]:
         yield opening
 
 
-def refused(ask: Callable[[], bytes]) -> tuple[int, int | None]:
+def expect_refusal(ask: Callable[[], bytes]) -> tuple[int, int | None]:
     """Status of a refusal, and the size that it names."""
     with pytest.raises(CosigningRefusedError) as error:
         ask()
@@ -80,7 +80,7 @@ def refused(ask: Callable[[], bytes]) -> tuple[int, int | None]:
 
 def test_growing_log_is_cosigned(cosigner: Cosigner) -> None:
     """Each later checkpoint by its proof, one twice, a step of several at once."""
-    texts, log = log_of(1, 2, 3, 4, 5)
+    texts, log = log_for(1, 2, 3, 4, 5)
     for old, size in ((0, 2), (2, 3), (3, 3), (3, 5)):
         line = cosigner.cosign(request(texts, log, old, size), AT_S)
         assert cosigned_at(texts[size - 1] + line, NAME, OWN.public_key()) == AT_S
@@ -92,8 +92,8 @@ def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
     """Another story of the same or a later size, an earlier checkpoint, a foreign key, a name that
     is not known, one outside the log; after each the witness goes on as before.
     """
-    texts, log = log_of(1, 2, 3)
-    other_items, other_log = log_of(1, 20, 30)
+    texts, log = log_for(1, 2, 3)
+    other_items, other_log = log_for(1, 20, 30)
     cosigner.cosign(request(texts, log, 0, 2), AT_S)
     proof = write_proof(2, other_log.consistency(2, 3), other_items[2])
     foreign = sign([], 0, ORIGIN, OWN, MerkleLog())
@@ -110,21 +110,23 @@ def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
         "nothing": (b"", (400, None)),
     }
     for subject, (text, expected) in cases.items():
-        response = refused(lambda text=text: cosigner.cosign(text, AT_S))  # type: ignore[misc]
+        response = expect_refusal(lambda text=text: cosigner.cosign(text, AT_S))  # type: ignore[misc]
         assert response == expected, subject
     cosigner.cosign(request(texts, log, 2, 3), AT_S)
 
 
 def test_cosigned_state_survives_restart(tmp_path: Path) -> None:
     """It is written before the answer: a key that breaks in between leaves the log bound."""
-    texts, log = log_of(1, 2)
-    other_items, other_log = log_of(10, 20)
+    texts, log = log_for(1, 2)
+    other_items, other_log = log_for(10, 20)
     file = tmp_path / "cosigned.db"
     damage = Cosigner(file, "a name with spaces", OWN, KNOWN)  # it fails while it signs
     with closing(damage), pytest.raises(ValueError, match="origin"):
         damage.cosign(request(texts, log, 0, 1), AT_S)
     with closing(Cosigner(file, NAME, OWN, KNOWN)) as second:
-        assert refused(lambda: second.cosign(request(other_items, other_log, 0, 1), AT_S)) == (
+        assert expect_refusal(
+            lambda: second.cosign(request(other_items, other_log, 0, 1), AT_S)
+        ) == (
             409,
             1,
         )
@@ -192,7 +194,7 @@ def test_requests_of_strangers_are_bounded(cosigner: Cosigner, tmp_path: Path) -
     """A request in its length, in its signatures and hashes, and each network in its rate: the
     house, at another address, is served.
     """
-    texts, log = log_of(1, 2)
+    texts, log = log_for(1, 2)
     response = request(texts, log, 0, 1)
     signature = texts[0].splitlines()[-1] + b"\n"
     with (

@@ -35,7 +35,7 @@ def register(tmp_path: Path) -> Iterator[Register]:
         yield opening
 
 
-def asked(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
+def send_request(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
     """A request for a signature."""
     return {"table": table, "number": number, "transcript": digest.hex()}
 
@@ -113,23 +113,26 @@ def test_endpoints_sign_and_show_transcripts(register: Register) -> None:
     """The key and the numbers are for anyone, a signature for the token alone."""
     with serving(register) as client:
         for wrong in ({}, {"Authorization": "Bearer x"}, {"Authorization": TOKEN}):
-            assert client.post("/sign", json=asked(), headers=wrong).status_code == 401
-        answer = client.post("/sign", json=asked(), headers=HOUSE)
+            assert client.post("/sign", json=send_request(), headers=wrong).status_code == 401
+        answer = client.post("/sign", json=send_request(), headers=HOUSE)
         pi = bytes.fromhex(answer.json()["signature"])
         modulus = int(client.get("/key").json()["modulus"], 16)
         assert vrf.verify(modulus, alpha("venezia", 7, ONE), pi)
         (draw,) = client.get("/draws", params={"table": "venezia"}).json()["draws"]
         assert (draw["number"], draw["transcript"]) == (7, ONE.hex())
-        second = client.post("/sign", json=asked(digest=OTHER), headers=HOUSE)
+        second = client.post("/sign", json=send_request(digest=OTHER), headers=HOUSE)
         assert (second.status_code, second.json()["code"]) == (409, "number_signed")
         assert second.json()["last"] == 7
 
 
 BODIES: Final = (
-    *(b"", b"[]", b'{"table": "a"}', b"\xff", json.dumps(asked() | {"more": 1}).encode()),
-    *(json.dumps(asked(number)).encode() for number in (0, -1, 2**53, 1.5, True)),
-    *(json.dumps(asked(table=name)).encode() for name in ("", " a", "a" * 81, "a\n", "\u202e")),
-    *(json.dumps(asked() | {"transcript": said}).encode() for said in ("", "AB" * 32, "ab")),
+    *(b"", b"[]", b'{"table": "a"}', b"\xff", json.dumps(send_request() | {"more": 1}).encode()),
+    *(json.dumps(send_request(number)).encode() for number in (0, -1, 2**53, 1.5, True)),
+    *(
+        json.dumps(send_request(table=name)).encode()
+        for name in ("", " a", "a" * 81, "a\n", "\u202e")
+    ),
+    *(json.dumps(send_request() | {"transcript": said}).encode() for said in ("", "AB" * 32, "ab")),
 )
 
 
@@ -150,7 +153,7 @@ def test_requests_are_bounded_in_length_and_rate(register: Register) -> None:
         long = client.post("/sign", content=b" " * (MAX_BODY + 1), headers=HOUSE)
         assert (long.status_code, long.json()["code"]) == (413, "too_long")
         assert [client.get("/key").status_code for _ in range(8)].count(429) > 0
-        assert client.post("/sign", json=asked(), headers=HOUSE).status_code == 200
+        assert client.post("/sign", json=send_request(), headers=HOUSE).status_code == 200
         assert client.post("/other").json()["code"] == "no_such_endpoint"
 
 

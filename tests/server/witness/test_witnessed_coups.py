@@ -301,13 +301,13 @@ def place(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> Iterator
     with database(dsn) as url:
 
         @contextmanager
-        def copied(source: str, _: str) -> Iterator[str]:
+        def copy_files(source: str, _: str) -> Iterator[str]:
             wait_until_alone(source)
             original = source.partition("?")[0].rpartition("/")[2]
             with bare_database(dsn, original) as copy:
                 yield copy
 
-        yield url, copied
+        yield url, copy_files
 
 
 def entries(url: str, table: str) -> list[Entry]:

@@ -26,18 +26,18 @@ def refusals() -> list[str]:
     """Each refusal of the server's own: its status, or a dash; its code and its words."""
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in FILES]
     known_values = _constants(trees)
-    return sorted({line for tree in trees for line in _of(tree, known_values)})
+    return sorted({line for tree in trees for line in _make_case(tree, known_values)})
 
 
 def _constants(trees: list[ast.Module]) -> dict[str, list[ast.expr]]:
     mapping = dict[str, list[ast.expr]]()
     for tree in trees:
-        for name, value in _assigned(tree.body):
+        for name, value in _assign(tree.body):
             mapping.setdefault(name, []).append(value)
     return mapping
 
 
-def _assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
+def _assign(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
     for node in body:
         if isinstance(node, ast.AnnAssign) and node.value is not None:
             targets: list[ast.expr] = [node.target]
@@ -54,21 +54,21 @@ def _assigned(body: Sequence[ast.AST]) -> Iterator[tuple[str, ast.expr]]:
                 yield from ((item.id, text) for item, text in pairs if isinstance(item, ast.Name))
 
 
-def _of(tree: ast.Module, known_values: Known) -> Iterator[str]:
+def _make_case(tree: ast.Module, known_values: Known) -> Iterator[str]:
     for node in tree.body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict):
             yield from _statuses(node.value)
-        for _, value in _assigned([node]):
+        for _, value in _assign([node]):
             yield from _of_constant(value, known_values)
     for function in _functions(tree):
         local = dict[str, list[ast.expr]]()
-        for name, value in _assigned(list(ast.walk(function))):
+        for name, value in _assign(list(ast.walk(function))):
             local.setdefault(name, []).append(value)
         for call in ast.walk(function):
             if isinstance(call, ast.Call):
-                yield from _said(call, {**known_values, **local})
+                yield from _read_text(call, {**known_values, **local})
             elif isinstance(call, ast.Tuple):
-                yield from _listed(call)
+                yield from _list_items(call)
 
 
 def _of_constant(value: ast.expr, known_values: Known) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _of_constant(value: ast.expr, known_values: Known) -> Iterator[str]:
         yield f"- {text.decode()}"
     for call in ast.walk(value):
         if isinstance(call, ast.Call):
-            yield from _said(call, known_values)
+            yield from _read_text(call, known_values)
 
 
 def _functions(tree: ast.Module) -> Iterator[ast.AST]:
@@ -88,7 +88,7 @@ def _functions(tree: ast.Module) -> Iterator[ast.AST]:
         yield from (item for item in limit if isinstance(item, _FUNCTION))
 
 
-def _listed(row: ast.Tuple) -> Iterator[str]:
+def _list_items(row: ast.Tuple) -> Iterator[str]:
     """A row of a table of codes and words."""
     if len(row.elts) > 1 and _is_code(row.elts[0]):
         code = ast.literal_eval(row.elts[0])
@@ -103,7 +103,7 @@ def _statuses(table: ast.Dict) -> Iterator[str]:
             yield f"{status} {ast.literal_eval(key)}"
 
 
-def _said(call: ast.Call, known_values: Known) -> Iterator[str]:
+def _read_text(call: ast.Call, known_values: Known) -> Iterator[str]:
     name = call.func.attr if isinstance(call.func, ast.Attribute) else ast.unparse(call.func)
     if name == _ENDS and len(call.args) == 2:
         for code in _texts(call.args[0], known_values):

@@ -60,7 +60,7 @@ class Shapes:
         ]
         assert set(required) <= {member.partition(":")[0] for member in members}
         opens = "{" if rest.pop("additionalProperties", True) is not False else "only {"
-        return _bracketed(opens, members, "}") + self._more(rest)
+        return _bracket(opens, members, "}") + self._more(rest)
 
     def _plain(self, rest: dict[str, Any]) -> str:
         kind = rest.pop("type", None)
@@ -73,7 +73,7 @@ class Shapes:
         if kind == "array":
             first = map(self.told, rest.pop("prefixItems", ()))
             extra = rest.pop("items", {})
-            answer = _bracketed("[", [*first, *([] if extra is False else [self.told(extra)])], "]")
+            answer = _bracket("[", [*first, *([] if extra is False else [self.told(extra)])], "]")
         return (answer or "anything") + self._more(rest)
 
     def _more(self, rest: dict[str, Any]) -> str:
@@ -89,7 +89,7 @@ def _json(text: object) -> str:
     return json.dumps(text, ensure_ascii=False, sort_keys=True)
 
 
-def _bracketed(opens: str, parts: list[str], closes: str) -> str:
+def _bracket(opens: str, parts: list[str], closes: str) -> str:
     line = f"{opens}{', '.join(parts)}{closes}"
     if len(line) <= _WIDE and "\n" not in line:
         return line
@@ -111,7 +111,7 @@ def http(document: Shape) -> Iterator[str]:
         for method, door in sorted(doors.items()):
             assert method in _METHODS
             yield f"{method.upper()} {path}"
-            yield from _indented(_operation(shapes, door))
+            yield from _indent(_operation(shapes, door))
 
 
 def _operation(shapes: Shapes, door: Shape) -> Iterator[str]:
@@ -132,7 +132,7 @@ def _operation(shapes: Shapes, door: Shape) -> Iterator[str]:
     yield from (f"{name}: {_json(text)}" for name, text in sorted(rest.items()))
 
 
-def _indented(texts: Iterable[str]) -> Iterator[str]:
+def _indent(texts: Iterable[str]) -> Iterator[str]:
     for text in texts:
         yield from (f"  {line}" for line in text.splitlines())
 
@@ -148,4 +148,4 @@ def socket(document: Shape) -> Iterator[str]:
         for names in operation["messages"]:
             message = channel["messages"][names["$ref"].rpartition("/")[2]]
             text = f"{message['contentType']}: {shapes.told(message['payload'])}"
-            yield from _indented([text])
+            yield from _indent([text])

@@ -162,7 +162,7 @@ def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
         is_at_table.setdefault(gambler.table, []).append(gambler)
     for table, players in is_at_table.items():
         entries = store.read(table, 0, 10**9)
-        text = _written(entries)
+        text = _write_entries(entries)
         for player in players:
             is_public = not player.sees_all
             visible = {entry.number: visible_to(entry, is_public=is_public) for entry in entries}
@@ -172,7 +172,7 @@ def check(store: EventStore, gamblers: Iterable[Gambler]) -> int:
     return sum(map(count_answered, is_at_table.values()))
 
 
-def _written(entries: Iterable[Entry]) -> dict[str, int]:
+def _write_entries(entries: Iterable[Entry]) -> dict[str, int]:
     """The number of each request's entry, by its id; none is there twice."""
     text: dict[str, int] = {}
     for entry in entries:

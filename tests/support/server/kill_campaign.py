@@ -473,7 +473,7 @@ def quantiles(seconds: Iterable[float]) -> tuple[float, float]:
     return ordered[len(ordered) // 2], ordered[-1]
 
 
-def told(result: dict[str, list[float]]) -> list[str]:
+def format_report(result: dict[str, list[float]]) -> list[str]:
     """Lines of a table: each kind of kill, how often, and the seconds until all is back."""
     width = max(map(len, result), default=0)
     lines = [f"{'killed':{width}}  times  median s  at most s"]

@@ -34,7 +34,7 @@ def interrupting() -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def ignored(number: signal.Signals) -> Iterator[None]:
+def ignore_signal(number: signal.Signals) -> Iterator[None]:
     """Start processes that ignore a signal, as a job in the background of a shell does."""
     old_state = signal.signal(number, signal.SIG_IGN)
     try:

@@ -113,7 +113,7 @@ def wealth_of(table: Table, name: str) -> int:
     return chips + cloth_of(table, name) + table.bank.unclaimed.get(name, 0)
 
 
-def excess_of(table: Table, name: str) -> int:
+def excess_for(table: Table, name: str) -> int:
     """Return the part of a player's stakes that is not in play."""
     player = table.players.get(name)
     return sum(stake.excess for stake in player.free.values()) if player else 0
@@ -217,7 +217,7 @@ class Watched:
         elif isinstance(command, c.Abandon) and self.table.bank.won == old_table.bank.won:
             stakes = cloth - earlier  # what was not divided was never played
         elif isinstance(command, c.Deal | c.Spin):
-            stakes = excess_of(self.table, name) - excess_of(old_table, name)
+            stakes = excess_for(self.table, name) - excess_for(old_table, name)
         if active:
             expense = naive.spend(self.now)
             if naive.rested(self.now):

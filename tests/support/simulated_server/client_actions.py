@@ -126,7 +126,7 @@ def _player(client: "Client") -> Wish:
     return {"player": client.chance.choice((*client.names, "Nessuno", ""))}
 
 
-def _on(client: "Client") -> str:
+def _lay_on(client: "Client") -> str:
     chance, table = client.chance, client.table
     own_values = table.players.get(client.who.name) if table else None
     if own_values and own_values.has_stakes and chance.random() < 0.6:
@@ -162,21 +162,21 @@ def _repeat(client: "Client") -> Wish:
     """A croupier's word for a late stake, most often the one that the chef accepts."""
     if client.chance.random() < 0.7:
         return {"player": client.names[0], "on": "noir", "amount": 500}
-    text = _late(client)
+    text = _run_late(client)
     return {key: text[key] for key in text if key != "croupier"}
 
 
-def _late(client: "Client") -> Wish:
+def _run_late(client: "Client") -> Wish:
     if client.chance.random() < 0.5:
         croupier = f"Serving {client.chance.randrange(2)}"
         return {"player": client.names[0], "croupier": croupier, "on": "noir", "amount": 500}
     text: Wish = {"player": client.chance.choice(client.names), "croupier": "Cesare"}
     if client.chance.random() < 0.3:
         return text | {"call": client.chance.choice(CALLS), "unit": 5}
-    return text | {"on": _on(client), "amount": _amount(client)}
+    return text | {"on": _lay_on(client), "amount": _amount(client)}
 
 
-def _staked(client: "Client") -> Wish:
+def _lay_stakes(client: "Client") -> Wish:
     """Return a player's stake, if there is one."""
     table = client.table
     position_value = [
@@ -185,21 +185,21 @@ def _staked(client: "Client") -> Wish:
         for position in (*player.free, *(position for position, _ in player.prison))
     ]
     if not position_value:
-        return {"player": client.chance.choice(client.names), "on": _on(client)}
+        return {"player": client.chance.choice(client.names), "on": _lay_on(client)}
     name, position = client.chance.choice(position_value)
     return {"player": name, "on": position}
 
 
 def _rejected(client: "Client") -> Wish:
     """Return a player's stake, or the announcement that laid all of it."""
-    action = _staked(client)
+    action = _lay_stakes(client)
     player = client.table.players.get(action["player"]) if client.table else None
     stake = player.free.get(action["on"]) if player else None
     return action if stake is None or stake.own else action | {"on": next(iter(stake.announced))}
 
 
 def _abandon(client: "Client") -> Wish:
-    action = _staked(client) | {
+    action = _lay_stakes(client) | {
         "controller": client.chance.choice(("Bianchi", client.who.name, ""))
     }
     if client.chance.random() < 0.3:
@@ -275,7 +275,7 @@ def _register(client: "Client") -> Wish:
     return action | _maybe(client, player=player, until_ms=chance.choice((0, 2**52)))
 
 
-def _one(name: str, *values: Any) -> Callable[["Client"], Wish]:
+def _read_single(name: str, *values: Any) -> Callable[["Client"], Wish]:
     return lambda client: {name: client.chance.choice(values)}
 
 
@@ -291,22 +291,24 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "prefer": lambda c: _player(c) | _preferences(c),
     "cut": lambda c: _player(c) | {"at_card": c.chance.choice((0, 1, 100, 311, 312, 313, -1))},
     "entropy": lambda c: _player(c) | _entropy(c),
-    "bet": lambda c: _player(c) | {"on": _on(c), "amount": _amount(c)},
-    "withdraw": lambda c: _player(c) | {"on": _on(c)} | _degree(c) | _maybe(c, amount=_amount(c)),
-    "move": lambda c: _player(c) | {"on": _on(c), "to": _on(c)} | _degree(c),
-    "insure": lambda c: _player(c) | {"on": _on(c)},
-    "divide": lambda c: _player(c) | {"on": _on(c)} | _degree(c),
+    "bet": lambda c: _player(c) | {"on": _lay_on(c), "amount": _amount(c)},
+    "withdraw": lambda c: (
+        _player(c) | {"on": _lay_on(c)} | _degree(c) | _maybe(c, amount=_amount(c))
+    ),
+    "move": lambda c: _player(c) | {"on": _lay_on(c), "to": _lay_on(c)} | _degree(c),
+    "insure": lambda c: _player(c) | {"on": _lay_on(c)},
+    "divide": lambda c: _player(c) | {"on": _lay_on(c)} | _degree(c),
     "announce": lambda c: _player(c) | {"call": c.chance.choice(CALLS), "unit": _amount(c)},
     "close": _nothing,
     "deal": lambda c: _maybe(c, cards=["As", "Kd", "Kc", "2h"]),
-    "spin": _one("number", 0, 17, 36, 37, -1),
-    "null": _one("reason", *NULL_REASONS, "rain"),
+    "spin": _read_single("number", 0, 17, 36, 37, -1),
+    "null": _read_single("reason", *NULL_REASONS, "rain"),
     "irregular": _irregular,
     "last": _nothing,
     "end_taille": _nothing,
     "finish": _nothing,
     "balances": _nothing,
-    "late": _late,
+    "late": _run_late,
     "repeat": _repeat,
     "reject": _rejected,
     "abandon": _abandon,
@@ -331,7 +333,7 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "resume": _nothing,
     "rotate": _rotate,
     "decide": lambda c: {"dispute": "whose stake", "decision": c.chance.choice(("Anna's", ""))},
-    "declare": _one("clause", "CR-10", "VT-5", "CT-1.1", "none"),
+    "declare": _read_single("clause", "CR-10", "VT-5", "CT-1.1", "none"),
     "go": _nothing,
     "fell": lambda c: {"card": c.chance.choice((*PACK, "Zz"))},
     "correct": _nothing,

@@ -29,7 +29,7 @@ TEAM: Final = (
 _COLOURS: Final = ("yellow", "blue", "green")
 
 
-def _people(role: Role) -> list[str]:
+def _list_users(role: Role) -> list[str]:
     return [name for name, own_value in TEAM if own_value is role]
 
 
@@ -74,7 +74,7 @@ def _missing_post(client: "Client", live: LiveTable) -> Wish | None:
     roles = {item.role for item in live.machine.posts.given}
     for role in (Role.TAILLEUR, Role.CHEF, Role.PAYEUR, Role.INSPECTOR):
         if not _holders(live, role) and role not in roles:
-            name = client.chance.choice(_people(role))
+            name = client.chance.choice(_list_users(role))
             return {"do": "assign", "role": role.value, "name": name}
     return None
 
@@ -121,21 +121,21 @@ def _chef(client: "Client") -> Wish | None:
         return None
     action, desk = chance.random(), client.evening.desk
     if action < 0.1:
-        name = chance.choice(_people(Role.PAYEUR))
+        name = chance.choice(_list_users(Role.PAYEUR))
         return {"do": "rotate", "role": "payeur", "name": name} | _minutes(client)
     if action < 0.2 and table.players:
         player = chance.choice(list(table.players))
         if action < 0.15:
             desk.ask(client, {"do": "advance", "player": player, "amount": 5_000})
         else:
-            desk.ask(client, _abandoned(client, table, player))
+            desk.ask(client, _abandon_stakes(client, table, player))
         return None
     if action < 0.21 and table.bank.unclaimed:
         return {"do": "claim", "player": chance.choice(list(table.bank.unclaimed))}
     return _by_hand(client, table) if action < 0.6 else None
 
 
-def _abandoned(client: "Client", table: Table, player: str) -> Wish:
+def _abandon_stakes(client: "Client", table: Table, player: str) -> Wish:
     """Return a player's stake or winnings to be withdrawn, with the controller: CR-19."""
     action: Wish = {"do": "abandon", "player": player}
     position_value = [(position, 0) for position in table.players[player].free] + list(

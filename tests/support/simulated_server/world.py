@@ -142,7 +142,7 @@ class Machine:
             self.store,
             now=evening.now,
             make=evening.live_table,
-            read=_unpacked,
+            read=_unpack,
             stop=self._stopped,
             snapshot_entries=evening.plan.snapshot_entries,
         )
@@ -544,7 +544,7 @@ def _chances(book: str) -> list[str]:
     return simple * 3 + items[:: max(1, len(items) // 20)]
 
 
-def _unpacked(parcel: ForwardedRequest) -> Request:
+def _unpack(parcel: ForwardedRequest) -> Request:
     """A request that another process left."""
     text = _READ.decode(parcel.body)
     actor = Actor(parcel.actor, text["name"], frozenset(Role(role) for role in text["roles"]))

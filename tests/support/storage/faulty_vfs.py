@@ -271,7 +271,9 @@ def _description(cursor: apsw.Cursor) -> Sequence[tuple[Any, ...]]:
 LOSSES: Final = ("all kept", "none", "some", "some", "some", "torn", "torn", "garbled")
 
 
-def left(recorder: Recorder, upto: int, loss: str, luck: random.Random) -> dict[str, bytes]:
+def crashed_files(
+    recorder: Recorder, upto: int, loss: str, luck: random.Random
+) -> dict[str, bytes]:
     """The files after a crash when so many operations were done, by name.
 
     What a sync covers is there. Of what was done since: all, nothing, some operations, some sectors

@@ -140,10 +140,10 @@ def cash(camera: Camera, server: Server) -> None:
     buttons.first.click()
     camera.take("sell")
     camera.closed()
-    directed(camera, enzo, page)
+    direct(camera, enzo, page)
 
 
-def directed(camera: Camera, enzo: Person, page: Page) -> None:
+def direct(camera: Camera, enzo: Person, page: Page) -> None:
     """The direction's rooms with something in them."""
     carry(camera, enzo)
     page = camera.visit.go("/house#approvals")

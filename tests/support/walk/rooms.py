@@ -134,13 +134,13 @@ def rehearsal(camera: Camera, server: Server) -> None:
             rehearsals.settings(Path(temporary_directory) / "house", port=0), listener
         ).start()
         try:
-            rehearsed(camera, house)
+            rehears(camera, house)
         finally:
             camera.visit.go("/")  # leaves the rehearsal before it ends
             house.stop()
 
 
-def rehearsed(camera: Camera, house: Rehearsal) -> None:
+def rehears(camera: Camera, house: Rehearsal) -> None:
     """The pages of an open rehearsal."""
     page = camera.page
     for name, path in {"hall": "/", "rules": f"/rules/{WHEEL}?lang={camera.dress[:2]}"}.items():

@@ -70,7 +70,7 @@ def label(plan: Plan) -> str:
 
 
 @cache
-def played(plan: Plan) -> tuple[int, Counter[tuple[str, Any]], list[Entry]]:
+def play_coups(plan: Plan) -> tuple[int, Counter[tuple[str, Any]], list[Entry]]:
     """The coups of an evening, what happened in it, and its journal. It is played once."""
     evening = Evening(plan).play()
     return evening.coups, evening.marks, evening.journal
@@ -79,14 +79,14 @@ def played(plan: Plan) -> tuple[int, Counter[tuple[str, Any]], list[Entry]]:
 @pytest.mark.parametrize("plan", FOUND, ids=label)
 def test_failed_evenings_pass(plan: Plan) -> None:
     """Nothing is wrong in the evenings in which something was."""
-    coups, _, _ = played(plan)
+    coups, _, _ = play_coups(plan)
     assert coups >= plan.coups
 
 
 @pytest.mark.parametrize("plan", CHANCE, ids=label)
 def test_evenings_of_chance(plan: Plan, scale: int) -> None:
     """Whatever people do, and whatever breaks: the invariants hold after every step."""
-    played(plan)
+    play_coups(plan)
     for number in range(1, scale):
         Evening(replace(plan, seed=plan.seed + 100 * number)).play()
 
@@ -99,20 +99,23 @@ def test_staff_with_posts_plays_evening(scale: int) -> None:
     """
     marks: Counter[tuple[str, Any]] = Counter()
     for plan in POSTED:
-        marks += played(plan)[1]
+        marks += play_coups(plan)[1]
         for number in range(1, scale):
             Evening(replace(plan, seed=plan.seed + 100 * number)).play()
-    names = {name for name, is_done in _of(marks, "command") if is_done}
+    names = {name for name, is_done in _make_case(marks, "command") if is_done}
     assert names >= {"rotate", "advance", "late", "announce", "divide", "move", "leave", "tip"}
     assert names >= {"abandon", "claim", "limits"}
-    splits = {line.split('"')[3] for line in _of(marks, "notice")}
+    splits = {line.split('"')[3] for line in _make_case(marks, "notice")}
     expected = {"assign", "take_post", "dismiss", "rotate_as", "colour", "repeat", "staff"}
     expected |= {"register"}
     assert expected <= {name[:9] for name in splits}
     counts = {"opening", "fill", "credit", "closing", "drop"}
-    assert _of(marks, "float") == counts
-    assert _of(marks, "cash") == {"chips_sold", "chips_redeemed"}
-    assert _of(marks, "turned away") | _of(marks, "refused") >= {"not_on_staff", "not_posted"}
+    assert _make_case(marks, "float") == counts
+    assert _make_case(marks, "cash") == {"chips_sold", "chips_redeemed"}
+    assert _make_case(marks, "turned away") | _make_case(marks, "refused") >= {
+        "not_on_staff",
+        "not_posted",
+    }
 
 
 @pytest.mark.parametrize("plan", NIGHTS[:3], ids=label)
@@ -174,19 +177,19 @@ def test_half_of_players_can_be_cut_off(book: str) -> None:
 @pytest.mark.parametrize("plan", CHANCE[1:2], ids=label)
 def test_equal_seed_gives_equal_bytes(plan: Plan) -> None:
     """An evening can be had again from its seed, with all its faults."""
-    _again(plan)
+    _reopen(plan)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("plan", [*NIGHTS[1:4], NIGHTS[8], *CHANCE[2:4]], ids=label)
 def test_equal_seed_gives_equal_bytes_for_whole_night(plan: Plan) -> None:
     """Also a long one."""
-    _again(plan)
+    _reopen(plan)
 
 
-def _again(plan: Plan) -> None:
+def _reopen(plan: Plan) -> None:
     second = Evening(plan).play()
-    assert played(plan) == (second.coups, second.marks, second.journal)
+    assert play_coups(plan) == (second.coups, second.marks, second.journal)
 
 
 @pytest.mark.parametrize("book", ["campione-roulette", "venezia-trente-et-quarante"])
@@ -211,7 +214,7 @@ def test_crash_after_any_entry_loses_nothing(book: str, completed: bool, start: 
 def _crashes(book: str, numbers: range, *, completed: bool) -> int:
     """Number of evenings that went on after a crash, of those in which such an entry fails."""
     plan = replace(quiet(5, book), most=1)
-    length = len(played(plan)[2])
+    length = len(play_coups(plan)[2])
     victim = [(number, completed) for number in numbers if number < length]
     return sum(Evening(replace(plan, doomed=item)).play().made > 1 for item in victim)
 
@@ -294,35 +297,35 @@ def _everything(nights: Sequence[Plan], reach: float) -> None:
     """Play until all is reached, and of wishes at stages that share."""
     marks: Counter[tuple[str, Any]] = Counter()
     for plan in nights:
-        marks += played(plan)[1]
-    kinds = {kind for stage, kind in _of(marks, "asked")}
+        marks += play_coups(plan)[1]
+    kinds = {kind for stage, kind in _make_case(marks, "asked")}
     assert kinds == MAKERS.keys() == set(REQUESTS.values())
-    stages = {stage for stage, _ in _of(marks, "asked")}
+    stages = {stage for stage, _ in _make_case(marks, "asked")}
     assert stages == set(Stage) - {Stage.WITNESS}  # these houses have none
-    pairs = _of(marks, "asked")
+    pairs = _make_case(marks, "asked")
     assert len(pairs) >= reach * len(stages) * len(MAKERS)
     turned_away = {"not_here", "not_now", "not_yours", "not_enough_in_purse", "entropy_mismatch"}
-    assert _of(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
-    assert len(_of(marks, "refused")) >= 30
-    assert _of(marks, "error") >= {"id_reused_with_different_body"}
+    assert _make_case(marks, "turned away") >= turned_away | {"no_card", "nothing_staked"}
+    assert len(_make_case(marks, "refused")) >= 30
+    assert _make_case(marks, "error") >= {"id_reused_with_different_body"}
     for seed in range(114, 150):  # where it crashes is chance, and whether a stake is withdrawn
         if _lacking(marks):
             marks += Evening(Plan(seed, coups=16, trouble=2, processes=2)).play().marks
     assert _lacking(marks) == set()
-    assert all(_of(marks, subject) for subject in ("close", "freeze", "clock"))
+    assert all(_make_case(marks, subject) for subject in ("close", "freeze", "clock"))
 
 
 def _lacking(marks: Counter[tuple[str, Any]]) -> set[Any]:
     """The stages in which nothing crashed, the wishes that were never carried out, and those that
     were never asked for at a stage in which a table stays for a while.
     """
-    stages = {"nowhere", "bets", "cards", "pause"} - _of(marks, "crash")
-    names = {name for name, is_done in _of(marks, "command") if is_done}
-    names |= {line.split('"')[3] for line in _of(marks, "notice")}
-    pairs, busy = _of(marks, "asked"), (Stage.BETS, Stage.PAUSE, Stage.CARDS)
+    stages = {"nowhere", "bets", "cards", "pause"} - _make_case(marks, "crash")
+    names = {name for name, is_done in _make_case(marks, "command") if is_done}
+    names |= {line.split('"')[3] for line in _make_case(marks, "notice")}
+    pairs, busy = _make_case(marks, "asked"), (Stage.BETS, Stage.PAUSE, Stage.CARDS)
     absent = {(stage, kind) for stage in busy for kind in MAKERS} - pairs
     return stages | absent | (MAKERS.keys() - {"irregular", "go", "late", "ready"} - names)
 
 
-def _of(marks: Counter[tuple[str, Any]], subject: str) -> set[Any]:
+def _make_case(marks: Counter[tuple[str, Any]], subject: str) -> set[Any]:
     return {value for kind, value in marks if kind == subject}
