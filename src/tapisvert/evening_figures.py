@@ -94,10 +94,10 @@ def _fan(evenings: Evenings) -> dict[str, Any]:
     money = evenings.fan
     if not money.size:
         return {"coups": [], "quantiles": {}}
-    every = evenings.length.every
+    interval = evenings.length.every
     lines = np.quantile(money, FAN_LEVELS, axis=0, method="inverted_cdf")
     return {
-        "coups": [every * (checkpoint + 1) for checkpoint in range(money.shape[1])],
+        "coups": [interval * (checkpoint + 1) for checkpoint in range(money.shape[1])],
         "quantiles": {
             f"{level:g}": line.tolist() for level, line in zip(FAN_LEVELS, lines, strict=True)
         },

@@ -86,7 +86,7 @@ def priced(book: Rulebook) -> list[PricedReading]:
         freed_tailles, law = freed_stakes(book, SEED), law_of(book)
         end_shares = ends(next(iter(law.chances.values())), book)
         kept_share = 1 - sum(float(part * p) for part, p in end_shares.items())
-        changes = partial(_changes, freed=freed_tailles, kept=kept_share)
+        changes = partial(_changes, freed_stakes=freed_tailles, kept_part=kept_share)
     lengths = _Lengths(book)
     return [
         lengths.priced(reading)
@@ -137,12 +137,14 @@ class _Lengths:
         return PricedReading(reading, changes, other.longer(house_tailles))
 
 
-def _changes(reading: OpenReading, freed: FreedStakes, kept: float) -> Mapping[str, Estimate]:
+def _changes(
+    reading: OpenReading, freed_stakes: FreedStakes, kept_part: float
+) -> Mapping[str, Estimate]:
     """Return the changes of the bank's edge by an alternative reading of R12; else none.
 
     A stake that is withdrawn whole would have been divided, or would have stayed in prison, where
-    the bank has `kept` of it in the mean. A player who divides does so before a later null coup,
-    and so withdraws after the last coup alone.
+    the bank has `kept_part` of it in the mean. A player who divides does so before a later null
+    coup, and so withdraws after the last coup alone.
     """
     if reading.effect != Impact.BEYOND_ONE_COUP:
         return {}
@@ -155,8 +157,8 @@ def _changes(reading: OpenReading, freed: FreedStakes, kept: float) -> Mapping[s
         for last_card_reading in (house_reading, other)
     ]
     changes: dict[str, Estimate] = {
-        Decision.STAY: freed.extra_freed(house_reading, other).times(kept)
+        Decision.STAY: freed_stakes.extra_freed(house_reading, other).times(kept_part)
     }
     if at_last[0] is not at_last[1]:
-        changes[Decision.DIVIDE] = freed.extra_freed(*at_last).times(0.5)
+        changes[Decision.DIVIDE] = freed_stakes.extra_freed(*at_last).times(0.5)
     return changes

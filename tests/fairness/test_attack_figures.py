@@ -51,8 +51,8 @@ class Pack:
         return second.transcript(
             *(Terms(BOOK.id), self.announced, Kind.PACK, self.name),
             commitment=protocol.commitment(Kind.PACK, self.name, self.seed),
-            committed=self.committed,
-            opened=self.opened,
+            commitments=self.committed,
+            openings=self.opened,
             at_card=self.at_card,
         )
 

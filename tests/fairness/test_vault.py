@@ -82,7 +82,7 @@ def test_spin_resumes_at_its_place(fallen_number: bool) -> None:
 @pytest.mark.parametrize("dealt_cards", [10, 11, 200, 307])
 def test_journal_counts_the_cards_dealt(dealt_cards: int) -> None:
     """Cards dealt after the blob was made do not come again."""
-    restored_draw = VAULT.restore(VAULT.store(shoe(12)), dealt=dealt_cards)
+    restored_draw = VAULT.restore(VAULT.store(shoe(12)), dealt_count=dealt_cards)
     assert isinstance(restored_draw, SealedShoe)
     assert restored_draw.cards_left == 307 - dealt_cards
     if restored_draw.cards_left:
@@ -95,14 +95,14 @@ def test_journal_counts_the_cards_dealt(dealt_cards: int) -> None:
 def test_shown_card_is_never_dealt_twice(stage: int, dealt_cards: int) -> None:
     """A journal that knows of fewer cards than the blob, or of more than there are, is refused."""
     with pytest.raises(VaultError, match="cannot have been dealt") as refusal:
-        VAULT.restore(VAULT.store(shoe(stage)), dealt=dealt_cards)
+        VAULT.restore(VAULT.store(shoe(stage)), dealt_count=dealt_cards)
     assert found(SECRETS, ORDER, told(refusal.value)) == set()
 
 
 def test_cards_are_not_dealt_from_a_wheel() -> None:
     """A number of cards for a spin is refused."""
     with pytest.raises(VaultError, match="from a shoe"):
-        VAULT.restore(VAULT.store(SealedSpin(NAME, seed=SEED)), dealt=0)
+        VAULT.restore(VAULT.store(SealedSpin(NAME, seed=SEED)), dealt_count=0)
 
 
 def test_stored_blob_is_unreadable() -> None:

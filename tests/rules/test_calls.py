@@ -67,8 +67,8 @@ def test_one_row_call_names_its_result(result: tuple[bool, bool]) -> None:
     """With 'après' when winners are paid half."""
     rouge, couleur = result
     called = RESULTS[result]
-    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, halved=False) == (called,)
-    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, halved=True) == (
+    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, is_halved=False) == (called,)
+    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, is_halved=True) == (
         f"{called} après",
     )
 

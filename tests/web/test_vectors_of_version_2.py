@@ -127,10 +127,10 @@ def test_vector_steps_are_reproduced(vectors: Vectors, draw: str) -> None:
     fixed = transcript.transcript(
         *(terms, announced, kind, name),
         commitment=bytes.fromhex(commit["commitment"]),
-        committed={
+        commitments={
             player: bytes.fromhex(prisoners) for player, (_, prisoners) in third.bound.items()
         },
-        opened={player: bytes.fromhex(value) for player, (_, value) in third.opened.items()},
+        openings={player: bytes.fromhex(value) for player, (_, value) in third.opened.items()},
         at_card=vectors["at_card"] if is_pack(draw) else None,
     )
     assert page_lines == fixed

@@ -104,11 +104,11 @@ def svg(figure: "Figure") -> str:
 
 
 def bars(
-    axes: "Axes", places: Sequence[int], percents: Sequence[float], *, labelled: bool = True
+    axes: "Axes", places: Sequence[int], percents: Sequence[float], *, has_labels: bool = True
 ) -> None:
     """Draw percentages as bars, each with its number if there is room."""
     axes.bar(places, percents, 0.72, color=BAR)
-    for place, height in zip(places, percents, strict=True) if labelled else ():
+    for place, height in zip(places, percents, strict=True) if has_labels else ():
         text, offset = f"{height:.3f}", (0, 2.5)
         axes.annotate(text, (place, height), offset, textcoords="offset points", ha="center")
     axes.set_xticks(places)

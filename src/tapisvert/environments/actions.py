@@ -39,15 +39,15 @@ class Actions:
         )
         self._amounts = tuple(unit * times for times in stakes)
         self._bets = tuple(product(book.chances, self._amounts))
-        others: list[tuple[type[c.Command], str, int | None]] = []
-        others += [(c.Withdraw, place, None) for place in book.chances]
+        more_actions: list[tuple[type[c.Command], str, int | None]] = []
+        more_actions += [(c.Withdraw, place, None) for place in book.chances]
         if book.insurance_rate is not None:
-            others += [(c.Insure, simple_chance, None) for simple_chance in self.simple]
+            more_actions += [(c.Insure, simple_chance, None) for simple_chance in self.simple]
         if book.refait is Refait.PRISON:
-            others += [(c.Divide, on, None) for on in self.simple]
+            more_actions += [(c.Divide, position, None) for position in self.simple]
         if book.last_card_refait not in (None, LastCardRefait.OFF):
-            others += [(c.Withdraw, on, 1) for on in self.simple]
-        self._other_actions = tuple(others)
+            more_actions += [(c.Withdraw, position, 1) for position in self.simple]
+        self._other_actions = tuple(more_actions)
 
     def __len__(self) -> int:
         return 1 + len(self._bets) + len(self._other_actions)

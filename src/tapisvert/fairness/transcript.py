@@ -90,20 +90,20 @@ def transcript(
     name: str,
     *,
     commitment: bytes,
-    committed: Mapping[str, bytes],
-    opened: Mapping[str, bytes],
+    commitments: Mapping[str, bytes],
+    openings: Mapping[str, bytes],
     at_card: int | None,
     packs: int = COPIES,
 ) -> bytes:
     """Return the bytes of all that was fixed before the order: section "Version 2".
 
-    `committed` has the commitments to entropy and `opened` the values, by player; who committed and
-    did not open stands there with an empty value. `at_card` is the cut, None of a spin.
+    `commitments` has the commitments to entropy and `openings` the values, by player; who committed
+    and did not open stands there with an empty value. `at_card` is the cut, None of a spin.
     """
     witness = announcement.witness
     entropy = sorted(
         (player.encode(), commitment_of_player, player)
-        for player, commitment_of_player in committed.items()
+        for player, commitment_of_player in commitments.items()
     )
     return encode_fields(
         _TRANSCRIPT,
@@ -121,7 +121,7 @@ def transcript(
         *(
             part
             for name_bytes, bound_value, key in entropy
-            for part in (name_bytes, bound_value, opened.get(key, b""))
+            for part in (name_bytes, bound_value, openings.get(key, b""))
         ),
     )
 

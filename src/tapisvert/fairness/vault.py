@@ -114,12 +114,12 @@ class Vault(NotCopyable):
         return head + box
 
     def restore(
-        self, blob: bytes, *, name: str | None = None, dealt: int | None = None
+        self, blob: bytes, *, name: str | None = None, dealt_count: int | None = None
     ) -> SealedDraw:
         """Restore a draw as it was stored. A shoe continues at its card.
 
-        `name` is the required name. `dealt` is the number of cards that the journal records as
-        dealt since the cut, burnt ones excluded; it is at least the number at the time of storing.
+        `name` is the required name. `dealt_count` is the number of cards that the journal records
+        as dealt since the cut, burnt ones excluded; at least the number when it was stored.
         """
         head, newline, box = blob.partition(b"\n")
         matched = _HEAD.fullmatch(head.decode(errors="replace"))
@@ -132,8 +132,8 @@ class Vault(NotCopyable):
         if content is None:
             raise VaultError("this blob was made with another key, or changed")
         draw = run_redacted(lambda: _DRAWS[kind]._from_bytes(stored_name, content))
-        if dealt is not None:
-            _skip_dealt(draw, dealt)
+        if dealt_count is not None:
+            _skip_dealt(draw, dealt_count)
         return draw
 
     def stamp(self, text: bytes) -> bytes:

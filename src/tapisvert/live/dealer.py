@@ -137,8 +137,8 @@ class Dealer:
         return transcript(
             *(self._terms, announced, Kind.of(self._book.wheel), seal.id),
             commitment=bytes.fromhex(seal.commitment),
-            committed={name: bytes.fromhex(bound) for name, bound in seal.committed.items()},
-            opened={name: bytes.fromhex(given) for name, given in seal.opened.items()},
+            commitments={name: bytes.fromhex(bound) for name, bound in seal.committed.items()},
+            openings={name: bytes.fromhex(given) for name, given in seal.opened.items()},
             at_card=seal.at_card,
             packs=self._book.packs or 0,
         )

@@ -200,7 +200,7 @@ def bets_insured_in_part(
         return {}
     return {
         name: {
-            decision: _bet(book, name, decision, chance, parts, insured=part)
+            decision: _bet(book, name, decision, chance, parts, insured_share=part)
             for decision, parts in _after_refait(book, chance, run).items()
         }
         for name, chance in law.chances.items()
@@ -264,7 +264,7 @@ def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mappin
     if book.insurance_rate is not None:
         whole_stake: Mapping[Number, Number] = {Fraction(1): 1}
         bets_by_decision[Decision.INSURED] = _bet(
-            book, name, Decision.INSURED, chance, whole_stake, insured=1
+            book, name, Decision.INSURED, chance, whole_stake, insured_share=1
         )
     return bets_by_decision
 
@@ -287,13 +287,13 @@ def _bet(
     chance: ChanceLaw,
     parts: Mapping[Number, Number],
     *,
-    insured: Number = 0,
+    insured_share: Number = 0,
 ) -> Bet:
     """Return a bet of which a part is insured, and of the rest these parts come back after a
     refait, with these probabilities.
     """
     payout = book.pays[book.chances[name].kind]
-    premium = Fraction(book.insurance_rate or 0, 10_000) * insured
+    premium = Fraction(book.insurance_rate or 0, 10_000) * insured_share
     due_if_null = premium if book.premium_due is PremiumDue.EVERY_COUP else 0
     missing = 1 - chance.decided_share - chance.null
     void = missing if is_positive(missing) else 0 * missing
@@ -301,7 +301,10 @@ def _bet(
         (payout - premium, chance.wins),
         (Fraction(payout, 2) - premium, chance.wins_half),
         (-1 - premium, chance.loses),
-        *(((1 - insured) * (part - 1) - premium, p * chance.prison) for part, p in parts.items()),
+        *(
+            ((1 - insured_share) * (part - 1) - premium, p * chance.prison)
+            for part, p in parts.items()
+        ),
         (Fraction(-due_if_null), chance.null),
         (Fraction(0), void),
     ]

@@ -240,8 +240,8 @@ class WheelLaw(_ChanceTable):
 Law = TwoRowLaw | OneRowLaw | WheelLaw
 
 
-def _missing(whole: Number) -> Number:
+def _missing(total: Number) -> Number:
     """Return 1 less a sum of probabilities; for doubles, a difference below 1e-12 is rounding."""
-    if isinstance(whole, Fraction):
-        return 1 - whole
-    return 1 - whole if whole < 1 - 1e-12 else 0.0
+    if isinstance(total, Fraction):
+        return 1 - total
+    return 1 - total if total < 1 - 1e-12 else 0.0

@@ -115,8 +115,8 @@ class DrawProof:
         is_cut_last = self.kind is Kind.PACK and self.summary.number is None
         orders = orders_of(
             is_bound=self.is_bound,
-            counted=1,
-            withheld=len(self.withheld),
+            counted_draws=1,
+            withheld_draws=len(self.withheld),
             places=self.kind.size_with(self.book.packs or 0) if is_cut_last else 1,
             has_witness=self.witness is not None,
         )
@@ -223,8 +223,8 @@ def _transcript(
     return transcript(
         *(Terms.of(opened), announced, Kind.of(opened.rulebook.wheel), committed.id),
         commitment=bytes.fromhex(committed.commitment),
-        committed=bound,
-        opened=values,
+        commitments=bound,
+        openings=values,
         at_card=next((one.at_card for one in commands if isinstance(one, c.Cut)), None),
         packs=opened.rulebook.packs or 0,
     )

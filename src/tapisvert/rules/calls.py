@@ -40,9 +40,9 @@ def equal_totals(total: int) -> tuple[str, ...]:
     return UNITS[total], f"{UNITS[total]} Après"
 
 
-def one_row(*, rouge_wins: bool, couleur_wins: bool, halved: bool) -> tuple[str, ...]:
+def one_row(*, rouge_wins: bool, couleur_wins: bool, is_halved: bool) -> tuple[str, ...]:
     """Return the call of a coup of 2.0, with `après` if winning stakes are paid half: T2-3.4."""
-    return (_RESULTS[rouge_wins, couleur_wins] + (" après" if halved else ""),)
+    return (_RESULTS[rouge_wins, couleur_wins] + (" après" if is_halved else ""),)
 
 
 def spell_number(number: int) -> str:

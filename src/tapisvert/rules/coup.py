@@ -238,7 +238,7 @@ def _one_row(book: Rulebook, cards: Sequence[str], start: int) -> Coup | None:
     couleur_wins = RED[row[0]] is rouge_wins
     is_halved = ACE_OF_SPADES in row[: book.ace_of_spades]
     results = _DECIDED[rouge_wins, couleur_wins, Result.WINS_HALF if is_halved else Result.WINS]
-    call = calls.one_row(rouge_wins=rouge_wins, couleur_wins=couleur_wins, halved=is_halved)
+    call = calls.one_row(rouge_wins=rouge_wins, couleur_wins=couleur_wins, is_halved=is_halved)
     return Coup((row,), (total,), results, _ONE_ROW_REASONS, call)
 
 

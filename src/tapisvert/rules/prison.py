@@ -162,10 +162,10 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     return None
 
 
-def withdraw(table: Table, name: str, on: str, degree: int) -> Step:
+def withdraw(table: Table, name: str, chance: str, degree: int) -> Step:
     """Return an imprisoned stake whole: 'senza resto', VT-16."""
     player = table.players[name]
     prison = {**player.prison}
-    stake = prison.pop((on, degree))
+    stake = prison.pop((chance, degree))
     new_player = Player(player.chips + stake, player.place, player.free, prison)
-    return table.with_player(name, new_player), (Withdrawn(name, on, degree, stake, 0),)
+    return table.with_player(name, new_player), (Withdrawn(name, chance, degree, stake, 0),)

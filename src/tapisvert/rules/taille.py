@@ -197,9 +197,9 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     return coup, Taille(taille.shoe, taille.is_cut, position, seen_coups=seen_coups)
 
 
-def count_drawn(drawn: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
+def count_drawn(drawn_counts: Mapping[str, int], cards: tuple[str, ...]) -> dict[str, int]:
     """Return how often each real card was drawn in this taille, including these."""
-    counts = {**drawn}
+    counts = {**drawn_counts}
     for card in cards:
         counts[card] = counts.get(card, 0) + 1
     return counts

@@ -43,10 +43,10 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     return (_best_choice, _ladder, _special)[level - 3](book, rng)
 
 
-def simple(book: Rulebook, rng: Random, but: str = "") -> str:
+def simple(book: Rulebook, rng: Random, excluded: str = "") -> str:
     """Return one of the simple chances, but not the one named."""
     simples = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
-    return rng.choice([name for name in simples if name != but])
+    return rng.choice([name for name in simples if name != excluded])
 
 
 def falls(play: WorkedTable, *more_results: Result) -> Result:
@@ -95,11 +95,15 @@ def _fate_asked(play: WorkedTable, name: str, degree: int, *earlier_steps: Reaso
     return make_prompt(play, questions, [*earlier_steps, outcome_step(play, name, degree)])
 
 
-def _most_refaits(book: Rulebook, asked: int) -> int:
+def _most_refaits(book: Rulebook, most_wanted: int) -> int:
     """Return how many refaits in a row, at most so many, a stake takes and is still in prison."""
     if book.refait_in_prison is not RefaitInPrison.DEEPEN:
-        return min(asked, 1)
-    limits = [asked, book.degree_limit, None if book.run_limit is None else max(1, book.run_limit)]
+        return min(most_wanted, 1)
+    limits = [
+        most_wanted,
+        book.degree_limit,
+        None if book.run_limit is None else max(1, book.run_limit),
+    ]
     return min(limit for limit in limits if limit is not None)
 
 
@@ -127,7 +131,7 @@ def _best_choice(book: Rulebook, rng: Random) -> Prompt:
         asked_questions = [received_asked(play, "R04"), amount("to_bank", entry.to_bank, "R04")]
         reasoning = Reasoning("partager", book.clause("divided"), {"on": chance})
         return make_prompt(play, asked_questions, [reasoning, _halves(entry, entry.degree)])
-    to = simple(book, rng, but=chance)
+    to = simple(book, rng, excluded=chance)
     play.move(chance, to, refaits)
     play.coup(to, falls(play, Result.WINS))
     window = book.sources["prison_window"]

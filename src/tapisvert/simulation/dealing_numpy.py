@@ -31,7 +31,7 @@ _AT_ONCE: Final = 64
 """Batches dealt side by side: enough to amortise NumPy's calls, few enough for the cache."""
 
 
-def draw_class(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.int8]:
+def draw_class(ends: NDArray[np.int16], draws: NDArray[np.int16]) -> NDArray[np.int8]:
     """Remove each lane's drawn card from its pack and return its class.
 
     `ends[k]` is the number of cards left in the classes 0 to k, so a draw below it and not below
@@ -41,7 +41,7 @@ def draw_class(ends: NDArray[np.int16], drawn: NDArray[np.int16]) -> NDArray[np.
     >>> draw_class(ends, np.array([2], np.int16)), ends.ravel()
     (array([1], dtype=int8), array([2, 2], dtype=int16))
     """
-    is_under = (ends > drawn).view(np.int8)
+    is_under = (ends > draws).view(np.int8)
     ends -= is_under.astype(np.int16)
     drawn_class: NDArray[np.int8] = len(ends) - is_under.sum(axis=0, dtype=np.int8)
     return drawn_class

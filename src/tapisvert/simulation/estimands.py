@@ -137,9 +137,9 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     [10000, 20000, -20000]
     """
     results_by_cell = outcomes(book)
-    every = next(iter(results_by_cell[0]))
+    first_results = next(iter(results_by_cell[0]))
     weights = {
-        name: _indicator(cell_results[every] in results for cell_results in results_by_cell)
+        name: _indicator(cell_results[first_results] in results for cell_results in results_by_cell)
         for name, results in _EVENTS[book.layout].items()
     }
     if book.ace_of_spades:
@@ -149,7 +149,9 @@ def figures(book: Rulebook) -> Mapping[str, Counts]:
     for chance in results_by_cell[0]:
         for decision, nets in _nets(book).items():
             name = f"edge.{chance}.{decision}"
-            weights[name] = np.array([-nets[fate[chance]] for fate in results_by_cell], np.int64)
+            weights[name] = np.array(
+                [-nets[cell_outcomes[chance]] for cell_outcomes in results_by_cell], np.int64
+            )
     return weights
 
 
@@ -162,7 +164,7 @@ _EVENTS: Final[Mapping[Layout, Mapping[str, frozenset[Result]]]] = {
 
 
 def _indicator(truths: Iterable[bool]) -> Counts:
-    return SCALE * np.array([int(so) for so in truths], np.int64)
+    return SCALE * np.array([int(truth) for truth in truths], np.int64)
 
 
 def _nets(book: Rulebook) -> Mapping[str, Mapping[Result, int]]:
@@ -266,14 +268,14 @@ _MIN_STEPS: Final = 8
 
 
 def differences(
-    first_job: tuple[Tally, Clusters], second_job: tuple[Tally, Clusters], *, paired: bool
+    first_job: tuple[Tally, Clusters], second_job: tuple[Tally, Clusters], *, is_paired: bool
 ) -> Mapping[str, Estimate]:
     """Return every figure common to two simulations, the first's less the second's.
 
-    If `paired`, their clusters were dealt from the same random numbers and are compared in pairs.
+    If `is_paired`, their clusters were dealt from the same random numbers and compared in pairs.
     """
     (tally, clusters), (other, other_clusters) = first_job, second_job
-    if not paired:
+    if not is_paired:
         first_estimates, two = estimates(*first_job), estimates(*second_job)
         return {
             name: independent_difference(first_estimates[name], two[name])

@@ -105,7 +105,7 @@ class Simulation(Frames):
             for simulation in (self, other)
         )
         own_job, other_job = (self.tally, self.clusters), (other.tally, other.clusters)
-        return Estimates(figures.differences(own_job, other_job, paired=first_key == two))
+        return Estimates(figures.differences(own_job, other_job, is_paired=first_key == two))
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
@@ -195,8 +195,8 @@ def compare(
     return jobs[0].result, jobs[1].result
 
 
-def _offset_progress(progress: Progress, start: int, of: int) -> Progress:
-    return lambda batches_done, _: progress(start + batches_done, of)
+def _offset_progress(progress: Progress, start: int, total: int) -> Progress:
+    return lambda batches_done, _: progress(start + batches_done, total)
 
 
 def until(

@@ -80,7 +80,7 @@ def test_sealed_shoe_cut(index: int) -> None:
 @pytest.mark.exhaustive
 def test_sealed_shoe_yields_each_cut() -> None:
     """Whatever the cut."""
-    enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt=5)
+    enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt_cards=5)
     assert enumeration == exact.Enumeration("cuts", 312, ())
 
 

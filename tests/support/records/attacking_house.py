@@ -58,8 +58,8 @@ class House:
             fixed = transcript(
                 *(Terms(BOOK), row, Kind.SPIN, name),
                 commitment=commitment(Kind.SPIN, name, seed),
-                committed=commitments,
-                opened=opening,
+                commitments=commitments,
+                openings=opening,
                 at_card=None,
             )
             tries -= 1

@@ -99,8 +99,8 @@ class _SignedEvening(Evening):
         fixed = transcript(
             *(Terms(book.id), announcement, draw.kind, draw.name),
             commitment=draw.commitment,
-            committed={name: bytes.fromhex(entry) for name, entry in seal.committed.items()},
-            opened=opened_entropy,
+            commitments={name: bytes.fromhex(entry) for name, entry in seal.committed.items()},
+            openings=opened_entropy,
             at_card=at_card,
             packs=book.packs or 0,
         )

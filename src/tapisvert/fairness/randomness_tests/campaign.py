@@ -206,8 +206,8 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
             yield _Piece(number * _SPIN_COST, _count_spins, (first, number, plan.seed))
 
 
-def _chunks(whole: int, piece: int) -> Iterator[tuple[int, int]]:
-    return ((first, min(piece, whole - first)) for first in range(0, whole, piece))
+def _chunks(total: int, piece: int) -> Iterator[tuple[int, int]]:
+    return ((first, min(piece, total - first)) for first in range(0, total, piece))
 
 
 def _count_packs(

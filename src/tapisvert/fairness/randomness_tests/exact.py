@@ -154,10 +154,10 @@ def _cut(cards: Sequence[int], depth: int) -> Sequence[int]:
     return [int(card) for card in packs.cut(np.array([cards], np.uint16), np.array([depth]))[0]]
 
 
-def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
+def enumerate_cuts(cut: Cut = _cut, burnt_cards: int = 0) -> Enumeration:
     """Try every place of the cut in a pack of 312: the result is the pack, rotated by so many.
 
-    `burnt` is the number of first cards that `cut` does not show.
+    `burnt_cards` is the number of first cards that `cut` does not show.
 
     >>> enumerate_cuts()
     Enumeration(name='cuts', cases=312, failures=())
@@ -166,7 +166,7 @@ def enumerate_cuts(cut: Cut = _cut, burnt: int = 0) -> Enumeration:
     """
     cards, failures = range(packs.SIZE), []
     for depth in cards:
-        rotated = [(depth + k) % packs.SIZE for k in cards][burnt:]
+        rotated = [(depth + k) % packs.SIZE for k in cards][burnt_cards:]
         for k, (actual, right) in enumerate(zip(cut(cards, depth), rotated, strict=True)):
             if actual != right:
                 failures.append(

@@ -121,13 +121,13 @@ def cycles(orders: _Orders) -> Ints:
 def _cycles(orders: _Orders) -> Ints:
     packs, size = orders.shape
     begin = np.arange(packs)[:, None] * size
-    every = begin + np.arange(size)
-    leads, minimum = (begin + orders).ravel(), every.ravel().astype(np.int32)
+    batch_indexes = begin + np.arange(size)
+    leads, minimum = (begin + orders).ravel(), batch_indexes.ravel().astype(np.int32)
     # Least place of each cycle by doubling: after k rounds it covers the next 2^k places on it.
     for _ in range((size - 1).bit_length()):
         np.minimum(minimum, minimum.take(leads), out=minimum)
         leads = leads.take(leads)
-    return _count_true(minimum.reshape(packs, size) == every)
+    return _count_true(minimum.reshape(packs, size) == batch_indexes)
 
 
 def successor_pairs(orders: _Orders) -> Ints:

@@ -186,9 +186,9 @@ class SpinCounts(clusters.Counts):
     def _zeros(self) -> list[int]:
         return sorted(ZEROS.intersection(self.wheel.numbers))
 
-    def _binomial(self, count: int, of: int = 1) -> float:
+    def _binomial(self, count: int, size: int = 1) -> float:
         """Return the two-sided rarity of the count of a number, or of so many together."""
-        p = of / self.number_count
+        p = size / self.number_count
         return two_sided(binomial_head(count, self.spins, p), binomial_tail(count, self.spins, p))
 
 

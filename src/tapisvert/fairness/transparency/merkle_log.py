@@ -63,7 +63,7 @@ class MerkleLog:
         size = self._checked_size(size)
         if not 0 <= old <= size:
             raise IndexError(old)
-        return tuple(self._subproof(old, 0, size, whole=True)) if old else ()
+        return tuple(self._subproof(old, 0, size, is_whole=True)) if old else ()
 
     def _checked_size(self, size: int | None) -> int:
         if size is None:
@@ -72,14 +72,14 @@ class MerkleLog:
             raise IndexError(size)
         return size
 
-    def _subproof(self, old: int, first: int, end: int, *, whole: bool) -> list[bytes]:
+    def _subproof(self, old: int, first: int, end: int, *, is_whole: bool) -> list[bytes]:
         """Return SUBPROOF over the leaves from `first` up to `end`, `old` counted from 0."""
         if old == end:
-            return [] if whole else [self._over(first, end)]
+            return [] if is_whole else [self._over(first, end)]
         middle = first + _split(end - first)
         if old <= middle:
-            return [*self._subproof(old, first, middle, whole=whole), self._over(middle, end)]
-        return [*self._subproof(old, middle, end, whole=False), self._over(first, middle)]
+            return [*self._subproof(old, first, middle, is_whole=is_whole), self._over(middle, end)]
+        return [*self._subproof(old, middle, end, is_whole=False), self._over(first, middle)]
 
     def _over(self, first: int, end: int) -> bytes:
         """Return the root over the leaves from `first` up to `end`."""

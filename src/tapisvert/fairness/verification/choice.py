@@ -65,7 +65,7 @@ def orders_text(orders: int) -> str:
 
 
 def orders_of(
-    *, is_bound: bool, counted: int, withheld: int, places: int, has_witness: bool
+    *, is_bound: bool, counted_draws: int, withheld_draws: int, places: int, has_witness: bool
 ) -> int | None:
     """Return the number of orders that a draw is one of, if a player who was counted did not help
     the house; None if none was counted.
@@ -74,12 +74,12 @@ def orders_of(
     the house saw both orders. `places` is that of the cut, if it came after the order was fixed,
     else 1.
 
-    >>> orders_of(is_bound=False, counted=1, withheld=3, places=1, has_witness=True)
+    >>> orders_of(is_bound=False, counted_draws=1, withheld_draws=3, places=1, has_witness=True)
     9
     """
     if is_bound:
         return 1
-    return 2**withheld * places + has_witness if counted else None
+    return 2**withheld_draws * places + has_witness if counted_draws else None
 
 
 class ChoiceTally:

@@ -27,10 +27,10 @@ class SignedDrawCheck(DrawCheck):
         packs: int = COPIES,
         *,
         terms: Terms,
-        announced: Announced,
+        announcement: Announced,
     ) -> None:
         super().__init__(kind, name, commitment, packs)
-        self.announcement = announced
+        self.announcement = announcement
         self._terms = terms
         self._signature = b""
         self.is_signed = False
@@ -76,8 +76,8 @@ class SignedDrawCheck(DrawCheck):
         return transcript(
             *(self._terms, self.announcement, self.kind, self.id),
             commitment=commitment,
-            committed=commitments,
-            opened=self.entropy,
+            commitments=commitments,
+            openings=self.entropy,
             at_card=self.at_card,
             packs=self.packs,
         )

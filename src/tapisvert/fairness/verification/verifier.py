@@ -232,7 +232,7 @@ class Verifier:
                 self.remarks.append(Remark(commitment.line, Note.NUMBERS_MISSING, details))
         self._announcement = announcement
         return SignedDrawCheck(
-            kind, command.id, commitment, packs, terms=self._terms, announced=announcement
+            kind, command.id, commitment, packs, terms=self._terms, announcement=announcement
         )
 
     def _check_key(self, line: int, announcement: Announced, name: str) -> None:
@@ -268,8 +268,8 @@ class Verifier:
         is_bound = signed_draw is not None and signed_draw.is_bound
         draw.orders = orders_of(
             is_bound=is_bound,
-            counted=len(draw.openings),
-            withheld=len(unopened_players),
+            counted_draws=len(draw.openings),
+            withheld_draws=len(unopened_players),
             places=draw.size if is_cut_last else 1,
             has_witness=signed_draw is not None and signed_draw.announcement.witness is not None,
         )

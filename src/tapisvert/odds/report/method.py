@@ -175,9 +175,9 @@ def _published_of_rows(sheet: ReportData, law: Rows) -> list[tuple[str, str, str
 def _published_of_wheel(sheet: ReportData) -> list[tuple[str, str, str, str]]:
     number, divided_line = _line(sheet, Decision.FLAT), _line(sheet, Decision.DIVIDE)
     alternative = next(
-        told
-        for told in sheet.worth
-        if (told.field, told.alternative) == ("refait_in_prison", "stay")
+        ruling_row
+        for ruling_row in sheet.worth
+        if (ruling_row.field, ruling_row.alternative) == ("refait_in_prison", "stay")
     )
     place = sheet.lines.index(_line(sheet, Decision.STAY))
     forever = sheet.lines[place].edge + alternative.changes[place]

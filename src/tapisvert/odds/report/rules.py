@@ -121,7 +121,7 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
             for value in page.values
         ],
     )
-    limits = {posted.kind: posted for posted in page.limits}
+    limits = {limit_row.kind: limit_row for limit_row in page.limits}
     columns = [("chance", TEXT), ("pays", NUMBER), ("maximum", NUMBER), ("clause, ruling", SOURCE)]
     rows = []
     for payment in page.pays:

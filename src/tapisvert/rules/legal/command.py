@@ -53,13 +53,13 @@ class LegalCommand:
         """True if the command is refused without the person who gives it."""
         return self.kind in ROLE_NAMES
 
-    def command(self, amount: int | None = None, **written: Any) -> c.Command:
+    def command(self, amount: int | None = None, **fields: Any) -> c.Command:
         """Return the command with this amount, by default the least, and with the written fields.
 
         Raises ValueError for an amount out of the range, TypeError for a field that is missing or
         not to be written.
         """
-        values = {**self.given, **written}
+        values = {**self.given, **fields}
         if self.amount_of is not None and self.amounts is not None:
             chosen_amount = self.amounts.minimum if amount is None else amount
             if chosen_amount not in self.amounts:
@@ -67,8 +67,8 @@ class LegalCommand:
             values[self.amount_of] = chosen_amount
         elif amount is not None:
             raise ValueError(f"{self.name} has no amount to choose")
-        wrong = [name for name in written if name not in (*self.needs, *self.may)]
-        missing = [name for name in self.needs if name not in written]
+        wrong = [name for name in fields if name not in (*self.needs, *self.may)]
+        missing = [name for name in self.needs if name not in fields]
         if wrong or missing:
             raise TypeError(f"{self.name}: to be written: {missing}; not to be written: {wrong}")
         return self.kind(**values)

@@ -90,7 +90,7 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
     format_label = written if at_wheel else str
     writer.figure(
         drawings.shares_by_number(
-            shares, "number" if at_wheel else "total of a row", labelled=not at_wheel
+            shares, "number" if at_wheel else "total of a row", has_labels=not at_wheel
         ),
         "How often each number fell." if at_wheel else "How often each total of a row came.",
         ", ".join(f"{format_label(total)} {percent(share, 3)}" for total, share in shares.items()),

@@ -13,12 +13,14 @@ _ERRORS: Final = 2
 """Standard errors that are drawn, up and down."""
 
 
-def shares_by_number(shares: Mapping[int, float], across: str, *, labelled: bool = True) -> str:
+def shares_by_number(shares: Mapping[int, float], across: str, *, has_labels: bool = True) -> str:
     """Draw shares as bars, each with its percentage if there is room."""
     with s.style():
         figure = s.stylesheet(1.85)
         axes = figure.add_subplot()
-        s.bars(axes, list(shares), [100 * share for share in shares.values()], labelled=labelled)
+        s.bars(
+            axes, list(shares), [100 * share for share in shares.values()], has_labels=has_labels
+        )
         axes.set(xlabel=across, ylabel="share, %")
         return s.svg(figure)
 
