@@ -29,7 +29,7 @@ from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import SqlStore
 from tapisvert.live.requests import Actor, ReopenTable, Request
 from tapisvert.operations import logs
-from tapisvert.operations.run import vault
+from tapisvert.operations.runner import vault
 from tapisvert.reports.bank import Reports
 from tapisvert.rules import Role
 from tapisvert.server.services import Services

@@ -42,7 +42,7 @@ from tapisvert.live.client_messages import parse
 from tapisvert.live.requests import Actor, Request
 from tapisvert.operations import logs
 from tapisvert.operations.listening import listen
-from tapisvert.operations.run import vault
+from tapisvert.operations.runner import vault
 from tapisvert.rules import Role
 from tapisvert.server.services import Services
 

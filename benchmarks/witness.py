@@ -40,8 +40,8 @@ from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
-from tapisvert.operations.run import ServerRunner
-from tapisvert.witness import keys
+from tapisvert.operations.runner import ServerRunner
+from tapisvert.witness import witness_keys
 from tapisvert.witness.client import WitnessAddress
 
 LINES: Final = (("the same machine", 0.0), ("50 ms away", 0.05), ("200 ms away", 0.2))
@@ -117,7 +117,10 @@ def witness(folder: Path) -> Iterator[int]:
 def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patience: float) -> None:
     """Be a house whose witness is at a port of this machine."""
     logging.disable(logging.WARNING)
-    modulus, token = keys.read_modulus(secrets / keys.PUBLIC), keys.read_token(secrets / keys.TOKEN)
+    modulus, token = (
+        witness_keys.read_modulus(secrets / witness_keys.PUBLIC),
+        witness_keys.read_token(secrets / witness_keys.TOKEN),
+    )
     asked = WitnessSettings(WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on")
     house = settings(folder, table(pace=replace(PACE, witness_seconds=patience)), witness=asked)
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))

@@ -34,8 +34,8 @@ from tapisvert.cli import app
 from tapisvert.cli import errors as failures
 from tapisvert.config.keys import KEYS
 from tapisvert.config.settings import PREFIX
-from tapisvert.config.tables import KEYS as TABLE_KEYS
-from tapisvert.config.tables import PACE, TableSettings
+from tapisvert.config.table_settings import KEYS as TABLE_KEYS
+from tapisvert.config.table_settings import PACE, TableSettings
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry

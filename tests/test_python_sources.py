@@ -2,6 +2,7 @@
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from inspect import cleandoc
@@ -88,3 +89,83 @@ def test_docstrings_of_tests_name_their_subjects() -> None:
         if VAGUE.search(text)
     ]
     assert found == []
+
+
+_OF_A_FAMILY: Final = ("cli/", "school/", "notebook/", "rules/legal/", "report/")
+"""Folders whose modules are called as what each is about: a command, a lesson or a picture of a
+value, the candidates of a rule, a part of a report.
+"""
+_SHAPES: Final = (
+    "reports/views.py",
+    "api/bodies.py",
+    "api/snapshot.py",
+    "server/server_messages.py",
+)
+"""Modules of the wire's shapes, which clients know by the names of the things."""
+_SAME_FILES: Final = {
+    "the same subject: its state below, what the house does with it above": (
+        *("floats.py", "posts.py", "unclaimed.py", "history.py", "commands.py", "permissions.py"),
+        *("limits.py", "players.py"),
+    ),
+    "the same thing, dealt by chance and computed exactly, or its value and its law": (
+        *("coup.py", "dealing.py", "evenings.py", "laws.py", "outcomes.py", "player.py"),
+        *("prison.py", "table.py", "wheel.py", "counting.py"),
+    ),
+    "names of accounts and of rulebooks; fields of settings and of rulebooks": (
+        *("names.py", "fields.py"),
+    ),
+}
+_SAME_CLASSES: Final = {
+    "a value of the game, as another package needs it: a law, a record, a robot": (
+        *("Announced", "Bet", "Coup", "Player", "Person", "Stage", "Table", "Taille", "Tailles"),
+        *("Event", "Line", "Session", "Account", "Witness"),
+    ),
+    "a plain word of two fields that never meet": (
+        *("Check", "Choice", "Closed", "Code", "Column", "Fault", "Figure", "Kind", "Proof"),
+        *("Promise", "Reading", "Setting", "SigningRequest", "Sums", "Text", "Verdict"),
+    ),
+    "a library is missing: documents and simulation know nothing of each other": (
+        *("MissingLibraryError",),
+    ),
+}
+_SMALL: Final = 40
+_FEW_SMALL: Final = 25
+
+
+def _modules() -> Iterator[tuple[str, Path]]:
+    """Yield the modules of the package that no family names, each with its place."""
+    package = SOURCES / "tapisvert"
+    for path in sorted(package.rglob("*.py")):
+        place = path.relative_to(package).as_posix()
+        if not path.stem.startswith("__") and not any(one in place for one in _OF_A_FAMILY):
+            yield place, path
+
+
+def test_modules_have_unique_names() -> None:
+    """No two have one name, but for the reasons listed; each reason is needed."""
+    counts = Counter(path.name for _, path in _modules())
+    repeated = {name for name, count in counts.items() if count > 1}
+    assert repeated == {name for names in _SAME_FILES.values() for name in names}
+
+
+def test_public_classes_have_unique_names() -> None:
+    """No two have one name, but for the reasons listed; each reason is needed."""
+    counts = Counter(
+        node.name
+        for place, path in _modules()
+        if place not in _SHAPES
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
+    )
+    repeated = {name for name, count in counts.items() if count > 1}
+    assert repeated == {name for names in _SAME_CLASSES.values() for name in names}
+
+
+def test_few_modules_are_small() -> None:
+    """A package's own docstring aside, few modules have less than 40 lines."""
+    small = [
+        place
+        for place, path in _modules()
+        if len(path.read_text().splitlines()) < _SMALL and path.name != "__init__.py"
+    ]
+    assert len(small) <= _FEW_SMALL, small

@@ -118,7 +118,7 @@ def test_server_starts_without_optional_packages() -> None:
         *("numba", "matplotlib", "alembic", "psycopg", "fluent", "babel", "pydantic", "rich"),
         *("typst", "segno", "jinja2", "sqlalchemy.dialects.postgresql"),
     }
-    (started,) = loaded(STARTED, "tapisvert.operations.run")
+    (started,) = loaded(STARTED, "tapisvert.operations.runner")
     assert {"uvicorn", "starlette.routing"} <= started
     assert started & seldom == set()
 

@@ -21,7 +21,7 @@ from tapisvert.fairness.transparency.signed_note import (
     verifier_key,
 )
 from tapisvert.journal.checkpoint import sign
-from tapisvert.witness import keys
+from tapisvert.witness import witness_keys
 
 COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))
 
@@ -52,13 +52,13 @@ def running(folder: Path) -> Iterator[httpx.Client]:
 
 
 def test_killed_witness_signs_only_once(tmp_path: Path) -> None:
-    (tmp_path / keys.KEY).touch(mode=0o600)
-    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
-    house = {"Authorization": f"Bearer {keys.token(tmp_path)}"}
+    (tmp_path / witness_keys.KEY).touch(mode=0o600)
+    (tmp_path / witness_keys.KEY).write_bytes(witness_key().to_pem())
+    house = {"Authorization": f"Bearer {witness_keys.token(tmp_path)}"}
     request = {"table": "venezia", "number": 1, "transcript": "ab" * 32}
     with running(tmp_path) as client:
         first = client.post("/sign", json=request, headers=house).json()["signature"]
-    cosigns = (tmp_path / keys.COSIGNING_PUBLIC).read_text()
+    cosigns = (tmp_path / witness_keys.COSIGNING_PUBLIC).read_text()
     note = sign([], 0, "casino.example", COSIGNING, MerkleLog())
     with running(tmp_path) as client:
         line = client.post("/add-checkpoint", content=write_proof(0, [], note)).content
@@ -70,7 +70,7 @@ def test_killed_witness_signs_only_once(tmp_path: Path) -> None:
         assert client.post("/sign", json=request, headers=house).json()["signature"] == first
         other = client.post("/sign", json=request | {"transcript": "cd" * 32}, headers=house)
     assert other.json()["code"] == "number_signed"
-    (tmp_path / keys.KEY).chmod(0o644)
+    (tmp_path / witness_keys.KEY).chmod(0o644)
     (tmp_path / "none.pub").touch()
     refusal = called("witness", "--folder", str(tmp_path), "--house", str(tmp_path / "none.pub"))
     assert refusal.is_one_clear_line
@@ -83,9 +83,9 @@ def test_silent_sockets_do_not_block_witness(tmp_path: Path) -> None:
     """Neither those that say nothing nor those that stop within a request; only its owner may open
     the folder.
     """
-    (tmp_path / keys.KEY).touch(mode=0o600)
-    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
-    house = {"Authorization": f"Bearer {keys.token(tmp_path)}"}
+    (tmp_path / witness_keys.KEY).touch(mode=0o600)
+    (tmp_path / witness_keys.KEY).write_bytes(witness_key().to_pem())
+    house = {"Authorization": f"Bearer {witness_keys.token(tmp_path)}"}
     request = {"table": "venezia", "number": 1, "transcript": "ab" * 32}
     partial_request = b"POST /add-checkpoint HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nold"
     with running(tmp_path) as client, ExitStack() as sockets:
@@ -97,7 +97,7 @@ def test_silent_sockets_do_not_block_witness(tmp_path: Path) -> None:
         for number in range(2, 5):
             response = client.post("/sign", json=request | {"number": number}, headers=house)
             assert response.status_code == 200
-    private = ("signed.db", "cosigned.db", keys.TOKEN, keys.KEY)
+    private = ("signed.db", "cosigned.db", witness_keys.TOKEN, witness_keys.KEY)
     assert {(tmp_path / name).stat().st_mode & 0o777 for name in private} == {0o600}
     tmp_path.chmod(0o755)
     refusal = called("witness", "--folder", str(tmp_path))

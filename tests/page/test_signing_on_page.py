@@ -14,7 +14,7 @@ from support.server.http_server import PASSWORD as PASSWORD_OF_STAFF
 from support.server.http_server import PATIENT, Server, opened, settings, table
 
 from tapisvert.clock import now, wall_ms
-from tapisvert.house.accounts import second_factor
+from tapisvert.house import second_factor
 from tapisvert.journal.schema import SESSIONS
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.rules import Role

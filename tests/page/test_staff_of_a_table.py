@@ -11,7 +11,7 @@ from support.page.page_player import Visits, eventually
 from support.server.http_server import PATIENT, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.config.tables import StaffRule
+from tapisvert.config.table_settings import StaffRule
 from tapisvert.live.stages import Mode
 from tapisvert.live.table import LiveTable
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX

@@ -12,7 +12,7 @@ from support.regulations.files import TEXTS
 
 from tapisvert import regulations
 from tapisvert.api import bodies
-from tapisvert.config.tables import StaffRule, read_table
+from tapisvert.config.table_settings import StaffRule, read_table
 from tapisvert.house.act import AtTable
 from tapisvert.house.acts import ACTS as HOUSE_ACTS
 from tapisvert.house.acts import WithdrawAbandoned

@@ -19,12 +19,12 @@ from starlette.responses import Response
 
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.login_sessions import log_security
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.accounts.sessions import log_security
 from tapisvert.api.bodies import MAX_BYTES, Problem, RequestBody, read_body
 from tapisvert.api.table_access import TableAccess
 from tapisvert.clock import session_ms
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.journal.store import ArchivedError
 from tapisvert.network_address import network
 from tapisvert.regulations import UnknownRulebookError

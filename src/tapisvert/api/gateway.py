@@ -11,7 +11,7 @@ import msgspec
 
 from tapisvert.api.table_access import as_direction
 from tapisvert.api.threads import BackgroundTasks
-from tapisvert.config.tables import settings_of
+from tapisvert.config.table_settings import settings_of
 from tapisvert.journal.store import StoreError
 from tapisvert.live import presence
 from tapisvert.live.commands import REQUESTS

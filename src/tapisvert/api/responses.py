@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 from tapisvert import regulations
 from tapisvert.api.endpoint import Choice, RequestContext
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.i18n import LANGUAGES
 from tapisvert.regulations.names import localized_table
 from tapisvert.values import value

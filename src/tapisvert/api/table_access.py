@@ -17,7 +17,7 @@ from sqlalchemy import Engine, delete, func, select
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
 from tapisvert.accounts.tokens import hash_token, is_same_token
-from tapisvert.config.tables import TableSettings, settings_of
+from tapisvert.config.table_settings import TableSettings, settings_of
 from tapisvert.journal.schema import INVITED
 from tapisvert.journal.transactions import insert, read_transaction, write_transaction
 from tapisvert.live.frames import TableNotServedError

@@ -10,7 +10,7 @@ from tapisvert.accounts.accounts import Account
 from tapisvert.api.table_access import roles_at
 from tapisvert.cards import places_of_the_cut
 from tapisvert.clock import wall_ms
-from tapisvert.config.tables import StaffRule, TableSettings, settings_of
+from tapisvert.config.table_settings import StaffRule, TableSettings, settings_of
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore, TableRow

@@ -14,8 +14,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.login_sessions import SessionsEnded
 from tapisvert.accounts.origins import is_origin_allowed
-from tapisvert.accounts.sessions import SessionsEnded
 from tapisvert.api.endpoint import (
     NO_STORAGE,
     HttpError,
@@ -37,7 +37,7 @@ from tapisvert.api.websocket_protocol import (
 )
 from tapisvert.clock import session_ms
 from tapisvert.config.settings import Rates
-from tapisvert.config.tables import settings_of
+from tapisvert.config.table_settings import settings_of
 from tapisvert.journal.store import TableRow
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Subscriber

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from socket import socket
 
     from tapisvert.config.settings import Settings
-    from tapisvert.operations.run import MachineAct
+    from tapisvert.operations.runner import MachineAct
     from tapisvert.server.services import Services
 
 _PORTS: Final = 50
 """Number of ports tried if none is named."""
 _NAME: Final = "tapisvert"
-_RUNNER: Final = "tapisvert.operations.run"
+_RUNNER: Final = "tapisvert.operations.runner"
 _LINK: Final = "direction.link"
 """File beside the keys with the direction's first link."""
 _SETTINGS: Final = ("database", "host", "port", "demonstration")
@@ -291,22 +291,22 @@ def _print_new_invitation(settings: "Settings") -> None:
 
     Control of this machine is sufficient authority; the journal records the link.
     """
-    from tapisvert.operations import logs, run
+    from tapisvert.operations import logs, runner
 
     _make_folder(settings)
     logs.configure(settings.log_level)
-    name, token = run.new_admin_invitation(settings)
+    name, token = runner.new_admin_invitation(settings)
     print(f"A link for the account {printable(name)}; its sessions are over.", flush=True)
     _print_invitation(settings, settings.port, token)
 
 
 def _change_account(settings: "Settings", act: "MachineAct", name: str) -> None:
     """Change an account; the journal records that it was done on this machine."""
-    from tapisvert.operations import logs, run
+    from tapisvert.operations import logs, runner
 
     _make_folder(settings)
     logs.configure(settings.log_level)
-    account = run.change_account(settings, act, name)
+    account = runner.change_account(settings, act, name)
     result = {
         "confirm": f"is confirmed on this machine: {', '.join(sorted(account.roles))}",
         "reset_second_factor": "has no second factor any more; its sessions are over",

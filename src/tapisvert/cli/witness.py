@@ -51,20 +51,20 @@ def _serve(folder: Path, host: str, port: int, rate: float, houses: list[Path]) 
 
     from tapisvert.fairness.rsa_fdh_vrf import fingerprint
     from tapisvert.journal.sqlite_driver import sqlite3
-    from tapisvert.witness import keys
-    from tapisvert.witness.app import Witness, WitnessProtocol
+    from tapisvert.witness import witness_keys
     from tapisvert.witness.cosigner import Cosigner, cosigner_name
-    from tapisvert.witness.register import Register
+    from tapisvert.witness.signed_draws import Register
+    from tapisvert.witness.witness_app import Witness, WitnessProtocol
 
     cosigner = None
     try:
-        keys.make_folder(folder)
-        key, token = keys.secret_key(folder), keys.token(folder)
+        witness_keys.make_folder(folder)
+        key, token = witness_keys.secret_key(folder), witness_keys.token(folder)
         register = Register(folder / "signed.db", key)
         if houses:
-            house_keys, own_key = keys.houses(houses), keys.cosigning_key(folder)
+            house_keys, own_key = witness_keys.houses(houses), witness_keys.cosigning_key(folder)
             cosigner = Cosigner(folder / "cosigned.db", cosigner_name(own_key), own_key, house_keys)
-    except (keys.WitnessKeyError, OSError) as error:
+    except (witness_keys.WitnessKeyError, OSError) as error:
         _fail(error, WRONG_INPUT)
     except sqlite3.Error as error:
         _fail(error, OUR_FAULT)

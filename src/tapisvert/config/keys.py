@@ -12,7 +12,7 @@ from tapisvert.accounts.names import name_problem
 from tapisvert.accounts.origins import origin_problem
 from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.clock import zone_problem
-from tapisvert.config import tables, witness
+from tapisvert.config import table_settings, witness
 from tapisvert.config.fields import (
     BOOLEAN,
     Setting,
@@ -56,7 +56,7 @@ def _hour(text: str) -> str | None:
 
 
 def _account_name(text: str) -> str | None:
-    return "a name as accounts have them" if name_problem(text) else None
+    return "a name, as for accounts" if name_problem(text) else None
 
 
 _YES, _NO = True, False
@@ -249,7 +249,7 @@ KEYS: Final = (
         "least_free_mib",
         integer(0, 1_000_000_000),
         256,
-        "free mebibytes beside an SQLite file, below which stakes and seats are refused",
+        "free mebibytes on the disk of an SQLite file, below which stakes and seats are refused",
     ),
     Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
 )
@@ -292,7 +292,7 @@ def table_rows() -> list[str]:
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
     beside = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
-    return [*_HEAD, *map(_row, tables.KEYS), *beside, *map(_row, tables.PACE)]
+    return [*_HEAD, *map(_row, table_settings.KEYS), *beside, *map(_row, table_settings.PACE)]
 
 
 def _row(key: Setting) -> str:

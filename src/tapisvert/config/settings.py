@@ -27,7 +27,7 @@ from tapisvert.config.fields import (
     SettingsError,
 )
 from tapisvert.config.keys import GONE, KEYS, SQLITE
-from tapisvert.config.tables import TableSettings, demonstration_tables, read_table
+from tapisvert.config.table_settings import TableSettings, demonstration_tables, read_table
 from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import Role

@@ -9,7 +9,7 @@ from tapisvert.config.fields import Setting, SettingsError, one_of, text_of
 from tapisvert.fairness.transparency.signed_note import COSIGNATURE, read_verifier_key
 from tapisvert.values import value
 from tapisvert.witness.client import CosignerAddress, WitnessAddress
-from tapisvert.witness.keys import WitnessKeyError, read_modulus, read_token
+from tapisvert.witness.witness_keys import WitnessKeyError, read_modulus, read_token
 
 SECTION: Final = "witness"
 

@@ -14,9 +14,9 @@ from tapisvert.api.endpoint import (
     Routes,
 )
 from tapisvert.clock import wall_ms
-from tapisvert.house.accounts.second_factor import SecondFactorService
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.gaming import LimitsService
+from tapisvert.house.second_factor import SecondFactorService
 from tapisvert.house.sign_in import account_view
 
 routes: Final = Routes()

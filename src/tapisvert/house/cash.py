@@ -16,7 +16,7 @@ from tapisvert.api.bodies import Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
-from tapisvert.house.accounts.second_factor import SecondFactorService
+from tapisvert.house.second_factor import SecondFactorService
 from tapisvert.house.shift_reader import ShiftReader
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (

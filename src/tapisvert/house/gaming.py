@@ -16,7 +16,7 @@ from tapisvert.api import bodies
 from tapisvert.api.bodies import RequestBody
 from tapisvert.api.endpoint import HttpError, Routes
 from tapisvert.clock import wall_ms
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.journal.store import StoreError
 from tapisvert.live.node import Node
 from tapisvert.responsible_gaming import limits as protection

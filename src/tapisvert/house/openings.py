@@ -14,7 +14,7 @@ from tapisvert.api.gateway import StaffAction, TableGateway
 from tapisvert.api.table_access import actor_of
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.config.fields import SettingsError
-from tapisvert.config.tables import read_table
+from tapisvert.config.table_settings import read_table
 from tapisvert.house.signatures import refusal_in
 from tapisvert.live.requests import ReopenTable
 from tapisvert.rules import commands as c

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 from tapisvert.accounts.accounts import Account, AccountError
 from tapisvert.api.table_catalog import TableCatalog
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.posts import CROUPIERS, NO_POST

@@ -25,7 +25,7 @@ from tapisvert.api.endpoint import (
     Limit,
     Routes,
 )
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.journal.entry import purse_of
 from tapisvert.journal.house_log import (
     HOUSE_LOG_ID,

@@ -18,7 +18,7 @@ from tapisvert.api.snapshot import HeldPost
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import wall_ms
 from tapisvert.config.settings import Settings
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.house.approvals import Approval, Approvals
 from tapisvert.house.day_sheet import day_of
 from tapisvert.house.incidents import Incident, Incidents

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
-from tapisvert.accounts.sessions import Session, log_security
+from tapisvert.accounts.login_sessions import Session, log_security
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import (
     HttpError,
@@ -21,10 +21,10 @@ from tapisvert.api.endpoint import (
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
-from tapisvert.house.accounts.second_factor import Code
-from tapisvert.house.accounts.service import AccountService
-from tapisvert.house.accounts.throttle import DEVICE_SECONDS, LoginThrottle, throttled
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.purses import grant_play_chips
+from tapisvert.house.second_factor import Code
+from tapisvert.house.throttle import DEVICE_SECONDS, LoginThrottle, throttled
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.rules import Role
 

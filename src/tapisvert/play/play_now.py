@@ -21,7 +21,7 @@ from starlette.responses import Response
 from tapisvert import regulations
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError, name_taken
-from tapisvert.accounts.sessions import Session
+from tapisvert.accounts.login_sessions import Session
 from tapisvert.api.bodies import Moment, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes, json_response
 from tapisvert.api.gateway import TableGateway
@@ -29,8 +29,8 @@ from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import now, session_ms, wall_ms
 from tapisvert.config.settings import Settings
-from tapisvert.config.tables import TableSettings
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.config.table_settings import TableSettings
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.purses import grant_play_chips
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore

@@ -16,7 +16,7 @@ from tapisvert.api.table_access import TableAccess, actor_of, may_see_all
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import now
 from tapisvert.config.settings import Settings
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.journal.entry import Entry
 from tapisvert.live.history import CoupSummary, Taille
 from tapisvert.live.node import Node

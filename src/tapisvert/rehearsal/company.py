@@ -15,7 +15,7 @@ from tapisvert.api.training import Spoken, TrainingRoom
 from tapisvert.clock import wall_ms
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-from tapisvert.operations.run import ServerRunner
+from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.colleagues import (
     Colleague,

@@ -18,7 +18,7 @@ from tapisvert.accounts.passwords import Argon2Cost
 from tapisvert.clock import wall_ms
 from tapisvert.config.fields import Secret, SettingsError
 from tapisvert.config.settings import Settings, Training, TrainingPerson, load
-from tapisvert.config.tables import StaffRule, TableSettings, demonstration_tables
+from tapisvert.config.table_settings import StaffRule, TableSettings, demonstration_tables
 from tapisvert.house.purses import grant_play_chips
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.stages import Mode

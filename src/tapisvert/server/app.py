@@ -41,6 +41,7 @@ from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.api.websocket import TableSocketServer
 from tapisvert.clock import now
 from tapisvert.house import (
+    access_tokens,
     account_management,
     cash,
     floats,
@@ -49,13 +50,13 @@ from tapisvert.house import (
     openings,
     purses,
     room,
+    second_factor,
     sheet_document,
     sign_in,
     signatures,
     statements,
     unclaimed,
 )
-from tapisvert.house.accounts import access_tokens, second_factor
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.client_messages import BadMessageError
 from tapisvert.live.frames import TableNotServedError

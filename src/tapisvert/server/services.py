@@ -11,7 +11,7 @@ import msgspec
 from prometheus_client.core import CounterMetricFamily, Metric
 
 from tapisvert import regulations
-from tapisvert.accounts.sessions import SessionsEnded, log_notice
+from tapisvert.accounts.login_sessions import SessionsEnded, log_notice
 from tapisvert.api.gateway import PresenceJob, Seating, TableGateway
 from tapisvert.api.table_access import AcceptedInvitations, TableAccess
 from tapisvert.api.table_catalog import TableCatalog, TableFactory
@@ -24,11 +24,10 @@ from tapisvert.api.threads import (
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import now, wall_ms
 from tapisvert.config.settings import Settings
-from tapisvert.config.tables import TableSettings, settings_of
+from tapisvert.config.table_settings import TableSettings, settings_of
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.house.accounts.service import AccountService
-from tapisvert.house.accounts.throttle import LoginThrottle
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.gaming import LimitsService
 from tapisvert.house.incidents import Incidents
@@ -36,6 +35,7 @@ from tapisvert.house.log import HouseLogReader
 from tapisvert.house.posts import TableRoles
 from tapisvert.house.purses import WalletHistory
 from tapisvert.house.signatures import ApprovalExecutor
+from tapisvert.house.throttle import LoginThrottle
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sqlite import Replication
 from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, TableRow

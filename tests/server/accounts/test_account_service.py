@@ -20,9 +20,9 @@ from support.server.account_fixtures import (
 
 from tapisvert.accounts import names, passwords, tokens
 from tapisvert.accounts.accounts import INVITATION_MS, WRONG
+from tapisvert.accounts.login_sessions import IDLE_MS
 from tapisvert.accounts.passwords import Argon2Cost, Passwords, Policy
-from tapisvert.accounts.sessions import IDLE_MS
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips
 from tapisvert.journal.schema import ACCOUNTS, LINKS, SESSIONS
 from tapisvert.journal.transactions import read_transaction

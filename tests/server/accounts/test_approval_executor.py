@@ -19,7 +19,7 @@ from support.server.subprocess_nodes import begun, end_leases, serve_until
 from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.clock import now
 from tapisvert.config.settings import Settings
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import WithdrawAbandoned
 from tapisvert.house.approvals import DONE
 from tapisvert.journal.connect import open_store

@@ -17,7 +17,7 @@ from support.server.account_fixtures import (
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.passwords import Policy
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips, RaiseMaximum, WithdrawAbandoned
 from tapisvert.house.approvals import Approval, kinds
 from tapisvert.journal.schema import NOTICES

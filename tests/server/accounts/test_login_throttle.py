@@ -8,7 +8,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, PATIENT, Person, Server, opened, settings, table
 
 from tapisvert.clock import now
-from tapisvert.house.accounts.throttle import (
+from tapisvert.house.throttle import (
     FIRST_DELAY_MS,
     FORGET_AFTER_MS,
     FREE_FAILURES,
@@ -80,7 +80,7 @@ def test_right_password_or_hour_ends_wait() -> None:
 
 def test_flood_of_names_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest are forgotten; the last still wait."""
-    monkeypatch.setattr("tapisvert.house.accounts.throttle._MAX_TRACKED", 100)
+    monkeypatch.setattr("tapisvert.house.throttle._MAX_TRACKED", 100)
     tries = LoginThrottle()
     for number in range(1_000):
         for _ in range(FREE_FAILURES):

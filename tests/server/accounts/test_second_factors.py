@@ -15,13 +15,13 @@ from support.server.account_fixtures import (
 )
 
 from tapisvert.accounts.accounts import Account
+from tapisvert.accounts.login_sessions import PROVED_MS
 from tapisvert.accounts.passwords import Policy, SecondFactor
-from tapisvert.accounts.sessions import PROVED_MS
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.accounts import second_factor
-from tapisvert.house.accounts.second_factor import MAX_WAIT_MS, STEP_MS, Code
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house import second_factor
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import RemoveSecondFactor
+from tapisvert.house.second_factor import MAX_WAIT_MS, STEP_MS, Code
 from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.rules.commands import Role
 

@@ -34,12 +34,12 @@ from support.server.http_server import (
 )
 
 from tapisvert.accounts import tokens
-from tapisvert.accounts.sessions import IDLE_MS
+from tapisvert.accounts.login_sessions import IDLE_MS
 from tapisvert.api import websocket
 from tapisvert.clock import session_ms
-from tapisvert.house.accounts.access_tokens import MAX_TOKENS
-from tapisvert.house.accounts.second_factor import Code
+from tapisvert.house.access_tokens import MAX_TOKENS
 from tapisvert.house.purses import grant_play_chips
+from tapisvert.house.second_factor import Code
 from tapisvert.rules.commands import Role
 
 

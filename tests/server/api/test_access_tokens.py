@@ -27,8 +27,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tapisvert.api import websocket
 from tapisvert.clock import wall_ms
-from tapisvert.house.accounts import second_factor
-from tapisvert.house.accounts.access_tokens import MAX_TOKENS
+from tapisvert.house import second_factor
+from tapisvert.house.access_tokens import MAX_TOKENS
 from tapisvert.house.purses import grant_play_chips
 
 MINE = "/api/me/access-tokens"

@@ -15,7 +15,7 @@ from support.server.http_server import PATIENT, Line, Person, Server, opened, se
 from support.server.node_harness import code
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
-from tapisvert.config.tables import StaffRule
+from tapisvert.config.table_settings import StaffRule
 from tapisvert.house.act import Act, AtTable
 from tapisvert.house.acts import ACTS
 from tapisvert.live.commands import REQUESTS

@@ -20,7 +20,7 @@ from support.server.http_server import (
 from support.server.node_harness import code
 
 from tapisvert.clock import now
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.house.purses import PLAY_CHIPS_GRANT
 from tapisvert.live.stages import Mode
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX

@@ -11,7 +11,7 @@ from support.patience import wait_until
 from support.server.http_server import PATIENT, Line, Person, Server, opened, settings, table
 from support.server.node_harness import code
 
-from tapisvert.config.tables import StaffRule
+from tapisvert.config.table_settings import StaffRule
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import presence

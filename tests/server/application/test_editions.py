@@ -29,7 +29,7 @@ from support.storage.memory import InMemoryEventStore
 from tapisvert.clock import Instant
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import load
-from tapisvert.config.tables import settings_of
+from tapisvert.config.table_settings import settings_of
 from tapisvert.i18n import translate
 from tapisvert.journal.store import DatabaseCorruptError, StoreError
 from tapisvert.live.aggregate import TableAggregate

@@ -14,7 +14,7 @@ from support.server.witness_server import TOKEN, serving
 from tapisvert.config.settings import Settings
 from tapisvert.fairness.verification.findings import Note
 from tapisvert.verification.record_reader import read
-from tapisvert.witness.register import Register
+from tapisvert.witness.signed_draws import Register
 
 SPINS: Final = 3
 

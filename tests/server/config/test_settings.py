@@ -12,7 +12,7 @@ from support.server.account_fixtures import CHEAP
 from tapisvert import regulations
 from tapisvert.accounts.passwords import Argon2Cost
 from tapisvert.clock import HouseDay
-from tapisvert.config import settings, tables
+from tapisvert.config import settings, table_settings
 from tapisvert.config.fields import (
     Setting,
     SettingsError,
@@ -117,7 +117,7 @@ def test_whole_file_is_read(tmp_path: Path) -> None:
     assert result.house == HouseLimits({Limit.LOSS_DAY: 100_000}, day)
     assert (result.log_level, result.metrics, result.stop_seconds) == ("debug", False, 5.0)
     venezia, roulette = result.tables
-    assert venezia == tables.TableSettings(
+    assert venezia == table_settings.TableSettings(
         id="venezia-1",
         name="La Serenissima",
         rulebook="venezia-trente-et-quarante",
@@ -128,7 +128,7 @@ def test_whole_file_is_read(tmp_path: Path) -> None:
         mode=Mode.TAILLEUR,
         pace=Pace(bets_seconds=25.0, card_seconds=0.4),
         seats=12,
-        staff=tables.StaffRule.ASSIGNED,
+        staff=table_settings.StaffRule.ASSIGNED,
         is_play_money=False,
         odds=False,
         turbo=False,
@@ -180,7 +180,7 @@ def test_defaults_are_valid_values() -> None:
             *(f"limits.{limit}" for limit in Limit if limit is not Limit.REALITY_CHECK),
         )
     }
-    for key in (*KEYS, *tables.KEYS, *tables.PACE):
+    for key in (*KEYS, *table_settings.KEYS, *table_settings.PACE):
         if key.default is not None:
             text = list(key.default) if isinstance(key.default, tuple) else key.default
             assert key.read(text, "") == key.default
@@ -190,7 +190,10 @@ def test_environment_and_option_names_are_unique() -> None:
     """No two keys are written alike."""
     for names in ([key.variable for key in KEYS], [key.option for key in KEYS]):
         assert len(set(names)) == len(KEYS)
-    assert all(key.meaning and key.kind.takes for key in (*KEYS, *tables.KEYS, *tables.PACE))
+    assert all(
+        key.meaning and key.kind.takes
+        for key in (*KEYS, *table_settings.KEYS, *table_settings.PACE)
+    )
 
 
 @pytest.mark.parametrize("name", GONE)

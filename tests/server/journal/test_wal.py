@@ -14,7 +14,7 @@ from support.storage.store_backends import begin
 from tapisvert.journal.sqlite import SqliteStore, connect
 from tapisvert.journal.sqlite_driver import choose, fault_of, sqlite3
 from tapisvert.journal.transactions import make_engine, write_transaction
-from tapisvert.operations import run
+from tapisvert.operations import runner
 
 ROWS, SIZE = 16, 524_288
 """So many bytes are well beyond the thousand pages after which SQLite checkpoints by itself."""
@@ -109,7 +109,7 @@ def test_start_warns_about_faulty_sqlite(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The version, and what to do."""
-    monkeypatch.setattr(run, "VERSION", (3, 40, 1))
+    monkeypatch.setattr(runner, "VERSION", (3, 40, 1))
     with caplog.at_level(logging.WARNING), opened(settings(tmp_path)):
         pass
     (text,) = [record.getMessage() for record in caplog.records if "SQLite" in record.message]

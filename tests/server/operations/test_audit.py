@@ -13,9 +13,9 @@ from support.server.table_bench import ANNA, BICE, CARDS, DIRECTION, WHEEL, Benc
 from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.accounts.second_factor import STEP_MS, Code, code_at
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips
+from tapisvert.house.second_factor import STEP_MS, Code, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import hash_of
 from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of

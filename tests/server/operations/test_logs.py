@@ -19,7 +19,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, opened, settings
 
 from tapisvert import __version__
-from tapisvert.house.accounts.throttle import FREE_FAILURES
+from tapisvert.house.throttle import FREE_FAILURES
 from tapisvert.operations import logs
 from tapisvert.operations.logs import HIDDEN, JsonFormatter, TextFormatter, without_secrets
 

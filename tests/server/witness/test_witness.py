@@ -17,11 +17,10 @@ from support.server.witness_server import TOKEN, serving
 from tapisvert.fairness import rsa_fdh_vrf as vrf
 from tapisvert.fairness.transcript import alpha
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.witness import app as witness_app
-from tapisvert.witness import keys
-from tapisvert.witness.app import MAX_BODY, Allowance, Witness
+from tapisvert.witness import witness_app, witness_keys
 from tapisvert.witness.client import SigningAnswer, WitnessAddress, WitnessClient
-from tapisvert.witness.register import MAX_TABLES, Register, SigningRefusedError
+from tapisvert.witness.signed_draws import MAX_TABLES, Register, SigningRefusedError
+from tapisvert.witness.witness_app import MAX_BODY, Allowance, Witness
 
 HOUSE: Final = {"Authorization": f"Bearer {TOKEN}"}
 ONE: Final = bytes(range(32))
@@ -170,24 +169,28 @@ def test_allowance_refills() -> None:
 
 def test_folder_is_created_privately_and_read_strictly(tmp_path: Path) -> None:
     """The same key again; one that others may read, or that is none, is refused with its reason."""
-    (tmp_path / keys.KEY).touch(mode=0o600)
-    (tmp_path / keys.KEY).write_bytes(witness_key().to_pem())
-    assert keys.secret_key(tmp_path).modulus == witness_key().modulus
-    assert keys.read_modulus(tmp_path / keys.PUBLIC) == witness_key().modulus
-    token = keys.token(tmp_path)
-    assert keys.token(tmp_path) == token == keys.read_token(tmp_path / keys.TOKEN)
-    assert (tmp_path / keys.TOKEN).stat().st_mode & 0o077 == 0
-    for name in (keys.KEY, keys.TOKEN):
+    (tmp_path / witness_keys.KEY).touch(mode=0o600)
+    (tmp_path / witness_keys.KEY).write_bytes(witness_key().to_pem())
+    assert witness_keys.secret_key(tmp_path).modulus == witness_key().modulus
+    assert witness_keys.read_modulus(tmp_path / witness_keys.PUBLIC) == witness_key().modulus
+    token = witness_keys.token(tmp_path)
+    assert (
+        witness_keys.token(tmp_path)
+        == token
+        == witness_keys.read_token(tmp_path / witness_keys.TOKEN)
+    )
+    assert (tmp_path / witness_keys.TOKEN).stat().st_mode & 0o077 == 0
+    for name in (witness_keys.KEY, witness_keys.TOKEN):
         (tmp_path / name).chmod(0o640)
-    for read in (keys.secret_key, keys.token):
-        with pytest.raises(keys.WitnessKeyError, match="chmod 600"):
+    for read in (witness_keys.secret_key, witness_keys.token):
+        with pytest.raises(witness_keys.WitnessKeyError, match="chmod 600"):
             read(tmp_path)
-    (tmp_path / keys.KEY).chmod(0o600)
-    (tmp_path / keys.KEY).write_text("no key")
-    with pytest.raises(keys.WitnessKeyError, match="holds no key"):
-        keys.secret_key(tmp_path)
-    for read_public in (keys.read_modulus, keys.read_token):
-        with pytest.raises(keys.WitnessKeyError):
+    (tmp_path / witness_keys.KEY).chmod(0o600)
+    (tmp_path / witness_keys.KEY).write_text("no key")
+    with pytest.raises(witness_keys.WitnessKeyError, match="holds no key"):
+        witness_keys.secret_key(tmp_path)
+    for read_public in (witness_keys.read_modulus, witness_keys.read_token):
+        with pytest.raises(witness_keys.WitnessKeyError):
             read_public(tmp_path / "none")
 
 

@@ -50,7 +50,7 @@ from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Result, possible
 from tapisvert.verification.record_reader import Verdict, read
-from tapisvert.witness.register import Register, SigningRefusedError
+from tapisvert.witness.signed_draws import Register, SigningRefusedError
 
 STOP: Final = WitnessRule(witness_key().modulus, "stop")
 VAULT: Final = Vault(bytes(32))

@@ -8,10 +8,10 @@ import pytest
 from sqlalchemy import Engine, delete
 
 from tapisvert.accounts.accounts import Account, AccountError
+from tapisvert.accounts.login_sessions import Session, SessionsEnded
 from tapisvert.accounts.passwords import Argon2Cost, Policy
-from tapisvert.accounts.sessions import Session, SessionsEnded
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.journal import schema
 from tapisvert.rules.commands import Role
 

@@ -17,7 +17,7 @@ from support.server.gamblers import Gambler
 from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import now
-from tapisvert.house.accounts.service import AccountService
+from tapisvert.house.account_service import AccountService
 from tapisvert.house.shift_reader import ShiftReader
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog

@@ -30,10 +30,10 @@ from tapisvert.accounts.passwords import Argon2Cost
 from tapisvert.api import table_catalog
 from tapisvert.clock import now
 from tapisvert.config.settings import Settings, load
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.live.stages import Pace
 from tapisvert.operations.listening import listen
-from tapisvert.operations.run import ServerRunner
+from tapisvert.operations.runner import ServerRunner
 from tapisvert.rules import Role
 from tapisvert.server.services import Services
 

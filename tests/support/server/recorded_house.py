@@ -12,7 +12,7 @@ from sqlalchemy import update
 from support.storage.store_backends import begin
 from tapisvert.accounts import accounts
 from tapisvert.clock import Instant
-from tapisvert.config.tables import TableSettings
+from tapisvert.config.table_settings import TableSettings
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog

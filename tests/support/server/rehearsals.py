@@ -9,7 +9,7 @@ from tapisvert.config.settings import Settings
 from tapisvert.journal.reader import iter_entries, iter_events
 from tapisvert.live.floats import is_float, read_move
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
-from tapisvert.operations.run import ServerRunner
+from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal.company import run_rehearsal
 from tapisvert.rehearsal.wire import RehearsalTempo
 

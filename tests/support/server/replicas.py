@@ -22,7 +22,7 @@ from tapisvert.journal.store import StoreError
 from tapisvert.operations.audit import audit
 from tapisvert.operations.listening import listen
 from tapisvert.operations.litestream import Litestream
-from tapisvert.operations.run import ServerRunner
+from tapisvert.operations.runner import ServerRunner
 
 
 def serve_replicated(

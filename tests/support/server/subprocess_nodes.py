@@ -19,14 +19,14 @@ from support.patience import PATIENCE
 from support.server import http_server as live_server
 from tapisvert.cli import main
 from tapisvert.config.settings import Settings
-from tapisvert.config.tables import StaffRule
+from tapisvert.config.table_settings import StaffRule
 from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.node import Node
 from tapisvert.live.stages import Mode, Pace
-from tapisvert.operations.run import ServerRunner
+from tapisvert.operations.runner import ServerRunner
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(

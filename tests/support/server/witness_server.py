@@ -10,9 +10,9 @@ import httpx
 import uvicorn
 
 from support.records.signed_records import witness_key
-from tapisvert.witness.app import Witness
 from tapisvert.witness.cosigner import Cosigner
-from tapisvert.witness.register import Register
+from tapisvert.witness.signed_draws import Register
+from tapisvert.witness.witness_app import Witness
 
 TOKEN: Final = "ab" * 32
 

@@ -8,7 +8,7 @@ from support.server.account_fixtures import login_of
 from support.server.http_server import PASSWORD, Person, Server
 from support.walk.camera import VENEZIA, WHEEL, Camera, carry
 from tapisvert.clock import now, wall_ms
-from tapisvert.house.accounts import second_factor
+from tapisvert.house import second_factor
 from tapisvert.rules import Role
 
 PIECES = "50 × 40\nB 5 × 100"

@@ -18,7 +18,7 @@ from msgspec import Meta
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from tapisvert.accounts.accounts import Account, AccountError, account_from_row, find
-from tapisvert.accounts.sessions import SessionsEnded
+from tapisvert.accounts.login_sessions import SessionsEnded
 from tapisvert.accounts.tokens import (
     hash_token,
     new_access_token,
@@ -28,8 +28,8 @@ from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody
 from tapisvert.api.endpoint import RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import DAY_MS, session_ms, wall_ms
-from tapisvert.house.accounts.second_factor import Code, SecondFactorService
-from tapisvert.house.accounts.throttle import LoginThrottle, throttled
+from tapisvert.house.second_factor import Code, SecondFactorService
+from tapisvert.house.throttle import LoginThrottle, throttled
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS
 from tapisvert.journal.transactions import read_transaction, write_transaction

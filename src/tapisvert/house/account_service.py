@@ -23,23 +23,23 @@ from tapisvert.accounts.accounts import (
     find,
     staff_of,
 )
+from tapisvert.accounts.login_sessions import Session, Sessions, SessionsEnded
 from tapisvert.accounts.passwords import Passwords, Policy, is_common
 from tapisvert.accounts.permissions import Permission
-from tapisvert.accounts.sessions import Session, Sessions, SessionsEnded
 from tapisvert.accounts.tokens import access_hash, session_id
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.accounts.access_tokens import AccessTokens, AccessTokenService
-from tapisvert.house.accounts.confirmations import Confirmations, needs_confirmation
-from tapisvert.house.accounts.second_factor import (
+from tapisvert.house.access_tokens import AccessTokens, AccessTokenService
+from tapisvert.house.act import ActRequest
+from tapisvert.house.acts import ConfirmAccount, RemoveSecondFactor
+from tapisvert.house.approvals import Approval, Approvals, CarryOut
+from tapisvert.house.confirmations import Confirmations, needs_confirmation
+from tapisvert.house.second_factor import (
     Code,
     Proof,
     SecondFactors,
     SecondFactorService,
 )
-from tapisvert.house.accounts.throttle import is_known_device, make_device
-from tapisvert.house.act import ActRequest
-from tapisvert.house.acts import ConfirmAccount, RemoveSecondFactor
-from tapisvert.house.approvals import Approval, Approvals, CarryOut
+from tapisvert.house.throttle import is_known_device, make_device
 from tapisvert.journal.outbox import Deliver, Outbox
 from tapisvert.journal.schema import ACCOUNTS
 from tapisvert.journal.transactions import read_transaction, write_transaction

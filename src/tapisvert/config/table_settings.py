@@ -119,7 +119,7 @@ KEYS: Final = (
         "minimum",
         integer(1, 2**53 - 1),
         None,
-        "minimum stake; by default the rulebook's, or 1 (0.01) where it has none",
+        "minimum stake; by default the rulebook's, or 1 (0.01)",
     ),
     Setting("seats", integer(1, 10_000), 100, "maximum number of players, sitting and standing"),
     Setting(
@@ -149,7 +149,7 @@ KEYS: Final = (
 _LASTS: Final = {
     "entropy_seconds": "for players to commit to entropy, and again to open it",
     "witness_seconds": "for the witness to sign, where the house has one",
-    "coupe_seconds": "for a player to take the cut, before the next is asked",
+    "coupe_seconds": "for a player to take the cut, before the offer passes on",
     "bets_seconds": "for the stakes",
     "decision_seconds": "for the stakes after a refait, with decisions on prison stakes",
     "closed_seconds": "from 'rien ne va plus' to the first card, or the ball",

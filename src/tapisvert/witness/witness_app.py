@@ -28,7 +28,7 @@ from tapisvert.network_address import network
 from tapisvert.rules.printable import prints_in_line
 from tapisvert.witness import cosigner as cosigning
 from tapisvert.witness.client import MAX_NUMBER
-from tapisvert.witness.register import Register, SigningRefusedError
+from tapisvert.witness.signed_draws import Register, SigningRefusedError
 
 MAX_CONNECTIONS: Final = 64
 """Connections at once: a house needs one for each table that draws."""

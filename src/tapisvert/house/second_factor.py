@@ -23,15 +23,15 @@ import msgspec
 from sqlalchemy import Connection, Engine, delete, select, update
 
 from tapisvert.accounts.accounts import WRONG, Account, AccountError, find, staff_of
+from tapisvert.accounts.login_sessions import Sessions
 from tapisvert.accounts.passwords import Passwords, SecondFactor
-from tapisvert.accounts.sessions import Sessions
 from tapisvert.accounts.tokens import hash_token
 from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.house.accounts.throttle import LoginThrottle, throttled
+from tapisvert.house.throttle import LoginThrottle, throttled
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import ACCOUNTS, SECOND_FACTORS
 from tapisvert.journal.transactions import insert, read_transaction, write_transaction

@@ -17,8 +17,8 @@ from contextlib import contextmanager
 from typing import Final
 
 from tapisvert.accounts.accounts import AccountError
+from tapisvert.accounts.login_sessions import log_security
 from tapisvert.accounts.names import casefold_name
-from tapisvert.accounts.sessions import log_security
 from tapisvert.api.endpoint import (
     CLOSING,
     HttpError,
