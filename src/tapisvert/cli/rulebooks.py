@@ -36,6 +36,5 @@ def rulebooks(*, json: JsonOption = False) -> None:
         table.add_column("In force from", no_wrap=True)
     for book in books:
         cells = (book.id, book.house, book.edition, book.in_force_from or "")
-        style = None if id(book) in in_force else "dim"
-        table.add_row(*cells[: len(table.columns)], style=style)
+        table.add_row(*cells[: len(table.columns)], style=None if id(book) in in_force else "dim")
     console().print(table)

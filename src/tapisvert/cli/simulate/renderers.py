@@ -96,8 +96,7 @@ def evenings_json(result: EveningsResult) -> dict[str, Any]:
         **evening_figures.figures(evenings, result.edge),
     }
     if result.other is not None:
-        differences = evenings.against(result.other)
-        answer["compare"] = _compared(result, result.other, differences)
+        answer["compare"] = _compared(result, result.other, evenings.against(result.other))
     return answer
 
 

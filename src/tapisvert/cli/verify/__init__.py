@@ -28,8 +28,7 @@ _BAR_STEP: Final = 1 << 16
 _SoFarOption = Annotated[
     bool,
     Option(
-        "--so-far",
-        help="The record is unfinished: allow an unrevealed draw and a missing end.",
+        "--so-far", help="The record is unfinished: allow an unrevealed draw and a missing end."
     ),
 ]
 _KeyOption = Annotated[
