@@ -304,12 +304,12 @@ def test_unreplicated_entries_are_reported(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        (("monday.db", "--until", "2026-11-23"), "a replica alone has earlier times"),
+        (("monday.db", "--until", "2026-11-23"), "--until requires --replica"),
         (("--replica", ".", "--until", "yesterday"), "a time in UTC, as 2026-11-23T20:15:00"),
         ((".",), ". is a folder: give a replica's by --replica"),
         (("--replica", "."), "the replica gives no database: no matching backup files available"),
-        (("--replica", ".", "monday.db"), "give one: the backup's FILE, --replica or --in-place"),
-        ((), "give one: the backup's FILE, --replica or --in-place"),
+        (("--replica", ".", "monday.db"), "FILE, --replica or --in-place required"),
+        ((), "FILE, --replica or --in-place required"),
     ],
 )
 def test_invalid_restores_are_refused(
