@@ -575,12 +575,8 @@ def test_while_all_is_clear_nothing_is_refused(
     steps: list[tuple[int, ActivityDelta, str]],
 ) -> None:
     """A player found clear until a moment is refused nothing until then, in any play."""
-    limits, activity, now_ms = (
-        EffectiveLimits(PlayerLimits(own_value), HouseLimits(house)),
-        Activity(),
-        NOON,
-    )
-    begins_ms = ends_ms = 0
+    limits = EffectiveLimits(PlayerLimits(own_value), HouseLimits(house))
+    activity, now_ms, begins_ms, ends_ms = Activity(), NOON, 0, 0
     for wait_ms, change, act in steps:
         now_ms += wait_ms
         refusal = code(limits, activity, BET, 100, now_ms)
@@ -594,22 +590,3 @@ def test_while_all_is_clear_nothing_is_refused(
             activity = acknowledge(activity, now_ms)
         elif act == "add":
             activity = apply(activity, change, now_ms)
-
-
-# What a command stakes ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("rulebook", RULEBOOKS)
-@examples(10, whole=100)
-@given(data=st.data())
-def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None:
-    """The amount of a command is the amount that its events put at risk, or more, never less."""
-    for turn in data.draw(sessions(rulebook)):
-        if turn.before is None:
-            continue
-        request = protection.stake_of(turn.before, turn.command)
-        added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
-        added += sum(item.premium for item in turn.events if isinstance(item, e.InsuranceTaken))
-        if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
-            assert request == added
-            assert not added or protection.is_play(turn.command)

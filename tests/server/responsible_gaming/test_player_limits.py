@@ -6,7 +6,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlalchemy import update
+from support.engine.strategies import RULEBOOKS, examples, sessions
 from support.server.account_fixtures import DAY, NOON, HouseOfTests, on_both, refused
 from support.server.http_server import (
     PATIENT,
@@ -28,6 +31,7 @@ from tapisvert.house import gaming as limits_service
 from tapisvert.journal.entry import START
 from tapisvert.journal.schema import TABLES
 from tapisvert.journal.transactions import upsert, write_transaction
+from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.activity import (
     Activity,
     ActivityDelta,
@@ -44,6 +48,7 @@ from tapisvert.responsible_gaming.limits import (
 from tapisvert.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.responsible_gaming.repository import ActivitySnapshot
 from tapisvert.rules import Refusal
+from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Role
 
@@ -452,3 +457,22 @@ def test_seats_are_read_with_limits_of_all_tables(house: HouseOfTests) -> None:
     own_value = limits.set_limit(bruno.id, Limit.LOSS_DAY, 500, NOON)
     result = limits.seats(["one", "three"])
     assert result == {"one": {anna.id: PlayerLimits(), bruno.id: own_value}, "three": {}}
+
+
+# What a command stakes ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+@examples(10, whole=100)
+@given(data=st.data())
+def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None:
+    """The amount of a command is the amount that its events put at risk, or more, never less."""
+    for turn in data.draw(sessions(rulebook)):
+        if turn.before is None:
+            continue
+        request = protection.stake_of(turn.before, turn.command)
+        added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
+        added += sum(item.premium for item in turn.events if isinstance(item, e.InsuranceTaken))
+        if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
+            assert request == added
+            assert not added or protection.is_play(turn.command)

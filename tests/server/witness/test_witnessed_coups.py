@@ -414,6 +414,12 @@ def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> 
     assert is_right(url)
 
 
+def dealt_cards(url: str, table: str) -> list[str]:
+    """Cards of the notices in a table's journal, in their order."""
+    lines = [entry.line for entry in entries(url, table)]
+    return [json.loads(line)["card"] for line in lines if line.startswith(b'{"notice":"card"')]
+
+
 @pytest.mark.parametrize(
     ("kind", "is_lost"),
     [
@@ -442,20 +448,12 @@ def test_killed_house_decides_stakes(
             users = play_until_killed(tmp_path, listener, url, witness)
             waited_for = witness, 1 if is_lost else PATIENCE
             second = partial(begun, serve_witnessed, tmp_path, listener, url, waited_for, False)
-            mapping = {
-                table: [
-                    json.loads(entry.line)["card"]
-                    for entry in entries(url, table)
-                    if entry.line.startswith(b'{"notice":"card"')
-                ]
-                for table in GAMES
-            }
-            counts = {table: len(cards) for table, cards in mapping.items()}
-            assert counts == {"cards": 4, "wheel": 0}
+            cards_by_table = {table: dealt_cards(url, table) for table in GAMES}
+            assert [len(cards_by_table[table]) for table in ("cards", "wheel")] == [4, 0]
             assert all(recorded_coups(url, table) == [] for table in GAMES)
-            check_record(url, mapping)
+            check_record(url, cards_by_table)
             with copies(url, "without") as locked_value:
-                check_without_key(tmp_path, locked_value, mapping)
+                check_without_key(tmp_path, locked_value, cards_by_table)
             with copies(url, "restored") as restored_state:
                 completed = restored_at(restored_state, tmp_path / "keys")
                 assert [item.is_settled for item in completed] == [True, True]

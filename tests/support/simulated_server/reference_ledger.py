@@ -1,5 +1,4 @@
-"""A second ledger, as plain as can be: the sums of all players, from the lines of the journal
-alone.
+"""A second, plain ledger: the sums of all players, from the lines of the journal alone.
 
 It knows the regulations' arithmetic and nothing of the engine: cards are counted here, a chance
 pays 36 parted by its numbers less one, halves are rounded up. The table says if a command is
@@ -44,8 +43,7 @@ class Seat:
         self.free: dict[str, list[int]] = {}
         self.prison: dict[tuple[str, int], int] = {}
         self.insured: dict[str, int] = {}
-        self.announced: dict[tuple[str, str], int] = {}
-        """Amounts that announcements laid and that still lie, by chance and call."""
+        self.announced: dict[tuple[str, str], int] = {}  # still on the cloth, by chance and call
 
     @property
     def total(self) -> int:
@@ -68,17 +66,13 @@ class NaiveLedger:
         self.brought = sum(purses.values())
         self.lost_before = self.bank_before = 0
         """Sums that earlier sessions took from the players, and those of them that the bank won."""
-        self.cash = 0
-        """Money that players without a device changed into chips and have not changed back."""
+        self.cash = 0  # money that players without a device have changed into chips
         self._winning: dict[int, set[str]] = {}  # the places, by the number
         self.people: dict[str, Counter[str]] = {}
-        self.kept: list[tuple[str, str | None, int]] = []
-        """Player, account and amount of what earlier sessions left unclaimed."""
+        self.kept: list[tuple[str, str | None, int]] = []  # unclaimed: player, account, amount
         self._to_carry: list[tuple[str, str | None, int]] = []
         self.changes = 0
-        """Number of changes."""
-        self.on_cloth = self.set_apart = 0
-        """Chips at seats, with the premiums; and those of the register and the tips."""
+        self.on_cloth = self.set_apart = 0  # chips at seats with premiums; the register and tips
         self._begin()
 
     def _begin(self) -> None:
@@ -107,8 +101,8 @@ class NaiveLedger:
                 self._open_window(entry.answer)
         else:
             self._open_window(entry.answer)
-        mapping = {account: change for account, change in entry.purse if change}
-        assert move == mapping, (entry.number, move, mapping)
+        changes = {account: change for account, change in entry.purse if change}
+        assert move == changes, (entry.number, move, changes)
         self._pay(move)
         if acts:
             self.changes += 1
@@ -175,18 +169,13 @@ class NaiveLedger:
             if not seat.free and not seat.prison and not player.has_stakes:
                 assert player.chips == seat.chips, (name, player, seat.chips)
                 continue
-            free = {
-                position: [s.amount, s.excess, s.premium] for position, s in player.free.items()
-            }
-            first_node = (seat.chips, seat.free, seat.prison)
-            assert (player.chips, free, dict(player.prison)) == first_node, (
-                name,
-                player,
-                vars(seat),
-            )
+            free = {place: [s.amount, s.excess, s.premium] for place, s in player.free.items()}
+            expected = (seat.chips, seat.free, seat.prison)
+            actual = (player.chips, free, dict(player.prison))
+            assert actual == expected, (name, player, vars(seat))
         bank = table.bank
-        second_node = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
-        assert second_node == (self.bank, self.held, self.endowment, self.unclaimed), second_node
+        sums = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
+        assert sums == (self.bank, self.held, self.endowment, self.unclaimed), sums
 
     # Coming and going -----------------------------------------------------------------------------
 
@@ -250,8 +239,8 @@ class NaiveLedger:
             elif seat.chips:
                 move[self.accounts[name]] = seat.chips
         self.endowment += sum(self.unclaimed.values())
-        ordered_items = sorted(self.unclaimed.items())
-        self._to_carry = [(name, self.accounts.get(name), amount) for name, amount in ordered_items]
+        sums = sorted(self.unclaimed.items())
+        self._to_carry = [(name, self.accounts.get(name), amount) for name, amount in sums]
         self.kept += self._to_carry
         self.unclaimed, self.seats = {}, {}
         return move
