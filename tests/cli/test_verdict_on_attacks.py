@@ -253,8 +253,8 @@ def forged_key(modulus: int) -> Lines:
     house_commitment = commitment(Kind.SPIN, name, seed)
     terms: dict[str, Any] = {
         "commitment": house_commitment,
-        "committed": {},
-        "opened": {},
+        "commitments": {},
+        "openings": {},
         "at_card": None,
     }
     fixed = transcript(Terms(BOOK), announcement, Kind.SPIN, name, **terms)

@@ -51,7 +51,7 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     """Return the kinds that these roles may read: those they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
-    (['abandon', 'advance', 'float'], ['chips', 'claim', 'drop', 'float'], [])
+    (['abandon', 'advance', 'float', 'incident'], ['chips', 'claim', 'drop', 'float'], [])
     """
     given = frozenset(roles)
     reads_all = may(given, Permission.READ_EVERYTHING)

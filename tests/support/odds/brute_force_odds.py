@@ -44,7 +44,7 @@ def deal_coup(book: Rulebook, composition: Composition) -> DealtCoup:
     """Every order of the cards, each card by itself.
 
     >>> from tapisvert import rulebook
-    >>> three = dealt(rulebook("trente-et-quarante-2.0"), Composition.parse("Tc*2 Jh"))
+    >>> three = deal_coup(rulebook("trente-et-quarante-2.0"), Composition.parse("Tc*2 Jh"))
     >>> three.chances["rouge"].wins, three.void
     (Fraction(1, 3), Fraction(0, 1))
     """
