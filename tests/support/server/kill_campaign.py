@@ -43,8 +43,10 @@ _HOT_SECONDS: Final = 3.0
 """Time after which other tables have the load."""
 _MOVE_SECONDS: Final = 4.0
 """Time in which a table follows its players."""
-_FINE: Final = (0, 70, -signal.SIGKILL)
-"""Statuses with which a server may end: told to, without its database, killed."""
+_FINE: Final = (0, 70, -signal.SIGKILL, -signal.SIGTERM)
+"""Statuses with which a server may end: told to, without its database, killed, told to before it
+heeds signals.
+"""
 _SETTINGS: Final = """
 demonstration = true
 origins = ["{origin}"]
