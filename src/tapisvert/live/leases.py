@@ -154,7 +154,8 @@ class Leases:
                 is_watched = self._context.is_watched(name)
                 if is_watched:
                     self.want(name)
-                if reads_others and (is_watched or not table.is_read):
+                needs_entries = is_watched or table.awaits_replies or not table.is_read
+                if reads_others and needs_entries:
                     await table.freshen()
                 if not self._context.is_draining:
                     await self._release_ended(row)

@@ -167,6 +167,17 @@ async def test_table_follows_its_clients(url: str) -> None:
         await _has_seen(view, first.store.head("two").number)
 
 
+async def test_reply_arrives_without_notification(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A forwarded request whose entry's notification is lost is answered after the next poll."""
+    async with nodes(url, "one") as (first, second):
+        owner, other = (first, second) if first.process.owned_table("one") else (second, first)
+        monkeypatch.setattr(other.process._leases, "_on_table_notify", lambda *_: None)
+        assert code(await other.ask("one", "Anna", "sit", chips=10_000)) is None
+        assert owner.stopped == []
+
+
 async def test_table_in_a_coup_waits_for_its_end(url: str) -> None:
     """Asked for while its stakes lie, a table stays with its owner until the coup has ended."""
     async with nodes(url, "one", "two") as (first, second):
