@@ -27,9 +27,29 @@ from tapisvert.rules.legal import examples
 from tapisvert.rules.rulebook import LateBets, Layout
 
 CONSOLE: Final = (
-    *(Proceed, EnterCard, UndoCard, c.Spin, c.Close, c.Cut, c.Irregular, c.EndTaille),
-    *(RepeatLateStake, c.Late, c.Reject, c.Null, c.Last, c.Rotate, c.Declare, c.Abandon),
-    *(c.Advance, MoveFloat, c.Decide, c.SetLimits, c.Suspend, c.Resume, c.Finish),
+    Proceed,
+    EnterCard,
+    UndoCard,
+    c.Spin,
+    c.Close,
+    c.Cut,
+    c.Irregular,
+    c.EndTaille,
+    RepeatLateStake,
+    c.Late,
+    c.Reject,
+    c.Null,
+    c.Last,
+    c.Rotate,
+    c.Declare,
+    c.Abandon,
+    c.Advance,
+    MoveFloat,
+    c.Decide,
+    c.SetLimits,
+    c.Suspend,
+    c.Resume,
+    c.Finish,
 )
 """Requests that the consoles offer."""
 _STAFF: Final = Actor("", "", frozenset(Role))

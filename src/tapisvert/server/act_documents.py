@@ -20,8 +20,14 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 
 ROLES: Final = (
-    *(Role.PLAYER, Role.TAILLEUR, Role.PAYEUR, Role.CHEF),
-    *(Role.INSPECTOR, Role.CASHIER, Role.CONTROLLER, Role.DIRECTION),
+    Role.PLAYER,
+    Role.TAILLEUR,
+    Role.PAYEUR,
+    Role.CHEF,
+    Role.INSPECTOR,
+    Role.CASHIER,
+    Role.CONTROLLER,
+    Role.DIRECTION,
 )
 """Columns of the tables of permissions, in their order."""
 _HEAD: Final = """\
