@@ -110,7 +110,12 @@ def _caddy(
                 f"\t\treverse_proxy @node{number} {node} {other_nodes} {{\n"
                 "\t\t\timport house\n\t\t\tlb_policy first\n\t\t}\n"
             )
-    return {"site": origin.geturl(), "by_table": by_table, "nodes": " ".join(nodes)}
+    return {
+        "site": origin.geturl(),
+        "bind": "\tbind 127.0.0.1\n" if _is_local(origin) else "",
+        "by_table": by_table,
+        "nodes": " ".join(nodes),
+    }
 
 
 _FIELDS: Final = {ProxyKind.NGINX: _nginx, ProxyKind.HAPROXY: _haproxy, ProxyKind.CADDY: _caddy}

@@ -1,6 +1,6 @@
 """A campaign of kills with the loss of the disk: a house on SQLite and its Litestream.
 
-    python tests/server/replication/replica_kills.py --kills 20
+    python tests/server/operations/replica_kills.py --kills 20
 
 In each round four players bet, one bet after the other; then house and Litestream are killed with
 SIGKILL, the disk is lost, and the house is restored from its replica, with which the next round

@@ -4,12 +4,14 @@ import io
 import json
 import logging
 import signal
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from support.cli.cli_runner import called
@@ -29,7 +31,7 @@ from tapisvert.operations import logs
 from tapisvert.operations.proxies import ProxyKind
 
 TABLES = ("wheel-1", "wheel-2", "wheel-3", "wheel-4")
-DEPLOY = Path(__file__).parents[2] / "deploy"
+DEPLOY = Path(__file__).parents[3] / "deploy"
 _NUMBERS = count(1)
 FORGED = {"X-Forwarded-For": "6.6.6.6", "Forwarded": "for=6.6.6.6"}
 
@@ -65,7 +67,8 @@ def behind(
     """Lead the house's origin to its nodes."""
     proxy = begin_proxy(kind, folder, house.origin, house.addresses, tables)
     try:
-        wait_until(house.is_ready, f"{kind} does not answer")
+        wait_until(lambda: proxy.poll() is not None or house.is_ready(), f"{kind} does not answer")
+        assert proxy.poll() is None, (folder / "proxy.log").read_text()
         yield proxy
     finally:
         proxy.send_signal(signal.SIGTERM)
@@ -141,6 +144,17 @@ def test_client_address_is_not_forged(proxied: House) -> None:
 def test_metrics_stay_inside(proxied: House) -> None:
     """The metrics of a node are not to be had through the proxy."""
     assert plain_http.get(f"{proxied.origin}/metrics").status_code == 404
+
+
+@pytest.mark.parametrize("kind", ProxyKind)
+def test_proxy_of_local_origin_listens_locally(
+    kind: ProxyKind, house: House, tmp_path: Path
+) -> None:
+    """A proxy of an origin on loopback takes its port at no other address of the machine."""
+    require(kind)
+    port = urlsplit(house.origin).port
+    with socket.create_server(("127.0.0.2", port)), behind(kind, house, tmp_path):
+        assert plain_http.get(f"{house.origin}/health/ready").status_code == 200
 
 
 @pytest.mark.parametrize("kind", ProxyKind)
