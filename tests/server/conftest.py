@@ -17,7 +17,6 @@ from support.storage.store_backends import (
 )
 
 from tapisvert.api import gateway
-from tapisvert.house import signatures
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
@@ -28,7 +27,7 @@ from tapisvert.live import leases
 def looks_often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Polls of a house each second come twenty times a second."""
     monkeypatch.setattr(leases, "LOOK_SECONDS", 0.05)
-    monkeypatch.setattr(signatures, "LOOK_SECONDS", 0.05)
+    monkeypatch.setattr(approval_endpoints, "LOOK_SECONDS", 0.05)
     monkeypatch.setattr(gateway, "_SWEEP_SECONDS", 0.05)
 
 

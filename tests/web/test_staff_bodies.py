@@ -13,9 +13,8 @@ from support.regulations.files import TEXTS
 from tapisvert import regulations
 from tapisvert.api import bodies
 from tapisvert.config.table_settings import StaffRule, read_table
-from tapisvert.house.act import AtTable
 from tapisvert.house.acts import ACTS as HOUSE_ACTS
-from tapisvert.house.acts import WithdrawAbandoned
+from tapisvert.house.acts import AtTable, WithdrawAbandoned
 from tapisvert.live.commands import REQUESTS
 from tapisvert.live.possible import CONSOLE
 from tapisvert.live.posts import TABLE_ROLES

@@ -23,12 +23,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 from tapisvert.accounts.accounts import Account, account_from_row, staff_of
 from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.accounts.tokens import hash_token, new_token
-from tapisvert.journal.schema import (
-    ACCESS_TOKENS,
-    ACCOUNTS,
-    SECOND_FACTORS,
-    SESSIONS,
-)
+from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS, SECOND_FACTORS, SESSIONS
 from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.values import value
 

@@ -1,8 +1,9 @@
-"""Blocks of a document: headings, texts, tables and figures.
+"""Blocks of a document: headings, texts, tables and figures, and the writer that numbers them.
 
 PDF and HTML are set from the same list of blocks, so their content is the same.
 """
 
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
 from tapisvert.values import value
@@ -104,3 +105,75 @@ class Document:
     remark: str
     blocks: tuple[Block, ...]
     language: str = "en"
+
+
+TEXT, PROSE, NUMBER = Column.TEXT, Column.PROSE, Column.NUMBER
+CODE, SOURCE = Column.CODE, Column.SOURCE
+
+
+def numbers(*titles: str) -> list[tuple[str, Column]]:
+    """Return columns of numbers with these titles."""
+    return [(title, NUMBER) for title in titles]
+
+
+class Writer:
+    """Collector of a document's blocks.
+
+    >>> writer = Writer()
+    >>> writer.section("The law of one coup")
+    >>> writer.blocks[0].number, writer.table("Totals", [("total", TEXT)], [["31"]])
+    ('1', None)
+    """
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self._sections = self._parts = self._tables = self._figures = self._appendices = 0
+
+    def section(self, text: str) -> None:
+        """Begin a section, numbered 1, 2, …"""
+        self._sections, self._parts = self._sections + 1, 0
+        self.blocks.append(Heading(1, str(self._sections), text))
+
+    def part(self, text: str) -> None:
+        """Begin a part of the section, numbered 1.1, 1.2, …"""
+        self._parts += 1
+        self.blocks.append(Heading(2, f"{self._sections}.{self._parts}", text))
+
+    def appendix(self, text: str) -> None:
+        """Begin an appendix, lettered A, B, …"""
+        self.blocks.append(Heading(1, "ABCDEFGH"[self._appendices], text))
+        self._appendices += 1
+
+    def paragraph(self, *sentences: str) -> None:
+        """Add a paragraph."""
+        self.blocks.append(Text(" ".join(sentences)))
+
+    def note(self, *sentences: str) -> None:
+        """Add a paragraph in small type."""
+        self.blocks.append(Text(" ".join(sentences), is_note=True))
+
+    def facts(self, *facts: tuple[str, str, str]) -> None:
+        """Add the key figures."""
+        self.blocks.append(Facts(facts))
+
+    def table(
+        self,
+        caption: str,
+        columns: Sequence[tuple[str, Column]],
+        rows: Iterable[Sequence[str]],
+    ) -> None:
+        """Add a numbered table."""
+        self._tables += 1
+        titles, kinds = zip(*columns, strict=True)
+        set_rows = tuple(tuple(row) for row in rows)
+        self.blocks.append(Table(f"Table {self._tables}. {caption}", titles, kinds, set_rows))
+
+    def figure(self, svg: str, caption: str, alternative: str) -> None:
+        """Add a numbered figure."""
+        self._figures += 1
+        caption = f"Figure {self._figures}. {caption}"
+        self.blocks.append(Figure(svg, caption, alternative))
+
+    def clauses(self, entries: Iterable[tuple[str, str, str]]) -> None:
+        """Add clauses or rulings: id, a word on its kind, text."""
+        self.blocks.append(Clauses(tuple(entries)))

@@ -1,10 +1,15 @@
-"""Typesetting by typst with its own fonts: the same bytes on every machine."""
+"""Typesetting by typst with its own fonts: documents, and pictures of coups.
+
+The same document or picture gives the same bytes on every machine.
+"""
 
 from functools import cache
 from importlib.resources import files
 from typing import Final, Literal
 
 import msgspec
+
+from tapisvert.values import value
 
 Format = Literal["pdf", "svg", "png"]
 
@@ -36,3 +41,49 @@ def typeset(template: str, document: object, form: Format) -> bytes:
 @cache
 def _source(template: str) -> bytes:
     return files(__package__).joinpath(f"templates/{template}.typ").read_bytes()
+
+
+# Picture of a coup --------------------------------------------------------------------------------
+
+Suffix = Literal["svg", "png"]
+
+PIXELS: Final = (1200, 630)
+"""Width and height of the PNG: the shape in which messengers show the preview of a link."""
+
+
+@value
+class PictureRow:
+    """Row of cards: its name, its cards as codes (`7c`), its total, and a badge if it has one."""
+
+    name: str
+    cards: tuple[str, ...]
+    total: int
+    badge: str
+    won: bool
+
+
+@value
+class PictureChance:
+    """Chance with the badge that says its result; `won` if its stakes win."""
+
+    name: str
+    badge: str
+    won: bool
+
+
+@value
+class CoupPicture:
+    """Picture of a coup: its rows, or its number as the cloth has it, the colour, the chances."""
+
+    language: str
+    title: str
+    subtitle: str
+    rows: tuple[PictureRow, ...]
+    number: str | None
+    color: str
+    chances: tuple[PictureChance, ...]
+
+
+def coup_picture(picture: CoupPicture, suffix: Suffix) -> bytes:
+    """Return the picture as SVG, its letters as outlines, or as PNG of `PIXELS`."""
+    return typeset("coup", picture, suffix)

@@ -1,6 +1,7 @@
 """House: what its people do, each subject with its store, its views and its endpoints.
 
-`act` and `acts` declare what one person asks for and another signs; `approvals` keeps the requests,
-`signatures` carries them out. `sign_in`, `account_service` and `second_factor` are of accounts.
-`day_sheet`, `statements`, `cash`, `floats`, `unclaimed` and `log` are the books of the house.
+`acts` declares what one person asks for and another signs; `approvals` stores the requests, and
+`approval_endpoints` takes the signatures and executes them. `roles` has who may hold a post.
+`sign_in`, `account_service` and `second_factor` are of accounts. `day_sheet`, `statements`, `cash`,
+`shifts`, `abandoned_register` and `log` are the books of the house.
 """

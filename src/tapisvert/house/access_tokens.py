@@ -19,11 +19,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from tapisvert.accounts.accounts import Account, AccountError, account_from_row, find
 from tapisvert.accounts.login_sessions import SessionsEnded
-from tapisvert.accounts.tokens import (
-    hash_token,
-    new_access_token,
-    session_id_of_hash,
-)
+from tapisvert.accounts.tokens import hash_token, new_access_token, session_id_of_hash
 from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody
 from tapisvert.api.endpoint import RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads

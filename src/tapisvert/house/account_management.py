@@ -8,11 +8,7 @@ from msgspec import structs
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission, may
 from tapisvert.api import bodies
-from tapisvert.api.endpoint import (
-    AccountId,
-    HttpError,
-    Routes,
-)
+from tapisvert.api.endpoint import AccountId, HttpError, Routes
 from tapisvert.clock import wall_ms
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.gaming import LimitsService

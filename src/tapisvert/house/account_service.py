@@ -29,16 +29,10 @@ from tapisvert.accounts.permissions import Permission
 from tapisvert.accounts.tokens import access_hash, session_id
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.access_tokens import AccessTokens, AccessTokenService
-from tapisvert.house.act import ActRequest
-from tapisvert.house.acts import ConfirmAccount, RemoveSecondFactor
+from tapisvert.house.acts import ActRequest, ConfirmAccount, RemoveSecondFactor
 from tapisvert.house.approvals import Approval, Approvals, CarryOut
 from tapisvert.house.confirmations import Confirmations, needs_confirmation
-from tapisvert.house.second_factor import (
-    Code,
-    Proof,
-    SecondFactors,
-    SecondFactorService,
-)
+from tapisvert.house.second_factor import Code, Proof, SecondFactors, SecondFactorService
 from tapisvert.house.throttle import is_known_device, make_device
 from tapisvert.journal.outbox import Deliver, Outbox
 from tapisvert.journal.schema import ACCOUNTS

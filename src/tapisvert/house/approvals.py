@@ -17,8 +17,7 @@ from sqlalchemy import Connection, Engine, Select, insert, select, update
 
 from tapisvert.accounts.accounts import AccountError, check_roles, find
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.house.act import ActRequest
-from tapisvert.house.acts import ACTS, CONFIRMATION, act_of, subject_of
+from tapisvert.house.acts import ACTS, CONFIRMATION, ActRequest, act_of, subject_of
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import APPROVALS
 from tapisvert.journal.transactions import read_transaction, write_transaction

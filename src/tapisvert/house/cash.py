@@ -17,7 +17,7 @@ from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
 from tapisvert.house.second_factor import SecondFactorService
-from tapisvert.house.shift_reader import ShiftReader
+from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
     CASH_ACTS,

@@ -18,9 +18,9 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
+from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
-from tapisvert.house.shift_reader import ShiftReader, ShiftSheet
-from tapisvert.house.unclaimed import AbandonedLine, AbandonedRegister
+from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID

@@ -20,12 +20,7 @@ from tapisvert.house.account_service import AccountService
 from tapisvert.journal.store import StoreError
 from tapisvert.live.node import Node
 from tapisvert.responsible_gaming import limits as protection
-from tapisvert.responsible_gaming.activity import (
-    Activity,
-    Period,
-    playing_time_ms,
-    roll_forward,
-)
+from tapisvert.responsible_gaming.activity import Activity, Period, playing_time_ms, roll_forward
 from tapisvert.responsible_gaming.limits import (
     EffectiveLimits,
     HouseLimits,

@@ -19,18 +19,10 @@ from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api import bodies
 from tapisvert.api.bodies import Movement
-from tapisvert.api.endpoint import (
-    AccountId,
-    Before,
-    Limit,
-    Routes,
-)
+from tapisvert.api.endpoint import AccountId, Before, Limit, Routes
 from tapisvert.house.account_service import AccountService
 from tapisvert.journal.entry import purse_of
-from tapisvert.journal.house_log import (
-    HOUSE_LOG_ID,
-    HouseLog,
-)
+from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import read_transaction

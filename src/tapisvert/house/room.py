@@ -1,4 +1,4 @@
-"""The room: all tables at once for the chef, and the day for the direction."""
+"""The room: all tables at once for the chef; their openings and the day for the direction."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -10,25 +10,34 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from tapisvert import regulations
+from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission
+from tapisvert.api import bodies
 from tapisvert.api.bodies import Moment
-from tapisvert.api.endpoint import Routes
+from tapisvert.api.endpoint import HttpError, Routes, TableId
+from tapisvert.api.gateway import StaffAction, TableGateway
 from tapisvert.api.responses import Language
 from tapisvert.api.snapshot import HeldPost
+from tapisvert.api.table_access import actor_of
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import wall_ms
+from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Settings
-from tapisvert.config.table_settings import TableSettings
+from tapisvert.config.table_settings import TableSettings, read_table
+from tapisvert.house.approval_endpoints import refusal_in
 from tapisvert.house.approvals import Approval, Approvals
 from tapisvert.house.day_sheet import day_of
 from tapisvert.house.incidents import Incident, Incidents
 from tapisvert.live.node import Node
+from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.regulations.names import localized_table
 from tapisvert.reports.bank import Reports
 from tapisvert.reports.views import BankSums
 from tapisvert.rules import Phase, Role, Table
+from tapisvert.rules import commands as c
+from tapisvert.rules.limits import needs_consent
 
 
 class Waiting(StrEnum):
@@ -244,3 +253,62 @@ def _today(table: TableSettings, name: str, reports: Reports) -> TodayTable:
     last = sessions[-1]
     sums = last.sums.view()
     return TodayTable(table.id, name, table.currency, last.opened_ms, last.closed_ms, sums)
+
+
+# Openings ----------------------------------------------------------------------------------------
+
+
+@routes.add("POST", "/api/staff/tables", Permission.OPEN_TABLE, problems=(409,))
+def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
+    """Create a table, with the keys of a table in the settings file.
+
+    `currency` and `is_play_money` are those of the other tables by default. A maximum above what
+    the direction raises alone is a derogation, for which the open table is the place: CR-5e.
+    """
+    other = next(iter(catalog.tables().values()), None)
+    kind = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
+    try:
+        table = read_table({**kind, **form.table}, "table")
+    except SettingsError as error:
+        raise HttpError(400, "bad_table", str(error)) from None
+    if other is not None and table.money_kind != other.money_kind:
+        message = "all tables of a house have one currency, and all play money or none"
+        raise HttpError(400, "bad_table", message)
+    if (above := needs_consent(table.open_command)) is not None:
+        told = (
+            f"the maximum of {above} is above what the direction raises alone: make the table with"
+            " less, and ask for a derogation at it"
+        )
+        raise HttpError(409, "no_consent", told)
+    if not catalog.make_table(table, mine.id):
+        raise HttpError(409, "table_taken", "there is a table with this id")
+    return bodies.Ok()
+
+
+_TABLE: Final = "/api/staff/tables/{table}"
+
+
+@routes.add("POST", f"{_TABLE}/open", Permission.OPEN_TABLE, problems=(409,))
+async def open_table(
+    mine: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
+) -> bodies.Ok:
+    """Reopen a closed table."""
+    return await _command(gateway, table, mine, ReopenTable(), form.id)
+
+
+@routes.add("POST", f"{_TABLE}/close", Permission.CLOSE_TABLE, problems=(409,))
+async def close_table(
+    mine: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
+) -> bodies.Ok:
+    """Close a table: stakes in prison are returned as the rules say, and chips go to the purses."""
+    return await _command(gateway, table, mine, c.Finish(), form.id)
+
+
+async def _command(
+    gateway: TableGateway, table: str, account: Account, action: StaffAction, request: str
+) -> bodies.Ok:
+    """Give a table a command of the staff. Raises HttpError 409 if the table refuses it."""
+    answer = await gateway.command(table, actor_of(account), action, request)
+    if (refusal := refusal_in(answer)) is not None:
+        raise HttpError(409, *refusal)
+    return bodies.Ok()

@@ -18,10 +18,10 @@ from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Block, Column, Document, Facts, Heading, Table, Text
 from tapisvert.documents.numbers import number
 from tapisvert.house import day_sheet
+from tapisvert.house.abandoned_register import AbandonedLine
 from tapisvert.house.day_export import csv_text
 from tapisvert.house.day_sheet import DaySheet, Noted, Play, TableSheet
-from tapisvert.house.shift_reader import ShiftSheet
-from tapisvert.house.unclaimed import AbandonedLine
+from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
 from tapisvert.journal.store import EventStore

@@ -11,13 +11,7 @@ from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.login_sessions import Session, log_security
 from tapisvert.api import bodies
-from tapisvert.api.endpoint import (
-    HttpError,
-    RequestContext,
-    Routes,
-    client_address,
-    json_response,
-)
+from tapisvert.api.endpoint import HttpError, RequestContext, Routes, client_address, json_response
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings

@@ -19,12 +19,7 @@ from typing import Final
 from tapisvert.accounts.accounts import AccountError
 from tapisvert.accounts.login_sessions import log_security
 from tapisvert.accounts.names import casefold_name
-from tapisvert.api.endpoint import (
-    CLOSING,
-    HttpError,
-    RequestContext,
-    client_address,
-)
+from tapisvert.api.endpoint import CLOSING, HttpError, RequestContext, client_address
 from tapisvert.clock import now
 from tapisvert.values import value
 

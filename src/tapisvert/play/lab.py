@@ -25,14 +25,7 @@ from starlette.types import Receive, Scope, Send
 from tapisvert import regulations
 from tapisvert.accounts.accounts import Account
 from tapisvert.api.bodies import Problem
-from tapisvert.api.endpoint import (
-    HttpError,
-    Query,
-    RequestContext,
-    Routes,
-    TableId,
-    client_address,
-)
+from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes, TableId, client_address
 from tapisvert.api.responses import CachedBody
 from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.config.settings import LabBounds

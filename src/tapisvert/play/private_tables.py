@@ -31,7 +31,7 @@ from tapisvert.clock import Instant, now
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, read_table
-from tapisvert.house.posts import TableRoles
+from tapisvert.house.roles import TableRoles
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.leases import LOOK_SECONDS as ROWS_SECONDS
 from tapisvert.live.node import Node

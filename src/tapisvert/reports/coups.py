@@ -17,7 +17,8 @@ from tapisvert.api.threads import PictureThreads
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import HouseDay
 from tapisvert.config.settings import Settings
-from tapisvert.documents.coup_picture import (
+from tapisvert.documents.html import render
+from tapisvert.documents.typeset import (
     PIXELS,
     CoupPicture,
     PictureChance,
@@ -25,7 +26,6 @@ from tapisvert.documents.coup_picture import (
     Suffix,
     coup_picture,
 )
-from tapisvert.documents.html import render
 from tapisvert.fairness.protocol import Kind
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.regulations.names import localized_table

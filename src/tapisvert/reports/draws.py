@@ -13,14 +13,7 @@ from typing import Annotated, Final
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
-from tapisvert.api.endpoint import (
-    HttpError,
-    PathEntry,
-    Query,
-    RequestContext,
-    Routes,
-    TableId,
-)
+from tapisvert.api.endpoint import HttpError, PathEntry, Query, RequestContext, Routes, TableId
 from tapisvert.api.responses import REVALIDATE, CachedBody, Language
 from tapisvert.api.table_access import TableAccess
 from tapisvert.api.training import TrainingRoom

@@ -23,12 +23,7 @@ from tapisvert.journal.store import ArchivedError, ArchivedSession, EventStore
 from tapisvert.live.node import Node
 from tapisvert.reports import sessions
 from tapisvert.reports.coup_report import CoupReport, read_coup
-from tapisvert.reports.draw_proof import (
-    DrawProof,
-    DrawSummary,
-    read_draw,
-    summarize_draw,
-)
+from tapisvert.reports.draw_proof import DrawProof, DrawSummary, read_draw, summarize_draw
 from tapisvert.reports.sessions import SessionIndex
 
 _PIECES: Final = 500

@@ -16,11 +16,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
-from tapisvert.journal.reader import (
-    COUP,
-    is_opening,
-    iter_events,
-)
+from tapisvert.journal.reader import COUP, is_opening, iter_events
 from tapisvert.live.history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card

@@ -17,11 +17,7 @@ from tapisvert.live.requests import Actor
 from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.responsible_gaming import activity as playing
 from tapisvert.responsible_gaming import limits as protection
-from tapisvert.responsible_gaming.activity import (
-    Activity,
-    ActivityAccumulator,
-    ActivityDelta,
-)
+from tapisvert.responsible_gaming.activity import Activity, ActivityAccumulator, ActivityDelta
 from tapisvert.responsible_gaming.limits import EffectiveLimits, HouseLimits, PlayerLimits
 from tapisvert.responsible_gaming.repository import ActivitySnapshot, LimitsRepository
 from tapisvert.rules import Refusal, Table

@@ -10,8 +10,7 @@ from typing import Any, Final, get_args, get_type_hints
 
 from msgspec import inspect
 
-from tapisvert.house.act import Act, AtTable
-from tapisvert.house.acts import ACTS
+from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role

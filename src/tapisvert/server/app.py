@@ -41,21 +41,20 @@ from tapisvert.api.threads import WAIT_SECONDS, PoolFullError
 from tapisvert.api.websocket import TableSocketServer
 from tapisvert.clock import now
 from tapisvert.house import (
+    abandoned_register,
     access_tokens,
     account_management,
+    approval_endpoints,
     cash,
-    floats,
     gaming,
     log,
-    openings,
     purses,
     room,
     second_factor,
     sheet_document,
+    shifts,
     sign_in,
-    signatures,
     statements,
-    unclaimed,
 )
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.client_messages import BadMessageError
@@ -84,11 +83,10 @@ ENDPOINTS: Final = (
     *second_factor.routes,
     *access_tokens.routes,
     *account_management.routes,
-    *signatures.routes,
-    *openings.routes,
+    *approval_endpoints.routes,
     *room.routes,
-    *floats.routes,
-    *unclaimed.routes,
+    *shifts.routes,
+    *abandoned_register.routes,
     *cash.routes,
     *node_endpoints.routes,
     *rules_pages.routes,

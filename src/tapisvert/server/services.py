@@ -28,13 +28,13 @@ from tapisvert.config.table_settings import TableSettings, settings_of
 from tapisvert.fairness.shoe import SealedSpin
 from tapisvert.fairness.vault import Vault, VaultError
 from tapisvert.house.account_service import AccountService
+from tapisvert.house.approval_endpoints import ApprovalExecutor
 from tapisvert.house.cash import CashFigures
 from tapisvert.house.gaming import LimitsService
 from tapisvert.house.incidents import Incidents
 from tapisvert.house.log import HouseLogReader
-from tapisvert.house.posts import TableRoles
 from tapisvert.house.purses import WalletHistory
-from tapisvert.house.signatures import ApprovalExecutor
+from tapisvert.house.roles import TableRoles
 from tapisvert.house.throttle import LoginThrottle
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sqlite import Replication

@@ -11,12 +11,7 @@ import pytest
 from argon2 import PasswordHasher, extract_parameters
 
 from tapisvert.accounts import tokens
-from tapisvert.accounts.origins import (
-    hosts_sent,
-    is_origin_allowed,
-    origin_problem,
-    origins_sent,
-)
+from tapisvert.accounts.origins import hosts_sent, is_origin_allowed, origin_problem, origins_sent
 from tapisvert.accounts.passwords import Argon2Cost, Passwords
 from tapisvert.api.threads import PasswordThreads, PoolFullError
 

@@ -19,9 +19,7 @@ from support.server.account_fixtures import (
     on_both,
     refused,
 )
-from support.server.http_server import (
-    PASSWORD as STAFF_PASSWORD,
-)
+from support.server.http_server import PASSWORD as STAFF_PASSWORD
 from support.server.http_server import (
     PATIENT,
     Person,

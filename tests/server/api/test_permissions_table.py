@@ -16,8 +16,7 @@ from support.server.node_harness import code
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.config.table_settings import StaffRule
-from tapisvert.house.act import Act, AtTable
-from tapisvert.house.acts import ACTS
+from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.live.commands import REQUESTS
 from tapisvert.live.posts import CROUPIERS, TABLE_ROLES
 from tapisvert.live.stages import Mode

@@ -13,8 +13,7 @@ import pytest
 from test_i18n import messages
 
 import tapisvert.server
-from tapisvert.house.act import Act, AtTable
-from tapisvert.house.acts import ACTS
+from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.i18n import LANGUAGES
 from tapisvert.live.commands import COMMANDS
 from tapisvert.live.posts import TABLE_ROLES

@@ -7,7 +7,7 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CHEF, DIRECTION, TAILLEUR, Bench
 
 from tapisvert.house.day_sheet import table_sheet
-from tapisvert.house.shift_reader import ShiftReader
+from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state

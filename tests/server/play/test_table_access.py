@@ -7,16 +7,7 @@ from typing import Any, get_args
 
 import pytest
 from support.patience import wait_until
-from support.server.http_server import (
-    CARDS,
-    PATIENT,
-    Line,
-    Person,
-    Server,
-    opened,
-    settings,
-    table,
-)
+from support.server.http_server import CARDS, PATIENT, Line, Person, Server, opened, settings, table
 from websockets.exceptions import InvalidStatus
 
 from tapisvert.api import table_access

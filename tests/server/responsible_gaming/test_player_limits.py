@@ -32,12 +32,7 @@ from tapisvert.journal.entry import START
 from tapisvert.journal.schema import TABLES
 from tapisvert.journal.transactions import upsert, write_transaction
 from tapisvert.responsible_gaming import limits as protection
-from tapisvert.responsible_gaming.activity import (
-    Activity,
-    ActivityDelta,
-    acknowledge,
-    apply,
-)
+from tapisvert.responsible_gaming.activity import Activity, ActivityDelta, acknowledge, apply
 from tapisvert.responsible_gaming.limits import (
     COOLING_OFF_MS,
     FOREVER,

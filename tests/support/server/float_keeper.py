@@ -18,7 +18,7 @@ from tapisvert.accounts.accounts import SYSTEM
 from tapisvert.accounts.passwords import Policy
 from tapisvert.clock import now
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.shift_reader import ShiftReader
+from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.store import EventStore

@@ -6,10 +6,9 @@ import msgspec
 
 from tapisvert.chances import Kind
 from tapisvert.documents import check_libraries, pdf_or_html
-from tapisvert.documents.blocks import Document
+from tapisvert.documents.blocks import Document, Writer
 from tapisvert.documents.numbers import percent
 from tapisvert.documents.style import MissingLibraryError
-from tapisvert.documents.writer import Writer
 from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes

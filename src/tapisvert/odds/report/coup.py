@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.chances import Kind
+from tapisvert.documents.blocks import NUMBER, TEXT, Writer, numbers
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, TEXT, Writer, numbers
 from tapisvert.money import written
 from tapisvert.odds.report import cloth, figures
 from tapisvert.odds.report.data import ReportData, Row, Rows

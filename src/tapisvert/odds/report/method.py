@@ -3,8 +3,8 @@
 from typing import Final
 
 from tapisvert.cards import sixain
+from tapisvert.documents.blocks import CODE, PROSE, TEXT, Writer
 from tapisvert.documents.numbers import percent
-from tapisvert.documents.writer import CODE, PROSE, TEXT, Writer
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report.data import Line, ReportData, Row, Rows
 from tapisvert.wheel import Wheel

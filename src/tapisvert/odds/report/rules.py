@@ -3,7 +3,7 @@
 from typing import Final
 
 from tapisvert.chances import Kind
-from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
+from tapisvert.documents.blocks import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
 from tapisvert.i18n import translate
 from tapisvert.money import written
 from tapisvert.odds.report.data import ReportData

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from tapisvert.documents.blocks import Column
+from tapisvert.documents.blocks import NUMBER, PROSE, SOURCE, TEXT, Column, Writer, numbers
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, PROSE, SOURCE, TEXT, Writer, numbers
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import figures
 from tapisvert.odds.report.data import AnnouncementRow, ImpactRow, Line, ReportData

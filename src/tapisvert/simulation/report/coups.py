@@ -5,9 +5,8 @@ from typing import Final
 
 import numpy as np
 
-from tapisvert.documents.blocks import Document
+from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.rules.rulebook import Layout
 from tapisvert.simulation import estimands
 from tapisvert.simulation.estimates import (

@@ -4,9 +4,8 @@ from typing import Final
 
 import numpy as np
 
-from tapisvert.documents.blocks import Document
+from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
 from tapisvert.documents.numbers import number, percent
-from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.money import UNIT
 from tapisvert.simulation.estimates import format_estimate, format_z_score, limits, mean
 from tapisvert.simulation.evenings import Evenings

@@ -7,9 +7,8 @@ from typing import Final
 import numpy as np
 
 from tapisvert.card_game import Game
-from tapisvert.documents.blocks import Document
+from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
 from tapisvert.documents.numbers import number, percent, rare
-from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.fairness.randomness_tests import laws as orders_laws
 from tapisvert.fairness.randomness_tests.campaign import ROWS, WHEEL, Campaign
 from tapisvert.fairness.randomness_tests.orders import Pack, moments_of

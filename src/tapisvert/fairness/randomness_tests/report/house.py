@@ -6,9 +6,8 @@ from typing import Final
 import numpy as np
 
 from tapisvert.card_game import Game
-from tapisvert.documents.blocks import Document
+from tapisvert.documents.blocks import NUMBER, TEXT, Document, Writer
 from tapisvert.documents.numbers import number, percent, rare
-from tapisvert.documents.writer import NUMBER, TEXT, Writer
 from tapisvert.fairness.randomness_tests.clusters import Ints
 from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, ObservedResults
 from tapisvert.fairness.randomness_tests.outcomes import sums_of_cells

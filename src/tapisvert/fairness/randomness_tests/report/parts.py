@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
+from tapisvert.documents.blocks import NUMBER, PROSE, TEXT, Writer
 from tapisvert.documents.numbers import number, percent, rare
-from tapisvert.documents.writer import NUMBER, PROSE, TEXT, Writer
 from tapisvert.fairness.randomness_tests.clusters import Floats
 from tapisvert.fairness.randomness_tests.report import drawings
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict

@@ -23,13 +23,12 @@ from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes
 from tapisvert.api.gateway import TableGateway
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
+from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.act import AtTable
-from tapisvert.house.acts import ACTS, AnyAct, TableFacts, act_of
+from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, act_of
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
-from tapisvert.house.posts import TableRoles
+from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactorService
-from tapisvert.house.unclaimed import term_ends_ms
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.commands import COMMANDS, REQUESTS
 from tapisvert.live.node import Node

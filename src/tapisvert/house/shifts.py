@@ -1,20 +1,58 @@
-"""Shifts of a table's float, read from the table's entries, over all its sessions."""
+"""Shifts of the floats of real tables: read from their entries, and those of the open session."""
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final, Self
 
 import msgspec
 
-from tapisvert.house.floats import ShiftLine
+from tapisvert.accounts.permissions import Permission
+from tapisvert.api.bodies import Moment
+from tapisvert.api.endpoint import Routes
+from tapisvert.api.responses import Language, table_title
+from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
 from tapisvert.live.chip_counts import FloatAct
-from tapisvert.live.floats import Floats, ShiftBase, base_of, figures, is_float, read_move
-from tapisvert.live.ledger import Ledger, Posting
+from tapisvert.live.floats import (
+    Floats,
+    Shift,
+    ShiftBase,
+    ShiftFigures,
+    base_of,
+    figures,
+    is_float,
+    read_move,
+)
+from tapisvert.live.ledger import TIPS, Ledger, Posting
+from tapisvert.live.node import Node
+from tapisvert.live.possible import float_acts
+from tapisvert.live.stages import Mode
 
 _SEALS: Final = b'{"do":"commit"'
 _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
+
+
+class ShiftLine(msgspec.Struct, frozen=True):
+    """A shift of a table since its session opened: what was counted, and what follows from it."""
+
+    number: int
+    opened_at: Moment
+    closed_at: Moment | None
+    opening: int
+    fills: int
+    credits: int
+    closing: int | None
+    drop: int | None
+    figures: ShiftFigures
+
+    @classmethod
+    def of(cls, shift: Shift, ledger: Ledger, **more: Any) -> Self:
+        """Return the line of a shift, by its counts and the ledger of its table."""
+        given = shift.opening, shift.fills, shift.credits
+        back = shift.closing, shift.drop
+        moments = shift.opened_ms, shift.closed_ms
+        return cls(shift.number, *moments, *given, *back, figures(shift, ledger), **more)
 
 
 class FloatMove(msgspec.Struct, frozen=True):
@@ -120,3 +158,37 @@ class ShiftReader:
         value.
         """
         return self._away
+
+
+# Endpoint ----------------------------------------------------------------------------------------
+
+routes: Final = Routes()
+
+
+class FloatLine(msgspec.Struct, frozen=True):
+    """The shifts of a real table since its session opened, oldest first, and its `tips`.
+    `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now.
+    """
+
+    table: str
+    name: str
+    currency: str
+    shifts: list[ShiftLine]
+    tips: int
+    is_uncounted: bool
+    possible: list[FloatAct]
+
+
+@routes.add("GET", "/api/staff/floats", Permission.READ_FLOATS)
+async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> list[FloatLine]:
+    """List the shifts of each real table since its session opened, with what the table won."""
+    lines = []
+    for name, table in sorted(catalog.tables().items()):
+        if table.mode is not Mode.REAL:
+            continue
+        live, _, _ = await node.table_state(name)
+        ledger, shifts = live.core.ledger, live.core.floats.shifts
+        shown = [ShiftLine.of(one, ledger) for one in shifts]
+        told = table_title(table, language), table.currency, shown, ledger[TIPS]
+        lines.append(FloatLine(name, *told, live.is_uncounted, [*float_acts(live)]))
+    return lines
