@@ -20,6 +20,7 @@ from tapisvert.api import gateway
 from tapisvert.journal.connect import migrate
 from tapisvert.journal.store import EventStore
 from tapisvert.journal.transactions import make_engine
+from tapisvert.house import approval_endpoints
 from tapisvert.live import leases
 
 
