@@ -7,12 +7,14 @@ import signal
 import socket
 import subprocess
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from threading import Thread
 from typing import Any
 from urllib.parse import urlsplit
 
+import httpx
 import pytest
 from support.cli.cli_runner import called
 from support.patience import wait_until
@@ -23,6 +25,7 @@ from support.server.kill_campaign import House, kill
 from support.server.reverse_proxies import begin_proxy, require
 from support.storage import postgres
 from websockets.sync.client import connect
+from websockets.sync.server import ServerConnection, serve
 from websockets.typing import Origin
 
 from tapisvert.config.fields import SettingsError
@@ -157,6 +160,41 @@ def test_proxy_of_local_origin_listens_locally(
         assert plain_http.get(f"{house.origin}/health/ready").status_code == 200
 
 
+def test_returned_nodes_take_all_sockets(tmp_path: Path) -> None:
+    """Nodes that were gone get every socket once they listen: nginx must not wait for the end of
+    one, which proves nothing to it before, until it sends another there.
+    """
+    require(ProxyKind.NGINX)
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(socket.socket()) for _ in range(3)]
+        for taken in sockets:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            taken.bind(("127.0.0.1", 0))
+        *nodes, origin = [f"127.0.0.1:{taken.getsockname()[1]}" for taken in sockets]
+        proxy = begin_proxy(ProxyKind.NGINX, tmp_path, f"http://{origin}", nodes)
+        stack.callback(proxy.wait)
+        stack.callback(proxy.terminate)
+        wait_until(lambda: _status(origin) == 502, "nginx does not answer")
+        for listener in sockets[:2]:
+            listener.listen()
+            node = serve(_stay, sock=listener)
+            Thread(target=node.serve_forever).start()
+            stack.callback(node.shutdown)
+        for _ in range(5):
+            stack.enter_context(connect(f"ws://{origin}/api/tables/wheel/live"))
+
+
+def _stay(client: ServerConnection) -> None:
+    for _ in client:
+        pass
+
+
+def _status(address: str) -> int | None:
+    with suppress(httpx.TransportError):
+        return plain_http.get(f"http://{address}/health/ready").status_code
+    return None
+
+
 @pytest.mark.parametrize("kind", ProxyKind)
 def test_map_by_hand_places_tables(kind: ProxyKind, house: House, tmp_path: Path) -> None:
     """Each node gets its turn of the tables, where a hash would give one of them most."""
@@ -175,7 +213,7 @@ def test_configuration_names_the_house(tmp_path: Path) -> None:
     nginx = called("proxy", "nginx", *names, "--certificate", "/c.pem", "--key", "/k.pem").out
     for line in (
         *("server_name tables.example.org;", "ssl_certificate /c.pem;", "listen 443 ssl"),
-        *("server 10.0.0.1:8001 max_fails=1", "server [fd00::1]:8002 max_fails=1"),
+        *("server 10.0.0.1:8001 max_fails=0", "server [fd00::1]:8002 max_fails=0"),
     ):
         assert line in nginx
     haproxy = called("proxy", "haproxy", *names, "--certificate", "/c.pem").out

@@ -47,7 +47,7 @@ def configuration(
 def _nginx(
     origin: SplitResult, nodes: Sequence[str], tables: Sequence[str], certificate: tuple[str, str]
 ) -> dict[str, str]:
-    servers = [f"server {node} max_fails=1 fail_timeout=1s" for node in nodes]
+    servers = [f"server {node} max_fails=0" for node in nodes]
     server_lines = [f"{server};" for server in servers]
     upstreams = _block(
         "upstream house {", "hash $table consistent;", *server_lines, "keepalive 64;"
