@@ -39,7 +39,7 @@ def test_exports_are_imported() -> None:
     unused = {
         f"{path}: {name}"
         for path, text in MODULES.items()
-        if not path.startswith(("staff/", "verifier/"))  # rooms, and a library, of their own
+        if not path.startswith("staff/")  # rooms of their own
         for name in _EXPORT.findall(text)
         if users[name] < 2 and name not in tests
     }

@@ -140,7 +140,6 @@ function realityCheckSection({ reality: real, check_due_ms }) {
  * @param {string} text
  * @param {string} yes
  * @param {string} [name]
- * @returns {Promise<boolean>}
  */
 function confirmByName(title, text, yes, name) {
   const typed = h("input", { autocomplete: "off", required: true });

@@ -9,11 +9,7 @@ export function coupResult({ events }) {
   return totalGain(events);
 }
 
-/**
- * The stakes of a coup by chance: added minus withdrawn.
- * @param {Coup} coup
- * @returns {{on: string, amount: number}[]}
- */
+/** The stakes of a coup by chance: added minus withdrawn. @param {Coup} coup */
 export function stakesLaid({ events }) {
   /** @type {Map<string, number>} */
   const sums = new Map();
@@ -34,11 +30,7 @@ export function stakesLaid({ events }) {
     .filter(({ amount }) => amount > 0);
 }
 
-/**
- * The cumulative result after each coup.
- * @param {readonly Coup[]} coups The latest first.
- * @returns {{at: number, sum: number}[]}
- */
+/** The cumulative result after each coup. @param {readonly Coup[]} coups The latest first. */
 export function cumulativeResults(coups) {
   let sum = 0;
   return [...coups].reverse().map((coup) => ({ at: coup.at, sum: (sum += coupResult(coup)) }));

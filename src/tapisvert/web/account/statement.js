@@ -82,7 +82,6 @@ class Statement extends HTMLElement {
 async function statementTables({ lines, totals }) {
   const ids = [...new Set(lines.map(({ table }) => table))];
   const matches = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
-  /** @type {Map<string, string>} */
   const names = new Map(/** @type {[string, string][]} */ (matches));
   if (!totals.length) return h("p", t("statement-nothing"));
   return [

@@ -11,7 +11,6 @@ import { numberText } from "./chances.js";
  * The moment at which a rulebook has these words called; null for other words.
  * @param {Rulebook} rulebook
  * @param {string} words
- * @returns {string | null}
  */
 export function findMoment(rulebook, words) {
   for (const [moment, calls] of Object.entries(rulebook.calls)) {
@@ -24,7 +23,6 @@ export function findMoment(rulebook, words) {
  * The translation of a call; null if there is none.
  * @param {Rulebook} rulebook
  * @param {string} words
- * @returns {string | null}
  */
 export function translateCall(rulebook, words) {
   const moment = findMoment(rulebook, words);
@@ -34,7 +32,6 @@ export function translateCall(rulebook, words) {
 /**
  * A coup's result in a sentence: totals and winners; or the number and its chances.
  * @param {CoupEvent} event
- * @returns {string}
  */
 export function resultText(event) {
   if ("number" in event) {

@@ -48,7 +48,6 @@ export function resultLine(event, stakesStay) {
  * Winners first, the largest gain at the head; then stakes that neither won nor lost; then losses, where
  * stakes lost alike are one line.
  * @param {readonly ResultLine[]} lines
- * @returns {ResultLine[]}
  */
 function resultLines(lines) {
   /** @type {Map<string, ResultLine>} */
@@ -95,7 +94,6 @@ export function resultMarks(settlements, stakesStay) {
  * The chips that a coup moves.
  * @param {readonly (Settled | PremiumEarned)[]} settlements
  * @param {boolean} stakesStay
- * @returns {ChipMove[]}
  */
 export function chipMoves(settlements, stakesStay) {
   /** @type {ChipMove[]} */

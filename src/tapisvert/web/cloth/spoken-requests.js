@@ -61,7 +61,6 @@ function laid({ part, name, amount, pieces }, { rulebook, piece }) {
  * @param {string} verb
  * @param {string} rest
  * @param {Hearing} hearing
- * @returns {Act[] | Unclear}
  */
 function changed(verb, rest, { rulebook, piece }) {
   if (verb === "move") {
@@ -83,7 +82,6 @@ function changed(verb, rest, { rulebook, piece }) {
  * The acts of one part between two commas, or why there are none.
  * @param {string} words
  * @param {Hearing} hearing
- * @returns {Act[] | Unclear}
  */
 function understand(words, hearing) {
   if (LEAVE.test(words)) return [act("leave", {})];

@@ -99,7 +99,6 @@ export function readBet(text, rulebook, isWhole = true) {
  * The two chances that a text names one after the other, in the only possible way; null otherwise.
  * @param {string} text
  * @param {Rulebook} rulebook
- * @returns {[string, string] | null}
  */
 export function readPlaces(text, rulebook) {
   const tokens = (linesOf(text, rulebook)[0] ?? []).filter(({ part }) => part !== "on");

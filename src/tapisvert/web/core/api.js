@@ -25,7 +25,6 @@ const ANSWER_MS = 60_000;
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
- * @returns {Promise<Response>}
  */
 export async function request(method, path, body, signal) {
   let response;
@@ -79,10 +78,7 @@ export async function remove(path) {
 /** @type {Promise<Session> | null} */
 let currentSession = null;
 
-/**
- * The session: the account and what this server offers. Loaded once a page.
- * @returns {Promise<Session>}
- */
+/** The session: the account and what this server offers. Loaded once a page. */
 export function loadSession() {
   currentSession ??= get("/api/session");
   return currentSession;

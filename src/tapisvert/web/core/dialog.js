@@ -13,7 +13,6 @@ import { t } from "./text/i18n.js";
  * @param {string} title
  * @param {Child} content
  * @param {readonly Action[]} [actions]
- * @returns {{element: HTMLDialogElement, closed: Promise<string>}}
  */
 export function openDialog(title, content, actions = [{ text: t("close"), value: "" }]) {
   const id = `dialog-${crypto.randomUUID()}`;

@@ -9,7 +9,6 @@ const inFlight = new WeakSet();
  * @template Done
  * @param {object} sender A form, a button, or another object that stands for the action.
  * @param {() => Promise<Done>} act
- * @returns {Promise<Done | undefined>}
  */
 export async function once(sender, act) {
   if (inFlight.has(sender)) return undefined;

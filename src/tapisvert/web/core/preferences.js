@@ -29,7 +29,6 @@ const KEY = "tapisvert";
  * What the browser stored; null without it, or where storage is blocked.
  * @param {"localStorage" | "sessionStorage"} place
  * @param {string} key
- * @returns {any}
  */
 export function readStored(place, key) {
   try {
@@ -51,7 +50,6 @@ export function writeStored(place, key, value) {
   } catch {}
 }
 
-/** @returns {Language} */
 function browserLanguage() {
   for (const target of navigator.languages ?? []) {
     const match = LANGUAGES.find((language) => target.toLowerCase().startsWith(language));
@@ -78,7 +76,6 @@ function defaults() {
   };
 }
 
-/** @returns {Preferences} */
 function loadPreferences() {
   const preferences = defaults();
   const storage = readStored("localStorage", KEY) ?? {};
@@ -96,7 +93,6 @@ const target = new EventTarget();
 /**
  * @template {keyof Preferences} Name
  * @param {Name} name
- * @returns {Preferences[Name]}
  */
 export function getPreference(name) {
   return preferences[name];

@@ -22,7 +22,6 @@ export function readingLabel(field, value) {
 /**
  * The choices that a rulebook leaves open, in their order, each with its alternatives.
  * @param {readonly Alternative[]} alternatives
- * @returns {Choice[]}
  */
 export function openChoices(alternatives) {
   /** @type {Map<string, Choice>} */

@@ -152,7 +152,6 @@ function priceRow(name, label, change, max) {
 /**
  * The changes of an alternative, chances with the same change together.
  * @param {Alternative} one
- * @returns {Price[]}
  */
 function prices({ changes }) {
   /** @type {Map<string, Price>} */

@@ -34,7 +34,6 @@ const FATE_SIGNS = { tie: "=", refait: "31 = 31", nulled: "–" };
 export class ResultColumns extends HTMLElement {
   /** The table's id. */
   table = "";
-  /** @type {Permanence["layout"]} */
   layout = "two_rows";
   /** @type {Span} */
   span = "taille";

@@ -27,11 +27,7 @@ import { DRAW_LOST } from "../core/table/state.js";
  */
 /** @typedef {"taille" | "session" | "day"} Span */
 
-/**
- * The simple chances that a number wins; either zero wins none (CR-3).
- * @param {number} number
- * @returns {string[]}
- */
+/** The simple chances that a number wins; either zero wins none (CR-3). @param {number} number */
 export function simpleChances(number) {
   if (number % DOUBLE_ZERO === 0) return [];
   return [numberColour(number), number % 2 ? "impair" : "pair", number < 19 ? "manque" : "passe"];
@@ -131,7 +127,6 @@ export function hasWholeSpan(runs, span, day) {
  * after a taille that is over begins the next.
  * @param {readonly Run[]} runs
  * @param {readonly PlayedCoup[]} coups In order.
- * @returns {readonly Run[]}
  */
 export function appendCoups(runs, coups) {
   const last = runs.at(-1);

@@ -33,7 +33,6 @@ function centralBand(weights) {
  * outwards so that nothing overflows.
  * @param {number} n
  * @param {number} p
- * @returns {number[]}
  */
 function binomial(n, p) {
   if (p <= 0 || p >= 1)
@@ -76,7 +75,6 @@ function validCoups(runs) {
  * dozens and columns.
  * @param {readonly Run[]} runs
  * @param {Law} law
- * @returns {Comparison[]}
  */
 export function outcomeCounts(runs, law) {
   const coups = validCoups(runs);
@@ -119,12 +117,7 @@ function winProbability(law, chance) {
   return odds ? odds.wins + odds.wins_half : 0;
 }
 
-/**
- * The counts of each total, row by row.
- * @param {readonly Run[]} runs
- * @param {Law} law
- * @returns {{row: string, totals: Comparison[]}[]}
- */
+/** The counts of each total, row by row. @param {readonly Run[]} runs @param {Law} law */
 export function totalCounts(runs, law) {
   const coups = validCoups(runs).filter((coup) => Object.keys(coup.totals).length);
   const rows = law.refait > 0 || Object.keys(law.ties).length ? ["noir", "rouge"] : ["row"];
@@ -152,12 +145,7 @@ export function hasUnknownTotals(runs, law) {
   );
 }
 
-/**
- * The counts of each number.
- * @param {readonly Run[]} runs
- * @param {Law} law
- * @returns {Comparison[]}
- */
+/** The counts of each number. @param {readonly Run[]} runs @param {Law} law */
 export function numberCounts(runs, law) {
   const coups = validCoups(runs);
   const visible = new Array(law.numbers.length).fill(0);

@@ -50,7 +50,6 @@ export class CardBadges {
   /**
    * The badge of the card at a place of the coup; null without a sealed draw.
    * @param {number} place
-   * @returns {HTMLElement | null}
    */
   badgeAt(place) {
     const card = this.watch.cards[place];

@@ -8,7 +8,6 @@ import { get } from "../core/api.js";
  * The report on a record.
  * @param {string} text
  * @param {{soFar?: boolean, onProgress?: (share: number) => void}} [options] `soFar`: a draw may be in play.
- * @returns {Promise<Report>}
  */
 export async function verifyInWorker(text, { soFar, onProgress } = {}) {
   const editions = await loadEditions(text);

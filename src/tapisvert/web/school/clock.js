@@ -35,10 +35,7 @@ export class ExerciseClock {
     this.#timer = window.setInterval(() => this.#tick(), TICK_MS);
   }
 
-  /**
-   * Stop it; how long it took, or null where no clock ran.
-   * @returns {{ms: number | null, isLate: boolean}}
-   */
+  /** Stop it; how long it took, or null where no clock ran. */
   stop() {
     const isRunning = this.#timer !== 0;
     clearInterval(this.#timer);

@@ -82,11 +82,7 @@ export function median(times) {
   return (low + high) / 2;
 }
 
-/**
- * The stored progress; invalid records are dropped.
- * @param {unknown} storage
- * @returns {Progress}
- */
+/** The stored progress; invalid records are dropped. @param {unknown} storage */
 export function parseProgress(storage) {
   /** @type {Progress} */
   const progress = {};
@@ -113,7 +109,6 @@ function isRecord(value) {
   );
 }
 
-/** @returns {{progress: Progress, choice: Partial<Choice>}} */
 export function loadProgress() {
   const [progress, choice] = [PROGRESS, CHOICE].map((key) => readStored("localStorage", key));
   return { progress: parseProgress(progress), choice: parseChoice(choice ?? {}) };

@@ -87,7 +87,6 @@ export class QuestionView {
       : (this.#radios.find((radio) => radio.checked)?.value ?? "");
   }
 
-  /** @returns {Grade} */
   grade() {
     return grade(this.question, this.text, parseMoney);
   }

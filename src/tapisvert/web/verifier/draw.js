@@ -5,10 +5,9 @@ import {
   commitment,
   compareCodePoints,
   drawOrder,
+  drawRoot,
   leafHash,
-  merkleRoot,
   rootFromPath,
-  salt,
 } from "./protocol.js";
 import { signedOrder, signedRoot, transcript } from "./signed.js";
 /** @import {Announced, Draw, Kind, Opening, Opened, Terms} from './types.js' */
@@ -73,7 +72,7 @@ export function revealedBy(draw, kind, terms, seed, openings) {
   const all = fixed
     ? signedOrder(kind, seed, fixed, signature, size)
     : drawOrder(kind, id, seed, openings, size);
-  const tree = merkleRoot(all.map((text, i) => leafHash(id, i, text, salt(id, seed, i))));
+  const tree = drawRoot(id, seed, all);
   const root = toHex(fixed ? signedRoot(tree, sha256(fixed), signature) : tree);
   return { all, root, bound: toHex(commitment(kind, id, seed)) };
 }

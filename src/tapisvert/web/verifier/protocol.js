@@ -23,7 +23,7 @@ export const leafHash = (id, place, text, saltHex) =>
   );
 
 /** @param {Uint8Array} left @param {Uint8Array} right */
-export const nodeHash = (left, right) => sha256(concatenate([Uint8Array.of(1), left, right]));
+const nodeHash = (left, right) => sha256(concatenate([Uint8Array.of(1), left, right]));
 
 /** In the order of code points, which is that of the bytes in UTF-8. @param {string} a @param {string} b */
 export function compareCodePoints(a, b) {
@@ -33,16 +33,8 @@ export function compareCodePoints(a, b) {
   return i < 0 ? x.length - y.length : x[i] - (y[i] ?? -1);
 }
 
-/** The stream of a draw. @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} openings */
-export function stream(kind, id, seed, openings) {
-  const all = [...openings].sort((a, b) => compareCodePoints(a.name, b.name));
-  return new Shake256(
-    withLengths("tapisvert 1 order", kind, id, seed, ...all.flatMap((o) => [o.name, o.value])),
-  );
-}
-
 /** One of 0 … n − 1. @param {Shake256} source @param {number} n From 1 to 65536. */
-export function randomBelow(source, n) {
+function randomBelow(source, n) {
   for (;;) {
     const [high, low] = source.read(2);
     const word = (high << 8) | low;
@@ -59,7 +51,7 @@ export const drawSize = (rules) =>
   (rules?.kind ?? "pack") === "pack" ? (rules?.packs ?? 6) * PACK.length : 1;
 
 /** The order of so many cards, the top one first. @param {Shake256} source @param {number} size @returns {string[]} */
-export function shuffle(source, size) {
+function shuffle(source, size) {
   const cards = Array.from({ length: size }, (_, i) => PACK[i % 52]);
   for (let i = cards.length - 1; i > 0; i--) {
     const j = randomBelow(source, i + 1);
@@ -76,7 +68,10 @@ export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
  * @param {Kind} kind @param {string} id @param {Uint8Array} seed @param {Opened[]} openings @param {number} [size]
  */
 export function drawOrder(kind, id, seed, openings, size = drawSize({ kind })) {
-  return orderFrom(stream(kind, id, seed, openings), kind, size);
+  const all = [...openings].sort((a, b) => compareCodePoints(a.name, b.name));
+  const fields = all.flatMap(({ name, value }) => [name, value]);
+  const source = new Shake256(withLengths("tapisvert 1 order", kind, id, seed, ...fields));
+  return orderFrom(source, kind, size);
 }
 
 /** The order that a stream gives. @param {Shake256} source @param {Kind} kind @param {number} size */

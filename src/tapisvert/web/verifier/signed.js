@@ -61,13 +61,13 @@ function testModulus(n) {
 export const fingerprint = (modulus) => toHex(sha256(fromHex(modulus)));
 
 /** The output of a proof: RFC 9381, 4.2. @param {Uint8Array} pi */
-export const proofToHash = (pi) => sha256(concatenate([Uint8Array.of(SUITE, 2), pi]));
+const proofToHash = (pi) => sha256(concatenate([Uint8Array.of(SUITE, 2), pi]));
 
 /**
  * The output of RSA-FDH-VRF-SHA256 if the proof holds, null if not: RFC 9381, 4.3.
  * @param {Uint8Array} modulus @param {Uint8Array} alpha @param {Uint8Array} pi
  */
-export function verifyVrf(modulus, alpha, pi) {
+function verifyVrf(modulus, alpha, pi) {
   const n = toNumber(modulus);
   const signed = toNumber(pi);
   if (pi.length !== modulus.length || signed >= n) return null;

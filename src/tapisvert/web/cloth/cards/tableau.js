@@ -70,7 +70,6 @@ export class Tableau extends HTMLElement {
    * The chance under a point of the window; null where there is none.
    * @param {number} x
    * @param {number} y
-   * @returns {string | null}
    */
   spotAt(x, y) {
     for (const [chance, field] of this.#fields) {

@@ -139,12 +139,7 @@ function plaque(minor, y, isTop) {
   ];
 }
 
-/**
- * A chip from above.
- * @param {number} minor
- * @param {{size?: number}} [options]
- * @returns {SVGSVGElement}
- */
+/** A chip from above. @param {number} minor @param {{size?: number}} [options] */
 export function chip(minor, { size } = {}) {
   return svg(
     "svg.chip",
@@ -158,7 +153,6 @@ export function chip(minor, { size } = {}) {
  * fills the square of `size` at its foot.
  * @param {number} minor
  * @param {{size?: number}} [options]
- * @returns {SVGSVGElement}
  */
 export function stack(minor, { size = 40 } = {}) {
   const chips = splitIntoChips(minor);

@@ -173,7 +173,6 @@ const growth = (spot, { grow }) => (grow > 1 && isLarge(spot) ? IN_LARGE : 1) * 
 /**
  * Draws the stacks of a spot.
  * @param {Spot} spot @param {SpotStakes} stakes @param {Layout} cloth
- * @returns {SVGElement[]}
  */
 export function drawStakes(spot, stakes, cloth) {
   const { zone } = spot;

@@ -68,7 +68,6 @@ const within = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min
  * @param {number} ratio The room's width by its height.
  * @param {number} ends Length of a column's field and of a dozen, in numbers, where the dozens lie
  *   once, on a line of their own; 0 where they lie on both sides of the columns.
- * @returns {Measure}
  */
 function measureFor(isUpright, ratio, ends) {
   const long = ROWS + 1 + (2 * ends || 1);
@@ -107,7 +106,6 @@ const box = (x, y, width, height) => ({ x, y, width, height });
  * The fields of the upright cloth; its first column begins at nothing, its head too.
  * @param {Measure} measure
  * @param {Shape} shape
- * @returns {Field[]}
  */
 function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, isDouble }) {
   const end = zero + along * ROWS;
@@ -183,7 +181,6 @@ const ON_THE_EDGE = ["quatre premiers", "cinq premiers", "transversale", "sixain
  * @param {Measure} measure
  * @param {Field[]} fields
  * @param {boolean} isDouble
- * @returns {Spot[]}
  */
 function layoutSpots(measure, fields, isDouble) {
   const { across, along } = measure;
@@ -296,7 +293,6 @@ export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5
  * @param {number} y
  * @param {number} [reach] Largest distance from a line that selects it: half a finger, in the cloth's
  *   own measure; at most half of what lies between line and middle.
- * @returns {Spot | null}
  */
 export function spotAt(cloth, x, y, reach = Infinity) {
   /** @type {Spot | null} */
@@ -327,7 +323,6 @@ const DIRECTIONS = {
  * @param {Layout} cloth
  * @param {string} chance
  * @param {string} key An arrow's.
- * @returns {string}
  */
 export function nextSpot(cloth, chance, key) {
   const way = DIRECTIONS[key];

@@ -55,7 +55,6 @@ export class Roulette extends HTMLElement {
   #isReady = false;
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
-  /** @type {string} */
   #roving = "0";
   /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
   #highlight = { on: null, isHeld: false, key: "" };
@@ -127,12 +126,7 @@ export class Roulette extends HTMLElement {
       : null;
   }
 
-  /**
-   * The place at a point of the window.
-   * @param {number} x
-   * @param {number} y
-   * @returns {string | null}
-   */
+  /** The place at a point of the window. @param {number} x @param {number} y */
   spotAt(x, y) {
     return this.#findSpot(x, y)?.on ?? null;
   }

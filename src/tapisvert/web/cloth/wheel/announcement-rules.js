@@ -35,11 +35,7 @@ function finalePair(first, second) {
     });
 }
 
-/**
- * The pieces of an announcement; null if it is not accepted (CR-17).
- * @param {string} call
- * @returns {Pieces | null}
- */
+/** The pieces of an announcement; null if it is not accepted (CR-17). @param {string} call */
 export function announcementPieces(call) {
   const series = Object.hasOwn(SERIES, call) ? SERIES[call] : null;
   const match = /^finale (\d)(?:\/(\d|1[0-2]))?$/.exec(call);
@@ -83,7 +79,6 @@ export function countPieces(pieces) {
  * A number and its neighbours are five pleins: ordinary stakes, for it is no announcement here.
  * @param {number} number
  * @param {boolean} [isDouble] On the wheel with a double zero.
- * @returns {Pieces}
  */
 export function neighbourPieces(number, isDouble = false) {
   return onePieceEach(...neighbours(number, 2, isDouble).map(numberText));

@@ -27,7 +27,6 @@ export function codeInput() {
  * Runs an act; if the house asks for a code first, asks for it, and runs the act again.
  * @template Done
  * @param {() => Promise<Done>} act
- * @returns {Promise<Done>}
  */
 export async function withCode(act) {
   try {

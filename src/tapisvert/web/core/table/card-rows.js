@@ -22,7 +22,6 @@ export function cardPoints(card) {
  * The rows that cards make, in the order in which they fall: noir first, then rouge; in 2.0 one.
  * @param {readonly string[]} cards
  * @param {Rulebook} rulebook
- * @returns {Row[]}
  */
 export function layOutRows(cards, rulebook) {
   const stop = Number(rulebook.values["row_stop"]?.value ?? 31);

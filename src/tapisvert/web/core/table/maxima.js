@@ -7,7 +7,6 @@
  * The kinds of chance with a maximum each, and the simple chances where the house has one for a
  * chance alone; empty with cards that have one maximum for all.
  * @param {Rulebook} rulebook
- * @returns {string[]}
  */
 export function maximumKinds(rulebook) {
   const chances = ownChances(rulebook);
@@ -18,7 +17,6 @@ export function maximumKinds(rulebook) {
 /**
  * The simple chances, if the house has a maximum for one of them alone.
  * @param {Rulebook} rulebook
- * @returns {string[]}
  */
 export function ownChances({ chances, limits }) {
   const posted = /** @type {any} */ (limits)?.maximum;

@@ -21,7 +21,6 @@ const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
  * @param {Players} players
  * @param {Event} event
  * @param {boolean} stakesStay True if a winning stake stays on the cloth (R19).
- * @returns {Players}
  */
 export function applyEvent(players, event, stakesStay) {
   if (event.event === "left") {

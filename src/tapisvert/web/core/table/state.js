@@ -317,7 +317,6 @@ function reduceSettlement(state, event) {
  * After a lone player's change of stakes the window closes a quiet time later, but not on a decision.
  * @param {TableState} state
  * @param {Entry} entry
- * @returns {TableState}
  */
 function reduceQuietTime(state, entry) {
   const { coup, quietMs, skew, stage } = state;

@@ -15,7 +15,6 @@ const THOUSANDS_SIGNS = { it: ".", fr: null, en: "," };
  * @param {string} text
  * @param {number} places Largest number of digits of its fraction.
  * @param {keyof typeof THOUSANDS_SIGNS} [locale]
- * @returns {number | null}
  */
 export function parseNumber(text, places, locale = language) {
   const [, units = "", group, mark, fraction = ""] =

@@ -24,7 +24,6 @@ const marks = new WeakSet();
 
 /**
  * The ids of the terms, by each form in which they are written; "" of words that only read alike.
- * @returns {Map<string, string>}
  */
 function idsByForm() {
   const ids = t("glossary-terms").split(" ");

@@ -16,7 +16,6 @@ const INPUTS = "input, select, textarea, dialog, tv-tailleur, tv-chef";
  * What the viewer may say to the deal, and how many others are waited for; null where it does not
  * apply: nothing is staked, bets are not open, or the table has another rhythm.
  * @param {TableState} state
- * @returns {{isReady: boolean, waitsFor: number} | null}
  */
 function dealStatus(state) {
   const { own: viewer, players, ready, idle } = state;

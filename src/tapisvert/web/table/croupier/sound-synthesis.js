@@ -7,7 +7,6 @@ import { onPreferenceChange, getPreference } from "../../core/preferences.js";
 /** @type {AudioContext | null} */
 let context = null;
 
-/** @returns {AudioContext | null} */
 function openContext() {
   if (document.hidden || !navigator.userActivation?.hasBeenActive) return null;
   context ??= new AudioContext();

@@ -65,7 +65,6 @@ function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
 /**
  * How each of the viewer's stakes fared at the last coup, and why; null without a stake in it.
  * @param {TableState} state
- * @returns {Verdict | null}
  */
 export function verdict(state) {
   const { event, settled: settlements } = state.coup;
@@ -105,11 +104,7 @@ function spinReason({ number, result }) {
   return { key: "coach-why-zero", values: { ...values, effect: result["rouge"] ?? "" } };
 }
 
-/**
- * @param {Extract<CoupEvent, {rows: unknown}>} event
- * @param {Set<string>} stakes
- * @returns {Hint[]}
- */
+/** @param {Extract<CoupEvent, {rows: unknown}>} event @param {Set<string>} stakes */
 function coupReasons(event, stakes) {
   const { noir, rouge } = event.totals;
   const first = event.rows["noir"]?.[0] ?? event.rows["row"]?.[0] ?? "";

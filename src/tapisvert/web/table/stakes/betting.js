@@ -229,7 +229,6 @@ export class Betting extends EventTarget {
     }
   }
 
-  /** @returns {readonly Stake[]} */
   #ownStakes() {
     const state = this.#state;
     return (state?.own && state.players[state.own]?.stakes) || [];

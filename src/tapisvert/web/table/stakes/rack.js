@@ -207,7 +207,6 @@ function middle(element) {
  * The denominations from the minimum up to the player's chips.
  * @param {number} minimum
  * @param {number} chips
- * @returns {number[]}
  */
 function usefulDenominations(minimum, chips) {
   const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);

@@ -96,7 +96,6 @@ function choiceLine({ text, why: reason, can, act }, close) {
  * @param {TableState} state
  * @param {Betting} betting
  * @param {Stake} stake
- * @returns {Choice[]}
  */
 function freeStakeChoices(state, betting, stake) {
   const can = betting.isOpen;
@@ -125,7 +124,6 @@ function freeStakeChoices(state, betting, stake) {
  * @param {Betting} betting
  * @param {Stake} stake
  * @param {BoundOdds | null} odds Per unit of the stake.
- * @returns {Choice[]}
  */
 function prisonChoices(state, betting, stake, odds) {
   const { on: place, degree, amount } = stake;

@@ -22,7 +22,6 @@ import { loadMessages } from "../../core/text/i18n.js";
  * Creates the surface of a game, and loads only that game's modules.
  * @param {TableState} state
  * @param {() => void} onRest Called when a result may be shown.
- * @returns {Promise<Surface>}
  */
 export async function createSurface(state, onRest) {
   if (state.rulebook.layout !== "wheel") return createCardSurface(state, onRest);

@@ -52,12 +52,7 @@ export function decidableStakes(state, betting) {
   );
 }
 
-/**
- * The maximum of a chance; null without one.
- * @param {TableState} state
- * @param {string} chance
- * @returns {number | null}
- */
+/** The maximum of a chance; null without one. @param {TableState} state @param {string} chance */
 function maximumStake(state, chance) {
   const max = state.limits.maximum;
   if (typeof max === "number" || !max) return max ?? null;
