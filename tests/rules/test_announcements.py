@@ -133,10 +133,9 @@ def test_unknown_announcement_is_refused(call: str) -> None:
     """'Le jeu de Monsieur' and everything that is not clear."""
     assert announcement(call) is None
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
-    assert reasons(refusal) == (
-        "forbidden_announcement",
-        "CR-17.0",
-        f"the announcement {call!r} is not accepted",
+    assert (
+        reasons(refusal)
+        == f"forbidden_announcement, CR-17.0: the announcement {call!r} is not accepted"
     )
     assert refusal.values == {"call": call}
 
@@ -146,10 +145,9 @@ def test_unknown_announcement_is_refused(call: str) -> None:
 def test_unit_is_a_positive_whole_number(unit: float) -> None:
     """And true is no number."""
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
-    assert reasons(refusal) == (
-        "bad_amount",
-        "CR-16",
-        f"{unit} is not a positive whole number of minor units",
+    assert (
+        reasons(refusal)
+        == f"bad_amount, CR-16: {unit} is not a positive whole number of minor units"
     )
 
 
@@ -157,10 +155,9 @@ def test_unit_is_a_positive_whole_number(unit: float) -> None:
 def test_announcement_requires_its_money() -> None:
     """All pieces or none: to the last centime it is accepted, one less and nothing is laid."""
     desk = Desk(Anna=4_499, Bice=4_500)
-    assert reasons(desk.refused(c.Announce("Anna", "voisins", 500))) == (
-        "not_enough_chips",
-        "CR-16",
-        "'Anna' has 4499, and this takes 4500",
+    assert (
+        desk.refusal(c.Announce("Anna", "voisins", 500))
+        == "not_enough_chips, CR-16: 'Anna' has 4499, and this takes 4500"
     )
     desk.give(c.Announce("Bice", "voisins", 500))
     assert desk.chips("Bice") == 0
@@ -170,10 +167,9 @@ def test_announcement_requires_its_money() -> None:
 def test_announcements_are_refused_at_cards() -> None:
     """At cards there are none, whatever is called."""
     for call in ("tiers", "le jeu de Monsieur"):
-        assert reasons(Desk(VENEZIA, Anna=100_000).refused(c.Announce("Anna", call, 500))) == (
-            "not_on_this_table",
-            "VT-1",
-            "announce is not played at this table",
+        assert (
+            Desk(VENEZIA, Anna=100_000).refusal(c.Announce("Anna", call, 500))
+            == "not_on_this_table, VT-1: announce is not played at this table"
         )
 
 
@@ -262,10 +258,9 @@ def test_rejected_chance_keeps_announced_pieces() -> None:
     assert desk.give(c.Reject("Anna", "5/8"), by=CHEF) == (Withdrawn("Anna", "5/8", 0, 200, 0),)
     assert desk.free()["5/8"] == (500, 0)
     refusal = desk.refused(c.Reject("Anna", "5/8"), CHEF)
-    assert reasons(refusal) == (
-        "part_of_announcement",
-        "CR-9",
-        "'Anna' announced what lies on '5/8': reject tiers as one",
+    assert (
+        reasons(refusal)
+        == "part_of_announcement, CR-9: 'Anna' announced what lies on '5/8': reject tiers as one"
     )
     desk.give(REJECT, by=CHEF)
     assert desk.free() == {"17": (300, 0)}

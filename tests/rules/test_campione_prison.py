@@ -111,7 +111,7 @@ def test_division_covers_one_degree_or_more(desk: Desk) -> None:
     desk.give(*deals(REFAIT))
     assert desk.prison() == {("rouge", 1): 2_000, ("rouge", 2): 1_001}
     missing = desk.refused(c.Divide("Anna", "rouge", 3))
-    assert reasons(missing) == ("no_such_stake", "R20", "'Anna' has no such stake on 'rouge'")
+    assert reasons(missing) == "no_such_stake, R20: 'Anna' has no such stake on 'rouge'"
     assert desk.refused(c.Divide("Anna", "noir")).code == "no_such_stake"
     assert desk.give(c.Divide("Anna", "rouge", 2)) == (
         e.Divided("Anna", "rouge", 2, 1_001, 251, 750),
@@ -155,10 +155,9 @@ def test_campione_gives_no_prisoner_back_whole(desk: Desk) -> None:
     play_to(desk, 8)
     stake(desk, 50_000, "rouge")
     assert over(desk.give(c.Deal())).cards_left == 0
-    assert reasons(desk.refused(c.Withdraw("Anna", "rouge", degree=1))) == (
-        "not_in_window",
-        "R06",
-        "an imprisoned stake cannot be withdrawn whole now",
+    assert (
+        desk.refusal(c.Withdraw("Anna", "rouge", degree=1))
+        == "not_in_window, R06: an imprisoned stake cannot be withdrawn whole now"
     )
 
 
@@ -189,10 +188,9 @@ def test_insurance_costs_one_percent_of_multiples_of_500(
 def test_other_stakes_are_not_insured(desk: Desk, amount: int, problem: str) -> None:
     """Below 500.00, and between its multiples."""
     stake(desk, amount, "rouge")
-    assert reasons(desk.refused(c.Insure("Anna", "rouge"))) == (
-        "not_insurable",
-        "CT-6",
-        f"the stake on 'rouge' cannot be insured: {problem}",
+    assert (
+        desk.refusal(c.Insure("Anna", "rouge"))
+        == f"not_insurable, CT-6: the stake on 'rouge' cannot be insured: {problem}"
     )
 
 
@@ -205,16 +203,14 @@ def test_insurance_is_refused_without_cause(desk: Desk) -> None:
     assert desk.refused(c.Insure("Anna", "rouge")).code == "no_such_stake"
     stake(desk, 50_000, "noir")
     desk.give(c.Insure("Anna", "noir"))
-    assert reasons(desk.refused(c.Insure("Anna", "noir"))) == (
-        "not_insurable",
-        "CT-6",
-        "the stake on 'noir' cannot be insured: it is insured already",
+    assert (
+        desk.refusal(c.Insure("Anna", "noir"))
+        == "not_insurable, CT-6: the stake on 'noir' cannot be insured: it is insured already"
     )
     desk.give(c.Sit("Bruno", 50_499), c.Bet("Bruno", "rouge", 50_000))
-    assert reasons(desk.refused(c.Insure("Bruno", "rouge"))) == (
-        "not_enough_chips",
-        "CR-16",
-        "'Bruno' has 499, and this takes 500",
+    assert (
+        desk.refusal(c.Insure("Bruno", "rouge"))
+        == "not_enough_chips, CR-16: 'Bruno' has 499, and this takes 500"
     )
     desk.give(c.Sit("Bruno", 1), c.Insure("Bruno", "rouge"))
     assert desk.chips("Bruno") == 0
@@ -298,10 +294,9 @@ def test_refunded_premium_counts_as_chips() -> None:
     """A player without chips but with a premium held may lay that much more."""
     desk = Desk(CAMPIONE, rulings={"changed_insurance": "ends"})
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))
-    assert reasons(desk.refused(c.Bet("Bruno", "rouge", 501))) == (
-        "not_enough_chips",
-        "CR-16",
-        "'Bruno' has 500, and this takes 501",
+    assert (
+        desk.refusal(c.Bet("Bruno", "rouge", 501))
+        == "not_enough_chips, CR-16: 'Bruno' has 500, and this takes 501"
     )
     assert desk.refused(c.Bet("Bruno", "noir", 1)).code == "not_enough_chips"
     desk.give(c.Bet("Bruno", "rouge", 500))

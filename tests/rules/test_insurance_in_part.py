@@ -14,7 +14,7 @@ from support.engine.cards_and_coups import (
     settled_rows,
     stake,
 )
-from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, VENEZIA, Desk, reasons
+from support.engine.engine_harness import CAMPIONE, CHEF, DIGEST, VENEZIA, Desk
 
 from tapisvert import Session
 from tapisvert.record.event_lines import format_event
@@ -146,10 +146,9 @@ def test_other_parts_are_not_insured(house: str, part: int | None, problem: str)
     """Of 750.00; the refusal says what may be."""
     desk = Desk(house, Anna=1_000_000)
     stake(desk, 75_000, "rouge")
-    refusal = desk.refused(c.Insure("Anna", "rouge", part))
-    assert reasons(refusal)[::2] == (
-        "not_insurable",
-        f"the stake on 'rouge' cannot be insured: {problem}",
+    clause = {CAMPIONE: "CT-6", DIGEST: "DT-7", VENEZIA: "VT-11"}[house]
+    assert desk.refusal(c.Insure("Anna", "rouge", part)) == (
+        f"not_insurable, {clause}: the stake on 'rouge' cannot be insured: {problem}"
     )
 
 

@@ -59,9 +59,7 @@ def desk(*names: str, **limits: int) -> Desk:
     return Desk(**dict.fromkeys(names or ("Anna",), RICH), **limits)  # type: ignore[arg-type]
 
 
-def opening(
-    house: str, minimum: object = None, maximum: object = None
-) -> tuple[str, str, str] | Limits:
+def opening(house: str, minimum: object = None, maximum: object = None) -> str | Limits:
     """The limits that an `open` posts, or why it cannot."""
     answer = step(None, c.Open(rulebook(house), "CHF", minimum, maximum))  # type: ignore[arg-type]
     return reasons(answer) if isinstance(answer, Refusal) else answer[0].limits
@@ -164,27 +162,21 @@ def test_minimum_applies_to_resulting_stake() -> None:
     table = desk(minimum=500)
     assert table.table.limits.minimum == 500
     refusal = table.refused(c.Bet("Anna", "rouge", 499))
-    assert reasons(refusal) == (
-        "below_minimum",
-        "CR-5",
-        "499 on 'rouge' is below the minimum of 500",
-    )
+    assert reasons(refusal) == "below_minimum, CR-5: 499 on 'rouge' is below the minimum of 500"
     assert refusal.values == {"on": "rouge", "total": 499, "minimum": 500}
     table.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "rouge", 1))
-    assert reasons(table.refused(c.Withdraw("Anna", "rouge", 2))) == (
-        "below_minimum",
-        "CR-5",
-        "499 on 'rouge' is below the minimum of 500",
+    assert (
+        table.refusal(c.Withdraw("Anna", "rouge", 2))
+        == "below_minimum, CR-5: 499 on 'rouge' is below the minimum of 500"
     )
-    assert reasons(table.refused(c.Withdraw("Anna", "rouge", 500)))[2] == (
-        "1 on 'rouge' is below the minimum of 500"
+    assert table.refusal(c.Withdraw("Anna", "rouge", 500)) == (
+        "below_minimum, CR-5: 1 on 'rouge' is below the minimum of 500"
     )
     table.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 500))
     assert table.free() == {}
-    assert reasons(table.refused(c.Announce("Anna", "voisins", 499))) == (
-        "below_minimum",
-        "CR-5",
-        "499 on '4/7' is below the minimum of 500",
+    assert (
+        table.refusal(c.Announce("Anna", "voisins", 499))
+        == "below_minimum, CR-5: 499 on '4/7' is below the minimum of 500"
     )
     table.give(c.Announce("Anna", "voisins", 500))
 
@@ -194,10 +186,9 @@ def test_raised_minimum_applies_to_moved_stake() -> None:
     table = desk()
     table.give(c.Bet("Anna", "rouge", 300))
     table.give(c.SetLimits(minimum=500), by=DIRECTION)
-    assert reasons(table.refused(c.Move("Anna", "rouge", "noir"))) == (
-        "below_minimum",
-        "CR-5",
-        "300 on 'noir' is below the minimum of 500",
+    assert (
+        table.refusal(c.Move("Anna", "rouge", "noir"))
+        == "below_minimum, CR-5: 300 on 'noir' is below the minimum of 500"
     )
     table.give(c.Move("Anna", "rouge", "rouge"))
     table.give(c.Bet("Anna", "rouge", 200))
@@ -245,11 +236,7 @@ def test_maximum_above_cap_is_refused(kind: str) -> None:
     """Up to the cap the direction raises it, and not a centime further."""
     table = desk()
     refusal = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
-    assert reasons(refusal) == (
-        "above_cap",
-        "CR-5",
-        f"the maximum of {kind} never passes {CAPS[kind]}",
-    )
+    assert reasons(refusal) == f"above_cap, CR-5: the maximum of {kind} never passes {CAPS[kind]}"
     assert refusal.values == {"kind": kind, "cap": CAPS[kind]}
     table.give(c.SetLimits(maximum={kind: CAPS[kind]}, controller="Conti"), by=DIRECTION)
 
@@ -275,7 +262,7 @@ def test_opened_table_keeps_maxima_above_cap() -> None:
     table.give(c.SetLimits(minimum=10), by=DIRECTION)
     table.give(c.SetLimits(maximum={"plein": 400_000}), by=DIRECTION)
     refusal = table.refused(c.SetLimits(maximum={"plein": 400_001}), DIRECTION)
-    assert reasons(refusal) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+    assert reasons(refusal) == "above_cap, CR-5: the maximum of plein never passes 150000"
 
 
 def test_other_names_of_the_cloth() -> None:
@@ -324,18 +311,17 @@ KNOWN = ", ".join(name for name, kind in KINDS.items() if kind is not Kind.CINQ_
 def test_contradictory_limits_are_refused(minimum: object, maximum: object, problem: str) -> None:
     """Neither when a table opens nor, where the direction says so, later."""
     message = f"these limits cannot be posted: {problem}"
-    assert opening(ROULETTE, minimum, maximum) == ("bad_limits", "record", message)
+    assert opening(ROULETTE, minimum, maximum) == f"bad_limits, record: {message}"
     change = c.SetLimits(minimum, maximum)  # type: ignore[arg-type]
-    assert reasons(desk().refused(change, DIRECTION)) == ("bad_limits", "CR-5", message)
+    assert desk().refusal(change, DIRECTION) == f"bad_limits, CR-5: {message}"
 
 
 def test_maximum_below_posted_minimum_is_refused() -> None:
     """Equal they may be."""
     table = desk(minimum=500)
-    assert reasons(table.refused(c.SetLimits(maximum={"plein": 499}), DIRECTION)) == (
-        "bad_limits",
-        "CR-5",
-        "these limits cannot be posted: the maximum of plein would be below the minimum",
+    assert table.refusal(c.SetLimits(maximum={"plein": 499}), DIRECTION) == (
+        "bad_limits, CR-5: these limits cannot be posted: the maximum of plein would be below "
+        "the minimum"
     )
     table.give(c.SetLimits(maximum={"plein": 500}), by=DIRECTION)
 
@@ -348,9 +334,7 @@ def test_four_chances_share_one_maximum() -> None:
     assert opening(VENEZIA, 5, 100) == Limits(5, {Kind.SIMPLE: 100})
     problem = "the maximum {'simple': 100} of simple is not a whole number of at least the minimum"
     assert opening(VENEZIA, None, {"simple": 100}) == (
-        "bad_limits",
-        "record",
-        f"these limits cannot be posted: {problem}",
+        f"bad_limits, record: these limits cannot be posted: {problem}"
     )
     assert opening(VENEZIA, 5, 5) == Limits(5, {Kind.SIMPLE: 5})
     (opening_event, *_) = Desk(CAMPIONE, maximum=700).opening
@@ -367,14 +351,12 @@ def test_house_can_refuse_excess(house: str) -> None:
     clause = {ROULETTE: "CR-6", CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
     refusal = table.refused(c.Bet("Anna", "rouge", 1_001))
     assert refusal.values == {"on": "rouge", "total": 1_001, "maximum": 1_000}
-    assert reasons(refusal) == (
-        "above_maximum",
-        clause,
-        "1001 on 'rouge' is above the maximum of 1000",
+    assert (
+        reasons(refusal) == f"above_maximum, {clause}: 1001 on 'rouge' is above the maximum of 1000"
     )
     table.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 600))
-    assert reasons(table.refused(c.Move("Anna", "noir", "rouge")))[2] == (
-        "1600 on 'rouge' is above the maximum of 1000"
+    assert table.refusal(c.Move("Anna", "noir", "rouge")) == (
+        f"above_maximum, {clause}: 1600 on 'rouge' is above the maximum of 1000"
     )
 
 
@@ -382,10 +364,9 @@ def test_house_can_refuse_excess(house: str) -> None:
 def test_announcement_is_whole_where_excess_is_refused() -> None:
     """One piece above the maximum refuses all."""
     table = Desk(Anna=RICH, maximum={"carré": 300}, rulings={"R09": "refuse"})
-    assert reasons(table.refused(c.Announce("Anna", "voisins", 151))) == (
-        "above_maximum",
-        "CR-6",
-        "302 on '25/29' is above the maximum of 300",
+    assert (
+        table.refusal(c.Announce("Anna", "voisins", 151))
+        == "above_maximum, CR-6: 302 on '25/29' is above the maximum of 300"
     )
     table.give(c.Announce("Anna", "voisins", 150))
 
@@ -450,10 +431,9 @@ def test_overlapping_societes_are_one() -> None:
 @pytest.mark.clause("CR-7")
 def test_societe_needs_two_different_players(players: tuple[str, ...]) -> None:
     """A player is no société alone."""
-    assert reasons(desk("Anna", "Bice").refused(c.FormSociete(players))) == (
-        "bad_societe",
-        "CR-7",
-        "a société is two or more different players",
+    assert (
+        desk("Anna", "Bice").refusal(c.FormSociete(players))
+        == "bad_societe, CR-7: a société is two or more different players"
     )
 
 
@@ -462,16 +442,14 @@ def test_societe_with_excess_can_be_refused() -> None:
     """Up to the maximum together it is formed, and then the next stake refused."""
     table = Desk(Anna=RICH, Bice=RICH, rulings={"R09": "refuse"})
     table.give(c.Bet("Anna", "17", 30_000), c.Bet("Bice", "17", 20_001))
-    assert reasons(table.refused(c.FormSociete(("Anna", "Bice")))) == (
-        "above_maximum",
-        "CR-6",
-        "50001 on '17' is above the maximum of 50000",
+    assert (
+        table.refusal(c.FormSociete(("Anna", "Bice")))
+        == "above_maximum, CR-6: 50001 on '17' is above the maximum of 50000"
     )
     table.give(c.Withdraw("Bice", "17", 1), c.FormSociete(("Bice", "Anna")))
-    assert reasons(table.refused(c.Bet("Anna", "17", 1))) == (
-        "above_maximum",
-        "CR-6",
-        "30001 on '17' is above the maximum of 50000",
+    assert (
+        table.refusal(c.Bet("Anna", "17", 1))
+        == "above_maximum, CR-6: 30001 on '17' is above the maximum of 50000"
     )
 
 

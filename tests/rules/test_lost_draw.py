@@ -11,7 +11,6 @@ from support.engine.engine_harness import (
     ROULETTE,
     VENEZIA,
     Desk,
-    reasons,
 )
 from support.engine.generated_regulations import generated
 from support.engine.seal_commands import COMMIT, CUT, HASH, ID, REVEAL, ROOT, sealed
@@ -138,7 +137,7 @@ def test_invalid_lost_draw() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
     message = "the cards are not exactly one coup: it is whole, and is dealt"
-    assert reasons(desk.refused(lost_draw(*COUP)))[::2] == ("not_a_coup", message)
+    assert desk.refusal(lost_draw(*COUP)) == f"not_a_coup, CT-3.3: {message}"
     assert desk.refused(lost_draw("Zh")).code == "not_a_coup"
     assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
     assert desk.refused(c.Lost(None, sealed("Th").proofs)).code == "no_proof"
@@ -147,7 +146,7 @@ def test_invalid_lost_draw() -> None:
     assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "not_a_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
     message = "the bets are open: a lost draw is paid for once they are closed"
-    assert reasons(desk.refused(c.Lost())) == ("bets_open", "record", message)
+    assert desk.refusal(c.Lost()) == f"bets_open, record: {message}"
     desk.give(c.Close())
     assert desk.refused(c.Lost()).code == "not_committed"
     desk = Desk(CAMPIONE, Anna=1_000)

@@ -98,23 +98,11 @@ PAIRS: Final = (
         c.FormSociete(("Anna", "Dora")),
         c.FormSociete(("Anna", "Bice")),
     ),
-    (
-        "unknown_player",
-        "bad_societe",
-        At(),
-        c.FormSociete(("Dora",)),
-        c.FormSociete(("Anna",)),
-    ),
+    ("unknown_player", "bad_societe", At(), c.FormSociete(("Dora",)), c.FormSociete(("Anna",))),
     ("unknown_player", "suspended", At(done=(SUSPEND,)), bet(name="Dora"), bet()),
     ("unknown_player", "betting_closed", CLOSED, bet(name="Dora"), bet()),
     ("unknown_player", "not_on_this_table", At(), c.Cut("Dora", 0), c.Cut("Anna", 0)),
-    (
-        "unknown_player",
-        "unknown_chance",
-        At(),
-        c.Withdraw("Dora", "38"),
-        c.Withdraw("Anna", "38"),
-    ),
+    ("unknown_player", "unknown_chance", At(), c.Withdraw("Dora", "38"), c.Withdraw("Anna", "38")),
     ("table_finished", "bad_amount", FINISHED, c.Sit("Dora", 0), None),
     ("table_finished", "bad_limits", FINISHED, c.SetLimits(0), None),
     ("table_finished", "not_authorized", FINISHED, SUSPEND, None),
@@ -164,13 +152,7 @@ PAIRS: Final = (
     ("unknown_chance", "bad_amount", At(), bet("38", 0), bet("17", 0)),
     ("unknown_chance", "bad_amount", At(VENEZIA), c.Insure("Anna", "38", 0), None),
     ("not_late", "unknown_chance", At(), c.Late("Anna", "Ugo", "38", 5), None),
-    (
-        "not_on_this_table",
-        "forbidden_cheval",
-        At(),
-        c.Insure("Anna", "rouge/pair"),
-        None,
-    ),
+    ("not_on_this_table", "forbidden_cheval", At(), c.Insure("Anna", "rouge/pair"), None),
     (
         "not_on_this_table",
         "forbidden_cheval",
@@ -185,13 +167,7 @@ PAIRS: Final = (
     ("not_on_this_table", "unknown_reason", At(VENEZIA), c.Null("luck"), None),
     ("not_on_this_table", "unknown_kind", At(), c.Irregular("odd"), None),
     ("not_on_this_table", "no_such_stake", At(), c.Insure("Anna", "rouge"), None),
-    (
-        "forbidden_cheval",
-        "bad_amount",
-        At(),
-        bet("rouge/pair", 0),
-        bet("rouge", 0),
-    ),
+    ("forbidden_cheval", "bad_amount", At(), bet("rouge/pair", 0), bet("rouge", 0)),
     ("forbidden_cheval", "no_such_stake", At(), c.Withdraw("Anna", "rouge/pair"), None),
     (
         "forbidden_announcement",
@@ -201,13 +177,7 @@ PAIRS: Final = (
         c.Announce("Anna", TIERS, 0),
     ),
     ("bad_amount", "no_such_stake", At(VENEZIA), c.Insure("Anna", "rouge", 0), None),
-    (
-        "bad_amount",
-        "no_such_stake",
-        At(),
-        c.Withdraw("Anna", "17", 0),
-        c.Withdraw("Anna", "17", 1),
-    ),
+    ("bad_amount", "no_such_stake", At(), c.Withdraw("Anna", "17", 0), c.Withdraw("Anna", "17", 1)),
     ("bad_amount", "below_minimum", At(minimum=500), bet(amount=-5), bet(amount=5)),
     ("bad_amount", "bad_name", At(), c.Sit("", 0), c.Sit("", 5)),
     (
@@ -283,13 +253,7 @@ PAIRS: Final = (
         c.Deal(("As", *COUP, "As")),
         c.Deal(("As", "Kh", "Kc", "Kd", "Ks", "Kh", "Kc", "Ad")),
     ),
-    (
-        "shoe_incomplete",
-        "taille_in_progress",
-        CARDS_IN_PLAY,
-        c.Shoe(PACK),
-        c.Shoe(sixain()),
-    ),
+    ("shoe_incomplete", "taille_in_progress", CARDS_IN_PLAY, c.Shoe(PACK), c.Shoe(sixain())),
     ("already_cut", "bad_cut", CUT, c.Cut("Anna", 400), None),
     (
         "too_many_of_a_card",
@@ -298,20 +262,8 @@ PAIRS: Final = (
         c.Irregular("annulled", (*SEVEN_ACES, "1s")),
         c.Irregular("annulled", ("As", "1s")),
     ),
-    (
-        "bad_name",
-        "table_full",
-        SEVEN,
-        c.Sit(" ", 5),
-        c.Sit("Zoe", 5),
-    ),
-    (
-        "unknown_kind",
-        "bad_cards",
-        At(VENEZIA),
-        c.Irregular("odd"),
-        c.Irregular("several"),
-    ),
+    ("bad_name", "table_full", SEVEN, c.Sit(" ", 5), c.Sit("Zoe", 5)),
+    ("unknown_kind", "bad_cards", At(VENEZIA), c.Irregular("odd"), c.Irregular("several")),
 )
 
 # The same for the acts of a sealed draw.
@@ -328,22 +280,10 @@ SEALING: Final = (
     ("no_shoe", "no_proof", At(VENEZIA), c.Deal(None, NO_DIGITS), c.Deal(COUP, NO_DIGITS)),
     ("no_shoe", "not_a_coup", At(VENEZIA, (COMMIT, ROOT)), c.Deal(("1s",)), None),
     ("no_shoe", "bad_cut", At(VENEZIA, (COMMIT,)), c.Cut("Anna", 400), None),
-    (
-        "not_a_coup",
-        "no_proof",
-        At(VENEZIA, SEALED_PACK),
-        c.Deal(("1s",)),
-        c.Deal(COUP),
-    ),
+    ("not_a_coup", "no_proof", At(VENEZIA, SEALED_PACK), c.Deal(("1s",)), c.Deal(COUP)),
     ("no_proof", "bad_seal", At(done=SEALED_SPIN), c.Spin(1, NO_DIGITS * 2), c.Spin(1, NO_DIGITS)),
     ("bad_number", "no_proof", At(done=SEALED_SPIN), c.Spin(37), c.Spin(36)),
-    (
-        "bad_name",
-        "already_committed",
-        At(done=(COMMIT,)),
-        c.Commit("", "x"),
-        c.Commit("a", "x"),
-    ),
+    ("bad_name", "already_committed", At(done=(COMMIT,)), c.Commit("", "x"), c.Commit("a", "x")),
     ("taille_in_progress", "bad_seal", CARDS_IN_PLAY, c.Commit(ID, "x"), None),
     (
         "taille_in_progress",
@@ -490,12 +430,12 @@ def test_opening_is_checked_in_order() -> None:
     """Rulebook, edition, choices, currency, limits, and who opens it, in this order."""
     bad = {"currency": "?", "limits": {"minimum": 0}, "by": {"role": "player", "name": "Anna"}}
     rulings = {"R03": "x", "R99": 1}
-    assert opening(rulebook="x", rulings=rulings, **bad)[0] == "unknown_rulebook"
+    assert opening(rulebook="x", rulings=rulings, **bad).code == "unknown_rulebook"
     other = {"rulebook": ROULETTE, "edition": "none such"}
-    assert opening(rulings=rulings, **other, **bad)[0] == "unknown_edition"
-    assert opening(rulebook=ROULETTE, rulings=rulings, **bad)[0] == "unknown_ruling"
-    assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad)[0] == "bad_ruling"
-    assert opening(rulebook=ROULETTE, **bad)[0] == "bad_currency"
-    assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"})[0] == "bad_limits"
+    assert opening(rulings=rulings, **other, **bad).code == "unknown_edition"
+    assert opening(rulebook=ROULETTE, rulings=rulings, **bad).code == "unknown_ruling"
+    assert opening(rulebook=ROULETTE, rulings={"R03": "x"}, **bad).code == "bad_ruling"
+    assert opening(rulebook=ROULETTE, **bad).code == "bad_currency"
+    assert opening(rulebook=ROULETTE, **bad | {"currency": "CHF"}).code == "bad_limits"
     other_fields = bad | {"currency": "CHF", "limits": {"minimum": 1}}
-    assert opening(rulebook=ROULETTE, **other_fields)[0] == "not_authorized"
+    assert opening(rulebook=ROULETTE, **other_fields).code == "not_authorized"

@@ -15,7 +15,6 @@ from support.engine.engine_harness import (
     TAILLEUR,
     VENEZIA,
     Desk,
-    reasons,
 )
 
 from tapisvert import rulebook
@@ -53,10 +52,9 @@ def test_doubled_plein_needs_direction_and_derogation() -> None:
     desk = Desk()
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
     limits = {"plein": 100_001}
-    assert reasons(desk.refused(c.SetLimits(maximum=limits), DIRECTION)) == (
-        "no_consent",
-        "CR-5e",
-        "above 100000 the control office consents to the maximum of plein; name the controller",
+    assert desk.refusal(c.SetLimits(maximum=limits), DIRECTION) == (
+        "no_consent, CR-5e: above 100000 the control office consents to the maximum of plein; "
+        "name the controller"
     )
     house_command = c.SetLimits(maximum=limits, controller=DIRECTION.name)
     assert desk.refused(house_command, DIRECTION).code == "not_authorized"
@@ -108,7 +106,7 @@ def test_resting_ball_freezes_stakes() -> None:
         e.Declared("CR-11b", "croupier", "Cesare"),
     )
     for command in (late_bet, c.Reject("Anna", "17")):
-        assert reasons(desk.refused(command, CHEF))[:2] == ("ball_at_rest", "CR-11b")
+        assert desk.refusal(command, CHEF).startswith("ball_at_rest, CR-11b: ")
     free_before = desk.free()
     desk.give(c.Null("wheel_stopped"), by=CHEF)
     assert desk.free() == free_before
@@ -334,7 +332,7 @@ def test_other_houses_require_the_cut(house: str) -> None:
 def test_shuffle_of_2_0_needs_a_witness() -> None:
     """At Campione a player alone can."""
     desk = Desk(DEUX_ZERO)
-    assert reasons(desk.refused(c.Shoe(sixain())))[:2] == ("no_witness", "T2-2.1")
+    assert desk.refusal(c.Shoe(sixain())).startswith("no_witness, T2-2.1: ")
     assert desk.refused(c.Shoe(sixain(), inspector="")).code == "bad_text"
     ready = desk.give(c.Shoe(sixain(), inspector="Ivo"))
     assert ready[0] == e.PackReady(312, ("Ivo",))
@@ -349,11 +347,7 @@ def test_fallen_card_is_annulled_only_at_venezia() -> None:
     desk = Desk(DEUX_ZERO, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
     irregular = c.Irregular("annulled", (sixain()[5],))
-    assert reasons(desk.refused(irregular)) == (
-        "unknown_kind",
-        "T2-6.1",
-        "'annulled' is none of: several, seen",
-    )
+    assert desk.refusal(irregular) == "unknown_kind, T2-6.1: 'annulled' is none of: several, seen"
     desk = Desk(VENEZIA, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), irregular)
 

@@ -334,15 +334,15 @@ def test_r09_excess_refused(house: str) -> None:
     desk = Desk(house, rulings={"R09": "refuse"}, maximum=1_000, Anna=9_000, Bruno=9_000)
     clause = {CAMPIONE: "CR-6", VENEZIA: "VT-21"}.get(house, "R09")
 
-    def excess_refusal(total: int, chance: str = "rouge") -> tuple[str, str, str]:
-        return "above_maximum", clause, f"{total} on {chance!r} is above the maximum of 1000"
+    def excess_refusal(total: int, chance: str = "rouge") -> str:
+        return f"above_maximum, {clause}: {total} on {chance!r} is above the maximum of 1000"
 
-    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1_001))) == excess_refusal(1_001)
+    assert desk.refusal(c.Bet("Anna", "rouge", 1_001)) == excess_refusal(1_001)
     desk.give(c.Bet("Anna", "rouge", 1_000), c.Bet("Anna", "noir", 1))
-    assert reasons(desk.refused(c.Bet("Anna", "rouge", 1))) == excess_refusal(1_001)
-    assert reasons(desk.refused(c.Move("Anna", "noir", "rouge"))) == excess_refusal(1_001)
+    assert desk.refusal(c.Bet("Anna", "rouge", 1)) == excess_refusal(1_001)
+    assert desk.refusal(c.Move("Anna", "noir", "rouge")) == excess_refusal(1_001)
     desk.give(c.Move("Anna", "noir", "noir"), c.Bet("Bruno", "rouge", 600))
-    assert reasons(desk.refused(c.FormSociete(("Anna", "Bruno")))) == excess_refusal(1_600)
+    assert desk.refusal(c.FormSociete(("Anna", "Bruno"))) == excess_refusal(1_600)
     desk.give(c.Withdraw("Anna", "rouge", 600), c.FormSociete(("Anna", "Bruno")))
     assert desk.refused(c.Bet("Bruno", "rouge", 1)).code == "above_maximum"
     assert desk.free("Bruno") == {"rouge": (600, 0)}
@@ -497,7 +497,7 @@ def test_r17_quatre_premiers_and_the_caps() -> None:
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
     assert desk.give(c.Bet("Anna", "18", 100_000)) == (e.Staked("Anna", "18", 100_000, 100_000, 0),)
     refusal = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
-    assert reasons(refusal) == ("above_cap", "CR-5", "the maximum of plein never passes 150000")
+    assert reasons(refusal) == "above_cap, CR-5: the maximum of plein never passes 150000"
 
 
 @pytest.mark.clause("R18")

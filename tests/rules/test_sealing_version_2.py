@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from support.engine.engine_harness import CAMPIONE, ROULETTE, VENEZIA, Desk, reasons
+from support.engine.engine_harness import CAMPIONE, ROULETTE, VENEZIA, Desk
 from support.engine.seal_commands import (
     BIND,
     COMMIT,
@@ -64,9 +64,9 @@ def test_pack_is_cut_before_openings_from_the_root() -> None:
 def test_version_2_refusals_give_reasons() -> None:
     """In the words of the record's format."""
     cut = "the cut of 'table 1, draw 1' is named before its entropy is opened and its order fixed"
-    assert reasons(at(VENEZIA, SECOND, BIND).refused(OPEN)) == ("not_cut", "record", cut)
+    assert at(VENEZIA, SECOND, BIND).refusal(OPEN) == f"not_cut, record: {cut}"
     signed = "the order of 'table 1, draw 1' needs the signature of its witness"
-    assert reasons(at(VENEZIA, SECOND, CUT).refused(ROOT)) == ("unwitnessed", "record", signed)
+    assert at(VENEZIA, SECOND, CUT).refusal(ROOT) == f"unwitnessed, record: {signed}"
 
 
 def test_spin_needs_no_cut() -> None:

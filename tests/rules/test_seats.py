@@ -2,7 +2,7 @@
 
 import pytest
 from support.engine.cards_and_coups import REFAIT, deals, pack, play_to, shoe, stake
-from support.engine.engine_harness import VENEZIA, Desk, reasons
+from support.engine.engine_harness import VENEZIA, Desk
 
 from tapisvert import rulebook
 from tapisvert.rules import commands as c
@@ -44,10 +44,9 @@ def test_standing_player_stays_standing_by_default() -> None:
     for amount in (50_001, 49_999):
         refusal = desk.refused(c.Withdraw("Anna", "rouge", amount, 1))
         assert refusal.code == ("no_such_stake" if amount > 50_000 else "not_in_window")
-    assert reasons(desk.refused(c.Withdraw("Anna", "noir", None, 1))) == (
-        "no_such_stake",
-        "R20",
-        "'Anna' has no such stake on 'noir'",
+    assert (
+        desk.refusal(c.Withdraw("Anna", "noir", None, 1))
+        == "no_such_stake, R20: 'Anna' has no such stake on 'noir'"
     )
     desk.give(c.Withdraw("Anna", "rouge", 50_000, 1))
     assert desk.table.players["Anna"].place is Place.STANDING

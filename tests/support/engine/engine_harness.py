@@ -71,6 +71,10 @@ class Desk:
         assert not can(self.table, command, by)
         return answer
 
+    def refusal(self, command: c.Command, by: Person | None = None) -> str:
+        """Give a command that must be refused; what the refusal says, in one line."""
+        return reasons(self.refused(command, by))
+
     def chips(self, name: str = "Anna") -> int:
         """A player's chips, stakes not counted."""
         return self.table.players[name].chips
@@ -102,6 +106,6 @@ class Desk:
         assert on_the_table + others_total == self.table.bank.brought
 
 
-def reasons(refusal: Refusal) -> tuple[str, str, str]:
-    """Return the refusal that a giver gets: code, clause and message."""
-    return refusal.code, refusal.clause, refusal.message
+def reasons(refusal: Refusal) -> str:
+    """Return what a refusal says in one line: its code, its clause and its message."""
+    return f"{refusal.code}, {refusal.clause}: {refusal.message}"

@@ -4,15 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Final
 
-from support.engine.engine_harness import (
-    CAMPIONE,
-    CHEF,
-    DIRECTION,
-    ROULETTE,
-    VENEZIA,
-    Desk,
-    reasons,
-)
+from support.engine.engine_harness import CAMPIONE, CHEF, DIRECTION, ROULETTE, VENEZIA, Desk
 from support.engine.seal_commands import BIND, COMMIT, REVEAL, ROOT
 from tapisvert import rulebook
 from tapisvert.cards import sixain
@@ -41,10 +33,15 @@ class Sample:
     @property
     def by(self) -> Person | None:
         """Person who may give the command, if it needs a giver."""
-        if type(self.command) not in ROLE_NAMES:
-            return None
-        directs = isinstance(self.command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
-        return DIRECTION if directs else CHEF
+        return official_for(self.command)
+
+
+def official_for(command: c.Command) -> Person | None:
+    """Official who may give the command, if it needs one."""
+    if type(command) not in ROLE_NAMES:
+        return None
+    directs = isinstance(command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
+    return DIRECTION if directs else CHEF
 
 
 _BET: Final = c.Bet("Anna", "rouge", 50_000)
@@ -149,8 +146,8 @@ LATER_COMMANDS: Final = At(
 SIX_ACES: Final = At(VENEZIA, (c.Irregular("annulled", ("As",) * 6),))
 
 
-def opening(**line: object) -> tuple[str, str, str]:
-    """Return the error of an `open` line that opens no table."""
+def opening(**line: object) -> Refusal:
+    """Return the refusal of an `open` line that opens no table."""
     (refusal,) = Replay().feed(json.dumps({"do": "open", **line}).encode())
     assert isinstance(refusal, Refusal)
-    return reasons(refusal)
+    return refusal
