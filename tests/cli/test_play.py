@@ -389,3 +389,12 @@ def test_go_starts_game_after_seating(tmp_path: Path, house: str) -> None:
     assert "No player is seated" in commands.stdout
     assert "Anna · 1 000.00" in commands.stdout or "Anna mixes" in commands.stdout
     assert (commands.returncode, "internal error" in commands.stderr) == (0, False)
+
+
+def test_seat_prompt_asks_again_after_bet(tmp_path: Path) -> None:
+    """`rouge 500` before anyone sits is no player of that name."""
+    lines = ["rouge 500", "Anna 500", "noir 100", "go", "soldes", "quit"]
+    result = piped(lines, VENEZIA, "--lang", "en", "--record", "e.jsonl", cwd=tmp_path)
+    assert "“rouge 500” is a bet or a command, not a name." in result.stdout
+    assert "“noir 100” is a bet or a command, not a name." in result.stdout
+    assert totals(tmp_path / "e.jsonl") == {"Anna": 50_000}

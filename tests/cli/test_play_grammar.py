@@ -22,6 +22,7 @@ from tapisvert.cli.play.grammar import (
     Word,
     printable,
     understand,
+    understand_seat,
 )
 from tapisvert.cli.play.messages import Messages
 from tapisvert.record import format_command, parse_command
@@ -279,6 +280,30 @@ def test_neighbours_need_chips_for_all() -> None:
 def test_stake_needs_seated_player() -> None:
     empty = Session("campione-roulette").table
     assert understand("5 rouge", empty, None) == Complaint("no-player-sits")
+
+
+@pytest.mark.parametrize("house", ["campione-roulette", "venezia-trente-et-quarante"])
+@pytest.mark.parametrize("name", ["Anna", "Player", "Giocatore", "Joueur", "de la Rosa", "Blanche"])
+def test_seat_takes_name_and_chips(house: str, name: str) -> None:
+    table = Session(house).table
+    assert understand_seat(f"{name} 500", table) == Orders((c.Sit(name, 50_000),))
+    assert understand_seat("sit rouge 500", table) == Orders((c.Sit("rouge", 50_000),))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("rouge 500", "Rosso 500", "500 rouge", "17 500", "tiers 5", "tiers par 5", "plein 17 5"),
+        *("assurer 500", "mise 500", "help 500", "fin 500", "la dernière 500", "coupe 100"),
+    ],
+)
+def test_seat_refuses_bets_and_commands(text: str) -> None:
+    """A chance's name seats no player."""
+    complaint = understand_seat(text, Session("campione-roulette").table)
+    assert complaint == Complaint("seat-no-name", {"text": text})
+    assert Messages("en", "EUR").complaint(complaint) == (
+        f"“{text}” is a bet or a command, not a name. Type a name and chips: “Anna 1000”."
+    )
 
 
 _VOCABULARY: Final = sorted(

@@ -117,6 +117,7 @@ no-player-sits = No player is seated. Type “sit Anna 1000”.
 cut-where = “{ $word }” is not a number of cards: type e.g. “cut 120”.
 mix-how = Type words of your own: “mix anything you like”.
 sit-how = Type who sits and with how much: “sit Bruno 500”.
+seat-no-name = “{ $text }” is a bet or a command, not a name. Type a name and chips: “Anna 1000”.
 societe-how = Type which players: “société Anna Bruno”.
 nothing-there = No such stake.
 which-one = Which one: { $held }? Or type “all”.

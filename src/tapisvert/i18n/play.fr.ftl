@@ -118,6 +118,7 @@ no-player-sits = Aucun joueur assis. Tapez « asseoir Anna 1000 ».
 cut-where = « { $word } » n’est pas un nombre de cartes : tapez par exemple « coupe 120 ».
 mix-how = Tapez des mots à vous : « mélanger ce que vous voulez ».
 sit-how = Tapez qui s’assied et avec combien : « asseoir Bruno 500 ».
+seat-no-name = « { $text } » est une mise ou une commande, pas un nom. Tapez nom et jetons : « Anna 1000 ».
 societe-how = Tapez quels joueurs : « société Anna Bruno ».
 nothing-there = Aucune mise de ce type.
 which-one = Laquelle : { $held } ? Ou tapez « tout ».

@@ -117,6 +117,7 @@ no-player-sits = Nessun giocatore seduto. Scrivi «siedi Anna 1000».
 cut-where = «{ $word }» non è un numero di carte: scrivi per esempio «taglio 120».
 mix-how = Scrivi parole tue: «mescola quel che vuoi».
 sit-how = Scrivi chi si siede e con quanto: «siedi Bruno 500».
+seat-no-name = «{ $text }» è una puntata o un comando, non un nome. Scrivi nome e gettoni: «Anna 1000».
 societe-how = Scrivi quali giocatori: «società Anna Bruno».
 nothing-there = Nessuna puntata di questo tipo.
 which-one = Quale: { $held }? Oppure scrivi «tutto».

@@ -10,7 +10,16 @@ from tapisvert.cards import places_of_the_cut
 from tapisvert.cli.errors import BROKEN_PIPE, WRONG_INPUT, hush
 from tapisvert.cli.options import regulations_option
 from tapisvert.cli.play.cloth import NEW_TAILLE, Mark, mark
-from tapisvert.cli.play.grammar import Complaint, Meaning, Mix, Orders, Switch, Word, understand
+from tapisvert.cli.play.grammar import (
+    Complaint,
+    Meaning,
+    Mix,
+    Orders,
+    Switch,
+    Word,
+    understand,
+    understand_seat,
+)
 from tapisvert.cli.play.screen import Screen, shown_path
 from tapisvert.cli.play.setup import Setup
 from tapisvert.cli.play.signals import Interrupted, Signals
@@ -173,11 +182,9 @@ class Game:
             line = self._screen.ask(self._messages.say(key, default=default)).strip()
             if not line and self.table.players:
                 return
-            meaning = understand(line or f"sit {default}", self.table, None)
+            meaning = understand_seat(line or default, self.table)
             if meaning is Word.GO and self.table.players:
                 return
-            if not isinstance(meaning, Orders | Word):
-                meaning = understand(f"sit {line}", self.table, None)
             self._act_on(meaning)
 
     def _read_line(self) -> str:

@@ -151,6 +151,35 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
         return Complaint(unclear.key, {n: printable(v, 60) for n, v in unclear.values.items()})
 
 
+def understand_seat(text: str, table: Table) -> Meaning:
+    """Return the meaning of a line that answers who sits: a name and chips seat a player.
+
+    >>> from tapisvert import Session
+    >>> table = Session("venezia-trente-et-quarante").table
+    >>> understand_seat("Anna 500", table).commands
+    (Sit(player='Anna', chips=50000, standing=None),)
+    >>> understand_seat("rouge 500", table).key
+    'seat-no-name'
+    """
+    meaning = understand(text, table, None)
+    if isinstance(meaning, Orders | Word) or len(text) > LONGEST_LINE:
+        return meaning
+    if _is_spoken_to_table(fold(text), table):
+        return Complaint("seat-no-name", {"text": printable(text)})
+    return understand(f"sit {text}", table, None)
+
+
+def _is_spoken_to_table(text: str, table: Table) -> bool:
+    """Return whether a folded text is a command, or has the words of a bet alone."""
+    if _verb(text)[0] is not None or text.rpartition(" ")[0] in WORDS:
+        return True
+    try:
+        read_bet(text, table.book)
+    except UnclearError as unclear:
+        return unclear.key != "spoken-unknown-word"
+    return True
+
+
 def printable(text: str, max_length: int = 40) -> str:
     r"""Return a text for the screen: unprintable characters are replaced, long texts are cut.
 
