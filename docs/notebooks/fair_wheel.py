@@ -6,16 +6,15 @@
 # %%
 import numpy as np
 
-from tapisvert import rulebook
-from tapisvert.simulation import goodness_of_fit, permanences
-
-wheel = rulebook("campione-roulette")
+from tapisvert.fairness.randomness_tests.verdict import Verdict
+from tapisvert.fairness.randomness_tests.wheel import SpinCounts
 
 
 def verdict(numbers):
     """The p-value of a permanence, over all checks."""
-    night = permanences.parse("\n".join(map(str, numbers)).encode(), wheel)
-    return goodness_of_fit.law_test(night, [1 / 37] * 37).p_value
+    counts = SpinCounts()
+    counts.add(numbers.astype(np.uint8))
+    return Verdict(counts.checks()).p_value
 
 
 # %% [markdown]

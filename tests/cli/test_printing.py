@@ -58,7 +58,7 @@ def test_rulebook_names_are_translated(tmp_path: Path, lang: str, name: str) -> 
         ("explain", saved(tmp_path, *table.lines)),
         ("simulate", wheel, "--coups", "1"),
         ("simulate", wheel, "--system", "flat", "--paths", "10"),
-        ("simulate", wheel, "--permanences", str(results)),
+        ("simulate", wheel, "--system", "flat", "--permanences", str(results)),
         ("randomness", "--rulebook", wheel, "--results", str(results)),
     )
     for command in commands:

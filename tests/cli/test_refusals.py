@@ -121,6 +121,7 @@ simulate ROULETTE --count | card counting is not available for roulette
 simulate ROULETTE --insure always | there is no insurance at this table
 simulate VENEZIA --permanences saturday.csv --coups 100 | --coups: cannot be combined with
 simulate VENEZIA --permanences saturday.csv --cluster tcp://a:1 | --cluster: cannot be combined
+simulate VENEZIA --permanences saturday.csv | needs a player, as --system flat; `tapisvert
 simulate VENEZIA --permanences saturday.csv --report a.pdf | the report must be .json
 simulate VENEZIA --permanences saturday.csv --insure when_it_pays | do not show which cards are left
 randomness --packs many | --packs: 'many' is not an integer

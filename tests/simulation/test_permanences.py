@@ -1,19 +1,13 @@
-"""Permanences: reading of files, refusals, and comparison with the law."""
+"""Permanences: reading of files, refusals, and a player's result on them."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
 
-from tapisvert.odds import law as exact_law
-from tapisvert.odds.laws import OneRowLaw, TwoRowLaw
 from tapisvert.regulations import rulebook
-from tapisvert.simulation import dealing_numpy
-from tapisvert.simulation.goodness_of_fit import law_test
 from tapisvert.simulation.notation import PermanenceError
 from tapisvert.simulation.permanences import Permanences, parse, play, read
 from tapisvert.simulation.players import Player
@@ -257,119 +251,3 @@ def test_invalid_bytes_are_refused_with_their_line() -> None:
         PermanenceError, match=r"^line 3: it is not text in UTF-8; save it as CSV in UTF-8$"
     ):
         parse(b"17\n18\n\xff\n", ROULETTE)
-
-
-def two_row_law() -> list[float]:
-    """The probability of each cell of the first coup."""
-    law = exact_law(VENEZIA)
-    assert isinstance(law, TwoRowLaw)
-    pairs = [
-        (float(law.joint[i][j]), float(law.red_first[i][j])) for i in range(10) for j in range(10)
-    ]
-    return [p for total, red in pairs for p in (total - red, red)]
-
-
-def one_row_law() -> list[float]:
-    """As `two_row_law`, of 2.0."""
-    law = exact_law(DEUX_ZERO)
-    assert isinstance(law, OneRowLaw)
-    bits = (False, True)
-    return [
-        float(law.cells.get((30 + excess, first, last, ace), 0))
-        for excess in range(10)
-        for first in bits
-        for last in bits
-        for ace in bits
-    ]
-
-
-LAWS = {
-    VENEZIA.id: (two_row_law, "totals, rouge and noir, couleur and inverse"),
-    DEUX_ZERO.id: (one_row_law, "totals, rouge and noir, couleur and inverse"),
-    ROULETTE.id: (lambda: [1 / 37] * 37, "numbers, rouge and noir, pair and impair"),
-}
-
-
-def simulated(name: str, seed: int) -> Permanences:
-    """Some thousand coups of the simulator, as if a house had published them."""
-    book = rulebook(name)
-    if book is ROULETTE:
-        numbers = np.random.default_rng(seed).integers(0, 37, 20_000)
-        return parse("\n".join(map(str, numbers)).encode(), book)
-    deal = dealing_numpy.deal(book, seed, 0, 8)
-    tailles = tuple(
-        bytes(row[:coups].tolist()) for row, coups in zip(deal.cells, deal.coups, strict=True)
-    )
-    return Permanences(book, tailles, tuple(map(bool, deal.exact)), {})
-
-
-@pytest.mark.parametrize("name", LAWS)
-def test_fair_coups_match_the_law(name: str) -> None:
-    """The verdict over all checks is what chance gives, and every check was made."""
-    law, checks = LAWS[name]
-    surely = None if name == ROULETTE.id else 24
-    verdict = law_test(simulated(name, seed=7), law(), surely)
-    assert set(checks.split(", ")) <= {check.name for check in verdict.checks}
-    assert not verdict.too_few
-    assert verdict.p_value > 0.01
-    assert min(check.p_value for check in verdict.checks) < 0.9999
-
-
-def test_fair_law_is_rejected_at_p_value_rate() -> None:
-    """Of 400 evenings at a fair wheel, as many p-values fall below each level as ought to."""
-    draws = np.random.default_rng(5).integers(0, 37, (400, 1_000), np.uint8)
-    evenings = [Permanences(ROULETTE, (bytes(row),), (False,), {}) for row in draws]
-    result = [law_test(evening, [1 / 37] * 37).checks for evening in evenings]
-    for check in range(len(result[0])):
-        ranks = np.array([checks[check].p_value for checks in result])
-        for level in (0.05, 0.5, 0.9):
-            share = (ranks <= level).mean()
-            assert abs(share - level) < 4 * np.sqrt(level * (1 - level) / 400) + 0.02, check
-
-
-@pytest.mark.parametrize(
-    ("numbers", "culprit"),
-    [
-        (np.where(np.arange(4_000) % 15 == 0, 17, np.arange(4_000) * 11 % 37), "numbers"),
-        (np.arange(4_000) * 16 % 37, "from number to number along the wheel"),
-        (np.tile([1, 2], 2_000), "rouge after noir"),
-    ],
-)
-def test_unfair_results_are_detected(
-    numbers: "np.ndarray[Any, np.dtype[np.int64]]", culprit: str
-) -> None:
-    """A favoured number; a throw that repeats itself; colours that take turns."""
-    wheel = Permanences(ROULETTE, (bytes(numbers.tolist()),), (False,), {})
-    checks = {check.name: check.p_value for check in law_test(wheel, [1 / 37] * 37).checks}
-    assert checks[culprit] < 1e-9
-
-
-def test_impossible_coup_has_zero_probability() -> None:
-    """A law that excludes a result of the file is rejected outright."""
-    law = [0.0, *[1 / 36] * 36]
-    verdict = law_test(parse(b"17\n0\n" * 50, ROULETTE), law)
-    assert verdict.p_value == 0
-
-
-def test_missing_or_scarce_data_is_untested() -> None:
-    """Of rouge and noir alone nothing is concluded for couleur; of three coups nothing at all."""
-    verdict = law_test(parse(b"rouge\nnoir\n" * 50, VENEZIA), two_row_law())
-    assert {check.name for check in verdict.checks} == {"rouge and noir", "rouge after noir"}
-    few_checks = law_test(parse(b"37 32 c\n31 40 i\n32 32\n", VENEZIA), two_row_law())
-    assert (few_checks.checks, few_checks.p_value) == ((), 1.0)
-    assert "totals" in few_checks.too_few
-
-
-def test_tests_can_use_first_coups_only() -> None:
-    """Late coups are dealt only if cards are left, and have not quite the same law."""
-    tailles = parse(b"37 32 c\n31 40 i\n\n" * 100, VENEZIA)
-    first = law_test(tailles, two_row_law(), surely=1)
-    assert {check.coups for check in first.checks} == {100}
-    assert {check.coups for check in law_test(tailles, two_row_law()).checks} >= {200, 100}
-
-
-def test_laws_sum_to_unity() -> None:
-    """Each cell has its place in them."""
-    for law, cells in ((two_row_law(), 200), (one_row_law(), 80)):
-        assert len(law) == cells
-        assert sum(law) == pytest.approx(1)

@@ -115,13 +115,6 @@ beyond-note = The result is { $z } standard errors from the exact edge on what w
 ## Permanences
 
 of-permanences = { $coups } coups in { $tailles } tailles, as dealt
-heading-law = Against the exact law
-column-check = check
-column-p = p
-law-far = Deviates more from the exact distribution than a fair game would: p = { $p } over all checks.
-law-near = Consistent with a fair game: p = { $p } over all checks.
-law-note = χ² with its degrees of freedom. p: probability that chance alone is as far off or farther; over all checks by Bonferroni. At cards only the coups that every taille has count.
-law-too-few = Too few coups for: { $checks }.
 held-final = Chips at the end
 held-least = Lowest balance
 held-greatest = Highest balance

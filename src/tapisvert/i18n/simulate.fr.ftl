@@ -115,13 +115,6 @@ beyond-note = Le résultat est à { $z } erreurs types de l’avantage exact sur
 ## Permanences
 
 of-permanences = { $coups } coups en { $tailles } tailles, tels que sortis
-heading-law = Comparaison avec la loi exacte
-column-check = épreuve
-column-p = p
-law-far = Plus loin de la loi qu’un jeu loyal : p = { $p } sur toutes les épreuves.
-law-near = Tels qu’un jeu loyal les donnerait : p = { $p } sur toutes les épreuves.
-law-note = χ² et ses degrés de liberté. p : probabilité que le seul hasard s’écarte autant ou plus ; sur toutes les épreuves, d’après Bonferroni. Aux cartes ne comptent que les coups que toute taille atteint.
-law-too-few = Trop peu de coups pour : { $checks }.
 held-final = Jetons à la fin
 held-least = Solde minimal
 held-greatest = Solde maximal

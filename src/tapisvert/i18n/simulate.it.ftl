@@ -115,13 +115,6 @@ beyond-note = Il risultato dista { $z } errori tipo dal vantaggio esatto su quan
 ## Permanenze
 
 of-permanences = { $coups } colpi in { $tailles } taglie, come sono usciti
-heading-law = Confronto con la legge esatta
-column-check = prova
-column-p = p
-law-far = Più lontani dalla legge di un gioco leale: p = { $p } su tutte le prove.
-law-near = Come li darebbe un gioco leale: p = { $p } su tutte le prove.
-law-note = χ² con i suoi gradi di libertà. p: probabilità che il solo caso si scosti tanto o di più; su tutte le prove secondo Bonferroni. Alle carte contano solo i colpi che ogni taglia raggiunge.
-law-too-few = Troppo pochi colpi per: { $checks }.
 held-final = Gettoni alla fine
 held-least = Saldo minimo
 held-greatest = Saldo massimo

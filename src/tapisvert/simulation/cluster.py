@@ -1,12 +1,8 @@
 """Executor on many machines: whole batches sent to the workers of a dask.distributed cluster.
 
-A piece of work is a function only of the rulebook, the seed and the numbers of its batches. Any
-worker can run it, any number of times: the scheduler gives the pieces of a lost worker, finished or
-not, to another, and a job gives the same bits as on one thread alone. The results are collected
-here, in the order of the batches.
-
-Every machine, the scheduler's too, needs this package in the same version. This is checked on
-connecting, and on each worker with each piece of work.
+A piece of work is a function only of the rulebook, the seed and the numbers of its batches, so any
+worker can run it, any number of times: the scheduler gives the pieces of a lost worker to another.
+Every machine, the scheduler's too, needs this package in the same version.
 """
 
 import asyncio
@@ -32,9 +28,6 @@ PATIENCE: Final = 60.0
 _POLL: Final = 2.0
 """Seconds between two checks for workers."""
 
-_FETCH: Final = 300.0
-"""Seconds to wait for a result from its worker before checking that the worker is alive."""
-
 
 class ClusterError(OSError):
     """A cluster is out of reach, has no workers, or has machines with another version."""
@@ -51,21 +44,21 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
             "a cluster needs distributed: install it with pip install 'tapisvert[cluster]'",
             name="distributed",
         )
-    deadline = monotonic() + timeout
-    # A separate thread, because the caller's may already run a loop, as in a notebook.
-    with ThreadPoolExecutor(1) as prober:
-        prober.submit(asyncio.run, _probe(address, timeout)).result()
     # Our own errors report each loss once; a loss that is made good needs no message.
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     try:
-        client = _import_distributed("client").Client(
-            address, timeout=timeout, set_as_default=False
-        )
-    except Exception as error:
-        raise _unreachable(address, timeout, error) from None
+        # A separate thread, because the caller's may already run a loop, as in a notebook.
+        with ThreadPoolExecutor(1) as prober:
+            prober.submit(asyncio.run, _probe(address, timeout)).result()
+        client = import_module("distributed").Client(address, timeout=timeout, set_as_default=False)
+    except (ValueError, TypeError) as error:
+        raise ClusterError(f"{address!r} is no address of a cluster: {error}") from None
+    except Exception:  # also for peers that send another protocol: MemoryError, for one
+        message = f"no dask scheduler answers at {address!r} in {timeout:g} s"
+        raise ClusterError(f"{message}; `dask scheduler` starts one") from None
     cluster = Cluster(client, patience)
     try:
-        cluster._check(max(1.0, deadline - monotonic()))
+        cluster._check(timeout)
     except BaseException:
         cluster.close()
         raise
@@ -74,27 +67,13 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
 
 async def _probe(address: str, timeout: float) -> None:
     """Check that a scheduler responds: a `Client` would wait forever for a silent listener."""
-    rpc, security = _import_distributed("core").rpc, _import_distributed("security").Security()
-    try:
-        async with asyncio.timeout(timeout):
-            arguments = security.get_connection_args("client")
-            async with rpc(address, timeout=timeout, connection_args=arguments) as scheduler:
-                await scheduler.identity()
-    except Exception as error:  # also for peers that send another protocol: MemoryError, for one
-        raise _unreachable(address, timeout, error) from None
-
-
-def _import_distributed(module: str) -> Any:
-    """Return a module of distributed, which is slow to import, optional, and mostly untyped."""
-    return import_module(f"distributed.{module}")
-
-
-def _unreachable(address: str, timeout: float, error: Exception) -> ClusterError:
-    if isinstance(error, ValueError | TypeError):
-        return ClusterError(f"{address!r} is no address of a cluster: {error}")
-    return ClusterError(
-        f"no dask scheduler answers at {address!r} in {timeout:g} s; `dask scheduler` starts one"
-    )
+    arguments = import_module("distributed.security").Security().get_connection_args("client")
+    rpc = import_module("distributed.core").rpc
+    async with (
+        asyncio.timeout(timeout),
+        rpc(address, timeout=timeout, connection_args=arguments) as scheduler,
+    ):
+        await scheduler.identity()
 
 
 class Cluster:
@@ -162,22 +141,18 @@ class Promise:
 
         Raises ClusterError if the scheduler is lost, or no worker is left for `patience` seconds.
         """
-        alone_since: float | None = None
-        while True:
-            status = self._future.status
-            try:
-                return self._future.result(timeout=_POLL if status == "pending" else _FETCH)
-            except CancelledError:
-                raise _scheduler_lost() from None
-            except TimeoutError:
-                if status == "error":  # raised by the work itself
-                    raise
-            if self._cluster.workers:
-                alone_since = None
-            elif alone_since is None:
-                alone_since = monotonic()
-            elif monotonic() - alone_since > self._cluster.patience:
-                raise ClusterError("the cluster has lost all its workers")
+        last_seen = monotonic()
+        try:
+            while self._future.status == "pending":
+                with suppress(TimeoutError), self._future.client.as_current():
+                    import_module("distributed").wait(self._future, timeout=_POLL)
+                if self._cluster.workers:
+                    last_seen = monotonic()
+                elif monotonic() - last_seen > self._cluster.patience:
+                    raise ClusterError("the cluster has lost all its workers")
+            return self._future.result()
+        except CancelledError:
+            raise _scheduler_lost() from None
 
     def cancel(self) -> None:
         """Cancel the work."""

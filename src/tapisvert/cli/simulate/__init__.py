@@ -56,7 +56,7 @@ class SimulateOptions:
     paths: str | None = option("Number of evenings; 10000.", "N")
     tailles: str | None = option("The length of an evening in tailles.", "N")
     coups_per_hour: int | None = option("Coups per hour, for the hourly cost.", min=1, max=3600)
-    permanences: Path | None = option("File of real results to test or replay.", "FILE")
+    permanences: Path | None = option("File of real results that the player plays.", "FILE")
     report: ReportOption = None
     cluster: str | None = option("Dask scheduler address, e.g. tcp://scheduler:8786.", "ADDRESS")
     lang: LanguageOption = Language.EN
@@ -76,16 +76,14 @@ def simulate(**options: Any) -> None:
     Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
     to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with
     the result so far. With an option of a player (--system, --chance, --unit, --bankroll, --paths
-    …) a player's evenings are simulated instead; amounts are whole minor units. --permanences reads
-    coups that a house has published or a table has dealt, tests them against the law, and plays a
-    player against them.
+    …) a player's evenings are simulated instead; amounts are whole minor units. With --permanences
+    the player plays coups that a house has published or a table has dealt.
 
     With --json one object: rulebook, edition, rulings, seed, batches, complete, coups, tailles,
     seconds, joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half,
     loses, null, prison), coups_per_taille, exact_ends, estimates ({name: {value, error}}),
     exact, first_coups, late_coups; compare. Of a player: player, paths, length, estimates,
-    limits, quantiles, fan. Of permanences: coups, tailles, form, columns (name, read_as),
-    checks (name, coups, statistic, freedom, p_value), p_value, too_few; with a player: player,
+    limits, quantiles, fan. Of permanences: coups, tailles, form, columns (name, read_as), player,
     evening (final, least, greatest, drawdown, coups, handle, premium, ended).
 
     \b

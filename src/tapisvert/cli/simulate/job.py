@@ -19,10 +19,9 @@ from tapisvert.evening_figures import law_cells, per_decided
 from tapisvert.i18n import translate
 from tapisvert.parallel import Executor
 from tapisvert.rules.rulebook import Layout, Limits, Rulebook
-from tapisvert.simulation import estimands, goodness_of_fit, numba_setup, permanences, players, run
+from tapisvert.simulation import estimands, numba_setup, permanences, players, run
 from tapisvert.simulation.estimates import Estimate
 from tapisvert.simulation.evenings import MAX_PATHS, Evenings, play
-from tapisvert.simulation.goodness_of_fit import GoodnessOfFit
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.simulation.players import PathTally, Player
 from tapisvert.simulation.run import Simulation
@@ -95,13 +94,12 @@ class EveningsResult(Compared[Evenings]):
 
 @value
 class ObservedResult:
-    """Permanences with their conformity to the law, and the result of a player on all of them."""
+    """Permanences, and the result of a player on all of them."""
 
     permanences: Permanences
     rulings: Readings
-    conformity: GoodnessOfFit
-    player: Player | None
-    evening: PathTally | None
+    player: Player
+    evening: PathTally
     is_whole: bool = True
 
 
@@ -343,15 +341,15 @@ def _observe(
             raise BadParameter("cannot be combined with --permanences", param_hint=option)
     if options.report is not None and options.report.suffix.lower() != ".json":
         raise BadParameter("with --permanences the report must be .json", param_hint="--report")
-    law = law_cells(odds.law(book))
-    sure_coups = None if book.layout is Layout.WHEEL else estimands.sure_coups(book)
+    if player is None:
+        message = (
+            "needs a player, as --system flat; `tapisvert randomness --results` tests the file"
+        )
+        raise BadParameter(message, param_hint="--permanences")
     with permanence_errors(options.permanences, "--permanences", options.lang):
         coups = permanences.read(options.permanences, book)
-        if player is not None:
-            numba_setup.prepare()
-        evening = None if player is None else permanences.play(coups, player)
-    conformity = goodness_of_fit.law_test(coups, law, sure_coups)
-    return ObservedResult(coups, rulings, conformity, player, evening)
+        numba_setup.prepare()
+        return ObservedResult(coups, rulings, player, permanences.play(coups, player))
 
 
 def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int]]]:

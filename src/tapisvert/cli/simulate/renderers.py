@@ -140,25 +140,20 @@ def columns_json(read: Permanences) -> dict[str, Any]:
 
 
 def observed_json(result: ObservedResult) -> dict[str, Any]:
-    """Return the permanences' conformity, and a player's result on them."""
-    answer: dict[str, Any] = {
+    """Return a player's result on permanences."""
+    tally = result.evening
+    return {
         **_head(result.permanences.book, result.rulings),
         "coups": result.permanences.coups,
         "tailles": len(result.permanences.tailles),
         **columns_json(result.permanences),
-        "checks": result.conformity.checks,
-        "p_value": result.conformity.p_value,
-        "too_few": result.conformity.too_few,
-    }
-    if result.player is not None and result.evening is not None:
-        tally = result.evening
-        answer["player"] = _player(result.player)
-        answer["evening"] = {
+        "player": _player(result.player),
+        "evening": {
             **{name: int(getattr(tally, name)[0]) for name in AMOUNTS},
             "coups": int(tally.coups[0]),
             "ended": Ended(int(tally.ended[0])).name.lower(),
-        }
-    return answer
+        },
+    }
 
 
 def _report(result: SimulationResult) -> Document:

@@ -22,7 +22,7 @@ from tapisvert.cli.simulate.job import (
     ObservedResult,
     late_coups,
 )
-from tapisvert.documents.numbers import number, rare
+from tapisvert.documents.numbers import number
 from tapisvert.evening_figures import Bins, exact_figures, quantiles, shares
 from tapisvert.money import written
 from tapisvert.regulations.names import localized
@@ -51,9 +51,6 @@ _LATE_EVENTS: Final = ("refait", "ties")
 _AMOUNTS: Final = ("result", "drawdown", "handle", "premium", "cost_per_coup")
 _ALWAYS_SHOWN: Final = ("result", "ahead", "ruin")
 """Figures that are shown even if they are 0."""
-
-_RARE: Final = 0.01
-"""P-value below which a fair game would hardly ever lie."""
 
 _BINS: Final = 12
 """Approximate number of bars of the law of results."""
@@ -447,29 +444,10 @@ class ObservedText(SimulateText):
         self.line(key, coups=coups, spins=coups, tailles=tailles)
         self.reading(permanences.reading(self.language))
         self.readings(result.rulings)
-        self.law(result)
-        if result.evening is not None and result.player is not None:
-            self.heading("heading-evening")
-            grid = self.grid("left", "right")
-            for name in AMOUNTS:
-                amount = written(int(getattr(result.evening, name)[0]))
-                grid.add_row(self.say(f"held-{name}"), amount)
-            grid.add_row(self.say("held-coups"), number(int(result.evening.coups[0])))
-            self.out.print(grid)
-
-    def law(self, result: ObservedResult) -> None:
-        """Print every check, and the verdict over all."""
-        self.heading("heading-law")
-        conformity = result.conformity
-        if conformity.checks:
-            table = self.table(*self.titles("check", "dealt"), "χ²", *self.titles("p"))
-            for check in conformity.checks:
-                statistic = f"{number(check.statistic, 1)} / {check.freedom}"
-                table.add_row(check.name, number(check.coups), statistic, rare(check.p_value))
-            self.out.print(table)
-            self.out.print()
-            key = "law-far" if conformity.p_value < _RARE else "law-near"
-            self.line(key, "bold", p=rare(conformity.p_value))
-            self.note("law-note")
-        if conformity.too_few:
-            self.note("law-too-few", checks=", ".join(conformity.too_few))
+        self.heading("heading-evening")
+        grid = self.grid("left", "right")
+        for name in AMOUNTS:
+            amount = written(int(getattr(result.evening, name)[0]))
+            grid.add_row(self.say(f"held-{name}"), amount)
+        grid.add_row(self.say("held-coups"), number(int(result.evening.coups[0])))
+        self.out.print(grid)
