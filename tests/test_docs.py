@@ -22,7 +22,6 @@ from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.irregular import KINDS as IRREGULAR
 from tapisvert.rules.limits import KINDS
 from tapisvert.rules.officials import SUSPENSIONS
-from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.phases import diagram
 from tapisvert.rules.refusals import FORMAT
 from tapisvert.wheel import Wheel
@@ -116,8 +115,8 @@ def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Com
         optional = [name for name, required in wanted.items() if not required]
         assert sorted(re.findall(r"\[`(\w+)`\]", written)) == sorted(optional)
     who, _, carries = given_by.partition(", ")
-    assert GIVEN_BY[who] == ALLOWED_ROLES[kind]
-    assert (carries == "**by**") == (kind in ROLE_NAMES)
+    assert GIVEN_BY[who] == c.RULES[kind].roles
+    assert (carries == "**by**") == c.RULES[kind].is_named
 
 
 def test_every_event_has_a_row_with_its_fields() -> None:

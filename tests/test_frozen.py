@@ -47,8 +47,8 @@ from tapisvert.operations.audit import FaultKind
 from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.openapi import asyncapi, openapi

@@ -9,33 +9,7 @@ from support.engine.sample_commands import SAMPLES, Sample, called
 from tapisvert import rulebook
 from tapisvert.rules import Person, Refusal, Role, step
 from tapisvert.rules import commands as c
-from tapisvert.rules.permissions import ALLOWED_ROLES, role_of
-
-CHEF: Final = {"chef"}
-DIRECTS: Final = {"direction"}
-DEALS: Final = {"tailleur", "croupier", "chef"}
-RUNS: Final = DEALS | DIRECTS
-SERVES: Final = RUNS | {"payeur"}
-PLAYS: Final = SERVES | {"player"}
-
-GIVERS: Final = {
-    **dict.fromkeys(("sit", "leave", "société", "bet", "withdraw", "move", "insure"), PLAYS),
-    **dict.fromkeys(("divide", "announce", "cut", "claim", "tip"), PLAYS),
-    **dict.fromkeys(("shoe", "deal", "spin", "irregular"), DEALS),
-    **dict.fromkeys(("open", "close", "last", "end_taille", "lost"), RUNS),
-    "finish": DIRECTS,
-    "advance": SERVES - DIRECTS,
-    **dict.fromkeys(("commit", "root", "reveal"), RUNS),
-    "entropy": {"player"},
-    **dict.fromkeys(("null", "late", "reject", "abandon", "rotate"), CHEF),
-    **dict.fromkeys(("limits", "suspend", "resume", "decide"), DIRECTS),
-    "declare": {*Role} - {"player", "cashier"},
-    "balances": {*Role} - {"cashier"},
-}
-NEEDS_A_NAME: Final = {
-    *("null", "late", "reject", "abandon", "advance", "rotate"),
-    *("limits", "suspend", "resume", "decide", "declare"),
-}
+from tapisvert.rules.permissions import role_of
 
 
 def ready(sample: Sample) -> Desk:
@@ -51,6 +25,11 @@ def ready(sample: Sample) -> Desk:
 OPENED: Final = [sample for sample in SAMPLES if called(sample) != "open"]
 
 
+def rule_of(sample: Sample) -> c.CommandRule:
+    """Rule of a command, which docs/record.md has too (tests/test_docs.py)."""
+    return c.RULES[type(sample.command)]
+
+
 def player_of(command: c.Command) -> str:
     """A player whom the command concerns."""
     if isinstance(command, c.FormSociete):
@@ -60,8 +39,8 @@ def player_of(command: c.Command) -> str:
 
 def not_given(sample: Sample, actual: str) -> str:
     """Refusal for a giver who may not give the command."""
-    name = called(sample)
-    return f"{name!r} is given by {', '.join(sorted(GIVERS[name]))}{actual}"
+    givers = ", ".join(sorted(rule_of(sample).roles))
+    return f"{called(sample)!r} is given by {givers}{actual}"
 
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
@@ -71,7 +50,7 @@ def test_commands_are_allowed_by_role(sample: Sample) -> None:
     for role in Role:
         desk = ready(sample)
         actor = Person(role.value, player_of(sample.command))
-        if role in GIVERS[called(sample)]:
+        if role in rule_of(sample).roles:
             desk.give(sample.command, by=actor)
             continue
         refusal = desk.refused(sample.command, actor)
@@ -85,7 +64,7 @@ def test_direction_opens_a_table(role: Role) -> None:
     """Those who run it; there is no rulebook yet to cite."""
     (sample,) = (sample for sample in SAMPLES if called(sample) == "open")
     answer = step(None, sample.command, Person(role.value, "Anna"))
-    if role in GIVERS["open"]:
+    if role in rule_of(sample).roles:
         assert not isinstance(answer, Refusal)
     else:
         assert isinstance(answer, Refusal)
@@ -97,7 +76,7 @@ def test_direction_opens_a_table(role: Role) -> None:
 def test_command_without_a_name(sample: Sample) -> None:
     """Ordinary play need not say who gave it; what is an official's own act must."""
     desk = ready(sample)
-    if called(sample) in NEEDS_A_NAME:
+    if rule_of(sample).is_named:
         refusal = desk.refused(sample.command)
         assert (refusal.code, refusal.message) == ("not_authorized", not_given(sample, ""))
     else:
@@ -113,7 +92,7 @@ def test_unknown_role_is_refused(sample: Sample) -> None:
         assert refusal.message == not_given(sample, f", not by {role[:40]!r}")
 
 
-OF_PLAYERS: Final = [sample for sample in OPENED if GIVERS[called(sample)] == PLAYS]
+OF_PLAYERS: Final = [sample for sample in OPENED if rule_of(sample).roles == c.RULES[c.Bet].roles]
 
 
 @pytest.mark.parametrize("sample", OF_PLAYERS, ids=called)
@@ -163,7 +142,6 @@ def test_chef_de_table_is_the_chef() -> None:
 
 
 def test_roles_have_canonical_names() -> None:
-    """And the table of authority speaks of every command."""
+    """Any other has none."""
     assert [role_of(Person(role.value, "x")) for role in Role] == [*Role]
     assert role_of(Person("nobody", "x")) is None
-    assert {c.NAMES[kind]: set(roles) for kind, roles in ALLOWED_ROLES.items()} == GIVERS

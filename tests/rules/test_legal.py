@@ -14,7 +14,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import limits
 from tapisvert.rules.commands import Command, Person, Role
 from tapisvert.rules.legal import LegalCommand, legal, possible_coup
-from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import can, step
@@ -91,9 +90,9 @@ def giver(command: Command, role: Role | None = None) -> Person | None:
     kind = type(command)
     if role is Role.PLAYER and kind is not c.Balances:
         return Person(role, c.players_of(command)[0])
-    if role is None and kind not in ROLE_NAMES:
+    if role is None and not c.RULES[kind].is_named:
         return None
-    return Person(role or min(ALLOWED_ROLES[kind]), "Rosa")
+    return Person(role or min(c.RULES[kind].roles), "Rosa")
 
 
 def is_written(candidate: LegalCommand, command: Command) -> bool:

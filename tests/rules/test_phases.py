@@ -1,7 +1,6 @@
 """The phases of a table: the commands and transitions of each, and their refusals."""
 
 import re
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -151,9 +150,3 @@ def test_diagram_shows_phase_transitions() -> None:
     assert lines[-1] == "    finished --> [*]"
     assert len(lines) == len(draw) + 2
     assert all(phase in diagram() for phase in Phase)
-
-
-def test_documented_diagram_matches_the_table() -> None:
-    """docs/design.md shows it as it is."""
-    text = (Path(__file__).resolve().parents[2] / "docs" / "design.md").read_text(encoding="utf-8")
-    assert f"```mermaid\n{diagram()}\n```" in text

@@ -24,8 +24,9 @@ from tapisvert import regulations
 from tapisvert.record import IndependentAccounts, format_command, parse_command, replay
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.events import Balanced, Outcome, Settled
-from tapisvert.rules.phases import TRANSITIONS, Phase
+from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.step import can, step, verify

@@ -15,8 +15,8 @@ from tapisvert.cards import PACK, sixain
 from tapisvert.environments.actions import Actions, Mask
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup import Coup, Result, Spun
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.rules.step import step

@@ -1,6 +1,6 @@
 """Table of commands on the wire, with a row for each: what a server adds to the rules.
 
-The roles of the rules (`rules.permissions.ALLOWED_ROLES`) are the upper bound. Over the wire they
+The roles of the rules (`rules.commands.RULES`) are the upper bound. Over the wire they
 are narrower: only the player moves their own money, and the controller reads everything and changes
 nothing. What the rules refuse in a phase, the rules say.
 """

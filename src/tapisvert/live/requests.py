@@ -17,7 +17,6 @@ from tapisvert.live.stages import Tempo
 from tapisvert.record import format_command
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
-from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.values import value
 
 
@@ -269,7 +268,7 @@ def engine_person(actor: Actor, command: c.Command) -> c.Person:
 
 @lru_cache(maxsize=_PEOPLE)
 def _person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool) -> c.Person:
-    allowed = ALLOWED_ROLES[kind] & roles
+    allowed = c.RULES[kind].roles & roles
     if not is_own:
         allowed -= _AS_PLAYER
     if Role.PLAYER in allowed:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.sealing import is_before_cut
 from tapisvert.rules.table import Table
 from tapisvert.values import value

@@ -43,7 +43,7 @@ from tapisvert.play.private_tables import SEATS, PrivateTables, TooManyTablesErr
 from tapisvert.responsible_gaming.repository import LimitsRepository
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Place
 from tapisvert.values import value

@@ -1,15 +1,16 @@
 """Commands: every action possible at a table, one frozen value each.
 
+With each stands who may give it (VT-4, CR-9, CR-11, CR-14 to CR-16, CR-19) and when it may come.
 Names and fields are those of the record. An amount or a count may be any JSON number; a value that
 is not a positive whole number is refused as `bad_amount`, never rounded.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar, dataclass_transform
 
-from tapisvert.rules.recorded import record_names
+from tapisvert.rules.recorded import record_name
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
@@ -28,6 +29,15 @@ class Role(StrEnum):
     INSPECTOR = "inspector"
     DIRECTION = "direction"
     CASHIER = "cashier"
+
+
+class Phase(StrEnum):
+    """Phase of a table."""
+
+    BETTING = "betting"
+    CLOSED = "closed"
+    SUSPENDED = "suspended"
+    FINISHED = "finished"
 
 
 @value
@@ -52,6 +62,62 @@ class Command:
 
 
 @value
+class CommandRule:
+    """Rule of a command: the roles that may give it, and the phases that it may lead to from each.
+
+    One that `is_named` needs a `by` in the record. One that `touches_stakes` adds a stake to the
+    cloth, changes one or takes one away.
+    """
+
+    roles: frozenset[Role]
+    phases: Mapping[Phase, frozenset[Phase]]
+    is_named: bool
+    touches_stakes: bool
+
+
+RULES: Final[dict[type[Command], CommandRule]] = {}
+"""Rule of each command, in the order of this module."""
+
+_Kind = TypeVar("_Kind", bound=Command)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def _command(
+    roles: frozenset[Role],
+    phases: Mapping[Phase, frozenset[Phase]],
+    *,
+    is_named: bool = False,
+    touches_stakes: bool = False,
+) -> Callable[[type[_Kind]], type[_Kind]]:
+    """Declare a command with its rule."""
+
+    def declare(kind: type[_Kind]) -> type[_Kind]:
+        command = value(kind)
+        RULES[command] = CommandRule(roles, phases, is_named, touches_stakes)
+        return command
+
+    return declare
+
+
+_CHEF: Final = frozenset({Role.CHEF})
+_DIRECTION: Final = frozenset({Role.DIRECTION})
+_DEALER: Final = frozenset({Role.TAILLEUR, Role.CROUPIER, Role.CHEF})
+_TABLE: Final = _DEALER | _DIRECTION
+_STAFF: Final = _TABLE | {Role.PAYEUR}
+_PLAYER: Final = _STAFF | {Role.PLAYER}
+_ALL: Final = frozenset(Role) - {Role.CASHIER}  # who has no part in a game
+
+_Phases: TypeAlias = Mapping[Phase, frozenset[Phase]]
+_BETTING: Final[_Phases] = {Phase.BETTING: frozenset({Phase.BETTING})}
+_CLOSED: Final[_Phases] = {Phase.CLOSED: frozenset({Phase.CLOSED})}
+_IN_GAME: Final[_Phases] = {**_BETTING, **_CLOSED}
+_UNTIL_THE_END: Final[_Phases] = {**_IN_GAME, Phase.SUSPENDED: frozenset({Phase.SUSPENDED})}
+_ALWAYS: Final[_Phases] = {**_UNTIL_THE_END, Phase.FINISHED: frozenset({Phase.FINISHED})}
+_REOPENS: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING}))
+_COUP: Final = dict.fromkeys(_IN_GAME, frozenset({Phase.BETTING, Phase.FINISHED}))
+
+
+@_command(_TABLE, {})
 class Open(Command):
     """Open a table under a rulebook; `rulings` are its differences from the house's own reading.
 
@@ -66,7 +132,7 @@ class Open(Command):
     edition: str | None = None
 
 
-@value
+@_command(_PLAYER, _IN_GAME)
 class Sit(Command):
     """Take a place with chips, bring more, or sit down or stand up: VT-3, VT-20, T2-2.4, CR-21."""
 
@@ -75,21 +141,21 @@ class Sit(Command):
     standing: bool | None = None
 
 
-@value
+@_command(_PLAYER, _IN_GAME)
 class Leave(Command):
     """Leave the table with all chips."""
 
     player: str
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class FormSociete(Command):
     """Declare that players bet together and count as one against the maximum: CR-7."""
 
     players: tuple[str, ...]
 
 
-@value
+@_command(_DEALER, _IN_GAME)
 class Shoe(Command):
     """The whole pack in dealing order, before the cut: CT-1.1, T2-2.1.
 
@@ -100,7 +166,7 @@ class Shoe(Command):
     inspector: str | None = None
 
 
-@value
+@_command(_TABLE, _BETTING)
 class Commit(Command):
     """Bind the house to the secret seed of a draw: a pack, or a spin; `id` names the draw.
 
@@ -117,7 +183,7 @@ class Commit(Command):
     if_absent: str | None = None
 
 
-@value
+@_command(frozenset({Role.PLAYER}), _IN_GAME)
 class Entropy(Command):
     """A player commits to their own secret bytes for the draw, or opens those they committed to."""
 
@@ -126,7 +192,7 @@ class Entropy(Command):
     value: str | None = None
 
 
-@value
+@_command(_TABLE, _IN_GAME)
 class Root(Command):
     """Fix the order of the draw: 64 digits, the root of all its cards' proofs.
 
@@ -137,7 +203,7 @@ class Root(Command):
     signature: str | None = None
 
 
-@value
+@_command(_PLAYER, _IN_GAME)
 class Cut(Command):
     """The first `at_card` cards go behind the rest; then five are burnt: CT-1.3, CT-1.4."""
 
@@ -145,7 +211,7 @@ class Cut(Command):
     at_card: int
 
 
-@value
+@_command(_TABLE, _ALWAYS)
 class Reveal(Command):
     """Show the seed of a draw that is over, 384 digits."""
 
@@ -162,7 +228,7 @@ class Opening:
     path: tuple[str, ...]
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Bet(Command):
     """Add to the free stake on a chance."""
 
@@ -171,7 +237,7 @@ class Bet(Command):
     amount: Amount
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Withdraw(Command):
     """Take back a free stake or part of it, excess first; an imprisoned one whole (VT-16)."""
 
@@ -181,7 +247,7 @@ class Withdraw(Command):
     degree: int | None = None
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Move(Command):
     """Move a free stake whole, or the imprisoned one of a degree: CT-5.4, VT-13, CR-3.3."""
 
@@ -191,7 +257,7 @@ class Move(Command):
     degree: int | None = None
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Insure(Command):
     """Insure the free stake on a chance against the refait, or an amount of it: CT-6, VT-11."""
 
@@ -200,7 +266,7 @@ class Insure(Command):
     amount: Amount | None = None
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Divide(Command):
     """Partager: divide imprisoned stakes with the bank: CT-5.3, VT-13, CR-3.1."""
 
@@ -209,7 +275,7 @@ class Divide(Command):
     degree: int | None = None
 
 
-@value
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Announce(Command):
     """Announce a group of bets by its name, at so much a piece: CR-17.1 to CR-17.4."""
 
@@ -218,12 +284,12 @@ class Announce(Command):
     unit: Amount
 
 
-@value
+@_command(_TABLE, {Phase.BETTING: frozenset({Phase.CLOSED})})
 class Close(Command):
     """'Rien ne va plus'."""
 
 
-@value
+@_command(_DEALER, _COUP)
 class Deal(Command):
     """Deal the coup: from the shoe, or the cards as they lay, in the order drawn.
 
@@ -234,7 +300,7 @@ class Deal(Command):
     proofs: tuple[Opening, ...] | None = None
 
 
-@value
+@_command(_DEALER, _COUP)
 class Spin(Command):
     """The number that fell, 0 to 36, or 37 for 00; of a sealed spin with its one proof."""
 
@@ -242,7 +308,7 @@ class Spin(Command):
     proofs: tuple[Opening, ...] | None = None
 
 
-@value
+@_command(_TABLE, {Phase.CLOSED: _COUP[Phase.CLOSED]})
 class Lost(Command):
     """The draw of a coup whose bets are closed cannot be opened: the coup is paid by R26.
 
@@ -253,14 +319,14 @@ class Lost(Command):
     proofs: tuple[Opening, ...] | None = None
 
 
-@value
+@_command(_CHEF, _REOPENS, is_named=True)
 class Null(Command):
     """The chef declares the coup null: CR-11."""
 
     reason: str
 
 
-@value
+@_command(_DEALER, {**_BETTING, Phase.CLOSED: frozenset({Phase.CLOSED, Phase.BETTING})})
 class Irregular(Command):
     """Irregular cards, before the coup that they concern: VT-17 to VT-19, T2-6.1, T2-6.2."""
 
@@ -269,27 +335,27 @@ class Irregular(Command):
     order: tuple[str, ...] | None = None
 
 
-@value
+@_command(_TABLE, _IN_GAME)
 class Last(Command):
     """'La dernière': CR-14, R11."""
 
 
-@value
+@_command(_TABLE, _REOPENS)
 class EndTaille(Command):
     """The taille is over."""
 
 
-@value
+@_command(_DIRECTION, dict.fromkeys(_UNTIL_THE_END, frozenset({Phase.FINISHED})))
 class Finish(Command):
     """Close the table."""
 
 
-@value
+@_command(_ALL, _ALWAYS)
 class Balances(Command):
     """Report the holdings of all players and of the bank."""
 
 
-@value
+@_command(_CHEF, _CLOSED, is_named=True, touches_stakes=True)
 class Late(Command):
     """The chef accepts a late stake or announcement; croupier and chef both repeat it: CR-9."""
 
@@ -301,7 +367,7 @@ class Late(Command):
     unit: Amount | None = None
 
 
-@value
+@_command(_CHEF, _IN_GAME, is_named=True, touches_stakes=True)
 class Reject(Command):
     """The chef refuses a stake, or an announcement by its name, which goes back whole: CR-9."""
 
@@ -309,7 +375,7 @@ class Reject(Command):
     on: str
 
 
-@value
+@_command(_CHEF, _UNTIL_THE_END, is_named=True, touches_stakes=True)
 class Abandon(Command):
     """The chef withdraws an abandoned stake, or without `on` unclaimed winnings: CR-19."""
 
@@ -319,14 +385,14 @@ class Abandon(Command):
     degree: int | None = None
 
 
-@value
+@_command(_PLAYER, _ALWAYS)
 class Claim(Command):
     """A player claims the amount registered as abandoned, and gets it: CR-19."""
 
     player: str
 
 
-@value
+@_command(_STAFF - _DIRECTION, _IN_GAME, is_named=True)
 class Advance(Command):
     """A croupier or the chef advances chips to a player after consulting the inspector: CR-16."""
 
@@ -335,7 +401,7 @@ class Advance(Command):
     inspector: str
 
 
-@value
+@_command(_PLAYER, _IN_GAME)
 class Tip(Command):
     """A player gives chips to the employees' box."""
 
@@ -343,7 +409,7 @@ class Tip(Command):
     amount: Amount
 
 
-@value
+@_command(_DIRECTION, _IN_GAME, is_named=True)
 class SetLimits(Command):
     """The direction posts other limits, within the caps: CR-5 to CR-5g, R17.
 
@@ -355,7 +421,7 @@ class SetLimits(Command):
     controller: str | None = None
 
 
-@value
+@_command(_DIRECTION, dict.fromkeys(_IN_GAME, frozenset({Phase.SUSPENDED})), is_named=True)
 class Suspend(Command):
     """The direction suspends the game and informs the control office: CR-15."""
 
@@ -363,12 +429,12 @@ class Suspend(Command):
     informed: str
 
 
-@value
+@_command(_DIRECTION, {Phase.SUSPENDED: frozenset({Phase.BETTING, Phase.CLOSED})}, is_named=True)
 class Resume(Command):
     """The direction lets a suspended game go on: CR-15."""
 
 
-@value
+@_command(_CHEF, _UNTIL_THE_END, is_named=True)
 class Rotate(Command):
     """The chef relieves a croupier; away from the usual time they inform the inspector: CR-13."""
 
@@ -378,7 +444,7 @@ class Rotate(Command):
     inspector: str | None = None
 
 
-@value
+@_command(_DIRECTION, _UNTIL_THE_END, is_named=True)
 class Decide(Command):
     """The direction settles a dispute, without appeal: VT-23, T2-8."""
 
@@ -386,17 +452,20 @@ class Decide(Command):
     decision: str
 
 
-@value
+@_command(_ALL - {Role.PLAYER}, _UNTIL_THE_END, is_named=True)
 class Declare(Command):
     """An official declares that a step the room performs was done; `clause` names it."""
 
     clause: str
 
 
-NAMES: Final = record_names(Command) | {FormSociete: "société", SetLimits: "limits"}
+NAMES: Final[dict[type[Any], str]] = {kind: record_name(kind) for kind in RULES} | {
+    FormSociete: "société",
+    SetLimits: "limits",
+}
 """Record name of each command."""
 
-_PLAYER: Final = {cls: "player" in cls.__dataclass_fields__ for cls in NAMES}
+_HAS_PLAYER: Final = {kind: "player" in kind.__dataclass_fields__ for kind in NAMES}
 
 
 def players_of(command: Command) -> tuple[str, ...]:
@@ -405,6 +474,6 @@ def players_of(command: Command) -> tuple[str, ...]:
     >>> players_of(Leave("Anna")), players_of(Close())
     (('Anna',), ())
     """
-    if _PLAYER[type(command)]:
+    if _HAS_PLAYER[type(command)]:
         return (command.player,)  # type: ignore[attr-defined]
     return command.players if isinstance(command, FormSociete) else ()

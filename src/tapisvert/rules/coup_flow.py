@@ -7,7 +7,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules import prison
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment, VoidCoup
 from tapisvert.rules.sealing import break_seal, verify_proofs

@@ -11,8 +11,8 @@ from tapisvert.cards import POINTS
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup_flow import finish, free_stakes_returned
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LostDraw, Moment
 from tapisvert.rules.sealing import verify_proofs

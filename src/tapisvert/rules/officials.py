@@ -9,7 +9,7 @@ from tapisvert.rules import betting, prison
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.announcements import offered_announcement
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Stake, Step, Table

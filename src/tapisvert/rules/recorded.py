@@ -18,8 +18,13 @@ class Event:
     """
 
 
+def record_name(kind: type[object]) -> str:
+    """Return the record's name of a class: `EndTaille` is `end_taille`."""
+    return _WORD_START.sub("_", kind.__name__).lower()
+
+
 def record_names(base: type[object]) -> dict[type[Any], str]:
     """Return the record's name of every class of a base, derived from the class name."""
     # Of a class and the slotted one that `value` makes of it, the latter comes last.
     classes: dict[str, type[Any]] = {cls.__name__: cls for cls in base.__subclasses__()}
-    return {cls: _WORD_START.sub("_", name).lower() for name, cls in classes.items()}
+    return {cls: record_name(cls) for cls in classes.values()}

@@ -13,7 +13,7 @@ from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Moment
 from tapisvert.rules.table import Seal, Step, Table, Taille

@@ -5,8 +5,8 @@ from typing import Final
 from tapisvert.money import GREATEST
 from tapisvert.rules import commands as c
 from tapisvert.rules import limits
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.events import Balanced, Holding, Left, Opened, Sat, StakeHeld
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import Winnings
 from tapisvert.rules.table import Bank, Place, Player, Step, Table, TableFlags, Taille

@@ -23,7 +23,7 @@ from tapisvert.rules import (
 from tapisvert.rules import commands as c
 from tapisvert.rules import coup_flow as play
 from tapisvert.rules.invariants import check_invariants
-from tapisvert.rules.phases import BETS, TRANSITIONS, out_of_phase
+from tapisvert.rules.phases import TRANSITIONS, out_of_phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Step, Table
 from tapisvert.rules.validators import refuse
@@ -117,7 +117,7 @@ def _touches_stakes(command: c.Command) -> bool:
     """Return whether a command adds a stake to the cloth, changes one or takes one away: CR-11b."""
     if isinstance(command, c.Abandon):
         return command.on is not None
-    return type(command) in BETS or isinstance(command, c.Late | c.Reject)
+    return c.RULES[type(command)].touches_stakes
 
 
 def _may_claim(table: Table, command: c.Command) -> bool:

@@ -5,8 +5,8 @@ from dataclasses import field, replace
 from enum import Enum
 from typing import TypeAlias
 
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.events import Event
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.rulebook import Call, Layout, Limits, Moment, Rulebook
 from tapisvert.values import value
 

@@ -9,7 +9,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import coup as coups
 from tapisvert.rules import events as e
 from tapisvert.rules import sealing
-from tapisvert.rules.phases import Phase
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment, Witness
 from tapisvert.rules.sealing import break_seal, verify_proofs

@@ -17,7 +17,7 @@ from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.i18n import LANGUAGES
 from tapisvert.live.commands import COMMANDS
 from tapisvert.live.posts import TABLE_ROLES
-from tapisvert.rules.permissions import ALLOWED_ROLES
+from tapisvert.rules.commands import RULES
 from tapisvert.server.act_documents import describe
 
 BY_HAND = ("abandon",)
@@ -75,7 +75,8 @@ def test_declarations_are_narrower_than_the_rules() -> None:
         assert act.signs
         if act.command is not None:
             assert COMMANDS[act.command].signed is not None
-            assert act.asks <= ALLOWED_ROLES.get(act.command, COMMANDS[act.command].roles)
+            rule = RULES.get(act.command, COMMANDS[act.command])
+            assert act.asks <= rule.roles
     assert len(fields(Act)) <= 12
 
 

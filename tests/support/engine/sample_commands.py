@@ -11,7 +11,6 @@ from tapisvert.cards import sixain
 from tapisvert.record.replay import Replay
 from tapisvert.rules import Person, Refusal
 from tapisvert.rules import commands as c
-from tapisvert.rules.permissions import ROLE_NAMES
 
 COUP: Final = ("Th", "Td", "7c", "Kd", "Ts", "Th", "9s", "3d")
 
@@ -38,7 +37,7 @@ class Sample:
 
 def official_for(command: c.Command) -> Person | None:
     """Official who may give the command, if it needs one."""
-    if type(command) not in ROLE_NAMES:
+    if not c.RULES[type(command)].is_named:
         return None
     directs = isinstance(command, c.SetLimits | c.Suspend | c.Resume | c.Decide)
     return DIRECTION if directs else CHEF

@@ -23,13 +23,11 @@ from tapisvert.chances import Kind
 from tapisvert.odds.composition import Composition
 from tapisvert.regulations.loading.fields import Choice
 from tapisvert.rules import commands as c
-from tapisvert.rules.commands import Command, Person, Role
+from tapisvert.rules.commands import Command, Person, Phase, Role
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.events import Event
 from tapisvert.rules.irregular import KINDS
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
-from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Refusal
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.rules.step import step
@@ -409,9 +407,9 @@ def _giver(chance: Random, command: Command) -> Person | None:
     """Draw the giver of a command: a right one, and now and then one without the permission."""
     if chance.random() < 0.04:
         return Person(chance.choice((*Role, "valet")), chance.choice(PLAYERS))
-    if type(command) not in ROLE_NAMES:
+    if not c.RULES[type(command)].is_named:
         return None
-    return Person(min(ALLOWED_ROLES[type(command)]), "Rosa")
+    return Person(min(c.RULES[type(command)].roles), "Rosa")
 
 
 # Whole sessions -----------------------------------------------------------------------------------

@@ -28,8 +28,8 @@ from tapisvert.fairness.verification.findings import (
 from tapisvert.fairness.verification.signed_draw_check import SignedDrawCheck
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
+from tapisvert.rules.commands import Phase
 from tapisvert.rules.permissions import not_authorized
-from tapisvert.rules.phases import Phase
 from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.table import Table
 from tapisvert.values import value

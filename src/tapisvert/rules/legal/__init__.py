@@ -14,7 +14,6 @@ from tapisvert.rules.legal import draws, officials, players
 from tapisvert.rules.legal.command import CandidatesOf, LegalCommand, Sample
 from tapisvert.rules.legal.draws import possible_coup
 from tapisvert.rules.legal.players import CALLS
-from tapisvert.rules.permissions import ALLOWED_ROLES
 from tapisvert.rules.phases import TRANSITIONS
 from tapisvert.rules.step import verify
 from tapisvert.rules.table import Table
@@ -50,7 +49,7 @@ def legal(
     for kind in TRANSITIONS[table.phase]:
         if kinds is not None and c.NAMES[kind] not in kinds:
             continue
-        if role is not None and role not in ALLOWED_ROLES[kind]:
+        if role is not None and role not in c.RULES[kind].roles:
             continue
         for legal_command, sample in _CANDIDATES[kind](table):
             if player is not None and not _concerns(legal_command, player, role):

@@ -7,7 +7,6 @@ from typing import Any, Final, TypeAlias
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
 from tapisvert.rules.legal.amounts import Amounts
-from tapisvert.rules.permissions import ALLOWED_ROLES, ROLE_NAMES
 from tapisvert.rules.table import Table
 from tapisvert.values import value
 
@@ -46,12 +45,12 @@ class LegalCommand:
     @property
     def roles(self) -> frozenset[Role]:
         """Roles that may give the command."""
-        return ALLOWED_ROLES[self.kind]
+        return c.RULES[self.kind].roles
 
     @property
     def needs_person(self) -> bool:
         """True if the command is refused without the person who gives it."""
-        return self.kind in ROLE_NAMES
+        return c.RULES[self.kind].is_named
 
     def command(self, amount: int | None = None, **fields: Any) -> c.Command:
         """Return the command with this amount, by default the least, and with the written fields.
