@@ -1,62 +1,8 @@
 /** The lines of a record, read strictly: docs/record.md. */
 
+import { COMMANDS } from "./commands.js";
 import { utf8 } from "./hashes.js";
 /** @import {Fields} from './types.js' */
-
-/** The fields of each command: `?` is optional, and a field without a type is text. */
-const SHAPES = new Map(
-  `
-open rulebook currency edition? limits?:limits rulings?:rulings
-sit player chips:number standing?:boolean
-leave player
-société players:texts
-last
-finish
-balances
-bet player on amount:number
-withdraw player on amount?:number degree?:integer
-move player on to degree?:integer
-insure player on amount?:number
-divide player on degree?:integer
-announce player call unit:number
-shoe cards:cards inspector?
-cut player at_card:integer
-close
-deal cards?:cards proofs?:proofs
-spin number:integer proofs?:proofs
-lost cards?:cards proofs?:proofs
-null reason
-irregular kind cards?:cards order?:cards
-end_taille
-late player croupier on? amount?:number call? unit?:number
-reject player on
-abandon player controller on? degree?:integer
-claim player
-limits minimum?:number maximum?:maximum controller?
-advance player amount:number inspector
-tip player amount:number
-suspend reason informed
-resume
-rotate role name minutes?:integer inspector?
-decide dispute decision
-declare clause
-commit id commitment table? number?:integer witness? if_absent?
-entropy player commitment? value?
-root root signature?
-reveal id seed`
-    .trim()
-    .split("\n")
-    .map((line) => {
-      const [name, ...fields] = line.split(" ");
-      return [
-        name,
-        [...fields, "by?:by", "at?:time"].map((field) => {
-          const [key, type = "text"] = field.split(":");
-          return { key: key.replace("?", ""), type, optional: key.endsWith("?") };
-        }),
-      ];
-    }),
-);
 
 const TIME =
   /^(\d{4})-(\d\d)-(\d\d)[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?([Zz]|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
@@ -145,7 +91,7 @@ export function readObject(text) {
 export function readCommand(text) {
   if (utf8(text).length > 2 ** 20) throw new Error("it is longer than 1 MiB");
   const fields = readObject(text);
-  const shape = SHAPES.get(fields.do);
+  const shape = COMMANDS.get(fields.do)?.shape;
   if (!shape) throw new Error(`there is no command ${JSON.stringify(fields.do)}`);
   const keys = new Set(["do", ...shape.map(({ key }) => key)]);
   for (const key of Object.keys(fields))

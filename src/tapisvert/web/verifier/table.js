@@ -1,28 +1,8 @@
-/** Roles and phases of commands: docs/record.md, "Commands" and "When". */
+/** Roles and phases of commands at a table: docs/record.md, "When". */
+
+import { COMMANDS } from "./commands.js";
 
 /** @import {Fields, Known, Phase} from './types.js' */
-
-const DEALERS = ["tailleur", "croupier", "chef"];
-const TABLE = [...DEALERS, "direction"];
-const SELF = [...TABLE, "payeur", "player"];
-/** Commands by role; `named`: they must say it. @type {[commands: string, roles: string[], named?: boolean][]} */
-const GIVEN = [
-  ["sit leave société bet withdraw move insure divide announce cut claim tip", SELF],
-  ["shoe deal spin irregular", DEALERS],
-  ["open close last end_taille lost commit root reveal", TABLE],
-  ["finish", ["direction"]],
-  ["advance", [...DEALERS, "payeur"], true],
-  ["entropy", ["player"]],
-  ["null late reject abandon rotate", ["chef"], true],
-  ["limits suspend resume decide", ["direction"], true],
-  ["declare", [...TABLE, "payeur", "controller", "inspector"], true],
-  ["balances", [...SELF, "controller", "inspector"]],
-];
-const GIVERS = new Map(
-  GIVEN.flatMap(([names, roles, hasName = false]) =>
-    names.split(" ").map((name) => [name, { roles, named: hasName }]),
-  ),
-);
 
 /** The players whose stakes or place a command is about. @param {Fields} fields @returns {string[]} */
 export const commandPlayers = ({ do: name, player, players }) =>
@@ -40,7 +20,7 @@ const SECOND = {
 export function isAuthorized(fields) {
   const { do: name, by } = fields;
   const { roles, named: hasName } = /** @type {{roles: string[], named: boolean}} */ (
-    GIVERS.get(name)
+    COMMANDS.get(name)
   );
   if (!by) return !hasName;
   const role = by.role === "chef de table" ? "chef" : by.role;
@@ -52,22 +32,15 @@ export function isAuthorized(fields) {
   return second !== by.name;
 }
 
-const WHEN_FINISHED = new Set(["balances", "reveal", "claim"]);
-const WHEN_SUSPENDED = new Set(
-  "balances abandon claim rotate decide declare reveal resume finish".split(" "),
-);
-const NOT_WHEN_CLOSED = new Set(
-  "bet withdraw move insure divide announce société commit close".split(" "),
-);
-
 /** The refusal of a command in a phase; or ''. @param {string} name @param {Phase} phase */
 export function phaseRefusal(name, phase) {
-  if (phase === "finished") return WHEN_FINISHED.has(name) ? "" : "table_finished";
-  if (phase === "suspended") return WHEN_SUSPENDED.has(name) ? "" : "suspended";
+  if (COMMANDS.get(name)?.when.includes(phase.charAt(0))) return "";
+  if (phase === "finished") return "table_finished";
+  if (phase === "suspended") return "suspended";
   if (name === "open") return "already_open";
   if (name === "resume") return "not_suspended";
-  if (phase === "closed") return NOT_WHEN_CLOSED.has(name) ? "betting_closed" : "";
-  return name === "late" ? "not_late" : name === "lost" ? "bets_open" : "";
+  if (phase === "closed") return "betting_closed";
+  return name === "late" ? "not_late" : "bets_open";
 }
 
 /** @type {Record<string, Phase>} */

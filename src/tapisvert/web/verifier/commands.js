@@ -1,0 +1,77 @@
+/** Commands of a record: who gives them, when, and their fields: docs/record.md, "Commands" and "When". */
+
+const DEALER = ["tailleur", "croupier", "chef"];
+const TABLE = [...DEALER, "direction"];
+const SELF = [...TABLE, "payeur", "player"];
+const OFFICIAL = [...TABLE, "payeur", "controller", "inspector"];
+/** @type {Record<string, string[]>} */
+const GIVERS = {
+  player: ["player"],
+  self: SELF,
+  dealer: DEALER,
+  table: TABLE,
+  chef: ["chef"],
+  direction: ["direction"],
+  advancer: [...DEALER, "payeur"],
+  official: OFFICIAL,
+  anyone: [...OFFICIAL, "player"],
+};
+
+/**
+ * Every command: its givers, who with `!` must say who they are; the initials of the phases in which
+ * it comes; and its fields: `?` is optional, and one without a type is text.
+ */
+export const COMMANDS = new Map(
+  `
+table        -    open rulebook currency edition? limits?:limits rulings?:rulings
+self         bc   sit player chips:number standing?:boolean
+self         bc   leave player
+self         b    société players:texts
+table        bc   last
+direction    bcs  finish
+anyone       bcsf balances
+self         b    bet player on amount:number
+self         b    withdraw player on amount?:number degree?:integer
+self         b    move player on to degree?:integer
+self         b    insure player on amount?:number
+self         b    divide player on degree?:integer
+self         b    announce player call unit:number
+dealer       bc   shoe cards:cards inspector?
+self         bc   cut player at_card:integer
+table        b    close
+dealer       bc   deal cards?:cards proofs?:proofs
+dealer       bc   spin number:integer proofs?:proofs
+table        c    lost cards?:cards proofs?:proofs
+chef!        bc   null reason
+dealer       bc   irregular kind cards?:cards order?:cards
+table        bc   end_taille
+chef!        c    late player croupier on? amount?:number call? unit?:number
+chef!        bc   reject player on
+chef!        bcs  abandon player controller on? degree?:integer
+self         bcsf claim player
+direction!   bc   limits minimum?:number maximum?:maximum controller?
+advancer!    bc   advance player amount:number inspector
+self         bc   tip player amount:number
+direction!   bc   suspend reason informed
+direction!   s    resume
+chef!        bcs  rotate role name minutes?:integer inspector?
+direction!   bcs  decide dispute decision
+official!    bcs  declare clause
+table        b    commit id commitment table? number?:integer witness? if_absent?
+player       bc   entropy player commitment? value?
+table        bc   root root signature?
+table        bcsf reveal id seed`
+    .trim()
+    .split("\n")
+    .map((line) => {
+      const [givers, when, name, ...fields] = line.split(/ +/);
+      const shape = [...fields, "by?:by", "at?:time"].map((field) => {
+        const [key, type = "text"] = field.split(":");
+        return { key: key.replace("?", ""), type, optional: key.endsWith("?") };
+      });
+      return [
+        name,
+        { roles: GIVERS[givers.replace("!", "")], named: givers.endsWith("!"), when, shape },
+      ];
+    }),
+);
