@@ -254,17 +254,6 @@ def test_chef_refuses_a_stake(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-def test_stake_above_chips_is_refused(desk: Desk) -> None:
-    """No loans, no advances (CR-16): not a unit more than the player's chips."""
-    assert (
-        desk.refusal(c.Bet("Anna", "rouge", 1_000_001))
-        == "not_enough_chips, CR-16: 'Anna' has 1000000, and this takes 1000001"
-    )
-    desk.give(c.Bet("Anna", "rouge", 1_000_000))
-    assert desk.chips() == 0
-
-
-@pytest.mark.clause("CT-10")
 def test_direction_suspends_and_resumes_the_game(desk: Desk) -> None:
     """Everything stands as it is, in the phase in which it stood (CR-15)."""
     stake(desk, 50_000, "rouge")

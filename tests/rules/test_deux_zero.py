@@ -14,7 +14,7 @@ from support.engine.cards_and_coups import (
     shoe,
     stake,
 )
-from support.engine.engine_harness import CHEF, DEUX_ZERO, DIRECTION, TAILLEUR, Desk, reasons
+from support.engine.engine_harness import DEUX_ZERO, TAILLEUR, Desk
 
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
@@ -36,21 +36,6 @@ def desk() -> Desk:
     return Desk(DEUX_ZERO, Anna=1_000_000)
 
 
-@pytest.mark.clause("T2-2.1")
-def test_pack_is_checked_announced_and_cut(desk: Desk) -> None:
-    """Before a player; 'le sixain est complet'; 'Messieurs, la coupe'; and an inspector declares
-    it.
-    """
-    assert desk.give(c.Shoe(sixain())) == (
-        e.PackReady(312, ("Anna",)),
-        Call("Le sixain est complet", "T2-2.1"),
-        Call("Messieurs, la coupe", "T2-2.1"),
-    )
-    for at_card in (-1, 313):
-        assert desk.refusal(c.Cut("Anna", at_card)).startswith("bad_cut, T2-2.1: ")
-    assert desk.give(c.Declare("T2-2.1"), by=TAILLEUR) == (e.Declared("T2-2.1", "tailleur", "Teo"),)
-
-
 @pytest.mark.clause("T2-2.3")
 def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     """'Messieurs, les cinq cartes', 'faites vos jeux', 'les jeux sont faits, rien ne va plus'."""
@@ -68,30 +53,6 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     assert called(desk.give(c.Deal()))[0] == (RIEN_NE_VA_PLUS.words, "T2-2.3")
 
 
-@pytest.mark.clause("T2-2.3", "T2-5")
-@pytest.mark.parametrize(
-    "command",
-    [
-        c.Bet("Anna", "rouge", 1),
-        c.Withdraw("Anna", "rouge"),
-        c.Move("Anna", "rouge", "noir"),
-        c.FormSociete(("Anna", "Bruno")),
-    ],
-)
-def test_stakes_are_fixed_after_rien_ne_va_plus(desk: Desk, command: c.Command) -> None:
-    """Nothing is withdrawn, moved or added until the coup is settled."""
-    desk.give(c.Sit("Bruno", 100))
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Close())
-    assert (
-        desk.refusal(command)
-        == "betting_closed, T2-2.3: rien ne va plus: no stake is withdrawn, moved or added"
-    )
-    refusal = desk.refused(c.Late("Anna", "Cesare", "rouge", 1), by=CHEF)
-    assert reasons(refusal) == "not_on_this_table, T2-1: late is not played at this table"
-    assert desk.free() == {"rouge": (50_000, 0)}
-
-
 @pytest.mark.clause("T2-5")
 def test_first_exposed_card_closes_bets(desk: Desk) -> None:
     """A coup dealt into open bets closes them before its cards; the stakes there are settled."""
@@ -100,16 +61,6 @@ def test_first_exposed_card_closes_bets(desk: Desk) -> None:
     assert [type(event).__name__ for event in events] == [
         *("Call", "Closed", "CoupDealt", "Settled", "Call")
     ]
-
-
-@pytest.mark.clause("T2-2.4")
-@pytest.mark.parametrize("chips", [0, -1, 0.5])
-def test_only_players_take_seats(desk: Desk, chips: float) -> None:
-    """A player who brings no chips does not play."""
-    assert (
-        desk.refusal(c.Sit("Bruno", chips))
-        == f"bad_amount, T2-2.4: {chips} is not a positive whole number of minor units"
-    )
 
 
 @pytest.mark.clause("T2-2.2", "R14")
@@ -161,43 +112,6 @@ def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: s
     assert (desk.free(), desk.prison(), desk.balances().bank) == ({}, {}, 0)
 
 
-@pytest.mark.clause("T2-1")
-@pytest.mark.parametrize(
-    ("rank", "points"),
-    [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
-)
-def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
-    """The ace 1, faces and ten 10, the others their number: 29 and one card more."""
-    row = ("Ks", "Qh", "9d", f"{rank}h")
-    assert dealt_event(desk.give(c.Deal(row))).totals == (29 + points,)
-
-
-@pytest.mark.clause("T2-1")
-@pytest.mark.parametrize(
-    ("command", "code", "message"),
-    [
-        (c.Bet("Anna", "vert", 1), "unknown_chance", "there is no chance called 'vert'"),
-        (c.Bet("Anna", "passe", 1), "not_on_this_table", "passe is not played at this table"),
-        (c.Insure("Anna", "rouge"), "not_on_this_table", "insure is not played at this table"),
-        (c.Divide("Anna", "rouge"), "not_on_this_table", "divide is not played at this table"),
-        (c.Insure("Anna", "vert"), "unknown_chance", "there is no chance called 'vert'"),
-        (c.Divide("Anna", "vert"), "unknown_chance", "there is no chance called 'vert'"),
-        (c.Spin(3), "not_on_this_table", "spin is not played at this table"),
-        (
-            c.Bet("Anna", "rouge/noir", 1),
-            "forbidden_cheval",
-            "no stake lies à cheval on 'rouge/noir'",
-        ),
-    ],
-)
-def test_four_chances_and_neither_prison_nor_insurance(
-    desk: Desk, command: c.Command, code: str, message: str
-) -> None:
-    """There are no ties to go to prison for, or to insure against."""
-    stake(desk, 50_000, "rouge")
-    assert desk.refusal(command) == f"{code}, T2-1: {message}"
-
-
 @pytest.mark.clause("T2-3.1", "R02")
 @pytest.mark.parametrize(
     ("row", "total"),
@@ -213,23 +127,6 @@ def test_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> None:
     """From left to right, until its total is not below 30."""
     coup = dealt_event(desk.give(c.Deal(cards(row))))
     assert (coup.rows, coup.totals, coup.length) == ((cards(row),), (total,), len(cards(row)))
-
-
-@pytest.mark.clause("T2-3.1", "R02")
-@pytest.mark.parametrize(
-    ("row", "problem"),
-    [
-        ("Ks Qs 9h", "a row is not finished; a card is missing"),
-        ("Ks Qs Th Ah", "1 too many; the coup ends before the last"),
-        ("Ks Qs Tx", "there is no card 'Tx'"),
-    ],
-)
-def test_short_or_long_rows_are_refused(desk: Desk, row: str, problem: str) -> None:
-    """29 is not a coup, and at 30 no card follows."""
-    assert (
-        desk.refusal(c.Deal(cards(row)))
-        == f"not_a_coup, T2-3.1: the cards are not exactly one coup: {problem}"
-    )
 
 
 @pytest.mark.clause("T2-3.4", "R10")
@@ -256,20 +153,6 @@ def test_other_aces_and_places_pay_in_full(desk: Desk, row: str) -> None:
     events = desk.give(c.Deal(cards(row)))
     assert sorted(settlement[4] for settlement in settled_rows(events)) == ["lost", "won"]
     assert "après" not in dealt_event(events).call[0]
-
-
-@pytest.mark.clause("T2-7", "R16")
-def test_losing_stakes_do_not_pay_winners(desk: Desk) -> None:
-    """Each is an entry of its own; losers are collected before winners are paid."""
-    desk.give(c.Sit("Bruno", 100_000))
-    stake(desk, 10_000, "rouge", "noir", player="Bruno")
-    stake(desk, 20_000, "noir", "rouge")
-    assert settled_rows(desk.give(c.Deal(cards("Kh Qs Th")))) == [
-        ("Anna", "noir", 0, 20_000, "lost", 0, 20_000),
-        ("Bruno", "noir", 0, 10_000, "lost", 0, 10_000),
-        ("Anna", "rouge", 0, 20_000, "won", 40_000, 0),
-        ("Bruno", "rouge", 0, 10_000, "won", 20_000, 0),
-    ]
 
 
 # --------------------------------------------------------------------- irregular cards, disputes
@@ -343,22 +226,6 @@ def test_cards_seen_in_shoe_count_for_two_coups(desk: Desk) -> None:
     events = desk.give(c.Deal())
     assert dealt_event(events).rows == (coups[2],)
     assert (over(events).cards_left, over(events).void) == (312 - 5 - 9, False)
-
-
-@pytest.mark.clause("T2-8")
-def test_direction_decides_disputes_finally(desk: Desk) -> None:
-    """Its decision is recorded; no other role decides."""
-    dispute = c.Decide("Whose stake lies on rouge?", "Bruno's.")
-    assert desk.give(dispute, by=DIRECTION) == (
-        e.Decided("Whose stake lies on rouge?", "Bruno's."),
-    )
-    for actor in (None, CHEF, TAILLEUR):
-        assert desk.refused(dispute, by=actor).code == "not_authorized"
-    assert (
-        desk.refusal(c.Decide("Whose?", " "), by=DIRECTION)
-        == "bad_text, T2-8: decision is a text of 1 to 500 printable characters"
-    )
-    assert desk.refused(c.Decide("", "Bruno's"), by=DIRECTION).values == {"what": "dispute"}
 
 
 @pytest.mark.clause("R09", "R11")

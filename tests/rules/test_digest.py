@@ -2,15 +2,9 @@
 
 import pytest
 from support.engine.cards_and_coups import (
-    FIRST_CARD_ALONE,
-    FOUR,
-    NOIR_COULEUR,
-    NOIR_INVERSE,
     NULL,
     REFAIT,
-    ROUGE_COULEUR,
     ROUGE_INVERSE,
-    Cards,
     called,
     coup,
     deals,
@@ -20,7 +14,7 @@ from support.engine.cards_and_coups import (
     settled_rows,
     stake,
 )
-from support.engine.engine_harness import CHEF, DIGEST, DIRECTION, TAILLEUR, Desk
+from support.engine.engine_harness import DIGEST, DIRECTION, Desk
 
 from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
@@ -47,53 +41,6 @@ def test_client_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
     assert dealt_event(desk.give(c.Deal())).rows[0] == sixain()[14:21]
 
 
-@pytest.mark.clause("DT-1")
-@pytest.mark.parametrize(
-    ("command", "code", "message"),
-    [
-        (
-            c.Shoe(sixain()[:-1]),
-            "shoe_incomplete",
-            "the pack is not six of each card; look at Kc",
-        ),
-        (
-            c.Cut("Anna", 9),
-            "no_shoe",
-            "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
-        ),
-        (
-            c.Deal(),
-            "no_shoe",
-            "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
-        ),
-    ],
-)
-def test_dealing_requires_whole_pack_and_cut(
-    desk: Desk, command: c.Command, code: str, message: str
-) -> None:
-    """311 cards, a cut and a deal without a pack."""
-    assert desk.refusal(command) == f"{code}, DT-1: {message}"
-
-
-@pytest.mark.clause("DT-1")
-def test_cut_and_cards_stay_within_the_pack(desk: Desk) -> None:
-    """The consequences of six packs of 52 cards."""
-    desk.give(c.Shoe(sixain()))
-    assert desk.refusal(c.Cut("Anna", 313)).startswith("bad_cut, DT-1: ")
-    desk.give(c.EndTaille(), *deals(*[REFAIT] * 6))
-    assert desk.refusal(c.Deal(REFAIT)).startswith("too_many_of_a_card, DT-1: ")
-
-
-@pytest.mark.clause("DT-1")
-def test_spreading_of_packs_is_declared(desk: Desk) -> None:
-    """It is the one step of the room that this text names."""
-    assert desk.give(c.Declare("DT-1"), by=TAILLEUR) == (e.Declared("DT-1", "tailleur", "Teo"),)
-    assert desk.refusal(c.Declare("CT-1.1"), by=TAILLEUR) == (
-        "not_declared_here, record: 'CT-1.1' is no step that is declared at this table; there "
-        "are: DT-1"
-    )
-
-
 @pytest.mark.clause("DT-2")
 def test_faites_vos_jeux_opens_the_betting(desk: Desk) -> None:
     """After every coup again; the digest quotes no words that close it."""
@@ -102,51 +49,6 @@ def test_faites_vos_jeux_opens_the_betting(desk: Desk) -> None:
     assert events[-1] == FAITES_VOS_JEUX
     assert called(events) == [("Messieurs, faites vos jeux", "DT-2")]
     stake(desk)
-
-
-@pytest.mark.clause("DT-3", "DT-5")
-@pytest.mark.parametrize(
-    ("cards", "winners"),
-    [
-        (ROUGE_COULEUR, ("couleur", "rouge")),
-        (ROUGE_INVERSE, ("inverse", "rouge")),
-        (NOIR_COULEUR, ("couleur", "noir")),
-        (NOIR_INVERSE, ("inverse", "noir")),
-    ],
-)
-def test_four_chances_pay_one_to_one(desk: Desk, cards: Cards, winners: tuple[str, str]) -> None:
-    """Couleur wins when the first card has the winning colour, inverse when it has not."""
-    stake(desk)
-    loss = [
-        ("Anna", chance, 0, 50_000, "lost", 0, 50_000) for chance in FOUR if chance not in winners
-    ]
-    winnings = [("Anna", winner, 0, 50_000, "won", 100_000, 0) for winner in winners]
-    assert settled_rows(desk.give(c.Deal(cards))) == loss + winnings
-
-
-@pytest.mark.clause("DT-3")
-@pytest.mark.parametrize(
-    ("command", "code"),
-    [
-        (c.Bet("Anna", "vert", 1), "unknown_chance"),
-        (c.Bet("Anna", "pair", 1), "not_on_this_table"),
-        (c.Bet("Anna", "noir/inverse", 1), "forbidden_cheval"),
-        (c.Spin(0), "not_on_this_table"),
-        (c.Irregular("seen"), "not_on_this_table"),
-    ],
-)
-def test_other_bets_are_refused(desk: Desk, command: c.Command, code: str) -> None:
-    """No other chance, no ball, and nothing said of irregular cards."""
-    assert desk.refusal(command).startswith(f"{code}, DT-3: ")
-
-
-@pytest.mark.clause("DT-5")
-@pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
-def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
-    """Every other card has the other colour."""
-    results = dealt_event(desk.give(c.Deal(tuple(cards.split())))).results
-    inverse = "loses" if couleur == "wins" else "wins"
-    assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
 
 @pytest.mark.clause("DT-4", "R01")
@@ -162,15 +64,6 @@ def test_row_nearer_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) 
     assert [chance for chance in ("noir", "rouge") if dealt_coup.results[chance] == "wins"] == [
         winner
     ]
-
-
-@pytest.mark.clause("DT-4", "R01")
-def test_row_continues_at_thirty(desk: Desk) -> None:
-    """'Between 30 and 40' is above 30: three faces are no row."""
-    assert desk.refusal(c.Deal(("Kh", "Qh", "Jh", "Kd", "Qd", "Jd"))) == (
-        "not_a_coup, DT-4: the cards are not exactly one coup: a row is not finished; a card "
-        "is missing"
-    )
 
 
 @pytest.mark.clause("DT-6", "R07")
@@ -240,43 +133,6 @@ def test_insurance_needs_multiples_of_500(desk: Desk, amount: int, problem: str)
     events = desk.give(c.Deal(REFAIT))
     assert outcomes(events) == {"rouge": "insured", "noir": "imprisoned"}
     assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 1_000)
-
-
-@pytest.mark.clause("DT-8", "R22")
-@pytest.mark.parametrize(
-    "command",
-    [
-        c.Bet("Anna", "rouge", 1),
-        c.Withdraw("Anna", "rouge"),
-        c.Move("Anna", "rouge", "noir"),
-        c.Insure("Anna", "rouge"),
-        c.Divide("Anna", "noir"),
-    ],
-)
-def test_stakes_are_fixed_once_cards_are_dealt(desk: Desk, command: c.Command) -> None:
-    """No change and no addition after the bets have closed: before any card by R22, for the text
-    has no 'rien ne va plus' and speaks of the first card alone.
-    """
-    stake(desk, 50_000, "noir")
-    desk.give(*deals(REFAIT))
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Close())
-    assert (
-        desk.refusal(command)
-        == "betting_closed, R22: rien ne va plus: no stake is withdrawn, moved or added"
-    )
-
-
-@pytest.mark.clause("DT-8")
-def test_not_even_the_chef_accepts_a_late_stake(desk: Desk) -> None:
-    """Roulette's CR-9 is not lent to this text; but the chef may refuse a stake."""
-    late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Close())
-    assert (
-        desk.refusal(late_bet, by=CHEF)
-        == "not_on_this_table, DT-3: late is not played at this table"
-    )
 
 
 def test_silent_text_cites_no_clause(desk: Desk) -> None:

@@ -4,7 +4,6 @@ import pytest
 from support.engine.cards_and_coups import REFAIT, deals, stake
 from support.engine.engine_harness import CAMPIONE, VENEZIA, Desk, reasons
 
-from tapisvert.cards import sixain
 from tapisvert.rules import commands as c
 
 
@@ -40,15 +39,6 @@ def test_late_announcement_is_laid_normally() -> None:
     desk.give(c.Close())
     refusal = desk.refused(c.Late("Anna", "Cesare", call="tiers", unit=100))
     assert refusal.code == "not_on_this_table"
-
-
-@pytest.mark.clause("CT-1.3")
-def test_deal_from_uncut_pack_is_refused() -> None:
-    """Not even when its cards are given."""
-    desk = Desk(CAMPIONE, Anna=1_000)
-    desk.give(c.Shoe(sixain()))
-    for command in (c.Deal(), c.Deal(REFAIT)):
-        assert desk.refusal(command).startswith("no_shoe, CT-1.3: ")
 
 
 @pytest.mark.clause("R09")

@@ -12,6 +12,7 @@ from support.engine.engine_harness import (
     DIRECTION,
     HOUSES,
     ROULETTE,
+    TAILLEUR,
     VENEZIA,
     Desk,
     reasons,
@@ -130,25 +131,28 @@ def test_late_stake_obeys_other_rules(late_bet: c.Late, code: str) -> None:
 
 
 @pytest.mark.clause("CR-9")
-def test_stake_before_rien_ne_va_plus_is_not_late() -> None:
-    """It is an ordinary one."""
-    late_bet = c.Late("Anna", "Cesare", on="17", amount=500)
-    assert Desk(Anna=1_000).refusal(late_bet, CHEF) == (
-        "not_late, CR-9: a late stake comes after rien ne va plus; until then it is an ordinary one"
+@pytest.mark.parametrize(("house", "clause"), [(ROULETTE, "CR-9"), (VENEZIA, "record")])
+def test_stake_before_rien_ne_va_plus_is_not_late(house: str, clause: str) -> None:
+    """It is an ordinary one: the moment is wrong before anything else is."""
+    late_bet = c.Late("Anna", "Cesare", on="rouge", amount=500)
+    assert Desk(house, Anna=1_000).refusal(late_bet, CHEF) == (
+        f"not_late, {clause}: a late stake comes after rien ne va plus; "
+        "until then it is an ordinary one"
     )
 
 
+@pytest.mark.clause("DT-8", "T2-5", "VT-6")
 @pytest.mark.parametrize(
-    ("house", "accepted"), [(CAMPIONE, True), (DIGEST, False), (VENEZIA, False), (DEUX_ZERO, False)]
+    ("house", "clause"),
+    [(CAMPIONE, None), (DIGEST, "DT-3"), (VENEZIA, "VT-1"), (DEUX_ZERO, "T2-1")],
 )
-def test_late_stakes_require_late_betting(house: str, accepted: bool) -> None:
-    """At Campione's tables; elsewhere 'rien ne va plus' is the last word."""
+def test_late_stakes_require_late_betting(house: str, clause: str | None) -> None:
+    """At Campione's tables; elsewhere 'rien ne va plus' is the last word, the chef's too."""
     desk = closed(house)
     late_bet = c.Late("Anna", "Cesare", on="rouge", amount=500)
-    if accepted:
+    if clause is None:
         desk.give(late_bet, by=CHEF)
     else:
-        clause = {DIGEST: "DT-3", VENEZIA: "VT-1", DEUX_ZERO: "T2-1"}[house]
         assert desk.refusal(late_bet, CHEF) == (
             f"not_on_this_table, {clause}: late is not played at this table"
         )
@@ -172,19 +176,6 @@ def test_refused_stake_is_returned_whole(is_closed: bool) -> None:
     assert desk.refused(c.Reject("Anna", "38"), CHEF).code == "unknown_chance"
     assert desk.refused(c.Reject("Bice", "18"), CHEF).code == "unknown_player"
     assert desk.refused(c.Reject("Anna", "18"), DIRECTION).code == "not_authorized"
-
-
-@pytest.mark.clause("CR-9", "R08")
-def test_refused_stake_refunds_its_premium() -> None:
-    """The bank had not earned it."""
-    desk = Desk(CAMPIONE, Anna=100_000)
-    desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
-    assert desk.give(c.Reject("Anna", "rouge"), by=CHEF) == (
-        Withdrawn("Anna", "rouge", 0, 50_000, 0),
-        PremiumReturned("Anna", "rouge", 500),
-    )
-    assert desk.chips() == 100_000
-    assert desk.balances().held == 0
 
 
 @pytest.mark.parametrize("minutes", [None, 30])
@@ -467,28 +458,24 @@ def test_departed_player_claims_registered_amounts() -> None:
     assert desk.refused(c.Claim("Anna")).code == "unknown_player"
 
 
+@pytest.mark.parametrize(("house", "clause"), [(ROULETTE, "CR-9"), (VENEZIA, "VT-4")])
 @pytest.mark.parametrize(
-    ("giver", "controller", "expected"),
+    ("giver", "controller", "reason"),
     [
-        (CHEF, "Carlo", "'abandon' is given by chef and signed by another, the controller"),
-        (None, "Bianchi", "'abandon' is given by chef"),
-        (
-            Person("controller", "Bianchi"),
-            "Bianchi",
-            "'abandon' is given by chef, not by 'controller'",
-        ),
+        (CHEF, "Carlo", " and signed by another, the controller"),
+        (None, "Bianchi", ""),
+        (Person("controller", "Bianchi"), "Bianchi", ", not by 'controller'"),
     ],
 )
-@pytest.mark.clause("CR-19")
+@pytest.mark.clause("CR-19", "VT-4")
 def test_single_signature_is_insufficient(
-    giver: Person | None, controller: str, expected: str
+    house: str, clause: str, giver: Person | None, controller: str, reason: str
 ) -> None:
     """The chef and the municipal controller are two persons."""
-    desk = Desk(Anna=100)
-    desk.give(c.Bet("Anna", "17", 40))
-    assert (
-        desk.refusal(c.Abandon("Anna", controller, "17"), giver)
-        == f"not_authorized, CR-9: {expected}"
+    desk = Desk(house, Anna=100)
+    desk.give(c.Bet("Anna", "rouge", 40))
+    assert desk.refusal(c.Abandon("Anna", controller, "rouge"), giver) == (
+        f"not_authorized, {clause}: 'abandon' is given by chef{reason}"
     )
 
 
@@ -529,18 +516,23 @@ def test_abandoned_stake_refunds_its_premium() -> None:
     assert (desk.chips(), balances.held, balances.unclaimed) == (50_000, 0, 50_000)
 
 
+@pytest.mark.clause("T2-8", "VT-23")
 @pytest.mark.parametrize(
-    "house", [pytest.param(VENEZIA, marks=pytest.mark.clause("VT-23")), DEUX_ZERO, ROULETTE]
+    ("house", "clause"), [(VENEZIA, "VT-23"), (DEUX_ZERO, "T2-8"), (ROULETTE, "record")]
 )
-def test_direction_settles_a_dispute(house: str) -> None:
+def test_direction_settles_a_dispute(house: str, clause: str) -> None:
     """Without appeal; both texts are kept as they were given."""
     desk = Desk(house)
     decide = c.Decide("who staked on 17", "Anna did")
     assert desk.give(decide, by=DIRECTION) == (Decided("who staked on 17", "Anna did"),)
-    for actor in (None, CHEF, Person("player", "Anna")):
+    for actor in (None, CHEF, TAILLEUR, Person("player", "Anna")):
         assert desk.refused(decide, actor).code == "not_authorized"
-    for dispute, decision, field_name in (("", "x", "dispute"), ("x", "\x1b[2J", "decision")):
-        clause = {VENEZIA: "VT-23", DEUX_ZERO: "T2-8"}.get(house, "record")
+    for dispute, decision, field_name in (
+        ("", "x", "dispute"),
+        ("x", " ", "decision"),
+        ("x", "\x07", "decision"),
+        ("x", "\x1b[2J", "decision"),
+    ):
         assert desk.refusal(c.Decide(dispute, decision), DIRECTION) == (
             f"bad_text, {clause}: {field_name} is a text of 1 to 500 printable characters"
         )
@@ -548,21 +540,43 @@ def test_direction_settles_a_dispute(house: str) -> None:
     assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "bad_text"
 
 
+ROOM_STEPS: Final = {
+    ROULETTE: "CR-5f, CR-5g, CR-10, CR-11b, CR-11d, CR-15, CR-18, CR-20, CR-21",
+    CAMPIONE: "CT-1.1, CT-1.2, CT-1.4b, CT-11, CR-5g, CR-15, CR-18, CR-20, CR-21",
+    DIGEST: "DT-1",
+    VENEZIA: "VT-4, VT-4b, VT-4c, VT-5, VT-20, VT-22",
+    DEUX_ZERO: "T2-2.1, T2-8b",
+}
+"""Steps that the room performs: an official declares each done."""
+
+
+@pytest.mark.clause("CR-5f", "CR-5g", "CR-10", "CR-11d", "CR-20", "CR-21", "CT-1.1", "CT-1.2")
+@pytest.mark.clause("CT-1.4b", "CT-11", "DT-1", "T2-2.1", "T2-8b")
+@pytest.mark.clause("VT-4b", "VT-4c", "VT-5", "VT-20", "VT-22")
 @pytest.mark.parametrize("house", HOUSES)
 def test_room_steps_are_declared_at_their_house(house: str) -> None:
-    """Each by any official, who is named; a step of another house is none here."""
-    desk, declarations = Desk(house), rulebook(house).declarations
-    for clause in declarations:
-        for role in ("controller", "inspector", "payeur"):
+    """Each by any official, who is named; a step of another house, or a player's word, is none."""
+    desk = Desk(house, Anna=1)
+    chips = desk.chips()
+    for clause in ROOM_STEPS[house].split(", "):
+        for role in ("controller", "inspector", "payeur", "tailleur", "chef", "direction"):
             assert desk.give(c.Declare(clause), by=Person(role, "Ugo")) == (
                 Declared(clause, role, "Ugo"),
             )
         assert desk.refused(c.Declare(clause)).code == "not_authorized"
-        assert desk.refused(c.Declare(clause), Person("player", "Anna")).code == "not_authorized"
+        refusal = desk.refused(c.Declare(clause), Person("player", "Anna"))
+        assert (refusal.code, refusal.clause) == (
+            "not_authorized",
+            "VT-4" if house == VENEZIA else "CR-9" if house in (ROULETTE, CAMPIONE) else "record",
+        )
+    assert desk.chips() == chips
     refusal = desk.refused(c.Declare("XX-1"), CHEF)
-    assert refusal.code == "not_declared_here"
+    assert (refusal.code, refusal.clause) == (
+        "not_declared_here",
+        "CR-10" if house == ROULETTE else "record",
+    )
     assert refusal.message == (
-        f"'XX-1' is no step that is declared at this table; there are: {', '.join(declarations)}"
+        f"'XX-1' is no step that is declared at this table; there are: {ROOM_STEPS[house]}"
     )
 
 

@@ -363,27 +363,6 @@ def test_third_person_does_not_lift_the_maximum() -> None:
     assert desk.free("Bice") == {"rouge": (0, 700)}
 
 
-RECORDED: Final = [
-    (ROULETTE, "CR-5f"),
-    (ROULETTE, "CR-5g"),
-    (ROULETTE, "CR-11d"),
-    (CAMPIONE, "CT-1.4b"),
-    (CAMPIONE, "CR-5g"),
-    (VENEZIA, "VT-4b"),
-    (VENEZIA, "VT-4c"),
-    (DEUX_ZERO, "T2-8b"),
-]
-
-
-@pytest.mark.clause("CR-5f", "CR-5g", "CR-11d", "CT-1.4b", "VT-4b", "VT-4c", "T2-8b")
-@pytest.mark.parametrize(("house", "clause"), RECORDED)
-def test_room_steps_are_declared(house: str, clause: str) -> None:
-    """By an official, whom the record names; not by a player."""
-    desk = Desk(house, Anna=1)
-    assert desk.give(c.Declare(clause), by=CHEF) == (e.Declared(clause, "chef", "Carlo"),)
-    assert desk.refused(c.Declare(clause), Person("player", "Anna")).code == "not_authorized"
-
-
 @pytest.mark.clause("CR-5c", "CR-11c")
 @pytest.mark.parametrize("clause", ["CR-5c", "CR-11c"])
 def test_steps_outside_the_table_give_their_reason(clause: str) -> None:

@@ -354,6 +354,7 @@ def test_invalid_currency(currency: str) -> None:
         assert not isinstance(step(None, c.Open(rulebook(ROULETTE), good)), Refusal)
 
 
+@pytest.mark.clause("CR-16", "T2-2.4", "VT-20")
 @pytest.mark.parametrize("amount", [0, -1, 0.5, 500.0, True, float("inf"), -(10**30)])
 @pytest.mark.parametrize("house", HOUSES)
 def test_invalid_amount(house: str, amount: float) -> None:

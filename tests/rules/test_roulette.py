@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 import pytest
-from support.engine.engine_harness import CHEF, DIRECTION, ROULETTE, Desk, reasons
+from support.engine.engine_harness import CHEF, ROULETTE, Desk, reasons
 
 from tapisvert import rulebook
 from tapisvert.rules import Outcome, Settled, spin
@@ -428,23 +428,6 @@ def test_stakes_are_fixed_after_rien_ne_va_plus() -> None:
         )
     assert desk.give(c.Spin(19))[0] == BallFell(spin(19))
     desk.give(c.Bet("Anna", "17", 100))
-
-
-@pytest.mark.clause("CR-10")
-def test_ball_turns_are_declared() -> None:
-    """The turns of the ball are seen in the room; the record has the official who declared them."""
-    assert Desk().give(c.Declare("CR-10"), by=CHEF) == (Declared("CR-10", "chef", "Carlo"),)
-
-
-@pytest.mark.clause("CR-20")
-def test_other_chip_series_is_declared() -> None:
-    """Amounts stay what they are."""
-    desk = after(17)
-    chips = desk.chips()
-    assert desk.give(c.Declare("CR-20"), by=DIRECTION) == (
-        Declared("CR-20", "direction", "Donati"),
-    )
-    assert desk.chips() == chips
 
 
 @pytest.mark.parametrize("reason", REASONS)

@@ -2,15 +2,9 @@
 
 import pytest
 from support.engine.cards_and_coups import (
-    FIRST_CARD_ALONE,
-    FOUR,
-    NOIR_COULEUR,
-    NOIR_INVERSE,
     NULL,
     REFAIT,
     ROUGE_COULEUR,
-    ROUGE_INVERSE,
-    Cards,
     called,
     coup,
     deals,
@@ -25,12 +19,9 @@ from support.engine.cards_and_coups import (
 )
 from support.engine.engine_harness import (
     CHEF,
-    CROUPIER,
-    DIRECTION,
     TAILLEUR,
     VENEZIA,
     Desk,
-    reasons,
 )
 
 from tapisvert.cards import sixain
@@ -85,16 +76,6 @@ def test_player_changes_seat_without_chips(desk: Desk) -> None:
     desk.give(stand_up, c.Sit("Bruno", 1))
     assert desk.refused(sit_down).code == "table_full"
     assert desk.refused(c.Sit("Anna", 0)).code == "bad_amount"
-
-
-@pytest.mark.clause("VT-20")
-def test_only_players_sit(desk: Desk) -> None:
-    """A place is taken with chips; that the others stand back is declared."""
-    assert (
-        desk.refusal(c.Sit("Bruno", 0))
-        == "bad_amount, VT-20: 0 is not a positive whole number of minor units"
-    )
-    assert desk.give(c.Declare("VT-20"), by=CHEF) == (e.Declared("VT-20", "chef", "Carlo"),)
 
 
 @pytest.mark.clause("VT-4")
@@ -173,74 +154,7 @@ def test_player_acts_only_for_themself(desk: Desk) -> None:
     assert desk.refused(company, by=Person("player", "Carla")).code == "not_authorized"
 
 
-@pytest.mark.clause("VT-4")
-def test_abandoned_stake_needs_two_signatures(desk: Desk) -> None:
-    """The controller is another than the chef."""
-    desk.give(c.Bet("Anna", "rouge", 1_000))
-    abandon = c.Abandon("Anna", "Carlo", "rouge")
-    assert (
-        desk.refusal(abandon, by=CHEF)
-        == "not_authorized, VT-4: 'abandon' is given by chef and signed by another, the controller"
-    )
-
-
-@pytest.mark.clause("VT-5", "VT-22")
-@pytest.mark.parametrize("clause", ["VT-4", "VT-5", "VT-20", "VT-22"])
-def test_room_steps_are_declared(desk: Desk, clause: str) -> None:
-    """The shuffle by hand and by machine, the payeur's way of paying."""
-    assert desk.give(c.Declare(clause), by=TAILLEUR) == (e.Declared(clause, "tailleur", "Teo"),)
-
-
-@pytest.mark.clause("VT-5")
-def test_deal_before_loaded_shuffler_is_refused(desk: Desk) -> None:
-    """There is no shoe that is ready."""
-    assert (
-        desk.refusal(c.Deal())
-        == "no_shoe, VT-5: no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
-    )
-
-
-@pytest.mark.clause("VT-23")
-def test_direction_settles_disputes(desk: Desk) -> None:
-    """Without appeal: its decision is recorded, and nothing else."""
-    decide = c.Decide("Which card came first?", "The king.")
-    assert desk.give(decide, by=DIRECTION) == (e.Decided("Which card came first?", "The king."),)
-    assert desk.refused(decide, by=CHEF).code == "not_authorized"
-    assert desk.refused(decide).code == "not_authorized"
-    assert (
-        desk.refusal(c.Decide("Which?", "\x07"), by=DIRECTION)
-        == "bad_text, VT-23: decision is a text of 1 to 500 printable characters"
-    )
-
-
 # ------------------------------------------------------------------------------ before the coup
-
-
-@pytest.mark.clause("VT-2")
-def test_six_packs_are_played(desk: Desk) -> None:
-    """Neither more nor fewer cards, and no card a seventh time."""
-    assert desk.give(c.Shoe(sixain())) == (e.PackReady(312, ("Anna",)),)
-    desk.give(c.EndTaille())
-    assert (
-        desk.refusal(c.Shoe((*sixain(), "Kc")))
-        == "shoe_incomplete, VT-2: the pack is not six of each card; look at Kc"
-    )
-    desk.give(*deals(*[REFAIT] * 6))
-    assert (
-        desk.refusal(c.Deal(REFAIT))
-        == "too_many_of_a_card, VT-2: Kh would come out a seventh time in this taille"
-    )
-
-
-@pytest.mark.clause("VT-2")
-@pytest.mark.parametrize(
-    ("rank", "points"),
-    [("A", 1), *((str(n), n) for n in range(2, 10)), *((rank, 10) for rank in "TJQK")],
-)
-def test_cards_count_their_values(desk: Desk, rank: str, points: int) -> None:
-    """The ace 1, faces and ten 10, the others their number."""
-    row = ("Ks", "Qh", "Jd", f"{rank}c")
-    assert dealt_event(desk.give(c.Deal((*row, *coup(31, 31)[4:])))).totals == (30 + points, 31)
 
 
 @pytest.mark.clause("VT-6")
@@ -264,107 +178,7 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     ]
 
 
-@pytest.mark.clause("VT-6")
-@pytest.mark.parametrize(
-    "command",
-    [
-        c.Bet("Anna", "rouge", 1),
-        c.Withdraw("Anna", "rouge"),
-        c.Move("Anna", "rouge", "noir"),
-        c.Insure("Anna", "rouge"),
-        c.Divide("Anna", "noir"),
-        c.Move("Anna", "noir", "rouge", 1),
-        c.Withdraw("Anna", "noir", degree=1),
-    ],
-)
-def test_stakes_are_fixed_after_rien_ne_va_plus(desk: Desk, command: c.Command) -> None:
-    """No stake is withdrawn, moved or added; no late one is accepted."""
-    stake(desk, 50_000, "noir")
-    desk.give(*deals(REFAIT))
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Close())
-    assert (
-        desk.refusal(command)
-        == "betting_closed, VT-6: rien ne va plus: no stake is withdrawn, moved or added"
-    )
-    refusal = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
-    assert reasons(refusal) == "not_on_this_table, VT-1: late is not played at this table"
-
-
-def test_stake_before_rien_ne_va_plus_is_not_late(desk: Desk) -> None:
-    """The moment is wrong before anything else is."""
-    refusal = desk.refused(c.Late("Anna", CROUPIER.name, "rouge", 1), by=CHEF)
-    assert reasons(refusal) == (
-        "not_late, record: a late stake comes after rien ne va plus; until then it is an "
-        "ordinary one"
-    )
-
-
 # ------------------------------------------------------------------------------------- the coup
-
-
-@pytest.mark.clause("VT-1", "VT-8", "VT-9", "VT-22")
-@pytest.mark.parametrize(
-    ("cards", "first", "winners", "call"),
-    [
-        (ROUGE_COULEUR, "red", ("couleur", "rouge"), "Rouge gagne et couleur"),
-        (ROUGE_INVERSE, "black", ("inverse", "rouge"), "Rouge gagne, la couleur perd"),
-        (NOIR_COULEUR, "black", ("couleur", "noir"), "Rouge perd, la couleur gagne"),
-        (NOIR_INVERSE, "red", ("inverse", "noir"), "Rouge perd et couleur"),
-    ],
-)
-def test_four_results(
-    desk: Desk, cards: Cards, first: str, winners: tuple[str, str], call: str
-) -> None:
-    """Bank against players, all at 1 to 1; the payeur sees it at the first card: after a black one
-    rouge fares as inverse, after a red one as couleur.
-    """
-    stake(desk, 50_000)
-    desk.give(c.Bet("Anna", "rouge", 1))
-    events = desk.give(c.Deal(cards))
-    results = dealt_event(events).results
-    assert dealt_event(events).call[2] == call
-    assert results["rouge"] == results["inverse" if first == "black" else "couleur"]
-    losers = [chance for chance in FOUR if chance not in winners]
-    size = dict.fromkeys(FOUR, 50_000) | {"rouge": 50_001}
-    assert settled_rows(events) == [
-        *(("Anna", loser, 0, size[loser], "lost", 0, size[loser]) for loser in losers),
-        *(("Anna", winner, 0, size[winner], "won", 2 * size[winner], 0) for winner in winners),
-    ]
-    assert abs(desk.balances().bank) == 1
-
-
-@pytest.mark.clause("VT-1")
-@pytest.mark.parametrize(
-    ("command", "code", "message"),
-    [
-        (c.Bet("Anna", "trente", 1), "unknown_chance", "there is no chance called 'trente'"),
-        (c.Bet("Anna", "manque", 1), "not_on_this_table", "manque is not played at this table"),
-        (
-            c.Bet("Anna", "couleur/inverse", 1),
-            "forbidden_cheval",
-            "no stake lies à cheval on 'couleur/inverse'",
-        ),
-        (c.Spin(7), "not_on_this_table", "spin is not played at this table"),
-        (
-            c.Announce("Anna", "tiers", 1),
-            "not_on_this_table",
-            "announce is not played at this table",
-        ),
-    ],
-)
-def test_four_chances_and_no_other(desk: Desk, command: c.Command, code: str, message: str) -> None:
-    """Nothing else is played here."""
-    assert desk.refusal(command) == f"{code}, VT-1: {message}"
-
-
-@pytest.mark.clause("VT-8")
-@pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
-def test_first_card_decides_couleur(desk: Desk, cards: str, couleur: str) -> None:
-    """Every other card has the other colour."""
-    results = dealt_event(desk.give(c.Deal(tuple(cards.split())))).results
-    inverse = "loses" if couleur == "wins" else "wins"
-    assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
 
 UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante")
@@ -384,23 +198,6 @@ def test_call_has_units_of_both_rows(rouge: int) -> None:
         else:
             assert dealt_coup.call[:2] == (first, second)
             assert dealt_coup.results["rouge"] == ("wins" if rouge < noir else "loses"), noir
-
-
-@pytest.mark.clause("VT-7")
-@pytest.mark.parametrize(
-    ("cards", "problem"),
-    [
-        (REFAIT[:7], "a row is not finished; a card is missing"),
-        (REFAIT[:3], "a row is not finished; a card is missing"),
-        ((*REFAIT, "As"), "1 too many; the coup ends before the last"),
-    ],
-)
-def test_coup_ends_with_its_second_row(desk: Desk, cards: Cards, problem: str) -> None:
-    """Each row ends between 31 and 40."""
-    assert (
-        desk.refusal(c.Deal(cards))
-        == f"not_a_coup, VT-7: the cards are not exactly one coup: {problem}"
-    )
 
 
 @pytest.mark.clause("VT-10", "R07")
