@@ -11,7 +11,6 @@ from support.storage.store_backends import (
     Place,
     PostgresPlace,
     begin,
-    memory_place,
     sqlite_place,
     sqlite_template,
 )
@@ -52,13 +51,11 @@ def template() -> Path:
     return sqlite_template()
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     """Each kind of storage in turn, empty."""
     postgres_place: Place
-    if request.param == "memory":
-        postgres_place = memory_place()
-    elif request.param == "sqlite":
+    if request.param == "sqlite":
         postgres_place = sqlite_place(tmp_path / "journal.db")
     else:
         postgres_place = PostgresPlace(request.getfixturevalue("shared_database"))

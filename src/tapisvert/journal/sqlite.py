@@ -77,10 +77,9 @@ _PRAGMAS: Final = (
 
 # Only these statements move heads and add entries, and only for the table's owner: the view and its
 # trigger for a whole batch, the others for a single entry.
-_APPENDED: Final = """
-    CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries"""
-_APPENDS: Final = """
-    CREATE TEMP TRIGGER appends INSTEAD OF INSERT ON appended BEGIN
+APPEND_STATEMENTS: Final = (
+    "CREATE TEMP VIEW appended AS SELECT entries.*, 0 AS fence FROM entries",
+    """CREATE TEMP TRIGGER appends INSTEAD OF INSERT ON appended BEGIN
         UPDATE tables SET number = NEW.number, hash = NEW.hash
         WHERE id = NEW.table_id AND fence = NEW.fence AND owner IS NOT NULL
             AND number = NEW.number - 1 AND hash = NEW.previous;
@@ -88,7 +87,8 @@ _APPENDS: Final = """
         INSERT INTO entries VALUES (
             NEW.table_id, NEW.number, NEW.kind, NEW.at_ms, NEW.actor, NEW.request, NEW.body_hash,
             NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
-    END"""
+    END""",
+)
 _NO_CHECKPOINTS: Final = "wal_autocheckpoint = 0"
 _SELDOM_CHECKPOINTS: Final = "wal_autocheckpoint = 262144"
 """Checkpoints of a database with a replica: the program that keeps it makes them. If it is away,
@@ -144,8 +144,8 @@ class SqliteStore(SqlStore):
         self._beside = self._connect(path, connect)
         for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `sqlite_driver.fault_of`
             self._beside.execute(f"PRAGMA {pragma}").fetchall()
-        self._writer.execute(_APPENDED)
-        self._writer.execute(_APPENDS)
+        for statement in APPEND_STATEMENTS:
+            self._writer.execute(statement)
         self._writer.execute("UPDATE tables SET owner = NULL, expires_ms = 0 WHERE owner NOTNULL")
         self._replicate()
 

@@ -14,7 +14,7 @@ from support.patience import wait_until
 from support.server import plain_http
 from support.server.http_server import opened, settings
 from support.storage.memory import FakeDisk, InMemoryEventStore
-from support.storage.store_backends import Place, Scribe, begin, memory_place
+from support.storage.store_backends import Place, Scribe, begin
 
 from tapisvert.fairness.transparency.log_note import read_proof
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
@@ -219,7 +219,7 @@ def test_old_copy_is_detected(tmp_path: Path) -> None:
 
 def test_rewritten_history_is_detected() -> None:
     """A journal written anew from the first entry, with a chain of its own, is found out."""
-    honest, file = memory_place().open(), memory_place().open()
+    honest, file = InMemoryEventStore(), InMemoryEventStore()
     for store, line in ((honest, b"{}"), (file, b"{ }")):
         scribe = Scribe(store)
         for _ in range(3):
@@ -372,13 +372,15 @@ def test_changed_log_is_detected_and_not_extended() -> None:
     for change in ("signed anew", "removed", "doubled"):
         store = InMemoryEventStore()
         texts = grow_log(store, 5)
-        storage = store.disk.checkpoints
         if change == "signed anew":
-            storage[2] = sign(read_single(texts[2]).heads, 77, ORIGIN, KEY)
+            store.cosign_checkpoint(3, sign(read_single(texts[2]).heads, 77, ORIGIN, KEY))
         elif change == "removed":
-            del storage[2]
+            store.disk.change("DELETE FROM checkpoints WHERE id = 3")
         else:
-            storage.insert(2, storage[2])
+            store.disk.change("UPDATE checkpoints SET id = 2 * id WHERE id > 3")
+            store.disk.change(
+                "INSERT INTO checkpoints SELECT 4, at_ms, text FROM checkpoints WHERE id = 3"
+            )
         with pytest.raises(DatabaseCorruptError, match="newest checkpoint"):
             signer(store)
         _, faults = checkpoints(store, NAMED)

@@ -1,7 +1,6 @@
-"""Every storage does the same: in memory, in SQLite and in a real PostgreSQL."""
+"""Every storage does the same, in SQLite and in a real PostgreSQL."""
 
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -539,8 +538,3 @@ def test_closed_store_refuses_everything(store: EventStore) -> None:
     ):
         with pytest.raises(StoreError):
             ask()
-
-
-def test_locations_match_files(place: Place, tmp_path: Path) -> None:
-    """SQLite is a file here, and stands alone; the others are shared."""
-    assert place.shared is not (tmp_path / "journal.db").exists()

@@ -1,10 +1,8 @@
-"""Requests in the journal, and the storage in memory."""
+"""Requests in the journal."""
 
-import pytest
-from support.storage.memory import InMemoryEventStore
 from support.storage.store_backends import Place, Scribe, assert_whole
 
-from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.journal.store import Append, AppendResult, EventStore
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 
@@ -84,19 +82,3 @@ def test_first_refusal_counts(store: EventStore) -> None:
     scribe.number += 5
     assert store.append([scribe.made("r-1", purse=(("anna", -1),))]) == [DUPLICATE]
     assert store.append([scribe.made("r-2", purse=(("anna", -1),))]) == [GAP]
-
-
-@pytest.mark.parametrize("completed", [False, True])
-def test_memory_fails_as_told(*, completed: bool) -> None:
-    """The n-th append fails before or after it took effect; the store is lost, its disk is not."""
-    store = InMemoryEventStore()
-    scribe = Scribe(store)
-    store.fail_append(3, completed=completed)
-    assert scribe.write("r-1") is AppendResult.DONE
-    assert scribe.write("r-2") is AppendResult.DONE
-    with pytest.raises(StoreError, match="append 3"):
-        store.append([scribe.made("r-3"), scribe.made("r-4")])
-    with pytest.raises(StoreError, match="append 3"):
-        store.head("one")
-    in_memory_event_store = InMemoryEventStore(store.disk)
-    assert assert_whole(in_memory_event_store) == (4 if completed else 2)

@@ -29,7 +29,7 @@ class Watched(Bench):
     def __init__(self, book: str = CARDS, mode: Mode = Mode.REAL) -> None:
         super().__init__(book, mode)
         for other in OTHERS:
-            self.store.disk.purses[other.account] = FUNDS
+            self.store.disk.fill_purse(other.account, FUNDS)
         self.begin_to_look()
 
     def begin_to_look(self) -> None:

@@ -58,7 +58,7 @@ async def test_strangers_elsewhere_are_refused_without_their_owner() -> None:
         assert await other.send("wheel", leave) == remaining | {"again": True}
         assert await other.send("wheel", sit) == seat | {"again": True}
         numbers = [
-            entry.number for entry in disk.entries["wheel"] if entry.actor == sit.actor.account
+            entry.number for entry in disk.entries("wheel") if entry.actor == sit.actor.account
         ]
         assert numbers == [seat["n"], remaining["n"]]
         assert code(await other.ask("wheel", "Anna", "sit", chips=100_000)) is None
@@ -99,7 +99,7 @@ async def test_forwarded_requests_are_executed_in_order(seed: int) -> None:
             numbers = [answer["n"] for answer in owner_value]
             assert numbers == sorted(numbers)
         assert {code(answer) for answer in text} == {None}
-    assert disk.inbox["wheel"] == {}
+    assert disk.inbox == []
 
 
 async def test_table_is_read_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,7 +116,7 @@ async def test_table_is_read_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
         await owner.until("wheel", lambda live: live.machine.stage is Stage.BETS)
         for _ in range(40):
             assert code(await owner.ask("wheel", "Anna", "bet", on="rouge", amount=500)) is None
-        await soon(lambda: disk.states.get("wheel"))
+        await soon(lambda: owner.store.saved_states("wheel"))
         assert other.process.durable_head("wheel") == (old_state, read)
         head = owner.store.head("wheel").number
         other.process._leases.on_notify("wheel", head)
@@ -183,7 +183,7 @@ async def test_late_notice_of_hand_over_collects_requests(monkeypatch: pytest.Mo
         sit = request("Anna", "sit", chips=100_000)
         owner.store.enqueue("wheel", sit.actor.account, sit.id, to_forwarded(sit))
         owner.process._leases.on_notify("given:wheel", 0)
-        await soon(lambda: owner.stopped or not disk.inbox["wheel"])
+        await soon(lambda: owner.stopped or not disk.inbox)
 
 
 class Slow(InMemoryEventStore):

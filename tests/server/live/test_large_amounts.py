@@ -114,7 +114,7 @@ def test_remaining_stake_returns_when_illegal() -> None:
 def test_player_brings_no_more_than_maximum(mode: Mode) -> None:
     """Neither out of a purse, at once or by and by, nor out of a sum left behind."""
     bench = Bench(CARDS, mode)
-    bench.store.disk.purses["a1"] = 3 * MAX_PLAYED
+    bench.store.disk.fill_purse("a1", 3 * MAX_PLAYED)
     assert bench.code(ANNA, c.Sit("Anna", MAX_PLAYED + 1)) == "too_many_chips"
     bench.sit(ANNA, MAX_PLAYED)
     assert bench.code(ANNA, c.Sit("Anna", 1)) == "too_many_chips"

@@ -462,17 +462,10 @@ def test_made_again_after_every_entry(book: str) -> None:
     total = play_coups(book)
     for number in range(1, len(total.entries)):
         bench = play_coups(book)
-        disk = bench.store.disk
         cut = bench.entries[number:]
-        del bench.entries[number:]
-        last = bench.entries[-1]
-        row = disk.tables["one"]
-        disk.tables["one"] = type(row)(
-            *(row.table, row.settings, row.made_ms, last.number, last.hash),
-            *(row.owner, row.fence, row.expires_ms),
-        )
-        disk.answered.clear()
-        disk.kept["one"] = dict(total.store.blobs("one")) | dict(kept_then(bench))
+        bench.store.disk.rewrite("one", bench.entries[:number])
+        for name, blob in {**total.store.blobs("one"), **kept_then(bench)}.items():
+            bench.store.save_blob("one", name, blob)
         bench.again()
         if bench.is_at(Stage.IDLE):
             bench.sit(BICE)

@@ -278,8 +278,7 @@ def test_repeated_starts_do_not_delay_snapshot() -> None:
 
     for life in range(4):
         asyncio.run(plays_on_and_dies(is_last=life == 3))
-        row = store.disk.tables[TABLE]
-        store.disk.tables[TABLE] = replace(row, owner=None)
+        store.disk.change("UPDATE tables SET owner = NULL")
     assert store.head(TABLE).number - newest(store).number < 12
 
 

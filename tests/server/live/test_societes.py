@@ -19,7 +19,7 @@ ANNA_AND_BICE = c.FormSociete(("Anna", "Bice"))
 def bench() -> Bench:
     """A roulette at which three play; the most on a simple chance is 10,000.00."""
     bench = Bench(WHEEL)
-    bench.store.disk.purses[CARLA.account] = FUNDS
+    bench.store.disk.fill_purse(CARLA.account, FUNDS)
     for player in (ANNA, BICE, CARLA):
         bench.sit(player, 900_000)
     bench.until(Stage.BETS)

@@ -207,7 +207,7 @@ def test_payeur_plays_for_walk_in() -> None:
     paid and leaves. No purse moves, the ledger has the money, a replay and a snapshot agree.
     """
     bench = real()
-    old_mapping = dict(bench.store.disk.purses)
+    purses = bench.store.purses()
     for action in (
         c.Bet(ROSSI, "rouge", 5_000),
         c.Announce(ROSSI, "tiers", 500),
@@ -221,7 +221,7 @@ def test_payeur_plays_for_walk_in() -> None:
     state = table_state.capture(bench.live)
     assert table_state.capture(bench.again().live) == state
     assert bench.code(PAYEUR, c.Leave(ROSSI)) == "stakes_in_play"
-    assert dict(bench.store.disk.purses) == old_mapping
+    assert bench.store.purses() == purses
     assert all(entry.purse == () for entry in bench.entries)
 
 

@@ -31,7 +31,7 @@ from tapisvert.rules.commands import Role
 def house(book: str = WHEEL, mode: Mode = Mode.AUTOMATIC) -> Bench:
     """A table with two sessions behind it, and purses that the house's book filled."""
     bench = Bench(book, mode)
-    bench.store.disk.purses.clear()
+    bench.store.disk.change("DELETE FROM purses")
     cashier = HouseLog(bench.store, "cashier", lambda: Instant(0, 0))
     for player in (ANNA, BICE):
         cashier.write({"notice": "issued"}, "cashier", {player.account: 1_000_000})
@@ -64,22 +64,20 @@ def test_consistent_entries_are_counted(book: str) -> None:
 def test_first_fault_is_reported() -> None:
     """Of a table, its first; the others' too."""
     bench = house()
-    for number in (9, 5):
-        entry = bench.entries[number - 1]
-        bench.entries[number - 1] = altered(entry, at_ms=entry.at_ms + 1)
+    late = "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'one' AND number IN (5, 9)"
+    bench.store.disk.change(late)
     (fault,) = audit(bench.store).faults
     assert (fault.table, fault.number) == ("one", 5)
 
 
 def rewrite(bench: Bench, at: int, **fields: object) -> None:
     """Change an entry, and make its hash and all after it anew."""
-    bench.entries[at] = altered(bench.entries[at], **fields)
-    for number in range(at, len(bench.entries)):
-        bare = altered(bench.entries[number], previous=bench.entries[number - 1].hash)
-        bench.entries[number] = altered(bare, hash=hash_of(bare))
-    last = bench.entries[-1]
-    rows = bench.store.disk.tables
-    rows[last.table] = altered(rows[last.table], hash=last.hash)
+    entries = bench.entries
+    entries[at] = altered(entries[at], **fields)
+    for number in range(at, len(entries)):
+        bare = altered(entries[number], previous=entries[number - 1].hash)
+        entries[number] = altered(bare, hash=hash_of(bare))
+    bench.store.disk.rewrite("one", entries)
 
 
 @pytest.mark.parametrize(
@@ -128,19 +126,17 @@ def test_recomputed_hashes_hide_nothing(field: str, value: object, problem: str)
 def test_house_log_matches_its_postings() -> None:
     """Chips that the house issued stand on both sides."""
     bench = house()
-    book = bench.store.disk.entries["house"]
-    bare = altered(book[-1], purse=(("a2", 999_999),))
-    book[-1] = altered(bare, hash=hash_of(bare))
-    rows = bench.store.disk.tables
-    rows["house"] = altered(rows["house"], hash=book[-1].hash)
+    *earlier, last = bench.store.disk.entries("house")
+    bare = altered(last, purse=(("a2", 999_999),))
+    bench.store.disk.rewrite("house", [*earlier, altered(bare, hash=hash_of(bare))])
     assert audit(bench.store).faults[0].table == "house"
 
 
 def test_purse_matches_entries() -> None:
     """Filled or emptied away from the journal, it is found."""
     bench = house()
-    bench.store.disk.purses["a1"] += 1
-    bench.store.disk.purses["a9"] = 5
+    bench.store.disk.fill_purse("a1", bench.store.purse("a1") + 1)
+    bench.store.disk.fill_purse("a9", 5)
     problems = [fault.problem for fault in audit(bench.store).faults]
     assert len(problems) == 2
     assert all("purse of a" in problem for problem in problems)
@@ -171,7 +167,8 @@ def test_bought_pieces_were_in_circulation() -> None:
 def test_missing_entries_at_the_end() -> None:
     """The store says how many there were."""
     bench = house()
-    del bench.entries[-1]
+    number = len(bench.entries)
+    bench.store.disk.change("DELETE FROM entries WHERE number = ?", number)
     (fault,) = audit(bench.store).faults
     assert isinstance(fault, Fault)
     assert "the table says" in fault.problem

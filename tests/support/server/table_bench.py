@@ -97,8 +97,8 @@ class Bench:
         fence = self.store.claim("one", "me", 0, 10**9)
         assert fence is not None
         self.fence, self.mono_ms, self.heard = fence, 0, Heard()
-        for player_value in (ANNA, BICE):
-            self.store.disk.purses[player_value.account] = FUNDS
+        for player in (ANNA, BICE):
+            self.store.disk.fill_purse(player.account, FUNDS)
         self._numbers = count(1)
         self.live = self.made()
         self.written(self.live.machine.open(self.now))
@@ -129,7 +129,7 @@ class Bench:
     @property
     def entries(self) -> list[Entry]:
         """All that was written."""
-        return self.store.disk.entries["one"]
+        return self.store.disk.entries("one")
 
     def made(self) -> LiveTable:
         """The table as a process makes it."""

@@ -81,7 +81,7 @@ class Till:
 
     def _is_claimed(self, world: World) -> bool:
         """Return whether a process died while it wrote, and the lease has not ended yet."""
-        row = self._evening.disk.tables[HOUSE_LOG_ID]
+        row = self._evening.disk.row(HOUSE_LOG_ID)
         return row.owner is not None and row.expires_ms > world.now_ms
 
     def _next(self, client: "Client") -> tuple[str, dict[str, Any]]:

@@ -115,7 +115,7 @@ class SimStore(InMemoryEventStore):
 
     def append(self, batch: Any) -> list[AppendResult]:
         """Add entries; every one that is there now is looked at."""
-        fence = self.disk.tables[TABLE].fence
+        fence = self.disk.row(TABLE).fence
         try:
             return super().append(batch)
         finally:
@@ -238,7 +238,9 @@ class Evening:
         self.marks: Counter[tuple[str, Any]] = Counter()
         self.machines: list[Machine] = []
         self.graves: list[Machine] = []
-        self.coups = self.made = self._looked = 0
+        self.coups = self.made = 0
+        self.journal: list[Entry] = []
+        """All entries of the table, each as soon as it is written."""
         self.is_over = self.is_calm = False
         self.calm_ms = 0.0
         self.problem: BaseException | str | None = None
@@ -249,14 +251,15 @@ class Evening:
         self._wall_offset, self._frozen_wall = 0, 0
         self.clients = self._people()
         self.names = [client.who.name for client in self.clients if Role.PLAYER in client.who.roles]
-        book = HouseLog(InMemoryEventStore(self.disk), "the house", lambda: Instant(0, NOON_MS))
+        book_store = InMemoryEventStore(self.disk)
+        book = HouseLog(book_store, "the house", lambda: Instant(0, NOON_MS))
         for client in self.clients:
             book.write({"notice": "issued"}, "the cashier", {client.who.account: PURSE})
-        self.naive = NaiveHouse(self.book, self.disk.purses)
+        self.naive = NaiveHouse(self.book, book_store.purses())
         self.desk, self.till = Desk(), Till(self)
-        self._looked_house = len(self.disk.entries[HOUSE_LOG_ID])
+        self._looked_house = book_store.head(HOUSE_LOG_ID).number
         self._agreed: tuple[Table | None, int] = None, 0
-        InMemoryEventStore(self.disk).create_table(TABLE, b"{}", NOON_MS)
+        book_store.create_table(TABLE, b"{}", NOON_MS)
 
     def _people(self) -> list[Client]:
         plan, items = self.plan, list[Client]()
@@ -395,20 +398,18 @@ class Evening:
 
     def observe(self, batch: list[Append], fence: int) -> None:
         """Reckon everything again that is in the journal now, and was not before."""
-        entries = self.disk.entries[TABLE]
-        mapping = {id(item.entry): item.fence for item in batch}
-        for entry in entries[self._looked :]:
-            assert mapping[id(entry)] == fence, "one who had lost the table wrote to it"
+        fences = {item.entry.hash: item.fence for item in batch}
+        for entry in self.disk.entries(TABLE, len(self.journal)):
+            assert fences[entry.hash] == fence, "one who had lost the table wrote to it"
+            self.journal.append(entry)
             self.naive.take(entry)
             self._look_at(entry)
-        self._looked = len(entries)
-        house = self.disk.entries[HOUSE_LOG_ID]
-        for entry in house[self._looked_house :]:
+        for entry in self.disk.entries(HOUSE_LOG_ID, self._looked_house):
             self.naive.take_cash(entry)
             self.mark("cash", _READ.decode(entry.line)["notice"])
-        self._looked_house = len(house)
+            self._looked_house = entry.number
         live = self.live
-        if live is not None and entries and live.core.hash == entries[-1].hash:
+        if live is not None and self.journal and live.core.hash == self.journal[-1].hash:
             self._agree(live)
 
     def _agree(self, live: LiveTable) -> None:
@@ -443,11 +444,6 @@ class Evening:
             assert hidden not in view, "a seed was shown too soon"
 
     # The evening ----------------------------------------------------------------------------------
-
-    @property
-    def journal(self) -> list[Entry]:
-        """Everything that was written of the table."""
-        return self.disk.entries[TABLE]
 
     def shown(self, *, is_public: bool) -> list[bytes | None]:
         """Return the journal as far as it may be seen: by all clients, or by the staff."""

@@ -12,7 +12,6 @@ from typing import Final, Self
 import psycopg
 
 from support.server.account_fixtures import TABLES as ACCOUNT_TABLES
-from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.journal import entry as journal
 from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.sqlite import SqliteStore
@@ -72,12 +71,6 @@ class PostgresPlace(Place):
         names = ("tables", "purses", "checkpoints", *(table.name for table in ACCOUNT_TABLES))
         with psycopg.connect(self._plain, autocommit=True) as connection:
             connection.execute(f"TRUNCATE {', '.join(names)} RESTART IDENTITY CASCADE".encode())
-
-
-def memory_place() -> Place:
-    """A disk in memory."""
-    disk = FakeDisk()
-    return Place(lambda: InMemoryEventStore(disk), shared=True)
 
 
 def sqlite_place(path: Path) -> Place:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any
@@ -18,7 +17,7 @@ from support.storage.memory import FakeDisk, InMemoryEventStore
 from tapisvert.fairness.shoe import SealedShoe
 from tapisvert.journal.entry import Entry, hash_of
 from tapisvert.live.stages import Mode
-from tapisvert.operations.audit import audit
+from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.reports import sessions as exports
 from tapisvert.verification.record_reader import read
 
@@ -50,9 +49,9 @@ def test_records_of_evening_verify(book: str) -> None:
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
 @pytest.mark.parametrize("book", BOOKS)
 def test_audit_of_evening_finds_nothing(book: str, mode: Mode) -> None:
-    """Everything adds up, to the purses."""
+    """Everything adds up, to the purses; only counts of floats come without approvals there."""
     report = audit(InMemoryEventStore(evening(book, mode).disk))
-    assert report.faults == ()
+    assert {fault.kind for fault in report.faults} <= {FaultKind.PEOPLE}
     assert report.entries == len(evening(book, mode).journal) + report.purses
     assert report.coups == evening(book, mode).coups
 
@@ -63,16 +62,16 @@ def changed(
     """A copy of a disk with changed entries of the table; `chained`: and with all hashes made anew,
     as a writer of the database can.
     """
-    entries = list(disk.entries[TABLE])
+    entries = disk.entries(TABLE)
     change(entries)
     if chain:
         for position, entry in enumerate(entries):
             previous = entries[position - 1].hash if position else bytes(32)
             bare = altered(entry, number=position + 1, previous=previous)
             entries[position] = altered(bare, hash=hash_of(bare))
-    tables = dict(disk.tables)
-    tables[TABLE] = altered(tables[TABLE], number=len(entries), hash=entries[-1].hash)
-    return replace(disk, entries={**disk.entries, TABLE: entries}, tables=tables)
+    copy = FakeDisk(disk)
+    copy.rewrite(TABLE, entries)
+    return copy
 
 
 def with_other(entry: Entry, **values: Any) -> Entry:
@@ -88,7 +87,7 @@ def put(entries: list[Entry], position: int, entry: Entry) -> None:
 def test_flipped_bits_of_sample_are_detected() -> None:
     """Turn any bit of an entry: the audit names that entry."""
     disk, chance = evening(BOOKS[0]).disk, Random(1)
-    journal = disk.entries[TABLE]
+    journal = disk.entries(TABLE)
     for _ in range(60):
         position = chance.randrange(len(journal))
         name = chance.choice([byte for byte in BYTES if getattr(journal[position], byte)])
@@ -105,7 +104,7 @@ def test_flipped_bits_of_sample_are_detected() -> None:
 def test_changed_fields_are_detected() -> None:
     """Change any field of an entry to another value that it could have."""
     disk = evening(BOOKS[0]).disk
-    journal = disk.entries[TABLE]
+    journal = disk.entries(TABLE)
     item = next(n for n, entry in enumerate(journal) if entry.purse and entry.request)
     other_items: dict[str, Any] = {
         "table": "two",
@@ -160,6 +159,7 @@ def test_changed_entries_are_detected(act: str, chain: bool) -> None:
             line = json.loads(entries[bet].line)
             line["amount"] = line.get("amount", 100) + 1
             entries[bet] = altered(entries[bet], line=json.dumps(line).encode())
+        entries[:] = [altered(entry, number=number) for number, entry in enumerate(entries, 1)]
 
     assert not audit(InMemoryEventStore(changed(disk, change, chain=chain))).is_right
 
@@ -167,7 +167,8 @@ def test_changed_entries_are_detected(act: str, chain: bool) -> None:
 def test_purse_filled_outside_server_is_detected() -> None:
     """A purse has the sum of its entries, to the unit."""
     disk = evening(BOOKS[0]).disk
-    copy = replace(disk, purses={**disk.purses, "a0": disk.purses["a0"] + 1})
+    copy = FakeDisk(disk)
+    copy.change("UPDATE purses SET minor = minor + 1 WHERE account = 'a0'")
     (fault,) = audit(InMemoryEventStore(copy)).faults
     assert fault.table == "house"
     assert "a0" in fault.problem
@@ -175,9 +176,10 @@ def test_purse_filled_outside_server_is_detected() -> None:
 
 def test_missing_end_is_detected() -> None:
     """Entries that are missing at the end, while the store still knows how many there were."""
-    disk = evening(BOOKS[0]).disk
-    cut = replace(disk, entries={**disk.entries, TABLE: disk.entries[TABLE][:-3]})
-    assert not audit(InMemoryEventStore(cut)).is_right
+    disk = FakeDisk(evening(BOOKS[0]).disk)
+    head = disk.row(TABLE).number
+    disk.change("DELETE FROM entries WHERE table_id = ? AND number > ?", TABLE, head - 3)
+    assert not audit(InMemoryEventStore(disk)).is_right
 
 
 def test_seed_is_hidden_until_shown() -> None:
@@ -187,7 +189,7 @@ def test_seed_is_hidden_until_shown() -> None:
     night = evening(BOOKS[1])
     text_value = b"".join(entry.line + entry.answer for entry in night.journal)
     sent = b"".join(message for client in night.clients for _, message in client.seen)
-    text = b"".join(blob for blobs in night.disk.kept.values() for blob in blobs.values())
+    text = b"".join(InMemoryEventStore(night.disk).blobs(TABLE).values())
     assert text
     assert sent
     hidden = [bytes.fromhex(seed) for seed in night.unrevealed]
