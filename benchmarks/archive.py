@@ -26,7 +26,7 @@ from tapisvert.config.settings import load
 from tapisvert.journal.archives import Archiver
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import HouseLog
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.requests import Actor, ReopenTable, Request
 from tapisvert.operations import logs
 from tapisvert.operations.runner import vault
@@ -75,7 +75,7 @@ def work(folder: Path, what: str) -> None:
             archive(store, folder / "archive")
 
 
-def archive(store: SqlStore, folder: Path) -> None:
+def archive(store: EventStore, folder: Path) -> None:
     """Archive all closed sessions, as `tapisvert archive` does."""
     reports = Reports(store)
     reports.find("wheel")

@@ -21,8 +21,9 @@ from typing import Final
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import START, Entry, next_entry
 from tapisvert.journal.group_commit import GroupCommitWriter, WriteOutcome
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.store import Append, AppendResult
 
 ROUNDS: Final = 5
 WAITING: Final = 64

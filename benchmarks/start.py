@@ -37,7 +37,8 @@ from tapisvert.clock import wall_ms
 from tapisvert.config.settings import load
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import SavedState
 from tapisvert.live.client_messages import parse
 from tapisvert.live.requests import Actor, Request
 from tapisvert.operations import logs

@@ -18,7 +18,7 @@ from support.storage.store_backends import (
 from tapisvert.api import gateway
 from tapisvert.house import approval_endpoints
 from tapisvert.journal.connect import migrate
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import leases
 

@@ -13,7 +13,8 @@ from tapisvert.clock import wall_ms
 from tapisvert.config.table_settings import StaffRule, TableSettings, settings_of
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
-from tapisvert.journal.store import EventStore, TableRow
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import TableRow
 from tapisvert.live.dealer import Dealer, WitnessRule
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node

@@ -15,7 +15,7 @@ from tapisvert.i18n import translate
 
 if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
-    from tapisvert.journal.sql import SqlStore
+    from tapisvert.journal.sql import EventStore
     from tapisvert.operations.audit import Fault, Key
     from tapisvert.operations.audit_signed import AuditResult
 
@@ -119,7 +119,7 @@ def store_errors() -> Iterator[None]:
 
 
 @contextmanager
-def open_snapshot(url: str, archive: Path | None) -> "Iterator[SqlStore]":
+def open_snapshot(url: str, archive: Path | None) -> "Iterator[EventStore]":
     """Open a snapshot of a database, also while other processes write it. Raises StoreError.
 
     Archived sessions are read from the files in the folder `archive`, or left out if it is None.

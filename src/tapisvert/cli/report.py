@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tapisvert.config.settings import Settings
     from tapisvert.house.day_sheet import Day, DaySheet
     from tapisvert.house.statements import Statement
-    from tapisvert.journal.sql import SqlStore
+    from tapisvert.journal.sql import EventStore
 
 DayArgument = Annotated[
     str | None,
@@ -239,13 +239,13 @@ def _day(date: str | None, settings: "Settings") -> "Day":
 
 
 @contextmanager
-def _store(settings: "Settings", archive: Path | None) -> "Iterator[SqlStore]":
+def _store(settings: "Settings", archive: Path | None) -> "Iterator[EventStore]":
     folder = archive or settings.archive_folder
     with house.store_errors(), house.open_snapshot(settings.database.reveal(), folder) as store:
         yield store
 
 
-def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statement":
+def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
     from tapisvert.house.day_sheet import tables_of
     from tapisvert.house.statements import statement_of
@@ -257,7 +257,7 @@ def _statement(store: "SqlStore", player: str, days: "Sequence[Day]") -> "Statem
     return statement_of(store, player.removesuffix(" *") + WALK_IN_SUFFIX, days, tables_of(store))
 
 
-def _sheet(store: "SqlStore", when: "Day", table: str | None) -> "DaySheet":
+def _sheet(store: "EventStore", when: "Day", table: str | None) -> "DaySheet":
     from tapisvert.house import day_sheet
 
     names = day_sheet.tables_of(store)

@@ -25,7 +25,7 @@ from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.reports.bank import BAND, Report, SumsState
 from tapisvert.reports.views import PlaySums

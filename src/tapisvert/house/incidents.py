@@ -10,7 +10,8 @@ import msgspec
 from tapisvert.api.bodies import Moment
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_entries, iter_entries_backwards, iter_events
-from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError
 from tapisvert.record.event_lines import event_prefix
 
 INCIDENTS: Final = (

@@ -12,7 +12,7 @@ from tapisvert.house.acts import ACTS
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
 from tapisvert.reports import views
 from tapisvert.reports.views import HouseAct, HouseActs

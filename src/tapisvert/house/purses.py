@@ -24,7 +24,7 @@ from tapisvert.house.account_service import AccountService
 from tapisvert.journal.entry import purse_of
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node

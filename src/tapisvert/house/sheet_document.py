@@ -24,7 +24,7 @@ from tapisvert.house.day_sheet import DaySheet, Noted, Play, TableSheet
 from tapisvert.house.shifts import ShiftSheet
 from tapisvert.i18n import translate
 from tapisvert.journal.checkpoint_keys import load_key
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 
 _COLUMNS: Final = (
     *("day", "table", "currency", "coups", "stakes", "handle", "result", "bound", "expected"),

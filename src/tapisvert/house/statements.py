@@ -35,7 +35,7 @@ from tapisvert.house.day_sheet import Day, day_of, tables_of
 from tapisvert.i18n import translate
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
 from tapisvert.live.unclaimed import CLAIMED, KEPT
 from tapisvert.live.walk_ins import CARRIED, CASH

@@ -27,7 +27,7 @@ from tapisvert.journal.archive_file import (
 from tapisvert.journal.entry import COMMAND, MAX_MINOR, START, Entry, follows
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.reader import is_opening, iter_entries
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedSession
 from tapisvert.values import value
 
@@ -71,7 +71,7 @@ def notice_of(session: ArchivedSession) -> dict[str, Any]:
 class Archiver:
     """Archiver of the sessions of one store into a folder."""
 
-    def __init__(self, store: SqlStore, house: HouseLog, folder: Path) -> None:
+    def __init__(self, store: EventStore, house: HouseLog, folder: Path) -> None:
         self._store, self._house, self._folder = store, house, folder
 
     def run(self, before_ms: int) -> Iterator[Progress]:

@@ -38,7 +38,8 @@ from tapisvert.fairness.encoding import encode_fields
 from tapisvert.fairness.transparency.merkle import MerkleTree, leaf
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
 from tapisvert.fairness.transparency.signed_note import NoteError, is_signed, sign_note, split_note
-from tapisvert.journal.store import ArchivedError, EventStore, Head
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError, Head
 from tapisvert.values import value
 
 _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")

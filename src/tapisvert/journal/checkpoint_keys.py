@@ -26,7 +26,8 @@ from tapisvert.journal.checkpoint import (
     read,
     sign,
 )
-from tapisvert.journal.store import DatabaseCorruptError, EventStore, Head
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import DatabaseCorruptError, Head
 
 KEY: Final = "checkpoint.key"
 PUBLIC: Final = "checkpoint.pub"

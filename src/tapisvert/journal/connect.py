@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import StoreError
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def open_store(
     *,
     reading: bool = False,
     replication: "Replication | None" = None,
-) -> SqlStore:
+) -> EventStore:
     """Open `sqlite:///a/file` (one more slash: from the root) or `postgresql+psycopg://…`.
 
     The database is created if missing and migrated to the latest step. With `reading` it must exist
@@ -44,7 +44,7 @@ def open_store(
     raise ValueError(f"a database is sqlite:///FILE or postgresql+psycopg://…, not {url!r}")
 
 
-def open_snapshot(url: str) -> SqlStore:
+def open_snapshot(url: str) -> EventStore:
     """Open a snapshot of this moment for reading, unaffected by later writes."""
     store = open_store(url, reading=True)
     try:

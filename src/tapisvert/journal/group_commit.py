@@ -6,7 +6,8 @@ from collections.abc import Callable
 from threading import Condition, Lock, Thread
 from typing import Final
 
-from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import Append, AppendResult, StoreError
 
 WriteOutcome = AppendResult | StoreError
 OnWritten = Callable[[WriteOutcome], None]

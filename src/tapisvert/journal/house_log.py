@@ -19,13 +19,8 @@ import msgspec
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import NOTICE, next_entry
 from tapisvert.journal.node_name import has_ended
-from tapisvert.journal.store import (
-    Append,
-    AppendResult,
-    EventStore,
-    StoredReply,
-    StoreError,
-)
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import Append, AppendResult, StoredReply, StoreError
 
 SALE: Final = "chips_sold"
 REDEMPTION: Final = "chips_redeemed"

@@ -19,11 +19,13 @@ from tapisvert.journal import migrations
 from tapisvert.journal.entry import MAX_MINOR, row_of
 from tapisvert.journal.node_name import HOLDS_LOCK
 from tapisvert.journal.pg_patience import transaction_limit, with_patience
-from tapisvert.journal.sql import LocalNotifier, OnNotify, SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
     Append,
     AppendResult,
     HeadMove,
+    LocalNotifier,
+    OnNotify,
     PurseDelta,
     StoreError,
     head_moves,
@@ -161,7 +163,7 @@ _HOLD_PURSES: Final = """
     SELECT 1 FROM purses WHERE account = ANY(%s) ORDER BY account FOR UPDATE"""
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(EventStore):
     """`EventStore` in PostgreSQL, migrated to the latest step when it is opened.
 
     One connection writes durable data. One reads and serves the forwarded requests, which count

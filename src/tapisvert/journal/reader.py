@@ -6,7 +6,8 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import COMMAND, MAX_MINOR, Entry
-from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError
 from tapisvert.record.event_lines import event_prefix
 
 PAGE: Final = 1_000

@@ -1,131 +1,30 @@
-"""Methods common to both databases, plain SQL outside the hot paths; fail-stop and notifications.
+"""Event store: what both databases have in common, in plain SQL outside the hot paths.
 
 Statements use `?` as the placeholder. Rows are sorted here, by code points, so that the order does
 not depend on a database's collation.
 """
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
+from pathlib import Path
 from threading import Lock
-from types import TracebackType
 from typing import Any, ClassVar, Final
 
 import msgspec
 
 from tapisvert.journal import store as journal
-from tapisvert.journal.entry import MAX_MINOR, START, Entry, check_request, row_of
-from tapisvert.journal.sql_archives import SqlArchives
-from tapisvert.journal.store import StoreError, UnknownTableError, purse_deltas
-
-
-class FailStop:
-    """Fail-stop switch of a store: after the first error every later call raises StoreError.
-
-    >>> from threading import Lock
-    >>> trust = FailStop()
-    >>> with trust.guard(Lock()):
-    ...     raise OSError("the disk is full")
-    Traceback (most recent call last):
-    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
-    >>> trust.check()
-    Traceback (most recent call last):
-    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
-    """
-
-    def __init__(self) -> None:
-        self.failure: StoreError | None = None
-
-    def check(self) -> None:
-        """Raise StoreError if the store has failed."""
-        if self.failure is not None:
-            raise StoreError(str(self.failure)) from self.failure
-
-    def fail(self, error: BaseException) -> StoreError:
-        """Mark the store as failed; return the error that every later call raises."""
-        if not isinstance(error, StoreError):
-            error = StoreError(f"the storage failed: {type(error).__name__}: {error}")
-        self.failure = error
-        return error
-
-    def guard(self, lock: AbstractContextManager[object]) -> "_Guard":
-        """Return a context manager for exclusive work with the store; any error in it fails it.
-
-        UnknownTableError is an answer, not an error of the store.
-        """
-        return _Guard(self, lock)
-
-
-class _Guard:
-    """Context manager of `FailStop.guard`, written out for speed: it surrounds every call."""
-
-    __slots__ = ("_fail_stop", "_lock")
-
-    def __init__(self, trust: FailStop, lock: AbstractContextManager[object]) -> None:
-        self._fail_stop, self._lock = trust, lock
-
-    def __enter__(self) -> None:
-        self._lock.__enter__()
-        if self._fail_stop.failure is not None:
-            self._lock.__exit__(None, None, None)
-            self._fail_stop.check()
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
-        try:
-            if error is None or isinstance(error, UnknownTableError):
-                return
-            lost = self._fail_stop.fail(error)
-            if isinstance(error, Exception):  # else an interrupt in mid-transaction
-                raise lost from error
-        finally:
-            self._lock.__exit__(kind, error, where)
-
-
-OnNotify = Callable[[str, int], None]
-
-
-class LocalNotifier:
-    """Notifier that calls its subscribers at once, on the notifying thread.
-
-    >>> bell = LocalNotifier()
-    >>> stop = bell.subscribe(print)
-    >>> bell.notify("one", 7)
-    one 7
-    >>> stop()
-    >>> bell.notify("one", 8)
-    """
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._listeners: list[OnNotify] = []
-
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each later notification, until the returned function is called."""
-        with self._lock:
-            self._listeners.append(heard)
-
-        def stop() -> None:
-            with self._lock:
-                if heard in self._listeners:
-                    self._listeners.remove(heard)
-
-        return stop
-
-    def notify(self, table: str, number: int) -> None:
-        """Call all subscribers."""
-        with self._lock:
-            listeners = tuple(self._listeners)
-        for heard in listeners:
-            heard(table, number)
-
-    def close(self) -> None:
-        """Do nothing: there is no connection."""
-
+from tapisvert.journal.archive_file import ArchiveFileError, ArchiveFolder
+from tapisvert.journal.entry import MAX_MINOR, START, Entry, check_request, purse_of, row_of
+from tapisvert.journal.store import (
+    ArchivedError,
+    ArchivedSession,
+    FailStop,
+    LocalNotifier,
+    OnNotify,
+    UnknownTableError,
+    purse_deltas,
+)
 
 _MOVE: Final = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"
 _SPEND: Final = f"""
@@ -183,9 +82,33 @@ _TAKE: Final = """
     AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND fence = ? AND owner IS NOT NULL)
     RETURNING id, actor, request, body"""
 
+_ARCHIVED: Final = "SELECT * FROM archived WHERE table_id = ? ORDER BY session"
+_SAVE: Final = "INSERT INTO archived VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
+_LEFT: Final = """
+    SELECT number FROM entries WHERE table_id = ? AND number <= ? ORDER BY number LIMIT 1"""
+_KEEP_MOVES: Final = """
+    INSERT INTO archived_moves SELECT table_id, number, at_ms, actor, line, purse FROM entries
+    WHERE table_id = ? AND number BETWEEN ? AND ? AND purse <> '[]' ON CONFLICT DO NOTHING"""
+_REMOVE: Final = "DELETE FROM entries WHERE table_id = ? AND number BETWEEN ? AND ?"
+_MOVES: Final = """
+    SELECT number, purse FROM archived_moves WHERE table_id = ?
+    UNION ALL SELECT number, purse FROM entries
+    WHERE table_id = ? AND number <= ? AND purse <> '[]'"""
 
-class SqlStore(SqlArchives):
-    """Methods of an `EventStore` that are the same SQL in both databases."""
+
+class EventStore:
+    """Store of the journal and of the data that belong to it, in SQLite or PostgreSQL.
+
+    All calls are synchronous. `append` is called from one thread, all other methods from any. A
+    change is durable when its call returns. Any error of the disk or the database is a
+    `StoreError`, and after one the store refuses every call. A failed sync is never repeated,
+    because the system may have discarded what it could not write and report that only once. The
+    process stops, and restarts from the data on disk.
+
+    Entries of an archived session are removed only once its row is there, a few in each
+    transaction, from the first on, so that play waits for none of it. A movement of a purse is kept
+    as the entry goes, in the same transaction.
+    """
 
     _INSERT: ClassVar[str]
     _HAS_ENDED: ClassVar[str] = "FALSE"
@@ -195,6 +118,15 @@ class SqlStore(SqlArchives):
         self._fail_stop, self._notifier = FailStop(), notifier
         self._write_lock, self._read_lock = Lock(), Lock()
         self._connections: list[Any] = []
+        self._archives: ArchiveFolder | None = None
+        self._archives_lock = Lock()
+
+    def append(self, batch: Sequence[journal.Append]) -> list[journal.AppendResult]:
+        """Append entries with their purse changes in one durable transaction.
+
+        Each entry is appended whole or refused alone. Returns one result for each, in order.
+        """
+        raise NotImplementedError
 
     def _execute(self, db: Any, sql: str, *parameters: Any) -> Any:
         """Run a statement on a connection; return its cursor."""
@@ -236,6 +168,10 @@ class SqlStore(SqlArchives):
     # The journal ----------------------------------------------------------------------------------
 
     def read(self, table: str, after: int, limit: int) -> list[Entry]:
+        """Return at most `limit` entries of a table with numbers above `after`, in order.
+
+        Raises ArchivedError if the first of them is archived, and its file cannot be read here.
+        """
         entries = journal.entries_from_rows(self._rows(_READ, table, after, limit))
         if not entries or entries[0].number == after + 1:
             return entries
@@ -245,25 +181,34 @@ class SqlStore(SqlArchives):
         return found or entries
 
     def head(self, table: str) -> journal.Head:
+        """Return a table's head. Raises UnknownTableError."""
         rows = self._rows("SELECT id, number, hash FROM tables WHERE id = ?", table)
         if not rows:
-            raise journal.UnknownTableError(table)
+            raise UnknownTableError(table)
         return journal.Head(*rows[0])
 
     def heads(self) -> list[journal.Head]:
+        """Return the heads of all tables at one moment, ordered by table id."""
         return [row.head for row in self.tables()]
 
     def find_answer(self, table: str, actor: str, request: str) -> journal.StoredReply | None:
+        """Return the stored answer to an actor's request, or None."""
         rows = self._rows(_REQUEST, table, actor, request)
         return journal.StoredReply(*rows[0]) if rows else None
 
     def iter_requests(
         self, table: str, after: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
+        """Return one page of the requests that the table has answered, as (actor, id).
+
+        The page follows `after`, in an order of the store's own. Two empty strings give the first
+        page.
+        """
         actor, request = after
         return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
+        """Return whether an entry of the actor at the table moved a purse, as buying chips does."""
         return bool(self._rows(_PAID, table, actor, table, actor))
 
     def _append_one(self, db: Any, one: journal.Append) -> journal.AppendResult:
@@ -294,27 +239,92 @@ class SqlStore(SqlArchives):
             return journal.AppendResult.DUPLICATE
         return journal.AppendResult.GAP
 
+    # Archived sessions ----------------------------------------------------------------------------
+
+    def use_archives(self, folder: Path) -> None:
+        """Read the entries of archived sessions from their files in a folder."""
+        self._archives = ArchiveFolder(folder)
+
+    @property
+    def reads_archives(self) -> bool:
+        """True if a folder of archived sessions is in use."""
+        return self._archives is not None
+
+    def archived(self, table: str) -> list[ArchivedSession]:
+        """Return the sessions of a table that were archived, in order: the table's first ones."""
+        return [ArchivedSession(*row) for row in self._rows(_ARCHIVED, table)]
+
+    def save_archived(self, session: ArchivedSession) -> None:
+        """Save where a session is archived, durably, unless its row is there already."""
+        self._change(_SAVE, *msgspec.structs.astuple(session))
+
+    def first_entry(self, table: str, last: int) -> int | None:
+        """Return the first entry of a table that is in the database, up to `last`, or None."""
+        rows = self._rows(_LEFT, table, last)
+        return int(rows[0][0]) if rows else None
+
+    def remove_entries(self, session: ArchivedSession, first: int, last: int) -> None:
+        """Remove entries of an archived session, and keep what they moved of purses."""
+        assert session.first <= first <= last <= session.last
+        with self._writing() as db:
+            self._execute(db, _KEEP_MOVES, session.table, first, last)
+            self._execute(db, _REMOVE, session.table, first, last)
+
+    def archived_moves(self, table: str, last: int) -> Iterator[tuple[str, int]]:
+        """Yield accounts and changes of purses by entries up to `last`, without their files."""
+        for _, purse in self._rows(_MOVES, table, table, last):
+            yield from purse_of(purse)
+
+    def _read_archived(self, table: str, after: int, limit: int) -> list[Entry]:
+        """Return archived entries after a number, if there are any; raises ArchivedError if the
+        first of them cannot be read.
+        """
+        found: list[Entry] = []
+        for session in self.archived(table):
+            if session.last > after and len(found) < limit:
+                try:
+                    found += self._file_page(session, after, limit - len(found))
+                except ArchivedError:
+                    if not found:
+                        raise
+                    break
+        return found
+
+    def _file_page(self, session: ArchivedSession, after: int, limit: int) -> list[Entry]:
+        if self._archives is None:
+            raise ArchivedError(session)
+        with self._archives_lock:
+            try:
+                return self._archives.file(session).read(after, limit)
+            except ArchiveFileError as error:
+                raise ArchivedError(session, str(error)) from error
+
     # Tables ---------------------------------------------------------------------------------------
 
     def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
+        """Create a table without entries. Return False and change nothing if the id exists."""
         sql = "INSERT INTO tables VALUES (?, ?, ?, 0, ?, NULL, 0, 0) ON CONFLICT DO NOTHING"
         return self._change(sql, table, settings, now_ms, START) == 1
 
     def change_table(self, table: str, settings: bytes) -> None:
+        """Replace a table's settings. Raises UnknownTableError."""
         if self._change("UPDATE tables SET settings = ? WHERE id = ?", settings, table) != 1:
-            raise journal.UnknownTableError(table)
+            raise UnknownTableError(table)
 
     def tables(self) -> list[journal.TableRow]:
+        """Return all tables, ordered by id."""
         return [
             journal.TableRow(*row) for row in sorted(self._rows(_TABLES), key=lambda row: row[0])
         ]
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
+        """Save a table's state after entry `number`; only the latest state is stored."""
         hashed = hashlib.sha256(state).digest()
         self.head(table)  # raises UnknownTableError
         self._change(_SNAPSHOT, table, number, state, hashed)
 
     def snapshot(self, table: str) -> journal.Snapshot | None:
+        """Return the latest saved state. Raises DatabaseCorruptError if its hash differs."""
         rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
         if not rows:
             return None
@@ -326,61 +336,90 @@ class SqlStore(SqlArchives):
         return journal.Snapshot(number, state)
 
     def save_state(self, saved: journal.SavedState, keep: int) -> None:
+        """Save a table's state, and delete all but the newest `keep` of the table.
+
+        The change need not be durable: a lost one makes a later start longer. It is never durable
+        before a change that was made earlier.
+        """
         self.head(saved.table)  # raises UnknownTableError
         with self._writing_beside() as db:
             self._execute(db, _SAVE_STATE, *msgspec.structs.astuple(saved))
             self._execute(db, _PRUNE_STATES, saved.table, saved.table, keep)
 
     def saved_states(self, table: str) -> list[journal.SavedState]:
+        """Return the saved states of a table, the newest first."""
         return [journal.SavedState(*row) for row in self._rows(_STATES, table)]
 
     def delete_states(self, table: str) -> None:
+        """Delete all saved states of a table."""
         self._change("DELETE FROM table_states WHERE table_id = ?", table)
 
     def save_report(self, table: str, number: int, state: bytes) -> None:
+        """Save a table's report after entry `number`; only the latest is stored, and the change may
+        be lost, as with `save_state`.
+        """
         with self._writing_beside() as db:
             self._execute(db, _SAVE_REPORT, table, number, state)
 
     def report(self, table: str) -> bytes | None:
+        """Return a table's saved report, or None."""
         rows = self._rows("SELECT state FROM reports WHERE table_id = ?", table)
         return rows[0][0] if rows else None
 
     def save_blob(self, table: str, name: str, blob: bytes) -> None:
+        """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""
         self.head(table)  # raises UnknownTableError
         self._change(_KEEP, table, name, blob)
 
     def blobs(self, table: str) -> dict[str, bytes]:
+        """Return all blobs of a table, by name."""
         return dict(sorted(self._rows("SELECT name, blob FROM kept WHERE table_id = ?", table)))
 
     def delete_blob(self, table: str, name: str) -> None:
+        """Delete a blob of a table, if it exists."""
         self._change("DELETE FROM kept WHERE table_id = ? AND name = ?", table, name)
 
     def purse(self, account: str) -> int:
+        """Return the balance of an account's purse in minor units; 0 if it was never filled."""
         rows = self._rows("SELECT minor FROM purses WHERE account = ?", account)
         return int(rows[0][0]) if rows else 0
 
     def purses(self) -> dict[str, int]:
+        """Return the balances of all purses that are not empty, in minor units."""
         return dict(sorted(self._rows("SELECT account, minor FROM purses WHERE minor > 0")))
 
     def save_checkpoint(self, at_ms: int, text: bytes) -> None:
+        """Save a signed checkpoint."""
         self._change(_CHECKPOINT, at_ms, text)
 
     def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
+        """Save a signed checkpoint as the next one after that with an id, 0: the first.
+
+        Return False and save nothing if there is a later one already.
+        """
         return self._change(_NEXT_CHECKPOINT, after_id + 1, at_ms, text, after_id) == 1
 
     def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
+        """Put a checkpoint with cosignatures in the place of the same without."""
         self._change("UPDATE checkpoints SET text = ? WHERE id = ?", text, checkpoint_id)
 
     def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
+        """Return the checkpoints after the one with an id, each with its own, oldest first."""
         sql = "SELECT id, text FROM checkpoints WHERE id > ? ORDER BY id"
         return [(row[0], row[1]) for row in self._rows(sql, after_id)]
 
     def checkpoints(self) -> list[bytes]:
+        """Return the checkpoints, oldest first."""
         return [row[0] for row in self._rows("SELECT text FROM checkpoints ORDER BY id")]
 
     # Leases ---------------------------------------------------------------------------------------
 
     def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
+        """Take the lease of a table without an owner, with an expired lease, or handed to `owner`.
+
+        Returns the new fencing token, or None if another owner holds the lease. PostgreSQL decides
+        by its own clock; `now_ms` is used where only one process exists.
+        """
         now = self._now(now_ms)
         sql = f"""
             UPDATE tables SET owner = ?, fence = fence + 1, expires_ms = {now} + ?
@@ -401,23 +440,37 @@ class SqlStore(SqlArchives):
         return bool(self._rows_changed(sql, ttl_ms, table, owner, fence))
 
     def release(self, table: str, owner: str, fence: int) -> bool:
+        """End the lease. Return False if another owner has claimed the table since."""
         return self._change(_RELEASE, table, owner, fence) == 1
 
     def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
+        """Give the rest of the lease to another node, which has to claim it; the old fence ends.
+
+        Return False if another owner has claimed the table since.
+        """
         return self._change(_HAND_OVER, to, table, owner, fence) == 1
 
     # Forwarded requests and notifications ---------------------------------------------------------
 
     def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
+        """Forward a request to the node that owns the table. Raises UnknownTableError.
+
+        The request counts only once it is in the journal; until then its sender repeats it.
+        """
         check_request(actor, request)
         self.head(table)  # raises UnknownTableError
         self._rows_changed(_FORWARD, table, actor, request, body)
 
     def dequeue(self, table: str, fence: int, limit: int) -> list[journal.ForwardedRequest]:
+        """Return requests forwarded to a table, oldest first, each once for each fence.
+
+        The next owner gets again those that were not acknowledged. An old fence gets none.
+        """
         rows = self._rows_changed(_TAKE, fence, table, fence, limit, table, fence)
         return [journal.ForwardedRequest(*row) for row in sorted(rows)]
 
     def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
+        """Delete forwarded requests, by id, once the journal holds their answers."""
         sql = "DELETE FROM inbox WHERE table_id = ? AND id = ? RETURNING id"
         for number in parcels:
             self._rows_changed(sql, table, number)
@@ -427,12 +480,17 @@ class SqlStore(SqlArchives):
         return 0  # PostgreSQL does so by itself
 
     def notify(self, table: str, number: int) -> None:
+        """Notify all nodes that a table has entries up to `number`. A notification may be lost."""
         self._notifier.notify(table, number)
 
     def subscribe(self, heard: OnNotify) -> Callable[[], None]:
+        """Call `heard` with table and number for each notification, on any thread; return the
+        unsubscriber. Notifications close together are merged into one with the greatest number.
+        """
         return self._notifier.subscribe(heard)
 
     def close(self) -> None:
+        """Close the store. It may be closed twice."""
         self._notifier.close()
         with self._write_lock, self._read_lock:
             self._fail_stop.fail(journal.StoreError("the storage is closed"))

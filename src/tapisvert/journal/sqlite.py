@@ -12,13 +12,14 @@ from typing import Any, Final, Protocol
 from tapisvert.durable_files import sync
 from tapisvert.journal import migrations
 from tapisvert.journal.entry import row_of
-from tapisvert.journal.sql import LocalNotifier, SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import (
     Append,
     AppendResult,
     DatabaseInUseError,
     DatabaseTooNewError,
+    LocalNotifier,
     StoreError,
     purse_deltas,
 )
@@ -99,7 +100,7 @@ _AT_ONCE: Final = 64
 _HAS_PURSE: Final = "INSERT INTO purses VALUES (?, 0) ON CONFLICT DO NOTHING"
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(EventStore):
     """`EventStore` in a file, with one connection for writing and one for reading.
 
     One process at a time opens it: it locks a file beside it, and the system releases the lock

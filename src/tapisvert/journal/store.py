@@ -1,15 +1,11 @@
-"""Event store protocol and its errors; implemented on SQLite, on PostgreSQL and in memory.
-
-All calls are synchronous. `append` is called from one thread, all other methods from any. A change
-is durable when its call returns. Any error of the disk or the database is a `StoreError`, and after
-one the store refuses every call. A failed sync is never repeated, because the system may have
-discarded what it could not write and report that only once. The process stops, and restarts from
-the data on disk.
-"""
+"""Values and errors of the event store, the changes of a batch, and what both databases share."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from enum import Enum
-from typing import Any, Protocol
+from threading import Lock
+from types import TracebackType
+from typing import Any
 
 import msgspec
 
@@ -169,162 +165,6 @@ class ForwardedRequest:
     body: bytes
 
 
-class EventStore(Protocol):
-    """Store of the journal and the data that belong to it."""
-
-    def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        """Append entries with their purse changes in one durable transaction.
-
-        Each entry is appended whole or refused alone. Returns one result for each, in order.
-        """
-
-    def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """Return at most `limit` entries of a table with numbers above `after`, in order.
-
-        Raises ArchivedError if the first of them is archived, and its file cannot be read here.
-        """
-
-    def head(self, table: str) -> Head:
-        """Return a table's head. Raises UnknownTableError."""
-
-    def heads(self) -> list[Head]:
-        """Return the heads of all tables at one moment, ordered by table id."""
-
-    def archived(self, table: str) -> list[ArchivedSession]:
-        """Return the sessions of a table that were archived, in order: the table's first ones."""
-
-    def find_answer(self, table: str, actor: str, request: str) -> StoredReply | None:
-        """Return the stored answer to an actor's request, or None."""
-
-    def iter_requests(
-        self, table: str, after: tuple[str, str], limit: int
-    ) -> list[tuple[str, str]]:
-        """Return one page of the requests that the table has answered, as (actor, id).
-
-        The page follows `after`, in an order of the store's own. Two empty strings give the first
-        page.
-        """
-
-    def has_paid(self, table: str, actor: str) -> bool:
-        """Return whether an entry of the actor at the table moved a purse, as buying chips does."""
-
-    def create_table(self, table: str, settings: bytes, now_ms: int) -> bool:
-        """Create a table without entries. Return False and change nothing if the id exists."""
-
-    def change_table(self, table: str, settings: bytes) -> None:
-        """Replace a table's settings. Raises UnknownTableError."""
-
-    def tables(self) -> list[TableRow]:
-        """Return all tables, ordered by id."""
-
-    def save_snapshot(self, table: str, number: int, state: bytes) -> None:
-        """Save a table's state after entry `number`; only the latest state is stored."""
-
-    def snapshot(self, table: str) -> Snapshot | None:
-        """Return the latest saved state. Raises DatabaseCorruptError if its hash differs."""
-
-    def save_state(self, saved: SavedState, keep: int) -> None:
-        """Save a table's state, and delete all but the newest `keep` of the table.
-
-        The change need not be durable: a lost one makes a later start longer. It is never durable
-        before a change that was made earlier.
-        """
-
-    def saved_states(self, table: str) -> list[SavedState]:
-        """Return the saved states of a table, the newest first."""
-
-    def delete_states(self, table: str) -> None:
-        """Delete all saved states of a table."""
-
-    def save_report(self, table: str, number: int, state: bytes) -> None:
-        """Save a table's report after entry `number`; only the latest is stored, and the change may
-        be lost, as with `save_state`.
-        """
-
-    def report(self, table: str) -> bytes | None:
-        """Return a table's saved report, or None."""
-
-    def save_blob(self, table: str, name: str, blob: bytes) -> None:
-        """Save a blob of a table, such as a sealed draw, under a name; replace an earlier one."""
-
-    def blobs(self, table: str) -> dict[str, bytes]:
-        """Return all blobs of a table, by name."""
-
-    def delete_blob(self, table: str, name: str) -> None:
-        """Delete a blob of a table, if it exists."""
-
-    def purse(self, account: str) -> int:
-        """Return the balance of an account's purse in minor units; 0 if it was never filled."""
-
-    def purses(self) -> dict[str, int]:
-        """Return the balances of all purses that are not empty, in minor units."""
-
-    def claim(self, table: str, owner: str, now_ms: int, ttl_ms: int) -> int | None:
-        """Take the lease of a table without an owner, with an expired lease, or handed to `owner`.
-
-        Returns the new fencing token, or None if another owner holds the lease. PostgreSQL decides
-        by its own clock; `now_ms` is used where only one process exists.
-        """
-
-    def renew(self, table: str, owner: str, fence: int, now_ms: int, ttl_ms: int) -> bool:
-        """Extend the lease. Return False if another owner has claimed the table since."""
-
-    def release(self, table: str, owner: str, fence: int) -> bool:
-        """End the lease. Return False if another owner has claimed the table since."""
-
-    def hand_over(self, table: str, owner: str, fence: int, to: str) -> bool:
-        """Give the rest of the lease to another node, which has to claim it; the old fence ends.
-
-        Return False if another owner has claimed the table since.
-        """
-
-    def enqueue(self, table: str, actor: str, request: str, body: bytes) -> None:
-        """Forward a request to the node that owns the table. Raises UnknownTableError.
-
-        The request counts only once it is in the journal; until then its sender repeats it.
-        """
-
-    def dequeue(self, table: str, fence: int, limit: int) -> list[ForwardedRequest]:
-        """Return requests forwarded to a table, oldest first, each once for each fence.
-
-        The next owner gets again those that were not acknowledged. An old fence gets none.
-        """
-
-    def acknowledge(self, table: str, parcels: Sequence[int]) -> None:
-        """Delete forwarded requests, by id, once the journal holds their answers."""
-
-    def notify(self, table: str, number: int) -> None:
-        """Notify all nodes that a table has entries up to `number`. A notification may be lost."""
-
-    def subscribe(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
-        """Call `heard` with table and number for each notification; return the unsubscriber.
-
-        The call may come on any thread. Notifications close together are merged into one with the
-        greatest number.
-        """
-
-    def save_checkpoint(self, at_ms: int, text: bytes) -> None:
-        """Save a signed checkpoint."""
-
-    def append_checkpoint(self, after_id: int, at_ms: int, text: bytes) -> bool:
-        """Save a signed checkpoint as the next one after that with an id, 0: the first.
-
-        Return False and save nothing if there is a later one already.
-        """
-
-    def cosign_checkpoint(self, checkpoint_id: int, text: bytes) -> None:
-        """Put a checkpoint with cosignatures in the place of the same without."""
-
-    def checkpoints_after(self, after_id: int) -> list[tuple[int, bytes]]:
-        """Return the checkpoints after the one with an id, each with its own, oldest first."""
-
-    def checkpoints(self) -> list[bytes]:
-        """Return the checkpoints, oldest first."""
-
-    def close(self) -> None:
-        """Close the store. It may be closed twice."""
-
-
 # Changes of a batch -------------------------------------------------------------------------------
 
 # Each statement costs a round trip to the database, or a thread switch within the process. So a
@@ -390,3 +230,114 @@ def _follows(before: Append, one: Append) -> bool:
     after, entry = before.entry, one.entry
     follows = entry.number == after.number + 1 and entry.previous == after.hash
     return follows and one.fence == before.fence
+
+
+# Failures and notifications -----------------------------------------------------------------------
+
+
+class FailStop:
+    """Fail-stop switch of a store: after the first error every later call raises StoreError.
+
+    >>> from threading import Lock
+    >>> trust = FailStop()
+    >>> with trust.guard(Lock()):
+    ...     raise OSError("the disk is full")
+    Traceback (most recent call last):
+    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
+    >>> trust.check()
+    Traceback (most recent call last):
+    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
+    """
+
+    def __init__(self) -> None:
+        self.failure: StoreError | None = None
+
+    def check(self) -> None:
+        """Raise StoreError if the store has failed."""
+        if self.failure is not None:
+            raise StoreError(str(self.failure)) from self.failure
+
+    def fail(self, error: BaseException) -> StoreError:
+        """Mark the store as failed; return the error that every later call raises."""
+        if not isinstance(error, StoreError):
+            error = StoreError(f"the storage failed: {type(error).__name__}: {error}")
+        self.failure = error
+        return error
+
+    def guard(self, lock: AbstractContextManager[object]) -> "_Guard":
+        """Return a context manager for exclusive work with the store; any error in it fails it.
+
+        UnknownTableError is an answer, not an error of the store.
+        """
+        return _Guard(self, lock)
+
+
+class _Guard:
+    """Context manager of `FailStop.guard`, written out for speed: it surrounds every call."""
+
+    __slots__ = ("_fail_stop", "_lock")
+
+    def __init__(self, trust: FailStop, lock: AbstractContextManager[object]) -> None:
+        self._fail_stop, self._lock = trust, lock
+
+    def __enter__(self) -> None:
+        self._lock.__enter__()
+        if self._fail_stop.failure is not None:
+            self._lock.__exit__(None, None, None)
+            self._fail_stop.check()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
+        try:
+            if error is None or isinstance(error, UnknownTableError):
+                return
+            lost = self._fail_stop.fail(error)
+            if isinstance(error, Exception):  # else an interrupt in mid-transaction
+                raise lost from error
+        finally:
+            self._lock.__exit__(kind, error, where)
+
+
+OnNotify = Callable[[str, int], None]
+
+
+class LocalNotifier:
+    """Notifier that calls its subscribers at once, on the notifying thread.
+
+    >>> bell = LocalNotifier()
+    >>> stop = bell.subscribe(print)
+    >>> bell.notify("one", 7)
+    one 7
+    >>> stop()
+    >>> bell.notify("one", 8)
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._listeners: list[OnNotify] = []
+
+    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
+        """Call `heard` for each later notification, until the returned function is called."""
+        with self._lock:
+            self._listeners.append(heard)
+
+        def stop() -> None:
+            with self._lock:
+                if heard in self._listeners:
+                    self._listeners.remove(heard)
+
+        return stop
+
+    def notify(self, table: str, number: int) -> None:
+        """Call all subscribers."""
+        with self._lock:
+            listeners = tuple(self._listeners)
+        for heard in listeners:
+            heard(table, number)
+
+    def close(self) -> None:
+        """Do nothing: there is no connection."""

@@ -19,6 +19,7 @@ from tapisvert.journal import store as journal
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.node_name import has_ended, is_of_this_machine
 from tapisvert.journal.reader import PAGE
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.follower import TableFollower
 from tapisvert.live.frames import ReplyCallback, TableNotServedError
 from tapisvert.live.node_context import NodeContext
@@ -49,7 +50,7 @@ class Leases:
     def __init__(
         self,
         owner: str,
-        store: journal.EventStore,
+        store: EventStore,
         context: NodeContext,
         *,
         now: Callable[[], Instant],

@@ -21,13 +21,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from tapisvert.clock import Instant
 from tapisvert.journal.group_commit import GroupCommitWriter
 from tapisvert.journal.reader import PAGE
-from tapisvert.journal.store import (
-    ArchivedError,
-    EventStore,
-    ForwardedRequest,
-    StoreError,
-    TableRow,
-)
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError, ForwardedRequest, StoreError, TableRow
 from tapisvert.live.broadcast import Broadcaster, Subscriber
 from tapisvert.live.follower import TableFollower
 from tapisvert.live.frames import (

@@ -11,7 +11,7 @@ from typing import Any, Final
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.group_commit import GroupCommitWriter
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Broadcaster
 from tapisvert.live.dealer import SigningRequest

@@ -13,7 +13,8 @@ from functools import partial
 from typing import Final
 
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import SavedState
 from tapisvert.live import table_state
 from tapisvert.live.node_context import NodeContext
 from tapisvert.live.table import LiveTable

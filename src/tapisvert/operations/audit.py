@@ -34,11 +34,10 @@ from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, Checkpoint
 from tapisvert.journal.entry import COMMAND, Entry, follows
 from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
 from tapisvert.journal.reader import COUP, iter_entries
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
     ArchivedError,
     DatabaseCorruptError,
-    EventStore,
     Head,
     StoreError,
     UnknownTableError,
@@ -347,7 +346,7 @@ def _circulation_faults(seen: _Audited) -> Iterator[Fault]:
 
 def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
     """Yield the accounts that differ from the house log; none if that log is damaged."""
-    if isinstance(store, SqlStore) and all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
+    if all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
         try:
             for problem in seen.people.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)

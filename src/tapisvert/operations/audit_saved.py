@@ -14,8 +14,8 @@ from tapisvert import regulations
 from tapisvert.fairness.vault import KEY_BYTES, Vault
 from tapisvert.journal.archives import NOTICE, notice_of
 from tapisvert.journal.entry import START, Entry
-from tapisvert.journal.sql import SqlStore
-from tapisvert.journal.store import ArchivedSession, EventStore, Head, SavedState
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedSession, Head, SavedState
 from tapisvert.live import table_state
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.opening import OpeningSettings
@@ -130,7 +130,7 @@ class ArchiveAudit:
 
     @property
     def _reads_files(self) -> bool:
-        return isinstance(self._store, SqlStore) and self._store.reads_archives
+        return self._store.reads_archives
 
     def on_purse(self, entry: Entry) -> None:
         """Count what an entry moved of purses, if it is an archived one."""
@@ -140,7 +140,7 @@ class ArchiveAudit:
     def kept_moves(self) -> Counter[str]:
         """Return the changes of purses that are kept of the table's archived entries."""
         kept = Counter[str]()
-        if self._last and isinstance(self._store, SqlStore):
+        if self._last:
             for account, change in self._store.archived_moves(self._table, self._last):
                 kept[account] += change
         return kept
@@ -173,7 +173,7 @@ class ArchiveAudit:
         store, told = self._store, self._notices.get((session.table, session.session))
         if told is not None and dict(told) != notice_of(session):
             yield session.table, session.first, "it is not archived as the house log says"
-        if told is None and isinstance(store, SqlStore):
+        if told is None:
             left = store.first_entry(session.table, session.last)
             if left != session.first:  # a process may have died before it told the house log
                 yield session.table, session.first, "it was archived, and the house log has nothing"

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.operations.audit import (
     Audit,
     Fault,
@@ -40,7 +40,7 @@ class AuditResult:
     cosigned: Mapping[str, int] = field(default_factory=dict)
 
 
-def entry_count(store: SqlStore, *, has_archive: bool) -> int:
+def entry_count(store: EventStore, *, has_archive: bool) -> int:
     """Return the number of entries to audit: without an archive, those in the database."""
     count = sum(head.number for head in store.heads())
     if not has_archive:
@@ -50,7 +50,7 @@ def entry_count(store: SqlStore, *, has_archive: bool) -> int:
 
 
 def audit_house(
-    store: SqlStore, signed: SignedFiles, on_entries: Callable[[int], None]
+    store: EventStore, signed: SignedFiles, on_entries: Callable[[int], None]
 ) -> AuditResult:
     """Audit a journal, and verify the signed files; without keys these are not verified."""
     journal = audit(store, on_entries)

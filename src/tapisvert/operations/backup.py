@@ -28,9 +28,10 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.schema import ACCESS_TOKENS, LINKS, SESSIONS
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.journal.store import Append, AppendResult, EventStore, StoreError
+from tapisvert.journal.store import Append, AppendResult, StoreError
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.live.requests import TABLE_ACTOR, TABLE_REQUEST
 from tapisvert.live.stages import Stage

@@ -26,9 +26,10 @@ from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.node_name import new_name
 from tapisvert.journal.pg_patience import wait_until_it_accepts
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import VERSION, fault_of
-from tapisvert.journal.store import EventStore, StoreError
+from tapisvert.journal.store import StoreError
 from tapisvert.live.client_messages import MAX_BYTES
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.operations.listening import fit_rates, raise_descriptor_limit, stopping_signals

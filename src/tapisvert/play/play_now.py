@@ -33,7 +33,7 @@ from tapisvert.config.table_settings import TableSettings
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.purses import grant_play_chips
 from tapisvert.journal.house_log import HouseLog
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.requests import Request

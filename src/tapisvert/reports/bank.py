@@ -22,7 +22,7 @@ from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import COMMAND, START, Entry
 from tapisvert.journal.reader import PAGE, iter_events
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.ledger import BANK
 from tapisvert.odds.expectation import Expectation, Position, worth
 from tapisvert.record.event_lines import event_prefix

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tapisvert.fairness.transcript import digest_of
 from tapisvert.journal.entry import COMMAND, Entry
 from tapisvert.journal.reader import COUP, REFUSED, iter_entries, iter_events
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
 from tapisvert.regulations import UnknownRulebookError

@@ -17,7 +17,7 @@ from tapisvert.fairness.verification.findings import Fault, Finding, Note, Remar
 from tapisvert.fairness.verification.verifier import CheckedLine, Verifier
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import REFUSED, iter_entries
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.record import Line, Replay, format_command, parse_command
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.regulations import UnknownRulebookError

@@ -19,7 +19,8 @@ from tapisvert.journal.reader import (
     iter_entries_backwards,
     iter_events,
 )
-from tapisvert.journal.store import ArchivedError, ArchivedSession, EventStore
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError, ArchivedSession
 from tapisvert.live.node import Node
 from tapisvert.reports import sessions
 from tapisvert.reports.coup_report import CoupReport, read_coup

@@ -24,8 +24,8 @@ from tapisvert.config.witness import WitnessSettings
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.archives import Archiver, ArchivingError, Progress
 from tapisvert.journal.house_log import HouseLog
-from tapisvert.journal.sql import SqlStore
-from tapisvert.journal.store import ArchivedError, EventStore
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import ArchivedError
 from tapisvert.live.dealer import SigningRequest, WitnessRule
 from tapisvert.live.node import Node
 from tapisvert.live.receipts import ReceiptIssuer
@@ -84,7 +84,7 @@ class ArchiveJob:
     ) -> None:
         self._days, self._threads, self._reports = settings.archive_days, threads, reports
         self._archiver: Archiver | None = None
-        if settings.archive_folder is not None and isinstance(store, SqlStore):
+        if settings.archive_folder is not None:
             store.use_archives(settings.archive_folder)
             self._archiver = Archiver(store, house, settings.archive_folder)
 

@@ -37,8 +37,9 @@ from tapisvert.house.purses import WalletHistory
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.throttle import LoginThrottle
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import Replication
-from tapisvert.journal.store import EventStore, ForwardedRequest, StoreError, TableRow
+from tapisvert.journal.store import ForwardedRequest, StoreError, TableRow
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import metrics
 from tapisvert.live.client_messages import parse

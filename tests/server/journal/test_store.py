@@ -7,14 +7,8 @@ import pytest
 from support.storage.store_backends import A_MINUTE, OWNER, Place, Scribe, assert_whole
 
 from tapisvert.journal.entry import MAX_MINOR, MAX_PURSE, START
-from tapisvert.journal.store import (
-    AppendResult,
-    EventStore,
-    Head,
-    Snapshot,
-    StoreError,
-    UnknownTableError,
-)
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import AppendResult, Head, Snapshot, StoreError, UnknownTableError
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 

@@ -2,7 +2,8 @@
 
 from support.storage.store_backends import Place, Scribe, assert_whole
 
-from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import Append, AppendResult
 
 DONE, FENCED, DUPLICATE, GAP, PURSE = AppendResult
 

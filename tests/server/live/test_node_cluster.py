@@ -30,7 +30,7 @@ from support.storage.store_backends import assert_whole
 
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.postgres import PostgresStore
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live import leases
 from tapisvert.live.stages import Pace, Stage
 from tapisvert.operations.audit import audit

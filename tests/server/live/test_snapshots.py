@@ -19,7 +19,8 @@ from support.storage.store_backends import Place, assert_whole
 
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import SavedState
 from tapisvert.live import snapshots, table_state
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable

@@ -31,7 +31,7 @@ from tapisvert.journal.checkpoint import Checkpoint, gaps
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import iter_entries, iter_entries_backwards
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import ArchivedError, ArchivedSession, Head
@@ -54,7 +54,7 @@ def close_and_reopen(table: PlayedTable) -> None:
     table.reopen()
 
 
-def play(store: SqlStore) -> None:
+def play(store: EventStore) -> None:
     """Three sessions at one table, the last of them in play; purses that each of them moved."""
     issue = {"notice": "chips_issued", "amount": 100_000}
     book(store).write(issue, "d1", {"a1": 1_000_000, "b1": 500_000}, "first")
@@ -70,7 +70,7 @@ def play(store: SqlStore) -> None:
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[SqlStore]:
+def store(url: str) -> Iterator[EventStore]:
     """The store of a house that was played in."""
     with closing(open_store(url)) as opening:
         play(opening)
@@ -78,7 +78,7 @@ def store(url: str) -> Iterator[SqlStore]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[SqlStore]:
+def house(tmp_path: Path) -> Iterator[EventStore]:
     """The same in SQLite alone."""
     with closing(open_store(f"sqlite:///{begin(tmp_path / 'new.db')}")) as opening:
         play(opening)
@@ -91,23 +91,23 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "archive"
 
 
-def read_whole(store: SqlStore) -> list[Entry]:
+def read_whole(store: EventStore) -> list[Entry]:
     """All entries of the table."""
     return list(iter_entries(store, "wheel"))
 
 
-def archive(store: SqlStore, folder: Path, before_ms: int = LATER) -> list[ArchivedSession]:
+def archive(store: EventStore, folder: Path, before_ms: int = LATER) -> list[ArchivedSession]:
     """Archive what is due."""
     steps = Archiver(store, book(store), folder).run(before_ms)
     return [step.archived for step in steps if step.archived is not None]
 
 
-def kinds(store: SqlStore) -> set[FaultKind]:
+def kinds(store: EventStore) -> set[FaultKind]:
     """The kinds of faults that an audit finds."""
     return {fault.kind for fault in audit(store).faults}
 
 
-def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> None:
+def test_sessions_are_archived_and_audited(store: EventStore, folder: Path) -> None:
     """Each closed session has its file; the chain, the answers and the money are as before, with
     the files and without; what is left out is said.
     """
@@ -132,7 +132,7 @@ def test_sessions_are_archived_and_audited(store: SqlStore, folder: Path) -> Non
     assert archive(store, folder) == []
 
 
-def test_recent_and_open_sessions_stay_in_database(store: SqlStore, folder: Path) -> None:
+def test_recent_and_open_sessions_stay_in_database(store: EventStore, folder: Path) -> None:
     """A session is archived once its last entry is old enough; the last one never."""
     entries = read_whole(store)
     opening = store.snapshot("wheel")
@@ -238,7 +238,7 @@ def _mortal_replace(step: Callable[[], None]) -> Callable[[Path, Path], None]:
     return replace
 
 
-def test_archive_file_is_record(house: SqlStore, folder: Path) -> None:
+def test_archive_file_is_record(house: EventStore, folder: Path) -> None:
     """`replay`, `explain` and `verify` take it as the record of its session."""
     entries = read_whole(house)
     session, _ = archive(house, folder)
@@ -258,7 +258,7 @@ def test_archive_file_is_record(house: SqlStore, folder: Path) -> None:
     assert "is no archived session" in result.err
 
 
-def test_purses_keep_their_history(store: SqlStore, url: str, folder: Path) -> None:
+def test_purses_keep_their_history(store: EventStore, url: str, folder: Path) -> None:
     """Every movement is there after the archiving, in the same order with the same balances."""
     engine = make_engine(url)
     wallet = WalletHistory(engine)
@@ -278,7 +278,7 @@ def test_purses_keep_their_history(store: SqlStore, url: str, folder: Path) -> N
     engine.dispose()
 
 
-def rows_changed(store: SqlStore, sql: str) -> None:
+def rows_changed(store: EventStore, sql: str) -> None:
     """Change the database behind the program's back."""
     store._change(sql)
 
@@ -298,7 +298,7 @@ def rows_changed(store: SqlStore, sql: str) -> None:
     ],
 )
 def test_changed_archive_is_detected(
-    house: SqlStore, folder: Path, sql: str, kind: FaultKind
+    house: EventStore, folder: Path, sql: str, kind: FaultKind
 ) -> None:
     """Rows, movements and entries: the house log and the files know better."""
     archive(house, folder)
@@ -308,7 +308,7 @@ def test_changed_archive_is_detected(
     assert kind in kinds(house)
 
 
-def test_changed_or_lost_file_is_detected(house: SqlStore, folder: Path) -> None:
+def test_changed_or_lost_file_is_detected(house: EventStore, folder: Path) -> None:
     """One that is missing, one of another session, one with a changed entry and its hash."""
     first, second = archive(house, folder)
     house.use_archives(folder)
@@ -326,7 +326,7 @@ def test_changed_or_lost_file_is_detected(house: SqlStore, folder: Path) -> None
     assert kinds(house) == {FaultKind.CHAIN}
 
 
-def test_inconsistent_session_is_not_archived(house: SqlStore, folder: Path) -> None:
+def test_inconsistent_session_is_not_archived(house: EventStore, folder: Path) -> None:
     """Nothing of it is removed, and no file is left."""
     rows_changed(
         house, "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 9"
@@ -337,7 +337,7 @@ def test_inconsistent_session_is_not_archived(house: SqlStore, folder: Path) -> 
     assert house.first_entry("wheel", MAX_MINOR) == 1
 
 
-def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: Path) -> None:
+def test_checkpoints_of_before_are_proved_by_the_files(house: EventStore, folder: Path) -> None:
     """A checkpoint from within an archived session: with the files its entry is compared, without
     them it is left out, and a head that is the session's last is compared in any case.
     """
@@ -355,7 +355,7 @@ def test_checkpoints_of_before_are_proved_by_the_files(house: SqlStore, folder: 
 
 
 @pytest.fixture
-def file(house: SqlStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def file(house: EventStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The house, closed, for commands."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     house.close()
@@ -421,7 +421,7 @@ def test_house_with_archive_is_restored(file: Path, folder: Path, tmp_path: Path
 
 
 def test_damaged_file_removes_nothing(
-    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch
+    house: EventStore, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is read again before it counts: no row, no file, all entries."""
     entries = read_whole(house)
@@ -439,7 +439,7 @@ def test_damaged_file_removes_nothing(
 
 @pytest.mark.parametrize("removals", [0, 2])
 def test_lost_file_removes_nothing(
-    house: SqlStore, folder: Path, monkeypatch: pytest.MonkeyPatch, removals: int
+    house: EventStore, folder: Path, monkeypatch: pytest.MonkeyPatch, removals: int
 ) -> None:
     """It is written again while all entries are in the database; later it is named, and no more of
     them go.

@@ -29,9 +29,10 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.checkpoint import gaps, read
 from tapisvert.journal.connect import open_snapshot, open_store
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.journal.store import EventStore, SavedState, StoreError
+from tapisvert.journal.store import SavedState, StoreError
 from tapisvert.live import table_state
 from tapisvert.live.stages import Stage
 from tapisvert.operations import backup

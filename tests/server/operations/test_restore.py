@@ -28,8 +28,8 @@ from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.store import EventStore
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.requests import Actor, EnterCard
 from tapisvert.live.stages import Mode, Stage

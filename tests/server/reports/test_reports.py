@@ -26,7 +26,7 @@ from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import CASH_ACTS, HouseLog
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
-from tapisvert.journal.sql import SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode, Stage
@@ -189,13 +189,13 @@ def test_cells_never_start_like_formulas(sign: str) -> None:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Iterator[SqlStore]:
+def store(tmp_path: Path) -> Iterator[EventStore]:
     """An empty house."""
     with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as opening:
         yield opening
 
 
-def test_acts_are_listed_newest_first_by_page(store: SqlStore, tmp_path: Path) -> None:
+def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path) -> None:
     """A checkpoint stands between those before and after it; what moved is their sum."""
     new_state = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
     text: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [

@@ -35,8 +35,9 @@ from tapisvert.journal.checkpoint_keys import VAULT_KEY
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_entries
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.store import EventStore, StoreError
+from tapisvert.journal.store import StoreError
 from tapisvert.live.dealer import WitnessRule
 from tapisvert.live.stages import Pace, Stage
 from tapisvert.operations.audit import audit

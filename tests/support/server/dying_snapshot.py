@@ -8,7 +8,8 @@ from typing import Any, Final
 from support.server.node_harness import STILL, Running, code
 from tapisvert.journal import sql
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.store import EventStore, SavedState
+from tapisvert.journal.sql import EventStore
+from tapisvert.journal.store import SavedState
 from tapisvert.live.stages import Stage
 
 TABLE: Final = "wheel"
@@ -31,7 +32,7 @@ def die() -> None:
 
 def dies_as_it_saves(url: str, condition: str) -> None:
     """Play, and be killed while a snapshot is written."""
-    save = sql.SqlStore.save_state
+    save = sql.EventStore.save_state
 
     def saving(self: Any, saved: SavedState, keep: int) -> None:
         kind = type(self)
@@ -48,5 +49,5 @@ def dies_as_it_saves(url: str, condition: str) -> None:
         save(self, saved, keep)
         die()
 
-    sql.SqlStore.save_state = saving  # type: ignore[method-assign]
+    sql.EventStore.save_state = saving  # type: ignore[method-assign]
     asyncio.run(played(open_store(url)))

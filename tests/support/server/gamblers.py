@@ -16,7 +16,7 @@ from websockets.typing import Origin
 from support.server import plain_http
 from support.server.node_harness import code
 from tapisvert.journal.entry import Entry
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.live.frames import visible_to
 
 _GONE = (WebSocketException, InvalidHandshake, OSError, TimeoutError, EOFError)

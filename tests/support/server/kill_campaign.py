@@ -31,7 +31,7 @@ from support.server.table_bench import sessions
 from support.storage import postgres
 from support.storage.store_backends import assert_whole
 from tapisvert.journal.connect import open_store
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.operations.audit import audit
 from tapisvert.operations.proxies import ProxyKind
 from tapisvert.reports.sessions import record

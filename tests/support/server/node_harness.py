@@ -19,15 +19,9 @@ from tapisvert.clock import Instant, now
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HouseLog
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.store import (
-    Append,
-    AppendResult,
-    EventStore,
-    StoredReply,
-    StoreError,
-    TableRow,
-)
+from tapisvert.journal.store import Append, AppendResult, StoredReply, StoreError, TableRow
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import parse
 from tapisvert.live.dealer import WitnessRule

@@ -17,8 +17,9 @@ from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.schema import ACCOUNTS
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.live.aggregate import Turn
 from tapisvert.live.dealer import Dealer, WitnessRule

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from tapisvert.journal.group_commit import GroupCommitWriter
-from tapisvert.journal.store import EventStore
+from tapisvert.journal.sql import EventStore
 
 Action = Callable[[], object]
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from support.storage.store_backends import sqlite_template
 from tapisvert.journal.entry import Entry, row_of
-from tapisvert.journal.sql import LocalNotifier, SqlStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import APPEND_STATEMENTS, SqliteStore, connect
 from tapisvert.journal.sqlite_driver import sqlite3
-from tapisvert.journal.store import Append, AppendResult, StoreError, TableRow
+from tapisvert.journal.store import Append, AppendResult, LocalNotifier, StoreError, TableRow
 
 _MANY: Final = 10**9
 
@@ -95,7 +95,7 @@ class InMemoryEventStore(SqliteStore):
 
     def __init__(self, disk: FakeDisk | None = None) -> None:
         self.disk: Final = FakeDisk() if disk is None else disk
-        SqlStore.__init__(self, self.disk.bell)
+        EventStore.__init__(self, self.disk.bell)
         self._write_lock = self._read_lock = self.disk.lock  # type: ignore[assignment]
         self._writer = self._reader = self._beside = self.disk.connection
         self._reading, self._replication, self._locked = False, None, None

@@ -14,8 +14,9 @@ import psycopg
 from support.server.account_fixtures import TABLES as ACCOUNT_TABLES
 from tapisvert.journal import entry as journal
 from tapisvert.journal.postgres import PostgresStore
+from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.store import Append, AppendResult, EventStore
+from tapisvert.journal.store import Append, AppendResult
 
 OWNER = "process-1"
 A_MINUTE = 60_000
