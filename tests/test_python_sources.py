@@ -120,7 +120,7 @@ _SAME_CLASSES: Final = {
         *("Event", "Line", "Session", "Account", "Witness"),
     ),
     "a plain word of two fields that never meet": (
-        *("Choice", "Closed", "Code", "Column", "Fault", "Figure", "Kind", "Proof"),
+        *("Choice", "Closed", "Column", "Fault", "Figure", "Kind"),
         *("Promise", "Reading", "Setting", "SigningRequest", "Sums", "Text", "Verdict"),
     ),
     "a library is missing: documents and simulation know nothing of each other": (

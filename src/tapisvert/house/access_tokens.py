@@ -24,13 +24,12 @@ from tapisvert.api.bodies import Ok, OneTimeCode, Password, RequestBody
 from tapisvert.api.endpoint import RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import DAY_MS, session_ms, wall_ms
-from tapisvert.house.second_factor import Code, SecondFactorService
+from tapisvert.house.second_factor import SecondFactors, TypedCode
 from tapisvert.house.throttle import LoginThrottle, throttled
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS
 from tapisvert.journal.transactions import read_transaction, write_transaction
 from tapisvert.rules.commands import Role
-from tapisvert.values import value
 
 MAX_TOKENS: Final = 8
 """Maximum of an account's tokens."""
@@ -38,9 +37,10 @@ _WRITES_MS: Final = 60_000
 _SCOPE: Final = frozenset({Role.PLAYER})
 
 
-@value
-class AccessToken:
-    """Access token as its owner sees it; `used_ms` is 0 if it was never used."""
+class AccessToken(msgspec.Struct, frozen=True):
+    """A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was
+    never used.
+    """
 
     id: str
     label: str
@@ -50,50 +50,65 @@ class AccessToken:
 
 
 class AccessTokens:
-    """Store of the access tokens."""
+    """Access tokens of a house; `ended` is called at once when one is revoked."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(
+        self,
+        engine: Engine,
+        factors: SecondFactors,
+        *,
+        outbox: Outbox,
+        ended: Callable[[SessionsEnded], None],
+    ) -> None:
+        self._engine, self._factors = engine, factors
+        self._outbox, self._ended = outbox, ended
 
-    def create(
-        self, connection: Connection, account: Account, label: str, days: int, now_ms: int
+    def make(
+        self, account: str, label: str, days: int, password: str, code: TypedCode, *, now_ms: int
     ) -> tuple[str, AccessToken]:
-        """Create a token: return its text, which is stored nowhere, and what its owner sees.
+        """Create a token of an account, whose owner gives the password, and a code of a second
+        factor in use: return its text, which is stored nowhere, and what its owner sees. The
+        journal gets a notice, without the token.
 
         Raises AccountError if the account is no player's, or has as many as it may have.
         """
-        if Role.PLAYER not in account.roles:
-            raise AccountError("not_authorized", "a token plays: this is for players")
-        over = ACCESS_TOKENS.c.expires_ms <= now_ms
-        connection.execute(delete(ACCESS_TOKENS).where(over))
-        if len(self.all_of(connection, account.id)) >= MAX_TOKENS:
-            message = f"an account has at most {MAX_TOKENS} tokens: revoke one first"
-            raise AccountError("too_many_tokens", message)
-        text = new_access_token()
-        made = AccessToken(secrets.token_hex(8), label, now_ms, 0, now_ms + days * DAY_MS)
-        row = {name: getattr(made, name) for name in AccessToken.__dataclass_fields__}
-        row |= {"hash": hash_token(text), "account": account.id}
-        connection.execute(insert(ACCESS_TOKENS).values(row))
-        return text, made
+        self._factors.check_owner(account, password, code)
+        text, expires_ms = new_access_token(), now_ms + days * DAY_MS
+        token = AccessToken(secrets.token_hex(8), label, now_ms, 0, expires_ms)
+        with write_transaction(self._engine) as connection:
+            if Role.PLAYER not in find(connection, account, locked=True).roles:
+                raise AccountError("not_authorized", "a token plays: this is for players")
+            connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.expires_ms <= now_ms))
+            if len(_tokens(connection, account)) >= MAX_TOKENS:
+                message = f"an account has at most {MAX_TOKENS} tokens: revoke one first"
+                raise AccountError("too_many_tokens", message)
+            row = msgspec.structs.asdict(token) | {"hash": hash_token(text), "account": account}
+            connection.execute(insert(ACCESS_TOKENS).values(row))
+            change = account, account, None, {"token": token.id, "expires_ms": expires_ms}
+            self._outbox.add(connection, code.at_ms, "access_token_made", *change)
+        self._outbox.deliver()
+        return text, token
 
-    def all_of(self, connection: Connection, account: str) -> list[AccessToken]:
+    def all_of(self, account: str) -> list[AccessToken]:
         """Return an account's tokens, oldest first; those that have ended too."""
-        mine = select(ACCESS_TOKENS).where(ACCESS_TOKENS.c.account == account)
-        rows = connection.execute(mine.order_by(ACCESS_TOKENS.c.made_ms, ACCESS_TOKENS.c.id)).all()
-        return [
-            AccessToken(row.id, row.label, row.made_ms, row.used_ms, row.expires_ms) for row in rows
-        ]
+        with read_transaction(self._engine) as connection:
+            return _tokens(connection, account)
 
-    def revoke(self, connection: Connection, account: str, token: str) -> bytes:
-        """Delete an account's token by its id, and return its hash. Raises AccountError."""
-        mine = (ACCESS_TOKENS.c.account == account) & (ACCESS_TOKENS.c.id == token)
-        hashed = connection.scalar(select(ACCESS_TOKENS.c.hash).where(mine))
-        if hashed is None:
-            raise AccountError("unknown_token", "there is no such token")
-        connection.execute(delete(ACCESS_TOKENS).where(mine))
-        return bytes(hashed)
+    def revoke(self, account: str, token: str, wall_ms: int) -> None:
+        """Revoke a token by its id: the connections that it opened close. Raises AccountError."""
+        its_row = (ACCESS_TOKENS.c.account == account) & (ACCESS_TOKENS.c.id == token)
+        with write_transaction(self._engine) as connection:
+            token_hash = connection.scalar(select(ACCESS_TOKENS.c.hash).where(its_row))
+            if token_hash is None:
+                raise AccountError("unknown_token", "there is no such token")
+            connection.execute(delete(ACCESS_TOKENS).where(its_row))
+            change = account, account, {"token": token}, None
+            self._outbox.add(connection, wall_ms, "access_token_revoked", *change)
+        session = session_id_of_hash(bytes(token_hash))
+        self._ended(SessionsEnded(account, "the token was revoked", session))
+        self._outbox.deliver()
 
-    def account_of(self, hashed: bytes, now_ms: int) -> Account | None:
+    def account_of(self, token_hash: bytes, now_ms: int) -> Account | None:
         """Return the account that a valid token plays for, as a player; None if it is not valid.
 
         A use is recorded once a minute at most.
@@ -101,61 +116,28 @@ class AccessTokens:
         query = select(ACCOUNTS, ACCESS_TOKENS.c.expires_ms, ACCESS_TOKENS.c.used_ms)
         query = query.join(ACCESS_TOKENS, ACCESS_TOKENS.c.account == ACCOUNTS.c.id)
         with read_transaction(self._engine) as connection:
-            found = query.where(ACCESS_TOKENS.c.hash == hashed)
-            row: Any = connection.execute(found).one_or_none()
+            row: Any = connection.execute(
+                query.where(ACCESS_TOKENS.c.hash == token_hash)
+            ).one_or_none()
         if row is None or row.disabled or now_ms >= row.expires_ms:
             return None
         if now_ms - row.used_ms >= _WRITES_MS:
+            use = (
+                update(ACCESS_TOKENS)
+                .where(ACCESS_TOKENS.c.hash == token_hash)
+                .values(used_ms=now_ms)
+            )
             with write_transaction(self._engine) as connection:
-                mine = ACCESS_TOKENS.c.hash == hashed
-                connection.execute(update(ACCESS_TOKENS).where(mine).values(used_ms=now_ms))
+                connection.execute(use)
         account = account_from_row(row)
         return replace(account, roles=account.roles & _SCOPE, granted=account.granted & _SCOPE)
 
 
-class AccessTokenService:
-    """Access tokens of a house; `ended` is called at once when one is revoked."""
-
-    def __init__(
-        self,
-        engine: Engine,
-        store: AccessTokens,
-        factors: SecondFactorService,
-        *,
-        outbox: Outbox,
-        ended: Callable[[SessionsEnded], None],
-    ) -> None:
-        self._engine, self._store, self._factors = engine, store, factors
-        self._notices, self._ended = outbox, ended
-
-    def make(
-        self, account: str, label: str, days: int, password: str, code: Code, *, now_ms: int
-    ) -> tuple[str, AccessToken]:
-        """Create a token of an account, whose owner gives the password, and a code of a second
-        factor in use. The journal gets a notice, without the token.
-        """
-        self._factors.check_owner(account, password, code)
-        with write_transaction(self._engine) as connection:
-            owner = find(connection, account, locked=True)
-            text, made = self._store.create(connection, owner, label, days, now_ms)
-            change = account, account, None, {"token": made.id, "expires_ms": made.expires_ms}
-            self._notices.add(connection, code.at_ms, "access_token_made", *change)
-        self._notices.deliver()
-        return text, made
-
-    def all_of(self, account: str) -> list[AccessToken]:
-        """Return an account's tokens, oldest first."""
-        with read_transaction(self._engine) as connection:
-            return self._store.all_of(connection, account)
-
-    def revoke(self, account: str, token: str, wall_ms: int) -> None:
-        """Revoke a token by its id: the connections that it opened close."""
-        with write_transaction(self._engine) as connection:
-            hashed = self._store.revoke(connection, account, token)
-            change = account, account, {"token": token}, None
-            self._notices.add(connection, wall_ms, "access_token_revoked", *change)
-        self._ended(SessionsEnded(account, "the token was revoked", session_id_of_hash(hashed)))
-        self._notices.deliver()
+def _tokens(connection: Connection, account: str) -> list[AccessToken]:
+    columns = [ACCESS_TOKENS.c[name] for name in AccessToken.__struct_fields__]
+    query = select(*columns).where(ACCESS_TOKENS.c.account == account)
+    rows = connection.execute(query.order_by(ACCESS_TOKENS.c.made_ms, ACCESS_TOKENS.c.id))
+    return [AccessToken(*row) for row in rows]
 
 
 # Endpoints ---------------------------------------------------------------------------------------
@@ -177,41 +159,23 @@ class MakeAccessToken(RequestBody, frozen=True):
     days: Days = 90
 
 
-class AccessTokenView(msgspec.Struct, frozen=True):
-    """A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was
-    never used.
-    """
-
-    id: str
-    label: str
-    made_ms: int
-    used_ms: int
-    expires_ms: int
-
-    @classmethod
-    def of(cls, token: AccessToken) -> "AccessTokenView":
-        """Return the view of a token."""
-        times = token.made_ms, token.used_ms, token.expires_ms
-        return cls(token.id, token.label, *times)
-
-
 class AccessTokenList(msgspec.Struct, frozen=True):
     """The tokens of an account, oldest first."""
 
-    tokens: list[AccessTokenView]
+    tokens: list[AccessToken]
 
 
 class NewAccessToken(msgspec.Struct, frozen=True):
     """A new token: its text, which is shown once, and what stays of it."""
 
     token: str
-    made: AccessTokenView
+    made: AccessToken
 
 
 @routes.add("GET", _TOKENS)
-def access_tokens(account: Account, tokens: AccessTokenService) -> AccessTokenList:
+def access_tokens(account: Account, tokens: AccessTokens) -> AccessTokenList:
     """Return the account's tokens, without their texts."""
-    return AccessTokenList([*map(AccessTokenView.of, tokens.all_of(account.id))])
+    return AccessTokenList(tokens.all_of(account.id))
 
 
 @routes.add("POST", _TOKENS, problems=(403, 409))
@@ -220,7 +184,7 @@ async def make_access_token(
     account: Account,
     form: MakeAccessToken,
     *,
-    tokens: AccessTokenService,
+    tokens: AccessTokens,
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> NewAccessToken:
@@ -228,14 +192,14 @@ async def make_access_token(
     connect to a table. It is shown once, and changes nothing of the account.
     """
     with throttled(call, throttle, account.login, call.session):
-        proof = form.password, Code(form.code, wall_ms())
+        proof = form.password, TypedCode(form.code, wall_ms())
         make = partial(tokens.make, account.id, form.label, form.days, *proof, now_ms=session_ms())
-        text, made = await threads.run(make, is_known=True)
-    return NewAccessToken(text, AccessTokenView.of(made))
+        text, token = await threads.run(make, is_known=True)
+    return NewAccessToken(text, token)
 
 
 @routes.add("DELETE", f"{_TOKENS}/{{token}}", problems=(404,))
-def revoke_access_token(account: Account, token: TokenId, tokens: AccessTokenService) -> Ok:
+def revoke_access_token(account: Account, token: TokenId, tokens: AccessTokens) -> Ok:
     """Revoke a token: its connections close."""
     tokens.revoke(account.id, token, wall_ms())
     return Ok()

@@ -12,7 +12,7 @@ from tapisvert.api.endpoint import AccountId, HttpError, Routes
 from tapisvert.clock import wall_ms
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.gaming import LimitsService
-from tapisvert.house.second_factor import SecondFactorService
+from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.sign_in import account_view
 
 routes: Final = Routes()
@@ -22,7 +22,7 @@ _ACCOUNT: Final = "/api/staff/accounts/{account}"
 
 @routes.add("GET", "/api/staff/accounts", problems=(403,))
 def list_accounts(
-    account: Account, accounts: AccountService, factors: SecondFactorService
+    account: Account, accounts: AccountService, factors: SecondFactors
 ) -> list[bodies.ListedAccount]:
     """List all accounts."""
     if not may(account.roles, Permission.READ_PURSES):

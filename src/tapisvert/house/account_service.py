@@ -28,11 +28,11 @@ from tapisvert.accounts.passwords import Passwords, Policy, is_common
 from tapisvert.accounts.permissions import Permission
 from tapisvert.accounts.tokens import access_hash, session_id
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.access_tokens import AccessTokens, AccessTokenService
+from tapisvert.house.access_tokens import AccessTokens
 from tapisvert.house.acts import ActRequest, ConfirmAccount, RemoveSecondFactor
 from tapisvert.house.approvals import Approval, Approvals, CarryOut
 from tapisvert.house.confirmations import Confirmations, needs_confirmation
-from tapisvert.house.second_factor import Code, Proof, SecondFactors, SecondFactorService
+from tapisvert.house.second_factor import FactorProof, SecondFactors, TypedCode
 from tapisvert.house.throttle import is_known_device, make_device
 from tapisvert.journal.outbox import Deliver, Outbox
 from tapisvert.journal.schema import ACCOUNTS
@@ -47,7 +47,7 @@ _MANY_ATTEMPTS: Final = 3
 
 
 _STRICT: Final = Policy()
-_NO_CODE: Final = Code()
+_NO_CODE: Final = TypedCode()
 
 
 class AccountService:
@@ -76,16 +76,14 @@ class AccountService:
         self._confirmations = Confirmations(self.approvals, self.outbox)
         self._sessions = Sessions(engine, policy.session_hours, policy.second_factor)
         self._passwords = Passwords(policy.cost)
-        self._factors = SecondFactors(vault, self.outbox)
-        self.second_factors = SecondFactorService(
-            *(engine, self._factors, self._sessions),
+        self.second_factors = SecondFactors(
+            *(engine, vault, self._sessions),
             rule=policy.second_factor,
             passwords=self._passwords,
             outbox=self.outbox,
         )
-        self._access = AccessTokens(engine)
-        self.access_tokens = AccessTokenService(
-            *(engine, self._access, self.second_factors), outbox=self.outbox, ended=ended
+        self.access_tokens = AccessTokens(
+            engine, self.second_factors, outbox=self.outbox, ended=ended
         )
 
     def close(self) -> None:
@@ -292,7 +290,9 @@ class AccountService:
 
     # Sessions ------------------------------------------------------------------------------------
 
-    def sign_in(self, login: str, password: str, now_ms: int, code: Code = _NO_CODE) -> Session:
+    def sign_in(
+        self, login: str, password: str, now_ms: int, code: TypedCode = _NO_CODE
+    ) -> Session:
         """Create a session. A wrong name or password raises AccountError with the same text after
         the same work, and writes nothing; the caller counts failures (`LoginThrottle`). With the
         right password an account that has a second factor needs a `code` too. A self-excluded
@@ -316,10 +316,10 @@ class AccountService:
                 raise AccountError("wrong", WRONG)
             if again is not None:
                 self._change(connection, account.id, password=again)
-            proof = self._factors.verify(connection, account.id, code)
+            proof = self.second_factors.verify(connection, account.id, code)
             session = None
-            if proof in (Proof.RIGHT, Proof.NOT_SET):
-                is_proved = proof is Proof.RIGHT
+            if proof in (FactorProof.RIGHT, FactorProof.NOT_SET):
+                is_proved = proof is FactorProof.RIGHT
                 session = self._sessions.create(connection, account, now_ms, is_proved=is_proved)
         self.outbox.deliver()
         proof.check()
@@ -360,7 +360,7 @@ class AccountService:
         access token's use is a player alone.
         """
         if (hashed := access_hash(session)) is not None:
-            return self._access.account_of(hashed, now_ms)
+            return self.access_tokens.account_of(hashed, now_ms)
         return self._sessions.account_of(session, now_ms, active=active)
 
     def sign_out(self, session: str, why: str = "you signed out") -> None:

@@ -28,7 +28,7 @@ from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, act_of
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.roles import TableRoles
-from tapisvert.house.second_factor import SecondFactorService
+from tapisvert.house.second_factor import SecondFactors
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
 from tapisvert.live.commands import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
@@ -142,7 +142,7 @@ async def request_approval(
     *,
     accounts: AccountService,
     approvals: Approvals,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     staffing: TableRoles,
     node: Node,
     settings: Settings,
@@ -171,7 +171,7 @@ async def decide(
     accounts: AccountService,
     approvals: Approvals,
     executor: ApprovalExecutor,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     staffing: TableRoles,
 ) -> bodies.Approval:
     """Approve or reject another account's request; one about a table is executed at once.

@@ -16,7 +16,7 @@ from tapisvert.api.bodies import Ok, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.clock import session_ms
-from tapisvert.house.second_factor import SecondFactorService
+from tapisvert.house.second_factor import SecondFactors
 from tapisvert.house.shifts import ShiftReader
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import (
@@ -173,7 +173,7 @@ async def sell_or_redeem(
     house_log: HouseLog,
     catalog: TableCatalog,
     figures: CashFigures,
-    factors: SecondFactorService,
+    factors: SecondFactors,
 ) -> Ok:
     """Write down chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
     that never went out, or are back. `second_factor` and `no_second_factor`: the house asks for a

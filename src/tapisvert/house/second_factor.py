@@ -50,7 +50,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 @value
-class Code:
+class TypedCode:
     """A code as typed, at a time of the wall clock; without one, an empty text."""
 
     text: str = ""
@@ -60,7 +60,7 @@ class Code:
     def bare(self) -> str:
         """The letters and digits, in small letters of ASCII where a keyboard writes others.
 
-        >>> Code("ABCDE-23456 ７８９").bare
+        >>> TypedCode("ABCDE-23456 ７８９").bare
         'abcde23456789'
         """
         plain = unicodedata.normalize("NFKC", self.text).lower()
@@ -69,7 +69,7 @@ class Code:
         )
 
 
-class Proof(Enum):
+class FactorProof(Enum):
     """Result of checking a code."""
 
     NOT_SET = "not set"
@@ -82,90 +82,166 @@ class Proof(Enum):
         """Raise AccountError unless the code is right, or the account has no second factor and
         none is `required`.
         """
-        if self is Proof.RIGHT or (self is Proof.NOT_SET and not required):
+        if self is FactorProof.RIGHT or (self is FactorProof.NOT_SET and not required):
             return
         code, message = _REFUSALS[self]
         raise AccountError(code, message)
 
 
 _REFUSALS: Final = {
-    Proof.NOT_SET: ("no_second_factor", "this needs a second factor: set it up in your account"),
-    Proof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
-    Proof.WRONG: ("wrong_code", "this code is wrong, or was used: enter the next one"),
-    Proof.TOO_SOON: ("code_too_soon", "too many wrong codes: wait some minutes"),
+    FactorProof.NOT_SET: (
+        "no_second_factor",
+        "this needs a second factor: set it up in your account",
+    ),
+    FactorProof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
+    FactorProof.WRONG: ("wrong_code", "this code is wrong, or was used: enter the next one"),
+    FactorProof.TOO_SOON: ("code_too_soon", "too many wrong codes: wait some minutes"),
 }
 
 
 class SecondFactors:
-    """Second factors, in the caller's transaction. Times are of the wall clock."""
+    """Second factors of a house, under its rule. Times of codes are of the wall clock."""
 
-    def __init__(self, vault: Vault | None, notices: Outbox) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        vault: Vault | None,
+        sessions: Sessions,
+        *,
+        rule: SecondFactor,
+        passwords: Passwords,
+        outbox: Outbox,
+    ) -> None:
         """Without the vault's key no second factor can be set up, and none opens."""
-        self._vault, self._notices = vault, notices
+        self._engine, self._vault, self._sessions = engine, vault, sessions
+        self._rule, self._passwords, self._outbox = rule, passwords, outbox
 
-    def unused_recovery_codes(self, connection: Connection, account: str) -> int | None:
+    def unused_recovery_codes(self, account: str) -> int | None:
         """Return how many recovery codes are left; None without a second factor."""
-        row = _row(connection, account, locked=False)
+        with read_transaction(self._engine) as connection:
+            row = _row(connection, account, locked=False)
         return None if row is None or row.secret is None else len(row.recovery.split())
 
-    def offer(self, connection: Connection, account: str) -> bytes:
-        """Return a new secret, which counts once a code of it was given to `set_up`."""
+    def owners(self) -> frozenset[str]:
+        """Return the accounts that have a second factor."""
+        query = select(SECOND_FACTORS.c.account).where(SECOND_FACTORS.c.secret.is_not(None))
+        with read_transaction(self._engine) as connection:
+            return frozenset(connection.scalars(query))
+
+    def is_required(self, account: Account) -> bool:
+        """Return whether the house's rule asks an account for a second factor."""
+        return self._rule is not SecondFactor.OPTIONAL and bool(staff_of(account.granted))
+
+    def offer(self, account: str, password: str, code: TypedCode) -> bytes:
+        """Return a new secret for a device, which counts once a code of it was given to `set_up`.
+        A second factor in use is replaced with a code of it alone.
+        """
+        self.check_owner(account, password, code)
         if self._vault is None:
             raise AccountError("not_here", "this server has no key for second factors")
         secret = new_secret()
         offered = self._vault.store_secret(_name(account), secret)
-        if not insert(connection, SECOND_FACTORS, {"account": account, "offered": offered}):
-            self._change(connection, account, offered=offered)
+        with write_transaction(self._engine) as connection:
+            if not insert(connection, SECOND_FACTORS, {"account": account, "offered": offered}):
+                _change(connection, account, offered=offered)
         return secret
 
-    def set_up(self, connection: Connection, account: str, code: Code) -> list[str]:
+    def set_up(self, account: str, session: str, code: TypedCode, now_ms: int) -> list[str]:
         """Put the offered secret in use, given its code; return new recovery codes, shown once.
-        Raises AccountError.
+        The other sessions end. Raises AccountError.
         """
-        row = _row(connection, account)
-        secret = None if row is None else self._open(account, row.offered)
-        if secret is None:
-            raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
-        step = step_of(secret, code.bare, code.at_ms, after=0)
-        if step is None:
-            raise AccountError(*_REFUSALS[Proof.WRONG])
         codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
-        hashes = " ".join(hash_token(one).hex() for one in codes)
-        values = {"secret": row.offered, "offered": None, "step": step, "recovery": hashes}
-        self._change(connection, account, **values, failures=0, open_ms=0)
-        self._notices.add(connection, code.at_ms, "second_factor_set", account, account)
+        hashes = " ".join(hash_token(recovery_code).hex() for recovery_code in codes)
+        with write_transaction(self._engine) as connection:
+            row = _row(connection, account)
+            secret = None if row is None else self._open(account, row.offered)
+            if secret is None:
+                raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
+            step = step_of(secret, code.bare, code.at_ms, after=0)
+            if step is None:
+                raise AccountError(*_REFUSALS[FactorProof.WRONG])
+            values = {"secret": row.offered, "offered": None, "step": step, "recovery": hashes}
+            _change(connection, account, **values, failures=0, open_ms=0)
+            self._outbox.add(connection, code.at_ms, "second_factor_set", account, account)
+            self._sessions.revoke_all(connection, account, but=session)
+            self._sessions.prove(connection, session, now_ms)
+        self._outbox.deliver()
         return codes
 
-    def verify(self, connection: Connection, account: str, code: Code) -> Proof:
+    def verify(self, connection: Connection, account: str, code: TypedCode) -> FactorProof:
         """Check a code and use it up. The caller commits, whatever the result is."""
         row = _row(connection, account)
         if row is None or row.secret is None:
-            return Proof.NOT_SET
+            return FactorProof.NOT_SET
         if not code.text:
-            return Proof.MISSING
+            return FactorProof.MISSING
         if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
-            return Proof.TOO_SOON
-        text = code.bare
+            return FactorProof.TOO_SOON
+        text, unused_hashes = code.bare, row.recovery.split()
         if _CODE.fullmatch(text):
             secret = self._open(account, row.secret) or b""
             step = step_of(secret, text, code.at_ms, after=row.step) if secret else None
             if step is not None:
-                self._change(connection, account, step=step, failures=0, open_ms=0)
-                return Proof.RIGHT
-        elif (used := hash_token(text).hex()) in (left := row.recovery.split()):
-            rest = " ".join(one for one in left if one != used)
-            self._change(connection, account, recovery=rest, failures=0, open_ms=0)
-            self._notices.add(connection, code.at_ms, "recovery_code_used", account, account)
-            return Proof.RIGHT
+                _change(connection, account, step=step, failures=0, open_ms=0)
+                return FactorProof.RIGHT
+        elif (code_hash := hash_token(text).hex()) in unused_hashes:
+            unused_hashes.remove(code_hash)
+            _change(connection, account, recovery=" ".join(unused_hashes), failures=0, open_ms=0)
+            self._outbox.add(connection, code.at_ms, "recovery_code_used", account, account)
+            return FactorProof.RIGHT
         self._count_failure(connection, account, row.failures + 1, code.at_ms)
-        return Proof.WRONG
+        return FactorProof.WRONG
 
-    def remove(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
-        """Remove a second factor, if there is one."""
+    def remove(self, account: Account, password: str, code: TypedCode) -> None:
+        """Remove the owner's second factor, unless the house's rule asks for one."""
+        if self.is_required(account):
+            raise AccountError("not_here", "this house asks its staff for a second factor")
+        self.check_owner(account.id, password, code)
+        with write_transaction(self._engine) as connection:
+            self._remove(connection, account.id, account.id, code.at_ms)
+        self._outbox.deliver()
+
+    def reset(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
+        """Remove a second factor that is lost, in the caller's transaction; all sessions end."""
+        self._remove(connection, by, account, now_ms)
+        self._sessions.revoke_all(connection, account)
+
+    def prove(self, account: str, session: str, code: TypedCode, now_ms: int) -> None:
+        """Take a code for acts of money in this session."""
+        with write_transaction(self._engine) as connection:
+            proof = self.verify(connection, account, code)
+            if proof is FactorProof.RIGHT:
+                self._sessions.prove(connection, session, now_ms)
+        self._outbox.deliver()
+        proof.check(required=True)
+
+    def check_proved(self, account: str, session: str | None, now_ms: int) -> None:
+        """Raise AccountError if the house's rule asks for a code before an act of money."""
+        if self._rule is SecondFactor.OPTIONAL or session is None:
+            return
+        with read_transaction(self._engine) as connection:
+            if self._sessions.is_proved(connection, session, now_ms):
+                return
+        is_set = self.unused_recovery_codes(account) is not None
+        (FactorProof.MISSING if is_set else FactorProof.NOT_SET).check(required=True)
+
+    def check_owner(self, account: str, password: str, code: TypedCode) -> None:
+        """Raise AccountError unless the password is right, and the code of a factor in use."""
+        with read_transaction(self._engine) as connection:
+            find(connection, account)
+            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+        if not self._passwords.verify(stored, password):
+            raise AccountError("wrong", WRONG)
+        with write_transaction(self._engine) as connection:
+            proof = self.verify(connection, account, code)
+        self._outbox.deliver()
+        proof.check()
+
+    def _remove(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
         row = _row(connection, account)
         connection.execute(delete(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account))
         if row is not None and row.secret is not None:
-            self._notices.add(connection, now_ms, "second_factor_removed", by, account)
+            self._outbox.add(connection, now_ms, "second_factor_removed", by, account)
 
     def _count_failure(
         self, connection: Connection, account: str, failures: int, at_ms: int
@@ -174,9 +250,9 @@ class SecondFactors:
         if failures >= FREE_FAILURES:
             doubled = FIRST_WAIT_MS << min(failures - FREE_FAILURES, MAX_WAIT_MS.bit_length())
             open_ms = at_ms + min(doubled, MAX_WAIT_MS)
-            about = "codes_failed", account, account, None, {"times": failures}
-            self._notices.add(connection, at_ms, *about)
-        self._change(connection, account, failures=failures, open_ms=open_ms)
+            details = None, {"times": failures}
+            self._outbox.add(connection, at_ms, "codes_failed", account, account, *details)
+        _change(connection, account, failures=failures, open_ms=open_ms)
 
     def _open(self, account: str, blob: bytes | None) -> bytes | None:
         """Return a secret; None if there is none, or it was stored with another key."""
@@ -188,10 +264,10 @@ class SecondFactors:
             _LOG.warning("a second factor cannot be opened: %s", error)
             return None
 
-    @staticmethod
-    def _change(connection: Connection, account: str, **values: Any) -> None:
-        mine = SECOND_FACTORS.c.account == account
-        connection.execute(update(SECOND_FACTORS).where(mine).values(**values))
+
+def _change(connection: Connection, account: str, **values: Any) -> None:
+    row = SECOND_FACTORS.c.account == account
+    connection.execute(update(SECOND_FACTORS).where(row).values(**values))
 
 
 def _row(connection: Connection, account: str, *, locked: bool = True) -> Any:
@@ -268,104 +344,10 @@ def address(secret: bytes, name: str, house: str) -> str:
     return f"otpauth://totp/{quote(house)}:{quote(name)}?{query}"
 
 
-class SecondFactorService:
-    """Second factors of a house, under its rule."""
-
-    def __init__(
-        self,
-        engine: Engine,
-        factors: SecondFactors,
-        sessions: Sessions,
-        *,
-        rule: SecondFactor,
-        passwords: Passwords,
-        outbox: Outbox,
-    ) -> None:
-        self._engine, self._factors, self._sessions = engine, factors, sessions
-        self._rule, self._passwords, self._outbox = rule, passwords, outbox
-
-    def unused_recovery_codes(self, account: str) -> int | None:
-        """Return how many recovery codes are left; None without a second factor."""
-        with read_transaction(self._engine) as connection:
-            return self._factors.unused_recovery_codes(connection, account)
-
-    def owners(self) -> frozenset[str]:
-        """Return the accounts that have a second factor."""
-        query = select(SECOND_FACTORS.c.account).where(SECOND_FACTORS.c.secret.is_not(None))
-        with read_transaction(self._engine) as connection:
-            return frozenset(connection.scalars(query))
-
-    def is_required(self, account: Account) -> bool:
-        """Return whether the house's rule asks an account for a second factor."""
-        return self._rule is not SecondFactor.OPTIONAL and bool(staff_of(account.granted))
-
-    def offer(self, account: str, password: str, code: Code) -> bytes:
-        """Return a new secret for a device; a second factor in use is replaced with a code of it
-        alone.
-        """
-        self.check_owner(account, password, code)
-        with write_transaction(self._engine) as connection:
-            return self._factors.offer(connection, account)
-
-    def set_up(self, account: str, session: str, code: Code, now_ms: int) -> list[str]:
-        """Put the offered secret in use and return recovery codes; the other sessions end."""
-        with write_transaction(self._engine) as connection:
-            codes = self._factors.set_up(connection, account, code)
-            self._sessions.revoke_all(connection, account, but=session)
-            self._sessions.prove(connection, session, now_ms)
-        self._outbox.deliver()
-        return codes
-
-    def remove(self, account: Account, password: str, code: Code) -> None:
-        """Remove the owner's second factor, unless the house's rule asks for one."""
-        if self.is_required(account):
-            raise AccountError("not_here", "this house asks its staff for a second factor")
-        self.check_owner(account.id, password, code)
-        with write_transaction(self._engine) as connection:
-            self._factors.remove(connection, account.id, account.id, code.at_ms)
-        self._outbox.deliver()
-
-    def reset(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
-        """Remove a second factor that is lost, in the caller's transaction; all sessions end."""
-        self._factors.remove(connection, by, account, now_ms)
-        self._sessions.revoke_all(connection, account)
-
-    def prove(self, account: str, session: str, code: Code, now_ms: int) -> None:
-        """Take a code for acts of money in this session."""
-        with write_transaction(self._engine) as connection:
-            proof = self._factors.verify(connection, account, code)
-            if proof is Proof.RIGHT:
-                self._sessions.prove(connection, session, now_ms)
-        self._outbox.deliver()
-        proof.check(required=True)
-
-    def check_proved(self, account: str, session: str | None, now_ms: int) -> None:
-        """Raise AccountError if the house's rule asks for a code before an act of money."""
-        if self._rule is SecondFactor.OPTIONAL or session is None:
-            return
-        with read_transaction(self._engine) as connection:
-            if self._sessions.is_proved(connection, session, now_ms):
-                return
-            codes = self._factors.unused_recovery_codes(connection, account)
-        (Proof.NOT_SET if codes is None else Proof.MISSING).check(required=True)
-
-    def check_owner(self, account: str, password: str, code: Code) -> None:
-        """Raise AccountError unless the password is right, and the code of a factor in use."""
-        with read_transaction(self._engine) as connection:
-            find(connection, account)
-            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        if not self._passwords.verify(stored, password):
-            raise AccountError("wrong", WRONG)
-        with write_transaction(self._engine) as connection:
-            proof = self._factors.verify(connection, account, code)
-        self._outbox.deliver()
-        proof.check()
-
-
 # Endpoints ---------------------------------------------------------------------------------------
 
 
-class GivenCode(RequestBody, frozen=True):
+class OneTimeCodeBody(RequestBody, frozen=True):
     """A code of the second factor, or a recovery code."""
 
     code: OneTimeCode
@@ -406,7 +388,7 @@ _HOUSE: Final = "Tapis Vert"
 
 
 @routes.add("GET", _FACTOR)
-def second_factor(account: Account, factors: SecondFactorService) -> SecondFactorView:
+def second_factor(account: Account, factors: SecondFactors) -> SecondFactorView:
     """Return whether the account has a second factor, and whether it needs one."""
     left = factors.unused_recovery_codes(account.id)
     return SecondFactorView(factors.is_required(account), left)
@@ -418,7 +400,7 @@ async def offer(
     account: Account,
     form: ProvedPassword,
     *,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> OfferedFactor:
@@ -426,7 +408,7 @@ async def offer(
     A second factor in use stays until then, and its code is needed.
     """
     with throttled(call, throttle, account.login, call.session):
-        code = Code(form.code, wall_ms())
+        code = TypedCode(form.code, wall_ms())
         secret = await threads.run(partial(factors.offer, account.id, form.password, code))
     rows = _qr(address(secret, account.name, _HOUSE))
     return OfferedFactor(secret_text(secret), rows)
@@ -436,14 +418,14 @@ async def offer(
 async def set_up(
     call: RequestContext,
     account: Account,
-    form: GivenCode,
+    form: OneTimeCodeBody,
     *,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     throttle: LoginThrottle,
 ) -> RecoveryCodes:
     """Put the offered second factor in use; the account's other sessions end."""
     with throttled(call, throttle, account.login, call.session):
-        code = Code(form.code, wall_ms())
+        code = TypedCode(form.code, wall_ms())
         session = _session(call)
         codes = await to_thread(factors.set_up, account.id, session, code, session_ms())
     return RecoveryCodes(codes)
@@ -455,13 +437,13 @@ async def remove(
     account: Account,
     form: ProvedPassword,
     *,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> Ok:
     """Remove the second factor, where the house does not ask for one."""
     with throttled(call, throttle, account.login, call.session):
-        code = Code(form.code, wall_ms())
+        code = TypedCode(form.code, wall_ms())
         await threads.run(partial(factors.remove, account, form.password, code))
     return Ok()
 
@@ -470,14 +452,14 @@ async def remove(
 async def prove(
     call: RequestContext,
     account: Account,
-    form: GivenCode,
+    form: OneTimeCodeBody,
     *,
-    factors: SecondFactorService,
+    factors: SecondFactors,
     throttle: LoginThrottle,
 ) -> Ok:
     """Give a code for the acts of money of the next ten minutes in this session."""
     with throttled(call, throttle, account.login, call.session):
-        code = Code(form.code, wall_ms())
+        code = TypedCode(form.code, wall_ms())
         await to_thread(factors.prove, account.id, _session(call), code, session_ms())
     return Ok()
 

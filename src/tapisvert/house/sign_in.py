@@ -17,7 +17,7 @@ from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.purses import grant_play_chips
-from tapisvert.house.second_factor import Code
+from tapisvert.house.second_factor import TypedCode
 from tapisvert.house.throttle import DEVICE_SECONDS, LoginThrottle, throttled
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.rules import Role
@@ -89,7 +89,7 @@ async def sign_in(
     """
     device = await _known_device(call, settings, accounts, form.name)
     with throttled(call, throttle, form.name, device):
-        code = Code(form.code, wall_ms())
+        code = TypedCode(form.code, wall_ms())
         sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in, is_known=device is not None)
     client, account = client_address(call.request.scope), session.account.id

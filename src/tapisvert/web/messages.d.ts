@@ -4,10 +4,10 @@
 export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
-/** The tokens of an account, oldest first. */
-export type AccessTokenList = { "tokens": (AccessTokenView)[] };
 /** A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was never used. */
-export type AccessTokenView = { "id": string; "label": string; "made_ms": number; "used_ms": number; "expires_ms": number };
+export type AccessToken = { "id": string; "label": string; "made_ms": number; "used_ms": number; "expires_ms": number };
+/** The tokens of an account, oldest first. */
+export type AccessTokenList = { "tokens": (AccessToken)[] };
 /** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
@@ -163,8 +163,6 @@ export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
 export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
 export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
-/** A code of the second factor, or a recovery code. */
-export type GivenCode = { "code": string };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
@@ -233,7 +231,7 @@ export type Moved = { "event": "moved"; "line": number; "player": string; "on": 
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** A new token: its text, which is shown once, and what stays of it. */
-export type NewAccessToken = { "token": string; "made": AccessTokenView };
+export type NewAccessToken = { "token": string; "made": AccessToken };
 /** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
 /** A private table to be opened: a rulebook, and the settings that differ from it. */
@@ -256,6 +254,8 @@ export type OfferedFactor = { "secret": string; "qr": (string)[] };
 export type OfferedPost = { "role": Role; "name": string; "by": string; "is_relief": boolean };
 /** The request was carried out. */
 export type Ok = { "done"?: boolean };
+/** A code of the second factor, or a recovery code. */
+export type OneTimeCodeBody = { "code": string };
 /** The table is open under these rules. With `stakes_stay` a winning stake stays: R19. */
 export type Opened = { "event": "opened"; "line": number; "rulebook": string; "edition": string; "currency": string; "limits": Record<string, unknown>; "rulings": Record<string, string | number | null>; "stakes_stay"?: boolean };
 /** Outcome of a stake that a coup decided. */

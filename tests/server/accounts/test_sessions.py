@@ -37,7 +37,7 @@ from tapisvert.api import websocket
 from tapisvert.clock import session_ms
 from tapisvert.house.access_tokens import MAX_TOKENS
 from tapisvert.house.purses import grant_play_chips
-from tapisvert.house.second_factor import Code
+from tapisvert.house.second_factor import TypedCode
 from tapisvert.rules.commands import Role
 
 
@@ -140,7 +140,7 @@ PLAYER = frozenset({Role.PLAYER})
 def make(house: HouseOfTests, account: str, days: int = 2, at_ms: int = NOON) -> tuple[str, str]:
     """Make a token: its text, and its id."""
     tokens = house.people.access_tokens
-    text, created = tokens.make(account, "bot", days, PASSWORD, Code("", at_ms), now_ms=at_ms)
+    text, created = tokens.make(account, "bot", days, PASSWORD, TypedCode("", at_ms), now_ms=at_ms)
     return text, created.id
 
 
@@ -193,7 +193,7 @@ def test_only_players_have_tokens(house: HouseOfTests) -> None:
     anna, chef = house.employ("Anna", PLAYER), house.employ("Carlo", frozenset({Role.CHEF}))
     tokens = house.people.access_tokens
     refused("not_authorized", lambda: make(house, chef.id))
-    wrong = ("bot", 1, "another", Code("", NOON))
+    wrong = ("bot", 1, "another", TypedCode("", NOON))
     refused("wrong", lambda: tokens.make(anna.id, *wrong, now_ms=NOON))
     for _ in range(MAX_TOKENS):
         make(house, anna.id)

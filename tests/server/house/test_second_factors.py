@@ -21,7 +21,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.house import second_factor
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import RemoveSecondFactor
-from tapisvert.house.second_factor import MAX_WAIT_MS, STEP_MS, Code
+from tapisvert.house.second_factor import MAX_WAIT_MS, STEP_MS, TypedCode
 from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.rules.commands import Role
 
@@ -35,16 +35,16 @@ class Device:
         self.account, self.people = account, house.people
         session = house.enters(account.name).id
         factors = house.people.second_factors
-        self.secret = factors.offer(account.id, PASSWORD, Code("", at_ms))
+        self.secret = factors.offer(account.id, PASSWORD, TypedCode("", at_ms))
         display = self.code(at_ms)
         copy = replace(display, text=f"{display.text[:3]} {display.text[3:]} ")
         self.recovery = factors.set_up(account.id, session, copy, at_ms)
 
-    def code(self, at_ms: int) -> Code:
+    def code(self, at_ms: int) -> TypedCode:
         """The code that the device shows at a time."""
-        return Code(second_factor.code_at(self.secret, at_ms // STEP_MS), at_ms)
+        return TypedCode(second_factor.code_at(self.secret, at_ms // STEP_MS), at_ms)
 
-    def enters(self, code: Code, account_service: AccountService | None = None) -> str:
+    def enters(self, code: TypedCode, account_service: AccountService | None = None) -> str:
         """Sign in with a code; the session's id."""
         sign_in = (account_service or self.people).sign_in
         return sign_in(login_of(self.account.name), PASSWORD, code.at_ms, code).id
@@ -75,13 +75,13 @@ def test_codes_follow_standard(at_ms: int, code: str) -> None:
 def test_password_without_code_is_refused(house: HouseOfTests, device: Device) -> None:
     """A code of now, of the step before or the step after opens it, once; no other."""
     next_ms = NOON + 10 * STEP_MS
-    refused("second_factor", lambda: device.enters(Code("", next_ms)))
+    refused("second_factor", lambda: device.enters(TypedCode("", next_ms)))
     for wrong in (device.code(next_ms - 2 * STEP_MS), device.code(next_ms + 2 * STEP_MS)):
-        refused("wrong_code", lambda: device.enters(Code(wrong.text, next_ms)))  # noqa: B023
+        refused("wrong_code", lambda: device.enters(TypedCode(wrong.text, next_ms)))  # noqa: B023
     spaced_value = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
-    device.enters(Code(spaced_value, next_ms))
+    device.enters(TypedCode(spaced_value, next_ms))
     for used in (device.code(next_ms).text, device.code(next_ms - STEP_MS).text):
-        refused("wrong_code", lambda: device.enters(Code(used, next_ms)))  # noqa: B023
+        refused("wrong_code", lambda: device.enters(TypedCode(used, next_ms)))  # noqa: B023
     device.enters(device.code(next_ms + STEP_MS))
     text = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
     assert text == refused(
@@ -100,30 +100,31 @@ def test_digits_of_any_keyboard_are_accepted(house: HouseOfTests, zero: str) -> 
     """At the set-up, at sign-in and before acts of money; a wrong code is refused as any other."""
     dora, at_ms = house.employ("Dora", DIRECTION), NOON + 10 * STEP_MS
     session, factors = house.enters("Dora").id, house.people.second_factors
-    secret = factors.offer(dora.id, PASSWORD, Code("", NOON))
+    secret = factors.offer(dora.id, PASSWORD, TypedCode("", NOON))
 
-    def typed(at_ms: int) -> Code:
+    def typed(at_ms: int) -> TypedCode:
         code = second_factor.code_at(secret, at_ms // STEP_MS)
-        return Code("".join(chr(ord(zero) + int(digit)) for digit in code), at_ms)
+        return TypedCode("".join(chr(ord(zero) + int(digit)) for digit in code), at_ms)
 
-    for wrong in (f"{zero}12345", "½1234", "٣²٤", "\ud800"):
-        refused("wrong_code", lambda: factors.set_up(dora.id, session, Code(wrong, NOON), NOON))  # noqa: B023
+    for text in (f"{zero}12345", "½1234", "٣²٤", "\ud800"):
+        code = TypedCode(text, NOON)
+        refused("wrong_code", lambda: factors.set_up(dora.id, session, code, NOON))  # noqa: B023
     (first, *_) = factors.set_up(dora.id, session, typed(NOON), NOON)
     house.people.sign_in(login_of("Dora"), PASSWORD, at_ms, typed(at_ms))
     wide = "".join(chr(ord(letter) + 0xFEE0) for letter in first.upper())
-    factors.prove(dora.id, session, Code(f"{wide[:5]}\N{EN DASH}{wide[5:]}", at_ms), at_ms)
+    factors.prove(dora.id, session, TypedCode(f"{wide[:5]}\N{EN DASH}{wide[5:]}", at_ms), at_ms)
 
 
 def test_wrong_codes_make_the_next_wait(house: HouseOfTests, device: Device) -> None:
     """From every address: the right one too is not looked at until then. The journal knows."""
     at_ms = NOON + STEP_MS
     for _ in range(5):
-        refused("wrong_code", lambda: device.enters(Code("000000", at_ms)))
+        refused("wrong_code", lambda: device.enters(TypedCode("000000", at_ms)))
     refused("code_too_soon", lambda: device.enters(device.code(at_ms)))
     assert house.told()[-1] == "codes_failed"
     at_ms += second_factor.FIRST_WAIT_MS
-    refused("wrong_code", lambda: device.enters(Code("111111", at_ms)))
-    refused("code_too_soon", lambda: device.enters(Code("111111", at_ms + 45_000)))
+    refused("wrong_code", lambda: device.enters(TypedCode("111111", at_ms)))
+    refused("code_too_soon", lambda: device.enters(TypedCode("111111", at_ms + 45_000)))
     device.enters(device.code(at_ms + 2 * second_factor.FIRST_WAIT_MS))
     device.enters(device.code(NOON + 4 * MAX_WAIT_MS))
 
@@ -133,9 +134,9 @@ def test_recovery_code_works_only_one_time(house: HouseOfTests, device: Device) 
     """As written down, or with its groups; then another one does."""
     factors = house.people.second_factors
     first, second = device.recovery[:2]
-    device.enters(Code(f"{first[:5]}-{first[5:]}".upper(), NOON))
-    refused("wrong_code", lambda: device.enters(Code(first, NOON)))
-    device.enters(Code(second, NOON))
+    device.enters(TypedCode(f"{first[:5]}-{first[5:]}".upper(), NOON))
+    refused("wrong_code", lambda: device.enters(TypedCode(first, NOON)))
+    device.enters(TypedCode(second, NOON))
     assert factors.unused_recovery_codes(device.account.id) == 8
     assert house.told().count("recovery_code_used") == 2
 
@@ -173,12 +174,14 @@ def test_change_requires_password_and_old_device(house: HouseOfTests, device: De
     """A session left open sets up no other device, and removes none."""
     factors, dora, at_ms = house.people.second_factors, device.account, NOON + STEP_MS
     refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
-    refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, Code("", at_ms)))
-    refused("second_factor", lambda: factors.remove(dora, PASSWORD, Code("", at_ms)))
+    refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, TypedCode("", at_ms)))
+    refused("second_factor", lambda: factors.remove(dora, PASSWORD, TypedCode("", at_ms)))
     first_node, second_node = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
     at_ms += 2 * STEP_MS
     device.secret = factors.offer(dora.id, PASSWORD, device.code(at_ms))
-    refused("wrong_code", lambda: factors.set_up(dora.id, first_node, Code("000000", at_ms), NOON))
+    refused(
+        "wrong_code", lambda: factors.set_up(dora.id, first_node, TypedCode("000000", at_ms), NOON)
+    )
     factors.set_up(dora.id, first_node, device.code(at_ms), NOON)
     assert house.people.is_signed_in(first_node, NOON) == dora
     assert house.people.is_signed_in(second_node, NOON) is None
@@ -243,7 +246,7 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     refused("second_factor", lambda: factors.check_proved(dora.id, session, next_state))
     refused(
         "wrong_code",
-        lambda: factors.prove(dora.id, session, Code("000000", next_state), next_state),
+        lambda: factors.prove(dora.id, session, TypedCode("000000", next_state), next_state),
     )
     factors.prove(dora.id, session, device.code(next_state), next_state)
     factors.check_proved(dora.id, session, next_state)

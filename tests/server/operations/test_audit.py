@@ -15,7 +15,7 @@ from tapisvert.clock import Instant
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips
-from tapisvert.house.second_factor import STEP_MS, Code, code_at
+from tapisvert.house.second_factor import STEP_MS, TypedCode, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
 from tapisvert.journal.entry import hash_of
 from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
@@ -217,8 +217,8 @@ def add_users(url: str) -> None:
     account_service.confirm_here("Vera", NOON)
     session = account_service.sign_in(login_of("Anna"), PASSWORD, NOON).id
     factors = account_service.second_factors
-    secret = factors.offer(anna.id, PASSWORD, Code("", NOON))
-    factors.set_up(anna.id, session, Code(code_at(secret, NOON // STEP_MS), NOON), NOON)
+    secret = factors.offer(anna.id, PASSWORD, TypedCode("", NOON))
+    factors.set_up(anna.id, session, TypedCode(code_at(secret, NOON // STEP_MS), NOON), NOON)
     tito, _ = account_service.create(dora.id, "Tito", {Role.PLAYER}, NOON)
     account_service.change_roles(dora.id, tito.id, {Role.CHEF}, NOON)
     approvals.decide(vera.id, approvals.pending()[-1].id, NOON)

@@ -9,7 +9,7 @@ import { t } from "../core/text/i18n.js";
 import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
 
 /** @import {Panel} from "./panel-parts.js" */
-/** @import {AccessTokenView, AccessTokenList, NewAccessToken, SecondFactorView} from "../messages.d.ts" */
+/** @import {AccessToken, AccessTokenList, NewAccessToken, SecondFactorView} from "../messages.d.ts" */
 
 const PATH = "/api/me/access-tokens";
 const DAYS = [7, 30, 90, 365];
@@ -48,7 +48,7 @@ async function overview(panel) {
   ];
 }
 
-/** @param {Panel} panel @param {AccessTokenView} token */
+/** @param {Panel} panel @param {AccessToken} token */
 function tokenItem(panel, { id, label, used_ms, expires_ms }) {
   const revoke = async () => {
     await remove(`${PATH}/${id}`);
