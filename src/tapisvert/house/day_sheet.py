@@ -9,8 +9,8 @@ long as no drop is missing. Amounts are minor units, moments milliseconds since 
 import base64
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from datetime import date, timedelta
-from math import sqrt
 from typing import Any, Final
 
 import msgspec
@@ -27,7 +27,7 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.reports.bank import BAND, Report, SumsState
+from tapisvert.reports.bank import Report, Sums
 from tapisvert.reports.views import PlaySums
 from tapisvert.values import value
 
@@ -129,7 +129,7 @@ class _Reader:
         self._report, self._shifts = Report(), ShiftReader()
         self._first: Entry | None = None
         self._last: Entry | None = None
-        self._before: SumsState | None = None
+        self._before: Sums | None = None
         self._day_end, self._currency = 0, ""
         self._opened: list[int] = []
         self._closed: list[int] = []
@@ -141,7 +141,7 @@ class _Reader:
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
         if self._first is None and self._begins_ms <= entry.at_ms < self._ends_ms:
-            self._first, self._before = entry, self._report.whole.state()
+            self._first, self._before = entry, deepcopy(self._report.whole)
         if self._first is not None and not self._day_end and entry.at_ms >= self._ends_ms:
             self._day_end = entry.number
         opened = self._shifts.apply(entry)
@@ -174,11 +174,10 @@ class _Reader:
         end = self._day_end or last.number + 1
         session = self._report.sessions[-1] if self._report.sessions else None
         rules = (session.rulebook, session.edition) if session else ("", "")
-        after = self._report.whole.state()
         return TableSheet(
             *(table, *rules, self._currency, first, last.number, last.hash.hex()),
             *(tuple(self._opened), tuple(self._closed)),
-            _sums(self._before, after).play(),
+            _play(_difference(self._before, self._report.whole)),
             self._coups_uncounted,
             tuple(self._shifts.sheets(range(first, end))),
             tuple(one for one in self._noted if one.event["event"] in DEROGATION),
@@ -202,71 +201,46 @@ def _plain(event: Mapping[str, Any]) -> dict[str, Any]:
     return {name: said for name, said in event.items() if name != "line"}
 
 
-class _Sums(msgspec.Struct, frozen=True):
-    """Sums of coups, before they are rounded."""
-
-    coups: int
-    stakes: int
-    handle: int
-    result: int
-    bound: float
-    expected: float
-    variance: float
-
-    def play(self) -> Play:
-        """Return what a sheet says of them."""
-        deviation = sqrt(max(0.0, self.variance))
-        low, high = self.expected - BAND * deviation, self.expected + BAND * deviation
-        return Play(
-            *(self.coups, self.stakes, self.handle, self.result, _rounded(self.bound)),
-            *(_rounded(self.expected), _rounded(deviation), _rounded(low), _rounded(high)),
-            is_within=low - 0.005 <= self.result + self.bound <= high + 0.005,
-        )
-
-
-def _rounded(amount: float) -> float:
-    return round(amount, 2) + 0.0  # no negative zero
-
-
-def _sums(before: SumsState, after: SumsState) -> _Sums:
+def _difference(before: Sums, after: Sums) -> Sums:
     """Return what came between two sums of a table."""
-    return _Sums(
+    return Sums(
         after.coups - before.coups,
         after.stakes - before.stakes,
-        sum(after.handle.values()) - sum(before.handle.values()),
         after.result - before.result,
         after.bound - before.bound,
         after.expected - before.expected,
         after.variance - before.variance,
+        {kind: amount - before.handle.get(kind, 0) for kind, amount in after.handle.items()},
     )
+
+
+def _play(sums: Sums) -> Play:
+    low, high = sums.band()
+    is_within = low - 0.005 <= sums.result + sums.bound <= high + 0.005
+    return msgspec.convert({**sums.figures(), "is_within": is_within}, Play)
 
 
 def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     """Return the sums of tables."""
-    plays = [one.play for one in tables]
-    shifts = [shift for one in tables for shift in one.shifts]
-    counted = [one.figures for one in shifts if one.figures.result is not None]
-    whole = _Sums(
-        coups=sum(one.coups for one in plays),
-        stakes=sum(one.stakes for one in plays),
-        handle=sum(one.handle for one in plays),
-        result=sum(one.result for one in plays),
-        bound=sum(one.bound for one in plays),
-        expected=sum(one.expected for one in plays),
-        variance=sum(one.deviation**2 for one in plays),
-    )
+    whole = Sums()
+    for play in (table.play for table in tables):
+        sums = Sums(play.coups, play.stakes, play.result, play.bound, play.expected)
+        sums.variance, sums.handle = play.deviation**2, {"all": play.handle}
+        whole.add(sums)
+    shifts = [shift for table in tables for shift in table.shifts]
+    counted_figures = [shift.figures for shift in shifts if shift.figures.result is not None]
     return HouseSheet(
-        play=whole.play(),
-        opening=sum(one.opening for one in shifts),
-        fills=sum(one.fills for one in shifts),
-        credits=sum(one.credits for one in shifts),
-        closing=sum(one.closing or 0 for one in shifts),
-        drop=sum(one.drop or 0 for one in shifts),
-        count_result=sum(one.result or 0 for one in counted),
-        difference=sum(one.difference or 0 for one in counted),
-        uncounted=len(shifts) - len(counted),
-        coups_uncounted=sum(one.coups_uncounted for one in tables),
-        tips=sum(one.tips for one in tables),
+        play=_play(whole),
+        opening=sum(shift.opening for shift in shifts),
+        fills=sum(shift.fills for shift in shifts),
+        credits=sum(shift.credits for shift in shifts),
+        closing=sum(shift.closing or 0 for shift in shifts),
+        drop=sum(shift.drop or 0 for shift in shifts),
+        count_result=sum(figures.result or 0 for figures in counted_figures),
+        difference=sum(figures.difference or 0 for figures in counted_figures),
+        uncounted=len(shifts) - len(counted_figures),
+        coups_uncounted=sum(table.coups_uncounted for table in tables),
+        tips=sum(table.tips for table in tables),
     )
 
 

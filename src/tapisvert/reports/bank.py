@@ -8,10 +8,9 @@ read once; a report is saved, and only newer entries are read for the next one.
 import logging
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from math import sqrt
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -37,38 +36,128 @@ BAND: Final = 1.959964
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
 _BANK: Final = b'"bank"'
 
-# Saved state --------------------------------------------------------------------------------------
+_COUNTED: Final = tuple(
+    event_prefix(name)
+    for name in (
+        *("opened", "finished", "coup", "settled", "premium_earned"),
+        *("divided", "withdrawn", "insurance_taken", "premium_returned"),
+    )
+)
+_N = TypeVar("_N", int, float)
+
+
+class Curve(msgspec.Struct):
+    """A thinned curve: the point of every `every`-th coup, and the last point."""
+
+    every: int = 1
+    points: list[views.Point] = []
+    last: views.Point | None = None
+
+    def add(self, point: views.Point) -> None:
+        """Add the point of a coup."""
+        self.last = point
+        if point.coups % self.every:
+            return
+        self.points.append(point)
+        if len(self.points) >= POINTS:
+            self.every *= 2
+            self.points = [point for point in self.points if point.coups % self.every == 0]
+
+    def all_points(self) -> list[views.Point]:
+        """Return the points, from the first coup to the last."""
+        end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
+        return self.points + end
+
+
+class Sums(msgspec.Struct):
+    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
+
+    coups: int = 0
+    stakes: int = 0
+    result: int = 0
+    bound: float = 0.0
+    expected: float = 0.0
+    variance: float = 0.0
+    handle: dict[str, int] = {}
+    won_by_kind: dict[str, float] = {}
+    expected_by_kind: dict[str, float] = {}
+
+    @property
+    def point(self) -> views.Point:
+        """The current point of the curve."""
+        result, expected = rounded(self.result + self.bound), rounded(self.expected)
+        return views.Point(self.coups, result, expected, rounded(sqrt(self.variance)))
+
+    def band(self) -> tuple[float, float]:
+        """Return the limits of the band round the expectation that holds 95 of 100 results."""
+        margin = BAND * sqrt(max(0.0, self.variance))
+        return self.expected - margin, self.expected + margin
+
+    def figures(self) -> dict[str, int | float]:
+        """Return the fields of `PlaySums`."""
+        low, high = self.band()
+        return {
+            "coups": self.coups,
+            "stakes": self.stakes,
+            "handle": sum(self.handle.values()),
+            "result": self.result,
+            "bound": rounded(self.bound),
+            "expected": rounded(self.expected),
+            "deviation": rounded(sqrt(max(0.0, self.variance))),
+            "low": rounded(low),
+            "high": rounded(high),
+        }
+
+    def view(self) -> views.BankSums:
+        """Return the published view, with the sums of each kind of chance."""
+        kinds = [
+            views.KindSums(
+                *(kind, self.handle.get(kind, 0)),
+                *(rounded(self.won_by_kind.get(kind, 0.0)), rounded(expected)),
+            )
+            for kind, expected in sorted(self.expected_by_kind.items())
+        ]
+        return msgspec.convert({**self.figures(), "kinds": kinds}, views.BankSums)
+
+    def add(self, more: "Sums") -> None:
+        """Add other sums."""
+        self.coups += more.coups
+        self.stakes += more.stakes
+        self.result += more.result
+        self.bound += more.bound
+        self.expected += more.expected
+        self.variance += more.variance
+        _add_by_kind(self.handle, more.handle)
+        _add_by_kind(self.won_by_kind, more.won_by_kind)
+        _add_by_kind(self.expected_by_kind, more.expected_by_kind)
+
+
+def _add_by_kind(amounts: dict[str, _N], more: Mapping[str, _N]) -> None:
+    for kind, amount in more.items():
+        amounts[kind] = amounts.get(kind, 0) + amount
+
+
+def rounded(amount: float) -> float:
+    """Return an amount to hundredths of a minor unit; zero has no sign."""
+    return round(amount, 2) + 0.0
+
+
+class BankSession(msgspec.Struct):
+    """A session: its opening and closing moments, the rules it was opened with, and its sums."""
+
+    opened_ms: int
+    rulebook: str
+    edition: str
+    rulings: dict[str, str]
+    closed_ms: int | None = None
+    sums: Sums = msgspec.field(default_factory=Sums)
+
 
 # A state in the form of another version is left aside; so is one whose last entry is not the one of
 # the journal, as after a restored backup. Then the report reads the journal from its beginning.
 
-_FORM: Final = "tapisvert report 1"
+_FORM: Final = "tapisvert report 2"
 """Form of a state, and way of counting: another number for either."""
-
-
-class SumsState(msgspec.Struct, frozen=True):
-    """Sums of stakes and results."""
-
-    coups: int
-    stakes: int
-    result: int
-    bound: float
-    expected: float
-    variance: float
-    handle: dict[str, int]
-    won: dict[str, float]
-    wanted: dict[str, float]
-
-
-class SessionState(msgspec.Struct, frozen=True):
-    """A session: its moments, the rules that it was opened with, and its sums."""
-
-    opened_ms: int
-    closed_ms: int | None
-    rulebook: str
-    edition: str
-    rulings: dict[str, str]
-    sums: SumsState
 
 
 class ReportState(msgspec.Struct, frozen=True):
@@ -76,11 +165,9 @@ class ReportState(msgspec.Struct, frozen=True):
 
     number: int
     entry_hash: bytes
-    sessions: list[SessionState]
-    whole: SumsState
-    every: int
-    points: list[views.Point]
-    last: views.Point | None
+    sessions: list[BankSession]
+    whole: Sums
+    curve: Curve
     insured: list[tuple[str, str, int]]
     form: str = _FORM
 
@@ -103,148 +190,25 @@ def decode_state(raw: bytes) -> ReportState | None:
     return state if state.form == _FORM else None
 
 
-# Report of a table --------------------------------------------------------------------------------
-
-_COUNTED: Final = tuple(
-    event_prefix(name)
-    for name in (
-        *("opened", "finished", "coup", "settled", "premium_earned"),
-        *("divided", "withdrawn", "insurance_taken", "premium_returned"),
-    )
-)
-
-
-@dataclass(slots=True)
-class Curve:
-    """A thinned curve: the point of every `every`-th coup, and the last point."""
-
-    every: int = 1
-    points: list[views.Point] = field(default_factory=list)
-    last: views.Point | None = None
-
-    def add(self, point: views.Point) -> None:
-        """Add the point of a coup."""
-        self.last = point
-        if point.coups % self.every:
-            return
-        self.points.append(point)
-        if len(self.points) >= POINTS:
-            self.every *= 2
-            self.points = [one for one in self.points if one.coups % self.every == 0]
-
-    def all_points(self) -> list[views.Point]:
-        """Return the points, from the first coup to the last."""
-        end = [self.last] if self.last is not None and self.last not in self.points[-1:] else []
-        return self.points + end
-
-
-@dataclass(slots=True)
-class Sums:
-    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
-
-    coups: int = 0
-    stakes: int = 0
-    result: int = 0
-    bound: float = 0.0
-    expected: float = 0.0
-    variance: float = 0.0
-    handle: Counter[str] = field(default_factory=Counter)
-    won: dict[str, float] = field(default_factory=dict)
-    wanted: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def point(self) -> views.Point:
-        """The current point of the curve."""
-        result, expected = round(self.result + self.bound, 2), round(self.expected, 2)
-        return views.Point(self.coups, result, expected, round(sqrt(self.variance), 2))
-
-    def view(self) -> views.BankSums:
-        """Return the published view, with the band that holds 95 of 100 results."""
-        deviation = sqrt(self.variance)
-        return views.BankSums(
-            coups=self.coups,
-            stakes=self.stakes,
-            handle=sum(self.handle.values()),
-            result=self.result,
-            bound=round(self.bound, 2),
-            expected=round(self.expected, 2),
-            deviation=round(deviation, 2),
-            low=round(self.expected - BAND * deviation, 2),
-            high=round(self.expected + BAND * deviation, 2),
-            kinds=[
-                views.KindSums(
-                    kind, self.handle[kind], round(self.won.get(kind, 0.0), 2), round(wanted, 2)
-                )
-                for kind, wanted in sorted(self.wanted.items())
-            ],
-        )
-
-    def state(self) -> SumsState:
-        """Return what is saved."""
-        return SumsState(
-            *(self.coups, self.stakes, self.result, self.bound, self.expected, self.variance),
-            *(dict(self.handle), dict(self.won), dict(self.wanted)),
-        )
-
-
-def _sums(state: SumsState) -> Sums:
-    told = msgspec.structs.asdict(state)
-    return Sums(**told | {"handle": Counter(state.handle)})
-
-
-@dataclass(slots=True)
-class Session:
-    """A session: its opening and closing moments, the rules it was opened with, and its sums."""
-
-    opened_ms: int
-    rulebook: str
-    edition: str
-    rulings: dict[str, str]
-    closed_ms: int | None = None
-    sums: Sums = field(default_factory=Sums)
-
-    def state(self) -> SessionState:
-        """Return what is saved."""
-        rules = self.rulebook, self.edition, self.rulings
-        return SessionState(self.opened_ms, self.closed_ms, *rules, self.sums.state())
-
-
 class Report:
     """Report of one table, built from its entries in order."""
 
-    def __init__(self) -> None:
-        self.number, self.hash = 0, START
-        self.sessions: list[Session] = []
-        self.whole = Sums()
-        self.curve = Curve()
+    def __init__(self, state: ReportState | None = None) -> None:
+        """Begin with a saved state. Raises UnknownRulebookError if a file has gone."""
+        state = state or ReportState(0, START, [], Sums(), Curve(), [])
+        self.number, self.hash = state.number, state.entry_hash
+        self.sessions, self.whole, self.curve = state.sessions, state.whole, state.curve
         self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
         self._book: Rulebook  # of the last session, with its expectation
         self._expectation: Expectation
-        self._insured = Counter[tuple[str, str]]()
+        self._insured = Counter({(player, on): part for player, on, part in state.insured})
+        if self.sessions:
+            self._use_rules(self.sessions[-1])
 
     def state(self) -> ReportState:
         """Return what is saved."""
-        return ReportState(
-            *(self.number, self.hash, [one.state() for one in self.sessions], self.whole.state()),
-            *(self.curve.every, list(self.curve.points), self.curve.last),
-            [(*place, part) for place, part in self._insured.items()],
-        )
-
-    @classmethod
-    def restored(cls, state: ReportState) -> "Report":
-        """Return the report of a state. Raises UnknownRulebookError if a file has gone."""
-        report = cls()
-        report.number, report.hash = state.number, state.entry_hash
-        for one in state.sessions:
-            rules = one.rulebook, one.edition, one.rulings
-            sums = _sums(one.sums)
-            report.sessions.append(Session(one.opened_ms, *rules, one.closed_ms, sums))
-        report.whole = _sums(state.whole)
-        report.curve = Curve(state.every, state.points, state.last)
-        report._insured.update({(player, on): part for player, on, part in state.insured})
-        if report.sessions:
-            report._use_rules(report.sessions[-1])
-        return report
+        insured = [(*place, part) for place, part in self._insured.items()]
+        return ReportState(self.number, self.hash, self.sessions, self.whole, self.curve, insured)
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
@@ -275,11 +239,11 @@ class Report:
             self.curve.add(self.whole.point)
 
     def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
-        opened = Session(entry.at_ms, event["rulebook"], event["edition"], event["rulings"])
-        self._use_rules(opened)
-        self.sessions.append(opened)
+        session = BankSession(entry.at_ms, event["rulebook"], event["edition"], event["rulings"])
+        self._use_rules(session)
+        self.sessions.append(session)
 
-    def _use_rules(self, session: Session) -> None:
+    def _use_rules(self, session: BankSession) -> None:
         """Set the rulebook and the expectation of the last session."""
         key = f"{session.rulebook} {session.edition} {sorted(session.rulings.items())}"
         if key not in self._rules:
@@ -301,7 +265,11 @@ class Report:
             place = event["player"], event["on"]
             insured[place] = self._insured.pop(place)
             kind, premium = self._kind(event["on"]), float(event["premium"])
-            self._add(Sums(expected=premium, won={kind: premium}, wanted={kind: premium}))
+            self._add(
+                Sums(
+                    expected=premium, won_by_kind={kind: premium}, expected_by_kind={kind: premium}
+                )
+            )
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
             self._add_settlement(event)
             part = self._insured_part(event, insured)
@@ -315,7 +283,7 @@ class Report:
             amount = event["stake" if name == "divided" else "amount"]
             freed = _bank_share(amount, event["degree"])
             won = float(event["to_bank"]) if name == "divided" else 0.0
-            self._add(Sums(bound=-freed, won={self._kind(event["on"]): won - freed}))
+            self._add(Sums(bound=-freed, won_by_kind={self._kind(event["on"]): won - freed}))
 
     def _insured_part(
         self, event: Mapping[str, Any], insured: Mapping[tuple[str, str], int]
@@ -337,33 +305,26 @@ class Report:
             stays = self._book.winnings is Winnings.STAY
             won = float((0 if stays else stake) - event["to_player"])
         free = not degree
-        handle = Counter({kind: stake}) if free else Counter()
-        self._add(Sums(stakes=int(free), bound=bound, handle=handle, won={kind: won + bound}))
+        handle = {kind: stake} if free else {}
+        self._add(
+            Sums(stakes=int(free), bound=bound, handle=handle, won_by_kind={kind: won + bound})
+        )
 
     def _add_expectation(self, stakes: Mapping[Position, int]) -> None:
         """Add the bank's expectation of the stakes that a coup decided."""
         expected, variance = self._expectation.of(stakes)
-        wanted: dict[str, float] = {}
+        by_kind: dict[str, float] = {}
         for position, amount in stakes.items():
             kind = self._kind(position.on)
-            wanted[kind] = wanted.get(kind, 0.0) + amount * self._expectation.mean(position)
-        self._add(Sums(expected=expected, variance=variance, wanted=wanted))
+            by_kind[kind] = by_kind.get(kind, 0.0) + amount * self._expectation.mean(position)
+        self._add(Sums(expected=expected, variance=variance, expected_by_kind=by_kind))
 
     def _kind(self, on: str) -> str:
         return self._book.chances[on].kind.value
 
     def _add(self, more: Sums) -> None:
-        for sums in (self.sessions[-1].sums, self.whole):
-            sums.coups += more.coups
-            sums.stakes += more.stakes
-            sums.result += more.result
-            sums.bound += more.bound
-            sums.expected += more.expected
-            sums.variance += more.variance
-            sums.handle.update(more.handle)
-            for mine, its in ((sums.won, more.won), (sums.wanted, more.wanted)):
-                for kind, amount in its.items():
-                    mine[kind] = mine.get(kind, 0.0) + amount
+        self.sessions[-1].sums.add(more)
+        self.whole.add(more)
 
 
 def _bank_share(stake: int, degree: int) -> float:
@@ -433,7 +394,7 @@ class Reports:
         if state is not None:
             entries = self._store.read(table, state.number - 1, 1)
             if [entry.hash for entry in entries] == [state.entry_hash]:
-                return Report.restored(state)
+                return Report(state)
             problem = "its entry is not in the journal"
         _LOG.warning("the saved report of table %s is left aside: %s", table, problem)
         return Report()
@@ -454,15 +415,9 @@ def list_reports(
     """List each table's result for the bank and its expectation."""
     lines = []
     for name, table in sorted(catalog.tables().items()):
-        found = reports.find(name)
-        of_table = (
-            name,
-            table_title(table, language),
-            table.rulebook,
-            table.currency,
-            len(found.sessions),
-        )
-        lines.append(views.ReportLine(*of_table, found.whole.view()))
+        report = reports.find(name)
+        about = name, table_title(table, language), table.rulebook, table.currency
+        lines.append(views.ReportLine(*about, len(report.sessions), report.whole.view()))
     return lines
 
 
@@ -471,13 +426,13 @@ def report(
     name: TableId, language: Language, *, catalog: TableCatalog, reports: Reports
 ) -> views.ReportView:
     """Return the report of one table, session by session, with a curve over all its coups."""
-    found, table = reports.find(name), catalog.tables()[name]
+    bank_report, table = reports.find(name), catalog.tables()[name]
     return views.ReportView(
         *(name, table_title(table, language), table.rulebook, table.currency, MECHANISM),
-        found.whole.view(),
+        bank_report.whole.view(),
         [
-            views.SessionReport(one.opened_ms, one.closed_ms, one.sums.view())
-            for one in found.sessions
+            views.SessionReport(session.opened_ms, session.closed_ms, session.sums.view())
+            for session in bank_report.sessions
         ],
-        found.curve.all_points(),
+        bank_report.curve.all_points(),
     )
