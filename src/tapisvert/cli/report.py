@@ -109,7 +109,7 @@ def entries(
     Examples:
       tapisvert report entries 2026-11-23 --config house.toml > day.jsonl
     """
-    from tapisvert.house import day_export
+    from tapisvert.house import papers
     from tapisvert.journal.reader import iter_entries
 
     settings = house.load_settings(config, database)
@@ -119,12 +119,12 @@ def entries(
         rows = [
             entry
             for name in tables
-            for entry in day_export.of_day(iter_entries(store, name), when.begins_ms, when.ends_ms)
+            for entry in papers.of_day(iter_entries(store, name), when.begins_ms, when.ends_ms)
         ]
     if csv:
-        _write(day_export.csv_text(map(day_export.row, rows), day_export.COLUMNS))
+        _write(papers.csv_text(map(papers.row, rows), papers.COLUMNS))
     else:
-        _write(day_export.json_lines(rows).decode())
+        _write(papers.json_lines(rows).decode())
 
 
 def statement(

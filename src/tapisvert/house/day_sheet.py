@@ -20,6 +20,7 @@ from tapisvert.clock import HouseDay, wall_ms
 from tapisvert.fairness.transparency.signed_note import sign_note
 from tapisvert.house.abandoned_register import AbandonedLine, AbandonedRegister
 from tapisvert.house.incidents import DEROGATION, INCIDENTS
+from tapisvert.house.papers import canonical, paper_number
 from tapisvert.house.shifts import ShiftReader, ShiftSheet
 from tapisvert.journal.checkpoint_keys import journal_name
 from tapisvert.journal.entry import Entry
@@ -270,14 +271,9 @@ def sheet_of(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
     )
 
 
-def canonical(sheet: DaySheet) -> bytes:
-    """Return the bytes of a sheet that are numbered and signed."""
-    return msgspec.json.encode(sheet, order="sorted")
-
-
 def number_of(sheet: DaySheet) -> str:
     """Return the number of a sheet: its day, and the first 12 figures of its SHA-256."""
-    return f"{sheet.day}-{hashlib.sha256(canonical(sheet)).hexdigest()[:12]}"
+    return paper_number(sheet.day, sheet)
 
 
 def note_of(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:

@@ -8,14 +8,12 @@ the day sheets. At any moment the chips, stakes and premiums that a player has a
 since the table opened, which `at_table` says at the end of each day. Amounts are minor units.
 """
 
-import hashlib
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from fractions import Fraction
 from functools import partial
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import msgspec
 from starlette.responses import Response
@@ -26,13 +24,10 @@ from tapisvert.api.endpoint import HttpError, Routes
 from tapisvert.api.responses import Language
 from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import HouseDay
-from tapisvert.config.settings import Settings
 from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Block, Column, Document, Facts, Table, Text
-from tapisvert.documents.numbers import number
-from tapisvert.house.day_export import csv_text
 from tapisvert.house.day_sheet import Day, day_of, tables_of
-from tapisvert.i18n import translate
+from tapisvert.house.papers import Words, csv_text, download, money, paper_number
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
 from tapisvert.journal.sql import EventStore
@@ -241,15 +236,7 @@ def _totals(lines: Iterable[StatementLine]) -> tuple[PlayerSums, ...]:
 
 def number_of(statement: Statement) -> str:
     """Return the number of a statement: its days, and the first 12 figures of its SHA-256."""
-    digest = hashlib.sha256(msgspec.json.encode(statement, order="sorted")).hexdigest()
-    return f"{statement.first}-{statement.last}-{digest[:12]}"
-
-
-def rows_of(statement: Statement) -> list[dict[str, Any]]:
-    """Return a statement as rows: its lines, and the totals without a day."""
-    rows = [msgspec.structs.asdict(line) for line in statement.lines]
-    none = {"day": None, "table": None}
-    return rows + [none | msgspec.structs.asdict(total) for total in statement.totals]
+    return paper_number(f"{statement.first}-{statement.last}", statement)
 
 
 _COLUMNS: Final = ("day", "table", "currency", *SUMS)
@@ -259,46 +246,42 @@ _ALWAYS: Final = ("brought", "staked", "won", "lost", "taken_out", "at_table")
 
 def document(statement: Statement, language: str) -> Document:
     """Return a statement as a document in a language."""
-
-    def say(key: str, **values: str | int) -> str:
-        return translate(language, f"statement-{key}", "statement", **values)
-
-    blocks: list[Block] = [
-        Facts(
-            (
-                (
-                    say("period"),
-                    f"{statement.first} – {statement.last}",
-                    say("period-about", begins=statement.day_begins, zone=statement.time_zone),
-                ),
-                (say("number"), number_of(statement).rpartition("-")[2], say("number-about")),
-            )
-        )
-    ]
+    say, days = Words(language, "statement"), f"{statement.first} – {statement.last}"
+    begins = say("period-about", begins=statement.day_begins, zone=statement.time_zone)
+    number = number_of(statement)
+    facts = (
+        (say("period"), days, begins),
+        (say("number"), number.rpartition("-")[2], say("number-about")),
+    )
+    blocks: list[Block] = [Facts(facts)]
     for total in statement.totals:
         shown = [name for name in SUMS if name in _ALWAYS or getattr(total, name)]
-        lines = [line for line in statement.lines if line.currency == total.currency]
-        rows = [(line.day, line.table, *_amounts(line, shown)) for line in lines]
+        rows = tuple(
+            (line.day, line.table, *_amounts(line, shown))
+            for line in statement.lines
+            if line.currency == total.currency
+        )
         kinds = (Column.TEXT, Column.TEXT, *(Column.NUMBER for _ in shown))
         titles = say("day"), say("table"), *map(say, shown)
-        caption = say("lines", currency=total.currency)
-        blocks.append(Table(caption, titles, kinds, tuple(rows)))
-        sums = tuple(zip(map(say, shown), _amounts(total, shown), strict=True))
-        blocks.append(Table(say("total"), ("", ""), (Column.TEXT, Column.NUMBER), sums))
+        blocks.append(Table(say("lines", currency=total.currency), titles, kinds, rows))
+        sums = dict(zip(shown, _amounts(total, shown), strict=True))
+        blocks.append(say.pairs("total", sums))
     blocks.append(Text(say("about") if statement.lines else say("nothing")))
     title = say("of", player=statement.player)
-    about = say("house"), number_of(statement), say("from-journal")
+    about = say("house"), number, say("from-journal")
     return Document(say("kind"), title, *about, tuple(blocks), language)
 
 
 def _amounts(sums: PlayerSums, names: list[str]) -> tuple[str, ...]:
-    return tuple(number(Fraction(getattr(sums, name)) / 100, 2) for name in names)
+    return tuple(money(getattr(sums, name)) for name in names)
 
 
 def csv_of(statement: Statement) -> str:
-    """Return a statement as CSV: a row for each line, and the last ones for the totals."""
-    rows = rows_of(statement)
-    return csv_text(({name: row[name] for name in _COLUMNS} for row in rows), _COLUMNS)
+    """Return a statement as CSV: a row for each line, and for the totals rows without a day."""
+    rows = [msgspec.structs.asdict(line) for line in statement.lines]
+    totals = map(msgspec.structs.asdict, statement.totals)
+    rows += [{"day": None, "table": None, **total} for total in totals]
+    return csv_text(rows, _COLUMNS)
 
 
 # Endpoints ---------------------------------------------------------------------------------------
@@ -308,76 +291,53 @@ First = Annotated[str | None, endpoint.Text("from", "the first day, such as 2026
 Last = Annotated[str | None, endpoint.Text("to", "the last day; by default the current one")]
 
 
+class StatementReader:
+    """Reader of the statements of players who ask for their own."""
+
+    def __init__(self, store: EventStore, house: HouseDay, threads: JournalThreads) -> None:
+        self._store, self._house, self.threads = store, house, threads
+
+    async def read(self, account: Account, first: str | None, last: str | None) -> Statement:
+        """Read the tables at which an account has paid; the journal of others need not be read."""
+        try:
+            days = period_of(first, last, self._house)
+        except BadPeriodError as error:
+            raise HttpError(400, "bad_moment", str(error)) from None
+
+        def read() -> Statement:
+            store = self._store
+            tables = [table for table in tables_of(store) if store.has_paid(table, account.id)]
+            return statement_of(store, account.name, days, tables)
+
+        return await self.threads.run(read, is_known=True)
+
+
 @routes.add("GET", "/api/me/statement")
 async def statement(
-    account: Account,
-    first: First,
-    last: Last,
-    *,
-    store: EventStore,
-    settings: Settings,
-    threads: JournalThreads,
+    account: Account, first: First, last: Last, statements: StatementReader
 ) -> Statement:
     """Return what the player brought, staked, won, lost, gave and took out, for each day and
     table, and the totals; by default of the current month so far. `bad_moment`: the days make no
     period, or more than 366.
     """
-    return await _made(account, (first, last), store, settings, threads)
+    return await statements.read(account, first, last)
 
 
 @routes.add("GET", "/api/me/statement.csv", answer=str, media="text/csv")
 async def statement_csv(
-    account: Account,
-    first: First,
-    last: Last,
-    *,
-    store: EventStore,
-    settings: Settings,
-    threads: JournalThreads,
+    account: Account, first: First, last: Last, statements: StatementReader
 ) -> Response:
     """Return the player's statement as CSV, in minor units."""
-    made = await _made(account, (first, last), store, settings, threads)
-    return _file(csv_of(made).encode(), made, "csv", "text/csv")
+    paper = await statements.read(account, first, last)
+    return download(csv_of(paper).encode(), f"{paper.first}-{paper.last}.csv", "text/csv")
 
 
 @routes.add("GET", "/api/me/statement.pdf", answer=bytes, media="application/pdf")
 async def statement_pdf(
-    account: Account,
-    first: First,
-    last: Last,
-    language: Language,
-    *,
-    store: EventStore,
-    settings: Settings,
-    threads: JournalThreads,
+    account: Account, first: First, last: Last, language: Language, statements: StatementReader
 ) -> Response:
     """Return the player's statement as PDF."""
-    made = await _made(account, (first, last), store, settings, threads)
-    body = await threads.run(partial(pdf_or_html, document(made, language), ".pdf"), is_known=True)
-    return _file(body, made, "pdf", "application/pdf")
-
-
-async def _made(
-    account: Account,
-    period: tuple[str | None, str | None],
-    store: EventStore,
-    settings: Settings,
-    threads: JournalThreads,
-) -> Statement:
-    try:
-        days = period_of(*period, settings.house.day)
-    except BadPeriodError as error:
-        raise HttpError(400, "bad_moment", str(error)) from None
-    return await threads.run(partial(_read, store, account.id, account.name, days), is_known=True)
-
-
-def _read(store: EventStore, account: str, name: str, days: tuple[Day, ...]) -> Statement:
-    """Read the tables at which an account has paid; the journal of others need not be read."""
-    tables = [table for table in tables_of(store) if store.has_paid(table, account)]
-    return statement_of(store, name, days, tables)
-
-
-def _file(body: bytes, made: Statement, suffix: str, media: str) -> Response:
-    name = f"{made.first}-{made.last}.{suffix}"
-    named = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(body, 200, named, media)
+    paper = await statements.read(account, first, last)
+    pdf = partial(pdf_or_html, document(paper, language), ".pdf")
+    body = await statements.threads.run(pdf, is_known=True)
+    return download(body, f"{paper.first}-{paper.last}.pdf", "application/pdf")

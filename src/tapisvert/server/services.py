@@ -35,6 +35,7 @@ from tapisvert.house.incidents import Incidents
 from tapisvert.house.log import HouseLogReader
 from tapisvert.house.purses import WalletHistory
 from tapisvert.house.roles import TableRoles
+from tapisvert.house.statements import StatementReader
 from tapisvert.house.throttle import LoginThrottle
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.sql import EventStore
@@ -124,6 +125,7 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
+        self.statements = StatementReader(store, settings.house.day, self.journal_threads)
         self._reporting = ReportJob(self.node, self.reports, self.journal_threads)
         self._archiving = ArchiveJob(
             *(settings, store, self.house_log, self.journal_threads, self._reporting)

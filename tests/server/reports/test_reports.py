@@ -19,9 +19,9 @@ from test_i18n import messages
 from tapisvert.clock import Instant
 from tapisvert.documents.blocks import Table
 from tapisvert.house.abandoned_register import AbandonedRegister
-from tapisvert.house.day_export import csv_text
 from tapisvert.house.day_sheet import DaySheet, house_sheet, table_sheet
 from tapisvert.house.log import CHECKPOINT, HouseLogReader
+from tapisvert.house.papers import csv_text
 from tapisvert.house.sheet_document import document
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.house_log import CASH_ACTS, HouseLog
