@@ -6,16 +6,16 @@ It has nothing of the players: no stake, no name.
 from collections.abc import Mapping
 from typing import Any, Final
 
+from tapisvert.fairness.protocol import Kind
 from tapisvert.fairness.transcript import digest_of
 from tapisvert.journal.entry import COMMAND, Entry
 from tapisvert.journal.reader import COUP, REFUSED, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record import parse_command
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.regulations import UnknownRulebookError
-from tapisvert.reports.draw_proof import read_transcript
+from tapisvert.reports import views
+from tapisvert.reports.draw_proof import read_opening, read_transcript
 from tapisvert.reports.sessions import CoupPlace
-from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, at_refait, deal, spin
 from tapisvert.rules.rulebook import Rulebook
@@ -24,32 +24,6 @@ from tapisvert.values import value
 _COMMITTED: Final = event_prefix("committed")
 _SEALED: Final = event_prefix("sealed")
 _REVEALED: Final = event_prefix("revealed")
-
-
-@value
-class ProvedCard:
-    """Card, or number of the wheel, with its proof: place, salt and path to the draw's root."""
-
-    card: str
-    proof: c.Opening
-
-
-@value
-class CoupProof:
-    """Proof of the draw that a coup came from. `seed` is None until it is revealed.
-
-    `n` is the entry of its commitment. `transcript` is the hash of the transcript, None of version
-    1; `signature` is the witness's.
-    """
-
-    id: str
-    n: int
-    commitment: str
-    root: str
-    cards: tuple[ProvedCard, ...]
-    seed: str | None
-    transcript: bytes | None = None
-    signature: str | None = None
 
 
 @value
@@ -65,7 +39,7 @@ class CoupReport:
     place: CoupPlace
     book: Rulebook
     dealt: Coup | Spun
-    draw: CoupProof | None
+    draw: views.CoupDraw | None
 
 
 def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupReport:
@@ -73,15 +47,11 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
 
     Raises UnknownRulebookError if no file has the edition of its session.
     """
-    (opening,), (entry,) = store.read(table, place.opened - 1, 1), store.read(table, n - 1, 1)
-    opened = parse_command(opening.line, 1).command
-    if isinstance(opened, Refusal):
-        raise UnknownRulebookError(opened.message)
-    assert isinstance(opened, c.Open)
+    opening, (entry,) = read_opening(store, table, place.opened), store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
-    dealt = _dealt(opened.rulebook, event)
-    draw = _draw(store, entry, place, dealt, opened)
-    return CoupReport(table, n, entry.at_ms, place, opened.rulebook, dealt, draw)
+    dealt = _dealt(opening.rulebook, event)
+    draw = _draw(store, entry, place, dealt, opening)
+    return CoupReport(table, n, entry.at_ms, place, opening.rulebook, dealt, draw)
 
 
 def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
@@ -94,33 +64,37 @@ def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
 
 
 def _draw(
-    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun, opened: c.Open
-) -> CoupProof | None:
+    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun, opening: c.Open
+) -> views.CoupDraw | None:
     """Return the proof of the draw that a coup came from; None if its cards have no proofs."""
     command = parse_command(entry.line, 1).command
     assert isinstance(command, c.Deal | c.Spin)
     if command.proofs is None:
         return None
     sealing = []
-    for one in iter_entries(store, entry.table, place.committed - 1, entry.number):
-        sealing.append(one)
-        if _SEALED in one.answer:
+    for sealing_entry in iter_entries(store, entry.table, place.committed - 1, entry.number):
+        sealing.append(sealing_entry)
+        if _SEALED in sealing_entry.answer:
             break
     committed, *_ = iter_events(sealing[0], _COMMITTED)
     sealed, *_ = iter_events(sealing[-1], _SEALED)
-    acts = [parse_command(one.line, 1).command for one in sealing if _is_done(one)]
-    fixed = read_transcript(opened, acts)
+    acts = [parse_command(act.line, 1).command for act in sealing if _is_done(act)]
+    transcript = read_transcript(opening, acts)
     cards = (str(dealt.number),) if isinstance(dealt, Spun) else sum(dealt.rows, ())
-    proved = (ProvedCard(*one) for one in zip(cards, command.proofs, strict=True))
     seed = None
     if place.revealed:
         (reveal,) = store.read(entry.table, place.revealed - 1, 1)
         seed = next(iter_events(reveal, _REVEALED))["seed"]
-    return CoupProof(
-        *(committed["id"], place.committed, committed["commitment"], sealed["root"]),
-        cards=tuple(proved),
-        seed=seed,
-        transcript=None if fixed is None else digest_of(fixed),
+    return views.CoupDraw(
+        *(committed["id"], Kind.of(opening.rulebook.wheel).value, committed["commitment"]),
+        *(sealed["root"], seed),
+        cards=[
+            views.CoupCard(card, proof.at, proof.salt, proof.path)
+            for card, proof in zip(cards, command.proofs, strict=True)
+        ],
+        size=opening.rulebook.cards or 1,
+        n=place.committed,
+        transcript=digest_of(transcript).hex() if transcript else None,
         signature=sealed.get("signature"),
     )
 

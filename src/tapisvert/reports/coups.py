@@ -10,13 +10,11 @@ from urllib.parse import urlencode
 from starlette.responses import HTMLResponse, Response
 
 from tapisvert import regulations
-from tapisvert.api.endpoint import HttpError, PathEntry, RequestContext, Routes, TableId
+from tapisvert.api.endpoint import PathEntry, RequestContext, Routes, TableId
 from tapisvert.api.responses import DEFAULT, VARIES, CachedBody, Language, PageLanguage
-from tapisvert.api.table_access import TableAccess
 from tapisvert.api.threads import PictureThreads
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import HouseDay
-from tapisvert.config.settings import Settings
 from tapisvert.documents.html import render
 from tapisvert.documents.typeset import (
     PIXELS,
@@ -26,12 +24,10 @@ from tapisvert.documents.typeset import (
     Suffix,
     coup_picture,
 )
-from tapisvert.fairness.protocol import Kind
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.regulations.names import localized_table
 from tapisvert.reports import views
-from tapisvert.reports.coup_report import CoupProof, CoupReport
-from tapisvert.reports.history import SessionArchive
+from tapisvert.reports.coup_report import CoupReport
+from tapisvert.reports.history import PublicArchive, unknown_coup
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
@@ -134,29 +130,23 @@ routes: Final = Routes()
 
 _MAX_PICTURES: Final = 256
 """Pictures that are kept: 50 to 90 kB each."""
-_KEPT: Final = {"Cache-Control": "public, max-age=86400"}
+_PUBLIC: Final = {"Cache-Control": "public, max-age=86400"}
 _PRIVATE: Final = {"Cache-Control": "private, no-cache"}
 OfPage = Annotated[str, PageLanguage("lang", LANGUAGES, DEFAULT, "the language; the browser's own")]
 
 
-def _unknown_coup() -> HttpError:
-    return HttpError(404, "unknown_coup", "this entry of the table has no coup")
-
-
-EntryNumber = Annotated[int, PathEntry(_unknown_coup)]
+EntryNumber = Annotated[int, PathEntry(unknown_coup)]
 """The number of a coup's entry, which the path names."""
 
 
 @routes.add("GET", "/api/tables/{table}/coups/{n}", problems=(404,))
-async def coup(
-    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
-) -> views.CoupReport:
+async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.CoupReport:
     """Return one coup: its cards or number, the clause behind each result, and its proof.
 
     `n` is the coup's entry, as the permanence gives it.
     """
-    report = await _report(archive, access, table, n)
-    dealt, place, draw = report.dealt, report.place, report.draw
+    report = await archive.coup(table, n)
+    dealt, place = report.dealt, report.place
     spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
     reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
     return views.CoupReport(
@@ -167,29 +157,12 @@ async def coup(
         number=spun.number if spun else None,
         color=spun.color if spun else None,
         call=dealt.call,
-        chances=[views.ChanceReason(*one, report.book.clause(one[2])) for one in reasons],
-        draw=_draw(draw, report.book) if draw else None,
+        chances=[
+            views.ChanceReason(name, result, reason, report.book.clause(reason))
+            for name, result, reason in reasons
+        ],
+        draw=report.draw,
     )
-
-
-def _draw(draw: CoupProof, book: Rulebook) -> views.CoupDraw:
-    cards = [
-        views.CoupCard(one.card, one.proof.at, one.proof.salt, one.proof.path) for one in draw.cards
-    ]
-    kind = Kind.of(book.wheel)
-    size = book.cards or 1
-    return views.CoupDraw(
-        *(draw.id, kind.value, draw.commitment, draw.root, draw.seed, cards, size, draw.n),
-        transcript=draw.transcript.hex() if draw.transcript else None,
-        signature=draw.signature,
-    )
-
-
-async def _report(archive: SessionArchive, access: TableAccess, table: str, n: int) -> CoupReport:
-    report = await archive.coup(table, n) if n >= access.first_entry(table) else None
-    if report is None:
-        raise _unknown_coup()
-    return report
 
 
 def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> None:
@@ -201,14 +174,13 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> N
         n: EntryNumber,
         language: Language,
         *,
-        archive: SessionArchive,
-        access: TableAccess,
-        settings: Settings,
+        archive: PublicArchive,
         threads: PictureThreads,
     ) -> Response:
-        text = await _text(archive, access, table, n, language=language, house=settings.house.day)
-        body = await threads.run(partial(_made, text.picture(), suffix))
-        return body.response(call, media, _caching(access, table))
+        text = await _text(archive, table, n, language)
+        body = await threads.run(partial(_drawn_picture, text.picture(), suffix))
+        # what a private table shows stays out of shared caches
+        return body.response(call, media, _PRIVATE if archive.is_private(table) else _PUBLIC)
 
     picture.__name__, picture.__doc__ = (
         f"coup_{suffix}",
@@ -222,28 +194,15 @@ _add_picture("svg", str, "image/svg+xml", "SVG")
 _add_picture("png", bytes, "image/png", "PNG, 1200 by 630 pixels, for the preview of a link")
 
 
-def _caching(access: TableAccess, table: str) -> dict[str, str]:
-    """Return the caching of a picture: what a private table shows stays out of shared caches."""
-    return _KEPT if access.settings(table).invitation is None else _PRIVATE
-
-
 @lru_cache(_MAX_PICTURES)
-def _made(picture: CoupPicture, suffix: Suffix) -> CachedBody:
+def _drawn_picture(picture: CoupPicture, suffix: Suffix) -> CachedBody:
     return CachedBody(coup_picture(picture, suffix))
 
 
-async def _text(
-    archive: SessionArchive,
-    access: TableAccess,
-    table: str,
-    n: int,
-    *,
-    language: str,
-    house: HouseDay,
-) -> CoupText:
-    report = await _report(archive, access, table, n)
-    name = localized_table(report.book, access.settings(table).name, language)
-    return CoupText(report, name, language, house)
+async def _text(archive: PublicArchive, table: str, n: int, language: str) -> CoupText:
+    report = await archive.coup(table, n)
+    title = archive.title(table, language, report.book)
+    return CoupText(report, title, language, archive.house)
 
 
 def _rules_address(book: Rulebook, language: str, table: str) -> str:
@@ -261,13 +220,11 @@ async def coup_page(
     n: EntryNumber,
     language: OfPage,
     *,
-    archive: SessionArchive,
-    access: TableAccess,
-    settings: Settings,
+    archive: PublicArchive,
     room: TrainingRoom,
 ) -> Response:
     """Return the page of a coup: its picture, why each chance won or lost, and its proof."""
-    text = await _text(archive, access, table, n, language=language, house=settings.house.day)
+    text = await _text(archive, table, n, language)
     values: dict[str, Any] = {
         "text": text,
         "report": text.report,

@@ -21,6 +21,7 @@ from tapisvert.journal.sql import EventStore
 from tapisvert.record import Line, Replay, format_command, parse_command
 from tapisvert.record.command_lines import FallenCard, format_card, is_fallen_card, parse_card
 from tapisvert.regulations import UnknownRulebookError
+from tapisvert.reports import views
 from tapisvert.reports.sessions import DrawPlace, fallen_card, is_card
 from tapisvert.rules import commands as c
 from tapisvert.rules.refusals import Refusal
@@ -38,30 +39,6 @@ Grade: TypeAlias = Literal["witnessed", "unwitnessed", "no_entropy", "not_fixed"
 
 
 @value
-class DrawSummary:
-    """Draw that entry `n` of a table committed to. `number` is None of version 1; `coups` counts
-    those dealt from it, and one in which it was lost.
-    """
-
-    n: int
-    at_ms: int
-    id: str
-    number: int | None
-    coups: int
-    is_lost: bool
-    is_over: bool
-
-    @property
-    def state(self) -> State:
-        """`lost`, its seed shown or not; `in_play`; or whether it was `played` or `abandoned`."""
-        if self.is_lost:
-            return "lost"
-        if not self.is_over:
-            return "in_play"
-        return "played" if self.coups else "abandoned"
-
-
-@value
 class DrawProof:
     """Proof of a draw.
 
@@ -70,7 +47,8 @@ class DrawProof:
     entropy, `withheld` committed to it and did not open it.
     """
 
-    summary: DrawSummary
+    summary: views.DrawRow
+    is_over: bool
     book: Rulebook
     kind: Kind
     commitment: str
@@ -104,7 +82,7 @@ class DrawProof:
     @property
     def is_bound(self) -> bool:
         """True if the order needed the signature that it has, and that is right."""
-        is_wrong = any(found.fault is Fault.SIGNATURE_MISMATCH for found in self.findings)
+        is_wrong = any(finding.fault is Fault.SIGNATURE_MISMATCH for finding in self.findings)
         return self.signature is not None and self.if_absent == "stop" and not is_wrong
 
     @property
@@ -124,40 +102,54 @@ class DrawProof:
         return orders
 
 
-def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> DrawSummary:
-    """Return the draw at a place in the journal, without its proof."""
+def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> views.DrawRow:
+    """Return the draw at a place in the journal, without its proof. It is `lost`, its seed shown or
+    not; `in_play`; or else `played` or `abandoned`.
+    """
     (entry,) = store.read(table, place.acts[0] - 1, 1)
-    committed = parse_command(entry.line, 1).command
-    assert isinstance(committed, c.Commit)
-    about = committed.id, committed.number, place.coups, place.is_lost, place.is_over
-    return DrawSummary(entry.number, entry.at_ms, *about)
+    commitment = parse_command(entry.line, 1).command
+    assert isinstance(commitment, c.Commit)
+    state: State = "played" if place.coups else "abandoned"
+    if not place.is_over:
+        state = "in_play"
+    if place.is_lost:
+        state = "lost"
+    about = entry.number, entry.at_ms, commitment.id, commitment.number
+    return views.DrawRow(*about, place.coups, state)
+
+
+def read_opening(store: EventStore, table: str, number: int) -> c.Open:
+    """Return the command of entry `number`, which opened a session. Raises UnknownRulebookError if
+    no file has its edition.
+    """
+    (entry,) = store.read(table, number - 1, 1)
+    opening = parse_command(entry.line, 1).command
+    if isinstance(opening, Refusal):
+        raise UnknownRulebookError(opening.message)
+    assert isinstance(opening, c.Open)
+    return opening
 
 
 def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
-    """Return the proof of a draw at its place in the journal.
-
-    Raises UnknownRulebookError if no file has the edition of its session.
+    """Return the proof of a draw at its place in the journal. Raises UnknownRulebookError as
+    `read_opening` does.
     """
-    (opening,) = store.read(table, place.opened - 1, 1)
-    opened = parse_command(opening.line, 1).command
-    if isinstance(opened, Refusal):
-        raise UnknownRulebookError(opened.message)
-    assert isinstance(opened, c.Open)
+    opening = read_opening(store, table, place.opened)
     entries = [store.read(table, number - 1, 1)[0] for number in place.acts]
     acts = [line for entry in entries if (line := _act(entry)) is not None]
-    fallen = () if place.is_over else _fallen(store, table, entries)
-    return _proof(summarize_draw(store, table, place), opened, acts, fallen)
+    cards = () if place.is_over else _dealt_cards(store, table, entries)
+    summary = summarize_draw(store, table, place)
+    return _proof(summary, opening, acts, cards, is_over=place.is_over)
 
 
-def _fallen(store: EventStore, table: str, acts: Sequence[Entry]) -> tuple[FallenCard, ...]:
+def _dealt_cards(store: EventStore, table: str, acts: Sequence[Entry]) -> tuple[FallenCard, ...]:
     """Return the cards that lie of the coup in play; none before its bets are closed."""
-    phases = (one for one in reversed(acts) if one.line.startswith(_PHASES) and _act(one))
+    phases = (act for act in reversed(acts) if act.line.startswith(_PHASES) and _act(act))
     last = next(phases, None)
     if last is None or not last.line.startswith(_CLOSE):
         return ()
-    return tuple(
-        fallen_card(one) for one in iter_entries(store, table, last.number) if is_card(one)
-    )
+    entries = iter_entries(store, table, last.number)
+    return tuple(fallen_card(entry) for entry in entries if is_card(entry))
 
 
 def _act(entry: Entry) -> Line | None:
@@ -168,26 +160,32 @@ def _act(entry: Entry) -> Line | None:
 
 
 def _proof(
-    summary: DrawSummary, opened: c.Open, acts: Sequence[Line], fallen: Sequence[FallenCard]
+    summary: views.DrawRow,
+    opening: c.Open,
+    acts: Sequence[Line],
+    cards: Sequence[FallenCard],
+    *,
+    is_over: bool,
 ) -> DrawProof:
     commands = [line.command for line in acts]
-    committed = next(one for one in commands if isinstance(one, c.Commit))
-    root = next((one for one in commands if isinstance(one, c.Root)), None)
-    bound, values = _entropy(commands)
-    made = tuple(_lines(opened, acts))
-    lines = (*made, *(format_card(card, len(made)).rstrip() for card in fallen))
-    findings, remarks = check(lines, is_over=summary.is_over)
+    commit = next(command for command in commands if isinstance(command, c.Commit))
+    root = next((command for command in commands if isinstance(command, c.Root)), None)
+    seeds = (command.seed for command in commands if isinstance(command, c.Reveal))
+    commitments, values = _entropy(commands)
+    act_lines = tuple(_lines(opening, acts))
+    lines = (*act_lines, *(format_card(card, len(act_lines)).rstrip() for card in cards))
+    findings, remarks = check(lines, is_over=is_over)
     return DrawProof(
-        *(summary, opened.rulebook, Kind.of(opened.rulebook.wheel), committed.commitment),
-        witness=committed.witness,
-        if_absent=committed.if_absent,
-        at_card=next((one.at_card for one in commands if isinstance(one, c.Cut)), None),
+        *(summary, is_over, opening.rulebook, Kind.of(opening.rulebook.wheel), commit.commitment),
+        witness=commit.witness,
+        if_absent=commit.if_absent,
+        at_card=_cut_card(commands),
         root=root.root if root else None,
         signature=root.signature if root else None,
-        seed=next((one.seed for one in commands if isinstance(one, c.Reveal)), None),
-        transcript=_transcript(opened, commands, bound, values) if root else None,
+        seed=next(seeds, None),
+        transcript=_transcript(opening, commands, commitments, values) if root else None,
         counted=tuple(sorted(values)),
-        withheld=tuple(sorted(bound.keys() - values.keys())) if root else (),
+        withheld=tuple(sorted(commitments.keys() - values.keys())) if root else (),
         lines=lines,
         findings=findings,
         remarks=remarks,
@@ -196,45 +194,50 @@ def _proof(
 
 def _entropy(commands: Sequence[c.Command | Refusal]) -> tuple[dict[str, bytes], dict[str, bytes]]:
     """Return the commitments to entropy, and the values opened, by player."""
-    bound, values = {}, {}
-    for one in commands:
-        if isinstance(one, c.Entropy) and one.commitment is not None:
-            bound[one.player] = bytes.fromhex(one.commitment)
-        elif isinstance(one, c.Entropy) and one.value is not None:
-            values[one.player] = bytes.fromhex(one.value)
-    return bound, values
+    commitments, values = {}, {}
+    for command in commands:
+        if isinstance(command, c.Entropy) and command.commitment is not None:
+            commitments[command.player] = bytes.fromhex(command.commitment)
+        elif isinstance(command, c.Entropy) and command.value is not None:
+            values[command.player] = bytes.fromhex(command.value)
+    return commitments, values
 
 
-def read_transcript(opened: c.Open, commands: Sequence[c.Command | Refusal]) -> bytes | None:
+def _cut_card(commands: Sequence[c.Command | Refusal]) -> int | None:
+    return next((command.at_card for command in commands if isinstance(command, c.Cut)), None)
+
+
+def read_transcript(opening: c.Open, commands: Sequence[c.Command | Refusal]) -> bytes | None:
     """Return the transcript of a draw that has its root; None of version 1."""
-    return _transcript(opened, commands, *_entropy(commands))
+    return _transcript(opening, commands, *_entropy(commands))
 
 
 def _transcript(
-    opened: c.Open,
+    opening: c.Open,
     commands: Sequence[c.Command | Refusal],
-    bound: Mapping[str, bytes],
+    commitments: Mapping[str, bytes],
     values: Mapping[str, bytes],
 ) -> bytes | None:
-    committed = next(one for one in commands if isinstance(one, c.Commit))
-    announced = Announced.of(committed)
+    commit = next(command for command in commands if isinstance(command, c.Commit))
+    announced = Announced.of(commit)
     if announced is None:
         return None
     return transcript(
-        *(Terms.of(opened), announced, Kind.of(opened.rulebook.wheel), committed.id),
-        commitment=bytes.fromhex(committed.commitment),
-        commitments=bound,
+        *(Terms.of(opening), announced, Kind.of(opening.rulebook.wheel), commit.id),
+        commitment=bytes.fromhex(commit.commitment),
+        commitments=commitments,
         openings=values,
-        at_card=next((one.at_card for one in commands if isinstance(one, c.Cut)), None),
-        packs=opened.rulebook.packs or 0,
+        at_card=_cut_card(commands),
+        packs=opening.rulebook.packs or 0,
     )
 
 
-def _lines(opened: c.Open, acts: Sequence[Line]) -> Iterator[bytes]:
+def _lines(opening: c.Open, acts: Sequence[Line]) -> Iterator[bytes]:
     """Yield the lines of a record with these acts alone."""
-    yield format_command(replace(opened, minimum=None, maximum=None))
-    named = (line.command for line in acts if isinstance(line.command, c.Entropy | c.Cut))
-    for player in dict.fromkeys(one.player for one in named):
+    yield format_command(replace(opening, minimum=None, maximum=None))
+    commands = [line.command for line in acts]
+    players = (command.player for command in commands if isinstance(command, c.Entropy | c.Cut))
+    for player in dict.fromkeys(players):
         yield format_command(c.Sit(player, 1))
     for line in acts:
         assert not isinstance(line.command, Refusal)
@@ -250,14 +253,14 @@ def check(
     """
     replay, verifier = Replay(), Verifier()
     for number, text in enumerate(lines, 1):
-        before = replay.table
+        old_table = replay.table
         answer = replay.feed(text)
         if is_fallen_card(text):
-            fallen = parse_card(text, number)
-            verifier.fall(number, fallen.card, fallen.proof, replay.table)
+            card = parse_card(text, number)
+            verifier.fall(number, card.card, card.proof, replay.table)
             continue
         line = parse_command(text, number)
-        verifier.feed(CheckedLine(number, line.command, line.by, answer, before, replay.table))
+        verifier.feed(CheckedLine(number, line.command, line.by, answer, old_table, replay.table))
     verifier.end(len(lines), so_far=not is_over)
-    remarks = (one for one in verifier.remarks if one.note is not Note.NO_ANSWERS)
+    remarks = (remark for remark in verifier.remarks if remark.note is not Note.NO_ANSWERS)
     return tuple(in_order(verifier.findings)), tuple(remarks)

@@ -12,30 +12,26 @@ from typing import Annotated, Final
 
 from starlette.responses import HTMLResponse, Response
 
-from tapisvert import regulations
-from tapisvert.api.endpoint import HttpError, PathEntry, Query, RequestContext, Routes, TableId
+from tapisvert.api.endpoint import PathEntry, Query, RequestContext, Routes, TableId
 from tapisvert.api.responses import REVALIDATE, CachedBody, Language
-from tapisvert.api.table_access import TableAccess
 from tapisvert.api.training import TrainingRoom
 from tapisvert.clock import HouseDay
-from tapisvert.config.settings import Settings
 from tapisvert.documents.html import render
 from tapisvert.documents.numbers import number
 from tapisvert.documents.verifier_file import PAGE, SCRIPT, verifier_files, verifier_hashes
 from tapisvert.fairness.rsa_fdh_vrf import fingerprint
 from tapisvert.fairness.verification.findings import Finding, Remark
 from tapisvert.i18n import LANGUAGES, translate
-from tapisvert.regulations.names import localized_table
 from tapisvert.reports import views
-from tapisvert.reports.draw_proof import DrawProof, DrawSummary
-from tapisvert.reports.history import SessionArchive
+from tapisvert.reports.draw_proof import DrawProof
+from tapisvert.reports.history import PublicArchive, unknown_draw
 
 
 class DrawsText:
     """Texts of a list of draws at a table of that name, in a language, with days of the house."""
 
     def __init__(
-        self, draws: Sequence[DrawSummary], table: str, language: str, house: HouseDay
+        self, draws: Sequence[views.DrawRow], table: str, language: str, house: HouseDay
     ) -> None:
         self.draws, self.table, self.language = draws, table, language
         self._house = house
@@ -44,13 +40,13 @@ class DrawsText:
         """Return a text of the pages of draws."""
         return translate(self.language, f"draw-{key}", "draw", **values)
 
-    def name(self, draw: DrawSummary) -> str:
+    def name(self, draw: views.DrawRow) -> str:
         """Return the name of a draw: its number at the table, or of version 1 that of its entry."""
         return self.say("name", name=str(draw.n if draw.number is None else draw.number))
 
-    def place(self, draw: DrawSummary) -> str:
+    def place(self, draw: views.DrawRow) -> str:
         """Return the day of a draw, its coups, and its state."""
-        day = self._house.date_at(draw.at_ms)
+        day = self._house.date_at(draw.at)
         coups = self.say("coups", count=draw.coups, n=number(draw.coups))
         return self.say("place", day=day, coups=coups, state=self.say(f"state-{draw.state}"))
 
@@ -79,7 +75,7 @@ class DrawText(DrawsText):
         """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
         proof = self.proof
         none = self.say("none")
-        found: tuple[tuple[str, str | None, bool], ...] = (
+        facts: tuple[tuple[str, str | None, bool], ...] = (
             ("id", proof.summary.id, False),
             ("commitment", proof.commitment, True),
             ("counted", ", ".join(proof.counted) or none, False),
@@ -90,7 +86,7 @@ class DrawText(DrawsText):
             ("root", proof.root, True),
             ("seed", proof.seed or self.say("sealed"), proof.seed is not None),
         )
-        for key, value, is_bytes in found:
+        for key, value, is_bytes in facts:
             if value:
                 yield self.say(f"fact-{key}"), value, is_bytes
 
@@ -103,34 +99,25 @@ _MEDIA: Final = {SCRIPT: "text/javascript", PAGE: "text/html"}
 Before = Annotated[int, Query("before", 2**53 - 1, 1, 2**53 - 1, "only draws before that entry")]
 
 
-def _unknown_draw() -> HttpError:
-    return HttpError(404, "unknown_draw", "this entry of the table commits to no draw")
-
-
-EntryNumber = Annotated[int, PathEntry(_unknown_draw)]
+EntryNumber = Annotated[int, PathEntry(unknown_draw)]
 """The number of a draw's commitment in the journal, which the path names."""
 
 
 @routes.add("GET", "/api/proof/{table}")
-async def draws(
-    table: TableId, before: Before, archive: SessionArchive, access: TableAccess
-) -> views.Draws:
+async def draws(table: TableId, before: Before, archive: PublicArchive) -> views.Draws:
     """Return the draws of a table, the latest first, at most 20: `before` requests earlier ones."""
-    found = await archive.draws(table, access.first_entry(table), before, _PAGE)
-    return views.Draws(table, [_summary(one) for one in found])
+    return views.Draws(table, await archive.draws(table, before, _PAGE))
 
 
 @routes.add("GET", "/api/proof/{table}/{n}", problems=(404,))
-async def draw_proof(
-    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
-) -> views.DrawProof:
+async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.DrawProof:
     """Return the proof of a draw: its transcript, what each side added to it, and the verdict.
 
     `n` is the entry of its commitment, as the list of draws gives it. There is nothing of money.
     """
-    proof = await _proof(archive, access, table, n)
+    proof = await archive.draw(table, n)
     return views.DrawProof(
-        *(table, _summary(proof.summary), proof.book.id, proof.kind.value),
+        *(table, proof.summary, proof.book.id, proof.kind.value),
         *(proof.commitment, proof.root, proof.seed),
         transcript=proof.transcript.hex() if proof.transcript else None,
         witness=proof.witness,
@@ -140,8 +127,8 @@ async def draw_proof(
         orders=str(proof.orders),
         grade=proof.grade,
         is_right=not proof.findings,
-        findings=[_finding(one, one.fault) for one in proof.findings],
-        remarks=[_finding(one, one.note) for one in proof.remarks],
+        findings=[_finding(finding, finding.fault) for finding in proof.findings],
+        remarks=[_finding(remark, remark.note) for remark in proof.remarks],
         record=f"/api/proof/{table}/{n}/record",
     )
 
@@ -149,50 +136,30 @@ async def draw_proof(
 @routes.add(
     "GET", "/api/proof/{table}/{n}/record", answer=str, media="application/jsonl", problems=(404,)
 )
-async def draw_record(
-    table: TableId, n: EntryNumber, archive: SessionArchive, access: TableAccess
-) -> Response:
+async def draw_record(table: TableId, n: EntryNumber, archive: PublicArchive) -> Response:
     """Return the acts of a draw as a record for `verify` and verify.js, with nothing of money."""
-    proof = await _proof(archive, access, table, n)
+    proof = await archive.draw(table, n)
     return Response(proof.record, 200, _attached(f"{table}-{n}.jsonl"), "application/jsonl")
 
 
 @routes.add("GET", "/proof/{table}", answer=str, media="text/html")
 async def draws_page(
-    table: TableId,
-    before: Before,
-    language: Language,
-    *,
-    archive: SessionArchive,
-    access: TableAccess,
-    settings: Settings,
-    room: TrainingRoom,
+    table: TableId, before: Before, language: Language, archive: PublicArchive, room: TrainingRoom
 ) -> Response:
     """Return the page with the draws of a table."""
-    found = await archive.draws(table, access.first_entry(table), before, _PAGE)
-    shown = access.settings(table)
-    book = regulations.rulebook(shown.rulebook)
-    name = localized_table(book, shown.name, language)
-    text = DrawsText(found, name, language, settings.house.day)
+    rows = await archive.draws(table, before, _PAGE)
+    text = DrawsText(rows, archive.title(table, language), language, archive.house)
     values = {"page": _PAGE, "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draws", text=text, language=language, **values)
 
 
 @routes.add("GET", "/proof/{table}/{n}", answer=str, media="text/html")
 async def draw_page(
-    table: TableId,
-    n: EntryNumber,
-    language: Language,
-    *,
-    archive: SessionArchive,
-    access: TableAccess,
-    settings: Settings,
-    room: TrainingRoom,
+    table: TableId, n: EntryNumber, language: Language, archive: PublicArchive, room: TrainingRoom
 ) -> Response:
     """Return the page of a draw: its verdict, who added what to it, and how to check it."""
-    proof = await _proof(archive, access, table, n)
-    name = localized_table(proof.book, access.settings(table).name, language)
-    text = DrawText(proof, name, language, settings.house.day)
+    proof = await archive.draw(table, n)
+    text = DrawText(proof, archive.title(table, language, proof.book), language, archive.house)
     values = {"hashes": verifier_hashes(), "table": table, "is_rehearsal": room.is_open}
     return await _rendered("draw", text=text, language=language, proof=proof, **values)
 
@@ -222,21 +189,10 @@ def _attached(file: str) -> dict[str, str]:
     return {**REVALIDATE, "Content-Disposition": f'attachment; filename="{file}"'}
 
 
-async def _proof(archive: SessionArchive, access: TableAccess, table: str, n: int) -> DrawProof:
-    proof = await archive.draw(table, n) if n >= access.first_entry(table) else None
-    if proof is None:
-        raise _unknown_draw()
-    return proof
-
-
 async def _rendered(template: str, **values: object) -> Response:
     page = partial(render, template, languages=LANGUAGES, **values)
     return HTMLResponse(await asyncio.to_thread(page))
 
 
-def _summary(draw: DrawSummary) -> views.ListedDraw:
-    return views.ListedDraw(draw.n, draw.at_ms, draw.id, draw.number, draw.coups, draw.state)
-
-
-def _finding(found: Finding | Remark, code: str) -> views.DrawFinding:
-    return views.DrawFinding(found.line, code, dict(found.values))
+def _finding(finding: Finding | Remark, code: str) -> views.DrawFinding:
+    return views.DrawFinding(finding.line, code, dict(finding.values))

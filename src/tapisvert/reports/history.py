@@ -9,7 +9,10 @@ import msgspec
 
 from tapisvert.accounts.accounts import Account
 from tapisvert.api import bodies
+from tapisvert.api.endpoint import HttpError
+from tapisvert.api.table_access import TableAccess
 from tapisvert.api.threads import JournalThreads
+from tapisvert.clock import HouseDay
 from tapisvert.journal.entry import MAX_MINOR, Entry
 from tapisvert.journal.reader import (
     COUP,
@@ -22,10 +25,13 @@ from tapisvert.journal.reader import (
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, ArchivedSession
 from tapisvert.live.node import Node
-from tapisvert.reports import sessions
+from tapisvert.regulations import rulebook
+from tapisvert.regulations.names import localized_table
+from tapisvert.reports import sessions, views
 from tapisvert.reports.coup_report import CoupReport, read_coup
-from tapisvert.reports.draw_proof import DrawProof, DrawSummary, read_draw, summarize_draw
+from tapisvert.reports.draw_proof import DrawProof, read_draw, summarize_draw
 from tapisvert.reports.sessions import SessionIndex
+from tapisvert.rules.rulebook import Rulebook
 
 _PIECES: Final = 500
 _CHUNK_BYTES: Final = 65_536
@@ -75,8 +81,8 @@ class SessionArchive:
 
     async def draw(self, table: str, n: int) -> DrawProof | None:
         """Return the proof of the draw that entry `n` committed to; None if it did to none."""
-        if (kept := self._draws.get((table, n))) is not None:
-            return kept
+        if (proof := self._draws.get((table, n))) is not None:
+            return proof
         index = await self._index_with(table, n)
         place = await self._threads.run(partial(index.draw, n), is_begun=True)
         if place is None:
@@ -88,14 +94,14 @@ class SessionArchive:
             self._draws[table, n] = proof
         return proof
 
-    async def draws(self, table: str, first: int, before: int, limit: int) -> list[DrawSummary]:
+    async def draws(self, table: str, first: int, before: int, limit: int) -> list[views.DrawRow]:
         """Return the draws of a table from entry `first` on and before another, the latest first.
 
         Those of archived sessions are left out.
         """
         index = await self._index(table)
 
-        def summaries() -> list[DrawSummary]:
+        def summaries() -> list[views.DrawRow]:
             places = (index.draw(n) for n in index.draws(before, limit) if n >= first)
             return [summarize_draw(self._store, table, place) for place in places if place]
 
@@ -162,6 +168,53 @@ class SessionArchive:
         while await self._threads.run(add_page, is_begun=is_begun):
             is_begun = True
         return index
+
+
+class PublicArchive:
+    """Coups and draws of tables for those who see a table: of a private one, since its opening."""
+
+    def __init__(self, archive: SessionArchive, access: TableAccess, house: HouseDay) -> None:
+        self._archive, self._access, self.house = archive, access, house
+
+    async def coup(self, table: str, n: int) -> CoupReport:
+        """Return the report of the coup of entry `n`. Raises HttpError 404."""
+        is_public = n >= self._access.first_entry(table)
+        report = await self._archive.coup(table, n) if is_public else None
+        if report is None:
+            raise unknown_coup()
+        return report
+
+    async def draw(self, table: str, n: int) -> DrawProof:
+        """Return the proof of the draw that entry `n` committed to. Raises HttpError 404."""
+        is_public = n >= self._access.first_entry(table)
+        proof = await self._archive.draw(table, n) if is_public else None
+        if proof is None:
+            raise unknown_draw()
+        return proof
+
+    async def draws(self, table: str, before: int, limit: int) -> list[views.DrawRow]:
+        """Return the draws before an entry, the latest first."""
+        first = self._access.first_entry(table)
+        return await self._archive.draws(table, first, before, limit)
+
+    def is_private(self, table: str) -> bool:
+        """Return whether a table is seen by invitation alone."""
+        return self._access.settings(table).invitation is not None
+
+    def title(self, table: str, language: str, book: Rulebook | None = None) -> str:
+        """Return a table's name in a language, under the rulebook of its time or that of today."""
+        settings = self._access.settings(table)
+        return localized_table(book or rulebook(settings.rulebook), settings.name, language)
+
+
+def unknown_coup() -> HttpError:
+    """Return the error for an entry without a coup."""
+    return HttpError(404, "unknown_coup", "this entry of the table has no coup")
+
+
+def unknown_draw() -> HttpError:
+    """Return the error for an entry without a commitment to a draw."""
+    return HttpError(404, "unknown_draw", "this entry of the table commits to no draw")
 
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")

@@ -345,7 +345,7 @@ class DrawFinding(msgspec.Struct, frozen=True):
     values: dict[str, str | int]
 
 
-class ListedDraw(msgspec.Struct, frozen=True):
+class DrawRow(msgspec.Struct, frozen=True):
     """One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment,
     `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`,
     `lost` before its end, `abandoned` before a card fell, or `in_play`.
@@ -363,7 +363,7 @@ class Draws(msgspec.Struct, frozen=True):
     """Draws of a table, the latest first; those of archived sessions are not among them."""
 
     table: str
-    draws: list[ListedDraw]
+    draws: list[DrawRow]
 
 
 class DrawProof(msgspec.Struct, frozen=True):
@@ -376,7 +376,7 @@ class DrawProof(msgspec.Struct, frozen=True):
     """
 
     table: str
-    draw: ListedDraw
+    draw: DrawRow
     rulebook: str
     kind: Literal["pack", "spin", "double_zero"]
     commitment: str

@@ -53,7 +53,7 @@ from tapisvert.play.phrases import Phrases
 from tapisvert.play.play_now import SeatFinder
 from tapisvert.play.private_tables import PrivateTables
 from tapisvert.reports.bank import Reports
-from tapisvert.reports.history import PlayHistory, SessionArchive
+from tapisvert.reports.history import PlayHistory, PublicArchive, SessionArchive
 from tapisvert.reports.odds import OddsCache
 from tapisvert.rules import Role
 from tapisvert.server.jobs import ArchiveJob, CheckpointJob, DiskGuard, ReportJob, Signing
@@ -125,6 +125,9 @@ class Services:
         self.picture_threads = PictureThreads()
         self.play_history = PlayHistory(self.node, store, self.journal_threads)
         self.session_archive = SessionArchive(store, self.journal_threads)
+        self.public_archive = PublicArchive(
+            self.session_archive, self.table_access, settings.house.day
+        )
         self.statements = StatementReader(store, settings.house.day, self.journal_threads)
         self._reporting = ReportJob(self.node, self.reports, self.journal_threads)
         self._archiving = ArchiveJob(

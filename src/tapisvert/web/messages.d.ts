@@ -121,9 +121,11 @@ export type DrawFinding = { "line": number; "code": string; "values": Record<str
 /** The draw in play cannot be opened; `cards` of the coup lay already: R26. */
 export type DrawLost = { "event": "draw_lost"; "line": number; "id": string; "cards": (string)[] };
 /** The proof of one draw, with nothing of money. `record` is the address of its acts as a record, which each verifier takes. `transcript` is what the witness signed, in hexadecimal; with `witness`, the modulus of its key, and `signature` it is null of version 1. `withheld` are the players who committed to entropy and did not open it, `orders` among how many the house could choose even if a player who was counted did not help it. `is_right` and `findings` are the server's own verdict. */
-export type DrawProof = { "table": string; "draw": ListedDraw; "rulebook": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string | null; "seed": string | null; "transcript": string | null; "witness": string | null; "signature": string | null; "counted": (string)[]; "withheld": (string)[]; "orders": string; "grade": "no_entropy" | "not_fixed" | "unwitnessed" | "witnessed"; "is_right": boolean; "findings": (DrawFinding)[]; "remarks": (DrawFinding)[]; "record": string };
+export type DrawProof = { "table": string; "draw": DrawRow; "rulebook": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string | null; "seed": string | null; "transcript": string | null; "witness": string | null; "signature": string | null; "counted": (string)[]; "withheld": (string)[]; "orders": string; "grade": "no_entropy" | "not_fixed" | "unwitnessed" | "witnessed"; "is_right": boolean; "findings": (DrawFinding)[]; "remarks": (DrawFinding)[]; "record": string };
+/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
+export type DrawRow = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
 /** Draws of a table, the latest first; those of archived sessions are not among them. */
-export type Draws = { "table": string; "draws": (ListedDraw)[] };
+export type Draws = { "table": string; "draws": (DrawRow)[] };
 /** Kind of exercise: its name, and its number of levels. */
 export type Drill = { "name": string; "levels": number };
 export type EndTailleRequest = { "do": "end_taille"; "id": string };
@@ -218,8 +220,6 @@ export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits
 export type Link = { "account": string; "link": string };
 /** An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0. */
 export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
-/** One draw of a table: the pack of a taille, or a spin. `n` is the entry of its commitment, `number` its number at the table, null of version 1; `coups` were dealt from it. It is `played`, `lost` before its end, `abandoned` before a card fell, or `in_play`. */
-export type ListedDraw = { "n": number; "at": number; "id": string; "number": number | null; "coups": number; "state": "abandoned" | "in_play" | "lost" | "played" };
 /** A new token's label and days; the password, and a code if there is a second factor. */
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
