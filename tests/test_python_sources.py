@@ -104,7 +104,7 @@ _SHAPES: Final = (
 """Modules of the wire's shapes, which clients know by the names of the things."""
 _SAME_FILES: Final = {
     "the same subject: its state below, what the house does with it above": (
-        *("history.py", "commands.py", "permissions.py", "limits.py", "players.py"),
+        *("permissions.py", "limits.py"),
     ),
     "the same thing, dealt by chance and computed exactly, or its value and its law": (
         *("coup.py", "dealing.py", "evenings.py", "laws.py", "outcomes.py", "player.py"),

@@ -13,7 +13,7 @@ from support.records.sealed_records import evening
 
 from tapisvert import regulations
 from tapisvert.chances import CLOTH
-from tapisvert.live.history import winners
+from tapisvert.live.table_history import winners
 from tapisvert.reports.odds import full_pack_law
 
 CARDS = ("venezia-trente-et-quarante", "trente-et-quarante-2.0", "campione-trente-et-quarante")

@@ -15,10 +15,10 @@ from tapisvert.api import bodies
 from tapisvert.config.table_settings import StaffRule, read_table
 from tapisvert.house.acts import ACTS as HOUSE_ACTS
 from tapisvert.house.acts import AtTable, WithdrawAbandoned
-from tapisvert.live.commands import REQUESTS
-from tapisvert.live.possible import CONSOLE
-from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.command_table import REQUESTS
+from tapisvert.live.console_requests import CONSOLE
 from tapisvert.live.stages import Mode
+from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.reports.bank import BAND
 from tapisvert.reports.rules import wire_view
 from tapisvert.rules import Role

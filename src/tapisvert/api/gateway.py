@@ -14,7 +14,7 @@ from tapisvert.api.threads import BackgroundTasks
 from tapisvert.config.table_settings import settings_of
 from tapisvert.journal.store import StoreError
 from tapisvert.live import presence
-from tapisvert.live.commands import REQUESTS
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.frames import ReplyCallback, TableNotServedError, send_reply
 from tapisvert.live.node import Node
 from tapisvert.live.presence import PresenceTracker

@@ -22,8 +22,8 @@ from tapisvert.journal.schema import INVITED
 from tapisvert.journal.transactions import insert, read_transaction, write_transaction
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
-from tapisvert.live.posts import TABLE_ROLES
 from tapisvert.live.requests import Actor, Request
+from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.rules import Role
 
 MAX_INVITED: Final = 100

@@ -19,9 +19,9 @@ from tapisvert.live.dealer import Dealer, WitnessRule
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings
-from tapisvert.live.posts import PostCheck
 from tapisvert.live.requests import Actor
 from tapisvert.live.table import LiveTable
+from tapisvert.live.table_posts import PostCheck
 from tapisvert.responsible_gaming.limits import HouseLimits
 from tapisvert.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.responsible_gaming.repository import LimitsRepository

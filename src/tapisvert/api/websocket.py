@@ -42,7 +42,7 @@ from tapisvert.journal.store import TableRow
 from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.live.commands import needs_signature
+from tapisvert.live.command_table import needs_signature
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
 from tapisvert.live.node import Node

@@ -15,7 +15,7 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import iter_events
 from tapisvert.live.node import Node
 from tapisvert.live.requests import Settlement
-from tapisvert.live.unclaimed import CARRIED_NOTICE, is_register
+from tapisvert.live.unclaimed_funds import CARRIED_NOTICE, is_register
 from tapisvert.record.event_lines import event_prefix
 
 _MARKS: Final = tuple(event_prefix(name) for name in ("abandoned", "claimed", "endowed"))

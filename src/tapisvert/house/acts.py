@@ -13,9 +13,9 @@ import msgspec
 from msgspec import Meta, to_builtins
 
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
-from tapisvert.live.floats import MOST_SHIFTS
+from tapisvert.live.float_shifts import MOST_SHIFTS
 from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
-from tapisvert.live.unclaimed import UnclaimedFunds
+from tapisvert.live.unclaimed_funds import UnclaimedFunds
 from tapisvert.money import GREATEST
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c

@@ -30,7 +30,7 @@ from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
-from tapisvert.live.commands import COMMANDS, REQUESTS
+from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.node import Node
 from tapisvert.live.requests import Actor, Request
 

@@ -7,8 +7,8 @@ from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.house.account_service import AccountService
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.node import Node
-from tapisvert.live.posts import CROUPIERS, NO_POST
 from tapisvert.live.requests import refuse
+from tapisvert.live.table_posts import CROUPIERS, NO_POST
 from tapisvert.rules import Phase, Refusal, Role
 
 

@@ -14,7 +14,8 @@ from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
 from tapisvert.live.chip_counts import FloatAct
-from tapisvert.live.floats import (
+from tapisvert.live.console_requests import float_acts
+from tapisvert.live.float_shifts import (
     Floats,
     Shift,
     ShiftBase,
@@ -26,7 +27,6 @@ from tapisvert.live.floats import (
 )
 from tapisvert.live.ledger import TIPS, Ledger, Posting
 from tapisvert.live.node import Node
-from tapisvert.live.possible import float_acts
 from tapisvert.live.stages import Mode
 
 _SEALS: Final = b'{"do":"commit"'

@@ -25,10 +25,9 @@ from tapisvert.journal.entry import (
     next_entry,
 )
 from tapisvert.journal.store import DatabaseCorruptError, StoredReply
-from tapisvert.live import unclaimed
+from tapisvert.live import unclaimed_funds
 from tapisvert.live.chip_counts import MoveFloat
-from tapisvert.live.floats import Floats, is_float, notice_of, read_move
-from tapisvert.live.history import TableHistory
+from tapisvert.live.float_shifts import Floats, is_float, notice_of, read_move
 from tapisvert.live.ledger import Ledger, Posting, exceeds_purse_range
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.request_filter import RequestBloomFilter
@@ -40,7 +39,8 @@ from tapisvert.live.requests import (
     SettleUnclaimed,
     encode,
 )
-from tapisvert.live.unclaimed import UnclaimedFunds, UnclaimedSum, carried_at
+from tapisvert.live.table_history import TableHistory
+from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum, carried_at
 from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
@@ -220,7 +220,7 @@ class TableAggregate:
             self.floats, self.register = Floats(), UnclaimedFunds()
         self.table, events = answer
         if self.table.phase is Phase.FINISHED and _was_open(before):
-            self._to_carry = unclaimed.left_of(self.table.bank.endowed, self.accounts)
+            self._to_carry = unclaimed_funds.left_of(self.table.bank.endowed, self.accounts)
         return before, events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
@@ -267,13 +267,13 @@ class TableAggregate:
         if not sums:
             return ()
         self.register, postings = self.register.carry(sums, self.ledger)
-        line = unclaimed.carried_notice(sums)
+        line = unclaimed_funds.carried_notice(sums)
         return (self._entry(NOTICE, TABLE_REQUEST, line, b"", now, postings=postings),)
 
     def move_register(self, move: SettleUnclaimed, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the register, which was not refused."""
         self.register, postings, moved = self.register.apply(move, self.ledger)
-        line = _JSON.encode(unclaimed.notice_of(move, request.actor.name))
+        line = _JSON.encode(unclaimed_funds.notice_of(move, request.actor.name))
         return self._entry(NOTICE, request, line, b"", now, postings=postings, moved=moved)
 
     def savepoint(self) -> Savepoint:
@@ -397,7 +397,7 @@ class TableAggregate:
     def _replay_entry(self, entry: Entry) -> Movements:
         if entry.kind == COMMAND:
             return self._replay_command(entry)
-        if unclaimed.is_register(entry):
+        if unclaimed_funds.is_register(entry):
             return self._replay_register(entry)
         return (self._replay_float(entry) if is_float(entry) else ()), ()
 
@@ -414,7 +414,7 @@ class TableAggregate:
     def _replay_register(self, entry: Entry) -> Movements:
         """Carry sums into the register again, pay from it or close it; it must hold so much."""
         try:
-            told = unclaimed.read(entry.line)
+            told = unclaimed_funds.read(entry.line)
         except msgspec.MsgspecError as error:
             raise self._corrupt(entry, "cannot be read") from error
         if isinstance(told, SettleUnclaimed):

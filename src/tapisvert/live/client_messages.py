@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Union, get_type_hints
 
 import msgspec
 
-from tapisvert.live.commands import REQUESTS
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.requests import TableAction
 
 MAX_BYTES: Final = 4096

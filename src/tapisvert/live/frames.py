@@ -8,10 +8,10 @@ import msgspec
 
 from tapisvert.journal.entry import NOTICE, REFUSAL, Entry
 from tapisvert.journal.store import StoredReply
-from tapisvert.live.floats import NOTICE as FLOAT_NOTICE
-from tapisvert.live.posts import NOTICES
+from tapisvert.live.float_shifts import NOTICE as FLOAT_NOTICE
 from tapisvert.live.requests import Request
-from tapisvert.live.unclaimed import CARRIED_NOTICE, REGISTER_NOTICE
+from tapisvert.live.table_posts import NOTICES
+from tapisvert.live.unclaimed_funds import CARRIED_NOTICE, REGISTER_NOTICE
 from tapisvert.record.content import public_answer
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules import Refusal

@@ -24,6 +24,7 @@ from tapisvert.journal.reader import PAGE
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError, ForwardedRequest, StoreError, TableRow
 from tapisvert.live.broadcast import Broadcaster, Subscriber
+from tapisvert.live.console_requests import possible
 from tapisvert.live.follower import TableFollower
 from tapisvert.live.frames import (
     ReplyCallback,
@@ -37,7 +38,6 @@ from tapisvert.live.leases import Leases
 from tapisvert.live.metrics import of_tables
 from tapisvert.live.node_context import NodeContext, Signer
 from tapisvert.live.owner import TableOwner
-from tapisvert.live.possible import possible
 from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.live.requests import Request
 from tapisvert.live.snapshots import SNAPSHOT_ENTRIES

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import date
 
 from tapisvert.clock import HouseDay, Instant
-from tapisvert.live.posts import PostCheck, admit_all
 from tapisvert.live.stages import Mode, Pace
+from tapisvert.live.table_posts import PostCheck, admit_all
 from tapisvert.rules import commands as c
 from tapisvert.values import value
 

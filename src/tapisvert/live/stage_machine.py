@@ -14,8 +14,6 @@ from tapisvert.journal.entry import Entry
 from tapisvert.live.aggregate import NOTHING, TableAggregate, Turn
 from tapisvert.live.dealer import Dealer, SigningRequest
 from tapisvert.live.opening import OpeningSettings
-from tapisvert.live.players import TablePlayers, idle_players
-from tapisvert.live.posts import TablePosts
 from tapisvert.live.requests import (
     TABLE_ACTOR,
     TABLE_REQUEST,
@@ -36,6 +34,8 @@ from tapisvert.live.stages import (
     stage_after_replay,
     window,
 )
+from tapisvert.live.table_players import TablePlayers, idle_players
+from tapisvert.live.table_posts import TablePosts
 from tapisvert.rules import Phase, Role, Table
 from tapisvert.rules import commands as c
 from tapisvert.rules.taille import cards_left

@@ -12,17 +12,17 @@ import msgspec
 from tapisvert.clock import Instant
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.reader import REFUSED
-from tapisvert.live import posts, requests
+from tapisvert.live import requests, table_posts
 from tapisvert.live.aggregate import NOTHING, Savepoint, TableAggregate, Turn
-from tapisvert.live.commands import COMMANDS, CommandRow, guard
+from tapisvert.live.command_table import COMMANDS, CommandRow, guard
 from tapisvert.live.dealer import Dealer
-from tapisvert.live.history import TableHistory
 from tapisvert.live.ledger import Posting
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import Actor, Request, SettleUnclaimed, engine_person
 from tapisvert.live.stage_machine import AS_DIRECTION, StageMachine
 from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.table_history import TableHistory
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase, Refusal, Role, Table, verify
 from tapisvert.rules import commands as c
@@ -110,7 +110,7 @@ class LiveTable:
         actor = house if row.by_house else self.machine.posts.effective_actor(house)
         if (refusal := self._refusal(row, actor, action, now)) is not None:
             if actor is not house and self._is_off_post(row, request, refusal, now):
-                refusal = requests.refuse("not_on_staff", posts.NO_POST)
+                refusal = requests.refuse("not_on_staff", table_posts.NO_POST)
             return self._refuse(request, refusal, now)
         if row.is_command and (refusal := self._stranger_refusal(house, action)) is not None:
             return Turn(refusal=refusal)
@@ -267,7 +267,7 @@ class LiveTable:
                 machine.dealer.replay_card(card, proof and msgspec.convert(proof, c.Opening))
             case {"notice": "correct"}:
                 machine.dealer.undo()
-            case {"notice": name} if name in posts.NOTICES:
+            case {"notice": name} if name in table_posts.NOTICES:
                 machine.posts.replay(notice, entry.actor)
             case {"notice": "société_asked", "player": player, "players": players}:
                 machine.players.societes.replay_request(player, tuple(players))

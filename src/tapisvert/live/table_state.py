@@ -20,15 +20,15 @@ from typing import Any, Final, get_args, get_type_hints
 import msgspec
 
 from tapisvert.fairness.encoding import encode_fields
-from tapisvert.live.floats import Floats, Shift
-from tapisvert.live.history import HistoryState
+from tapisvert.live.float_shifts import Floats, Shift
 from tapisvert.live.ledger import Ledger, LedgerError
-from tapisvert.live.players import ColourChips
-from tapisvert.live.posts import Post, PostOffer
 from tapisvert.live.requests import Prefer
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.live.unclaimed import UnclaimedFunds, UnclaimedSum
+from tapisvert.live.table_history import HistoryState
+from tapisvert.live.table_players import ColourChips
+from tapisvert.live.table_posts import Post, PostOffer
+from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c

@@ -9,9 +9,9 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.live.history import TableHistory
-from tapisvert.live.possible import offered, possible
+from tapisvert.live.console_requests import offered, possible
 from tapisvert.live.table import LiveTable
+from tapisvert.live.table_history import TableHistory
 from tapisvert.record.event_lines import format_event
 from tapisvert.regulations import changed_readings
 from tapisvert.rules import Player, Table

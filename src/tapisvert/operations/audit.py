@@ -43,10 +43,10 @@ from tapisvert.journal.store import (
     UnknownTableError,
 )
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
-from tapisvert.live.floats import is_float, read_move
+from tapisvert.live.float_shifts import is_float, read_move
 from tapisvert.live.ledger import LedgerError
 from tapisvert.live.receipts import receipted, watched
-from tapisvert.live.unclaimed import is_register
+from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit
 from tapisvert.operations.audit_saved import (

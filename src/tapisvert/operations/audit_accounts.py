@@ -14,7 +14,7 @@ import msgspec
 from tapisvert.house.acts import ACTS, CONFIRMATION
 from tapisvert.journal.entry import Entry
 from tapisvert.live.client_messages import RESERVED
-from tapisvert.live.unclaimed import CARRIED_NOTICE
+from tapisvert.live.unclaimed_funds import CARRIED_NOTICE
 from tapisvert.responsible_gaming.limits import PlayerLimits
 
 Rows: TypeAlias = Callable[[str], list[tuple[Any, ...]]]

@@ -18,9 +18,9 @@ from tapisvert.clock import now
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings
 from tapisvert.journal.entry import Entry
-from tapisvert.live.history import CoupSummary, Taille
 from tapisvert.live.node import Node
 from tapisvert.live.stages import Mode
+from tapisvert.live.table_history import CoupSummary, Taille
 from tapisvert.play.private_tables import PrivateTables
 from tapisvert.regulations.names import localized, localized_table
 from tapisvert.reports import sessions, views

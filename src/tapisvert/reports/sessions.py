@@ -17,7 +17,7 @@ import msgspec
 
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.reader import COUP, is_opening, iter_events
-from tapisvert.live.history import winners
+from tapisvert.live.table_history import winners
 from tapisvert.record import full_record
 from tapisvert.record.command_lines import FallenCard, format_card
 from tapisvert.record.event_lines import event_prefix

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from tapisvert.clock import HouseDay, Instant
-from tapisvert.live.commands import may_give
+from tapisvert.live.command_table import may_give
 from tapisvert.live.listener import Listener
 from tapisvert.live.requests import Actor
 from tapisvert.live.walk_ins import is_walk_in

@@ -11,7 +11,7 @@ from typing import Any, Final, get_args, get_type_hints
 from msgspec import inspect
 
 from tapisvert.house.acts import ACTS, Act, AtTable
-from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.money import GREATEST
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c

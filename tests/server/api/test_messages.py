@@ -24,7 +24,7 @@ from tapisvert.live.client_messages import (
     BadMessageError,
     parse,
 )
-from tapisvert.live.commands import REQUESTS
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.server.act_documents import acts_module
 from tapisvert.server.apidocs import (
     ACTS,

@@ -17,9 +17,9 @@ from support.server.node_harness import code
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.config.table_settings import StaffRule
 from tapisvert.house.acts import ACTS, Act, AtTable
-from tapisvert.live.commands import REQUESTS
-from tapisvert.live.posts import CROUPIERS, TABLE_ROLES
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.stages import Mode
+from tapisvert.live.table_posts import CROUPIERS, TABLE_ROLES
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.act_documents import ROLES, describe, permission_rows

@@ -15,8 +15,8 @@ from test_i18n import messages
 import tapisvert.server
 from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.i18n import LANGUAGES
-from tapisvert.live.commands import COMMANDS
-from tapisvert.live.posts import TABLE_ROLES
+from tapisvert.live.command_table import COMMANDS
+from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.rules.commands import RULES
 from tapisvert.server.act_documents import describe
 

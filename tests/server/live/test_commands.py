@@ -10,7 +10,7 @@ from support.engine.strategies import PLAYERS, commands_of, examples
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.live import requests
-from tapisvert.live.commands import COMMANDS, REQUESTS, may_give, needs_signature
+from tapisvert.live.command_table import COMMANDS, REQUESTS, may_give, needs_signature
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 

@@ -13,7 +13,7 @@ from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state
 from tapisvert.live.aggregate import TableAggregate
 from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
-from tapisvert.live.floats import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
+from tapisvert.live.float_shifts import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.live.frames import visible_to
 from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
 from tapisvert.live.stages import Mode

@@ -13,9 +13,9 @@ from tapisvert import Session
 from tapisvert import regulations as houses
 from tapisvert.api import bodies
 from tapisvert.cards import COPIES, PACK
-from tapisvert.live.history import MAX_COUPS, CoupSummary, TableHistory
 from tapisvert.live.requests import EnterCard
 from tapisvert.live.stages import Mode, Stage
+from tapisvert.live.table_history import MAX_COUPS, CoupSummary, TableHistory
 from tapisvert.live.view import snapshot
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c

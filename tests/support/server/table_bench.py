@@ -15,7 +15,7 @@ from tapisvert.fairness.vault import Vault
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.live.aggregate import Turn
-from tapisvert.live.commands import may_give
+from tapisvert.live.command_table import may_give
 from tapisvert.live.dealer import Dealer, SeedSource, WitnessRule
 from tapisvert.live.listener import Listener, allow_all
 from tapisvert.live.opening import OpeningSettings

@@ -20,8 +20,8 @@ from support.simulated_server.staff_actions import directing, direction
 from tapisvert.live import frames
 from tapisvert.live.broadcast import Subscriber
 from tapisvert.live.client_messages import RESERVED, BadMessageError, parse
+from tapisvert.live.console_requests import possible
 from tapisvert.live.frames import TableNotServedError
-from tapisvert.live.possible import possible
 from tapisvert.live.requests import Actor, Request
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable

@@ -16,7 +16,7 @@ from tapisvert.house.cash import CashView
 from tapisvert.house.day_sheet import DaySheet
 from tapisvert.house.statements import SUMS, Statement
 from tapisvert.journal.entry import Entry
-from tapisvert.live.floats import Floats, ShiftFigures, figures
+from tapisvert.live.float_shifts import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.rulebook import Rulebook

@@ -43,7 +43,7 @@ from tapisvert.live import frames
 from tapisvert.live import node as processes
 from tapisvert.live.client_messages import parse
 from tapisvert.live.dealer import Dealer
-from tapisvert.live.floats import is_float, read_move
+from tapisvert.live.float_shifts import is_float, read_move
 from tapisvert.live.listener import Listener
 from tapisvert.live.node import Node
 from tapisvert.live.opening import OpeningSettings

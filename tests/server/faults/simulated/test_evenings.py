@@ -14,7 +14,7 @@ from support.simulated_server.world import Evening, FailedError, Machine, Plan, 
 
 from tapisvert import regulations
 from tapisvert.journal.entry import Entry
-from tapisvert.live.commands import REQUESTS
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.stages import Mode, Stage
 
 CAMPAIGN = 20

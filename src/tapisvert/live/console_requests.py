@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.live.chip_counts import FloatAct, MoveFloat
-from tapisvert.live.commands import COMMANDS, REQUESTS, guard
+from tapisvert.live.command_table import COMMANDS, REQUESTS, guard
 from tapisvert.live.requests import (
     Actor,
     EnterCard,
