@@ -10,7 +10,9 @@ const { TableSocket } = await import(`${web}/core/table/socket.js`);
 const { bestPlace } = await import(`${web}/core/toast-place.js`);
 const { once } = await import(`${web}/core/once.js`);
 const { visibleStage } = await import(`${web}/core/table/state.js`);
-const { insuranceOffer, insuranceRule, premiumOf } = await import(`${web}/core/table/insurance.js`);
+const { insuranceOffer, insuranceRule, insurancePremium } = await import(
+  `${web}/core/table/insurance.js`
+);
 
 const calls = {
   ...amount,
@@ -21,7 +23,7 @@ const calls = {
   visibleStage,
   insuranceOffer,
   insuranceRule,
-  premiumOf,
+  insurancePremium,
   /** The times, in ms, at which a table's page tries to reach a house that has gone and that answers none of so many tries. */
   async tried(tries) {
     let now = 0;

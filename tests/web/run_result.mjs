@@ -8,7 +8,7 @@ const prison = await import(`${web}/table/stakes/prison-values.js`);
 const { legMs } = await import(`${web}/table/result/settlement.js`);
 const { placeGains } = await import(`${web}/cloth/roulette/gain-marks.js`);
 const { decidableStakes } = await import(`${web}/table/surface/cloth-view.js`);
-const { lyingStakes, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
+const { stakeAmounts, stakeChanges } = await import(`${web}/table/stakes/stake-motion.js`);
 const { layoutFor, nameWidth } = await import(`${web}/cloth/roulette/geometry.js`);
 
 const calls = {
@@ -18,7 +18,7 @@ const calls = {
   /** What may be decided while bets are open. */
   decidable: (state) => decidableStakes(state, { isOpen: true }).map(({ on }) => on),
   /** What is laid and taken back from one state to the next, each with what is on its way. */
-  moved: (before, after) => stakeChanges(lyingStakes(...before), lyingStakes(...after)),
+  moved: (before, after) => stakeChanges(stakeAmounts(...before), stakeAmounts(...after)),
   placeGains: (room, marks, number = null) => {
     const cloth = layoutFor(room);
     const fields = cloth.fields.map((field) => {

@@ -312,7 +312,7 @@ def test_insurance_offer_follows_the_rules(
         target = (
             None if uninsurable(book, Stake(amount)) else amount * book.insurance_rate // 10_000
         )
-        assert called("premiumOf", page, amount) == target
+        assert called("insurancePremium", page, amount) == target
         for change in ({"insured": True}, {"degree": 1}):
             assert called("insuranceOffer", page, {**stake, **change}) is None
 
@@ -336,7 +336,7 @@ def test_further_part_is_offered(house: str, insured: int, changed: ChangedInsur
             desk = Desk(house, Anna=1_000_000)
             desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured))
             results = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", maximum)))
-            assert called("premiumOf", page, maximum, insured) == results.premium
+            assert called("insurancePremium", page, maximum, insured) == results.premium
 
 
 @pytest.mark.clause("R08")

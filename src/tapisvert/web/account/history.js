@@ -2,7 +2,7 @@
 
 import { card } from "../cloth/cards/cards.js";
 import { chanceName } from "../cloth/labels.js";
-import { get } from "../core/api.js";
+import { get, tableAddress } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/text/errors.js";
 import { dateTime, money, signedMoney } from "../core/text/format.js";
@@ -133,7 +133,7 @@ async function playedRulebook({ n, coup }, { id, rulebook }) {
   if (!rulebook) return null;
   if (!coup) return loadRulebook(rulebook);
   /** @type {CoupReport} */
-  const report = await get(`/api/tables/${encodeURIComponent(id)}/coups/${n}`);
+  const report = await get(`/api${tableAddress(id)}/coups/${n}`);
   return loadRulebook(report.rulebook, report.edition);
 }
 

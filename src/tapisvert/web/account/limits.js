@@ -5,7 +5,7 @@ import { notify } from "../core/announcer.js";
 import { h } from "../core/dom.js";
 import { FieldError, field, formDialog, typedAmount } from "../core/form.js";
 import { parseWhole } from "../core/text/amount.js";
-import { dateTime, labelled, money, number } from "../core/text/format.js";
+import { dateTime, labelText, money, number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 
 /** @import {Limit, Protected} from "../messages.d.ts" */
@@ -100,7 +100,7 @@ function limitLine(protection, limit, show) {
     h(
       "button",
       {
-        "aria-label": labelled(t("mine-change"), name),
+        "aria-label": labelText(t("mine-change"), name),
         onclick: () => openLimitDialog(protection, limit, show),
       },
       t("mine-change"),

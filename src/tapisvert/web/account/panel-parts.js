@@ -1,6 +1,6 @@
 /** Parts of the account page's panels: what is loaded, forms of their owner, names of tables. */
 
-import { get, memoize } from "../core/api.js";
+import { get, memoize, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { requestForm } from "../core/form.js";
 import { copyText } from "../core/share.js";
@@ -98,6 +98,6 @@ export const findTable = memoize(async (id) => {
   list ??= loadTables().catch(() => []);
   const line = (await list)?.find((item) => item.id === id);
   if (line) return { id, name: line.name, rulebook: line.rulebook };
-  const view = await get(`/api/tables/${encodeURIComponent(id)}`).catch(() => null);
+  const view = await get(`/api${tableAddress(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };
 });

@@ -1,6 +1,6 @@
 /** The player's wallet: purse, chips at a table, stakes. */
 
-import { get } from "../core/api.js";
+import { get, tableAddress } from "../core/api.js";
 import { defineElement, h } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
@@ -21,7 +21,7 @@ export class Wallet extends HTMLElement {
     /** @type {PurseView} */
     const { amount, table } = await get("/api/me/purse");
     /** @type {TableView | null} */
-    const view = table && (await get(`/api/tables/${encodeURIComponent(table)}`).catch(() => null));
+    const view = table && (await get(`/api${tableAddress(table)}`).catch(() => null));
     const seat = view?.players[this.name];
     const chips = seat?.chips ?? 0;
     const stakes = stakeTotal(seat?.stakes ?? []);
@@ -44,7 +44,7 @@ export class Wallet extends HTMLElement {
           "p",
           h(
             "a.button",
-            { href: `/tables/${encodeURIComponent(table)}` },
+            { href: tableAddress(table) },
             t("mine-to-table", { table: (await findTable(table)).name }),
           ),
         ),

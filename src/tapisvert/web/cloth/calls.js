@@ -5,7 +5,7 @@ import { hasMessage, t } from "../core/text/i18n.js";
 import { numberText } from "./chances.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
-/** @import {CoupEvent} from "../core/table/state.js" */
+/** @import {CoupEvent} from "../core/table/table-state.d.ts" */
 
 /**
  * The moment at which a rulebook has these words called; null for other words.

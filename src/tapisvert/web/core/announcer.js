@@ -32,7 +32,9 @@ export function announce(text, politeness = "polite") {
   if (queue.length > 1) return;
   setTimeout(() => {
     const region = regions[politeness];
-    const sentences = queue.splice(0).map((name) => (SENTENCE_END.test(name) ? name : `${name}.`));
+    const sentences = queue
+      .splice(0)
+      .map((sentence) => (SENTENCE_END.test(sentence) ? sentence : `${sentence}.`));
     region.append(h("p", sentences.join(" ")));
     while (region.childElementCount > 6) region.firstElementChild?.remove();
   }, BATCH_MS);

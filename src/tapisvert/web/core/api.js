@@ -75,6 +75,9 @@ export async function remove(path) {
   return (await request("DELETE", path)).json();
 }
 
+/** The page of a table; below `/api` what the server says of it. @param {string} id */
+export const tableAddress = (id) => `/tables/${encodeURIComponent(id)}`;
+
 /** @type {Promise<Session> | null} */
 let currentSession = null;
 

@@ -97,19 +97,19 @@ const elementsByKey = new WeakMap();
  * @param {(element: any, item: Item) => void} [update]
  */
 export function reconcile(parent, items, key, make, update) {
-  const old = elementsByKey.get(parent) ?? new Map();
+  const elements = elementsByKey.get(parent) ?? new Map();
   /** @type {Map<string, Element>} */
   const next = new Map();
   let place = parent.firstElementChild;
   for (const item of items) {
     const name = key(item);
-    const element = old.get(name) ?? make(item);
+    const element = elements.get(name) ?? make(item);
     update?.(element, item);
     next.set(name, element);
     if (place && element === place) place = place.nextElementSibling;
     else parent.insertBefore(element, place);
   }
-  for (const [name, element] of old) if (!next.has(name)) element.remove();
+  for (const [name, element] of elements) if (!next.has(name)) element.remove();
   elementsByKey.set(parent, next);
 }
 
@@ -155,6 +155,12 @@ export function emit(target, name, detail) {
   target.dispatchEvent(new CustomEvent(name, { detail, bubbles: true }));
 }
 
+/** The middle of an element, in the window. @param {Element} element */
+export function middlePoint(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
 /** Acts once the page has been painted. @param {() => void} act */
 export function afterPaint(act) {
   requestAnimationFrame(() => setTimeout(act));
@@ -167,9 +173,9 @@ export function afterPaint(act) {
  */
 export function loadStyleSheet(name) {
   const href = new URL(`../style/${name}.css`, import.meta.url).href;
-  return new Promise((done) => {
-    if (document.querySelector(`link[href="${href}"]`)) return done();
-    const stakes = () => done();
-    document.head.append(h("link", { rel: "stylesheet", href, onload: stakes, onerror: stakes }));
+  return new Promise((resolve) => {
+    if (document.querySelector(`link[href="${href}"]`)) return resolve();
+    const settle = () => resolve();
+    document.head.append(h("link", { rel: "stylesheet", href, onload: settle, onerror: settle }));
   });
 }

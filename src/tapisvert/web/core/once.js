@@ -58,5 +58,5 @@ function submitButtons(sender) {
  */
 export function navigate(go) {
   go();
-  return new Promise((visible) => addEventListener("pageshow", () => visible(), { once: true }));
+  return new Promise((resolve) => addEventListener("pageshow", () => resolve(), { once: true }));
 }

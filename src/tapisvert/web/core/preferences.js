@@ -51,9 +51,9 @@ export function writeStored(place, key, value) {
 }
 
 function browserLanguage() {
-  for (const target of navigator.languages ?? []) {
-    const match = LANGUAGES.find((language) => target.toLowerCase().startsWith(language));
-    if (match) return match;
+  for (const tag of navigator.languages ?? []) {
+    const supported = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (supported) return supported;
   }
   return "en";
 }
@@ -78,10 +78,10 @@ function defaults() {
 
 function loadPreferences() {
   const preferences = defaults();
-  const storage = readStored("localStorage", KEY) ?? {};
+  const stored = readStored("localStorage", KEY) ?? {};
   for (const name of /** @type {(keyof Preferences)[]} */ (Object.keys(preferences))) {
-    if (typeof storage[name] === typeof preferences[name])
-      Object.assign(preferences, { [name]: storage[name] });
+    if (typeof stored[name] === typeof preferences[name])
+      Object.assign(preferences, { [name]: stored[name] });
   }
   if (!LANGUAGES.includes(preferences.language)) preferences.language = browserLanguage();
   return preferences;

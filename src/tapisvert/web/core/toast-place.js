@@ -27,25 +27,28 @@ export function bestPlace({ width, height }, room, { controls, words }, isAbove)
   const lefts = [(first + last) / 2, last, first];
   /** @type {Place & {cost: number}} */
   let best = { left: lefts[0] ?? 0, top: room.top + MARGIN, cost: Infinity };
-  const way = Math.max(0, room.bottom - room.top - height - 2 * MARGIN);
-  for (let shift = 0; shift <= way && shift * NEARER < best.cost; shift += STEP)
+  const range = Math.max(0, room.bottom - room.top - height - 2 * MARGIN);
+  for (let shift = 0; shift <= range && shift * NEARER < best.cost; shift += STEP)
     for (const [place, left] of lefts.entries()) {
       const top = isAbove ? room.top + MARGIN + shift : room.bottom - MARGIN - height - shift;
       const box = { left, top, right: left + width, bottom: top + height };
       const cost =
-        CONTROL * covered(box, controls) + covered(box, words) + NEARER * shift + (place && STEP);
+        CONTROL * coveredArea(box, controls) +
+        coveredArea(box, words) +
+        NEARER * shift +
+        (place && STEP);
       if (cost < best.cost) best = { left, top, cost };
     }
   return { left: best.left, top: best.top };
 }
 
 /** The area of the boxes that one covers. @param {Box} box @param {readonly Box[]} boxes */
-function covered({ left, top, right, bottom }, boxes) {
+function coveredArea({ left, top, right, bottom }, boxes) {
   let area = 0;
   for (const other of boxes) {
-    const across = Math.min(right, other.right) - Math.max(left, other.left);
-    const down = Math.min(bottom, other.bottom) - Math.max(top, other.top);
-    if (across > 0 && down > 0) area += across * down;
+    const width = Math.min(right, other.right) - Math.max(left, other.left);
+    const height = Math.min(bottom, other.bottom) - Math.max(top, other.top);
+    if (width > 0 && height > 0) area += width * height;
   }
   return area;
 }
@@ -73,7 +76,7 @@ export function keepClear(toasts) {
 function placeToasts(toasts, isNew) {
   const controls = shownBoxes(CONTROLS, toasts);
   const now = toasts.getBoundingClientRect();
-  if (!isNew && covered(now, controls) === 0) return;
+  if (!isNew && coveredArea(now, controls) === 0) return;
   const bar = document.querySelector(".at-table > .bar")?.getBoundingClientRect();
   const room = { left: 0, top: bar?.bottom ?? 0, right: innerWidth, bottom: innerHeight };
   const current = { controls, words: shownBoxes(WORDS, toasts) };

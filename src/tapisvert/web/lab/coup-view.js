@@ -8,7 +8,7 @@ import { h, replaceChildren } from "../core/dom.js";
 import { handleSubmit } from "../core/once.js";
 import { number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { packsOf } from "../core/table/rulebook.js";
+import { packCount } from "../core/table/rulebook.js";
 import { showError } from "../core/frame/shell.js";
 import { cardPad } from "./card-pad.js";
 import { commandLine } from "./command-line.js";
@@ -101,7 +101,7 @@ export class CoupView {
     if (this.#rulebook !== question.rulebook)
       replaceChildren(this.#odds, h("p.muted", t("lab-computing")));
     this.#rulebook = question.rulebook;
-    this.#packs = packsOf(rulebook);
+    this.#packs = packCount(rulebook);
     this.#cards.hidden = isWheel;
     this.#cards.parentElement?.classList.toggle("single", isWheel);
     this.#pad.update(removed);

@@ -2,7 +2,7 @@
 
 import { chanceName } from "../cloth/labels.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { labelled, number, percent } from "../core/text/format.js";
+import { labelText, number, percent } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { openChoices, readingLabel } from "./labels.js";
 
@@ -104,7 +104,7 @@ function choiceBody({ field, ruling, taken: current }, alternatives, rulebook, m
       "tr.ruling",
       h(
         "th",
-        { colspan: 4, scope: "rowgroup", title: text && labelled(title, text) },
+        { colspan: 4, scope: "rowgroup", title: text && labelText(title, text) },
         t(`field-${field}`),
         " ",
         h("span.muted", t("lab-here", { reading: readingLabel(field, current), ruling })),

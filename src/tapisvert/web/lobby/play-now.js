@@ -1,6 +1,6 @@
 /** Play now: a seat with chips in one request, and the way to its table. */
 
-import { post } from "../core/api.js";
+import { post, tableAddress } from "../core/api.js";
 import { h } from "../core/dom.js";
 import { navigate, once } from "../core/once.js";
 import { showSeatProblem } from "../core/frame/notices.js";
@@ -57,7 +57,7 @@ export function play(session, target, sender) {
       if (session.demonstration && !session.account) setPreference("guest", seat.name);
       // At a table for money the player says there how many chips to bring.
       const state = seat.chips ? "" : "#sit";
-      const path = `/tables/${encodeURIComponent(seat.table)}`;
+      const path = tableAddress(seat.table);
       await navigate(() => {
         const isMatch = path === location.pathname;
         location.assign(path + state);

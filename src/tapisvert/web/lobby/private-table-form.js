@@ -1,6 +1,6 @@
 /** The form to open a private table on a demonstration server. */
 
-import { get, post } from "../core/api.js";
+import { get, post, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorLine, field, select } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
@@ -58,7 +58,7 @@ export function privateTableForm(session, signIn) {
 /** @param {Choice} choice */
 async function createTable({ rulebook, mode }) {
   const created = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
-  await navigate(() => location.assign(`/tables/${encodeURIComponent(created.table)}`));
+  await navigate(() => location.assign(tableAddress(created.table)));
 }
 
 /** The choice made before signing in; consumed on the first call. @returns {Choice | null} */

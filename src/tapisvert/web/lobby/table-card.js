@@ -1,10 +1,11 @@
 /** A table in the lobby: what is different there, limits, players, last results, and a seat. */
 
 import { lastResult } from "../cloth/last-result.js";
+import { tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { limitsText } from "../core/table/posted-limits.js";
 import { rulesLink } from "../core/table/rulebook.js";
-import { labelled } from "../core/text/format.js";
+import { labelText } from "../core/text/format.js";
 import { hasMessage, t } from "../core/text/i18n.js";
 import { maySit, playButton } from "./play-now.js";
 
@@ -13,7 +14,7 @@ import { maySit, playButton } from "./play-now.js";
 /** @param {TableLine} table @param {Session} session */
 export function tableCard(table, session) {
   const { id, name, rulebook } = table;
-  const href = `/tables/${encodeURIComponent(id)}`;
+  const href = tableAddress(id);
   return h(
     "li.table-card",
     h("div.cloth-strip", h("h3", h("a", { href }, name)), h("p", difference(table))),
@@ -24,12 +25,12 @@ export function tableCard(table, session) {
         playButton(
           session,
           { table: id },
-          { text: t("sit-down"), class: "first", label: labelled(t("sit-down"), name) },
+          { text: t("sit-down"), class: "first", label: labelText(t("sit-down"), name) },
         ),
-      h("a.button", { href, "aria-label": labelled(t("watch"), name) }, t("watch")),
+      h("a.button", { href, "aria-label": labelText(t("watch"), name) }, t("watch")),
       h(
         "a",
-        { ...rulesLink(rulebook, { table: id }), "aria-label": labelled(t("rules"), name) },
+        { ...rulesLink(rulebook, { table: id }), "aria-label": labelText(t("rules"), name) },
         t("rules"),
       ),
     ),

@@ -1,7 +1,7 @@
 /** The lobby page: play now, the tables by game, a table of one's own. */
 
 import { afterPaint, h, reconcile, replaceChildren } from "../core/dom.js";
-import { date, labelled } from "../core/text/format.js";
+import { date, labelText } from "../core/text/format.js";
 import { renderShell, openSignIn } from "../core/frame/shell.js";
 import { loadTables } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
@@ -75,7 +75,7 @@ function hero() {
           playButton(
             session,
             { game: "roulette" },
-            { text: t("play-roulette"), label: labelled(t("play-roulette"), text) },
+            { text: t("play-roulette"), label: labelText(t("play-roulette"), text) },
           ),
         ),
       !session.account && session.demonstration && h("p.muted", t("play-guest")),

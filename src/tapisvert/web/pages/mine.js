@@ -1,6 +1,6 @@
 /** The account page: wallet, history, records, responsible gaming. */
 
-import { hasRole } from "../core/api.js";
+import { hasRole, tableAddress } from "../core/api.js";
 import { h, listen, reconcile, replaceChildren } from "../core/dom.js";
 import { renderShell, openSignIn } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
@@ -38,7 +38,7 @@ function recordItem(table) {
   const columns = h(
     "a",
     {
-      href: `/api/tables/${encodeURIComponent(table.id)}/permanences`,
+      href: `/api${tableAddress(table.id)}/permanences`,
       download: `${table.id}.csv`,
     },
     t("mine-columns"),

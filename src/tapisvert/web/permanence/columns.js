@@ -1,6 +1,6 @@
 /** The permanence: the columns of results as players write them, the latest at the foot. */
 
-import { get } from "../core/api.js";
+import { get, tableAddress } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
 import { dateTime } from "../core/text/format.js";
 import { language, t } from "../core/text/i18n.js";
@@ -17,7 +17,7 @@ import {
 import { chanceLabel, signsText } from "./labels.js";
 
 /** @import {PlayedCoup, Run, Span} from "./coups.js" */
-/** @import {CoupEvent} from "../core/table/state.js" */
+/** @import {CoupEvent} from "../core/table/table-state.d.ts" */
 /** @import {Permanence} from "../messages.d.ts" */
 
 const MAX_COUPS = 1_000;
@@ -96,7 +96,7 @@ export class ResultColumns extends HTMLElement {
         ),
       ),
     );
-    const address = `/api/tables/${encodeURIComponent(this.table)}/permanences`;
+    const address = `/api${tableAddress(this.table)}/permanences`;
     replaceChildren(this.#export, h("a", { href: address, download: "" }, t("perm-export")));
     this.#signs.textContent = signsText(this.layout);
     replaceChildren(this, this.#spans, this.#region, this.#none, this.#signs, this.#export);
@@ -138,9 +138,7 @@ export class ResultColumns extends HTMLElement {
    */
   #fetchPage(cursor) {
     const older = cursor === null ? "" : `&before=${cursor}`;
-    return get(
-      `/api/tables/${encodeURIComponent(this.table)}/permanence?tailles=${MAX_COUPS}${older}`,
-    );
+    return get(`/api${tableAddress(this.table)}/permanence?tailles=${MAX_COUPS}${older}`);
   }
 
   /** True if all coups of the span are loaded. */
@@ -243,7 +241,7 @@ export class ResultColumns extends HTMLElement {
 
   /** @param {PlayedCoup} coup @param {number} place */
   #coupRow(coup, place) {
-    const address = `/tables/${encodeURIComponent(this.table)}/coups/${coup.n}?lang=${language}`;
+    const address = `${tableAddress(this.table)}/coups/${coup.n}?lang=${language}`;
     const name = coup.fate === "nulled" ? String(place) : this.#coupLink(address, place);
     const first = h("th.coup.figure", { scope: "row" }, name);
     if (coup.fate in FATE_SIGNS) {

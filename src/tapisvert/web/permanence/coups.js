@@ -5,7 +5,7 @@ import { DOUBLE_ZERO, numberColour } from "../cloth/chances.js";
 import { DRAW_LOST } from "../core/table/state.js";
 
 /** @import {Result, TailleView} from "../messages.d.ts" */
-/** @import {CoupEvent} from "../core/table/state.js" */
+/** @import {CoupEvent} from "../core/table/table-state.d.ts" */
 /** @typedef {"won" | "half" | "tie" | "refait" | "zero" | "nulled"} Fate */
 /**
  * @typedef {object} PlayedCoup A coup: `n` is its entry, `won` are the chances that won it.

@@ -6,7 +6,7 @@ import { explainTerms } from "../core/text/terms.js";
 import { ResultColumns } from "./columns.js";
 import { LastResults } from "./last-results.js";
 
-/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 
 /** There the charts have room beneath the columns. */
 const HIGH_SCREEN = "(min-height: 70rem)";

@@ -4,7 +4,7 @@ import { fromHex, toHex } from "../verifier/hashes.js";
 import { leafHash, rootFromPath } from "../verifier/protocol.js";
 import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
 
-/** @import {Proof, TableState} from "../core/table/state.js" */
+/** @import {Proof, TableState} from "../core/table/table-state.d.ts" */
 /** @import {Kind} from "../verifier/types.js" */
 /** @import {CheckedDraw} from "./live-check.js" */
 

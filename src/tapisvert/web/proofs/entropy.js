@@ -7,7 +7,7 @@ import { readStored, writeStored } from "../core/preferences.js";
 import { toHex, fromHex } from "../verifier/hashes.js";
 import { entropyCommitment } from "../verifier/protocol.js";
 
-/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @typedef {{request: (what: string, fields: object) => Promise<unknown>}} EntropySocket The table's socket. */
 /** @typedef {"none" | "bound" | "opened" | "late"} EntropyStatus */
 

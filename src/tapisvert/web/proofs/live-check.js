@@ -5,7 +5,7 @@
 
 import { hasDoubleZero } from "../cloth/chances.js";
 import { FIRST_EDITIONS, coupResult, layOutRows, tableRules } from "../verifier/coups.js";
-import { rulesOf } from "../verifier/editions.js";
+import { editionRules } from "../verifier/editions.js";
 import { toHex, fromHex, sha256 } from "../verifier/hashes.js";
 import {
   BURNT,
@@ -21,7 +21,7 @@ import {
 import { announcedBy, isSigned, signedOrder, signedRoot } from "../verifier/signed.js";
 import { hasValidPath, isProvable, newDraw, transcriptOf } from "./checked-draw.js";
 
-/** @import {Proof, TableState} from "../core/table/state.js" */
+/** @import {Proof, TableState} from "../core/table/table-state.d.ts" */
 /** @import {Announced} from "../verifier/types.js" */
 /** @import {Entry, Event as TableEvent} from "../messages.d.ts" */
 /** @typedef {"sealed" | "verified" | "failed" | "unsealed"} Seal */
@@ -122,7 +122,7 @@ export class LiveCheck extends EventTarget {
     const isBuiltIn = builtIn !== undefined && builtIn === (rulebook.edition ?? builtIn);
     this.#rules = isBuiltIn
       ? tableRules({ rulebook: rulebook.id, rulings: values })
-      : rulesOf(rulebook);
+      : editionRules(rulebook);
     if (n <= this.#n) return;
     this.#n = n;
     if (draw?.id !== this.draw?.id) {
@@ -303,7 +303,7 @@ export class LiveCheck extends EventTarget {
     else if (isProvable(draw)) this.verified += 1;
   }
 
-  /** @param {import("../core/table/state.js").CoupEvent} event */
+  /** @param {import("../core/table/table-state.d.ts").CoupEvent} event */
   #onCoup(event) {
     const draw = this.draw;
     this.#isDealt = true;

@@ -1,6 +1,6 @@
 /** The check of a table's record in this browser. */
 
-import { getText } from "../core/api.js";
+import { getText, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { errorText } from "../core/text/errors.js";
 import { number, percent } from "../core/text/format.js";
@@ -20,7 +20,7 @@ const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
  * @param {string} [label]
  */
 export function recordCheck(table, label = t("proof-verify")) {
-  const href = `/api/tables/${encodeURIComponent(table)}/record`;
+  const href = `/api${tableAddress(table)}/record`;
   const bar = h("progress", { max: 1, value: 0, "aria-label": t("proof-verifying") });
   const output = h("div.found", { role: "status" });
   const record = h("a.button", { href, download: `${table}.jsonl` }, t("proof-record"));

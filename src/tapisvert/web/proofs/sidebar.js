@@ -11,7 +11,7 @@ import { ProofPanel, findingText } from "./panel.js";
 import { createBadge, CardBadges } from "./card-badge.js";
 import { LiveCheck } from "./live-check.js";
 
-/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../core/table/socket.js" */
 /** @import {Entry} from "../messages.d.ts" */
 /** @import {CardRows} from "../cloth/cards/rows.js" */

@@ -10,7 +10,7 @@ import { WalkIns } from "./console/walk-ins.js";
 import { setRulebook } from "./error-view.js";
 
 /** @import {TableSocket} from "../core/table/socket.js" */
-/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @import {Entry, Session} from "../messages.d.ts" */
 
 const CONSOLES = /** @type {const} */ ({

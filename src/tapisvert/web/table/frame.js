@@ -8,16 +8,7 @@ import { limitsText } from "../core/table/posted-limits.js";
 import { tableTitle } from "../core/table/rulebook.js";
 import { t } from "../core/text/i18n.js";
 
-/** @import {TableState} from "../core/table/state.js" */
-
-/**
- * @typedef {object} FrameParts
- * @property {HTMLElement} header The page's own.
- * @property {HTMLElement} head The table's name and limits.
- * @property {HTMLElement} croupier
- * @property {HTMLElement} doors What one does beside play: chips, leave, rules.
- * @property {HTMLElement} side
- */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 
 /** Windows with room for a rail beside the cloth. */
 export const WIDE_SCREEN = "(min-width: 75rem)";
@@ -29,11 +20,15 @@ const ICONS = {
 
 /**
  * Puts the table's own parts into the page's bar, and all that leads elsewhere into its menu.
- * @param {FrameParts} parts
+ * @param {HTMLElement} header The page's own.
+ * @param {HTMLElement} head The table's name and limits.
+ * @param {HTMLElement} croupier
+ * @param {HTMLElement} doors What one does beside play: chips, leave, rules.
+ * @param {HTMLElement} side
  */
-export function renderFrame({ header, head, croupier, doors, side }) {
+export function renderFrame(header, head, croupier, doors, side) {
   document.body.classList.add("at-table");
-  const person = /** @type {HTMLElement} */ (header.querySelector(".who"));
+  const corner = /** @type {HTMLElement} */ (header.querySelector(".who"));
   const settings = /** @type {HTMLElement} */ (header.querySelector(".settings"));
   const menu = h("div.menu", { id: "table-menu", popover: true });
   settings.append(h("span", t("settings")));
@@ -45,7 +40,7 @@ export function renderFrame({ header, head, croupier, doors, side }) {
   side.id = "side";
   side.popover = "auto";
   header.querySelector(".brand")?.after(head, croupier);
-  person.append(openButton("side", t("side")), openButton("menu", t("menu"), menu.id), menu);
+  corner.append(openButton("side", t("side")), openButton("menu", t("menu"), menu.id), menu);
   matchMedia(WIDE_SCREEN).addEventListener("change", () => {
     for (const open of document.querySelectorAll(":popover-open"))
       /** @type {HTMLElement} */ (open).hidePopover();
@@ -60,10 +55,9 @@ export function renderFrame({ header, head, croupier, doors, side }) {
  */
 export function placeBeside(extra, side, cloth) {
   const wide = matchMedia(WIDE_SCREEN);
-  const place = () =>
-    wide.matches ? side.prepend(extra) : cloth.querySelector(".spot-field")?.append(extra);
-  wide.addEventListener("change", place);
-  place();
+  keepPlaced([wide], () =>
+    wide.matches ? side.prepend(extra) : cloth.querySelector(".spot-field")?.append(extra),
+  );
 }
 
 /**
@@ -74,9 +68,7 @@ export function placeBeside(extra, side, cloth) {
  */
 export function placeSeats(seats, cloth, side) {
   const low = matchMedia("(max-height: 26rem)");
-  const place = () => (low.matches ? side.prepend(seats) : cloth.before(seats));
-  low.addEventListener("change", place);
-  place();
+  keepPlaced([low], () => (low.matches ? side.prepend(seats) : cloth.before(seats)));
 }
 
 /**
@@ -88,10 +80,15 @@ export function placeSeats(seats, cloth, side) {
 export function placeConsole(console, side) {
   const wide = matchMedia(WIDE_SCREEN);
   const tablet = matchMedia("(min-width: 40rem)");
-  const place = () =>
-    tablet.matches && !wide.matches ? side.before(console) : side.prepend(console);
-  for (const query of [wide, tablet]) query.addEventListener("change", place);
-  place();
+  keepPlaced([wide, tablet], () =>
+    tablet.matches && !wide.matches ? side.before(console) : side.prepend(console),
+  );
+}
+
+/** Puts an element in its place, now and at each change of these. @param {MediaQueryList[]} queries @param {() => void} put */
+function keepPlaced(queries, put) {
+  for (const query of queries) query.addEventListener("change", put);
+  put();
 }
 
 /** @param {keyof typeof ICONS} name @param {string} text @param {string} [opens] */

@@ -6,6 +6,7 @@ import { notify } from "../core/announcer.js";
 import { rulesLink } from "../core/table/rulebook.js";
 import { loadRefusals } from "../core/frame/shell.js";
 import { RefusedError } from "../core/table/socket.js";
+import { isSeated } from "../core/table/state.js";
 import { hasMessage, loadMessages, t } from "../core/text/i18n.js";
 import { isCoachWanted } from "../core/preferences.js";
 import { Betting } from "./stakes/betting.js";
@@ -17,7 +18,7 @@ import { clothView } from "./surface/cloth-view.js";
 import { placeBeside, placeSeats, renderFrame, renderTitle } from "./frame.js";
 
 /** @import {TableSocket} from "../core/table/socket.js" */
-/** @import {TableState} from "../core/table/state.js" */
+/** @import {TableState} from "../core/table/table-state.d.ts" */
 /** @import {Entry, Session} from "../messages.d.ts" */
 /** @typedef {{state: TableState, entries: readonly Entry[]}} Change */
 
@@ -50,7 +51,7 @@ export class TablePage {
   /** @type {TableState | null} */
   #state = null;
   /** What the cloth shows: the state before a result that is not shown yet. @type {TableState | null} */
-  #visible = null;
+  #shownState = null;
   /** @type {Change[]} Changes before the side panels were loaded. */
   #pendingChanges = [];
   /** @type {import("./panels/side-panels.js").SidePanels | null} */
@@ -77,13 +78,7 @@ export class TablePage {
     replaceChildren(this.#grid, h("section.play", { "aria-label": t("table") }, play), this.#side);
     replaceChildren(main, this.#status, this.#grid);
     replaceChildren(this.#head, h("h1", t("title-table")));
-    renderFrame({
-      header,
-      head: this.#head,
-      croupier: this.#croupier,
-      doors: this.#doors,
-      side: this.#side,
-    });
+    renderFrame(header, this.#head, this.#croupier, this.#doors, this.#side);
     this.#listen();
   }
 
@@ -103,11 +98,11 @@ export class TablePage {
     const isFirst = this.#state === null;
     this.#state = state;
     this.betting.update(state);
-    const extras = this.#sidePanels;
-    if (!extras) this.#pendingChanges.push(change);
+    const panels = this.#sidePanels;
+    if (!panels) this.#pendingChanges.push(change);
     if (isFirst) await this.#createSurface(state);
     this.#render();
-    extras?.update(state, entries);
+    panels?.update(state, entries);
     if (isFirst && (history.state?.play || location.hash === SIT)) this.#resumeSitting();
     if (entries.some((entry) => entry.notice?.notice === "card")) playSound("card");
   }
@@ -153,9 +148,9 @@ export class TablePage {
     listenToShortcuts(this.betting, this.#rack, this.#croupier.deal);
     this.#render(); // decisions, results and players too
     const { socket, session } = this;
-    const added = await loadSidePanels({
+    const panels = await loadSidePanels({
       state,
-      surface: surface,
+      surface,
       head: this.#head,
       side: this.#side,
       console: this.#console,
@@ -163,35 +158,36 @@ export class TablePage {
       session,
     });
     if (this.#console.querySelector(".card-entry")) this.#rack.dropShortcuts();
-    this.#sidePanels = added;
+    this.#sidePanels = panels;
     this.#render(); // the decisions with their odds
-    for (const change of this.#pendingChanges.splice(0)) added.update(change.state, change.entries);
+    for (const change of this.#pendingChanges.splice(0))
+      panels.update(change.state, change.entries);
   }
 
   /** @param {HTMLElement} cloth */
   #listenToCloth(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
-    const place = (name, act) => listen(this.#grid, name, act);
-    place("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
-    place("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
-    place("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
-    place("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
-    place("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
-    place("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
-    place("tv-stake", (where) => this.#openStakeMenu(where));
-    place("tv-invite", () => this.#openInvitation());
-    place("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
+    const on = (name, act) => listen(this.#grid, name, act);
+    on("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
+    on("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
+    on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
+    on("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
+    on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
+    on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
+    on("tv-stake", (place) => this.#openStakeMenu(place));
+    on("tv-invite", () => this.#openInvitation());
+    on("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
-  /** @param {{on: string, degree: number}} where */
-  async #openStakeMenu(where) {
+  /** @param {{on: string, degree: number}} place */
+  async #openStakeMenu(place) {
     const [{ openStakeMenu, updateStakeMenu }] = await Promise.all([
       import("./stakes/stake-menu.js"),
       loadMessages("panels"),
     ]);
     this.#updateStakeMenu = updateStakeMenu;
-    if (this.#state) openStakeMenu(this.#state, this.betting, where, this.#loadOdds);
+    if (this.#state) openStakeMenu(this.#state, this.betting, place, this.#loadOdds);
   }
 
   /** The current odds; null where the table shows none, or before the side panels are loaded. */
@@ -199,19 +195,15 @@ export class TablePage {
 
   /** True if the viewer plays; if not, leads to a seat. */
   #isSeated() {
-    const { own: viewer, players } = this.#state ?? {};
-    const isSeated = viewer && players && viewer in players;
-    if (!isSeated) this.#openBuyIn();
-    return isSeated;
+    const isPlaying = this.#state !== null && isSeated(this.#state);
+    if (!isPlaying) this.#openBuyIn();
+    return isPlaying;
   }
 
   /** @param {string} chance @param {number} [amount] */
   #place(chance, amount) {
     if (!this.#isSeated()) return;
-    if (!this.betting.isOpen) {
-      notify(t("not-now"), { kind: "info" });
-      return;
-    }
+    if (!this.betting.isOpen) return notify(t("not-now"));
     playSound("chip");
     this.betting.place(chance, amount ?? this.#rack.chip);
   }
@@ -225,13 +217,13 @@ export class TablePage {
   #render() {
     const state = this.#state;
     if (!state || !this.#surface) return;
-    const isPlaying = state.own !== null && state.own in state.players;
+    const isPlaying = isSeated(state);
     this.#rack.hidden = !isPlaying;
     this.#coachPlace.hidden = !isPlaying;
     this.#surface.play(state);
     const isRolling = this.#surface.isRolling();
-    if (!isRolling) this.#visible = state;
-    const view = clothView(this.#visible ?? state, this.betting, this.#settlement);
+    if (!isRolling) this.#shownState = state;
+    const view = clothView(this.#shownState ?? state, this.betting, this.#settlement);
     this.#surface.update(view, this.#rack.chip);
     if (!isRolling) {
       if (isPlaying) this.#rack.update(state, this.betting);
@@ -253,12 +245,12 @@ export class TablePage {
     this.#seats.hidden = !mayBuy;
     const mayInvite = mayBuy && hasMessage("invite"); // which come late: the seat's buttons keep the focus
     /** @param {HTMLElement} part @param {string} key */
-    const isOther = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
+    const isChanged = (part, key) => part.dataset["key"] !== (part.dataset["key"] = key);
     const conducts = hasRole(this.session, "tailleur", "payeur", "chef", "inspector");
     /** @param {string} text @param {() => unknown} act @param {string} kind */
     const button = (text, act, kind = "plain") =>
       h("button", { class: kind, onclick: act }, t(text));
-    if (isOther(this.#seat, `${isPlaying} ${cuts} ${mayBuy}`))
+    if (isChanged(this.#seat, `${isPlaying} ${cuts} ${mayBuy}`))
       replaceChildren(
         this.#seat,
         cuts &&
@@ -274,7 +266,7 @@ export class TablePage {
           button("sit-down", () => this.#openBuyIn(), conducts ? "" : "first"),
         !isPlaying && h("a.button", { href: "/" }, t("nav-hall")),
       );
-    if (isOther(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite} ${mayTip}`))
+    if (isChanged(this.#doors, `${isPlaying} ${mayBuy} ${mayInvite} ${mayTip}`))
       replaceChildren(
         this.#doors,
         mayBuy && isPlaying && button("bring-more", () => this.#openBuyIn()),
@@ -317,10 +309,7 @@ export class TablePage {
   /** @param {unknown} error */
   async #showProblem(error) {
     const code = error instanceof RefusedError ? error.code : "";
-    if (code === "reality_check") {
-      this.#sidePanels?.showRealityCheck();
-      return;
-    }
+    if (code === "reality_check") return this.#sidePanels?.showRealityCheck();
     (await import("./stakes/feedback.js")).showProblem(error, code, this.#state);
   }
 

@@ -14,9 +14,9 @@ const KNOWN_ANSWERS = new Set(
 );
 
 /** The answer that repeats an act. @param {Fields} fields @returns {Fields[]} */
-export function echoesOf({ do: name, by: _, at: _at, ...fields }) {
-  const input = Object.entries(fields).filter(([, value]) => (value ?? null) !== null);
-  if (name === "commit") return [{ event: "committed", ...Object.fromEntries(input) }];
+export function echoAnswers({ do: name, by: _, at: _at, ...fields }) {
+  const entries = Object.entries(fields).filter(([, value]) => (value ?? null) !== null);
+  if (name === "commit") return [{ event: "committed", ...Object.fromEntries(entries) }];
   if (name === "reveal") return [{ event: "revealed", id: fields.id, seed: fields.seed }];
   if (name !== "open") return [];
   const { rulebook, currency, edition } = fields;
@@ -48,13 +48,14 @@ function falseText({ fields }, event, { open }) {
 export function compareAnswer(act, event, facts, add) {
   const wrong = falseText(act, event, facts);
   if (wrong) return add("answer_mismatch", `'${wrong}' of '${event.event}' is not so`);
-  const total = act.expected.findIndex((expected) => expected.event === event.event);
-  if (total >= 0) {
-    const [expected] = act.expected.splice(total, 1);
-    const other = Object.keys(expected).filter(
+  const index = act.expected.findIndex((expected) => expected.event === event.event);
+  if (index >= 0) {
+    const [expected] = act.expected.splice(index, 1);
+    const differences = Object.keys(expected).filter(
       (key) => JSON.stringify(expected[key]) !== JSON.stringify(event[key]),
     );
-    if (other.length) add("answer_mismatch", `'${other.join()}' of '${event.event}' is not so`);
+    if (differences.length)
+      add("answer_mismatch", `'${differences.join()}' of '${event.event}' is not so`);
     return;
   }
   const isEnding = ["end_taille", "finish"].includes(act.fields.do);

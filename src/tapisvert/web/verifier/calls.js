@@ -42,7 +42,7 @@ const CALLS = {
   ],
 };
 /** Acts after which only these are called. @type {Record<string, RegExp>} */
-const AFTER = {
+const CALLS_AFTER = {
   close: /rien ne va plus|Les jeux sont faits/i,
   deal: /rien ne va plus|jeux/i,
   spin: /rien ne va plus/i,
@@ -57,9 +57,9 @@ const AFTER = {
 export function isCall(open, act, { words, clause }) {
   const first = FIRST_EDITIONS.get(open?.rulebook);
   if (!open || !first || (open.edition ?? first) !== first) return true;
-  if (!(AFTER[act]?.test(words) ?? true)) return false;
+  if (!(CALLS_AFTER[act]?.test(words) ?? true)) return false;
   return (CALLS[open.rulebook] ?? []).some(
-    ([text, citations]) => text === words && citations === clause,
+    ([text, citation]) => text === words && citation === clause,
   );
 }
 
@@ -72,7 +72,7 @@ function spell(n) {
 }
 
 /** A total, by its units. @param {number} total */
-const unitsOf = (total) =>
+const unitsText = (total) =>
   total % 10 ? NUMBERS[total % 10] : total === 30 ? "Trente" : "Quarante";
 
 /**
@@ -81,27 +81,27 @@ const unitsOf = (total) =>
  */
 export function cardCoup(rows, totals, rules) {
   const coup = { event: "coup", rows, totals, result: coupResult(rows, totals, rules) };
-  return { ...coup, call: callOf(coup) };
+  return { ...coup, call: coupCalls(coup) };
 }
 
 /** The answer to a number, with what is called. @param {number} number @param {Partial<Rules>} rules */
 export function wheelCoup(number, rules) {
   const coup = numberCoup(number, rules);
-  return { ...coup, call: callOf(coup) };
+  return { ...coup, call: coupCalls(coup) };
 }
 
 /** @param {Fields} coup */
-function callOf({ number, color, totals, result }) {
+function coupCalls({ number, color, totals, result }) {
   if (number === 0 || number === 37) return [number ? "Double zéro" : "Zéro"];
   if (number) {
     const parity = number % 2 ? "impair" : "pair";
     return [`${spell(number)}, ${color}, ${parity} et ${number < 19 ? "manque" : "passe"}`];
   }
   const { noir, rouge, row } = totals;
-  if (row === undefined && noir === rouge) return [unitsOf(noir), `${unitsOf(noir)} Après`];
+  if (row === undefined && noir === rouge) return [unitsText(noir), `${unitsText(noir)} Après`];
   const wins = ["rouge", "couleur"].map((chance) => result[chance].startsWith("wins"));
   const joint = wins[0] === wins[1] ? " et couleur" : `, la couleur ${wins[1] ? "gagne" : "perd"}`;
   const words = `Rouge ${wins[0] ? "gagne" : "perd"}${joint}`;
-  if (row === undefined) return [unitsOf(noir), unitsOf(rouge), words];
+  if (row === undefined) return [unitsText(noir), unitsText(rouge), words];
   return [Object.values(result).includes("wins_half") ? `${words} après` : words];
 }

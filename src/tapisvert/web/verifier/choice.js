@@ -18,7 +18,7 @@ const isBound = ({ announced: announcement, isSigned }) =>
   isSigned && announcement?.ifAbsent === "stop";
 
 /** The players on whom a draw rests: those whose entropy was counted. @param {Draw} draw */
-const playersOf = (draw) =>
+const countedPlayers = (draw) =>
   draw.root && !isBound(draw)
     ? [...draw.entropy.entries()]
         .filter(([, { value }]) => value)
@@ -31,13 +31,13 @@ const playersOf = (draw) =>
  * was counted.
  * @param {Draw} draw @param {Kind} kind
  */
-function ordersOf(draw, kind) {
+function possibleOrders(draw, kind) {
   const { announced: announcement, entropy, root, size } = draw;
   if (!root || isBound(draw)) return 1n;
-  const contributors = playersOf(draw).length;
+  const helpers = countedPlayers(draw).length;
   const places = kind === "pack" && !announcement ? BigInt(size) : 1n;
   const signed = announcement?.witness ? 1n : 0n;
-  return contributors ? 2n ** BigInt(entropy.size - contributors) * places + signed : null;
+  return helpers ? 2n ** BigInt(entropy.size - helpers) * places + signed : null;
 }
 
 /** @param {string[]} a @param {string[]} b The shorter list first, then by its names. */
@@ -65,8 +65,8 @@ export class ChoiceTally {
 
   /** Counts a draw, once it is over. @param {Draw} draw @param {Kind} kind */
   add(draw, kind) {
-    const orders = ordersOf(draw, kind);
-    const players = playersOf(draw);
+    const orders = possibleOrders(draw, kind);
+    const players = countedPlayers(draw);
     // one that was lost before its order was fixed decided nothing
     const isPlayed = draw.isPlayed && !!draw.root;
     if (isPlayed) this.#play(orders, players);
@@ -81,9 +81,9 @@ export class ChoiceTally {
     tally.#pendingPlayers = new Set(this.#pendingPlayers);
     tally.#byPlayers = new Map(this.#byPlayers);
     if (draw && (draw.isPlayed || draw.over)) tally.add(draw, kind);
-    const { most: max, orders, ...counts } = tally.#counts;
-    const chance = 1 - (1 - 1 / ONCE_IN[kind]) ** Number(max < ANY ? max : ANY);
-    const texts = { most: ordersText(max), orders: ordersText(orders) };
+    const { most, orders, ...counts } = tally.#counts;
+    const chance = 1 - (1 - 1 / ONCE_IN[kind]) ** Number(most < ANY ? most : ANY);
+    const texts = { most: ordersText(most), orders: ordersText(orders) };
     const byPlayers = [...tally.#byPlayers]
       .map(([players, draws]) => ({
         players: /** @type {string[]} */ (JSON.parse(players)),
@@ -100,19 +100,20 @@ export class ChoiceTally {
   #play(orders, players) {
     const counts = this.#counts;
     const pending = this.#pending;
-    const resting = this.#pendingPlayers;
+    const playersOnWhom = this.#pendingPlayers;
     counts.draws++;
     this.#pending = 0n;
     this.#pendingPlayers = new Set();
-    if (players.length) resting.add(JSON.stringify(players));
+    if (players.length) playersOnWhom.add(JSON.stringify(players));
     if (orders === null || pending === null) {
       counts.free++;
       return;
     }
     const total = orders + pending;
-    for (const list of resting) this.#byPlayers.set(list, (this.#byPlayers.get(list) ?? 0) + 1);
+    for (const list of playersOnWhom)
+      this.#byPlayers.set(list, (this.#byPlayers.get(list) ?? 0) + 1);
     if (total > 1n) counts.chosen++;
-    else if (!resting.size) counts.single++;
+    else if (!playersOnWhom.size) counts.single++;
     if (total > counts.most) counts.most = total;
     counts.orders *= total;
   }

@@ -1,6 +1,6 @@
 /** Rows and results of a coup, from its cards or its number alone. */
 
-import { toldEdition } from "./editions.js";
+import { addedEdition } from "./editions.js";
 import { RANKS } from "./protocol.js";
 /** @import {Fields, Rules} from './types.js' */
 
@@ -23,9 +23,9 @@ export const FIRST_EDITIONS = new Map([
   ["campione-roulette", "Regolamento di gioco, undated"],
 ]);
 
-/** The last of a choice's values, under its name or its ruling. @param {Fields} input @param {string[]} names */
-export const lastChoice = (input, names) =>
-  Object.entries(input)
+/** The last of a choice's values, under its name or its ruling. @param {Fields} choices @param {string[]} names */
+export const lastChoice = (choices, names) =>
+  Object.entries(choices)
     .filter(([name]) => names.includes(name))
     .at(-1)?.[1];
 
@@ -34,17 +34,17 @@ export const lastChoice = (input, names) =>
  * @param {Fields} open @returns {Rules | null}
  */
 export function tableRules({ rulebook, edition, rulings }) {
-  const base = toldEdition({ rulebook, edition })?.rules ?? RULEBOOKS.get(rulebook);
+  const base = addedEdition({ rulebook, edition })?.rules ?? RULEBOOKS.get(rulebook);
   if (!base) return null;
-  const input = rulings ?? {};
-  const behind = lastChoice(input, ["cut_card", "R14"]);
+  const choices = rulings ?? {};
+  const cutCard = lastChoice(choices, ["cut_card", "R14"]);
   return {
     ...base,
-    stop: lastChoice(input, ["row_stop", "R02"]) ?? base.stop,
-    seen: lastChoice(input, ["seen_coups", "R15"]) ?? base.seen,
-    cutCard: behind === "none" ? 0 : (behind ?? base.cutCard),
+    stop: lastChoice(choices, ["row_stop", "R02"]) ?? base.stop,
+    seen: lastChoice(choices, ["seen_coups", "R15"]) ?? base.seen,
+    cutCard: cutCard === "none" ? 0 : (cutCard ?? base.cutCard),
     oneMore:
-      (lastChoice(input, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",
+      (lastChoice(choices, ["last_coup", "R25"]) ?? (base.oneMore && "one_more")) === "one_more",
   };
 }
 
@@ -90,13 +90,13 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
     const [first, last] = [rows.row[0], rows.row[rows.row.length - 1]];
     const wins = rows.row.slice(0, ace).includes("As") ? "wins_half" : "wins";
     /** @param {boolean} isWin */
-    const does = (isWin) => (isWin ? wins : "loses");
-    const same = isRed(first) === isRed(last);
+    const rowOutcome = (isWin) => (isWin ? wins : "loses");
+    const isSameColour = isRed(first) === isRed(last);
     return {
-      rouge: does(isRed(last)),
-      noir: does(!isRed(last)),
-      couleur: does(same),
-      inverse: does(!same),
+      rouge: rowOutcome(isRed(last)),
+      noir: rowOutcome(!isRed(last)),
+      couleur: rowOutcome(isSameColour),
+      inverse: rowOutcome(!isSameColour),
     };
   }
   if (totals.noir === totals.rouge) {
@@ -104,25 +104,37 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
     return { rouge: tie, noir: tie, couleur: tie, inverse: tie };
   }
   const rouge = totals.rouge < totals.noir;
-  const same = isRed(rows.noir[0]) === rouge;
+  const isSame = isRed(rows.noir[0]) === rouge;
   return {
     rouge: outcome(rouge),
     noir: outcome(!rouge),
-    couleur: outcome(same),
-    inverse: outcome(!same),
+    couleur: outcome(isSame),
+    inverse: outcome(!isSame),
   };
 }
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 /** The result of a number. @param {number} n From 0 to 36, or 37 for 00. @param {Partial<Rules>} rules */
 export function numberCoup(n, { refait = "prison" } = {}) {
-  const red = REDS.has(n);
-  const even = n % 2 === 0;
-  const low = n < 19;
+  const isRedNumber = REDS.has(n);
+  const isEven = n % 2 === 0;
+  const isLow = n < 19;
   const isZero = n % 37 === 0;
-  const wins = { rouge: red, noir: !red, pair: even, impair: !even, manque: low, passe: !low };
+  const wins = {
+    rouge: isRedNumber,
+    noir: !isRedNumber,
+    pair: isEven,
+    impair: !isEven,
+    manque: isLow,
+    passe: !isLow,
+  };
   const result = Object.fromEntries(
     Object.entries(wins).map(([chance, isWin]) => [chance, isZero ? refait : outcome(isWin)]),
   );
-  return { event: "coup", number: n, color: isZero ? "vert" : red ? "rouge" : "noir", result };
+  return {
+    event: "coup",
+    number: n,
+    color: isZero ? "vert" : isRedNumber ? "rouge" : "noir",
+    result,
+  };
 }

@@ -42,8 +42,8 @@ export const newDraw = (id, size, line, commitment, announcement = null) => ({
 });
 
 /** The place in the draw of a coming card, by its index in the coup. @param {Draw} draw @param {Kind} kind @param {number} index */
-export const placeOfCard = ({ cut, out: removedCount, size }, kind, index) =>
-  kind === "pack" ? (cut + removedCount + index) % size : 0;
+export const placeOfCard = ({ cut, out: dealtCount, size }, kind, index) =>
+  kind === "pack" ? (cut + dealtCount + index) % size : 0;
 
 /** True if a proof leads from a card to the root. @param {Draw} draw @param {string} card @param {Opening} proof */
 export function provesCard({ id, size, root, digest, signature }, card, { at: place, salt, path }) {
@@ -56,10 +56,10 @@ export function provesCard({ id, size, root, digest, signature }, card, { at: pl
 /** Who committed to entropy, opened it or not, and who at the table did neither. @param {Draw} draw @param {Set<string>} players */
 export function entropyNames({ entropy }, players) {
   const names = [...entropy.keys()].sort(compareCodePoints);
-  const contributors = names.filter((name) => entropy.get(name)?.value);
-  const missing = names.filter((name) => !contributors.includes(name));
-  const without = [...players].filter((name) => !entropy.has(name)).sort(compareCodePoints);
-  return { counted: contributors, unopened: missing, without };
+  const counted = names.filter((name) => entropy.get(name)?.value);
+  const unopened = names.filter((name) => !counted.includes(name));
+  const silent = [...players].filter((name) => !entropy.has(name)).sort(compareCodePoints);
+  return { counted, unopened, without: silent };
 }
 
 /**

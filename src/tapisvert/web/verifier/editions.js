@@ -17,7 +17,7 @@
 /** @typedef {{rules: Rules, choices: Map<string, Choice>, limits: Limits}} Edition */
 
 /** @type {Map<string, Edition>} */
-const TOLD = new Map();
+const ADDED_EDITIONS = new Map();
 /** @param {any} id @param {any} edition */
 const key = (id, edition) => `${id}\n${edition}`;
 /** @type {Record<string, string[]>} */
@@ -27,9 +27,9 @@ const PAIRS_AT_CARDS = ["rouge/noir", "couleur/inverse"];
 const PAIRS_AT_WHEEL = ["rouge/noir", "pair/impair", "manque/passe"];
 
 /** The rules of an edition, as far as cards and numbers go. @param {Pick<EditionView, "layout" | "values">} view @returns {Rules} */
-export function rulesOf({ layout, values }) {
-  /** @param {string} name @param {number} otherwise */
-  const combined = (name, otherwise) => Number(values[name]?.value ?? otherwise);
+export function editionRules({ layout, values }) {
+  /** @param {string} name @param {number} fallback */
+  const numberValue = (name, fallback) => Number(values[name]?.value ?? fallback);
   return {
     kind:
       layout !== "wheel"
@@ -38,15 +38,15 @@ export function rulesOf({ layout, values }) {
           ? "double_zero"
           : "spin",
     rows: ROWS[layout] ?? [],
-    stop: combined("row_stop", 0),
-    packs: combined("packs", 6),
-    burnt: combined("burnt_cards", 0),
-    cutCard: combined("cut_card", 0),
+    stop: numberValue("row_stop", 0),
+    packs: numberValue("packs", 6),
+    burnt: numberValue("burnt_cards", 0),
+    cutCard: numberValue("cut_card", 0),
     oneMore: values["last_coup"]?.value === "one_more",
-    seen: combined("seen_coups", Infinity),
-    refaitTotal: combined("refait_total", 31),
+    seen: numberValue("seen_coups", Infinity),
+    refaitTotal: numberValue("refait_total", 31),
     refait: String(values["refait"]?.value ?? "prison"),
-    ace: combined("ace_of_spades", 3),
+    ace: numberValue("ace_of_spades", 3),
   };
 }
 
@@ -61,15 +61,15 @@ export function addEdition({ id, edition, layout, values, limits }) {
   const pairs = isWheel ? PAIRS_AT_WHEEL : PAIRS_AT_CARDS;
   const chances = pairs.flatMap((pair) => pair.split("/"));
   const names = chances.some((chance) => chance in maxima) ? [...chances, ...pairs] : [];
-  TOLD.set(key(id, edition), {
-    rules: rulesOf({ layout, values }),
+  ADDED_EDITIONS.set(key(id, edition), {
+    rules: editionRules({ layout, values }),
     choices,
     limits: { maxima, names, isWheel },
   });
 }
 
 /** The told edition of an opening. @param {Fields} open @returns {Edition | undefined} */
-export const toldEdition = ({ rulebook, edition }) => TOLD.get(key(rulebook, edition));
+export const addedEdition = ({ rulebook, edition }) => ADDED_EDITIONS.get(key(rulebook, edition));
 
 /** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {Choice} choice @param {any} value */
 export function takes({ accepts }, value) {

@@ -37,8 +37,8 @@ export function endByHand(report, draw, line) {
   if (!draw || draw.over) return;
   draw.over = true;
   draw.isBroken = true;
-  const left = `the taille was ended with ${draw.size - draw.out} cards left`;
-  if (draw.cards.size) report.remark(line, "ended_early", left);
+  const message = `the taille was ended with ${draw.size - draw.out} cards left`;
+  if (draw.cards.size) report.remark(line, "ended_early", message);
   else report.remark(line, "never_played", `the draw '${draw.id}' was never played`);
 }
 

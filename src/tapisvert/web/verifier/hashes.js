@@ -49,9 +49,9 @@ export function withLengths(...fields) {
 /** The first `n` primes. @param {number} n */
 function primes(n) {
   /** @type {number[]} */
-  const matches = [];
-  for (let p = 2; matches.length < n; p++) if (matches.every((q) => p % q)) matches.push(p);
-  return matches;
+  const list = [];
+  for (let p = 2; list.length < n; p++) if (list.every((q) => p % q)) list.push(p);
+  return list;
 }
 
 /** The first 32 bits of a fraction. @param {number} x */
@@ -114,19 +114,19 @@ export class Sha256 {
   /** @param {Uint8Array} bytes */
   update(bytes) {
     let i = 0;
-    let element = this.#length % 64;
+    let offset = this.#length % 64;
     this.#length += bytes.length;
     while (i < bytes.length) {
-      if (!element && bytes.length - i >= 64) {
+      if (!offset && bytes.length - i >= 64) {
         compressBlock(this.#h, bytes, i);
         i += 64;
         continue;
       }
-      const part = bytes.subarray(i, i + 64 - element);
-      this.#block.set(part, element);
+      const part = bytes.subarray(i, i + 64 - offset);
+      this.#block.set(part, offset);
       i += part.length;
-      element = (element + part.length) % 64;
-      if (!element) compressBlock(this.#h, this.#block, 0);
+      offset = (offset + part.length) % 64;
+      if (!offset) compressBlock(this.#h, this.#block, 0);
     }
     return this;
   }
@@ -180,10 +180,10 @@ function permute(s) {
   for (let round = 0; round < 48; round += 2) {
     for (let x = 0; x < 10; x++) c[x] = s[x] ^ s[x + 10] ^ s[x + 20] ^ s[x + 30] ^ s[x + 40];
     for (let x = 0; x < 10; x += 2) {
-      const remaining = (x + 8) % 10;
+      const previous = (x + 8) % 10;
       const right = (x + 2) % 10;
-      const low = c[remaining] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
-      const high = c[remaining + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
+      const low = c[previous] ^ ((c[right] << 1) | (c[right + 1] >>> 31));
+      const high = c[previous + 1] ^ ((c[right + 1] << 1) | (c[right] >>> 31));
       for (let y = x; y < 50; y += 10) {
         s[y] ^= low;
         s[y + 1] ^= high;

@@ -1,7 +1,7 @@
 /** Refusals of `open`: rulings, currency and limits. docs/record.md. */
 
 import { FIRST_EDITIONS, RULEBOOKS, lastChoice } from "./coups.js";
-import { takes, toldEdition } from "./editions.js";
+import { takes, addedEdition } from "./editions.js";
 import { isObject } from "./records.js";
 /** @import {Fields} from './types.js' */
 
@@ -70,10 +70,10 @@ const OTHER_NAMES = {
   "transversale simple": "sixain",
 };
 
-/** The choices that go by a name or a ruling. @param {string[]} open @param {string} input */
-const matchingChoices = (open, input) => {
-  const names = open.filter((name) => CHOICES.get(name)?.[0] === input);
-  return names.length ? names : open.filter((name) => name === input);
+/** The choices that go by a name or a ruling. @param {string[]} open @param {string} ruling */
+const matchingChoices = (open, ruling) => {
+  const names = open.filter((name) => CHOICES.get(name)?.[0] === ruling);
+  return names.length ? names : open.filter((name) => name === ruling);
 };
 
 /** True if a choice takes a value. @param {string} book @param {string} name @param {any} value */
@@ -100,20 +100,21 @@ function hasBadLimits({ maxima, names, isWheel }, { minimum, maximum }) {
   const isNone = (maximum ?? null) === null;
   if (!isNone && (isObject(maximum) ? !isWheel && !names.length : isWheel)) return true;
   /** @type {Record<string, number>} */
-  const input = {};
+  const amounts = {};
   for (const [name, amount] of Object.entries(isObject(maximum) ? maximum : { simple: maximum })) {
     if (isNone) break;
     const kind = isWheel && Object.hasOwn(OTHER_NAMES, name) ? OTHER_NAMES[name] : name;
     const isKind = isWheel ? Object.hasOwn(MAXIMA, kind) : kind === "simple";
     if (!(isKind || names.includes(name)) || !isAmount(amount, smallest)) return true;
-    for (const text of names.includes(name) ? name.split("/") : [kind]) input[text] = amount;
+    for (const kindName of names.includes(name) ? name.split("/") : [kind])
+      amounts[kindName] = amount;
   }
-  if (input.carré) input["quatre premiers"] ??= input.carré; // R17
+  if (amounts.carré) amounts["quatre premiers"] ??= amounts.carré; // R17
   const values = Object.entries(maxima).map(([name, max]) => [
     name,
-    names.includes(name) ? Math.min(max, input.simple ?? max) : max,
+    names.includes(name) ? Math.min(max, amounts.simple ?? max) : max,
   ]);
-  return Object.values({ ...Object.fromEntries(values), ...input }).some((max) => max < smallest);
+  return Object.values({ ...Object.fromEntries(values), ...amounts }).some((max) => max < smallest);
 }
 
 /** The limits of a house whose rules are built in. @param {string} rulebook */
@@ -127,15 +128,15 @@ function shippedLimits(rulebook) {
 
 /** The refusal of an `open`; or ''. @param {Fields} fields */
 export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
-  const message = toldEdition({ rulebook, edition });
-  if (!message && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
-  if (!message && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
+  const added = addedEdition({ rulebook, edition });
+  if (!added && !RULEBOOKS.has(rulebook)) return "unknown_rulebook";
+  if (!added && (edition ?? null) !== null && edition !== FIRST_EDITIONS.get(rulebook))
     return "unknown_edition";
-  const open = message ? [...message.choices.keys()] : (OPEN[rulebook] ?? []);
-  for (const [input, value] of Object.entries(rulings ?? {})) {
-    const [name, ...otherNames] = matchingChoices(open, input);
-    if (!name || otherNames.length) return "unknown_ruling";
-    const choice = message?.choices.get(name);
+  const open = added ? [...added.choices.keys()] : (OPEN[rulebook] ?? []);
+  for (const [ruling, value] of Object.entries(rulings ?? {})) {
+    const [name, ...ambiguous] = matchingChoices(open, ruling);
+    if (!name || ambiguous.length) return "unknown_ruling";
+    const choice = added?.choices.get(name);
     if (!(choice ? takes(choice, value) : isAllowed(rulebook, name, value))) return "bad_ruling";
   }
   // either limit of R05 takes the place of the other: two numbers are none
@@ -144,5 +145,5 @@ export function judgeOpening({ rulebook, edition, rulings, currency, limits }) {
   );
   if (inPrison.every((limit) => typeof limit === "number")) return "bad_ruling";
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) return "bad_currency";
-  return hasBadLimits(message?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
+  return hasBadLimits(added?.limits ?? shippedLimits(rulebook), limits ?? {}) ? "bad_limits" : "";
 }

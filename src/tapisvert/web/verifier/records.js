@@ -56,8 +56,8 @@ const TYPES = {
 /** @param {any} value @returns {number} */
 function countKeys(value) {
   if (typeof value !== "object" || value === null) return 0;
-  const amount = Array.isArray(value) ? 0 : Object.keys(value).length;
-  return Object.values(value).reduce((sum, v) => sum + countKeys(v), amount);
+  const count = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum, v) => sum + countKeys(v), count);
 }
 
 /** A string, which is passed over, or a number that is not written as a whole one. */

@@ -30,7 +30,7 @@ export const isHex = (text, min, max = min) =>
 /** @param {string} text */
 const isName = (text) => text !== "" && text.trim() === text && isPrintable(text, 80);
 /** @param {string} text */
-const isSaid = (text) => text.trim() !== "" && isPrintable(text, 500);
+const isStatement = (text) => text.trim() !== "" && isPrintable(text, 500);
 /** White space as the engine has it, which is not quite JavaScript's. */
 const SPACE = /(?:[^\S\ufeff]|[\x1c-\x1f\x85])+/;
 /** @param {string | string[]} cards @returns {string[]} */
@@ -71,8 +71,8 @@ export function judge(fields, facts) {
     !commandPlayers(fields).every((player) => players.has(player))
   )
     return "unknown_player";
-  const early = phaseRefusal(name, phase);
-  if (early) return early;
+  const refusal = phaseRefusal(name, phase);
+  if (refusal) return refusal;
   if (draw && !draw.over && WAITING.has(name) && !isReady(draw, rules.kind))
     return "pack_not_ready";
   return (STAKES.has(name) ? judgeStake(fields, rules) : judgeAct(fields, facts)) || role();
@@ -94,7 +94,7 @@ function judgeAct(fields, facts) {
       return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
     case "suspend":
       if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
-      return isSaid(fields.informed) ? "" : "bad_text";
+      return isStatement(fields.informed) ? "" : "bad_text";
     case "end_taille":
       return atWheel && !live ? "not_on_this_table" : "";
     case "irregular":
@@ -124,7 +124,7 @@ function judgeAct(fields, facts) {
 }
 
 /** @param {any} value */
-const isGiven = (value) => (value ?? null) !== null;
+const isPresent = (value) => (value ?? null) !== null;
 /** @param {any} amount */
 const isAmount = (amount) => Number.isInteger(amount) && amount > 0 && amount <= MAX_CHIPS;
 
@@ -144,8 +144,8 @@ function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
     for (const chance of [place, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
   /** @type {Record<string, unknown>} */
-  const input = { bet: amount, announce: unit, insure: amount };
-  return isAmount(input[name] ?? 1) ? "" : "bad_amount";
+  const amounts = { bet: amount, announce: unit, insure: amount };
+  return isAmount(amounts[name] ?? 1) ? "" : "bad_amount";
 }
 
 /** @param {Fields} fields @param {Known} known */
@@ -170,8 +170,8 @@ function judgeCommit(fields, draw) {
 
 /** True if what version 2 adds to a commitment is whole, or not there. @param {Fields} fields */
 function isVersion2({ table, number, witness, if_absent: rule }) {
-  const [isNumbered, isWitnessed] = [isGiven(number), isGiven(witness)];
-  if (isNumbered !== isGiven(table) || isWitnessed !== isGiven(rule)) return false;
+  const [isNumbered, isWitnessed] = [isPresent(number), isPresent(witness)];
+  if (isNumbered !== isPresent(table) || isWitnessed !== isPresent(rule)) return false;
   if (!isNumbered) return !isWitnessed;
   if (number < 1 || number > MAX_CHIPS || !isName(table)) return false;
   if (!isWitnessed) return true;
@@ -185,7 +185,7 @@ function judgeRoot({ root, signature }, draw, kind) {
   if (draw.root) return "order_fixed";
   if (isBeforeCut(draw, kind)) return "not_cut";
   const { witness = "", ifAbsent = "" } = draw.announced ?? {};
-  if (!isGiven(signature))
+  if (!isPresent(signature))
     return ifAbsent === "stop" ? "unwitnessed" : isHex(root, 64) ? "" : "bad_seal";
   return isHex(root, 64) && witness && isHex(signature, witness.length) ? "" : "bad_seal";
 }

@@ -64,9 +64,9 @@ export class ReportBuilder {
   }
 
   /** @param {number} line @param {string} id @param {{counted: string[], unopened: string[]}} names */
-  noteEntropy(line, id, { counted: contributors, unopened: missing }) {
-    if (!contributors.length) this.remark(line, "no_entropy", `no player added entropy to '${id}'`);
-    for (const name of missing)
+  noteEntropy(line, id, { counted, unopened }) {
+    if (!counted.length) this.remark(line, "no_entropy", `no player added entropy to '${id}'`);
+    for (const name of unopened)
       this.remark(line, "unopened", `${name} committed to entropy and did not open it`);
   }
 

@@ -99,11 +99,13 @@ export function transcript(draw, kind, terms, seed) {
   if (!announcement) throw new Error("a draw of version 1 has no transcript");
   const names = [...draw.entropy.keys()].sort(compareCodePoints);
   const entropy = names.flatMap((name) => {
-    const item = draw.entropy.get(name) ?? { commitment: "", value: "" };
-    const value = fromHex(item.value);
-    const isDerived = seed && item.value;
-    const bindings = isDerived ? entropyCommitment(id, name, value) : fromHex(item.commitment);
-    return [name, bindings, value];
+    const contribution = draw.entropy.get(name) ?? { commitment: "", value: "" };
+    const value = fromHex(contribution.value);
+    const isDerived = seed && contribution.value;
+    const binding = isDerived
+      ? entropyCommitment(id, name, value)
+      : fromHex(contribution.commitment);
+    return [name, binding, value];
   });
   const rulings = [...terms.rulings].sort(([a], [b]) => compareCodePoints(a, b));
   return withLengths(

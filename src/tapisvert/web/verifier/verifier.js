@@ -20,7 +20,7 @@ import { announcedBy, fingerprint, isSigned, termsOf, transcript } from "./signe
 import { ReportBuilder, openRemarks } from "./report.js";
 import { checkCalledOff, endByHand, endLost } from "./ends.js";
 import { checkFallen, isFallenCard } from "./fallen.js";
-import { compareAnswer, echoesOf, packReady } from "./answers.js";
+import { compareAnswer, echoAnswers, packReady } from "./answers.js";
 import { cardCoup, wheelCoup } from "./calls.js";
 /** @import {Finding, Proved, Opening, Fields, Entropy, Draw, Known, Act, Announced, Report} from './types.js' */
 
@@ -33,8 +33,8 @@ const SHOWING = new Set(["deal", "spin", "lost"]);
 export class Verifier {
   #line = 0;
   #hash = new Sha256();
-  #stopped = false;
-  #closed = false;
+  #isStopped = false;
+  #hasDigest = false;
   /** The state of the table; its draw is committed and not revealed. @type {Known} */
   #facts = {
     rules: null,
@@ -52,13 +52,13 @@ export class Verifier {
   /** The latest draw of version 2. @type {Announced | null} */
   #announcement = null;
   /** Lines of stakes with no draw to decide them yet. @type {number[]} */
-  #early = [];
+  #undecidedStakes = [];
   /** @type {Act | null} */
   #act = null;
   #acts = 0;
-  #full = false;
+  #hasAnswers = false;
   /** The first command without an answer. */
-  #silent = 0;
+  #unansweredLine = 0;
   #report = new ReportBuilder();
   #choice = new ChoiceTally();
   /** The fingerprint of the witness that was named last. */
@@ -74,10 +74,11 @@ export class Verifier {
     this.#line++;
     /** @type {Proved[]} */
     let proofs = [];
-    if (this.#stopped) return { line: this.#line, findings: this.#report.findings, proved: proofs };
+    if (this.#isStopped)
+      return { line: this.#line, findings: this.#report.findings, proved: proofs };
     this.#report.checked.lines++;
     if (text.endsWith("\r")) this.#stop("its line ends are CRLF and not LF");
-    else if (this.#closed) this.#stop("nothing may follow the digest");
+    else if (this.#hasDigest) this.#stop("nothing may follow the digest");
     else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
       if (isFallenCard(text)) proofs = this.#fall(text);
@@ -98,24 +99,24 @@ export class Verifier {
     else this.#finishAct();
     const { draw, rules } = this.#facts;
     const choice = this.#choice.choiceWith(draw, rules?.kind ?? "pack");
-    const notes = openRemarks(soFar ? draw : null, this.#full);
+    const notes = openRemarks(soFar ? draw : null, this.#hasAnswers);
     return this.#report.build(this.#openFindings(soFar), notes, choice, [...this.#witnesses]);
   }
 
   /** Findings that hold if the record ends here. @param {boolean} soFar @returns {Finding[]} */
   #openFindings(soFar) {
-    if (this.#stopped) return [];
+    if (this.#isStopped) return [];
     /** @type {Finding[]} */
     const findings = [];
     /** @param {number} line @param {string} code @param {string} message */
     const add = (line, code, message) => findings.push({ line, code, message });
     if (!this.#acts)
       add(Math.max(1, this.#line), "unreadable", "there is no command in it to verify");
-    for (const line of this.#early)
+    for (const line of this.#undecidedStakes)
       add(line, "stake_before_draw", "a stake, and no draw that will decide it");
     if (this.#facts.draw && !soFar)
       add(this.#line, "not_revealed", `the draw '${this.#facts.draw.id}' is never revealed`);
-    if (this.#full && !this.#closed && !soFar)
+    if (this.#hasAnswers && !this.#hasDigest && !soFar)
       add(this.#line, "digest_missing", "there are answers and no digest");
     return findings;
   }
@@ -123,7 +124,7 @@ export class Verifier {
   /** @param {string} message @param {number} [line] */
   #stop(message, line = this.#line) {
     this.#report.add(line, "unreadable", message);
-    this.#stopped = true;
+    this.#isStopped = true;
   }
 
   // Lines
@@ -156,10 +157,14 @@ export class Verifier {
   #answer(text) {
     const act = this.#act;
     const line = this.#line;
-    this.#full = true;
-    if (this.#silent > 0)
-      this.#report.add(this.#silent + 1, "answer_missing", `line ${this.#silent} has no answer`);
-    this.#silent = -1;
+    this.#hasAnswers = true;
+    if (this.#unansweredLine > 0)
+      this.#report.add(
+        this.#unansweredLine + 1,
+        "answer_missing",
+        `line ${this.#unansweredLine} has no answer`,
+      );
+    this.#unansweredLine = -1;
     if (!act) return void this.#report.add(line, "answer_extra", "an answer to nothing");
     act.answers++;
     this.#report.checked.answers++;
@@ -193,7 +198,7 @@ export class Verifier {
   #checkDigest(text) {
     this.#finishAct();
     this.#act = null;
-    this.#closed = true;
+    this.#hasDigest = true;
     this.#report.checked.digests++;
     const digest = toHex(this.#hash.digest());
     if (text !== `{"digest":"${digest}"}`)
@@ -205,12 +210,12 @@ export class Verifier {
     const act = this.#act;
     if (!act) return;
     this.#judgeAct("", "");
-    if (act.answers ? act.expected.length : this.#full) {
+    if (act.answers ? act.expected.length : this.#hasAnswers) {
       const missing = act.expected.map(({ event }) => event).join() || "its answer";
       this.#report.add(this.#line, "answer_missing", `${missing} to line ${act.line} is missing`);
       act.expected = [];
-    } else if (!act.answers && !this.#silent) {
-      this.#silent = act.line;
+    } else if (!act.answers && !this.#unansweredLine) {
+      this.#unansweredLine = act.line;
     }
     this.#act = null;
   }
@@ -263,13 +268,13 @@ export class Verifier {
         const refusedFor = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
         this.#report.add(line, refusedFor, `the table refuses '${fields.do}': ${reason || code}`);
       }
-      if (reason === "no_proof") this.#early = [];
+      if (reason === "no_proof") this.#undecidedStakes = [];
     }
     if (answer && (answer === "refused") !== refusal && reason !== "no_proof") {
-      const why = refusal
+      const explanation = refusal
         ? `the table refuses '${fields.do}': ${reason}`
         : "nothing speaks against it";
-      this.#report.add(this.#line, "answer_mismatch", why);
+      this.#report.add(this.#line, "answer_mismatch", explanation);
     }
     if (refusal) return;
     checkCalledOff(this.#report, this.#facts, act.fields, act.line);
@@ -321,7 +326,7 @@ export class Verifier {
         if (STAKES.has(fields.do)) this.#stake(line);
         else if (draw) this.#applyToDraw(draw, fields, line, expected);
     }
-    expected.push(...echoesOf(fields));
+    expected.push(...echoAnswers(fields));
   }
 
   /**
@@ -372,9 +377,9 @@ export class Verifier {
   /** @param {Fields} fields @param {number} line */
   #commit(fields, line) {
     const { id, commitment: input } = fields;
-    for (const early of this.#early)
-      this.#report.add(early, "stake_before_draw", `a stake before '${id}' that decides it`);
-    this.#early = [];
+    for (const stakeLine of this.#undecidedStakes)
+      this.#report.add(stakeLine, "stake_before_draw", `a stake before '${id}' that decides it`);
+    this.#undecidedStakes = [];
     if (this.#ids.has(id)) this.#report.add(line, "id_reused", `there was a draw '${id}' already`);
     this.#ids.add(id);
     this.#report.checked.draws++;
@@ -430,7 +435,7 @@ export class Verifier {
   #stake(line) {
     if (this.#facts.rules && isReady(this.#facts.draw, this.#facts.rules.kind))
       this.#report.checked.stakes++;
-    else this.#early.push(line);
+    else this.#undecidedStakes.push(line);
   }
 
   /** @param {Fields[]} expected */

@@ -7,7 +7,7 @@ import { t } from "../../core/text/i18n.js";
 import { card } from "./cards.js";
 
 /** @import {Row} from "../../core/table/card-rows.js" */
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {{place: number, code: string}} LaidCard */
 /** @typedef {(place: number) => Element | null} BadgeAt Returns the badge of the card at a place. */
 
@@ -143,7 +143,7 @@ export class CardRows extends HTMLElement {
   }
 }
 
-/** @param {import("../../core/table/state.js").CoupEvent | null} event @returns {string[]} */
+/** @param {import("../../core/table/table-state.d.ts").CoupEvent | null} event @returns {string[]} */
 function dealtCards(event) {
   return event && "rows" in event ? Object.values(event.rows).flat() : [];
 }

@@ -10,7 +10,7 @@ import {
   svg,
   emit,
 } from "../../core/dom.js";
-import { labelled, money, signedMoney } from "../../core/text/format.js";
+import { labelText, money, signedMoney } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stack } from "../chips/chips.js";
 import { roman } from "../labels.js";
@@ -303,7 +303,7 @@ function insuredText(key, { insured_amount: part }) {
 
 /** @param {HTMLElement} element @param {Stake & {player: string}} stake */
 function updateTitle(element, stake) {
-  const title = labelled(stake.player, money(stake.amount));
+  const title = labelText(stake.player, money(stake.amount));
   if (element.title === title) return;
   if (element.title) replaceChildren(element, stack(stake.amount, { size: 22 }));
   element.title = title;

@@ -1,6 +1,6 @@
 /** Notices above a page: the way back to the player's table; an account that waits to be confirmed. */
 
-import { get } from "../api.js";
+import { get, tableAddress } from "../api.js";
 import { notify } from "../announcer.js";
 import { h, loadStyleSheet } from "../dom.js";
 import { errorText } from "../text/errors.js";
@@ -8,9 +8,6 @@ import { loadTables } from "../table/rulebook.js";
 import { loadMessages, t } from "../text/i18n.js";
 
 /** @import {Purse, TableLine} from "../../messages.d.ts" */
-
-/** @param {string} table */
-const address = (table) => `/tables/${encodeURIComponent(table)}`;
 
 /** The id of the table where the player sits, or null. @returns {Promise<string | null>} */
 async function ownTable() {
@@ -38,7 +35,7 @@ export async function addSeatStrip() {
         "nav.own-seat",
         { "aria-label": t("seat-nav") },
         h("span", message),
-        h("a.button.first", { href: address(table) }, t("seat-back")),
+        h("a.button.first", { href: tableAddress(table) }, t("seat-back")),
       ),
     );
 }
@@ -51,7 +48,7 @@ export async function addSeatStrip() {
 export async function linkToOwnTable(problem) {
   if (/** @type {{code?: string}} */ (problem)?.code !== "at_another_table") return null;
   const [table] = await Promise.all([ownTable().catch(() => null), loadMessages("lobby")]);
-  return table ? h("a", { href: address(table) }, t("seat-back")) : null;
+  return table ? h("a", { href: tableAddress(table) }, t("seat-back")) : null;
 }
 
 /**
@@ -72,9 +69,11 @@ export async function addUnconfirmedNotice(roles) {
   await loadMessages("account");
   const staff = roles.filter((role) => role !== "player").map((role) => t(`mine-role-${role}`));
   const notice = staff.length
-    ? [t("unconfirmed-staff", { roles: staff.join(", ") }), " ", link()]
+    ? [
+        t("unconfirmed-staff", { roles: staff.join(", ") }),
+        " ",
+        h("a", { href: "/house" }, t("unconfirmed-how")),
+      ]
     : t("mine-unconfirmed");
   document.querySelector("main")?.before(h("p.offline", { role: "status" }, notice));
 }
-
-const link = () => h("a", { href: "/house" }, t("unconfirmed-how"));

@@ -6,10 +6,11 @@ import { field, formDialog } from "../form.js";
 import { t } from "../text/i18n.js";
 
 /** Codes of refusals that ask for a code. */
-const ASKS = ["second_factor", "wrong_code", "code_too_soon"];
+const CODE_REFUSALS = ["second_factor", "wrong_code", "code_too_soon"];
 
 /** True if an error asks for a code, or for another one. @param {unknown} error */
-export const asksForCode = (error) => error instanceof ApiError && ASKS.includes(error.code);
+export const asksForCode = (error) =>
+  error instanceof ApiError && CODE_REFUSALS.includes(error.code);
 
 /** An input for six digits or a recovery code. */
 export function codeInput() {
@@ -32,8 +33,8 @@ export async function withCode(act) {
   try {
     return await act();
   } catch (problem) {
-    const isRequested = problem instanceof ApiError && problem.code === "second_factor";
-    if (!isRequested || !(await askForCode())) throw problem;
+    const needsCode = problem instanceof ApiError && problem.code === "second_factor";
+    if (!needsCode || !(await askForCode())) throw problem;
     return act();
   }
 }

@@ -68,10 +68,10 @@ const tipsField = () =>
 
 /**
  * @param {string} key The label's.
- * @param {boolean} checked
+ * @param {boolean} isOn
  * @param {(isOn: boolean) => void} change
  */
-function checkbox(key, checked, change) {
-  const box = h("input", { type: "checkbox", checked, onchange: () => change(box.checked) });
+function checkbox(key, isOn, change) {
+  const box = h("input", { type: "checkbox", checked: isOn, onchange: () => change(box.checked) });
   return h("label.row", box, t(key));
 }

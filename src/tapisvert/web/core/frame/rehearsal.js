@@ -47,8 +47,8 @@ function listen(table, place) {
     const view = /** @type {RehearsalView | null} */ (
       await get("/api/rehearsal").catch(() => null)
     );
-    const here = view?.said.filter((item) => item.table === table) ?? [];
-    const text = here
+    const spokenHere = view?.said.filter((item) => item.table === table) ?? [];
+    const text = spokenHere
       .map(({ player, words }) => t("rehearsal-says", { player, words }))
       .join(" · ");
     if (text === current) return;
@@ -61,7 +61,7 @@ function listen(table, place) {
 
 /** @param {Session} session */
 async function openRoles(session) {
-  const { people, password } = /** @type {RehearsalView} */ (await get("/api/rehearsal"));
+  const { people: accounts, password } = /** @type {RehearsalView} */ (await get("/api/rehearsal"));
   const error = errorLine();
   const enter = async (/** @type {TrainingAccount} */ { login, role }) => {
     try {
@@ -72,7 +72,7 @@ async function openRoles(session) {
     }
   };
   const list = h("ul.roles");
-  const items = people.map((item) =>
+  const items = accounts.map((item) =>
     h(
       "li",
       h(

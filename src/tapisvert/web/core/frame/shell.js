@@ -48,13 +48,13 @@ export async function renderShell({ page, title, topics = [] }) {
   );
   if (session.rehearsal)
     afterPaint(async () => (await import("./rehearsal.js")).addBanner(session));
-  const waiting = session.account?.unconfirmed ?? [];
-  if (waiting.length && page !== "house")
-    afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(waiting));
+  const unconfirmed = session.account?.unconfirmed ?? [];
+  if (unconfirmed.length && page !== "house")
+    afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(unconfirmed));
   if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
   if (page !== "table" && session.account?.roles.includes("player"))
     afterPaint(async () => (await import("./notices.js")).addSeatStrip());
-  return { main, header: bar, session: session };
+  return { main, header: bar, session };
 }
 
 /** Loads a style sheet as soon as the query is true. @param {string} query @param {string} name */

@@ -10,7 +10,6 @@ import { handleSubmit, navigate, once, singly } from "../once.js";
 import { setPreference, getPreference } from "../preferences.js";
 import { t } from "../text/i18n.js";
 
-/** Opens the dialog. */
 export const openSignInDialog = singly(showSignInDialog);
 
 /**
@@ -35,13 +34,13 @@ function showSignInDialog(session, state) {
       (fields.code.isAskedBy(problem) ? fields.code.input : fields.name).focus();
     }
   };
-  const rest = h("label.field", { hidden: true }, t("shown-name"), fields.shown);
+  const displayNameField = h("label.field", { hidden: true }, t("shown-name"), fields.shown);
   /** @param {string} path */
   const enter = (path) => form.reportValidity() && once(form, () => send(path));
   const signUp = () => {
     fields.shown.required = true;
-    if (!rest.hidden) return enter("/api/accounts");
-    rest.hidden = false;
+    if (!displayNameField.hidden) return enter("/api/accounts");
+    displayNameField.hidden = false;
     fields.shown.focus();
   };
   const submit = handleSubmit(() => {
@@ -55,7 +54,7 @@ function showSignInDialog(session, state) {
     field(t(isGuest ? "name" : "login"), fields.name),
     !isGuest && field(t("password"), fields.password),
     fields.code.label,
-    rest,
+    displayNameField,
     error,
     h(
       "div.actions",
@@ -75,24 +74,24 @@ function showSignInDialog(session, state) {
  * @param {string} path
  * @param {ReturnType<typeof signInFields>} fields
  */
-function requestBody(path, { name, password, code, shown: visible }) {
+function requestBody(path, { name, password, code, shown: displayName }) {
   if (path === "/api/guests") return { name: name.value };
-  const input = { password: password.value };
-  if (path === "/api/session") return { name: name.value, ...input, ...code.body() };
-  return { name: visible.value, login: name.value, ...input };
+  const credentials = { password: password.value };
+  if (path === "/api/session") return { name: name.value, ...credentials, ...code.body() };
+  return { name: displayName.value, login: name.value, ...credentials };
 }
 
-/** @param {string} code The last name. */
-function signInFields(code) {
+/** @param {string} lastName The last name. */
+function signInFields(lastName) {
   const name = h("input", {
     name: "name",
     required: true,
     maxlength: 80,
     autocomplete: "username",
-    value: code,
+    value: lastName,
   });
-  const visible = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
-  return { name, password: passwordInput(), code: codeField(), shown: visible };
+  const displayName = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
+  return { name, password: passwordInput(), code: codeField(), shown: displayName };
 }
 
 /** The field of the second factor, hidden until the server asks for it. */

@@ -24,7 +24,7 @@ export function cardPoints(card) {
  * @param {Rulebook} rulebook
  */
 export function layOutRows(cards, rulebook) {
-  const stop = Number(rulebook.values["row_stop"]?.value ?? 31);
+  const end = Number(rulebook.values["row_stop"]?.value ?? 31);
   const names = rulebook.layout === "one_row" ? ["row"] : ["noir", "rouge"];
   const rows = names.map(
     (name) => /** @type {Row} */ ({ name, cards: [], total: 0, isComplete: false }),
@@ -34,7 +34,7 @@ export function layOutRows(cards, rulebook) {
     if (!row) break;
     row.cards.push(card);
     row.total += cardPoints(card);
-    row.isComplete = row.total >= stop;
+    row.isComplete = row.total >= end;
   }
   return rows;
 }

@@ -14,12 +14,17 @@ const RATE_UNIT = 10_000;
  * @param {Rulebook} rulebook
  * @returns {InsuranceRule}
  */
-export function insuranceRule({ values }) {
-  const multiple = Number(values["insurance_multiple"]?.value ?? 0);
+export function insuranceRule(rulebook) {
+  const { rate, minimum, multiple } = insuranceTerms(rulebook);
   if (multiple) return { key: "insure-multiple", amount: multiple };
-  const minimum = Number(values["insurance_minimum"]?.value ?? 0);
-  const paying = Math.ceil(RATE_UNIT / Number(values["insurance_rate"]?.value ?? RATE_UNIT)); // a premium of one unit
+  const paying = Math.ceil(RATE_UNIT / (rate || RATE_UNIT)); // a premium of one unit
   return { key: "insure-minimum", amount: Math.max(minimum, paying) };
+}
+
+/** The numbers of a table's insurance; 0 where it has none. @param {Rulebook} rulebook */
+function insuranceTerms({ values }) {
+  const term = (/** @type {string} */ name) => Number(values[`insurance_${name}`]?.value ?? 0);
+  return { rate: term("rate"), minimum: term("minimum"), multiple: term("multiple") };
 }
 
 /**
@@ -28,13 +33,11 @@ export function insuranceRule({ values }) {
  * @param {number} amount
  * @param {number} [insuredAmount]
  */
-export function premiumOf({ values }, amount, insuredAmount = 0) {
-  const rate = Number(values["insurance_rate"]?.value ?? 0);
-  const combined = (/** @type {number} */ sum) => Math.floor((sum * rate) / RATE_UNIT);
-  const premium = combined(insuredAmount + amount) - combined(insuredAmount);
-  const minimum = Number(values["insurance_minimum"]?.value ?? 0);
-  const multiple = Number(values["insurance_multiple"]?.value ?? 1);
-  return premium > 0 && amount >= minimum && amount % multiple === 0 ? premium : null;
+export function insurancePremium(rulebook, amount, insuredAmount = 0) {
+  const { rate, minimum, multiple } = insuranceTerms(rulebook);
+  const premiumFor = (/** @type {number} */ sum) => Math.floor((sum * rate) / RATE_UNIT);
+  const premium = premiumFor(insuredAmount + amount) - premiumFor(insuredAmount);
+  return premium > 0 && amount >= minimum && amount % (multiple || 1) === 0 ? premium : null;
 }
 
 /**
@@ -46,15 +49,16 @@ export function premiumOf({ values }, amount, insuredAmount = 0) {
  */
 export function insuranceOffer(rulebook, stake) {
   const { values } = rulebook;
-  const insured = insuredAmount(stake);
+  const { rate, multiple } = insuranceTerms(rulebook);
+  const insuredPart = insuredAmount(stake);
   const takesPart = values["insurance_part"]?.value !== "whole";
   const takesMore = takesPart && values["changed_insurance"]?.value === "stands";
-  const bare = stake.amount - insured;
-  if (!values["insurance_rate"]?.value || stake.degree || (insured && !(bare && takesMore)))
-    return null;
-  const step = Number(values["insurance_multiple"]?.value ?? 1);
+  const bare = stake.amount - insuredPart;
+  if (!rate || stake.degree || (insuredPart && !(bare && takesMore))) return null;
+  const step = multiple || 1;
   const max = takesPart ? bare - (bare % step) : bare;
-  if (premiumOf(rulebook, max, insured) === null) return { bare, most: 0, hasLess: false };
-  const hasLess = takesPart && premiumOf(rulebook, max - step, insured) !== null;
+  if (insurancePremium(rulebook, max, insuredPart) === null)
+    return { bare, most: 0, hasLess: false };
+  const hasLess = takesPart && insurancePremium(rulebook, max - step, insuredPart) !== null;
   return { bare, most: max, hasLess };
 }

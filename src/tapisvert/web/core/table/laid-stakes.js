@@ -2,7 +2,7 @@
 
 import { insuredAmount, totalGain } from "./player-holdings.js";
 
-/** @import {TableState} from "./state.js" */
+/** @import {TableState} from "./table-state.d.ts" */
 /**
  * @typedef {object} LaidStake
  * @property {string} player
@@ -20,18 +20,18 @@ import { insuredAmount, totalGain } from "./player-holdings.js";
  */
 export function laidChances({ players, rulebook }) {
   /** @type {Map<string, LaidStake[]>} */
-  const result = new Map(rulebook.chances.map(({ name }) => [name, []]));
+  const stakesByChance = new Map(rulebook.chances.map(({ name }) => [name, []]));
   for (const [player, { stakes }] of Object.entries(players)) {
     for (const stake of stakes) {
       const { on: chance, degree, amount, excess } = stake;
       const entry = { player, degree, amount: amount + excess, insured: insuredAmount(stake) };
-      result.set(chance, [...(result.get(chance) ?? []), entry]);
+      stakesByChance.set(chance, [...(stakesByChance.get(chance) ?? []), entry]);
     }
   }
-  return [...result]
+  return [...stakesByChance]
     .filter(([, stakes]) => stakes.length > 0)
-    .map(([place, stakes]) => ({
-      on: place,
+    .map(([chance, stakes]) => ({
+      on: chance,
       total: stakes.reduce((sum, { amount }) => sum + amount, 0),
       stakes: stakes.sort((stake, other) => other.amount - stake.amount),
     }));
@@ -44,10 +44,10 @@ export function laidChances({ players, rulebook }) {
  */
 export function payments({ coup, stakesStay }) {
   /** @type {Map<string, typeof coup.settled[number][]>} */
-  const settlements = new Map();
+  const eventsByPlayer = new Map();
   for (const event of coup.settled)
-    settlements.set(event.player, [...(settlements.get(event.player) ?? []), event]);
-  return [...settlements]
+    eventsByPlayer.set(event.player, [...(eventsByPlayer.get(event.player) ?? []), event]);
+  return [...eventsByPlayer]
     .map(([player, events]) => ({
       player,
       sum: totalGain(events, stakesStay),
@@ -61,8 +61,8 @@ export function payments({ coup, stakesStay }) {
  * @param {boolean} stakesStay
  */
 function chanceGains(events, stakesStay) {
-  const places = [...new Set(events.map(({ on: chance }) => chance))];
-  return places
+  const chances = [...new Set(events.map(({ on: chance }) => chance))];
+  return chances
     .map((chance) => ({
       on: chance,
       gain: totalGain(

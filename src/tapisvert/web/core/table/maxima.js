@@ -19,9 +19,9 @@ export function maximumKinds(rulebook) {
  * @param {Rulebook} rulebook
  */
 export function ownChances({ chances, limits }) {
-  const posted = /** @type {any} */ (limits)?.maximum;
+  const maxima = /** @type {any} */ (limits)?.maximum;
   const simple = (chances ?? []).filter(({ kind }) => kind === "simple").map(({ name }) => name);
-  const hasOwn = typeof posted === "object" && simple.some((name) => name in (posted ?? {}));
+  const hasOwn = typeof maxima === "object" && simple.some((name) => name in (maxima ?? {}));
   return hasOwn ? simple : [];
 }
 
@@ -44,32 +44,40 @@ export function maximumCaps(rulebook) {
  * @param {Rulebook} rulebook
  * @param {string} name
  */
-export const kindOf = (rulebook, name) => (ownChances(rulebook).includes(name) ? "simple" : name);
+export const capKind = (rulebook, name) => (ownChances(rulebook).includes(name) ? "simple" : name);
 
 /** @param {any} limits @param {string} kind @returns {number} */
-const maximumOf = (limits, kind) => limits?.maximum?.[kind] ?? 0;
+const maximumFor = (limits, kind) => limits?.maximum?.[kind] ?? 0;
 
 /** The maximum that the direction posts alone; no bound where the rules have no cap. @param {any} rulebook @param {string} kind @returns {number} */
 export const raisedAlone = (rulebook, kind) =>
   rulebook.caps?.[kind] === undefined
     ? Infinity
-    : (rulebook.standing?.[kind] ?? maximumOf(rulebook.limits, kind));
+    : (rulebook.standing?.[kind] ?? maximumFor(rulebook.limits, kind));
 
 /**
  * The maxima that need a controller's consent (CR-5e), and the other limits; null if there are none.
  * @param {{minimum?: number, maximum?: number | Record<string, number>}} requested
  * @param {Rulebook} rulebook
- * @param {Posted | null} posted
+ * @param {Posted | null} postedLimits
  */
-export function splitDerogation(requested, rulebook, posted) {
-  const item = typeof requested.maximum === "object" ? requested.maximum : {};
+export function splitDerogation(requested, rulebook, postedLimits) {
+  const requestedMaxima = typeof requested.maximum === "object" ? requested.maximum : {};
   const isBeyond = (/** @type {string} */ kind) =>
-    item[kind] > Math.max(raisedAlone(rulebook, kindOf(rulebook, kind)), maximumOf(posted, kind));
-  const beyond = Object.fromEntries(Object.entries(item).filter(([kind]) => isBeyond(kind)));
-  if (!Object.keys(beyond).length) return { beyond: null, rest: requested };
-  const alone = Object.fromEntries(Object.entries(item).filter(([kind]) => !isBeyond(kind)));
-  const rest = Object.keys(alone).length
-    ? { ...requested, maximum: alone }
+    requestedMaxima[kind] >
+    Math.max(raisedAlone(rulebook, capKind(rulebook, kind)), maximumFor(postedLimits, kind));
+  const derogation = Object.fromEntries(
+    Object.entries(requestedMaxima).filter(([kind]) => isBeyond(kind)),
+  );
+  if (!Object.keys(derogation).length) return { beyond: null, rest: requested };
+  const ordinary = Object.fromEntries(
+    Object.entries(requestedMaxima).filter(([kind]) => !isBeyond(kind)),
+  );
+  const rest = Object.keys(ordinary).length
+    ? { ...requested, maximum: ordinary }
     : { minimum: requested.minimum };
-  return { beyond, rest: Object.values(rest).some((entry) => entry !== undefined) ? rest : null };
+  return {
+    beyond: derogation,
+    rest: Object.values(rest).some((entry) => entry !== undefined) ? rest : null,
+  };
 }

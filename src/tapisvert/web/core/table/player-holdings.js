@@ -12,7 +12,7 @@
 
 const WINS = ["won", "won_half"];
 const NOT_INSURED = { insured_amount: 0 };
-const GONE = { amount: 0, excess: 0 };
+const NO_STAKE = { amount: 0, excess: 0 };
 /** @type {Record<string, number>} Change of a prison's degree, by outcome. */
 const DEGREE_CHANGE = { imprisoned: 1, deepened: 1, eased: -1 };
 
@@ -54,7 +54,7 @@ const REDUCERS = {
   moved: (holding, event) => {
     const { on: chance, to, degree } = event;
     return setStake(
-      chance === to ? holding : setStake(holding, chance, degree, GONE),
+      chance === to ? holding : setStake(holding, chance, degree, NO_STAKE),
       to,
       degree,
       event,
@@ -99,14 +99,14 @@ function addChips(holding, amount) {
  * @param {number} degree
  * @param {number} amount
  * @param {number} excess
- * @param {number} [insured]
+ * @param {number} [insuredChange]
  */
-function addStake(holding, chance, degree, amount, excess, insured = 0) {
-  const lay = stakeOn(holding, chance, degree);
+function addStake(holding, chance, degree, amount, excess, insuredChange = 0) {
+  const stake = stakeOn(holding, chance, degree);
   return setStake(holding, chance, degree, {
-    amount: (lay?.amount ?? 0) + amount,
-    excess: (lay?.excess ?? 0) + excess,
-    insured_amount: insuredAmount(lay) + insured,
+    amount: (stake?.amount ?? 0) + amount,
+    excess: (stake?.excess ?? 0) + excess,
+    insured_amount: insuredAmount(stake) + insuredChange,
   });
 }
 
@@ -119,13 +119,13 @@ function addStake(holding, chance, degree, amount, excess, insured = 0) {
  * @returns {Holding}
  */
 function setStake(holding, chance, degree, change) {
-  const lay = stakeOn(holding, chance, degree);
-  const { amount = 0, excess = 0 } = { ...lay, ...change };
-  const { insured_amount: insured = insuredAmount(lay) } = change;
-  const part = insured && insured < amount ? { insured_amount: insured } : {};
-  const stake = { on: chance, degree, amount, excess, insured: insured > 0, ...part };
+  const previous = stakeOn(holding, chance, degree);
+  const { amount = 0, excess = 0 } = { ...previous, ...change };
+  const { insured_amount: insuredPart = insuredAmount(previous) } = change;
+  const insurance = insuredPart && insuredPart < amount ? { insured_amount: insuredPart } : {};
+  const stake = { on: chance, degree, amount, excess, insured: insuredPart > 0, ...insurance };
   const stakes = [...holding.stakes];
-  const place = lay ? stakes.indexOf(lay) : stakes.length;
+  const place = previous ? stakes.indexOf(previous) : stakes.length;
   stakes.splice(place, 1, ...(amount || excess ? [stake] : []));
   return { ...holding, stakes };
 }

@@ -11,15 +11,15 @@ const SIMPLE = ["rouge", "noir", "couleur", "inverse", "pair", "impair", "manque
  * @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits
  */
 export function limitsText({ minimum, maximum }) {
-  const labels = typeof maximum === "number" ? { simple: maximum } : (maximum ?? {});
-  const max = labels["simple"];
-  const all = max
+  const maxima = typeof maximum === "number" ? { simple: maximum } : (maximum ?? {});
+  const max = maxima["simple"];
+  const range = max
     ? t("limits-between", { minimum: money(minimum), maximum: money(max) })
     : t("limits-from", { minimum: money(minimum) });
-  const amounts = new Set(SIMPLE.flatMap((chance) => labels[chance] ?? []));
-  const values = [...amounts].map((amount) => {
-    const chances = SIMPLE.filter((chance) => labels[chance] === amount).join(", ");
+  const amounts = new Set(SIMPLE.flatMap((chance) => maxima[chance] ?? []));
+  const exceptions = [...amounts].map((amount) => {
+    const chances = SIMPLE.filter((chance) => maxima[chance] === amount).join(", ");
     return t("limits-of", { chances, maximum: money(amount) });
   });
-  return [all, ...values].join(" · ");
+  return [range, ...exceptions].join(" · ");
 }

@@ -14,26 +14,24 @@ const loadView = memoize((address) => get(`/api/rulebooks/${address}`));
  * @param {string} id
  * @param {string} [edition] By default the one in force today.
  */
-export function loadRulebook(id, edition) {
-  const query = new URLSearchParams({ lang: language, ...(edition && { edition }) });
-  return loadView(`${encodeURIComponent(id)}?${query}`);
-}
+export const loadRulebook = (id, edition) => loadEdition(id, edition ? { edition } : {});
 
 /**
  * A rulebook as a cloth needs it, without the texts of its clauses and rulings.
  * @param {string} id
  * @param {string} edition
  */
-export function loadTerms(id, edition) {
-  const query = new URLSearchParams({ lang: language, edition, texts: "none" });
-  return loadView(`${encodeURIComponent(id)}?${query}`);
-}
+export const loadTerms = (id, edition) => loadEdition(id, { edition, texts: "none" });
+
+/** @param {string} id @param {Record<string, string>} options */
+const loadEdition = (id, options) =>
+  loadView(`${encodeURIComponent(id)}?${new URLSearchParams({ lang: language, ...options })}`);
 
 /** Adds the texts to a rulebook that was loaded without. @param {Rulebook} rulebook */
 export async function addTexts({ id, edition, clauses, rulings }) {
-  const combined = await loadRulebook(id, edition);
-  Object.assign(clauses, combined.clauses);
-  Object.assign(rulings, combined.rulings);
+  const rulebook = await loadRulebook(id, edition);
+  Object.assign(clauses, rulebook.clauses);
+  Object.assign(rulings, rulebook.rulings);
 }
 
 /**
@@ -47,7 +45,7 @@ export function rulesLink(id, scope) {
 }
 
 /** The packs of a game of cards. @param {Pick<Rulebook, "values">} rulebook */
-export const packsOf = ({ values }) => Number(values["packs"]?.value ?? 6);
+export const packCount = ({ values }) => Number(values["packs"]?.value ?? 6);
 
 /**
  * A table's name. A default name begins with the rulebook's, which is translated.

@@ -1,6 +1,6 @@
 /** A table's WebSocket. It reconnects without losing entries or requests. */
 
-import { ApiError, get, offline } from "../api.js";
+import { ApiError, get, offline, tableAddress } from "../api.js";
 import { readStored, writeStored } from "../preferences.js";
 
 /** @import {Answer, Event} from "../../messages.d.ts" */
@@ -152,7 +152,7 @@ export class TableSocket extends EventTarget {
     clearTimeout(this.#retryTimer);
     this.#expect();
     this.#emit("status", "connecting");
-    const address = new URL(`/api/tables/${encodeURIComponent(this.table)}/live`, location.href);
+    const address = new URL(`/api${tableAddress(this.table)}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     if (this.#lastEntry !== null) address.searchParams.set("after", String(this.#lastEntry));
     if (this.takesReceipts) address.searchParams.set("receipts", "1");
@@ -186,17 +186,10 @@ export class TableSocket extends EventTarget {
     if ("receipt" in message) {
       this.receipts.push(message.receipt);
       if (this.receipts.length > KEPT_RECEIPTS) this.receipts.shift();
-      this.#emit("receipt", message.receipt);
-      return;
+      return this.#emit("receipt", message.receipt);
     }
-    if ("id" in message || "error" in message) {
-      this.#onAnswer(message);
-      return;
-    }
-    if ("phrase" in message) {
-      this.#emit("phrase", message.phrase);
-      return;
-    }
+    if ("id" in message || "error" in message) return this.#onAnswer(message);
+    if ("phrase" in message) return this.#emit("phrase", message.phrase);
     this.#lastEntry = "table" in message ? message.table.n : message.to;
     this.#emit("message", message);
   }
@@ -205,15 +198,10 @@ export class TableSocket extends EventTarget {
   #onAnswer(message) {
     const waiting = this.#pending.get(message.id);
     this.#pending.delete(message.id);
-    if ("error" in message) {
-      waiting?.reject(new ApiError(400, message.error, message.message));
-      return;
-    }
+    if ("error" in message)
+      return waiting?.reject(new ApiError(400, message.error, message.message));
     const refusal = message.events.find((/** @type {Event} */ event) => event.event === "refused");
-    if (refusal) {
-      waiting?.reject(new RefusedError(refusal));
-      return;
-    }
+    if (refusal) return waiting?.reject(new RefusedError(refusal));
     this.#emit("answer", message);
     waiting?.resolve(message);
   }
@@ -223,10 +211,8 @@ export class TableSocket extends EventTarget {
     if (socket !== this.#socket) return;
     this.#socket = null;
     if (this.#isClosed) return;
-    if (event.code === SESSION_ENDED) {
-      this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
-      return;
-    }
+    if (event.code === SESSION_ENDED)
+      return this.#end("gone", new ApiError(401, "sign_in", "sign in first"));
     if (!wasOpen) this.#endIfMissing();
     this.#retry();
   }
@@ -246,9 +232,7 @@ export class TableSocket extends EventTarget {
 
   /** Stops reconnecting where there is no such table any more: a handshake does not say why it fails. */
   async #endIfMissing() {
-    const problem = await get(`/api/tables/${encodeURIComponent(this.table)}`).catch(
-      (item) => item,
-    );
+    const problem = await get(`/api${tableAddress(this.table)}`).catch((error) => error);
     if (!(problem instanceof ApiError) || problem.status !== 404 || this.#isClosed) return;
     this.#end("missing", problem);
   }

@@ -4,11 +4,7 @@ import { applyEvent } from "./player-holdings.js";
 
 /** @import {Entry, Event, Notice, PremiumEarned, Settled, TableView} from "../../messages.d.ts" */
 /** @import {Rulebook} from "./rulebook.js" */
-/** @typedef {import("./table-state.d.ts").CoupEvent} CoupEvent */
-/** @typedef {import("./table-state.d.ts").Proof} Proof */
-/** @typedef {import("./table-state.d.ts").Call} Call */
-/** @typedef {import("./table-state.d.ts").Coup} Coup */
-/** @typedef {import("./table-state.d.ts").TableState} TableState */
+/** @import {Call, Coup, CoupEvent, Proof, TableState} from "./table-state.d.ts" */
 
 const MAX_CALLS = 40;
 const MAX_RESULTS = 400;
@@ -42,25 +38,35 @@ export function hasStakes({ players }) {
 export function freeSeats({ rulebook, players }) {
   const count = rulebook.values["seats"]?.value;
   if (typeof count !== "number") return null;
-  const seat = Object.values(players).filter(({ place }) => place === "seated").length;
-  return Math.max(0, count - seat);
+  const seatedCount = Object.values(players).filter(({ place }) => place === "seated").length;
+  return Math.max(0, count - seatedCount);
 }
 
+/** The viewer's holding; undefined for one who has no seat. @param {TableState | null} state */
+export const ownHolding = (state) => state?.players[state.own ?? ""];
+
+/** True if the viewer plays at the table. @param {TableState} state */
+export const isSeated = (state) => ownHolding(state) !== undefined;
+
+/** The viewer's stakes. @param {TableState | null} state */
+export const ownStakes = (state) => ownHolding(state)?.stakes ?? [];
+
 /** The viewer's stakes outside prison. @param {TableState | null} state */
-export function freeStakes(state) {
-  const ownStakes = (state?.own && state.players[state.own]?.stakes) || [];
-  return ownStakes.filter(({ degree }) => degree === 0);
-}
+export const freeStakes = (state) => ownStakes(state).filter(({ degree }) => degree === 0);
+
+/** What the last coup did to the viewer's stakes. @param {TableState} state */
+export const ownSettlements = ({ coup, own }) =>
+  coup.settled.filter(({ player }) => player === own);
 
 /**
  * The holdings of a snapshot's players, by name.
  * @param {TableView} view
  * @returns {Record<string, import("./player-holdings.js").Holding>}
  */
-function holdingsOf(view) {
-  const seats = Object.entries(view.players);
+function snapshotHoldings(view) {
+  const players = Object.entries(view.players);
   return Object.fromEntries(
-    seats.map(([name, { place, stakes, chips = null, away: isAway = false }]) => [
+    players.map(([name, { place, stakes, chips = null, away: isAway = false }]) => [
       name,
       { place, stakes, chips, away: isAway },
     ]),
@@ -76,7 +82,7 @@ function holdingsOf(view) {
  * @returns {TableState}
  */
 export function initialState(view, rulebook, viewer, nowMs) {
-  const players = view.phase === "finished" ? {} : holdingsOf(view); // their chips went to their purses
+  const players = view.phase === "finished" ? {} : snapshotHoldings(view); // their chips went to their purses
   const values = { ...rulebook.values };
   for (const [name, value] of Object.entries(view.amended))
     values[name] = { ...values[name], value };
@@ -109,7 +115,7 @@ export function initialState(view, rulebook, viewer, nowMs) {
     draw: view.draw,
     coup: coupOnTable(view),
     results: [],
-    ...callsOfSnapshot(view, rulebook),
+    ...snapshotCalls(view, rulebook),
     suspended: view.suspended,
     suspendedFrom: view.suspended_from ?? view.phase,
     stakesStay: values["winnings"]?.value === "stay",
@@ -137,20 +143,15 @@ function coupOnTable(view) {
  * @param {Rulebook} rulebook
  * @returns {{calls: Call[], next: Call | null}}
  */
-function callsOfSnapshot(view, rulebook) {
+function snapshotCalls(view, rulebook) {
   const event = /** @type {CoupEvent | null} */ (view.coup);
-  const text = (/** @type {string} */ moment) =>
-    (rulebook.calls[moment] ?? []).map(({ words, clause }) => ({
-      n: view.n,
-      at: 0,
-      words,
-      clause,
-    }));
+  const callsAt = (/** @type {string} */ step) =>
+    (rulebook.calls[step] ?? []).map((call) => ({ ...call, n: view.n, at: 0 }));
   const calls = event ? [{ n: event.line, at: 0, words: event.call.join(", "), clause: "" }] : [];
   if ((view.suspended_from ?? view.phase) === "closed")
-    return { calls: [...calls, ...text("bets_open"), ...text("bets_closed")], next: null };
-  if (isForBets(view.stage)) return { calls: [...calls, ...text("bets_open")], next: null };
-  return { calls, next: (event && !view.null && text("bets_open").at(-1)) || null };
+    return { calls: [...calls, ...callsAt("bets_open"), ...callsAt("bets_closed")], next: null };
+  if (isForBets(view.stage)) return { calls: [...calls, ...callsAt("bets_open")], next: null };
+  return { calls, next: (event && !view.null && callsAt("bets_open").at(-1)) || null };
 }
 
 /** @param {string} stage */
@@ -256,7 +257,7 @@ const EVENT_REDUCERS = {
     coup: { ...state.coup, event, n: entry.n, settled: [], nulled: null },
     results: [...state.results, { n: entry.n, event }].slice(-MAX_RESULTS),
     refaitStands: hasResult(event, "prison"),
-    run: runAfter(state.run, event),
+    run: nextRun(state.run, event),
     ...addCall(state, entry, event.call.join(", "), ""),
   }),
   settled: reduceSettlement,
@@ -300,7 +301,7 @@ function endsWithoutRest({ rulebook, refaitStands, run }, { cards_left: remainin
  * @param {number} run
  * @param {CoupEvent} event
  */
-function runAfter(run, event) {
+function nextRun(run, event) {
   if (hasResult(event, "prison")) return run + 1;
   return hasResult(event, "null") ? run : 0;
 }
@@ -354,11 +355,11 @@ function reduceNotice(state, notice, entry) {
       const phase = isOpen && state.mode !== "real" ? "betting" : state.phase;
       const stageMs = notice.seconds === null ? null : 1000 * notice.seconds;
       const quietMs = isOpen ? (notice.quiet ? 1000 * notice.quiet : null) : state.quietMs;
-      const isAgain =
+      const isExtended =
         isOpen && isForBets(state.stage) && stageMs !== null && stageMs === state.stageMs;
       const next = {
         ...{ ...state, stage: notice.stage, deadline: ends, stageMs, cutter, phase },
-        ...{ quietMs, isAgain, ready: [], idle: notice.idle ?? [] },
+        ...{ quietMs, isAgain: isExtended, ready: [], idle: notice.idle ?? [] },
       };
       if (!isOpen || !state.next) return next;
       const calls = [...state.calls, { ...state.next, n: entry.n }].slice(-MAX_CALLS);
@@ -370,12 +371,12 @@ function reduceNotice(state, notice, entry) {
     case "back": {
       const holding = state.players[notice.player];
       if (!holding) return state;
-      const present = { ...holding, away: notice.notice === "away" };
-      return { ...state, players: { ...state.players, [notice.player]: present } };
+      const nextHolding = { ...holding, away: notice.notice === "away" };
+      return { ...state, players: { ...state.players, [notice.player]: nextHolding } };
     }
     case "ready": {
-      const otherNames = state.ready.filter((name) => name !== notice.player);
-      return { ...state, ready: notice.is_ready ? [...otherNames, notice.player] : otherNames };
+      const otherReady = state.ready.filter((name) => name !== notice.player);
+      return { ...state, ready: notice.is_ready ? [...otherReady, notice.player] : otherReady };
     }
     case "prefer": {
       const { player, pace, cut, entropy } = notice;
@@ -392,6 +393,6 @@ function reduceNotice(state, notice, entry) {
 
 /** @param {Coup} coup @param {string} card @param {Proof | null} proof @returns {Coup} */
 function addCard(coup, card, proof) {
-  const lying = coup.event ? NO_COUP : coup;
-  return { ...lying, cards: [...lying.cards, { card, proof }] };
+  const current = coup.event ? NO_COUP : coup;
+  return { ...current, cards: [...current.cards, { card, proof }] };
 }

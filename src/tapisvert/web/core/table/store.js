@@ -4,10 +4,10 @@
  */
 
 import { listen } from "../dom.js";
-import { initialState, reduceEvent, reduce } from "./state.js";
+import { initialState, ownHolding, reduce, reduceEvent } from "./state.js";
 import { loadTerms } from "./rulebook.js";
 
-/** @import {TableState} from "./state.js" */
+/** @import {TableState} from "./table-state.d.ts" */
 /** @import {TableSocket} from "./socket.js" */
 /** @import {Answer, Entry} from "../../messages.d.ts" */
 
@@ -21,7 +21,7 @@ export class TableStore extends EventTarget {
   constructor(socket, viewer) {
     super();
     this.socket = socket;
-    this.own = viewer;
+    this.viewer = viewer;
     listen(socket, "message", (message) => this.#onMessage(message));
     listen(socket, "answer", (answer) => this.#onAnswer(answer));
   }
@@ -30,20 +30,21 @@ export class TableStore extends EventTarget {
   #onMessage(message) {
     if (this.state && opensUnderAnother(message.entries ?? [], this.state.rulebook.edition))
       this.dispatchEvent(new Event("amended"));
-    if (this.state && !("table" in message))
-      this.#setState(reduce(this.state, message, Date.now()), message.entries);
+    if (this.state && !("table" in message)) this.#reduce(message);
     else this.#queue = this.#queue.then(() => this.#initialize(message));
   }
 
   /** @param {any} message */
+  #reduce(message) {
+    if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
+  }
+
+  /** @param {any} message */
   async #initialize(message) {
-    if (!("table" in message)) {
-      if (this.state) this.#setState(reduce(this.state, message, Date.now()), message.entries);
-      return;
-    }
-    const index = Date.now();
-    const book = await loadTerms(message.table.rulebook, message.table.edition);
-    this.#setState(initialState(message.table, book, this.own, index), []);
+    if (!("table" in message)) return this.#reduce(message);
+    const nowMs = Date.now();
+    const rulebook = await loadTerms(message.table.rulebook, message.table.edition);
+    this.#setState(initialState(message.table, rulebook, this.viewer, nowMs), []);
   }
 
   /**
@@ -62,10 +63,10 @@ export class TableStore extends EventTarget {
       ]);
       return;
     }
-    const seats = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
-    if (answer.n <= state.n && seats.length) {
+    const chipEvents = answer.events.filter(({ event }) => event === "sat" || event === "claimed");
+    if (answer.n <= state.n && chipEvents.length) {
       this.#setState(
-        seats.reduce((next, event) => reduceEvent(next, event, entry), state),
+        chipEvents.reduce((next, event) => reduceEvent(next, event, entry), state),
         [],
       );
     }
@@ -73,7 +74,7 @@ export class TableStore extends EventTarget {
 
   /** @param {TableState} state @param {readonly Entry[]} entries */
   #setState(state, entries) {
-    const isUnknown = state.own !== null && state.players[state.own]?.chips === null;
+    const isUnknown = ownHolding(state)?.chips === null;
     this.state = state;
     this.dispatchEvent(new CustomEvent("change", { detail: { state, entries } }));
     // The player sat down in another window: the chips come with a snapshot.

@@ -80,4 +80,4 @@ export function duration(ms) {
 }
 
 /** A name and its value: French has a space before the colon. @param {string} name @param {string} value */
-export const labelled = (name, value) => name + COLON + value;
+export const labelText = (name, value) => name + COLON + value;

@@ -15,8 +15,8 @@ const bubble = h("div.bubble", { popover: "auto", role: "tooltip" });
 let visible = null;
 let leaving = 0;
 /** The bubble goes with its term: what a bar asked is answered, and no pointer leaves it. */
-const watch = new IntersectionObserver((seen) => {
-  if (seen.some(({ target, isIntersecting }) => target === visible && !isIntersecting))
+const watch = new IntersectionObserver((entries) => {
+  if (entries.some(({ target, isIntersecting }) => target === visible && !isIntersecting))
     hideBubble();
 });
 /** Prose whose terms have their buttons. @type {WeakSet<Element>} */
@@ -42,7 +42,7 @@ function idsByForm() {
 export async function markTerms(elements) {
   await Promise.all([loadMessages("glossary"), loadStyleSheet("glossary")]);
   const ids = idsByForm();
-  const forms = [...ids.keys()].sort((name, other) => other.length - name.length);
+  const forms = [...ids.keys()].sort((form, other) => other.length - form.length);
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${forms.join("|")})(?![\\p{L}-])`, "giu");
   /** @type {Set<string>} */
   const names = new Set();
@@ -57,12 +57,12 @@ export async function markTerms(elements) {
 function textNodes(element) {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   /** @type {Text[]} */
-  const matches = [];
+  const nodes = [];
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
-    if (!node.parentElement?.closest("a, button, summary, h1, h2, h3")) matches.push(node);
+    if (!node.parentElement?.closest("a, button, summary, h1, h2, h3")) nodes.push(node);
   }
-  return matches;
+  return nodes;
 }
 
 /**
@@ -166,7 +166,7 @@ function placeBubble(button) {
   const { offsetWidth, offsetHeight } = bubble;
   const { clientWidth, clientHeight } = document.documentElement;
   const middle = left + width / 2 - offsetWidth / 2;
-  const fits = bottom + GAP + offsetHeight <= clientHeight || top < offsetHeight + GAP;
+  const hasRoomBelow = bottom + GAP + offsetHeight <= clientHeight || top < offsetHeight + GAP;
   bubble.style.left = `${Math.max(GAP, Math.min(middle, clientWidth - offsetWidth - GAP))}px`;
-  bubble.style.top = `${fits ? bottom + GAP : top - GAP - offsetHeight}px`;
+  bubble.style.top = `${hasRoomBelow ? bottom + GAP : top - GAP - offsetHeight}px`;
 }

@@ -12,7 +12,7 @@ import { Console } from "./console.js";
 import { requestForm } from "./forms.js";
 import { DECLARED, REQUESTS } from "./requests.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /** `<tv-chef>`: the acts of the chef and the direction, and those that others have there. */
 export class Chef extends Console {

@@ -8,7 +8,7 @@ import { stakeKey } from "../form-readers.js";
 import { choices, hasMessage, t } from "../i18n.js";
 import { gatherLimits, limitFields, postLimits } from "../tables/limits.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {FormOptions} from "../form.js" */
 /** @import {Body, Field, Values} from "../form-readers.js" */
 /**

@@ -2,7 +2,7 @@
 
 import { hasStakes } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /**
  * The tailleur's next action at a table with a tailleur; null until a player comes

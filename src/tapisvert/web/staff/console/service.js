@@ -6,7 +6,7 @@ import { DECLARED } from "./requests.js";
 
 /** @import {Answer, RolesAtTable, Role, Session, StaffView, TableView} from "../../messages.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /** A person's service at a table; dispatches `change` when roles or requests are others. */
 export class Service extends EventTarget {

@@ -4,7 +4,7 @@ import { confirmDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
-import { packsOf } from "../../core/table/rulebook.js";
+import { packCount } from "../../core/table/rulebook.js";
 import { hasStakes, visibleStage } from "../../core/table/state.js";
 import { CardEntry } from "../entry/card-entry.js";
 import { openForm } from "../form.js";
@@ -14,7 +14,7 @@ import { Console } from "./console.js";
 import { nextAction } from "./next-action.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /** The tailleur's calls, by action; other actions have none. */
 /** @type {Record<string, string>} */
@@ -136,7 +136,7 @@ export class Tailleur extends Console {
   #openCutForm() {
     const { cutter, rulebook } = this.state;
     const player = cutter ?? "";
-    const cards = 52 * packsOf(rulebook);
+    const cards = 52 * packCount(rulebook);
     openForm(t("act-cut"), {
       about: t("cut-about", { player }),
       fields: () => [

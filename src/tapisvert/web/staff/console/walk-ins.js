@@ -5,7 +5,7 @@ import { parseMoney } from "../../core/text/amount.js";
 import { announce } from "../../core/announcer.js";
 import { confirmDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { labelled, money } from "../../core/text/format.js";
+import { labelText, money } from "../../core/text/format.js";
 import { handleSubmit, once } from "../../core/once.js";
 import { chanceName, roman } from "../../cloth/labels.js";
 import { insuranceOffer } from "../../core/table/insurance.js";
@@ -248,11 +248,11 @@ export class WalkIns extends Console {
       } catch (problem) {
         this.#said.value = [...new Set(heard.acts.slice(at).map(({ words }) => words))].join(", ");
         replaceChildren(this.#heard);
-        replaceChildren(this.error, labelled(act.words, ""), errorView(problem));
+        replaceChildren(this.error, labelText(act.words, ""), errorView(problem));
         return;
       }
     }
-    announce(labelled(shownName(heard.player), heard.acts.map(actText).join(", ")));
+    announce(labelText(shownName(heard.player), heard.acts.map(actText).join(", ")));
     this.#said.value = "";
     replaceChildren(this.#heard);
     this.#said.focus();

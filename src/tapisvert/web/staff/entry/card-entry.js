@@ -8,7 +8,7 @@ import { cardsWith, parseCardKey, unconfirmed } from "./entry-parser.js";
 import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Answer} from "../../messages.d.ts" */
 /** @typedef {(what: string, fields: object) => Promise<Answer | null>} SendRequest */
 

@@ -8,7 +8,7 @@ import { cardChip, cardPad, showPendingRank, suitLetters } from "./card-pads.js"
 import { errorView } from "../error-view.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {(body: {kind: string, cards?: string[]}) => Promise<unknown>} Send */
 
 const KINDS = ["several", "annulled", "seen"];

@@ -7,7 +7,7 @@ import { appendDigit, parseDigits } from "./entry-parser.js";
 import { numberPad, showNumber } from "./card-pads.js";
 import { t } from "../i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {SendRequest} from "./card-entry.js" */
 
 export class NumberEntry {

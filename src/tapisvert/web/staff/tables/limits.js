@@ -3,7 +3,7 @@
 import { chanceName } from "../../cloth/labels.js";
 import { notify } from "../../core/announcer.js";
 import {
-  kindOf,
+  capKind,
   maximumCaps,
   maximumKinds,
   ownChances,
@@ -105,7 +105,7 @@ export function limitFields(rulebook, posted) {
 /** @param {Rulebook} rulebook @param {string} kind */
 function capHelp(rulebook, kind) {
   const { [kind]: most } = maximumCaps(rulebook);
-  const alone = raisedAlone(rulebook, kindOf(rulebook, kind));
+  const alone = raisedAlone(rulebook, capKind(rulebook, kind));
   if (most === undefined) return "";
   if (alone >= most) return t("help-cap", { most: money(most) });
   return t("help-derogation", { alone: money(alone), most: money(most) });

@@ -3,15 +3,15 @@
 import { defineElement, h, reconcile, replaceChildren } from "../../core/dom.js";
 import { announce } from "../../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
-import { hasStakes, isAlone, visibleStage } from "../../core/table/state.js";
+import { hasStakes, isAlone, isSeated, ownStakes, visibleStage } from "../../core/table/state.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { translateCall, findMoment, resultText } from "../../cloth/calls.js";
 import { StageClock } from "./clock.js";
 import { playSound } from "./sound.js";
 
-/** @import {Call, TableState} from "../../core/table/state.js" */
+/** @import {Call, TableState} from "../../core/table/table-state.d.ts" */
 
-const MAX_SHOWN = 5;
+const CALL_LINES = 5;
 /** 'Rien ne va plus' is shown for so long, and less at a quicker tempo. */
 const CLOSED_MS = 1_900;
 /** Stages with a clock. */
@@ -47,10 +47,9 @@ export class Croupier extends HTMLElement {
   update(state) {
     const old = this.#state;
     this.#state = state;
-    const isMatch = state.own !== null && state.own in state.players;
     const stage = visibleStage(state);
     const isQuiet = isAlone(state);
-    this.#clock.update(stageDeadline(state), state.stageMs, isMatch && !isQuiet);
+    this.#clock.update(stageDeadline(state), state.stageMs, isSeated(state) && !isQuiet);
     this.#clock.classList.toggle("quiet", isQuiet);
     this.deal.update?.(state);
     for (const clock of document.querySelectorAll("dialog tv-clock"))
@@ -76,8 +75,9 @@ export class Croupier extends HTMLElement {
     this.classList.toggle("halted", state.phase === "suspended" || state.phase === "finished");
     if (old && old.phase !== state.phase && isClosed) this.#showNoMoreBets(state);
     // At a quick table the words give way to the result.
-    if (!isClosed) for (const visible of this.#closed.getAnimations()) visible.finish();
-    const isNews = previous !== stage || (isAgain(state) && !(old && isAgain(old)));
+    if (!isClosed) for (const animation of this.#closed.getAnimations()) animation.finish();
+    const isNews =
+      previous !== stage || (isClockRestarted(state) && !(old && isClockRestarted(old)));
     if (isNews && stage !== "cards" && stage !== "pause") announce(text);
     if (stage === "ball" && previous !== "ball") playSound("ball");
   }
@@ -89,15 +89,15 @@ export class Croupier extends HTMLElement {
     playSound("closed");
     announce(words, "assertive");
     const [shut, open] = ["inset(0 50%)", "inset(0)"]; // opaque: no words show through it
-    const visible = [
+    const opening = [
       { opacity: 1, clipPath: shut },
       { opacity: 1, clipPath: open, offset: 0.12 },
       { opacity: 1, clipPath: open, offset: 0.88 },
       { opacity: 1, clipPath: shut },
     ];
-    const isStill = [{ opacity: 1 }, { opacity: 1 }];
+    const still = [{ opacity: 1 }, { opacity: 1 }];
     const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
-    this.#closed.animate(prefersReducedMotion() ? isStill : visible, { duration });
+    this.#closed.animate(prefersReducedMotion() ? still : opening, { duration });
   }
 
   /** @param {TableState} state @param {boolean} isFirst */
@@ -105,11 +105,10 @@ export class Croupier extends HTMLElement {
     this.#renderCalls(state);
     for (const call of state.calls) {
       if (call.n <= this.#lastCall) continue;
-      if (!isFirst) {
-        speak(call.words);
-        if (findMoment(state.rulebook, call.words) !== "bets_closed")
-          announce(speechText(state, call));
-      }
+      if (isFirst) continue;
+      speak(call.words);
+      if (findMoment(state.rulebook, call.words) !== "bets_closed")
+        announce(translationLine(state, call) ?? call.words);
     }
     this.#lastCall = state.calls.at(-1)?.n ?? this.#lastCall;
   }
@@ -117,10 +116,9 @@ export class Croupier extends HTMLElement {
   /** @param {TableState} state */
   #renderCalls(state) {
     const isTranslated = getPreference("translate");
-    const visible = state.calls.slice(-MAX_SHOWN).reverse(); // the last one first
     reconcile(
       this.#calls,
-      visible,
+      state.calls.slice(-CALL_LINES).reverse(), // the last one first
       (call) => `${call.n} ${call.words} ${isTranslated}`,
       (call) => callLine(state, call, isTranslated),
     );
@@ -144,19 +142,19 @@ export function stageClock(state, clock = /** @type {StageClock} */ (h("tv-clock
 
 /** @param {TableState} state @param {Call} call @param {boolean} isTranslated */
 function callLine(state, call, isTranslated) {
-  const means = translationLine(state, call);
+  const translation = translationLine(state, call);
   return h(
     "li",
-    h("q", { lang: "fr", title: means ?? false }, call.words),
+    h("q", { lang: "fr", title: translation ?? false }, call.words),
     call.clause && h("small.clause", call.clause),
-    isTranslated && means && h("span.means", means),
+    isTranslated && translation && h("span.means", translation),
   );
 }
 
 /** @param {TableState} state @param {Call} call */
 function translationLine(state, call) {
-  const cards = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
-  return cards?.event ? resultText(cards.event) : translateCall(state.rulebook, call.words);
+  const coup = [...state.results, state.coup].find(({ n, event }) => event && n === call.n);
+  return coup?.event ? resultText(coup.event) : translateCall(state.rulebook, call.words);
 }
 
 /** Speaks the words, if the player wants that; loads the module then. @param {string} words */
@@ -164,16 +162,11 @@ async function speak(words) {
   if (getPreference("speech")) (await import("./sound-synthesis.js")).speak(words);
 }
 
-/** @param {TableState} state @param {Call} call */
-function speechText(state, call) {
-  return translationLine(state, call) ?? call.words;
-}
-
 /**
  * True if the clock began anew because nothing was staked, and nothing is.
  * @param {TableState} state
  */
-function isAgain(state) {
+function isClockRestarted(state) {
   return state.isAgain && !isAlone(state) && !hasStakes(state);
 }
 
@@ -193,11 +186,10 @@ export function stageText(state) {
       : t("stage-coupe", { player: state.cutter });
   }
   const stage = visibleStage(state);
-  if (stage === "bets" && isAgain(state)) return t("stage-bets-again");
+  if (stage === "bets" && isClockRestarted(state)) return t("stage-bets-again");
   if (stage === "bets" && isAlone(state)) return t("stage-bets-alone");
   if (stage === "pause" && state.isTailleOver) return t("stage-taille-over");
-  const ownStakes = (state.own && state.players[state.own]?.stakes) || [];
-  const decides = stage !== "decision" || ownStakes.some((stake) => stake.degree > 0);
+  const decides = stage !== "decision" || ownStakes(state).some((stake) => stake.degree > 0);
   return t(decides ? `stage-${stage}` : "stage-bets");
 }
 

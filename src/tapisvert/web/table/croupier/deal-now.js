@@ -3,9 +3,9 @@
 import { announce } from "../../core/announcer.js";
 import { defineElement, emit, h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
-import { hasStakes, isBettingOpen } from "../../core/table/state.js";
+import { hasStakes, isBettingOpen, isSeated } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {Rack} from "../stakes/rack.js" */
 
@@ -21,30 +21,29 @@ function dealStatus(state) {
   const { own: viewer, players, ready, idle } = state;
   if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
-  const rest = Object.entries(players).filter(
-    ([name, { away: isAway }]) =>
-      name !== viewer && !isAway && !ready.includes(name) && !idle.includes(name),
+  const undecided = Object.keys(players).filter(
+    (name) => ![viewer, ...ready, ...idle].includes(name) && !players[name]?.away,
   );
-  return { isReady: ready.includes(viewer), waitsFor: rest.length };
+  return { isReady: ready.includes(viewer), waitsFor: undecided.length };
 }
 
 /** True if the viewer sits at a table that deals by itself. @param {TableState} state */
-function hasSay({ mode, own: viewer, players }) {
-  return mode === "automatic" && viewer !== null && viewer in players;
+function hasSay(state) {
+  return state.mode === "automatic" && isSeated(state);
 }
 
 /** Emits `tv-deal` with true, or false if the player is not ready any more. */
 export class DealNow extends HTMLElement {
   #button = h("button.first", { type: "button", "aria-keyshortcuts": "g" });
   #text = h("span");
-  #waits = h("small");
+  #waitingText = h("small");
   #isReady = false;
   #current = "";
 
   connectedCallback() {
     if (this.childElementCount) return;
     this.#button.addEventListener("click", () => emit(this, "tv-deal", !this.#isReady));
-    replaceChildren(this.#button, this.#text, this.#waits);
+    replaceChildren(this.#button, this.#text, this.#waitingText);
     replaceChildren(this, this.#button);
   }
 
@@ -72,11 +71,11 @@ export class DealNow extends HTMLElement {
       /** @type {HTMLElement | null} */ (chip)?.focus({ preventScroll: true });
     }
     const { isReady, waitsFor } = status ?? { isReady: false, waitsFor: 0 };
-    const at = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
-    replaceChildren(this.#text, t(isReady ? "cancel" : at)); // hidden too: its place is as wide
+    const key = state.rulebook.layout === "wheel" ? "deal-spin" : "deal-cards";
+    replaceChildren(this.#text, t(isReady ? "cancel" : key)); // hidden too: its place is as wide
     this.#button.classList.toggle("first", !isReady);
     const text = isReady ? t("deal-waits", { count: waitsFor }) : "";
-    replaceChildren(this.#waits, text);
+    replaceChildren(this.#waitingText, text);
     if (isReady && !wasReady) announce(text);
   }
 }

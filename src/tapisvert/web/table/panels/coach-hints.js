@@ -3,9 +3,15 @@
 import { numberColour, numberText } from "../../cloth/chances.js";
 import { isRed } from "../../core/table/card-rows.js";
 import { isRefait } from "../../core/table/player-holdings.js";
-import { freeStakes, visibleStage } from "../../core/table/state.js";
+import {
+  freeStakes,
+  ownHolding,
+  ownSettlements,
+  ownStakes,
+  visibleStage,
+} from "../../core/table/state.js";
 
-/** @import {CoupEvent, TableState} from "../../core/table/state.js" */
+/** @import {CoupEvent, TableState} from "../../core/table/table-state.d.ts" */
 /** @typedef {{key: string, values?: Record<string, string | number>, points?: string[]}} Hint `points` are the chances to tap. */
 /** @typedef {{fate: string, on: string[]}} Fate Chances whose stakes met the same fate. */
 /** @typedef {{fates: Fate[], reasons: Hint[]}} Verdict */
@@ -14,7 +20,7 @@ const ROWS = ["noir", "rouge"];
 const COLOURS = ["couleur", "inverse"];
 const TURNS = ["decision", "bets"];
 /** The fates of stakes in the order in which they are told, with the outcomes that they name. */
-const FATES = Object.entries({
+const FATE_OUTCOMES = Object.entries({
   won: ["won"],
   half: ["won_half"],
   free: ["released"],
@@ -32,7 +38,7 @@ const FATES = Object.entries({
 export function hint(state) {
   const stage = visibleStage(state);
   const { layout } = state.rulebook;
-  const holding = state.own === null ? undefined : state.players[state.own];
+  const holding = ownHolding(state);
   if (!holding || state.phase === "suspended") return null;
   if (TURNS.includes(stage)) {
     if (freeStakes(state).length) return { key: moreKey(state) };
@@ -50,9 +56,9 @@ export function hint(state) {
 }
 
 /** True if the viewer's prisoners may all leave with half. @param {TableState} state */
-function hasChoice({ own: viewer, players, refaitStands }) {
-  const prisoners = viewer ? players[viewer]?.stakes.filter(({ degree }) => degree) : [];
-  return refaitStands && !!prisoners?.length && prisoners.every(({ degree }) => degree === 1);
+function hasChoice(state) {
+  const prisoners = ownStakes(state).filter(({ degree }) => degree);
+  return state.refaitStands && !!prisoners.length && prisoners.every(({ degree }) => degree === 1);
 }
 
 /** What to do once a stake lies; where a croupier deals, no button does. @param {TableState} state */
@@ -67,21 +73,22 @@ function moreKey({ mode, own: viewer, ready, rulebook: { layout } }) {
  * @param {TableState} state
  */
 export function verdict(state) {
-  const { event, settled: settlements } = state.coup;
-  const results = settlements.filter(({ player }) => player === state.own);
+  const { event } = state.coup;
+  const results = ownSettlements(state);
   if (!event) return null;
   if (!results.length) return tie(state, event);
-  const fates = FATES.map(([outcome, outcomes]) => {
+  const groups = FATE_OUTCOMES.map(([outcome, outcomes]) => {
     const alike = results.filter((item) => "outcome" in item && outcomes.includes(item.outcome));
     return { fate: outcome, on: alike.map(({ on: chance }) => chance) };
   }).filter(({ on: chances }) => chances.length);
+  /** @type {Hint[]} */
   const reasons =
     "number" in event
       ? [spinReason(event)]
       : coupReasons(event, new Set(results.map(({ on: chance }) => chance)));
-  if (fates.some(({ fate: outcome }) => outcome === "half")) reasons.push({ key: "result-half" });
+  if (groups.some(({ fate: outcome }) => outcome === "half")) reasons.push({ key: "result-half" });
   if (hasChoice(state)) reasons.push({ key: "coach-choice" });
-  return { fates, reasons };
+  return { fates: groups, reasons };
 }
 
 /**
@@ -111,15 +118,15 @@ function coupReasons(event, stakes) {
   const isOnRow = ROWS.some((chance) => stakes.has(chance));
   const isOnColour = COLOURS.some((chance) => stakes.has(chance));
   /** @type {Hint[]} */
-  const matches = [];
+  const reasons = [];
   if (noir === undefined || rouge === undefined) {
     const last = event.rows["row"]?.at(-1) ?? "";
-    if (isOnRow) matches.push({ key: "coach-why-last", values: { chance: colourOf(last) } });
+    if (isOnRow) reasons.push({ key: "coach-why-last", values: { chance: cardColour(last) } });
     if (isOnColour) {
-      const same = isRed(first) === isRed(last);
-      matches.push({ key: same ? "coach-why-same" : "coach-why-other" });
+      const isSameColour = isRed(first) === isRed(last);
+      reasons.push({ key: isSameColour ? "coach-why-same" : "coach-why-other" });
     }
-    return matches;
+    return reasons;
   }
   if (noir === rouge) {
     const key = isRefait(event.result) ? "coach-why-refait" : "coach-why-tie";
@@ -127,17 +134,17 @@ function coupReasons(event, stakes) {
   }
   const winner = noir < rouge ? "noir" : "rouge";
   if (isOnRow) {
-    const [less, count] = [Math.min(noir, rouge), Math.max(noir, rouge)];
-    matches.push({ key: "coach-why-row", values: { chance: winner, less, more: count } });
+    const [lower, higher] = [Math.min(noir, rouge), Math.max(noir, rouge)];
+    reasons.push({ key: "coach-why-row", values: { chance: winner, less: lower, more: higher } });
   }
   if (isOnColour) {
-    const key = colourOf(first) === winner ? "coach-why-couleur" : "coach-why-inverse";
-    matches.push({ key, values: { chance: winner } });
+    const key = cardColour(first) === winner ? "coach-why-couleur" : "coach-why-inverse";
+    reasons.push({ key, values: { chance: winner } });
   }
-  return matches;
+  return reasons;
 }
 
 /** @param {string} card */
-function colourOf(card) {
+function cardColour(card) {
   return isRed(card) ? "rouge" : "noir";
 }

@@ -5,9 +5,10 @@ import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/do
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
 import { namesOf } from "../../cloth/result-text.js";
+import { ownHolding } from "../../core/table/state.js";
 import { hint, verdict } from "./coach-hints.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Surface} from "../surface/card-surface.js" */
 /** @import {Hint, Verdict} from "./coach-hints.js" */
 
@@ -16,7 +17,7 @@ const BETWEEN = ["pause", "commitments", "openings", "witness", "coupe", "bets",
 /** Marks of the chances that won the last coup. */
 const WINNERS = '.felt :is([data-fate^="wins"], .fate.wins)';
 /** The chances that may have a ring. */
-const TAPPED = ["rouge", "noir"];
+const MARKED_CHANCES = ["rouge", "noir"];
 
 class Coach extends HTMLElement {
   /** The cloth, whose ball may still roll. @type {Surface | null} */
@@ -32,9 +33,11 @@ class Coach extends HTMLElement {
   connectedCallback() {
     this.setAttribute("role", "note");
     this.setAttribute("aria-label", t("coach"));
-    const hide = () => this.#end();
-    const button = h("button.plain", { onclick: hide }, t("coach-hide"));
-    replaceChildren(this, this.#text, button);
+    replaceChildren(
+      this,
+      this.#text,
+      h("button.plain", { onclick: () => this.#end() }, t("coach-hide")),
+    );
   }
 
   /** @param {TableState} state */
@@ -42,9 +45,9 @@ class Coach extends HTMLElement {
     if (this.surface?.isRolling()) return; // the number is not known yet
     if (!this.isConnected) {
       if (!isCoachWanted()) return;
-      const cached = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
-      this.hidden = cached?.hidden ?? true; // beside a place that is kept the cloth has its size already
-      if (cached) cached.replaceWith(this);
+      const place = /** @type {HTMLElement | null} */ (document.querySelector(".coach-place"));
+      this.hidden = place?.hidden ?? true; // beside a place that is kept the cloth has its size already
+      if (place) place.replaceWith(this);
       else document.querySelector("tv-rack")?.before(this);
     }
     const explanation = this.#explanation(state);
@@ -55,7 +58,7 @@ class Coach extends HTMLElement {
     const hasResult = explanation || document.querySelector(WINNERS);
     const points = (!hasResult && next?.points) || [];
     this.hidden &&= !text; // once there it keeps its place, and the cloth its size
-    for (const chance of TAPPED)
+    for (const chance of MARKED_CHANCES)
       document
         .querySelector(`.felt [data-on="${chance}"]`)
         ?.classList.toggle("coached", points.includes(chance));
@@ -73,13 +76,13 @@ class Coach extends HTMLElement {
    */
   #explanation(state) {
     const { n } = state.coup;
-    const match = BETWEEN.includes(state.stage) && verdict(state);
-    const stakes = JSON.stringify((state.own && state.players[state.own]?.stakes) ?? null);
+    const current = BETWEEN.includes(state.stage) && verdict(state);
+    const stakes = JSON.stringify(ownHolding(state)?.stakes ?? null);
     // What was decided before the page was opened has been seen, and is not counted.
     this.#coup ??= state.stage === "pause" ? 0 : n;
-    if (match && this.#coup !== n && isCoachWanted()) {
+    if (current && this.#coup !== n && isCoachWanted()) {
       [this.#coup, this.#stakes] = [n, stakes];
-      this.#reason = verdictText(match);
+      this.#reason = verdictText(current);
       setPreference("tips", getPreference("tips") + 1);
     }
     if (!BETWEEN.includes(state.stage) || this.#coup !== n || this.#stakes !== stakes) return "";
@@ -103,13 +106,13 @@ function hintText({ key, values }) {
 }
 
 /** Each fate by its chances; of all stakes in one word where they won or lost. @param {Verdict} verdict */
-function verdictText({ fates: outcomes, reasons }) {
-  const [first, ...otherNames] = outcomes.map(({ fate: outcome }) => outcome);
-  const all = !otherNames.length && (first === "won" || first === "lost") && t(`coach-${first}`);
-  const item = outcomes.map(({ fate: outcome, on: chances }) =>
+function verdictText({ fates: groups, reasons }) {
+  const [first, ...moreOutcomes] = groups.map(({ fate: outcome }) => outcome);
+  const all = !moreOutcomes.length && (first === "won" || first === "lost") && t(`coach-${first}`);
+  const sentences = groups.map(({ fate: outcome, on: chances }) =>
     t("coach-fate", { fate: outcome, on: namesOf(chances) }),
   );
-  return [...(all ? [all] : item), ...reasons.map(hintText)].join(" ");
+  return [...(all ? [all] : sentences), ...reasons.map(hintText)].join(" ");
 }
 
 /** The coach as a part of the table, loaded once it is wanted. @param {Surface} surface */

@@ -2,13 +2,13 @@
 
 import { CHANCES } from "../../cloth/chances.js";
 import { changeSign, edgeTable, edgeText } from "../../cloth/edge-table.js";
-import { get } from "../../core/api.js";
+import { get, tableAddress } from "../../core/api.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { percent } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 
 /** @import {Odds as OddsView} from "../../messages.d.ts" */
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 export class Odds extends HTMLElement {
   #shownCoup = -1;
@@ -36,16 +36,13 @@ export class Odds extends HTMLElement {
 
   /** @param {OddsView | null} odds */
   #render(odds) {
-    if (!odds) {
-      replaceChildren(this, h("p.muted", t("odds-none")));
-      return;
-    }
-    const { law, gone: removedCount } = odds;
+    if (!odds) return replaceChildren(this, h("p.muted", t("odds-none")));
+    const { law, gone: dealtCount } = odds;
     const isWheel = this.#state?.rulebook.layout === "wheel"; // which has no pack, and no refait
     const refait = percent(law.refait, 3);
     replaceChildren(
       this,
-      h("p", isWheel ? t("odds-next") : t("odds-gone", { cards: removedCount })),
+      h("p", isWheel ? t("odds-next") : t("odds-gone", { cards: dealtCount })),
       h("div.scroll", { tabindex: 0, role: "group", "aria-label": t("odds") }, oddsTable(odds)),
       law.refait > 0 &&
         h(
@@ -89,7 +86,7 @@ const oddsTable = (odds) =>
  * @returns {Promise<OddsView | null>}
  */
 export function loadOdds(state) {
-  return get(`/api/tables/${encodeURIComponent(state.table)}/odds`).catch(() => null);
+  return get(`/api${tableAddress(state.table)}/odds`).catch(() => null);
 }
 
 defineElement("tv-odds", Odds);

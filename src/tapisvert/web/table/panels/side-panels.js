@@ -1,6 +1,6 @@
 /** The panels beside the cloth, loaded after it. */
 
-import { get } from "../../core/api.js";
+import { get, tableAddress } from "../../core/api.js";
 import { h, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { visibleStage } from "../../core/table/state.js";
@@ -11,7 +11,7 @@ import { RealityCheck } from "../seats/reality-check.js";
 import { StakeAnnouncer } from "../stakes/feedback.js";
 
 /** @import {TableSocket} from "../../core/table/socket.js" */
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Entry, Odds, RolesAtTable as AtTable, Session} from "../../messages.d.ts" */
 /** @typedef {{update(state: TableState, entries: readonly Entry[]): void}} Part */
 /**
@@ -75,35 +75,36 @@ export async function loadSidePanels(options) {
 function hintsPart({ state, surface }) {
   const { layout } = state.rulebook;
   if (layout === "wheel") return { update() {} };
-  const [near, report] = [new AbortController(), new AbortController()];
+  const [approach, firstClick] = [new AbortController(), new AbortController()];
   let end = () => {};
   const explain = async (/** @type {Event} */ event) => {
-    near.abort();
-    surface.cloth.addEventListener("click", () => report.abort(), { once: true });
+    approach.abort();
+    surface.cloth.addEventListener("click", () => firstClick.abort(), { once: true });
     const hints = await import("../../cloth/cards/chance-hints.js").catch(() => null);
     if (!hints) return; // without a connection there are none
     const { explainChances } = hints;
-    end = await explainChances(surface.cloth, layout, event, report.signal);
+    end = await explainChances(surface.cloth, layout, event, firstClick.signal);
   };
   for (const type of ["pointermove", "pointerdown", "focusin"])
-    surface.cloth.addEventListener(type, explain, { signal: near.signal });
+    surface.cloth.addEventListener(type, explain, { signal: approach.signal });
   let wasOpen = false;
-  // A page that is late hears of the closing and of what came after it at once.
-  const update = (/** @type {TableState} */ state) => {
-    const isOpen = ["bets", "decision"].includes(visibleStage(state));
-    if (wasOpen && !isOpen) end();
-    wasOpen = isOpen;
+  return {
+    // A page that is late hears of the closing and of what came after it at once.
+    update(state) {
+      const isOpen = ["bets", "decision"].includes(visibleStage(state));
+      if (wasOpen && !isOpen) end();
+      wasOpen = isOpen;
+    },
   };
-  return { update };
 }
 
 /** Adds the consoles of the staff. @param {SidePanelOptions} beside @param {Part[]} parts */
 async function addConsoles({ state, console, side, socket, session }, parts) {
   if (!session.account) return;
   /** @type {AtTable | null} */
-  const at = await get(`/api/tables/${encodeURIComponent(state.table)}/roles`).catch(() => null);
-  if (!at) return; // the socket tells when a table has closed
-  const { roles, private: opener } = at;
+  const access = await get(`/api${tableAddress(state.table)}/roles`).catch(() => null);
+  if (!access) return; // the socket tells when a table has closed
+  const { roles, private: opener } = access;
   const house = [...roles, ...session.account.roles];
   if (!house.some((role) => role !== "player" && role !== "cashier")) return;
   const [{ openConsoles }] = await Promise.all([
@@ -143,10 +144,7 @@ async function addPermanence({ state, surface, head }, parts, place) {
  * @param {HTMLElement} place
  */
 async function addProofs({ state, surface, socket }, parts, place) {
-  if (state.mode === "real") {
-    place.remove();
-    return;
-  }
+  if (state.mode === "real") return place.remove();
   const [{ proofSidebar }] = await Promise.all([
     import("../../proofs/sidebar.js"),
     loadMessages("proof"),
@@ -159,10 +157,7 @@ async function addProofs({ state, surface, socket }, parts, place) {
 
 /** @param {SidePanelOptions} beside @param {Part[]} parts @param {HTMLElement} place */
 async function addOdds({ state }, parts, place) {
-  if (!state.odds) {
-    place.remove();
-    return;
-  }
+  if (!state.odds) return place.remove();
   const { Odds } = await import("./odds.js");
   const part = new Odds();
   const panel = h("details.panel", h("summary", t("odds")), part);

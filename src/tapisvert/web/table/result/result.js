@@ -1,17 +1,18 @@
 /** The result of a coup for the player: one line with the sum, and each stake folded behind it. */
 
+import { tableAddress } from "../../core/api.js";
 import { announce } from "../../core/announcer.js";
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
 import { hasMessage, language, t } from "../../core/text/i18n.js";
-import { DRAW_LOST, NO_CARDS } from "../../core/table/state.js";
+import { DRAW_LOST, NO_CARDS, ownSettlements } from "../../core/table/state.js";
 import { explainTerms } from "../../core/text/terms.js";
 import { resultText } from "../../cloth/calls.js";
 import { coupResult } from "../../cloth/coup-result.js";
 import { lineText } from "../../cloth/result-text.js";
 import { playSound } from "../croupier/sound.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {CoupResult, ResultLine} from "../../cloth/coup-result.js" */
 
@@ -35,7 +36,7 @@ export class Result extends HTMLElement {
     const key = event || nullReason ? `${n} ${settlements.length} ${nullReason}` : "";
     if (key === this.#shownKey) return;
     this.#shownKey = key;
-    const results = settlements.filter((item) => item.player === state.own);
+    const results = ownSettlements(state);
     this.hidden = !key;
     if (nullReason && !event) {
       const text = nullText(nullReason, state);
@@ -52,10 +53,10 @@ export class Result extends HTMLElement {
   /**
    * Shows and announces a result, the sum first.
    * @param {CoupResult} result
-   * @param {string} number The totals or the number, and the chances that won.
+   * @param {string} resultLine The totals or the number, and the chances that won.
    * @param {TableState} state
    */
-  #show({ sum, lines }, number, state) {
+  #show({ sum, lines }, resultLine, state) {
     const amount = signedMoney(sum);
     const kind = sum > 0 ? "good" : sum < 0 ? "bad" : "";
     replaceChildren(
@@ -65,13 +66,13 @@ export class Result extends HTMLElement {
         h(
           "summary",
           { title: t("settled-show") },
-          h("span.fell", number),
+          h("span.fell", resultLine),
           " ",
           h("span.sum.figure", { class: kind }, h("span", t("settled-net")), ` ${amount}`),
         ),
         h(
           "ul",
-          !state.coup.event && h("li", number), // why no card or number decided
+          !state.coup.event && h("li", resultLine), // why no card or number decided
           lines.map((line) => listItem(line, state)),
           state.coup.event && // a lost coup has no page
             h("li.page", h("a", { href: coupAddress(state), target: "_blank" }, t("settled-page"))),
@@ -119,8 +120,7 @@ function listItem(line, { rulebook, table }) {
 }
 
 /** The page of the last coup, to share. @param {TableState} state */
-const coupAddress = ({ table, coup }) =>
-  `/tables/${encodeURIComponent(table)}/coups/${coup.n}?lang=${language}`;
+const coupAddress = ({ table, coup }) => `${tableAddress(table)}/coups/${coup.n}?lang=${language}`;
 
 /** @param {Rulebook} rulebook @param {string} clause @param {string} table */
 async function openClause(rulebook, clause, table) {

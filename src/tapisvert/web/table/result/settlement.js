@@ -3,11 +3,11 @@
 import { animateSettlement } from "../../cloth/chips/chip-animation.js";
 import { money } from "../../core/text/format.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
-import { isAlone } from "../../core/table/state.js";
+import { isAlone, ownSettlements } from "../../core/table/state.js";
 import { chipMoves, resultMarks } from "../../cloth/coup-result.js";
 import { StakeMotion } from "../stakes/stake-motion.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "../stakes/betting.js" */
 /** @import {ResultMark} from "../../cloth/coup-result.js" */
 /** @import {Cloth, Rack} from "../stakes/rack.js" */
@@ -32,13 +32,13 @@ export function legMs({ stage, deadline }, nowMs = Date.now()) {
 
 export class Settlement {
   /** The coup that was decided before the page was opened, and the one whose settlement has been shown. */
-  #first;
-  #visible;
+  #firstCoup;
+  #shownCoup;
   #stakes = new StakeMotion();
 
   /** @param {TableState} state The first one, whose settlement is not news. */
   constructor({ coup }) {
-    this.#first = this.#visible = coup.n;
+    this.#firstCoup = this.#shownCoup = coup.n;
   }
 
   /**
@@ -47,18 +47,18 @@ export class Settlement {
    * @param {TableState} state
    * @returns {Readonly<Record<string, string>>}
    */
-  fates(state) {
+  results(state) {
     const { coup, stage } = state;
-    if (stage !== "pause" && isAlone(state) && coup.n === this.#first) return {};
+    if (stage !== "pause" && isAlone(state) && coup.n === this.#firstCoup) return {};
     const results = { ...coup.event?.result };
-    const outcomes = ownEvents(state).map((item) =>
+    const outcomes = ownSettlements(state).map((item) =>
       "outcome" in item ? [item.on, item.outcome] : [],
     );
-    const bindings = outcomes
+    const imprisoned = outcomes
       .filter(([, outcome]) => outcome === "imprisoned")
       .map(([chance]) => chance);
     for (const [place = "", outcome] of outcomes)
-      if (outcome === "insured" && !bindings.includes(place)) results[place] = outcome;
+      if (outcome === "insured" && !imprisoned.includes(place)) results[place] = outcome;
     return results;
   }
 
@@ -68,7 +68,7 @@ export class Settlement {
    * @returns {readonly ResultMark[]}
    */
   marks(state) {
-    return resultMarks(ownEvents(state), state.stakesStay);
+    return resultMarks(ownSettlements(state), state.stakesStay);
   }
 
   /**
@@ -80,20 +80,18 @@ export class Settlement {
    */
   move(state, betting, cloth, rack) {
     this.#stakes.update(state, betting, cloth, rack);
-    const isNews = state.coup.n > this.#visible;
-    this.#visible = Math.max(state.coup.n, this.#visible);
-    const moves = isNews ? chipMoves(ownEvents(state), state.stakesStay) : [];
+    const isNews = state.coup.n > this.#shownCoup;
+    this.#shownCoup = Math.max(state.coup.n, this.#shownCoup);
+    const moves = isNews ? chipMoves(ownSettlements(state), state.stakesStay) : [];
     if (!moves.length || prefersReducedMotion() || document.hidden) return;
     const ms = legMs(state);
     animateSettlement(cloth, moves, rack.balancePoint(), ms);
-    const gain = moves.reduce((sum, { back, won: winnings }) => sum + back + winnings, 0);
+    const gain = moves.reduce(
+      (sum, { back: returned, won: winnings }) => sum + returned + winnings,
+      0,
+    );
     if (gain) countUp(rack, gain, ms);
   }
-}
-
-/** @param {TableState} state */
-function ownEvents({ coup, own: viewer }) {
-  return coup.settled.filter(({ player }) => player === viewer);
 }
 
 /**
@@ -109,8 +107,8 @@ function countUp(rack, gain, ms) {
     if (rack.balance !== to) return;
     const share = Math.min(1, Math.max(0, (now - begins) / (ms * (LEGS - 1))));
     // Whole units on the way, the exact amount at the end.
-    const visible = share < 1 ? Math.floor((to - gain * (1 - share)) / 100) * 100 : to;
-    rack.figure.textContent = money(visible);
+    const shownAmount = share < 1 ? Math.floor((to - gain * (1 - share)) / 100) * 100 : to;
+    rack.figure.textContent = money(shownAmount);
     if (share < 1) requestAnimationFrame(step);
   };
   step(performance.now());

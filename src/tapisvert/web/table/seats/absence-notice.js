@@ -4,7 +4,7 @@ import { notify } from "../../core/announcer.js";
 import { readStored, writeStored } from "../../core/preferences.js";
 import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Entry} from "../../messages.d.ts" */
 /** @typedef {{table: string, player: string, place: string}} Seat */
 
@@ -17,18 +17,18 @@ export class AbsenceNotice {
     const player = state.own;
     if (player === null) return;
     const seat = readStored("localStorage", KEY);
-    const cursor = seat?.table === state.table && seat.player === player ? seat : null;
+    const lastSeat = seat?.table === state.table && seat.player === player ? seat : null;
     const holding = state.players[player];
     const wasGivenUp = entries.some(
       ({ notice }) => notice?.notice === "seat_given_up" && notice.player === player,
     );
     if (holding) {
       const { place } = holding;
-      if (cursor?.place === place) return;
+      if (lastSeat?.place === place) return;
       writeStored("localStorage", KEY, { table: state.table, player, place });
-      const isUnseated = cursor?.place === "seated" && place === "standing";
+      const isUnseated = lastSeat?.place === "seated" && place === "standing";
       if (isUnseated && (wasGivenUp || entries.length === 0)) notify(t("seat-stands"));
-    } else if (cursor) {
+    } else if (lastSeat) {
       writeStored("localStorage", KEY, null);
       if (state.phase === "finished") return;
       if (wasGivenUp) notify(t("seat-lost"));

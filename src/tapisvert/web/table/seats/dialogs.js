@@ -1,7 +1,7 @@
 /** The dialogs of a player at a table: chips, a tip, the cut, the invitation, phrases. */
 
 import { DENOMINATIONS } from "../../cloth/chips/denominations.js";
-import { get, post } from "../../core/api.js";
+import { get, post, tableAddress } from "../../core/api.js";
 import { notify } from "../../core/announcer.js";
 import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
@@ -9,19 +9,19 @@ import { field, formDialog, typedAmount } from "../../core/form.js";
 import { linkToOwnTable } from "../../core/frame/notices.js";
 import { singly } from "../../core/once.js";
 import { canShare, copyText, share } from "../../core/share.js";
-import { packsOf } from "../../core/table/rulebook.js";
-import { freeSeats } from "../../core/table/state.js";
+import { packCount } from "../../core/table/rulebook.js";
+import { freeSeats, isSeated } from "../../core/table/state.js";
 import { errorText } from "../../core/text/errors.js";
 import { money } from "../../core/text/format.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Invitation, Phrase, Purse} from "../../messages.d.ts" */
 
 /** Proposed chips, in minimum stakes. */
-const MANY = 100;
+const BUY_IN_STAKES = 100;
 /** @type {readonly Phrase[]} */
 const PHRASES = ["good-luck", "well-played", "thanks", "one-more", "cheers", "bye"];
 
@@ -30,16 +30,16 @@ export const openBuyIn = singly(
   async (/** @type {TableState} */ state, /** @type {TableSocket} */ socket) => {
     /** @type {[Purse, void]} */
     const [purse] = await Promise.all([get("/api/me/purse"), loadMessages("refusals")]);
-    const isMatch = state.own !== null && state.own in state.players;
-    const stands = !isMatch && freeSeats(state) === 0;
-    const submit = isMatch ? "bring" : stands ? "play-standing" : "sit-down";
+    const isBuyingMore = isSeated(state);
+    const isStandingOnly = !isBuyingMore && freeSeats(state) === 0;
+    const submit = isBuyingMore ? "bring" : isStandingOnly ? "play-standing" : "sit-down";
     const input = h("input", {
       inputmode: "decimal",
       required: true,
       value: money(proposedAmount(state, purse.amount)),
       "aria-describedby": "purse-holds",
     });
-    const standing = h("input", { type: "checkbox", checked: stands });
+    const standing = h("input", { type: "checkbox", checked: isStandingOnly });
     const send = async () => {
       const chips = typedAmount(input);
       const piece = leastChip(state);
@@ -50,13 +50,13 @@ export const openBuyIn = singly(
       if (problem.code === "table_full") standing.checked = true; // the last seat was taken meanwhile
       return [errorText(problem), " ", await linkToOwnTable(problem)];
     };
-    const title = isMatch ? t("bring-more") : t("sit-at", { table: state.rulebook.name });
+    const title = isBuyingMore ? t("bring-more") : t("sit-at", { table: state.rulebook.name });
     await formDialog(
-      stands ? t(submit) : title,
+      isStandingOnly ? t(submit) : title,
       { send, explain, submit: t(submit), above: stageClock(state) },
       h("p", { id: "purse-holds" }, t("purse-holds", { amount: money(purse.amount) })),
       field(t("bring-chips"), input),
-      stands && h("p", t("refused-table_full")),
+      isStandingOnly && h("p", t("refused-table_full")),
       submit === "sit-down" && h("p", h("label.row", standing, t("play-standing"))),
     );
   },
@@ -68,7 +68,7 @@ export const openBuyIn = singly(
  * @param {number} purse
  */
 function proposedAmount(state, purse) {
-  const amount = Math.min(purse, Math.max(MANY * state.limits.minimum, 10_000));
+  const amount = Math.min(purse, Math.max(BUY_IN_STAKES * state.limits.minimum, 10_000));
   return amount - (amount % leastChip(state));
 }
 
@@ -85,7 +85,7 @@ export const openTip = singly((/** @type {TableSocket} */ socket) => {
 /** 'Messieurs, la coupe': asks where to place the cut card (CT-1.3, VT-6). */
 export const openCut = singly(
   (/** @type {TableState} */ state, /** @type {TableSocket} */ socket) => {
-    const max = 52 * packsOf(state.rulebook);
+    const max = 52 * packCount(state.rulebook);
     const oninput = () => replaceChildren(output, t("cut-at", { cards: Number(range.value) }));
     const range = h("input.pack", {
       ...{ type: "range", min: 0, max, value: max / 2 },
@@ -103,7 +103,7 @@ export const openCut = singly(
 /** Shows a table's link, to be copied or passed on. */
 export const openInvitation = singly(async (/** @type {string} */ table) => {
   /** @type {Invitation} */
-  const { link } = await get(`/api/tables/${encodeURIComponent(table)}/invitation`);
+  const { link } = await get(`/api${tableAddress(table)}/invitation`);
   const url = new URL(link, location.origin).href;
   const input = h("input.link", { readonly: true, value: url, onfocus: () => input.select() });
   const copy = async () => {
@@ -130,7 +130,7 @@ export const openPhrases = singly((/** @type {string} */ table) => {
   const say = async (/** @type {Phrase} */ phrase) => {
     dialog.element.close();
     try {
-      await post(`/api/tables/${encodeURIComponent(table)}/phrases`, { phrase });
+      await post(`/api${tableAddress(table)}/phrases`, { phrase });
     } catch (problem) {
       const isTooSoon = /** @type {{status?: number}} */ (problem).status === 429;
       notify(isTooSoon ? t("say-too-fast") : errorText(problem), { kind: "bad" });

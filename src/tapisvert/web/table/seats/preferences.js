@@ -3,7 +3,7 @@
 import { getPreference, onPreferenceChange } from "../../core/preferences.js";
 
 /** @import {TableSocket} from "../../core/table/socket.js" */
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Preferences} from "../../messages.d.ts" */
 
 const NAMES = /** @type {const} */ (["pace", "cut", "entropy"]);
@@ -14,7 +14,7 @@ export class TablePreferences {
   /** @type {TableState | null} */
   #state = null;
   /** The last request and the entry before it: a refusal is not repeated. */
-  #message = "";
+  #lastRequest = "";
 
   /** @param {TableSocket} socket */
   constructor(socket) {
@@ -32,20 +32,20 @@ export class TablePreferences {
   #tell() {
     const { own: viewer, players, prefers } = this.#state ?? {};
     if (!viewer || !players?.[viewer]) {
-      this.#message = "";
+      this.#lastRequest = "";
       return;
     }
-    const target = {
+    const wishes = {
       pace: getPreference("pace"),
       cut: getPreference("cut"),
       entropy: getPreference("entropy"),
     };
-    const preferences = prefers ?? DEFAULTS;
-    const text = JSON.stringify(target);
-    if (NAMES.every((name) => target[name] === preferences[name])) this.#message = "";
-    else if (text !== this.#message) {
-      this.#message = text;
-      this.socket.request("prefer", target).catch(() => {});
+    const current = prefers ?? DEFAULTS;
+    const text = JSON.stringify(wishes);
+    if (NAMES.every((name) => wishes[name] === current[name])) this.#lastRequest = "";
+    else if (text !== this.#lastRequest) {
+      this.#lastRequest = text;
+      this.socket.request("prefer", wishes).catch(() => {});
     }
   }
 }

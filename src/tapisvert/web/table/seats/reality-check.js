@@ -5,9 +5,10 @@ import { get } from "../../core/api.js";
 import { openDialog } from "../../core/dialog.js";
 import { h } from "../../core/dom.js";
 import { money, signedMoney } from "../../core/text/format.js";
+import { isSeated } from "../../core/table/state.js";
 import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Protected} from "../../messages.d.ts" */
 
@@ -26,7 +27,7 @@ export class RealityCheck {
 
   /** @param {TableState} state */
   update(state) {
-    if (!state.own || !(state.own in state.players)) return;
+    if (!isSeated(state)) return;
     const due = state.checkDueMs;
     // A check due before sitting down may be over; if it is not, the next stake is refused.
     if (due !== null && due !== this.#due && due > Date.now()) this.#schedule(due);
@@ -66,7 +67,7 @@ export class RealityCheck {
     await dialog.closed;
     await this.socket.request("confirm").catch(() => null);
     this.#isOpen = false;
-    const next = await get("/api/me/protection").catch(() => null);
-    if (next?.check_due_ms) this.#schedule(next.check_due_ms);
+    const protectionAfter = await get("/api/me/protection").catch(() => null);
+    if (protectionAfter?.check_due_ms) this.#schedule(protectionAfter.check_due_ms);
   }
 }

@@ -6,15 +6,15 @@ import { money } from "../../core/text/format.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { getPreference } from "../../core/preferences.js";
-import { freeSeats } from "../../core/table/state.js";
+import { freeSeats, isSeated } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Holding} from "../../core/table/player-holdings.js" */
 /** @import {PhraseSaid} from "../../messages.d.ts" */
 /** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 
 /** Seats that are shown before the rest is asked for. */
-const MAX_SHOWN = 14;
+const SEATS_SHOWN = 14;
 const BUBBLE_MS = 6_000;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
 const ICONS = {
@@ -26,7 +26,7 @@ export class Seats extends HTMLElement {
   #list = h("ul.places");
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
-  #limit = MAX_SHOWN;
+  #limit = SEATS_SHOWN;
   #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
   #phrases = new Map();
@@ -70,7 +70,7 @@ export class Seats extends HTMLElement {
       this.#moreButton.textContent = t("seats-more", { count: hidden });
       this.#moreButton.setAttribute("aria-label", t("seats-more-label", { count: hidden }));
     }
-    this.#say.hidden = state.own === null || !(state.own in state.players);
+    this.#say.hidden = !isSeated(state);
   }
 
   /** Shows and announces what a player says. @param {PhraseSaid["phrase"]} phrase */
@@ -105,9 +105,9 @@ export class Seats extends HTMLElement {
     const names = [...this.#list.querySelectorAll(".name")];
     const seat = names.find(({ textContent }) => textContent === player)?.closest("li");
     if (!seat) return;
-    const [visible, spot] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
-    if (spot.left < visible.left) row.scrollLeft -= visible.left - spot.left;
-    else if (spot.right > visible.right) row.scrollLeft += spot.right - visible.right;
+    const [window, box] = [row.getBoundingClientRect(), seat.getBoundingClientRect()];
+    if (box.left < window.left) row.scrollLeft -= window.left - box.left;
+    else if (box.right > window.right) row.scrollLeft += box.right - window.right;
   }
 
   /** @param {TableState} state */
@@ -152,21 +152,21 @@ function makeSeat({ name, isOwn }) {
 
 /** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
 function updateSeat(element, { holding, isReady }, words) {
-  const { place, away: isAway, stakes } = holding;
-  const lies = stakeTotal(stakes);
+  const { place, away: isAbsent, stakes } = holding;
+  const staked = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${isAway} ${isReady} ${lies} ${words ?? ""}`;
+  const key = `${place} ${isAbsent} ${isReady} ${staked} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
-  element.classList.toggle("away", isAway);
+  element.classList.toggle("away", isAbsent);
   element.classList.toggle("standing", isStanding);
   element.classList.toggle("says", words !== undefined);
   const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
-    lies > 0 && stakeText(lies),
+    staked > 0 && stakeText(staked),
     isStanding && h("span.state", t("seat-stands-here")),
-    isAway && h("span.state", t("seat-away")),
+    isAbsent && h("span.state", t("seat-away")),
     isReady && h("span.ready", `✓ ${t("seat-ready")}`),
   );
   /** @type {HTMLElement} */ (speech).textContent = words ?? "";
@@ -174,10 +174,10 @@ function updateSeat(element, { holding, isReady }, words) {
 
 /** The amount on the cloth; its words are for screen readers. @param {number} amount */
 function stakeText(amount) {
-  const current = money(amount);
+  const amountText = money(amount);
   const [prefix, suffix] = t("seat-on-cloth", { amount: "\0" }).split("\0");
   const words = (/** @type {string | undefined} */ text) => h("span.only-read", text);
-  return h("span", words(prefix), current, words(suffix));
+  return h("span", words(prefix), amountText, words(suffix));
 }
 
 /** @param {"invite" | "say"} name @param {() => void} act */

@@ -1,13 +1,13 @@
 /** The player's betting at a table: place, take back, undo, repeat, double. */
 
 import { readStored, writeStored } from "../../core/preferences.js";
-import { freeStakes, isBettingOpen } from "../../core/table/state.js";
+import { freeStakes, isBettingOpen, isSeated, ownStakes } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {TableSocket} from "../../core/table/socket.js" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @typedef {{on: string, amount: number}} PlacedStake */
-/** @typedef {{what: string, fields: object}} UndoStep A request that undoes an action. */
+/** @typedef {{kind: string, fields: object}} UndoStep A request that undoes an action. */
 
 const KEY = "tapisvert-stakes";
 
@@ -37,8 +37,7 @@ export class Betting extends EventTarget {
     this.#state = state;
     if (old?.phase !== "betting") return;
     // A real table's coup may come without 'rien ne va plus'.
-    const closes = state.phase === "closed" || state.coup.n !== old.coup.n;
-    if (!closes) return;
+    if (state.phase !== "closed" && state.coup.n === old.coup.n) return;
     const stakes = freeStakes(old).map(wholeStake);
     if (stakes.length) {
       this.#lastStakes = stakes;
@@ -49,9 +48,7 @@ export class Betting extends EventTarget {
 
   /** True while this player may place and take back stakes. */
   get isOpen() {
-    const state = this.#state;
-    if (!state || state.own === null || !(state.own in state.players)) return false;
-    return isBettingOpen(state);
+    return this.#state !== null && isSeated(this.#state) && isBettingOpen(this.#state);
   }
 
   get canUndo() {
@@ -63,7 +60,7 @@ export class Betting extends EventTarget {
   }
 
   get canDouble() {
-    return this.isOpen && this.#ownStakes().some((stake) => stake.degree === 0);
+    return this.isOpen && freeStakes(this.#state).length > 0;
   }
 
   /**
@@ -72,24 +69,18 @@ export class Betting extends EventTarget {
    * @param {number} amount
    */
   place(chance, amount) {
-    const isLaid = this.#ownStakes().some((stake) => stake.on === chance && stake.degree === 0);
-    const min = isLaid ? amount : Math.max(amount, this.#state?.limits.minimum ?? 1);
-    return this.#placeStakes([{ on: chance, amount: min }]);
-  }
-
-  /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
-  placeAll(stakes) {
-    return this.#placeStakes(stakes);
+    const lowest = this.#stake(chance, 0) ? 0 : (this.#state?.limits.minimum ?? 1);
+    return this.placeAll([{ on: chance, amount: Math.max(amount, lowest) }]);
   }
 
   /** Repeats the previous coup's stakes. */
   repeat() {
-    return this.#placeStakes(this.#lastStakes);
+    return this.placeAll(this.#lastStakes);
   }
 
   /** Doubles every stake. */
   double() {
-    return this.#placeStakes(freeStakes(this.#state).map(wholeStake));
+    return this.placeAll(freeStakes(this.#state).map(wholeStake));
   }
 
   /** Announces a group of bets (CR-17). @param {string} call @param {number} unit */
@@ -99,7 +90,7 @@ export class Betting extends EventTarget {
     const steps = [];
     for (const event of answer?.events ?? []) {
       if (event.event === "staked")
-        steps.push({ what: "withdraw", fields: { on: event.on, amount: event.added } });
+        steps.push({ kind: "withdraw", fields: { on: event.on, amount: event.added } });
     }
     if (steps.length) this.#undoSteps.push(steps);
     this.#emitChange();
@@ -112,15 +103,13 @@ export class Betting extends EventTarget {
    * @param {number} [degree]
    */
   async takeBack(chance, degree = 0) {
-    const stake = this.#ownStakes().find((stake) => stake.on === chance && stake.degree === degree);
+    const stake = this.#stake(chance, degree);
     if (!stake) return;
-    const answer = await this.#requestOnce(
-      "withdraw",
-      degree ? { on: chance, degree } : { on: chance },
-    );
+    const fields = { on: chance, ...(degree && { degree }) };
+    const answer = await this.#requestOnce("withdraw", fields);
     if (answer && !degree) {
       this.#undoSteps.push([
-        { what: "bet", fields: { on: chance, amount: stake.amount + stake.excess } },
+        { kind: "bet", fields: { on: chance, amount: stake.amount + stake.excess } },
       ]);
       this.#emitChange();
     }
@@ -133,19 +122,13 @@ export class Betting extends EventTarget {
 
   /** @param {string} chance @param {string} to @param {number} [degree] */
   async move(chance, to, degree = 0) {
-    const answer = await this.#requestOnce(
-      "move",
-      degree ? { on: chance, to, degree } : { on: chance, to },
-    );
-    if (answer && !degree) this.#undoSteps.push([{ what: "move", fields: { on: to, to: chance } }]);
+    const answer = await this.#requestOnce("move", { on: chance, to, ...(degree && { degree }) });
+    if (answer && !degree) this.#undoSteps.push([{ kind: "move", fields: { on: to, to: chance } }]);
   }
 
   /** Insures a stake, or an amount of it. @param {string} chance @param {number} [amount] */
   insure(chance, amount) {
-    return this.#requestOnce(
-      "insure",
-      amount === undefined ? { on: chance } : { on: chance, amount },
-    );
+    return this.#requestOnce("insure", { on: chance, amount });
   }
 
   /** Divides a stake with the bank (partager). @param {string} chance @param {number} degree */
@@ -167,8 +150,7 @@ export class Betting extends EventTarget {
   async undo() {
     const steps = this.#undoSteps.pop() ?? [];
     this.#emitChange();
-    for (const { what: kind, fields } of steps)
-      await this.#request(kind, this.#fitMinimum(kind, fields));
+    for (const { kind, fields } of steps) await this.#request(kind, this.#fitMinimum(kind, fields));
   }
 
   /**
@@ -178,22 +160,22 @@ export class Betting extends EventTarget {
    */
   #fitMinimum(kind, fields) {
     if (kind !== "withdraw") return fields;
-    const stake = this.#ownStakes().find((stake) => stake.on === fields.on && stake.degree === 0);
+    const stake = this.#stake(fields.on, 0);
     const rest = stake ? stake.amount + stake.excess - fields.amount : 0;
     return rest < (this.#state?.limits.minimum ?? 1) ? { on: fields.on } : fields;
   }
 
-  /** @param {readonly PlacedStake[]} target */
-  async #placeStakes(target) {
-    this.pending = [...this.pending, ...target];
+  /** Places several stakes at once. @param {readonly PlacedStake[]} stakes */
+  async placeAll(stakes) {
+    this.pending = [...this.pending, ...stakes];
     this.#emitChange();
     /** @type {UndoStep[]} */
     const steps = [];
     await Promise.all(
-      target.map(async (item) => {
-        const answer = await this.#request("bet", item);
-        this.pending = this.pending.filter((other) => other !== item);
-        if (answer) steps.push({ what: "withdraw", fields: item });
+      stakes.map(async (stake) => {
+        const answer = await this.#request("bet", stake);
+        this.pending = this.pending.filter((other) => other !== stake);
+        if (answer) steps.push({ kind: "withdraw", fields: stake });
         this.#emitChange();
       }),
     );
@@ -229,9 +211,9 @@ export class Betting extends EventTarget {
     }
   }
 
-  #ownStakes() {
-    const state = this.#state;
-    return (state?.own && state.players[state.own]?.stakes) || [];
+  /** @param {string} chance @param {number} degree */
+  #stake(chance, degree) {
+    return ownStakes(this.#state).find((stake) => stake.on === chance && stake.degree === degree);
   }
 
   #emitChange() {

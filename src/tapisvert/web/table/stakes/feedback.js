@@ -1,26 +1,26 @@
 /** What a player is told of their requests: changed stakes to screen readers, refusals as toasts. */
 
 import { chanceName } from "../../cloth/labels.js";
-import { labelled, money } from "../../core/text/format.js";
+import { labelText, money } from "../../core/text/format.js";
 import { announce, notify } from "../../core/announcer.js";
 import { errorText } from "../../core/text/errors.js";
 import { t } from "../../core/text/i18n.js";
-import { freeStakes } from "../../core/table/state.js";
+import { freeStakes, ownHolding } from "../../core/table/state.js";
 import { insuranceRule } from "../../core/table/insurance.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 /** Up to so many places are named; of more, the sum. */
 const MAX_LISTED = 3;
 
 export class StakeAnnouncer {
   /** @type {TableState | null} */
-  #old = null;
+  #previous = null;
 
   /** @param {TableState} state */
   update(state) {
-    const old = this.#old;
-    this.#old = state;
+    const old = this.#previous;
+    this.#previous = state;
     if (old?.phase !== "betting" || old.coup.n !== state.coup.n) return;
     const [previous, current] = [freeAmounts(old), freeAmounts(state)];
     const changed = [...new Set([...previous.keys(), ...current.keys()])].filter(
@@ -32,8 +32,8 @@ export class StakeAnnouncer {
       changed.length > MAX_LISTED
         ? [t("stakes-in-all", { amount: money(sum) })]
         : changed.map((chance) => stakeText(chance, current.get(chance)));
-    const chips = (state.own && state.players[state.own]?.chips) || 0;
-    announce([...texts, labelled(t("your-chips"), money(chips))].join(". "));
+    const chips = ownHolding(state)?.chips ?? 0;
+    announce([...texts, labelText(t("your-chips"), money(chips))].join(". "));
   }
 }
 

@@ -4,9 +4,9 @@ import { parseMoney } from "../../core/text/amount.js";
 import { h } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { insuranceOffer, insuranceRule, premiumOf } from "../../core/table/insurance.js";
+import { insuranceOffer, insuranceRule, insurancePremium } from "../../core/table/insurance.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 
@@ -24,7 +24,7 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
   const { bare, most: max, hasLess } = offer;
   let amount = max;
   const button = h("button", { onclick: insure });
-  const reasonText = h("span.muted", { role: "status" });
+  const explanation = h("span.muted", { role: "status" });
   const field = h("input", {
     inputmode: "decimal",
     autocomplete: "off",
@@ -40,12 +40,12 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
   /** @param {number} selected */
   function choose(selected) {
     amount = selected;
-    const premium = amount <= max ? premiumOf(rulebook, amount, stake.amount - bare) : null;
+    const premium = amount <= max ? insurancePremium(rulebook, amount, stake.amount - bare) : null;
     const { key, amount: min } = insuranceRule(rulebook);
     const isPart = premium !== null && amount < stake.amount;
     button.textContent = isPart ? t("insure-part", { amount: money(amount) }) : t("insure");
     button.disabled = !betting.isOpen || premium === null;
-    reasonText.textContent =
+    explanation.textContent =
       premium === null
         ? t(key, { amount: money(min) })
         : t("insure-why", { premium: money(premium) });
@@ -55,7 +55,7 @@ export function insuranceLine({ rulebook }, betting, stake, close) {
   return h(
     "li.insurance",
     button,
-    reasonText,
+    explanation,
     hasLess && h("label", t("insure-amount"), " ", field),
   );
 }

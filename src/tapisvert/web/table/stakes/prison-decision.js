@@ -17,7 +17,7 @@ import { stageClock } from "../croupier/croupier.js";
 import { mayWithdraw, moveTargets, prisonValues } from "./prison-values.js";
 import { worthText } from "./stake-menu.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Odds, Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @import {StageClock} from "../croupier/clock.js" */
@@ -29,11 +29,11 @@ const MAX_NAMED = 3;
 export class PrisonDecision extends HTMLElement {
   #line = h("div.asked");
   /** @type {{state: TableState, betting: Betting, loadOdds: LoadOdds | null} | null} */
-  #visible = null;
+  #current = null;
   /** Stakes that the player leaves in prison, by coup, chance and degree. @type {Set<string>} */
   #leftInPrison = new Set();
   /** The coup whose stakes are decided one by one. */
-  #oneByOne = 0;
+  #separateCoup = 0;
   /** The odds of these stakes. @type {{of: string, odds: Odds | null}} */
   #cache = { of: "", odds: null };
 
@@ -49,7 +49,7 @@ export class PrisonDecision extends HTMLElement {
    * @param {LoadOdds | null} loadOdds Null as long as it is not loaded itself.
    */
   update(state, betting, loadOdds) {
-    this.#visible = { state, betting, loadOdds };
+    this.#current = { state, betting, loadOdds };
     this.#render();
   }
 
@@ -65,34 +65,34 @@ export class PrisonDecision extends HTMLElement {
   }
 
   #renderNext() {
-    if (!this.#visible) return;
-    const { state, betting } = this.#visible;
+    if (!this.#current) return;
+    const { state, betting } = this.#current;
     const prisoners = decidableStakes(state, betting).filter(
       (stake) => !this.#leftInPrison.has(stakeKey(state, stake)),
     );
-    const all = prisoners.map((stake) => stakeKey(state, stake)).join();
+    const keys = prisoners.map((stake) => stakeKey(state, stake)).join();
     this.hidden = prisoners.length === 0;
-    if (prisoners.length) this.#loadOdds(all);
-    const isTogether = areAlike(state, prisoners) && this.#oneByOne !== state.coup.n;
-    const requested = isTogether ? prisoners : prisoners.slice(0, 1);
-    const odds = this.#cache.of === all ? this.#cache.odds : null;
+    if (prisoners.length) this.#loadOdds(keys);
+    const isTogether = areAlike(state, prisoners) && this.#separateCoup !== state.coup.n;
+    const decided = isTogether ? prisoners : prisoners.slice(0, 1);
+    const odds = this.#cache.of === keys ? this.#cache.odds : null;
     reconcile(
       this.#line,
-      prisoners.length ? [`${all} ${isTogether}`] : [],
+      prisoners.length ? [`${keys} ${isTogether}`] : [],
       (key) => key,
-      () => this.#question(state, requested, prisoners.length),
-      (question) => updateQuestion(question, state, requested, odds),
+      () => this.#question(state, decided, prisoners.length),
+      (question) => updateQuestion(question, state, decided, odds),
     );
   }
 
-  /** @param {string} label The stakes, by their keys. */
-  async #loadOdds(label) {
-    const loadOdds = this.#visible?.loadOdds;
-    if (this.#cache.of === label || !loadOdds) return;
-    this.#cache = { of: label, odds: null };
+  /** @param {string} keys The stakes, by their keys. */
+  async #loadOdds(keys) {
+    const loadOdds = this.#current?.loadOdds;
+    if (this.#cache.of === keys || !loadOdds) return;
+    this.#cache = { of: keys, odds: null };
     const odds = await loadOdds();
-    if (!odds || this.#cache.of !== label) return;
-    this.#cache = { of: label, odds };
+    if (!odds || this.#cache.of !== keys) return;
+    this.#cache = { of: keys, odds };
     this.#render();
   }
 
@@ -103,7 +103,7 @@ export class PrisonDecision extends HTMLElement {
    */
   #question(state, stakes, count) {
     const isWhole = mayWithdraw(state.withoutRest, stakes);
-    const { taken: current } = prisonValues(stakes, null, isWhole, state.rulebook);
+    const { taken: takenAmount } = prisonValues(stakes, null, isWhole, state.rulebook);
     const take = () => {
       for (const { on: chance, degree } of stakes)
         emit(this, isWhole ? "tv-take" : "tv-divide", { on: chance, degree });
@@ -120,7 +120,7 @@ export class PrisonDecision extends HTMLElement {
         "div.acts",
         choice(
           isWhole ? "take-back" : "decide-divide",
-          t("prison-take", { amount: money(current) }),
+          t("prison-take", { amount: money(takenAmount) }),
           take,
         ),
         choice("decide-leave", t("prison-wait"), leave),
@@ -136,20 +136,20 @@ export class PrisonDecision extends HTMLElement {
    * @param {number} count
    */
   #thirdChoice(state, stakes, count) {
-    const [stake, other] = stakes;
-    if (!stake || other) {
-      return choice("prison-one-by-one", t("decide-many", { count: count }), () => {
-        this.#oneByOne = state.coup.n;
+    const [stake, second] = stakes;
+    if (!stake || second) {
+      return choice("prison-one-by-one", t("decide-many", { count }), () => {
+        this.#separateCoup = state.coup.n;
         this.#render();
       });
     }
     const { on: chance, degree } = stake;
     const targets = moveTargets(state.rulebook, chance).map(chanceName);
-    const where =
+    const targetText =
       targets.length > MAX_NAMED
         ? t("prison-move-any")
         : t("prison-move-to", { chances: list(targets) });
-    return choice("decide-move", where, () => emit(this, "tv-stake", { on: chance, degree }));
+    return choice("decide-move", targetText, () => emit(this, "tv-stake", { on: chance, degree }));
   }
 }
 
@@ -186,8 +186,8 @@ function stakeKey({ coup }, { on: chance, degree, amount }) {
 
 /** @param {readonly Stake[]} stakes @param {number} count */
 function questionText(stakes, count) {
-  const [stake, other] = stakes;
-  if (!stake || other) {
+  const [stake, second] = stakes;
+  if (!stake || second) {
     const amount = stakes.reduce((sum, stake) => sum + stake.amount, 0);
     return t("prison-all", { count: stakes.length, amount: money(amount) });
   }
@@ -196,7 +196,7 @@ function questionText(stakes, count) {
     amount: money(stake.amount),
     degree: roman(stake.degree),
   });
-  return count > 1 ? `${text}\u00a0· ${t("decide-many", { count: count })}` : text;
+  return count > 1 ? `${text}\u00a0· ${t("decide-many", { count })}` : text;
 }
 
 /**

@@ -34,15 +34,15 @@ export function mayWithdraw(withoutRest, stakes) {
 export function prisonValues(stakes, odds, isWhole, rulebook) {
   const share = (/** @type {Stake} */ stake) =>
     isWhole ? stake.amount : dividedShare(stake, rulebook);
-  const current = stakes.reduce((sum, stake) => sum + share(stake), 0);
+  const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
   const worths = stakes.map(({ on: chance, degree, amount }) => {
-    const isStaying = odds?.find((odds) => odds.on === chance && odds.degree === degree)?.stays[
+    const stayValue = odds?.find((odds) => odds.on === chance && odds.degree === degree)?.stays[
       chance
     ];
-    return isStaying === undefined ? NaN : amount * isStaying;
+    return stayValue === undefined ? NaN : amount * stayValue;
   });
   const worth = worths.reduce((sum, worth) => sum + worth, 0);
-  return { taken: current, worth: Number.isNaN(worth) ? null : worth };
+  return { taken, worth: Number.isNaN(worth) ? null : worth };
 }
 
 /**

@@ -2,12 +2,21 @@
 
 import { chip } from "../../cloth/chips/chips.js";
 import { DENOMINATIONS } from "../../cloth/chips/denominations.js";
-import { defineElement, h, reconcile, replaceChildren, emit, svg } from "../../core/dom.js";
+import {
+  defineElement,
+  h,
+  icon,
+  middlePoint,
+  reconcile,
+  replaceChildren,
+  emit,
+} from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { setPreference, getPreference } from "../../core/preferences.js";
+import { ownHolding } from "../../core/table/state.js";
 import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointOf(on: string): Point | null}} Cloth */
 /** @import {Point} from "../../cloth/chips/chip-animation.js" */
@@ -50,11 +59,7 @@ export class Rack extends HTMLElement {
           title: t(`act-${act}`),
           onclick: () => emit(this, `tv-${act}`),
         },
-        svg(
-          "svg.icon",
-          { viewBox: "0 0 24 24", "aria-hidden": "true" },
-          svg("path", { d: ICONS[act] }),
-        ),
+        icon(ICONS[act]),
         h("span", t(`act-${act}`)),
       );
       this.#buttons[act] = button;
@@ -71,23 +76,20 @@ export class Rack extends HTMLElement {
 
   /** @param {TableState} state @param {Betting} betting */
   update(state, betting) {
-    const chips = (state.own && state.players[state.own]?.chips) || 0;
+    const chips = ownHolding(state)?.chips ?? 0;
     if (chips !== this.balance) this.figure.textContent = money(chips);
     this.balance = chips;
-    const visible = usefulDenominations(state.limits.minimum, chips);
-    if (!visible.includes(this.chip)) this.chip = visible[Math.min(1, visible.length - 1)] ?? 100;
+    const denominations = usefulDenominations(state.limits.minimum, chips);
+    if (!denominations.includes(this.chip))
+      this.chip = denominations[Math.min(1, denominations.length - 1)] ?? 100;
     reconcile(
       this.#chips,
-      visible,
+      denominations,
       String,
       (minor) => this.#chipButton(minor),
-      (element, minor) => {
-        const isInHand = minor === this.chip;
-        element.setAttribute("aria-checked", String(isInHand));
-        element.tabIndex = isInHand ? 0 : -1;
-      },
+      (element, minor) => markInHand(element, minor === this.chip),
     );
-    const can = {
+    const isEnabled = {
       undo: betting.canUndo,
       repeat: betting.canRepeat,
       double: betting.canDouble,
@@ -96,8 +98,8 @@ export class Rack extends HTMLElement {
     for (const act of ACTIONS) {
       const button = this.#buttons[act];
       if (!button) continue;
-      const isLeft = !can[act] && button === document.activeElement;
-      button.disabled = !can[act];
+      const isLeft = !isEnabled[act] && button === document.activeElement;
+      button.disabled = !isEnabled[act];
       if (isLeft) this.#findChip(this.chip)?.focus(); // what cannot be used holds no focus
     }
   }
@@ -119,23 +121,21 @@ export class Rack extends HTMLElement {
 
   /** The point of the balance in the window, to which winnings fly. */
   balancePoint() {
-    return middle(this.#balance);
+    return middlePoint(this.#balance);
   }
 
   /** The point of the chip in hand, from which stakes are laid. */
   handPoint() {
-    return middle(this.#findChip(this.chip) ?? this);
+    return middlePoint(this.#findChip(this.chip) ?? this);
   }
 
   /** Selects a chip. @param {number} minor */
   selectChip(minor) {
     this.chip = minor;
     setPreference("chip", minor);
-    for (const element of this.#chips.children) {
-      const isInHand = element === this.#findChip(minor);
-      element.setAttribute("aria-checked", String(isInHand));
-      /** @type {HTMLElement} */ (element).tabIndex = isInHand ? 0 : -1;
-    }
+    const chip = this.#findChip(minor);
+    for (const element of this.#chips.children)
+      markInHand(/** @type {HTMLElement} */ (element), element === chip);
   }
 
   /** @param {number} minor @returns {HTMLElement | undefined} */
@@ -167,6 +167,7 @@ export class Rack extends HTMLElement {
   #startDrag(event, minor) {
     if (event.button !== 0 || !this.cloth) return;
     const cloth = this.cloth;
+    const dragging = new AbortController();
     const from = { x: event.clientX, y: event.clientY };
     const source = /** @type {HTMLElement} */ (event.currentTarget);
     source.setPointerCapture(event.pointerId); // a quick hand is past the chip before it has moved
@@ -183,24 +184,24 @@ export class Rack extends HTMLElement {
       cloth.highlight(cloth.spotAt(now.clientX, now.clientY));
     };
     const end = (/** @type {PointerEvent} */ now) => {
-      for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
-        source.removeEventListener(name, act);
+      dragging.abort();
       if (!flying) return;
       flying.remove();
       cloth.highlight(null);
       const chance = now.type === "pointerup" ? cloth.spotAt(now.clientX, now.clientY) : null;
       if (chance) emit(cloth, "tv-place", { on: chance, amount: minor });
     };
-    const acts = { pointermove: move, pointerup: end, pointercancel: end };
-    for (const [name, act] of /** @type {[string, any][]} */ (Object.entries(acts)))
-      source.addEventListener(name, act);
+    const { signal } = dragging;
+    source.addEventListener("pointermove", move, { signal });
+    source.addEventListener("pointerup", end, { signal });
+    source.addEventListener("pointercancel", end, { signal });
   }
 }
 
-/** @param {Element} element @returns {Point} Of the window. */
-function middle(element) {
-  const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + width / 2, y: top + height / 2 };
+/** @param {HTMLElement} chip @param {boolean} isInHand */
+function markInHand(chip, isInHand) {
+  chip.setAttribute("aria-checked", String(isInHand));
+  chip.tabIndex = isInHand ? 0 : -1;
 }
 
 /**
@@ -211,9 +212,9 @@ function middle(element) {
 function usefulDenominations(minimum, chips) {
   const from = DENOMINATIONS.findLastIndex((minor) => minor <= minimum);
   const first = Math.max(from, DENOMINATIONS.indexOf(100), 0);
-  const enough = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
-  const reach = enough.filter((minor, place) => place < 2 || minor <= chips);
-  return reach.slice(0, MAX_DENOMINATIONS);
+  const candidates = DENOMINATIONS.slice(minimum < 100 ? first : Math.max(from, 0));
+  const affordable = candidates.filter((minor, place) => place < 2 || minor <= chips);
+  return affordable.slice(0, MAX_DENOMINATIONS);
 }
 
 defineElement("tv-rack", Rack);

@@ -5,22 +5,20 @@ import { openDialog } from "../../core/dialog.js";
 import { h, reconcile } from "../../core/dom.js";
 import { money, number } from "../../core/text/format.js";
 import { singly } from "../../core/once.js";
+import { ownStakes } from "../../core/table/state.js";
 import { t } from "../../core/text/i18n.js";
 import { stageClock } from "../croupier/croupier.js";
 import { insuranceOffer } from "../../core/table/insurance.js";
 import { insuranceLine } from "./insurance-choice.js";
 import { dividedShare, mayWithdraw, moveTargets } from "./prison-values.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {BoundOdds, Stake} from "../../messages.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @typedef {() => Promise<import("../../messages.d.ts").Odds | null>} LoadOdds Loads the odds, where the server shows them. */
 
 /** Shows the open menu as the table is now. @type {((state: TableState) => void) | null} */
 let updateOpen = null;
-
-/** Opens the menu of a stake. */
-export const openStakeMenu = singly(showStakeMenu);
 
 /**
  * What can be chosen changes with the stage: a menu may be open before the bets are.
@@ -30,30 +28,33 @@ export function updateStakeMenu(state) {
   updateOpen?.(state);
 }
 
+/** Opens the menu of a stake. */
+export const openStakeMenu = singly(showStakeMenu);
+
 /**
  * @param {TableState} state
  * @param {Betting} betting
- * @param {{on: string, degree: number}} where
+ * @param {{on: string, degree: number}} place
  * @param {LoadOdds} loadOdds
  */
-async function showStakeMenu(state, betting, where, loadOdds) {
-  const stake = ownStake(state, where);
+async function showStakeMenu(state, betting, place, loadOdds) {
+  const stake = ownStake(state, place);
   if (!stake) return;
   const { on: chance, degree, amount } = stake;
   const title = degree
     ? t("prison-of", { chance: chanceName(chance), amount: money(amount), degree: roman(degree) })
     : t("stake-of", { chance: chanceName(chance), amount: money(amount) });
   const odds = degree ? await loadOdds() : null;
-  const isStaying =
+  const prisonOdds =
     odds?.prison.find((odds) => odds.on === chance && odds.degree === degree) ?? null;
   const [clock, lines] = [stageClock(state), h("ul.choices")];
   const dialog = openDialog(title, [clock, lines]);
   const close = () => dialog.element.close();
   updateOpen = (now) => {
-    if (ownStake(now, where)?.amount !== amount) return close(); // another lies there, or none
+    if (ownStake(now, place)?.amount !== amount) return close(); // another lies there, or none
     stageClock(now, clock);
     const choices = degree
-      ? prisonChoices(now, betting, stake, isStaying)
+      ? prisonChoices(now, betting, stake, prisonOdds)
       : freeStakeChoices(now, betting, stake);
     reconcile(
       lines,
@@ -67,10 +68,9 @@ async function showStakeMenu(state, betting, where, loadOdds) {
   updateOpen = null;
 }
 
-/** @param {TableState} state @param {{on: string, degree: number}} where */
-function ownStake({ own: viewer, players }, { on: chance, degree }) {
-  const stakes = viewer ? players[viewer]?.stakes : undefined;
-  return stakes?.find((stake) => stake.on === chance && stake.degree === degree);
+/** @param {TableState} state @param {{on: string, degree: number}} place */
+function ownStake(state, { on: chance, degree }) {
+  return ownStakes(state).find((stake) => stake.on === chance && stake.degree === degree);
 }
 
 /**
@@ -129,7 +129,7 @@ function prisonChoices(state, betting, stake, odds) {
   const { on: place, degree, amount } = stake;
   const window = state.rulebook.values["prison_window"];
   const can = betting.isOpen && (window?.value !== "after_refait" || state.refaitStands); // R06
-  const locate = (/** @type {string} */ chance) => {
+  const worthAt = (/** @type {string} */ chance) => {
     const share = odds?.stays[chance];
     return share === undefined ? t("stay-why") : t("worth", { amount: worthText(amount * share) });
   };
@@ -141,8 +141,8 @@ function prisonChoices(state, betting, stake, odds) {
       can,
       act: () => betting.divide(place, degree),
     },
-    { text: t("stay"), why: locate(place), can: true, act: () => {} },
-    ...moveChoices(state, betting, stake, can, odds ? locate : undefined),
+    { text: t("stay"), why: worthAt(place), can: true, act: () => {} },
+    ...moveChoices(state, betting, stake, can, odds ? worthAt : undefined),
   ];
   if (mayWithdraw(state.withoutRest, [stake]))
     choices.unshift({
@@ -164,13 +164,13 @@ export function worthText(minor) {
  * @param {Betting} betting
  * @param {Stake} stake
  * @param {boolean} can
- * @param {(chance: string) => string} [locate] Its worth there.
+ * @param {(chance: string) => string} [worthAt] Its worth there.
  * @returns {Choice[]}
  */
-function moveChoices(state, betting, stake, can, locate) {
+function moveChoices(state, betting, stake, can, worthAt) {
   return moveTargets(state.rulebook, stake.on).map((to) => ({
     text: t("move-to", { chance: chanceName(to) }),
-    why: locate?.(to) ?? "",
+    why: worthAt?.(to) ?? "",
     can,
     act: () => betting.move(stake.on, to, stake.degree),
   }));

@@ -1,10 +1,10 @@
 /** The motion of stakes: chips move between the seats of the players and the cloth. */
 
 import { flyChips } from "../../cloth/chips/chip-animation.js";
-import { afterPaint } from "../../core/dom.js";
+import { afterPaint, middlePoint } from "../../core/dom.js";
 import { prefersReducedMotion } from "../../core/preferences.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "./betting.js" */
 /** @import {Cloth, Rack} from "./rack.js" */
 /** @import {Point} from "../../cloth/chips/chip-animation.js" */
@@ -15,9 +15,9 @@ const SIZE = 34;
 
 export class StakeMotion {
   /** @type {TableState | null} */
-  #old = null;
+  #previous = null;
   /** @type {Map<string, number>} */
-  #lying = new Map();
+  #stakes = new Map();
 
   /**
    * Moves what was laid or taken back since the last call.
@@ -27,9 +27,9 @@ export class StakeMotion {
    * @param {Rack} rack
    */
   update(state, betting, cloth, rack) {
-    const old = this.#old;
-    const [previous, current] = [this.#lying, lyingStakes(state, betting.pending)];
-    [this.#old, this.#lying] = [state, current];
+    const old = this.#previous;
+    const [previous, current] = [this.#stakes, stakeAmounts(state, betting.pending)];
+    [this.#previous, this.#stakes] = [state, current];
     // A coup and its settlement move stakes in another way.
     const isBetting = old?.phase === "betting" && state.phase === "betting";
     if (!isBetting || old.coup.n !== state.coup.n) return;
@@ -54,22 +54,19 @@ export class StakeMotion {
  * @param {readonly {on: string, amount: number}[]} pending
  * @returns {Map<string, number>} By player and chance.
  */
-export function lyingStakes({ players, own: viewer }, pending) {
+export function stakeAmounts({ players, own: viewer }, pending) {
   /** @type {Map<string, number>} */
-  const lying = new Map();
-  const add = (
-    /** @type {string} */ player,
-    /** @type {string} */ chance,
-    /** @type {number} */ amount,
-  ) => {
+  const amounts = new Map();
+  /** @param {string} player @param {string} chance @param {number} amount */
+  const add = (player, chance, amount) => {
     const key = JSON.stringify([player, chance]);
-    lying.set(key, (lying.get(key) ?? 0) + amount);
+    amounts.set(key, (amounts.get(key) ?? 0) + amount);
   };
   for (const [player, { stakes }] of Object.entries(players))
     for (const { on: place, degree, amount, excess } of stakes)
       if (degree === 0) add(player, place, amount + excess);
   if (viewer) for (const { on: bet, amount } of pending) add(viewer, bet, amount);
-  return lying;
+  return amounts;
 }
 
 /**
@@ -94,6 +91,5 @@ export function stakeChanges(previous, current) {
 function seatPoint(player) {
   const names = document.querySelectorAll("tv-seats .name");
   const seat = [...names].find(({ textContent }) => textContent === player);
-  const { left, top, width, height } = seat?.getBoundingClientRect() ?? new DOMRect();
-  return width ? { x: left + width / 2, y: top + height / 2 } : null;
+  return seat?.checkVisibility() ? middlePoint(seat) : null;
 }

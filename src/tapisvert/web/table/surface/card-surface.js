@@ -4,7 +4,7 @@
 import { h, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Cloth} from "../stakes/rack.js" */
 /**

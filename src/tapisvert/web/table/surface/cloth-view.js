@@ -1,8 +1,8 @@
 /** The view of a table's state that the cloth renders. */
 
-import { isAlone } from "../../core/table/state.js";
+import { isAlone, ownStakes } from "../../core/table/state.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Rulebook} from "../../core/table/rulebook.js" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Betting} from "../stakes/betting.js" */
@@ -15,7 +15,7 @@ import { isAlone } from "../../core/table/state.js";
  * @returns {ClothView}
  */
 export function clothView(state, betting, settlement) {
-  const stakes = Object.entries(state.players).flatMap(([player, { stakes: stakes }]) =>
+  const stakes = Object.entries(state.players).flatMap(([player, { stakes }]) =>
     stakes.map((stake) => ({ ...stake, player })),
   );
   const event = state.coup.event;
@@ -28,7 +28,7 @@ export function clothView(state, betting, settlement) {
     stakes,
     pending: betting.pending,
     open: betting.isOpen,
-    fates: (isVisible && settlement?.fates(state)) || {},
+    fates: (isVisible && settlement?.results(state)) || {},
     maximum: (chance) => maximumStake(state, chance),
     number: event && "number" in event ? event.number : null,
     choosing: decidableStakes(state, betting).length > 0,
@@ -44,10 +44,9 @@ export function clothView(state, betting, settlement) {
  * @returns {readonly Stake[]}
  */
 export function decidableStakes(state, betting) {
-  const ownStakes = state.own ? (state.players[state.own]?.stakes ?? []) : [];
   if (!betting.isOpen) return [];
   const { refaitStands, withoutRest } = state;
-  return ownStakes.filter(
+  return ownStakes(state).filter(
     ({ degree }) => (refaitStands && degree > 0) || (withoutRest && degree === 1),
   );
 }
@@ -56,7 +55,7 @@ export function decidableStakes(state, betting) {
 function maximumStake(state, chance) {
   const max = state.limits.maximum;
   if (typeof max === "number" || !max) return max ?? null;
-  const kind = kindsOf(state.rulebook).get(chance);
+  const kind = chanceKinds(state.rulebook).get(chance);
   return max[chance] ?? (kind && max[kind]) ?? null;
 }
 
@@ -64,7 +63,7 @@ function maximumStake(state, chance) {
 const kinds = new WeakMap();
 
 /** The kind of each chance: a wheel has 157, and each is asked for at every chip. @param {Rulebook} rulebook */
-function kindsOf(rulebook) {
+function chanceKinds(rulebook) {
   const result =
     kinds.get(rulebook) ?? new Map(rulebook.chances.map(({ name, kind }) => [name, kind]));
   kinds.set(rulebook, result);

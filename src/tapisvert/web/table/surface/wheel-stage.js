@@ -6,7 +6,7 @@ import { AMERICAN_WHEEL } from "../../cloth/wheel/pockets.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 
 const SPIN_MS = 2_400;
 /** The ball takes at most this share of the pause. */

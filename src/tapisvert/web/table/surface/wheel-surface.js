@@ -5,7 +5,7 @@ import { afterPaint, h, icon, loadStyleSheet } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { hasDoubleZero } from "../../cloth/chances.js";
 
-/** @import {TableState} from "../../core/table/state.js" */
+/** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {ClothView} from "../../cloth/cards/tableau.js" */
 /** @import {Surface} from "./card-surface.js" */
 
