@@ -116,25 +116,13 @@ export function coupResult(rows, totals, { ace = 3, refaitTotal = 31, refait = "
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
 /** The result of a number. @param {number} n From 0 to 36, or 37 for 00. @param {Partial<Rules>} rules */
 export function numberCoup(n, { refait = "prison" } = {}) {
-  const isRedNumber = REDS.has(n);
-  const isEven = n % 2 === 0;
-  const isLow = n < 19;
+  const red = REDS.has(n);
+  const odd = n % 2 === 1;
+  const low = n < 19;
   const isZero = n % 37 === 0;
-  const wins = {
-    rouge: isRedNumber,
-    noir: !isRedNumber,
-    pair: isEven,
-    impair: !isEven,
-    manque: isLow,
-    passe: !isLow,
-  };
+  const wins = { rouge: red, noir: !red, pair: !odd, impair: odd, manque: low, passe: !low };
   const result = Object.fromEntries(
     Object.entries(wins).map(([chance, isWin]) => [chance, isZero ? refait : outcome(isWin)]),
   );
-  return {
-    event: "coup",
-    number: n,
-    color: isZero ? "vert" : isRedNumber ? "rouge" : "noir",
-    result,
-  };
+  return { event: "coup", number: n, color: isZero ? "vert" : red ? "rouge" : "noir", result };
 }
