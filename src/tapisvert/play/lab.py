@@ -38,7 +38,7 @@ from tapisvert.reports.odds import OddsCache, full_pack_law
 from tapisvert.reports.rules import EditionName, RulebookId, find_edition
 from tapisvert.simulation import MissingLibraryError
 
-Done = TypeVar("Done")
+Result = TypeVar("Result")
 
 _NICENESS: Final = 10
 _MAX_CALLERS: Final = 16
@@ -46,12 +46,17 @@ _MAX_CALLERS: Final = 16
 _INTERRUPTED: Final = "the calculation was interrupted: try again"
 
 
-class LabError(Exception):
-    """A question that the laboratory refuses: a code, and a sentence for a person."""
+_STATUSES: Final = {"simulations_each": 429, "simulations": 503, "lab_failed": 503}
+"""HTTP status of each refusal; all others get 400."""
+
+
+class LabError(HttpError):
+    """A question that the laboratory refuses."""
 
     def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code, self.message = code, message
+        status = _STATUSES.get(code, 400)
+        headers = {"Retry-After": str(WAIT_SECONDS)} if status != 400 else None
+        super().__init__(status, code, message, headers)
 
 
 class _Process:
@@ -61,8 +66,8 @@ class _Process:
         self._pool: ProcessPoolExecutor | None = None
         self._is_closing = False
 
-    async def run(self, work: Callable[..., Done], *given: object) -> Done:
-        """Run a function of `reporting.lab`. Raises its errors, and LabError if the process ended
+    async def run(self, function: Callable[..., Result], *arguments: object) -> Result:
+        """Run a function of `lab_jobs`. Raises its errors, and LabError if the process ended
         or the server closes.
         """
         if self._is_closing:
@@ -71,17 +76,17 @@ class _Process:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *given)
+            return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None
             raise LabError("lab_failed", _INTERRUPTED) from None
 
-    def send(self, work: Callable[..., object], *given: object) -> None:
+    def send(self, function: Callable[..., object], *arguments: object) -> None:
         """Run a function without waiting for it, if the process is there."""
         if self._pool is not None and not self._is_closing:
             try:
-                self._pool.submit(work, *given)
+                self._pool.submit(function, *arguments)
             except BrokenProcessPool:
                 self._pool = None
 
@@ -111,15 +116,15 @@ class Laboratory:
         """Number of simulations that run."""
         return self._clients.total()
 
-    async def compute(self, work: Callable[..., Done], *given: object) -> Done:
-        """Run a function of `reporting.lab` about odds. Raises its errors, and PoolFullError if too
+    async def compute(self, function: Callable[..., Result], *arguments: object) -> Result:
+        """Run a function of `lab_jobs` about odds. Raises its errors, and PoolFullError if too
         many callers wait, LabError if the process ended.
         """
         if self._callers >= _MAX_CALLERS:
             raise PoolFullError
         self._callers += 1
         try:
-            return await self._odds.run(work, *given)
+            return await self._odds.run(function, *arguments)
         finally:
             self._callers -= 1
 
@@ -132,9 +137,8 @@ class Laboratory:
         simulation = RunningSimulation(self, client, next(self._numbers))
         self._clients[client] += 1
         try:
-            await self._evenings.run(
-                lab_jobs.begin, simulation.number, msgspec.json.encode(question)
-            )
+            packed_question = msgspec.json.encode(question)
+            await self._evenings.run(lab_jobs.begin, simulation.number, packed_question)
         except BaseException as error:
             simulation.end()
             if isinstance(error, MissingLibraryError):
@@ -223,8 +227,6 @@ Seed = Annotated[int, Query("seed", 0, 0, 2**53 - 1, "the same seed, the same ta
 Coups = Annotated[int, Query("coups", 1, 0, 60, "how many coups; fewer if the taille ends")]
 _JSON: Final = "application/json"
 _STREAM: Final = "text/event-stream"
-_STATUSES: Final = {"simulations_each": 429, "simulations": 503, "lab_failed": 503}
-"""HTTP status of each refusal; all others get 400."""
 
 
 @routes.add("GET", "/api/tables/{table}/odds", problems=(403, 409))
@@ -257,12 +259,10 @@ async def lab_odds(question: lab_jobs.OddsQuestion, laboratory: Laboratory) -> R
     """Return the odds of every bet at the next coup under a rulebook, with cards gone."""
     _check_rules(question.rulebook, question.rulings)
     try:
-        found = await laboratory.compute(lab_jobs.odds, msgspec.json.encode(question))
+        body = await laboratory.compute(lab_jobs.odds, msgspec.json.encode(question))
     except CompositionError as error:
         raise HttpError(409, "bad_cards", str(error)) from None
-    except LabError as refused:
-        raise _http_error(refused) from None
-    return Response(found, media_type=_JSON)
+    return Response(body, media_type=_JSON)
 
 
 @routes.add("GET", "/api/lab/{rulebook}/readings", answer=list[lab_jobs.Reading])
@@ -270,11 +270,7 @@ async def lab_readings(
     call: RequestContext, rulebook: RulebookId, laboratory: Laboratory
 ) -> Response:
     """Return every alternative of a rulebook's rulings, and how each changes the bank's edge."""
-    try:
-        found = await laboratory.compute(lab_jobs.readings, rulebook)
-    except LabError as refused:
-        raise _http_error(refused) from None
-    return CachedBody(found).response(call, _JSON)
+    return CachedBody(await laboratory.compute(lab_jobs.readings, rulebook)).response(call, _JSON)
 
 
 @routes.add("GET", "/api/lab/{rulebook}/taille")
@@ -299,11 +295,7 @@ async def lab_evenings(
     """
     _check_rules(question.rulebook, question.rulings)
     client = account.id if account else client_address(call.request.scope)
-    try:
-        simulation = await laboratory.begin(client, question)
-    except LabError as refused:
-        raise _http_error(refused) from None
-    return _EventStream(simulation)
+    return _EventStream(await laboratory.begin(client, question))
 
 
 def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:
@@ -313,12 +305,6 @@ def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:
         raise HttpError(404, "unknown_rulebook", "there are no such rules") from None
     except RulingError as error:
         raise HttpError(400, "unknown_ruling", error.sentence) from None
-
-
-def _http_error(refused: LabError) -> HttpError:
-    status = _STATUSES.get(refused.code, 400)
-    again = {"Retry-After": str(WAIT_SECONDS)} if status != 400 else None
-    return HttpError(status, refused.code, refused.message, again)
 
 
 class _EventStream(StreamingResponse):
@@ -340,8 +326,8 @@ async def _events(simulation: RunningSimulation) -> AsyncIterator[bytes]:
     try:
         async for part, is_whole in simulation.parts():
             yield _event("end" if is_whole else "part", part)
-    except LabError as refused:
-        yield _event("refused", msgspec.json.encode(Problem(refused.code, refused.message)))
+    except LabError as error:
+        yield _event("refused", msgspec.json.encode(Problem(error.code, error.message)))
 
 
 def _event(name: str, data: bytes) -> bytes:

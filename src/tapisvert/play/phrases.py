@@ -44,14 +44,6 @@ class Say(RequestBody, frozen=True):
     phrase: Phrase
 
 
-class TooSoonError(Exception):
-    """The player has said something a moment ago."""
-
-
-class NotAtTableError(Exception):
-    """The account plays at another table, or at none."""
-
-
 class Phrases:
     """Takes the phrases of players, and tells those of all nodes to the clients of this one."""
 
@@ -67,12 +59,15 @@ class Phrases:
         self._loop = asyncio.get_running_loop()
 
     def say(self, table: str, account: Account, phrase: Phrase) -> None:
-        """Say a phrase at a table. Raises NotAtTableError, TooSoonError."""
+        """Say a phrase at a table. Raises HttpError: the account is not there, or said something a
+        moment ago.
+        """
         if self._name_of(table, account.id) is None:
-            raise NotAtTableError
+            raise HttpError(409, "not_at_table", "sit down at this table first")
         now_ms = self._now_ms()
         if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
-            raise TooSoonError
+            wait = {"Retry-After": str(GAP_MS // 1000)}
+            raise HttpError(429, "too_fast", "wait some seconds before the next phrase", wait)
         self._last_ms.pop(account.id, None)
         self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten
         if len(self._last_ms) > _MAX_TRACKED:
@@ -103,11 +98,5 @@ class Phrases:
 @routes.add("POST", "/api/tables/{table}/phrases", problems=(409, 429))
 async def say(table: TableId, account: Account, form: Say, phrases: Phrases) -> bodies.Ok:
     """Say a phrase at the table where one plays: its clients hear it once; no record has it."""
-    try:
-        phrases.say(table, account, form.phrase)
-    except NotAtTableError:
-        raise HttpError(409, "not_at_table", "sit down at this table first") from None
-    except TooSoonError:
-        wait = {"Retry-After": str(GAP_MS // 1000)}
-        raise HttpError(429, "too_fast", "wait some seconds before the next phrase", wait) from None
+    phrases.say(table, account, form.phrase)
     return bodies.Ok()

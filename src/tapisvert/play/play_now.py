@@ -31,6 +31,7 @@ from tapisvert.clock import now, session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings
 from tapisvert.house.account_service import AccountService
+from tapisvert.house.approval_endpoints import refusal_in
 from tapisvert.house.purses import grant_play_chips
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
@@ -46,7 +47,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.rulebook import Layout
 from tapisvert.rules.table import Place
-from tapisvert.values import value
 
 GIVEN: Final = (
     *("Adele", "Agnese", "Bianca", "Camille", "Carlo", "Chiara", "Claire", "Colette", "Dario"),
@@ -96,15 +96,15 @@ class NoSeatError(Exception):
         self.code, self.message = code, message
 
 
-@value
-class PlayerSeat:
-    """Seat of a player: the table, and the chips brought.
+class SeatView(msgspec.Struct, frozen=True):
+    """A player's seat: the table's id, the chips brought in minor units, and the player's name.
 
-    Chips are minor units: 0 for a player who sat there before, or has to confirm the amount first.
+    `chips` is 0 if the player sat there before, or has to say first how many to bring.
     """
 
     table: str
-    chips: int = 0
+    chips: int
+    name: str
 
 
 class SeatFinder:
@@ -133,39 +133,36 @@ class SeatFinder:
 
     async def seat(
         self, account: Account, *, is_wheel: bool = False, table: str | None = None
-    ) -> PlayerSeat:
+    ) -> SeatView:
         """Seat a player at this table, or at the best one of the game; a seat once taken stays.
 
         Raises NoSeatError, with the refusal of the table if there is one.
         """
         lock = self._locks.setdefault(account.id, asyncio.Lock())
         async with lock:
-            here = await asyncio.to_thread(self._limits.seat_of, account.id)
-            if here is not None:
-                return self._kept(here, is_wheel=is_wheel, table=table)
-            for one in self._of_game(is_wheel=is_wheel):
+            seat = await asyncio.to_thread(self._limits.seat_of, account.id)
+            if seat is not None:
+                settings = self._catalog.tables().get(seat)
+                is_same_game = settings is not None and _is_wheel(settings) == is_wheel
+                if seat == table or (table is None and is_same_game):
+                    return SeatView(seat, 0, account.name)
+                message = "you are at another table; leave it first"
+                raise NoSeatError("at_another_table", message)
+            for settings in self._of_game(is_wheel=is_wheel):
                 with suppress(TableNotServedError):
-                    await self._node.freshen(one.id)
+                    await self._node.freshen(settings.id)
             if table is not None:
                 return await self._sit(account, self._catalog.tables()[table])
             return await self._sit_anywhere(account, is_wheel=is_wheel)
 
-    def _kept(self, here: str, *, is_wheel: bool, table: str | None) -> PlayerSeat:
-        """Return the seat that the player has; NoSeatError if another is requested."""
-        known = self._catalog.tables().get(here)
-        same_game = known is not None and _is_wheel(known) == is_wheel
-        if here == table or (table is None and same_game):
-            return PlayerSeat(here)
-        raise NoSeatError("at_another_table", "you are at another table; leave it first")
-
-    async def _sit_anywhere(self, account: Account, *, is_wheel: bool) -> PlayerSeat:
+    async def _sit_anywhere(self, account: Account, *, is_wheel: bool) -> SeatView:
         """Try the best tables in turn; then open one."""
         ranked = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
         for table in ranked[:_TRIES]:
             try:
                 return await self._sit(account, table)
-            except NoSeatError as refused:
-                if refused.code != "table_full":  # another player was quicker
+            except NoSeatError as error:
+                if error.code != "table_full":  # another player was quicker
                     raise
         if not self._opens_tables:
             raise NoSeatError("no_free_seat", "all tables are full: come back in a while")
@@ -177,7 +174,7 @@ class SeatFinder:
         if like is None:
             raise NoSeatError("no_free_seat", "this game is not played here")
         game = regulations.rulebook(like.rulebook).name
-        wanted = replace(
+        settings = replace(
             like,
             id=f"private-{secrets.token_hex(6)}",
             name=f"{game} · {account.name}"[:_NAME],
@@ -186,15 +183,15 @@ class SeatFinder:
             opener=account.name,
         )
         try:
-            opened = await self._private_tables.open(account, wanted)
+            opened = await self._private_tables.open(account, settings)
         except TooManyTablesError as error:
             raise NoSeatError("no_free_seat", str(error)) from None
         return self._catalog.tables()[opened]
 
-    async def _sit(self, account: Account, table: TableSettings) -> PlayerSeat:
+    async def _sit(self, account: Account, table: TableSettings) -> SeatView:
         """Sit down with a sensible amount of play chips; for money the player says how much."""
         if not table.is_play_money:
-            return PlayerSeat(table.id)
+            return SeatView(table.id, 0, account.name)
         live = self._live(table.id)
         if live is None:
             raise NoSeatError("table_not_open", "the table is not open yet")
@@ -203,18 +200,18 @@ class SeatFinder:
         if purse < minimum:
             raise NoSeatError("not_enough_in_purse", "there is less in the purse")
         chips = min(purse, MINIMA * minimum)
-        request: dict[str, Any] = {"id": f"play-{secrets.token_hex(8)}", "do": "sit"}
-        request |= {"chips": chips}
+        name = f"play-{secrets.token_hex(8)}"
+        request: dict[str, Any] = {"id": name, "do": "sit", "chips": chips}
         standing = True if _seats_left(live) == 0 else None
         if standing:
             request["standing"] = True
         who = self._catalog.actor_at(table.id, account)
         sit = c.Sit(account.name, chips, standing)
         body = msgspec.json.encode(request)
-        answer = await self._gateway.request(table.id, Request(who, request["id"], body, sit))
-        if (refused := _refusal(answer)) is not None:
-            raise refused
-        return PlayerSeat(table.id, chips)
+        reply = await self._gateway.request(table.id, Request(who, name, body, sit))
+        if (refusal := refusal_in(reply)) is not None:
+            raise NoSeatError(*refusal)
+        return SeatView(table.id, chips, account.name)
 
     # Tables ---------------------------------------------------------------------------------------
 
@@ -289,34 +286,15 @@ def _seats_left(live: LiveTable) -> int | None:
     return max(0, seats - taken)
 
 
-def _refusal(answer: dict[str, Any]) -> NoSeatError | None:
-    """Return the error of a table's reply; None if it was carried out."""
-    if "error" in answer:
-        return NoSeatError(answer["error"], answer["message"])
-    refused = next((one for one in answer["events"] if one["event"] == "refused"), None)
-    return NoSeatError(refused["code"], refused["message"]) if refused else None
-
-
 routes: Final = Routes()
 _WHEEL: Final = "roulette"
 
 
-class PlayNow(RequestBody, frozen=True):
+class PlayNowBody(RequestBody, frozen=True):
     """The game to be played now, at any of its tables, or one table by its id."""
 
     game: Literal["trente-et-quarante", "roulette"] = "trente-et-quarante"
     table: Annotated[str, Meta(max_length=64)] | None = None
-
-
-class SeatTaken(msgspec.Struct, frozen=True):
-    """A player's seat: the table's id, the chips brought in minor units, and the player's name.
-
-    `chips` is 0 if the player sat there before, or has to say first how many to bring.
-    """
-
-    table: str
-    chips: int
-    name: str
 
 
 class TrainingAccount(msgspec.Struct, frozen=True):
@@ -344,11 +322,11 @@ class RehearsalView(msgspec.Struct, frozen=True):
     said: list[SpokenWords]
 
 
-@routes.add("POST", "/api/play", answer=SeatTaken, problems=(401, 403, 404, 409))
+@routes.add("POST", "/api/play", answer=SeatView, problems=(401, 403, 404, 409))
 async def play_now(
     call: RequestContext,
     account: Account | None,
-    form: PlayNow,
+    form: PlayNowBody,
     *,
     settings: Settings,
     accounts: AccountService,
@@ -378,9 +356,9 @@ async def play_now(
         headers["Set-Cookie"] = tokens.cookie(session.token, seconds, secure=settings.tls)
     try:
         seat = await seats.seat(account, is_wheel=is_wheel, table=form.table)
-    except NoSeatError as refused:
-        raise HttpError(409, refused.code, refused.message, headers) from None
-    return json_response(SeatTaken(seat.table, seat.chips, account.name), 200, headers)
+    except NoSeatError as error:
+        raise HttpError(409, error.code, error.message, headers) from None
+    return json_response(seat, 200, headers)
 
 
 def _new_guest(accounts: AccountService, house_log: HouseLog) -> Session:

@@ -106,22 +106,6 @@ class EffectiveLimits:
     house: HouseLimits = HouseLimits()
 
 
-@value
-class ProtectionRefusal:
-    """Refusal by a limit: code and message; the time until which it holds, if known."""
-
-    code: str
-    message: str
-    until_ms: int | None = None
-    limit: Limit | None = None
-
-    def as_refusal(self) -> Refusal:
-        """Return a table's refusal, with `house` as its clause."""
-        values = {"until_ms": self.until_ms, "limit": self.limit and self.limit.value}
-        known = {key: said for key, said in values.items() if said is not None}
-        return Refusal(self.code, "house", known, self.message)
-
-
 # Changes of limits --------------------------------------------------------------------------------
 
 
@@ -287,7 +271,7 @@ def is_barred_from(command: c.Command) -> bool:
 
 def refusal(
     limits: EffectiveLimits, played: playing.Activity, command: c.Command, stake: int, now_ms: int
-) -> ProtectionRefusal | None:
+) -> Refusal | None:
     """Return the refusal of a player's command now, or None.
 
     `stake` is the amount that it would put at risk, in minor units. Sitting down and a société are
@@ -306,12 +290,21 @@ def refusal(
     return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
 
 
+def protection_refusal(
+    code: str, message: str, until_ms: int | None = None, limit: Limit | None = None
+) -> Refusal:
+    """Return a table's refusal by a limit, with the time until which it holds, if that is known."""
+    values = {"until_ms": until_ms, "limit": limit and limit.value}
+    known_values = {key: text for key, text in values.items() if text is not None}
+    return Refusal(code, "house", known_values, message)
+
+
 def is_excluded(own: PlayerLimits, now_ms: int) -> bool:
     """Return whether a player is excluded, banned or on a time-out now."""
     return now_ms < max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms)
 
 
-def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None:
+def _refuse_excluded(own: PlayerLimits, now_ms: int) -> Refusal | None:
     if not is_excluded(own, now_ms):
         return None
     for code, words, until_ms in (
@@ -321,22 +314,22 @@ def _refuse_excluded(own: PlayerLimits, now_ms: int) -> ProtectionRefusal | None
     ):
         if now_ms < until_ms:
             end = None if until_ms == FOREVER else until_ms
-            return ProtectionRefusal(code, f"{words}; what is yours can be taken away", end)
+            return protection_refusal(code, f"{words}; what is yours can be taken away", end)
     return None
 
 
 def _refuse_time(
     counts: Mapping[Limit, int], played: playing.Activity, now_ms: int
-) -> ProtectionRefusal | None:
+) -> Refusal | None:
     due_ms = reality_check_due_ms(counts, played)
     if due_ms is not None and now_ms >= due_ms:
         message = "confirm first that you have seen since when you play, and what you won or lost"
-        return ProtectionRefusal("reality_check", message, None, Limit.REALITY_CHECK)
+        return protection_refusal("reality_check", message, None, Limit.REALITY_CHECK)
     minutes = counts.get(Limit.SITTING)
     if minutes is not None and now_ms - played.since_ms >= minutes * playing.MINUTE_MS:
         message = f"you have played for your {minutes} minutes; rest for half an hour"
         until_ms = played.last_ms + playing.REST_MS
-        return ProtectionRefusal("sitting_limit", message, until_ms, Limit.SITTING)
+        return protection_refusal("sitting_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):
         return None
     for period, _, _, limit in _PERIODS:
@@ -345,13 +338,13 @@ def _refuse_time(
             continue
         if playing.playing_time_ms(played, period, now_ms) >= minutes * playing.MINUTE_MS:
             message = f"the {minutes} minutes of this {period} are over"
-            return ProtectionRefusal("time_limit", message, played.tally(period).ends_ms, limit)
+            return protection_refusal("time_limit", message, played.tally(period).ends_ms, limit)
     return None
 
 
 def _refuse_stake(
     counts: Mapping[Limit, int], played: playing.Activity, stake: int
-) -> ProtectionRefusal | None:
+) -> Refusal | None:
     if not stake or _AMOUNTS.isdisjoint(counts):
         return None
     for period, of_loss, of_stake, _ in _PERIODS:
@@ -362,14 +355,14 @@ def _refuse_stake(
                 f"{written(stake)} more could pass the limit of {written(most)} lost a {period}:"
                 f" {written(could)} is lost or lies on the cloth"
             )
-            return ProtectionRefusal("loss_limit", message, tally.ends_ms, of_loss)
+            return protection_refusal("loss_limit", message, tally.ends_ms, of_loss)
         most = counts.get(of_stake)
         if most is not None and tally.staked + stake > most:
             message = (
                 f"{written(stake)} more would pass the limit of {written(most)} staked a {period}:"
                 f" {written(tally.staked)} is staked"
             )
-            return ProtectionRefusal("stake_limit", message, tally.ends_ms, of_stake)
+            return protection_refusal("stake_limit", message, tally.ends_ms, of_stake)
     return None
 
 

@@ -83,10 +83,10 @@ class LimitsMonitor(Listener):
             return None  # the common case: nearly every bet
         limits, played = EffectiveLimits(self.limits(account), self._house), self.played(account)
         stake = protection.stake_of(table, command)
-        refused = protection.refusal(limits, played, command, stake, now_ms)
-        if refused is not None:
+        refusal = protection.refusal(limits, played, command, stake, now_ms)
+        if refusal is not None:
             self._clear.pop(account, None)  # a clock set back may reach that time again
-            return refused.as_refusal()
+            return refusal
         self._clear[account] = now_ms, protection.clear_to_play_until_ms(limits, played, now_ms)
         return None
 

@@ -281,7 +281,7 @@ export type Pile = { "series": string; "value": number; "pieces": number };
 /** A question whether the server is there, exactly these bytes; `Pong` answers it. */
 export type Ping = { "do": "ping" };
 /** The game to be played now, at any of its tables, or one table by its id. */
-export type PlayNow = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
+export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
 /** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
 export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
@@ -385,7 +385,7 @@ export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": 
 /** A player at a table, `away` without a connection, `ready` to deal now, `idle` with neither chips nor stakes; `chips` are for them and the staff. */
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
-export type SeatTaken = { "table": string; "chips": number; "name": string };
+export type SeatView = { "table": string; "chips": number; "name": string };
 /** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
 /** The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null without a password. With `needs_second_factor` the roles of the staff count once the account has one. A `rehearsal` is a house of simulated people. `program` starts the house's commands. */

@@ -11,7 +11,7 @@ from support.server.sources import FILES
 from tapisvert.i18n import LANGUAGES, has_message
 from tapisvert.rules.refusals import Code
 
-REFUSALS: Final = {"refuse": 0, "Refusal": 0, "ProtectionRefusal": 0}
+REFUSALS: Final = {"refuse": 0, "Refusal": 0, "protection_refusal": 0}
 """Functions that make a table's refusal, and the place of the code among their arguments."""
 PROBLEMS: Final = {
     "HttpError": 1,

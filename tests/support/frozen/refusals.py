@@ -10,9 +10,9 @@ from typing import Final
 
 from support.server.sources import FILES
 
-_SAYS: Final = ("HttpError", "AccountError", "LabError", "Refusal", "ProtectionRefusal")
+_SAYS: Final = ("HttpError", "AccountError", "LabError", "Refusal")
 """The classes of refusals; a status, if there is one, then the code and the words."""
-_FUNCTIONS: Final = ("problem_response", "refusal", "refuse", "_send_error")
+_FUNCTIONS: Final = ("problem_response", "refusal", "protection_refusal", "refuse", "_send_error")
 """Functions that make or send a refusal, in the order of their arguments above."""
 _ENDS: Final = "end"
 """Method that closes a connection with a code and a reason."""

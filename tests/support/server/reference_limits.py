@@ -27,7 +27,6 @@ from tapisvert.responsible_gaming.limits import (
     EffectiveLimits,
     Limit,
     PlayerLimits,
-    ProtectionRefusal,
 )
 from tapisvert.rules import Phase, Refusal, Table, step
 from tapisvert.rules import commands as c
@@ -188,7 +187,7 @@ class Watched:
             self.count["accepted"] += isinstance(command, PLAYS)
         self._happen(command, *answer)
 
-    def _ask(self, name: str, command: c.Command) -> ProtectionRefusal | None:
+    def _ask(self, name: str, command: c.Command) -> Refusal | None:
         stake = protection.stake_of(self.table, command)
         limits = EffectiveLimits(self.own[name], self.house)
         return protection.refusal(limits, self.played[name], command, stake, self.now)

@@ -8,7 +8,7 @@ import { setPreference } from "../core/preferences.js";
 import { openSignIn } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
 
-/** @import {SeatTaken, Session} from "../messages.d.ts" */
+/** @import {SeatView, Session} from "../messages.d.ts" */
 /** @typedef {{game: "trente-et-quarante" | "roulette"} | {table: string}} Wanted */
 
 /**
@@ -52,7 +52,7 @@ export function play(session, target, sender) {
   if (!session.account && !session.demonstration) return openSignIn(session, { play: target });
   return once(sender, async () => {
     try {
-      /** @type {SeatTaken} */
+      /** @type {SeatView} */
       const seat = await post("/api/play", target);
       if (session.demonstration && !session.account) setPreference("guest", seat.name);
       // At a table for money the player says there how many chips to bring.
