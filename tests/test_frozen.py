@@ -41,6 +41,7 @@ from tapisvert.journal.connect import migrate
 from tapisvert.journal.entry import KINDS, Entry
 from tapisvert.journal.schema import ACCOUNTS, METADATA
 from tapisvert.journal.sqlite_driver import sqlite3
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.metrics import NodeMetrics, of_tables, render
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import FaultKind
@@ -49,7 +50,6 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.commands import Phase
 from tapisvert.rules.coup import Coup, Reason, Result, Spun
-from tapisvert.rules.refusals import Code
 from tapisvert.server.app import ENDPOINTS
 from tapisvert.server.openapi import asyncapi, openapi
 
@@ -128,10 +128,13 @@ def type_name(kind: Any) -> str:
 
 
 def record_format() -> Iterator[str]:
-    """Each command and event as the record names it, its fields in order; and the fixed words."""
-    for sort, names in (("do", c.NAMES), ("event", e.NAMES)):
-        for cls, name in names.items():
-            yield f"{sort} {name}({_fields(cls)})"
+    """Each event and command as the record names it, its fields in order; and the fixed words.
+
+    Commands that come over the wire too are in `wire_socket`.
+    """
+    table_commands = (cls for cls in c.NAMES if cls not in REQUESTS)
+    yield from (f"do {c.NAMES[cls]}({_fields(cls)})" for cls in table_commands)
+    yield from (f"event {name}({_fields(cls)})" for cls, name in e.NAMES.items())
     parts = (Coup, Spun, e.Holding, c.Opening)
     yield from (f"within {cls.__name__}({_fields(cls)})" for cls in parts)
     for what, values in (
@@ -159,9 +162,7 @@ def _default(one: Any) -> str:
 
 
 def refusal_codes() -> Iterator[str]:
-    """The refusals of the rules in their order, then the server's own."""
-    yield from (f"{place} {code.name} - {code.value}" for place, code in enumerate(Code, 1))
-    yield ""
+    """The server's own refusals; those of the rules are in docs/record.md."""
     yield from frozen_refusals.refusals()
 
 

@@ -1,6 +1,7 @@
 """The phases of a table: the commands and transitions of each, and their refusals."""
 
 import re
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -12,7 +13,9 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.phases import TRANSITIONS, diagram
 
 PAPERWORK: Final = {"balances", "abandon", "claim", "rotate", "decide", "declare", "reveal"}
-BETS: Final = {"bet", "withdraw", "move", "insure", "divide", "announce", "société"}
+RECORD: Final = Path(__file__).parents[2] / "docs" / "record.md"
+STAKES: Final = RECORD.read_text(encoding="utf-8").split("### Stakes")[1].split("### ")[0]
+BETS: Final = {*re.findall(r"^\| `(\w+)` \|", STAKES, re.MULTILINE), "société"}
 GAME: Final = {"shoe", "cut", "deal", "spin", "null", "end_taille", "irregular", "last", "reject"}
 SEALING: Final = {"entropy", "root"}
 COMING: Final = {"sit", "leave", "advance", "tip", "limits", "suspend", "finish"}

@@ -1,4 +1,4 @@
-"""Permissions of roles for what is no command of a table; those have rows in `live.commands`."""
+"""Permissions of roles for what is no command of a table; `live.command_table` has those."""
 
 from collections.abc import Iterable
 from enum import StrEnum

@@ -60,7 +60,7 @@ class Act:
 
     `asks` and `signs` are the roles; the signer is another person. An act that no role asks for is
     requested by the server alone. The signature gives the `command` to the table of the request, in
-    the requester's name and with the signer's in the field that `live.commands` names; or it
+    the requester's name and with the signer's in the field that `live.command_table` names; or it
     moves chips into the `purse` of an account, which returns both of a subject; or it is executed
     by a function that `Approvals` was given; or else it is the act, which is written down with both
     names. With `needs_code` the requester proves a second factor; who signs always does.

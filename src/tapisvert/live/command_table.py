@@ -359,8 +359,8 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     ),
 }
 """Row of every command of the rules, and of every action of a table that is none."""
-
-
+ENDS_PLAY: Final = frozenset({c.Leave, c.Withdraw})
+"""Commands by which players end their play: they come though the disk is nearly full."""
 REQUESTS: Final[Mapping[type[Any], str]] = {
     kind: name for kind, name in (*c.NAMES.items(), *requests.NAMES.items()) if COMMANDS[kind].roles
 }

@@ -22,6 +22,7 @@ from tapisvert.journal.group_commit import WriteOutcome
 from tapisvert.journal.reader import COUP, PAGE, is_closing, is_opening
 from tapisvert.live import frames
 from tapisvert.live.aggregate import Turn
+from tapisvert.live.command_table import ENDS_PLAY
 from tapisvert.live.dealer import SigningRequest
 from tapisvert.live.frames import ReplyCallback, ack_frame, send_reply
 from tapisvert.live.node_context import NodeContext, Signer
@@ -30,13 +31,10 @@ from tapisvert.live.snapshots import Snapshots
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
-from tapisvert.rules import commands as c
 from tapisvert.witness.client import SigningAnswer
 
 MAX_QUEUED: Final = 5_000
 """Requests that may wait in the queue of one table."""
-_ENDING: Final = (c.Leave, c.Withdraw)
-"""Commands by which players end their play."""
 _IN_COUP: Final = (Stage.CLOSED, Stage.CARDS, Stage.BALL)
 _MOVABLE_MS: Final = 1_500
 """Time after a coup in which the table may move: the stage timer begins again at the new owner."""
@@ -437,4 +435,4 @@ class TableOwner:
 
 def _may_end(request: Request) -> bool:
     """Return whether a request is for a disk nearly full too: the staff's, and what ends play."""
-    return bool(request.actor.roles - {Role.PLAYER}) or isinstance(request.action, _ENDING)
+    return bool(request.actor.roles - {Role.PLAYER}) or type(request.action) in ENDS_PLAY

@@ -1,7 +1,6 @@
 // Messages of a table's socket and of HTTP. Made by: python -m tapisvert.server.apidocs
 // Amounts are whole minor units; moments are milliseconds since 1970, UTC.
 
-export type AbandonRequest = { "do": "abandon"; "id": string; "player"?: string | null; "controller": string; "on"?: string | null; "degree"?: number | null };
 /** So much was withdrawn and registered by the chef and the controller: CR-19. */
 export type Abandoned = { "event": "abandoned"; "line": number; "player": string; "on": string | null; "degree": number; "amount"?: number; "chef": string; "controller": string };
 /** A token as its owner sees it. Moments are milliseconds since 1970; `used_ms` is 0 if it was never used. */
@@ -12,13 +11,10 @@ export type AccessTokenList = { "tokens": (AccessToken)[] };
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
-export type AcknowledgeRealityCheckRequest = { "do": "confirm"; "id": string };
 /** Chips advanced to a player, with the consent of the table's inspector (CR-16). */
 export type AdvanceChips = { "kind": "advance"; "table": string; "player": string; "amount": number };
-export type AdvanceRequest = { "do": "advance"; "id": string; "player"?: string | null; "amount": number; "inspector": string };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
-export type AnnounceRequest = { "do": "announce"; "id": string; "player"?: string | null; "call": string; "unit": number };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** What came of a request, under entry `n`; `again` if it had been asked before. */
@@ -27,10 +23,8 @@ export type Answer = { "id": string; "n": number; "again"?: true; "events": (Eve
 export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done` or the code of a refusal. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
-export type AssignPostRequest = { "do": "assign"; "id": string; "role": Role; "name": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
-export type BalancesRequest = { "do": "balances"; "id": string };
 /** A coup of the wheel; on the wire its event is `coup`. */
 export type BallFell = { "event": "coup"; "line": number; "number": number; "color": string; "result": Record<string, string>; "call": (string)[] };
 /** The stakes decided, the bank's result, and `bound`, the bank's share of stakes in prison at their valuation. Result and bound together are compared with the expectation, around which 95 in 100 results lie between `low` and `high`. */
@@ -39,7 +33,6 @@ export type BankSums = { "coups": number; "stakes": number; "handle": number; "r
 export type BestBet = { "on": string; "decision": string };
 /** The bank's expected gain per unit placed, and per unit that a coup decides (null if none can); how often the player wins something then; the standard deviation of the player's result, in units. */
 export type BetOdds = { "edge": number; "per_decided": number | null; "hit_rate": number; "deviation": number };
-export type BetRequest = { "do": "bet"; "id": string; "player"?: string | null; "on": string; "amount": number };
 /** The return of a unit in prison: `divided` for certain, and `stays` on average if it stays on its chance or on another. `decision` is best, at `place`. */
 export type BoundOdds = { "on": string; "degree": number; "divided": number; "stays": Record<string, number>; "place": string; "decision": string };
 /** So many cards were burnt, face down; their faces stay unknown. */
@@ -58,14 +51,12 @@ export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number;
 export type ChanceReason = { "chance": string; "result": string; "reason": string; "clause": string };
 /** The old and the new password, and optionally a new login name. */
 export type ChangePassword = { "old": string; "new": string; "login"?: string | null };
-export type ClaimRequest = { "do": "claim"; "id": string; "player"?: string | null };
 /** A player claimed the registered amount, and got it. */
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
 /** Closing act of a table's register: what was not claimed in the house's term (R27). */
 export type CloseRegister = { "kind": "register"; "table": string };
-export type CloseRequest = { "do": "close"; "id": string };
 /** No stake is withdrawn, moved or added any more. */
 export type Closed = { "event": "closed"; "line": number };
 /** A place on the cloth, and the numbers that it covers; none at cards. */
@@ -94,24 +85,18 @@ export type CoupReport = { "table": string; "n": number; "at": number; "rulebook
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
-export type CutRequest = { "do": "cut"; "id": string; "player"?: string | null; "at_card": number };
-export type DealRequest = { "do": "deal"; "id": string; "cards"?: (string)[] | string | null };
 /** A card of the coup being dealt; a card that was entered by hand has no proof. */
 export type DealtCards = { "card": string; "proof": Proof | null };
 /** A coup of a taille: its rows, noir's first, and their totals. */
 export type DealtCoup = { "rows": ((string)[])[]; "totals": (number)[] };
 /** The first coups of the taille of a seed. */
 export type DealtTaille = { "coups": (DealtCoup)[] };
-export type DecideRequest = { "do": "decide"; "id": string; "dispute": string; "decision": string };
 /** A dispute was settled by the direction. */
 export type Decided = { "event": "decided"; "line": number; "dispute": string; "decision": string };
 /** The decision on a request: approved or not. */
 export type DecisionBody = { "approved": boolean };
-export type DeclareRequest = { "do": "declare"; "id": string; "clause": string };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
-export type DismissFromPostRequest = { "do": "dismiss"; "id": string; "role": Role; "name": string };
-export type DivideRequest = { "do": "divide"; "id": string; "player"?: string | null; "on": string; "degree"?: number | null };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
 /** The sealed draw that decides the coups. In version 2 of the protocol it has a number at its `table`, a witness, the hash of its transcript, and from the root on the signature. */
@@ -128,19 +113,16 @@ export type DrawRow = { "n": number; "at": number; "id": string; "number": numbe
 export type Draws = { "table": string; "draws": (DrawRow)[] };
 /** Kind of exercise: its name, and its number of levels. */
 export type Drill = { "name": string; "levels": number };
-export type EndTailleRequest = { "do": "end_taille"; "id": string };
 /** An unclaimed amount went to the table's endowment: CR-19. */
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
 /** An amount claimed after the close comes out of the endowment again: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
-export type EnterCardRequest = { "do": "fell"; "id": string; "card": string };
 /** What a table has written down since, up to entry `to`; for its staff the requests that are `possible` from now on, if they are others. */
 export type Entries = { "to": number; "entries": (Entry)[]; "possible"?: (string)[] };
 /** A player is bound to entropy of their own. */
 export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };
 /** A player opened their entropy. */
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
-export type EntropyRequest = { "do": "entropy"; "id": string; "player"?: string | null; "commitment"?: string | null; "value"?: string | null };
 /** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
 /** The evenings played so far, of those wanted. The last part has them all. */
@@ -156,15 +138,12 @@ export type Exercise = { "rulebook": string; "drill": string; "level": number; "
 export type Fan = { "coups": (number)[]; "quantiles": Record<string, (number)[]> };
 /** An estimate with its standard error; null if it is not known. */
 export type Figure = { "value": number | null; "error": number | null };
-export type FinishRequest = { "do": "finish"; "id": string };
 /** The table is closed. */
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
-export type FormSocieteRequest = { "do": "société"; "id": string; "players": (string)[] };
-export type GiveColourRequest = { "do": "colour"; "id": string; "player"?: string | null; "colour"?: string | null; "piece"?: number };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
@@ -183,10 +162,8 @@ export type IdempotentBody = { "id": string };
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
 /** So much of the stake is insured, beside what was before; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
-export type InsureRequest = { "do": "insure"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null };
 /** The address, below the server's, that leads a friend to a table. */
 export type Invitation = { "link": string };
-export type IrregularRequest = { "do": "irregular"; "id": string; "kind": string; "cards"?: (string)[] | string | null; "order"?: (string)[] | string | null };
 /** Irregular cards were declared; `coups_left` counts the coups that cards seen still allow. */
 export type Irregularity = { "event": "irregularity"; "line": number; "kind": string; "cards": (string)[]; "coups_left": number | null };
 /** The token of an invitation to a table; a listed table needs none. */
@@ -195,13 +172,10 @@ export type Join = { "token"?: string };
 export type KindSums = { "kind": string; "handle": number; "result": number; "expected": number };
 /** The next coup is the table's last. */
 export type LastAnnounced = { "event": "last_announced"; "line": number };
-export type LastRequest = { "do": "last"; "id": string };
 /** A late stake or announcement counts: croupier and chef both repeated it: CR-9. */
 export type LateAccepted = { "event": "late_accepted"; "line": number; "player": string; "croupier": string; "chef": string };
-export type LateRequest = { "do": "late"; "id": string; "player"?: string | null; "croupier": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** The law of a coup: `totals` of a row, `ties` at the totals that make a coup null, `numbers` of the wheel from 0 on, `bets` by chance and by the decision about the refait. */
 export type LawView = { "rulebook": string; "chances": Record<string, ChanceOdds>; "totals": Record<string, number>; "ties": Record<string, number>; "numbers": (number)[]; "refait": number; "null": number; "bets": Record<string, Record<string, BetOdds>> };
-export type LeaveRequest = { "do": "leave"; "id": string; "player"?: string | null };
 /** A player left with their chips. */
 export type Left = { "event": "left"; "line": number; "player": string; "chips"?: number };
 /** The coups of a lesson, in order; the last one has a refait, a zero or an ace of spades. `divided` is each bet in prison after it, if its player divides at once; `after` the coup that follows for those who wait. Both are empty without prison. >>> from tapisvert.regulations import rulebook >>> lesson(rulebook("venezia-trente-et-quarante"), 1).coups[-1].totals {'noir': 31, 'rouge': 31} */
@@ -224,8 +198,6 @@ export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
-export type MoveFloatRequest = { "do": "float"; "id": string; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number | null };
-export type MoveRequest = { "do": "move"; "id": string; "player"?: string | null; "on": string; "to": string; "degree"?: number | null };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
@@ -241,7 +213,6 @@ export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table, which the direction signs as read. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
 export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] }; "nth"?: number } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "float"; "act": "opening" | "fill" | "credit" | "closing" | "drop"; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number } | { "notice": "register_carried"; "sums": ({ "player": string; "account": string | null; "amount": number; "since_ms": number })[] } | { "notice": "register"; "act": "claimed" | "closed"; "amount": number; "by": string; "signed_by": string; "player": string; "until_ms": number } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
-export type NullRequest = { "do": "null"; "id": string; "reason": string };
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
@@ -290,7 +261,6 @@ export type Point = { "coups": number; "result": number; "expected": number; "de
 export type Pong = { "pong": true };
 /** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
-export type PreferRequest = { "do": "prefer"; "id": string; "player"?: string | null; "pace"?: Tempo; "cut"?: boolean; "entropy"?: boolean };
 /** A player's preferences: `pace` is calm or turbo; whether to cut, and to add entropy. */
 export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean };
 /** The bank earned the premium. */
@@ -301,7 +271,6 @@ export type PremiumReturned = { "event": "premium_returned"; "line": number; "pl
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
-export type ProceedRequest = { "do": "go"; "id": string };
 /** The proof of a card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
@@ -316,7 +285,6 @@ export type Question = { "key": string; "asked": AnswerKind; "answer": string | 
 export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 /** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
 export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
-export type ReadyRequest = { "do": "ready"; "id": string; "player"?: string | null; "is_ready"?: boolean };
 /** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
@@ -329,21 +297,16 @@ export type RecoveryCodes = { "codes": (string)[] };
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
-export type RejectRequest = { "do": "reject"; "id": string; "player"?: string | null; "on": string };
 /** Removal of the second factor of another account, which is lost. */
 export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
-export type ReopenTableRequest = { "do": "open"; "id": string };
-export type RepeatLateStakeRequest = { "do": "repeat"; "id": string; "player"?: string | null; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9. */
 export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
 /** A table's report. `mechanism` is `worth`: stakes in prison count for what dividing them would give. */
 export type ReportView = { "table": string; "name": string; "rulebook": string; "currency": string; "mechanism": string; "sums": BankSums; "sessions": (SessionReport)[]; "series": (Point)[] };
-export type Request = SitRequest | LeaveRequest | FormSocieteRequest | EntropyRequest | CutRequest | BetRequest | WithdrawRequest | MoveRequest | InsureRequest | DivideRequest | AnnounceRequest | CloseRequest | DealRequest | SpinRequest | NullRequest | IrregularRequest | LastRequest | EndTailleRequest | FinishRequest | BalancesRequest | LateRequest | RejectRequest | AbandonRequest | ClaimRequest | AdvanceRequest | TipRequest | SetLimitsRequest | SuspendRequest | ResumeRequest | RotateRequest | DecideRequest | DeclareRequest | ProceedRequest | EnterCardRequest | UndoCardRequest | ReopenTableRequest | AcknowledgeRealityCheckRequest | RepeatLateStakeRequest | AssignPostRequest | TakePostRequest | DismissFromPostRequest | GiveColourRequest | MoveFloatRequest | SettleUnclaimedRequest | ReadyRequest | PreferRequest;
 /** A coup by its entry: the rows' totals or the number, the winners, and why it is null. */
 export type Result = { "n": number; "at": number; "totals": Record<string, number> | null; "number": number | null; "result": string; "null": string | null };
-export type ResumeRequest = { "do": "resume"; "id": string };
 /** The game goes on where it stood. */
 export type Resumed = { "event": "resumed"; "line": number };
 /** The seed of a draw that is over: anyone may compute its whole order. */
@@ -358,7 +321,6 @@ export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
 export type RoomDecision = { "kind": Waiting; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
 export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (RoomDecision)[] };
-export type RotateRequest = { "do": "rotate"; "id": string; "role": string; "name": string; "minutes"?: number | null; "inspector"?: string | null };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
 /** Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
@@ -396,8 +358,6 @@ export type SessionReport = { "opened": number; "closed": number | null; "sums":
 export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
-export type SetLimitsRequest = { "do": "limits"; "id": string; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "controller"?: string | null };
-export type SettleUnclaimedRequest = { "do": "register"; "id": string; "act": Settlement; "amount": number; "signed_by": string; "player"?: string | null; "until_ms"?: number | null };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Act about the register of a table: payment to a player, or the closing act (CR-19). */
@@ -412,12 +372,10 @@ export type Side = { "system": string; "estimates": Record<string, Figure>; "lim
 export type SignIn = { "name": string; "password": string; "code"?: string };
 /** A new player's account: the displayed name, the login name and the password. */
 export type SignUp = { "name": string; "login": string; "password": string };
-export type SitRequest = { "do": "sit"; "id": string; "player"?: string | null; "chips": number; "standing"?: boolean | null };
 /** How a table stands: said first. */
 export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
-export type SpinRequest = { "do": "spin"; "id": string; "number": number };
 /** Words that a simulated person said at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
 /** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. `requests` are those that come at this table, each with the roles that make it; `possible` are those that come now. */
@@ -436,7 +394,6 @@ export type Statement = { "player": string; "first": string; "last": string; "be
 export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
-export type SuspendRequest = { "do": "suspend"; "id": string; "reason": string; "informed": string };
 /** The game is suspended; `informed` at the control office was told: CR-15. */
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason why the game is suspended, and through whom the control office was informed. */
@@ -451,12 +408,10 @@ export type TailleNow = { "number": number; "coups": number };
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
-export type TakePostRequest = { "do": "take_post"; "id": string; "role": Role; "relieves"?: string | null };
 /** Tempo of a coup to which all present players have agreed. */
 export type Tempo = "calm" | "turbo";
 /** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */
 export type Terms = { "rulebook": string; "edition": string | null; "rulings": Record<string, string | number | null> };
-export type TipRequest = { "do": "tip"; "id": string; "player"?: string | null; "amount": number };
 /** A player gave chips to the employees' box. */
 export type Tipped = { "event": "tipped"; "line": number; "player": string; "amount": number };
 /** The house's day since `since`: each table's session and the incidents, latest first. The day sheet of this `day` is not whole yet. */
@@ -469,7 +424,6 @@ export type TrainingAccount = { "name": string; "role": Role; "login": string };
 export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
 /** A sum that the register keeps for a player; `is_due`: the house's term is over. */
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
-export type UndoCardRequest = { "do": "correct"; "id": string };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };
 /** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
@@ -478,6 +432,5 @@ export type UseLink = { "token": string; "password": string; "login"?: string | 
 export type Waiting = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
 export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
-export type WithdrawRequest = { "do": "withdraw"; "id": string; "player"?: string | null; "on": string; "amount"?: number | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */
 export type Withdrawn = { "event": "withdrawn"; "line": number; "player": string; "on": string; "degree": number; "amount": number; "excess": number };

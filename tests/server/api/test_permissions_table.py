@@ -17,7 +17,7 @@ from support.server.node_harness import code
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.config.table_settings import StaffRule
 from tapisvert.house.acts import ACTS, Act, AtTable
-from tapisvert.live.command_table import REQUESTS
+from tapisvert.live.command_table import COMMANDS, REQUESTS
 from tapisvert.live.stages import Mode
 from tapisvert.live.table_posts import CROUPIERS, TABLE_ROLES
 from tapisvert.live.walk_ins import WALK_IN_SUFFIX
@@ -31,9 +31,8 @@ DENIED: Final = frozenset(
 )
 """Codes with which an act is refused because of who asks."""
 STAKE: Final = {"on": "rouge", "amount": 500}
-REAL: Final[dict[str, dict[str, Any]]] = {
+REAL: dict[str, dict[str, Any]] = {
     "sit": {"chips": 500},
-    "leave": {},
     "société": {"players": ["Nessuno", "The player"]},
     "bet": STAKE,
     "withdraw": {"on": "rouge"},
@@ -41,7 +40,6 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "insure": {"on": "rouge"},
     "divide": {"on": "rouge"},
     "announce": {"call": "tiers", "unit": 5},
-    "claim": {},
     "tip": {"amount": 5},
     "ready": {},
     "prefer": {},
@@ -73,13 +71,12 @@ REAL: Final[dict[str, dict[str, Any]]] = {
     "open": {},
 }
 """An act at the real wheel, so far as its phase lets it through; the last one ends the others."""
+_FOR_PLAYERS: Final = [name for kind, name in REQUESTS.items() if COMMANDS[kind].by_hand]
+REAL |= {name: {} for name in _FOR_PLAYERS if name not in REAL}
 PERSON: Final = f"Rossi{WALK_IN_SUFFIX}"
 BY_HAND: Final[dict[str, dict[str, Any]]] = {
-    f"{do}` for a player without a device": {**REAL[do], "player": PERSON}
-    for do in (
-        *("sit", "leave", "bet", "withdraw", "move", "insure", "divide", "announce"),
-        *("claim", "tip"),
-    )
+    f"{name}` for a player without a device": {**REAL[name], "player": PERSON}
+    for name in _FOR_PLAYERS
 }
 """Acts at the real wheel for a person who has no account."""
 CARDS: Final[dict[str, dict[str, Any]]] = {

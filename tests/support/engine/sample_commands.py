@@ -1,7 +1,7 @@
 """One command of each kind that a table accepts, and tables at which commands are refused."""
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final
 
 from support.engine.engine_harness import CAMPIONE, CHEF, DIRECTION, ROULETTE, VENEZIA, Desk
@@ -45,10 +45,9 @@ def official_for(command: c.Command) -> Person | None:
 
 _BET: Final = c.Bet("Anna", "rouge", 50_000)
 
-SAMPLES: Final = (
+_SAMPLES: Final = (
     Sample(c.Open(rulebook(ROULETTE), "CHF")),
     Sample(c.Sit("Carla", 100)),
-    Sample(c.Leave("Anna")),
     Sample(c.FormSociete(("Anna", "Bice"))),
     Sample(c.Shoe(sixain()), VENEZIA),
     Sample(c.Cut("Anna", 7), CAMPIONE, (c.Shoe(sixain()),)),
@@ -62,16 +61,12 @@ SAMPLES: Final = (
     Sample(c.Insure("Anna", "rouge"), CAMPIONE, (_BET,)),
     Sample(c.Divide("Anna", "rouge"), before=(_BET, c.Spin(0))),
     Sample(c.Announce("Anna", "tiers", 100)),
-    Sample(c.Close()),
     Sample(c.Deal(COUP), VENEZIA),
     Sample(c.Spin(17)),
     Sample(c.Lost(), before=(COMMIT,)),
     Sample(c.Null("foreign_body")),
     Sample(c.Irregular("seen", ("As",)), VENEZIA),
-    Sample(c.Last()),
     Sample(c.EndTaille(), VENEZIA),
-    Sample(c.Finish()),
-    Sample(c.Balances()),
     Sample(c.Late("Anna", "Cesare", on="17", amount=5)),
     Sample(c.Reject("Anna", "rouge"), before=(_BET,)),
     Sample(c.Abandon("Anna", "Bianchi"), before=(_BET, c.Spin(1))),
@@ -80,12 +75,19 @@ SAMPLES: Final = (
     Sample(c.Claim("Anna"), before=(_BET, c.Spin(1), c.Abandon("Anna", "Bianchi"))),
     Sample(c.SetLimits(minimum=2)),
     Sample(c.Suspend("service", "Controllo")),
-    Sample(c.Resume()),
     Sample(c.Rotate("croupier", "Dario")),
     Sample(c.Decide("a dispute", "a decision")),
     Sample(c.Declare("CR-10")),
 )
-"""Every command there is, once."""
+SAMPLES: Final = (
+    *_SAMPLES,
+    *(
+        Sample(kind(*("Anna" for _ in fields(kind))))
+        for kind in c.RULES
+        if kind not in {type(sample.command) for sample in _SAMPLES}
+    ),
+)
+"""Every command there is, once: of those that name nothing but a player the only one."""
 
 
 def called(sample: Sample) -> str:

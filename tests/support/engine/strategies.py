@@ -342,10 +342,15 @@ def _own_reading(book: Rulebook) -> Rulebook:
     return regulations.rulebook(book.id) if book.id in RULEBOOKS else book
 
 
+def _plain(kind: type[Command]) -> Callable[[Random, Table], Command]:
+    """Draw a command that names nothing but a player."""
+    return lambda chance, table: kind(*(_player(chance, table) for _ in fields(kind)))
+
+
 _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
+    **{kind: _plain(kind) for kind in c.RULES if {one.name for one in fields(kind)} <= {"player"}},
     c.Open: lambda chance, table: c.Open(_own_reading(table.book), table.currency),
     c.Sit: _sit,
-    c.Leave: lambda chance, table: c.Leave(_player(chance, table)),
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
     c.Shoe: lambda chance, table: c.Shoe(stacked_pack(table.book, chance)),
     c.Cut: lambda chance, table: c.Cut(_player(chance, table), chance.randint(-1, 313)),
@@ -361,16 +366,11 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.Insure: _insure,
     c.Divide: _divide,
     c.Announce: _announce,
-    c.Close: lambda chance, table: c.Close(),
     c.Deal: _coup,
     c.Spin: _coup,
     c.Lost: lambda chance, table: prove_cards(chance, table, c.Lost(_began_taille(chance, table))),
     c.Null: lambda chance, table: c.Null(chance.choice((*NULL_REASONS, "boredom"))),
     c.Irregular: _irregular,
-    c.Last: lambda chance, table: c.Last(),
-    c.EndTaille: lambda chance, table: c.EndTaille(),
-    c.Finish: lambda chance, table: c.Finish(),
-    c.Balances: lambda chance, table: c.Balances(),
     c.Late: _late_bet,
     c.Reject: _reject,
     c.Abandon: _abandon,
@@ -380,7 +380,6 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.Tip: lambda chance, table: c.Tip(_player(chance, table), chance.choice(AMOUNTS)),
     c.SetLimits: _limits,
     c.Suspend: lambda chance, table: c.Suspend(chance.choice((*SUSPENSIONS, "boredom")), "Ugo"),
-    c.Resume: lambda chance, table: c.Resume(),
     c.Rotate: _rotate,
     c.Decide: lambda chance, table: c.Decide("whose it is", chance.choice(("Anna's", ""))),
     c.Declare: lambda chance, table: c.Declare(chance.choice((*table.book.declarations, "CR-99"))),

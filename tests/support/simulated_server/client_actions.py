@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.fairness.protocol import entropy_commitment
+from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role
@@ -283,7 +284,7 @@ def _nothing(client: "Client") -> Wish:
     return {}
 
 
-MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
+_MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "sit": lambda c: _player(c) | {"chips": _amount(c)} | _maybe(c, standing=True),
     "leave": _player,
     "société": _company,
@@ -340,7 +341,8 @@ MAKERS: Final[dict[str, Callable[["Client"], Wish]]] = {
     "open": _nothing,
     "confirm": _nothing,
 }
-"""A maker of values for every kind of wish."""
+MAKERS: Final = _MAKERS | {name: _player for name in REQUESTS.values() if name not in _MAKERS}
+"""A maker of values for every kind of wish; by default it says no more than who it is for."""
 
 _DUTIES: Final = (
     *(

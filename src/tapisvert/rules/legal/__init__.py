@@ -6,12 +6,18 @@ worked out here, by `legal.amounts`.
 """
 
 from collections.abc import Collection, Iterator
+from dataclasses import fields
 from typing import Final
 
 from tapisvert.rules import commands as c
 from tapisvert.rules.commands import Role
 from tapisvert.rules.legal import draws, officials, players
-from tapisvert.rules.legal.command import CandidatesOf, LegalCommand, Sample
+from tapisvert.rules.legal.command import (
+    CandidatesOf,
+    LegalCommand,
+    Sample,
+    plain,
+)
 from tapisvert.rules.legal.draws import possible_coup
 from tapisvert.rules.legal.players import CALLS
 from tapisvert.rules.phases import TRANSITIONS
@@ -21,6 +27,7 @@ from tapisvert.rules.table import Table
 __all__ = ["CALLS", "LegalCommand", "examples", "legal", "possible_coup"]
 
 _CANDIDATES: Final[CandidatesOf] = {
+    **{kind: plain(kind) for kind in c.RULES if {one.name for one in fields(kind)} <= {"player"}},
     **players.CANDIDATES,
     **officials.CANDIDATES,
     **draws.CANDIDATES,

@@ -123,8 +123,7 @@ def candidate(
 
 
 def plain(kind: type[c.Command]) -> Callable[[Table], Candidates]:
-    return lambda table: [candidate(kind)]
-
-
-def for_players(kind: type[c.Command]) -> Callable[[Table], Candidates]:
+    """Return the candidates of a command that names nothing but a player, if that."""
+    if not fields(kind):
+        return lambda table: [candidate(kind)]
     return lambda table: (candidate(kind, player=name) for name in table.players)

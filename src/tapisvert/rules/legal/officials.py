@@ -6,7 +6,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules import limits
 from tapisvert.rules.coup_flow import NULL_REASONS
 from tapisvert.rules.legal import amounts
-from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate, plain
+from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.officials import ROTATING, SUSPENSIONS
 from tapisvert.rules.table import Table
 
@@ -43,9 +43,6 @@ def _null(table: Table) -> Candidates:
 
 
 CANDIDATES: Final[CandidatesOf] = {
-    **{
-        kind: plain(kind) for kind in (c.Close, c.Last, c.EndTaille, c.Finish, c.Balances, c.Resume)
-    },
     c.SetLimits: _set_limits,
     c.Suspend: _suspend,
     c.Rotate: _rotate,

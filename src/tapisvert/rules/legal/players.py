@@ -12,7 +12,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import SERIES
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
-from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate, for_players
+from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
 from tapisvert.rules.officials import claimable
 from tapisvert.rules.table import Table
 
@@ -135,7 +135,6 @@ def _tip(table: Table) -> Candidates:
 
 
 CANDIDATES: Final[CandidatesOf] = {
-    c.Leave: for_players(c.Leave),
     c.Sit: _sit,
     c.FormSociete: _societe,
     c.Claim: _claim,
