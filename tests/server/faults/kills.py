@@ -23,6 +23,7 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import surroundings
 from support.cli.cli_runner import ENVIRONMENT
 from support.server import kill_campaign
 from support.server.kill_campaign import House, Round
@@ -63,6 +64,7 @@ def play(kind: str, nodes: int, seed: int, seconds: float) -> tuple[Round, int]:
 def main() -> int:
     """Play rounds until the time is over, and say what was found."""
     assert __doc__ is not None
+    surroundings.settle()
     ENVIRONMENT.pop("PYTHONDONTWRITEBYTECODE", None)  # no start compiles the program anew
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=600, help="of all rounds")
