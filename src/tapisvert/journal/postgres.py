@@ -184,7 +184,9 @@ class PostgresStore(EventStore):
         FOR UPDATE ON CONFLICT DO NOTHING"""
 
     def __init__(self, url: str, *, reading: bool = False) -> None:
-        """Raise StoreError if the server cannot be reached, or does not sync its commits."""
+        """Raise StoreError if the server cannot be reached, does not sync its commits, or if the
+        database has another encoding than UTF-8.
+        """
         url = with_patience(url)
         conninfo = "postgresql://" + url.partition("://")[2]
         super().__init__(PostgresNotifier(conninfo))
@@ -204,6 +206,11 @@ class PostgresStore(EventStore):
             self._connections.append(made)
             made.execute(f"SET synchronous_commit = {sync}")
         self._writer, self._other = self._connections
+        if (encoding := self._writer.info.parameter_status("server_encoding")) != "UTF8":
+            raise StoreError(
+                f"this database has the encoding {encoding}, and names need UTF8: create another,"
+                " `createdb --encoding UTF8 --template template0 NAME`"
+            )
         if self._writer.execute("SHOW fsync").fetchone() != ("on",):
             raise StoreError("this PostgreSQL runs with fsync off: it would lose acknowledged bets")
         if reading:

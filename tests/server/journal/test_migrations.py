@@ -185,6 +185,21 @@ def test_postgresql_without_sync_is_refused() -> None:
         store.close()
 
 
+def test_database_of_other_encoding_is_refused(postgres_dsn: str) -> None:
+    """A PostgreSQL made where no language was set keeps bytes, and no names: said in one line."""
+    plain = "postgresql://" + postgres_dsn.partition("://")[2]
+    with psycopg.connect(plain, autocommit=True) as connection:
+        connection.execute(
+            "CREATE DATABASE bytes_only ENCODING SQL_ASCII LOCALE 'C' TEMPLATE template0"
+        )
+        try:
+            url = postgres_dsn.replace("/postgres?", "/bytes_only?")
+            with pytest.raises(StoreError, match="encoding SQL_ASCII, and names need UTF8"):
+                open_store(url)
+        finally:
+            connection.execute("DROP DATABASE bytes_only WITH (FORCE)")
+
+
 def test_read_only_store_changes_nothing(bare_url: str) -> None:
     """Opened for reading, a database that another writes is followed, and no write is taken."""
     with pytest.raises(StoreError):
