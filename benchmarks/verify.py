@@ -25,7 +25,7 @@ from support.records.fallen_cards import fallen_cards
 from support.records.signed_records import signed_evening
 
 from tapisvert.journal.entry import START, Entry, next_entry
-from tapisvert.live.receipts import ReceiptIssuer
+from tapisvert.live.frames import ReceiptIssuer
 from tapisvert.record import full_record, is_answer, replay
 from tapisvert.verification.record_reader import read
 

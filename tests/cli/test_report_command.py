@@ -19,10 +19,8 @@ from tapisvert.house.day_sheet import TOLD, Noted
 from tapisvert.house.sheet_document import _event
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
-from tapisvert.live.requests import Actor
+from tapisvert.live.requests import WALK_IN_SUFFIX, Actor, FloatAct, MoveFloat, Pile
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 from tapisvert.rules.events import NAMES

@@ -41,7 +41,7 @@ from support.server.subprocess_nodes import begun, real_house, serve_real
 from tapisvert.clock import wall_ms
 from tapisvert.house.day_sheet import Day, DaySheet, sheet_of
 from tapisvert.journal.connect import open_store
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 
 EURO: Final = 100

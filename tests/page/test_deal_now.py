@@ -35,7 +35,7 @@ def test_deal_now_waits_for_company(arrange: Arrange, at_table: Guests) -> None:
         expect(deal).to_have_text("Deal now")
         deal.click()
         expect(page.locator("tv-deal")).to_contain_text("Waiting for 1 more")
-        assert game.live.machine.players.consent.ready == {"Anna"}
+        assert game.live.machine.players.ready == {"Anna"}
         deal.click()
         expect(deal).to_have_text("Deal now")
         bice.ask("ready")
@@ -88,7 +88,7 @@ def test_settings_reach_the_table(arrange: Arrange, at_table: Guests) -> None:
     dialog.get_by_role("button", name="Close").click()
 
     def read_settings() -> tuple[str, bool, bool]:
-        item = live.machine.players.consent.preferences("Anna")
+        item = live.machine.players.preferences_for("Anna")
         return item.pace.value, item.cut, item.entropy
 
     eventually(read_settings, wanted=("turbo", True, False))

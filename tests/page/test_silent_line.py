@@ -100,7 +100,7 @@ def test_deal_now_is_not_repeated(distant: Distant) -> None:
     anna.lay("noir")
     assert distant.relay.lines == 2
     assert anna.arranged.live.machine.stage is Stage.BETS
-    assert not anna.arranged.live.machine.players.consent.ready
+    assert not anna.arranged.live.machine.players.ready
 
 
 @pytest.mark.parametrize("distant", BOOKS[:1], indirect=True)

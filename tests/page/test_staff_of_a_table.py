@@ -12,9 +12,9 @@ from support.server.http_server import PATIENT, Person, Server, opened, settings
 from support.server.node_harness import code
 
 from tapisvert.config.table_settings import StaffRule
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 
 
 @pytest.fixture

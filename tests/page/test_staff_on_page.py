@@ -10,9 +10,9 @@ from support.page.page_player import Arrange, AtTable, Guests, eventually
 from support.page.rigged_table import Arranged
 
 from tapisvert.i18n import translate
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules.table import Seal
 
 _MOST_WORDS: Final = 40

@@ -18,8 +18,7 @@ from tapisvert.live.command_table import REQUESTS
 from tapisvert.live.frames import ReplyCallback, TableNotServedError, send_reply
 from tapisvert.live.node import Node
 from tapisvert.live.presence import PresenceTracker
-from tapisvert.live.requests import Actor, ReopenTable, Request
-from tapisvert.live.walk_ins import is_walk_in
+from tapisvert.live.requests import Actor, ReopenTable, Request, is_walk_in
 from tapisvert.responsible_gaming.limits import PlayerLimits
 from tapisvert.responsible_gaming.monitor import LimitsMonitor
 from tapisvert.responsible_gaming.repository import LimitsRepository

@@ -249,7 +249,7 @@ def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Stat
     """Return a player's statement; that of a person without a device also for a typed space."""
     from tapisvert.house.day_sheet import tables_of
     from tapisvert.house.statements import statement_of
-    from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+    from tapisvert.live.requests import WALK_IN_SUFFIX
 
     paper = statement_of(store, player, days, tables_of(store))
     if paper.lines or not player.endswith(" *"):

@@ -12,9 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar, Union
 import msgspec
 from msgspec import Meta, to_builtins
 
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.float_shifts import MOST_SHIFTS
-from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
+from tapisvert.live.requests import (
+    FloatAct,
+    MoveFloat,
+    Pile,
+    Settlement,
+    SettleUnclaimed,
+    piles_problem,
+    refuse,
+)
 from tapisvert.live.unclaimed_funds import UnclaimedFunds
 from tapisvert.money import GREATEST
 from tapisvert.rules import Refusal, Role

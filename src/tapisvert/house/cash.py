@@ -30,7 +30,7 @@ from tapisvert.journal.house_log import (
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
-from tapisvert.live.chip_counts import Pile, piles_problem
+from tapisvert.live.requests import Pile, piles_problem
 from tapisvert.live.stages import Mode
 from tapisvert.money import written
 

@@ -151,7 +151,7 @@ def room_table(
         stage_seconds=live.machine.stage_seconds,
         seats=settings.seats,
         players=len(players),
-        away=sum(map(live.machine.players.absences.is_away, players)),
+        away=sum(name in live.machine.players.away for name in players),
         stakes=sum(player.total - player.chips for player in players.values()),
         last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
         is_last=table.flags.is_last,
@@ -170,7 +170,7 @@ def _decisions(
         yield from _late_stakes(live)
     if is_open and (halted := live.history.suspended) is not None:
         yield RoomDecision(Waiting.SUSPENDED, reason=halted.reason)
-    for given in live.machine.posts.given:
+    for given in live.machine.posts.offers:
         kind = Waiting.POST if given.relief is None else Waiting.RELIEF
         yield RoomDecision(kind, name=given.name, by=given.by, role=given.role)
     yield from _signatures(live.name, approvals)
@@ -199,7 +199,7 @@ def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[RoomDecis
 
 def _absent(live: LiveTable, table: Table) -> Iterator[RoomDecision]:
     for name, player in sorted(table.players.items()):
-        if live.machine.players.absences.is_away(name) and (laid := player.total - player.chips):
+        if name in live.machine.players.away and (laid := player.total - player.chips):
             yield RoomDecision(Waiting.AWAY, player=name, amount=laid)
 
 

@@ -13,7 +13,6 @@ from tapisvert.api.responses import Language, table_title
 from tapisvert.api.table_catalog import TableCatalog
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import is_opening
-from tapisvert.live.chip_counts import FloatAct
 from tapisvert.live.console_requests import float_acts
 from tapisvert.live.float_shifts import (
     Floats,
@@ -27,6 +26,7 @@ from tapisvert.live.float_shifts import (
 )
 from tapisvert.live.ledger import TIPS, Ledger, Posting
 from tapisvert.live.node import Node
+from tapisvert.live.requests import FloatAct
 from tapisvert.live.stages import Mode
 
 _SEALS: Final = b'{"do":"commit"'

@@ -31,9 +31,8 @@ from tapisvert.house.papers import Words, csv_text, download, money, paper_numbe
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
 from tapisvert.journal.sql import EventStore
-from tapisvert.live.ledger import ADVANCES, BANK, PREMIUMS, TIPS, chips, stakes
+from tapisvert.live.ledger import ADVANCES, BANK, CARRIED, CASH, PREMIUMS, TIPS, chips, stakes
 from tapisvert.live.unclaimed_funds import CLAIMED, KEPT
-from tapisvert.live.walk_ins import CARRIED, CASH
 from tapisvert.record.event_lines import event_prefix
 
 MOST_DAYS: Final = 366

@@ -26,7 +26,6 @@ from tapisvert.journal.entry import (
 )
 from tapisvert.journal.store import DatabaseCorruptError, StoredReply
 from tapisvert.live import unclaimed_funds
-from tapisvert.live.chip_counts import MoveFloat
 from tapisvert.live.float_shifts import Floats, is_float, notice_of, read_move
 from tapisvert.live.ledger import Ledger, Posting, exceeds_purse_range
 from tapisvert.live.listener import Guard, Listener, allow_all
@@ -35,13 +34,14 @@ from tapisvert.live.requests import (
     TABLE_ACTOR,
     TABLE_REQUEST,
     Actor,
+    MoveFloat,
     Request,
     SettleUnclaimed,
     encode,
+    is_walk_in,
 )
 from tapisvert.live.table_history import TableHistory
 from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum, carried_at
-from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.record import format_command, parse_command
 from tapisvert.record.event_lines import format_events, is_same_answer
 from tapisvert.regulations.register import is_shipped

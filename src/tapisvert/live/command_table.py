@@ -11,11 +11,17 @@ from typing import Any, Final
 from tapisvert.clock import Instant
 from tapisvert.live import guards, requests
 from tapisvert.live.aggregate import NOTHING, Turn
-from tapisvert.live.chip_counts import MoveFloat
-from tapisvert.live.requests import Actor, Request, TableAction, engine_person, refuse
+from tapisvert.live.requests import (
+    Actor,
+    MoveFloat,
+    Request,
+    TableAction,
+    engine_person,
+    is_walk_in,
+    refuse,
+)
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import Mode, Stage
-from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Refusal, Role, verify
 from tapisvert.rules import commands as c
 from tapisvert.values import value
@@ -90,8 +96,8 @@ def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note a request for a société, or form it once all of its players have asked."""
-    societes = machine.players.societes
-    notice = societes.request(machine.table, request.actor.name, request.action)
+    name, action = request.actor.name, request.action
+    notice = machine.players.request_societe(machine.table, name, action)
     if notice is None:
         return _execute(machine, request, now)
     return machine.write_notice(notice, now, request)
@@ -103,10 +109,10 @@ def _rotate(machine: StageMachine, request: Request, now: Instant) -> Turn:
     if not posts.is_assigned:
         return _execute(machine, request, now)
     refusal = verify(machine.table, action, engine_person(actor, action))
-    refusal = refusal or posts.give_refusal(actor, Role(action.role), action.name)
+    refusal = refusal or posts.offer_refusal(actor, Role(action.role), action.name)
     if refusal is not None:
         return Turn((machine.core.record_refusal(request, refusal, now),))
-    return machine.write_notice(posts.give(actor, action), now, request)
+    return machine.write_notice(posts.offer(actor, action), now, request)
 
 
 def _note(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -152,8 +158,8 @@ def _undo_card(machine: StageMachine, request: Request, now: Instant) -> Turn:
     return turn
 
 
-def _give_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    return machine.write_notice(machine.posts.give(request.actor, request.action), now, request)
+def _offer_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
+    return machine.write_notice(machine.posts.offer(request.actor, request.action), now, request)
 
 
 def _dismiss(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -173,7 +179,7 @@ def _take_post(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _give_colour(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    machine.players.colours.note(request.action)
+    machine.players.record_colour(request.action)
     return _note(machine, request, now)
 
 
@@ -188,14 +194,14 @@ def _move_register(machine: StageMachine, request: Request, now: Instant) -> Tur
 
 def _wish(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note how a player likes to play, and go on if all wait no longer."""
-    machine.players.consent.note(request.action)
+    machine.players.record_preference(request.action)
     return _note(machine, request, now) + machine.on_players_changed(now)
 
 
 def _change_presence(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note that a player went or came back, with the command that it leads to."""
     turn = _note(machine, request, now)
-    command = machine.players.absences.apply(machine.table, request.action)
+    command = machine.players.change_presence(machine.table, request.action)
     if command is not None:
         turn += machine.command(command, now)
     return turn + machine.on_players_changed(now)
@@ -321,7 +327,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         guard=guards.guard_repeat,
     ),
     requests.AssignPost: _action(
-        _give_post, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
+        _offer_post, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
     ),
     requests.DismissFromPost: _action(
         _dismiss, _DIRECTION | _CHEF, by_house=True, guard=guards.guard_post
@@ -386,7 +392,7 @@ def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
 
         A player gives it for their own name.
 
-    >>> from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+    >>> from tapisvert.live.requests import WALK_IN_SUFFIX
     >>> player, payeur = {Role.PLAYER}, {Role.PAYEUR}
     >>> may_give(player, "Anna", c.Leave("Anna")), may_give(player, "Anna", c.Leave("Bruno"))
     (True, False)

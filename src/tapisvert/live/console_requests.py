@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from tapisvert.cards import PACK
-from tapisvert.live.chip_counts import FloatAct, MoveFloat
 from tapisvert.live.command_table import COMMANDS, REQUESTS, guard
 from tapisvert.live.requests import (
     Actor,
     EnterCard,
+    FloatAct,
+    MoveFloat,
     Proceed,
     RepeatLateStake,
     TableAction,

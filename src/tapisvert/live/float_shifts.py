@@ -23,10 +23,8 @@ import msgspec
 
 from tapisvert.journal.entry import NOTICE as JOURNAL_NOTICE
 from tapisvert.journal.entry import Entry
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, piles_problem
-from tapisvert.live.ledger import ADVANCES, BANK, Ledger, LedgerError, Posting
-from tapisvert.live.requests import refuse
-from tapisvert.live.walk_ins import CASH
+from tapisvert.live.ledger import ADVANCES, BANK, CASH, Ledger, LedgerError, Posting
+from tapisvert.live.requests import FloatAct, MoveFloat, piles_problem, refuse
 from tapisvert.rules import Refusal
 
 CAGE: Final = "cage"

@@ -1,18 +1,22 @@
-"""Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender."""
+"""Messages of a table's WebSocket as bytes: entries for subscribers, replies for the sender, and
+signed receipts for those who ask, once their entries are durable.
+"""
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from tapisvert.journal.entry import NOTICE, REFUSAL, Entry
+from tapisvert.fairness.transparency import receipt as r
+from tapisvert.journal.entry import COMMAND, NOTICE, REFUSAL, Entry
 from tapisvert.journal.store import StoredReply
 from tapisvert.live.float_shifts import NOTICE as FLOAT_NOTICE
 from tapisvert.live.requests import Request
 from tapisvert.live.table_posts import NOTICES
 from tapisvert.live.unclaimed_funds import CARRIED_NOTICE, REGISTER_NOTICE
-from tapisvert.record.content import public_answer
+from tapisvert.record.content import content_of, public_answer, shown_content
 from tapisvert.record.event_lines import format_events
 from tapisvert.rules import Refusal
 
@@ -135,3 +139,48 @@ def to_forwarded(request: Request) -> bytes:
     return _JSON.encode(
         {"name": who.name, "roles": sorted(who.roles), "body": request.body.decode()}
     )
+
+
+# Receipts ---------------------------------------------------------------------------------------
+
+
+def receipted(entry: Entry) -> r.ReceiptedEntry:
+    """Return an entry as the receipt of its own request has it."""
+    is_recorded = entry.kind == COMMAND
+    content = content_of(entry.line, entry.answer) if is_recorded else None
+    return r.ReceiptedEntry(r.ENTRY, entry.number, content, entry.hash)
+
+
+def watched(entry: Entry) -> r.ReceiptedEntry | None:
+    """Return an entry as the receipt of all who watch has it: what they were shown, and nothing
+    from which more could be guessed. None if they were shown nothing.
+    """
+    if visible_to(entry, is_public=True) is None:
+        return None
+    if entry.kind == NOTICE:
+        return r.ReceiptedEntry(r.NOTICE, entry.number, shown_content(entry.at_ms, entry.line))
+    content = shown_content(entry.at_ms, public_answer(entry.answer))
+    return r.ReceiptedEntry(r.SHOWN, entry.number, content)
+
+
+class ReceiptIssuer:
+    """Issuer of a journal's receipts, as messages of the WebSocket; `now` is in ms, UTC."""
+
+    def __init__(self, origin: str, key: Ed25519PrivateKey, now: Callable[[], int]) -> None:
+        self._origin, self._key, self._now = origin, key, now
+
+    def for_request(self, request: str, entry: Entry) -> bytes:
+        """Return the receipt for the entry of a request."""
+        said = self._signed(entry.table, [receipted(entry)])
+        return _JSON.encode({"id": request, "receipt": said})
+
+    def for_watchers(self, entries: Iterable[Entry]) -> bytes | None:
+        """Return one receipt for all that was shown of these entries; None if nothing was."""
+        shown = [(entry.table, found) for entry in entries if (found := watched(entry)) is not None]
+        if not shown:
+            return None
+        return _JSON.encode({"receipt": self._signed(shown[0][0], [found for _, found in shown])})
+
+    def _signed(self, table: str, entries: list[r.ReceiptedEntry]) -> str:
+        told = r.Receipt(self._origin, self._now(), table, tuple(entries))
+        return r.write_receipt(told, self._key).decode()

@@ -9,11 +9,17 @@ from typing import Final
 from tapisvert.cards import POINTS
 from tapisvert.fairness.protocol import entropy_commitment
 from tapisvert.live import requests
-from tapisvert.live.chip_counts import FloatAct, MoveFloat
-from tapisvert.live.requests import TABLE_ACTOR, Actor, SettleUnclaimed, refuse
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    Actor,
+    FloatAct,
+    MoveFloat,
+    SettleUnclaimed,
+    is_walk_in,
+    refuse,
+)
 from tapisvert.live.stage_machine import StageMachine
 from tapisvert.live.stages import WINDOWS, Mode, Stage, has_stakes, is_draw_ready
-from tapisvert.live.walk_ins import is_walk_in
 from tapisvert.rules import Phase, Refusal, Role, deal, verify
 from tapisvert.rules import commands as c
 from tapisvert.rules.officials import claimable
@@ -215,7 +221,7 @@ def guard_colour(
     machine: StageMachine, actor: Actor, action: requests.GiveColour
 ) -> Refusal | None:
     """Return the refusal of a colour, or None."""
-    return machine.players.colours.refusal(machine.table, action)
+    return machine.players.colour_refusal(machine.table, action)
 
 
 def guard_post(machine: StageMachine, actor: Actor, action: requests.PostAction) -> Refusal | None:

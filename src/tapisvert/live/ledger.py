@@ -9,8 +9,8 @@ Accounts, all in whole minor units:
 | account | contents |
 | --- | --- |
 | `purse:NAME` | a player's money away from the table |
-| `cash` | money that players without a device changed into chips, negative |
-| `carried` | chips that they took away |
+| `cash` | money that walk-ins changed into chips, negative |
+| `carried` | chips that walk-ins took away |
 | `chips:NAME` | the player's chips at this table |
 | `stakes:NAME` | the player's stakes on the cloth: free, excess and in prison |
 | `premiums` | insurance premiums neither earned nor returned (R07) |
@@ -30,8 +30,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import MAX_PLAYED
-from tapisvert.live.requests import refuse
-from tapisvert.live.walk_ins import CARRIED, CASH, is_walk_in
+from tapisvert.live.requests import is_walk_in, refuse
 from tapisvert.rules import Refusal
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -43,6 +42,8 @@ BANK: Final = "bank"
 ENDOWMENT: Final = "endowment"
 ADVANCES: Final = "advances"
 TIPS: Final = "tips"
+CASH: Final = "cash"
+CARRIED: Final = "carried"
 
 
 _NAMES: Final = 4_096
@@ -95,6 +96,8 @@ def unclaimed(player: str) -> str:
 class Ledger:
     """Balances of all accounts of one table, updated by the postings of its events.
 
+    With `stakes_stay` a winning stake stays on the cloth: R19.
+
     >>> from tapisvert.record import Session
     >>> session, ledger = Session("campione-roulette"), Ledger()
     >>> for events in session.sit("Anna", 500), session.bet("Anna", "17", 200):
@@ -108,7 +111,7 @@ class Ledger:
         self, balances: Mapping[str, int] | None = None, *, stakes_stay: bool = False
     ) -> None:
         self._balances: dict[str, int] = {**(balances or {})}
-        self._stakes_stay = stakes_stay  # R19
+        self.stakes_stay = stakes_stay
 
     def __getitem__(self, account: str) -> int:
         return self._balances.get(account, 0)
@@ -123,26 +126,21 @@ class Ledger:
         """Every account that was ever used, in the order of its first posting."""
         return self._balances
 
-    @property
-    def stakes_stay(self) -> bool:
-        """True if a winning stake stays on the cloth: R19."""
-        return self._stakes_stay
-
     def copy(self) -> "Ledger":
         """Return an independent copy."""
-        return Ledger(self._balances, stakes_stay=self._stakes_stay)
+        return Ledger(self._balances, stakes_stay=self.stakes_stay)
 
     def enter(self, events: Iterable[Event]) -> tuple[Posting, ...]:
         """Post the movements of one command's events, and return the postings."""
         postings: list[Posting] = []
         for event in events:
             if isinstance(event, e.Settled):
-                made = _post_settled(event, stakes_stay=self._stakes_stay)
+                made = _post_settled(event, stakes_stay=self.stakes_stay)
             elif (post := _POSTS.get(type(event))) is not None:
                 made = post(event)
             else:
                 if isinstance(event, e.Opened):
-                    self._stakes_stay = event.stakes_stay
+                    self.stakes_stay = event.stakes_stay
                 continue
             for entry in made:
                 if entry.amount:

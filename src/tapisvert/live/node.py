@@ -27,6 +27,7 @@ from tapisvert.live.broadcast import Broadcaster, Subscriber
 from tapisvert.live.console_requests import possible
 from tapisvert.live.follower import TableFollower
 from tapisvert.live.frames import (
+    ReceiptIssuer,
     ReplyCallback,
     TableNotServedError,
     entry_frame,
@@ -38,7 +39,6 @@ from tapisvert.live.leases import Leases
 from tapisvert.live.metrics import of_tables
 from tapisvert.live.node_context import NodeContext, Signer
 from tapisvert.live.owner import TableOwner
-from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.live.requests import Request
 from tapisvert.live.snapshots import SNAPSHOT_ENTRIES
 from tapisvert.live.stages import Stage

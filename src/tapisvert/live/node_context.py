@@ -16,9 +16,8 @@ from tapisvert.journal.transactions import UNREACHED
 from tapisvert.live.broadcast import Broadcaster
 from tapisvert.live.console_requests import possible
 from tapisvert.live.dealer import SigningRequest
-from tapisvert.live.frames import entry_frame, possible_frame
+from tapisvert.live.frames import ReceiptIssuer, entry_frame, possible_frame
 from tapisvert.live.metrics import NodeMetrics
-from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.live.start_progress import StartProgress
 from tapisvert.live.table import LiveTable
 from tapisvert.witness.client import SigningAnswer

@@ -65,7 +65,7 @@ class PresenceTracker:
                 continue
             is_here = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
-            is_told = live.machine.players.absences.is_away_for_long(player)
+            is_told = live.machine.players.away.get(player) is not None
             has_stakes = table.players[player].has_stakes
             told = _change_of(live, player, gone_ms, is_here=is_here)
             if told is not None:
@@ -78,7 +78,7 @@ def _change_of(
     live: LiveTable, player: str, gone_ms: int, *, is_here: bool
 ) -> requests.PresenceChange | None:
     """Return the change if a player has just gone away or come back; None if neither."""
-    was_away = live.machine.players.absences.is_away(player)
+    was_away = player in live.machine.players.away
     if is_here:
         return requests.PlayerBack(player) if was_away else None
     return requests.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None

@@ -1,23 +1,92 @@
 """Requests that a table accepts: the engine's commands, and actions of the table alone.
 
 Each is identified by its actor and its id.
+
+At a real table a person may play without a device. The staff seats such a *walk-in* under a name of
+its own choice, changes money into chips, and lays, announces, moves, insures and divides for them
+at their word (CT-5.4, CR-3.3, VT-13, CR-17). No account has such a name, so no stake of an
+account's owner is ever laid by another. Their money is no purse's: it goes into the table's box.
+They leave with their chips, which the cashier changes into money.
 """
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from enum import StrEnum
 from functools import lru_cache
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import Meta
 
-from tapisvert.live.chip_counts import MoveFloat
+from tapisvert.journal.entry import MAX_MINOR, MAX_PLAYED
 from tapisvert.live.stages import Tempo
 from tapisvert.record import format_command
 from tapisvert.rules import Refusal, Role
 from tapisvert.rules import commands as c
 from tapisvert.values import value
+
+MAX_PIECES: Final = 10**6
+"""Maximum of pieces of one value in a count."""
+
+
+class FloatAct(StrEnum):
+    """Act about a table's float."""
+
+    OPENING = "opening"
+    FILL = "fill"
+    CREDIT = "credit"
+    CLOSING = "closing"
+    DROP = "drop"
+
+
+class Pile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+    """Pieces of one value: chips of a series, or banknotes of a currency.
+
+    >>> Pile("A", 5_000, 40).amount
+    200000
+    """
+
+    series: Annotated[str, Meta(min_length=1, max_length=16, pattern="^[!-~]+$")]
+    value: Annotated[int, Meta(ge=1, le=MAX_PLAYED)]
+    pieces: Annotated[int, Meta(ge=1, le=MAX_PIECES)]
+
+    @property
+    def amount(self) -> int:
+        """Value of all pieces, in minor units."""
+        return self.value * self.pieces
+
+
+def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
+    """Return the reason why pieces are not a count of an amount; None if they are.
+
+    >>> piles_problem([Pile("A", 500, 4)], 2_000)
+    >>> piles_problem([Pile("A", 500, 4)], 2_100)
+    'the pieces make 2000, and the amount is 2100'
+    """
+    if len({(one.series, one.value) for one in piles}) < len(piles):
+        return "a value of a series is counted once"
+    if not all(1 <= one.value <= MAX_PLAYED and 1 <= one.pieces <= MAX_PIECES for one in piles):
+        return f"a value is counted with 1 to {MAX_PIECES} pieces"
+    total = sum(one.amount for one in piles)
+    if total != amount:
+        return f"the pieces make {total}, and the amount is {amount}"
+    return None if amount <= MAX_MINOR else "this is more than a count can be"
+
+
+@value
+class MoveFloat:
+    """Act about a table's float, asked for by one account and signed by another.
+
+    `shift` is the number of the shift whose drop is counted; all other acts are about the shift in
+    progress.
+    """
+
+    act: FloatAct
+    amount: int
+    chips: tuple[Pile, ...]
+    signed_by: str
+    shift: int | None = None
 
 
 class Settlement(StrEnum):
@@ -244,6 +313,20 @@ class Actor:
     account: str
     name: str
     roles: frozenset[Role]
+
+
+WALK_IN_SUFFIX: Final = "\u00a0*"
+"""End of the name of a walk-in: a no-break space, which no name of an account has, and an asterisk.
+"""
+
+
+def is_walk_in(name: str) -> bool:
+    """Return whether a name is that of a player without a device.
+
+    >>> is_walk_in("Rossi" + WALK_IN_SUFFIX), is_walk_in("Rossi *"), is_walk_in(WALK_IN_SUFFIX)
+    (True, False, False)
+    """
+    return name.endswith(WALK_IN_SUFFIX) and len(name) > len(WALK_IN_SUFFIX)
 
 
 TABLE_ACTOR: Final = Actor("table", "the table", frozenset({Role.TAILLEUR, Role.DIRECTION}))

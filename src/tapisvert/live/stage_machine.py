@@ -262,7 +262,7 @@ class StageMachine:
             return NOTHING
         if stage in WINDOWS and (idle := idle_players(self.table)):
             said["idle"] = idle
-        self.players.consent.end_window()
+        self.players.ready.clear()
         notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
         return self.write_notice(notice, now)
 
@@ -380,7 +380,7 @@ class StageMachine:
             return NOTHING
         if stage is Stage.COMMITMENTS:
             return self.act(now) if self.players.have_committed(table) else NOTHING
-        if self.cutter is not None and not self.players.consent.preferences(self.cutter).cut:
+        if self.cutter is not None and not self.players.preferences_for(self.cutter).cut:
             return self._next_cutter(now)
         is_open = stage in (*WINDOWS, Stage.PAUSE) and is_draw_ready(table)
         if is_open and self.players.are_ready(table):

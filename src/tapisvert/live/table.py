@@ -259,7 +259,7 @@ class LiveTable:
         machine = self.machine
         match notice:
             case {"notice": "stage", "stage": stage}:
-                machine.players.consent.end_window()
+                machine.players.ready.clear()
                 cutter = notice["player"] if stage == Stage.COUPE else None
                 machine.restore(Stage(stage), cutter, is_quiet="quiet" in notice)
             case {"notice": "card" | "fell", "card": card}:
@@ -270,15 +270,17 @@ class LiveTable:
             case {"notice": name} if name in table_posts.NOTICES:
                 machine.posts.replay(notice, entry.actor)
             case {"notice": "société_asked", "player": player, "players": players}:
-                machine.players.societes.replay_request(player, tuple(players))
+                machine.players.replay_societe(player, tuple(players))
             case {"notice": "confirm"}:
                 self.core.listener.on_acknowledged(entry.actor, entry.number, entry.at_ms)
             case {"notice": "colour", **fields}:
-                machine.players.colours.note(msgspec.convert(fields, requests.GiveColour))
+                machine.players.record_colour(msgspec.convert(fields, requests.GiveColour))
             case {"notice": "ready" | "prefer" as name, **fields}:
-                machine.players.consent.note(msgspec.convert(fields, requests.PREFERENCES[name]))
+                preference = msgspec.convert(fields, requests.PREFERENCES[name])
+                machine.players.record_preference(preference)
             case {"notice": name, "player": player} if name in requests.PRESENCE_CHANGES:
-                machine.players.absences.note(self.table, requests.PRESENCE_CHANGES[name](player))
+                change = requests.PRESENCE_CHANGES[name](player)
+                machine.players.record_presence(self.table, change)
 
 
 def _is_followed(entry: Entry) -> bool:

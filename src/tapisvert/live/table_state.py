@@ -181,7 +181,7 @@ def capture(live: LiveTable) -> TableState:
     The state shares nothing that changes later, so another thread may encode it.
     """
     aggregate, table, ledger = live.core, live.table, live.core.ledger
-    cut_at, dealt = live.machine.dealer.dealing
+    players, (cut_at, dealt) = live.machine.players, live.machine.dealer.dealing
     return TableState(
         opening=aggregate.opening,
         currency=table.currency,
@@ -199,13 +199,13 @@ def capture(live: LiveTable) -> TableState:
         stage=live.machine.stage,
         is_quiet=live.machine.is_quiet,
         cutter=live.machine.cutter,
-        away=dict(live.machine.players.absences.away),
-        societes_asked=dict(sorted(live.machine.players.societes.requested.items())),
-        ready=tuple(sorted(live.machine.players.consent.ready)),
-        preferences=dict(live.machine.players.consent.all_preferences),
-        colours=dict(live.machine.players.colours.all_colours),
+        away=dict(players.away),
+        societes_asked=dict(sorted(players.societes.items())),
+        ready=tuple(sorted(players.ready)),
+        preferences=dict(players.preferences),
+        colours=dict(players.colours),
         posts=live.machine.posts.posts,
-        posts_given=live.machine.posts.given,
+        posts_given=live.machine.posts.offers,
         cut_at=cut_at,
         dealt_cards=dealt,
         last_number=live.machine.dealer.last_number,
@@ -235,10 +235,10 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
     about = (state.cut_at, state.dealt_cards, state.last_number)
     live.machine.dealer.restore_dealing(_opening(state.opening), *about)
-    live.machine.players.absences.restore(state.away)
-    live.machine.players.societes.restore(state.societes_asked)
-    live.machine.players.consent.restore(state.ready, state.preferences)
-    live.machine.players.colours.restore(state.colours)
+    players = live.machine.players
+    players.away, players.ready = state.away, set(state.ready)
+    players.societes, players.preferences = state.societes_asked, state.preferences
+    players.colours = state.colours
     live.machine.posts.restore(state.posts, state.posts_given)
     live.history.restore(state.history)
 

@@ -64,11 +64,10 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "societes": sorted(
             {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
         ),
-        "societes_asked": dict(sorted(live.machine.players.societes.requested.items())),
+        "societes_asked": dict(sorted(live.machine.players.societes.items())),
         "terms": live.machine.dealer.terms,
         "colours": {
-            player: asdict(one)
-            for player, one in sorted(live.machine.players.colours.all_colours.items())
+            player: asdict(one) for player, one in sorted(live.machine.players.colours.items())
         },
         "staff": _staff(live) if sees_all else None,
         "check_due_ms": live.core.listener.reality_check_due_ms(account) if account else None,
@@ -79,8 +78,8 @@ def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, 
     """Return the players at a table, with what this subscriber may see of their holdings."""
     return {
         player: _holding(held, is_own=sees_all or player == name)
-        | ({"away": True} if live.machine.players.absences.is_away(player) else {})
-        | ({"ready": True} if player in live.machine.players.consent.ready else {})
+        | ({"away": True} if player in live.machine.players.away else {})
+        | ({"ready": True} if player in live.machine.players.ready else {})
         | ({} if held.total else {"idle": True})
         for player, held in sorted(live.table.players.items())
     }
@@ -94,15 +93,15 @@ def _staff(live: LiveTable) -> dict[str, Any]:
         "possible": possible(live),
         "is_assigned": staff.is_assigned,
         "is_uncounted": live.is_uncounted,
-        "posts": [{"role": one.role.value, "name": one.name} for one in staff.posts],
+        "posts": [{"role": post.role.value, "name": post.name} for post in staff.posts],
         "given": [
             {
-                "role": one.role.value,
-                "name": one.name,
-                "by": one.by,
-                "is_relief": one.relief is not None,
+                "role": offer.role.value,
+                "name": offer.name,
+                "by": offer.by,
+                "is_relief": offer.relief is not None,
             }
-            for one in staff.given
+            for offer in staff.offers
         ],
         "repeated": [
             {key: said for key, said in asdict(late).items() if said is not None}
@@ -117,7 +116,7 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
     """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
     if name is None or name not in live.present:
         return None
-    told = live.machine.players.consent.preferences(name)
+    told = live.machine.players.preferences_for(name)
     return {"pace": told.pace.value, "cut": told.cut, "entropy": told.entropy}
 
 

@@ -42,10 +42,10 @@ from tapisvert.journal.store import (
     StoreError,
     UnknownTableError,
 )
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.float_shifts import is_float, read_move
+from tapisvert.live.frames import receipted, watched
 from tapisvert.live.ledger import LedgerError
-from tapisvert.live.receipts import receipted, watched
+from tapisvert.live.requests import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.unclaimed_funds import is_register
 from tapisvert.money import written
 from tapisvert.operations.audit_accounts import AccountAudit

@@ -75,7 +75,7 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         is_play_money=table.is_play_money,
         odds=table.odds,
         stage=stage.value,
-        players=sum(not live.machine.players.absences.is_away(name) for name in stands.players),
+        players=sum(name not in live.machine.players.away for name in stands.players),
         game=localized(book, "game", language),
         house=localized(book, "house", language),
         edition=book.edition,

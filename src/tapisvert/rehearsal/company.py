@@ -13,8 +13,8 @@ from websockets.exceptions import WebSocketException
 from tapisvert import regulations
 from tapisvert.api.training import Spoken, TrainingRoom
 from tapisvert.clock import wall_ms
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.colleagues import (

@@ -13,8 +13,7 @@ from typing import Final
 from tapisvert.clock import HouseDay, Instant
 from tapisvert.live.command_table import may_give
 from tapisvert.live.listener import Listener
-from tapisvert.live.requests import Actor
-from tapisvert.live.walk_ins import is_walk_in
+from tapisvert.live.requests import Actor, is_walk_in
 from tapisvert.responsible_gaming import activity as playing
 from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.activity import Activity, ActivityAccumulator, ActivityDelta

@@ -27,8 +27,8 @@ from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedError
 from tapisvert.live.dealer import SigningRequest, WitnessRule
+from tapisvert.live.frames import ReceiptIssuer
 from tapisvert.live.node import Node
-from tapisvert.live.receipts import ReceiptIssuer
 from tapisvert.regulations import UnknownRulebookError
 from tapisvert.reports.bank import Reports
 from tapisvert.witness.client import CosigningClient, SigningAnswer, WitnessClient

@@ -14,9 +14,8 @@ import msgspec
 from tapisvert import __version__
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import Choice, Endpoint, Query, Text
-from tapisvert.live.chip_counts import FloatAct
 from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
-from tapisvert.live.requests import Settlement
+from tapisvert.live.requests import FloatAct, Settlement
 from tapisvert.live.stages import Stage, Tempo
 from tapisvert.live.table_players import COLOURS
 from tapisvert.play.phrases import Phrase

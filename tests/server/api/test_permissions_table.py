@@ -18,9 +18,9 @@ from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
 from tapisvert.config.table_settings import StaffRule
 from tapisvert.house.acts import ACTS, Act, AtTable
 from tapisvert.live.command_table import COMMANDS, REQUESTS
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
 from tapisvert.live.table_posts import CROUPIERS, TABLE_ROLES
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.server.act_documents import ROLES, describe, permission_rows
 from tapisvert.server.app import ENDPOINTS

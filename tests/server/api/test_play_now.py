@@ -22,8 +22,8 @@ from support.server.node_harness import code
 from tapisvert.clock import now
 from tapisvert.config.table_settings import TableSettings
 from tapisvert.house.purses import PLAY_CHIPS_GRANT
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.play import private_tables
 
 PLAYER = "Berta"

@@ -15,8 +15,8 @@ from tapisvert.config.table_settings import StaffRule
 from tapisvert.journal.connect import open_store
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live import presence
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.rules import Role
 

@@ -195,7 +195,7 @@ def test_follower_and_restart_know_ready_players() -> None:
         assert view["prefers"] == {"pace": "turbo", "cut": True, "entropy": False}
         assert snapshot(live, None, bench.mono_ms, sees_all=False)["prefers"] is None
     bench.again()
-    assert bench.live.machine.players.consent.ready == set()
+    assert bench.live.machine.players.ready == set()
     ready(bench, BICE)
     assert bench.is_at(Stage.BETS)
     ready(bench)

@@ -8,9 +8,17 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
-from tapisvert.live.chip_counts import FloatAct, MoveFloat
 from tapisvert.live.console_requests import float_acts, offered, possible
-from tapisvert.live.requests import Actor, EnterCard, Proceed, RepeatLateStake, Request, UndoCard
+from tapisvert.live.requests import (
+    Actor,
+    EnterCard,
+    FloatAct,
+    MoveFloat,
+    Proceed,
+    RepeatLateStake,
+    Request,
+    UndoCard,
+)
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Role

@@ -12,13 +12,20 @@ from tapisvert.journal.entry import next_entry
 from tapisvert.journal.store import DatabaseCorruptError
 from tapisvert.live import table_state
 from tapisvert.live.aggregate import TableAggregate
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.live.float_shifts import CAGE, FLOAT, TAKINGS, ShiftFigures, figures
 from tapisvert.live.frames import visible_to
-from tapisvert.live.requests import Actor, ReopenTable, Settlement, SettleUnclaimed
+from tapisvert.live.requests import (
+    WALK_IN_SUFFIX,
+    Actor,
+    FloatAct,
+    MoveFloat,
+    Pile,
+    ReopenTable,
+    Settlement,
+    SettleUnclaimed,
+)
 from tapisvert.live.stages import Mode
 from tapisvert.live.view import snapshot
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
 

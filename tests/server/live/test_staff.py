@@ -8,6 +8,7 @@ from support.server.table_bench import ANNA, CHEF, DIRECTION, TAILLEUR, Bench, b
 from tapisvert.live import table_state
 from tapisvert.live.frames import visible_to
 from tapisvert.live.requests import (
+    WALK_IN_SUFFIX,
     Actor,
     AssignPost,
     DismissFromPost,
@@ -18,7 +19,6 @@ from tapisvert.live.requests import (
     TakePost,
 )
 from tapisvert.live.stages import Mode
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Phase, Role
 from tapisvert.rules import commands as c
 
@@ -81,7 +81,7 @@ def test_posts_are_given_and_ended_by_superiors(actor: Actor, action: object, co
     bench = staffed_bench()
     old_state = posts(bench)
     assert bench.code(actor, action) == code  # type: ignore[arg-type]
-    assert (posts(bench), bench.live.machine.posts.given) == (old_state, ())
+    assert (posts(bench), bench.live.machine.posts.offers) == (old_state, ())
 
 
 @pytest.mark.clause("CR-13")
@@ -93,7 +93,7 @@ def test_relief_requires_two_signatures() -> None:
     assert bench.ask(CHEF, c.Rotate("tailleur", RELIEF.name)) == []
     assert bench.code(RELIEF, c.Close()) == "not_on_staff"
     assert bench.ask(TAILLEUR, c.Close())[0]["event"] == "call"
-    assert bench.again().live.machine.posts.given[0].by == CHEF.name
+    assert bench.again().live.machine.posts.offers[0].by == CHEF.name
     assert bench.ask(RELIEF, TakePost(Role.TAILLEUR)) == []
     signed, created = bench.entries[-2:]
     assert (signed.actor, created.actor) == (RELIEF.account, RELIEF.account)
@@ -316,7 +316,7 @@ def test_colours_have_values_per_player() -> None:
     bench.ask(PAYEUR, GiveColour(VERDI, "blue", 100))
     bench.ask(PAYEUR, c.Bet(ROSSI, "17", 500))
     assert bench.code(PAYEUR, GiveColour(ROSSI, "yellow", 1_000)) == "not_now"
-    mapping = dict(bench.again().live.machine.players.colours.all_colours)
+    mapping = dict(bench.again().live.machine.players.colours)
     assert {name: (item.colour, item.piece) for name, item in mapping.items()} == {
         ROSSI: ("yellow", 500),
         VERDI: ("blue", 100),
@@ -324,7 +324,7 @@ def test_colours_have_values_per_player() -> None:
     state = table_state.decode(table_state.encode(table_state.capture(bench.live)))
     assert state.colours == mapping
     bench.ask(PAYEUR, c.Leave(VERDI))
-    assert set(bench.live.machine.players.colours.all_colours) == {ROSSI}
+    assert set(bench.live.machine.players.colours) == {ROSSI}
     assert (
         Bench("venezia-trente-et-quarante", Mode.REAL).code(CHEF, GiveColour(ROSSI, "blue", 5))
         == "not_here"

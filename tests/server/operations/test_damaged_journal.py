@@ -180,7 +180,7 @@ def test_played_table_may_change_tempo_and_odds(copy: Path) -> None:
         live = server.services.node.owned_table("wheel")
         assert live is not None
         assert live.odds
-        assert not live.machine.players.consent.allows_turbo
+        assert not live.machine.players.allows_turbo
 
 
 def test_process_reports_damage_in_one_line(copy: Path) -> None:

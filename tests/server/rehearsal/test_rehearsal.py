@@ -15,7 +15,7 @@ from support.server.rehearsals import Rehearsal
 
 from tapisvert.config.fields import SettingsError
 from tapisvert.journal.connect import open_store
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.wire import Person

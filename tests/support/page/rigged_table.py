@@ -178,7 +178,7 @@ class Arranged:
         """Wait until the table stands at one of these stages."""
         end = time.monotonic() + PATIENCE
         while (stage := self.live.machine.stage) not in wanted:
-            ready = sorted(self.live.machine.players.consent.ready)
+            ready = sorted(self.live.machine.players.ready)
             assert time.monotonic() < end, f"it stands at {stage}, and ready are {ready}"
             time.sleep(0.004)
         return stage

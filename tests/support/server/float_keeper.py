@@ -24,7 +24,7 @@ from tapisvert.journal.house_log import HouseLog
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.float_shifts import MOST_SHIFTS, is_float, read_move
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.rules import Role
 
 REAL: Final = "real"

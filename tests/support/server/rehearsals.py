@@ -8,7 +8,7 @@ from support.server.http_server import Person, Server
 from tapisvert.config.settings import Settings
 from tapisvert.journal.reader import iter_entries, iter_events
 from tapisvert.live.float_shifts import is_float, read_move
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal.company import run_rehearsal
 from tapisvert.rehearsal.wire import RehearsalTempo

@@ -104,7 +104,7 @@ class Client:
     @property
     def invited(self) -> list[str]:
         """Members of one société, if another player has invited this one."""
-        request = {} if self._live is None else self._live.machine.players.societes.requested
+        request = {} if self._live is None else self._live.machine.players.societes
         name = self.who.name
         return next(
             ([*all_] for all_ in request.values() if name in all_ and name not in request), []

@@ -18,7 +18,7 @@ from tapisvert.house.statements import SUMS, Statement
 from tapisvert.journal.entry import Entry
 from tapisvert.live.float_shifts import Floats, ShiftFigures, figures
 from tapisvert.live.ledger import Ledger
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.rules.rulebook import Rulebook
 
 STOCK: Final = 10**14

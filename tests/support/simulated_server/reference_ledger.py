@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import Entry
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.rules import rulebook as rules
 from tapisvert.rules.table import Table
 

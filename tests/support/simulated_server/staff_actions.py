@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import AMOUNTS, CALLS, Wish, any_wish, enters, serving
 from support.simulated_server.money_actions import cashier, close_register, controller, count
+from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.table import LiveTable
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
 from tapisvert.rules import Phase, Role
 from tapisvert.rules.table import Player, Table
 
@@ -71,7 +71,7 @@ def directing(client: "Client") -> Wish | None:
 
 
 def _missing_post(client: "Client", live: LiveTable) -> Wish | None:
-    roles = {item.role for item in live.machine.posts.given}
+    roles = {item.role for item in live.machine.posts.offers}
     for role in (Role.TAILLEUR, Role.CHEF, Role.PAYEUR, Role.INSPECTOR):
         if not _holders(live, role) and role not in roles:
             name = client.chance.choice(_list_users(role))
@@ -84,7 +84,7 @@ def official(client: "Client") -> Wish | None:
     live, chance, name = client.live, client.chance, client.who.name
     if live is None or not live.has_opened:
         return None
-    offers = [post for post in live.machine.posts.given if post.name == name]
+    offers = [post for post in live.machine.posts.offers if post.name == name]
     if offers and chance.random() < 0.7:
         return _take(client, live, offers[0].role)
     posts = [post.role for post in live.machine.posts.posts if post.name == name]

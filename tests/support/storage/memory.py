@@ -51,7 +51,7 @@ class FakeDisk:
 
     def rewrite(self, table: str, entries: Sequence[Entry]) -> None:
         """Put other entries in the place of a table's, whatever they are; its head is the last of
-        them. No store can write to the table any more.
+        them.
         """
         self.change("CREATE TABLE unchecked AS SELECT * FROM entries WHERE table_id <> ?", table)
         for entry in entries:
@@ -61,6 +61,7 @@ class FakeDisk:
             "DROP VIEW appended",
             "DROP TABLE entries",
             "ALTER TABLE unchecked RENAME TO entries",
+            *APPEND_STATEMENTS,
         ):
             self.change(sql)
         move = "UPDATE tables SET number = ?, hash = ? WHERE id = ?"

@@ -8,10 +8,9 @@ import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
-from tapisvert.live.chip_counts import FloatAct, MoveFloat, Pile
 from tapisvert.live.float_shifts import Floats, notice_of
 from tapisvert.live.ledger import Ledger
-from tapisvert.live.walk_ins import WALK_IN_SUFFIX
+from tapisvert.live.requests import WALK_IN_SUFFIX, FloatAct, MoveFloat, Pile
 from tapisvert.record.event_lines import format_event
 from tapisvert.rules import Refusal, step
 from tapisvert.rules import commands as c
