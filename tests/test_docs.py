@@ -165,7 +165,7 @@ def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -
                 assert book.sources[name].ruling == ruling
         if isinstance(field, WholeNumber):
             assert ("none" in takes) == field.or_none
-            assert takes.startswith(str(field.least))
+            assert takes.startswith(str(field.minimum))
         else:
             assert names(takes) == list(field.mechanisms)
         assert f"`{name}`" in section("Rulings").rpartition("\n| ")[2], f"{name} is not explained"

@@ -49,7 +49,7 @@ def test_division_rounds_for_the_player(stake: int, degree: int) -> None:
 @given(AMOUNTS)
 def test_half_is_rounded_up(stake: int) -> None:
     """A player's half never loses the smallest unit."""
-    assert money.winnings(stake, 1, halved=True) == ceil(Fraction(stake, 2))
+    assert money.winnings(stake, 1, is_half=True) == ceil(Fraction(stake, 2))
 
 
 @examples(100)

@@ -34,7 +34,7 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
     full = Composition.full(book.packs or 0)
     parts = {_kind(book, card): full.without([card]) for card in PACK}  # one card of each kind
     bets = {kind: odds.bets(book, odds.law(book, pack)) for kind, pack in parts.items()}
-    at_full = odds.bets(book, odds.law(book))
+    full_pack_bets = odds.bets(book, odds.law(book))
 
     def advantage(bets_by_decision: Mapping[Decision, Bet]) -> float:
         return -float(
@@ -45,7 +45,7 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
         return -float(bets_by_decision[Decision.INSURED].edge) - advantage(bets_by_decision)
 
     def law(worth: Callable[[Mapping[Decision, Bet]], float], chance: str) -> tuple[float, Effects]:
-        base = worth(at_full[chance])
+        base = worth(full_pack_bets[chance])
         effects = {kind: worth(chance_bets[chance]) - base for kind, chance_bets in bets.items()}
         return base, {card: effects[_kind(book, card)] for card in PACK}
 

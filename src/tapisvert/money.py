@@ -17,7 +17,7 @@ GREATEST: Final = 2**53 - 1
 _AMOUNT: Final = re.compile(r"([0-9]{1,15})(?:[.,]([0-9]{1,2}))?")
 
 
-def divide(stake_minor: int, degree: int, *, up: bool = True) -> tuple[int, int]:
+def divide(stake_minor: int, degree: int, *, rounds_up: bool = True) -> tuple[int, int]:
     """Divide a stake with the bank (partager) at a degree of prison: R04.
 
     Every degree halves the value once, so the player gets stake / 2**degree, rounded up, or down
@@ -29,18 +29,20 @@ def divide(stake_minor: int, degree: int, *, up: bool = True) -> tuple[int, int]
     >>> divide(50_001, 2)
     (12501, 37500)
     """
-    to_player = -(-stake_minor >> degree) if up else stake_minor >> degree
+    to_player = -(-stake_minor >> degree) if rounds_up else stake_minor >> degree
     return to_player, stake_minor - to_player
 
 
-def winnings(stake_minor: int, payout: int | Fraction, *, halved: bool, up: bool = True) -> int:
+def winnings(
+    stake_minor: int, payout: int | Fraction, *, is_half: bool, rounds_up: bool = True
+) -> int:
     """Return what a stake wins at so much to 1, or half of it, rounded up or down: CR-2, T2-3.4.
 
-    >>> winnings(1_001, 1, halved=True), winnings(1_001, Fraction(6, 5), halved=False, up=False)
+    >>> winnings(1_001, 1, is_half=True), winnings(1_001, Fraction(6, 5), halved=False, up=False)
     (501, 1201)
     """
-    amount, parts = stake_minor * payout.numerator, payout.denominator * (2 if halved else 1)
-    return -(-amount // parts) if up else amount // parts
+    amount, parts = stake_minor * payout.numerator, payout.denominator * (2 if is_half else 1)
+    return -(-amount // parts) if rounds_up else amount // parts
 
 
 def to_one(payout: int | Fraction) -> int | float:

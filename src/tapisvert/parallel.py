@@ -59,7 +59,7 @@ def run_pieces(
     *,
     threads: int | None = None,
     executor: Executor | None = None,
-    ahead: int = AHEAD,
+    max_ahead: int = AHEAD,
 ) -> bool:
     """Run pieces of work and handle their results in order; return False if interrupted before.
 
@@ -76,7 +76,9 @@ def run_pieces(
         raise ValueError(f"{threads} threads: at least one is needed")
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
-        collection = collector.submit(_collect, pieces, on_result, threads, executor, ahead, stop)
+        collection = collector.submit(
+            _collect, pieces, on_result, threads, executor, max_ahead, stop
+        )
         try:
             return collection.result()
         except KeyboardInterrupt:

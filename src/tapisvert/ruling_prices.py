@@ -152,13 +152,13 @@ def _changes(
         LastCardRefait(str(name)) for name in (reading.taken, reading.alternative)
     )
     withdraw_whole = LastCardRefait.WITHDRAW_WHOLE
-    at_last = [
+    last_coup_readings = [
         withdraw_whole if last_card_reading is not _NO_REFAIT else _NO_REFAIT
         for last_card_reading in (house_reading, other)
     ]
     changes: dict[str, Estimate] = {
         Decision.STAY: freed_stakes.extra_freed(house_reading, other).times(kept_part)
     }
-    if at_last[0] is not at_last[1]:
-        changes[Decision.DIVIDE] = freed_stakes.extra_freed(*at_last).times(0.5)
+    if last_coup_readings[0] is not last_coup_readings[1]:
+        changes[Decision.DIVIDE] = freed_stakes.extra_freed(*last_coup_readings).times(0.5)
     return changes

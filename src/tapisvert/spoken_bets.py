@@ -345,7 +345,7 @@ def _readings(
         for token_index, token in enumerate(tokens)
         if token.part in ("amount", "pieces")
     ]
-    bare = [at for at, token in enumerate(tokens) if token.part == "number"]
+    bare = [number_index for number_index, token in enumerate(tokens) if token.part == "number"]
     for index in marked_indices or (None, *bare):
         rest = tokens if index is None else [*tokens[:index], *tokens[index + 1 :]]
         part, name = _place(rest, places) or ("", "")

@@ -102,9 +102,9 @@ def _hash(cls: type[Any]) -> Any:
     return _compiled("__hash__", lines, {})
 
 
-def _compared_fields(cls: type[Any], whose: str) -> str:
+def _compared_fields(cls: type[Any], instance: str) -> str:
     """Return the tuple of the fields that are compared, as Python."""
-    return f"({''.join(f'{whose}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
+    return f"({''.join(f'{instance}.{entry.name}, ' for entry in fields(cls) if entry.compare)})"
 
 
 def _compiled(name: str, lines: Any, names: dict[str, Any]) -> Any:

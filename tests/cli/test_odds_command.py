@@ -19,7 +19,7 @@ from tapisvert import rulebook, rulebooks
 from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Composition, TwoRowLaw, edges, law, report
 from tapisvert.regulations import with_rulings
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.rules.rulebook import Layout
 
 VENEZIA = "venezia-trente-et-quarante"
@@ -192,7 +192,7 @@ def test_odds_fit_terminal_width(name: str, language: str, columns: int) -> None
     output = output_of("odds", name, *cards, "--exact", "--lang", language, columns=columns)
     assert max(map(len, output.splitlines())) <= columns
     assert "…" not in output
-    assert localized(rulebook(name), "name", language) in output
+    assert localize(rulebook(name), "name", language) in output
 
 
 @pytest.mark.parametrize("name", rulebooks())

@@ -338,10 +338,10 @@ def test_fallen_cards_cannot_be_withdrawn() -> None:
     cards_and_proofs = list(zip(coup.cards or (), coup.proofs or (), strict=True))[:4]
     close = max(index for index, line in enumerate(lines, 1) if line.startswith(b'{"do"'))
     card_lines = [format_card(FallenCard(0, *item), close) for item in cards_and_proofs]
-    saved_lines = read([*lines, *card_lines], so_far=True)
+    saved_lines = read([*lines, *card_lines], is_growing=True)
     assert saved_lines.findings == ()
     loss = c.Lost((coup.cards or ())[:3], (coup.proofs or ())[:3])
-    outcome = read([*lines, *card_lines, format_command(loss) + b"\n"], so_far=True)
+    outcome = read([*lines, *card_lines, format_command(loss) + b"\n"], is_growing=True)
     assert [finding.fault for finding in outcome.findings] == [Fault.COUP_UNSETTLED]
     second_table.over()
     later_verdict = verdict(second_table)
@@ -355,6 +355,6 @@ def test_partial_and_full_records_get_equal_verdicts() -> None:
     lines = lines_of(evening(BOOK, seed=5, draws=2, coups=1))
     full_verdict = read(lines)
     for stop in range(1, len(lines)):
-        so_far = read(lines[:stop], so_far=True)
+        so_far = read(lines[:stop], is_growing=True)
         assert so_far.findings == ()
         assert differences([("so far", so_far.acts), ("whole", full_verdict.acts)])[0] == []

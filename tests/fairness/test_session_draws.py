@@ -41,7 +41,7 @@ def fix_draw(draws: SealedDraws, table: Table) -> Table:
         table = execute(table, act)
     seal = table.taille.seal
     assert seal is not None
-    root, alarm = draws.root(seal.opened)
+    root, alarm = draws.root(seal.openings)
     assert alarm is None
     table = execute(table, root)
     if not table.at_wheel:

@@ -26,7 +26,7 @@ GOOD = order(Kind.PACK, ID, SEED, ADDED)
 def verdict(table: Table | Session, *, so_far: bool = True) -> Verdict:
     """Verdict on the record of a table; it may go on unless the test says otherwise."""
     session = table.session if isinstance(table, Table) else table
-    return read([line + b"\n" for line in session.lines], so_far=so_far)
+    return read([line + b"\n" for line in session.lines], is_growing=so_far)
 
 
 def found(table: Table | Session, *, so_far: bool = True) -> list[tuple[str, Fault]]:
@@ -69,7 +69,7 @@ def test_missing_answers_are_reported() -> None:
     outcome = verdict(Table().played(), so_far=False)
     assert outcome.findings == ()
     assert Note.NO_ANSWERS in {note.note for note in outcome.remarks}
-    assert (outcome.compared, outcome.payments, outcome.has_digest) == (0, 0, False)
+    assert (outcome.comparisons, outcome.payments, outcome.has_digest) == (0, 0, False)
 
 
 def remarks(table: Table) -> list[Note]:
@@ -311,7 +311,7 @@ def test_wrong_root_is_blamed_instead_of_cards() -> None:
     table.over()
     lines = [line + b"\n" for line in table.session.lines]
     lines[index] = b'{"do":"root","root":"%b"}\n' % (b"ab" * 32)
-    assert [finding.fault for finding in read(lines[:-2], so_far=True).findings] == [
+    assert [finding.fault for finding in read(lines[:-2], is_growing=True).findings] == [
         Fault.PROOF_MISMATCH
     ]
     outcome = read(lines)
@@ -341,7 +341,7 @@ def test_verifier_answers_arbitrary_input(book: str, scale: int) -> None:
         outcome = read(lines)
         coups += outcome.tally.coups
         assert bool(outcome.findings) >= bool(outcome.tally.coups or outcome.tally.revealed)
-        assert read(lines, so_far=True).tally == outcome.tally
+        assert read(lines, is_growing=True).tally == outcome.tally
     assert coups > 0
 
 

@@ -70,9 +70,9 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
     spoken(tullio, "click")
     assert arranged.live.machine.stage is Stage.COMMITMENTS
-    eventually(lambda: set(seal(anna).committed), {"Anna"})
+    eventually(lambda: set(seal(anna).commitments), {"Anna"})
     spoken(tullio, "click")
-    eventually(lambda: set(seal(anna).opened), {"Anna"})
+    eventually(lambda: set(seal(anna).openings), {"Anna"})
     until(tullio, Stage.BETS, "click")
     anna.lay("rouge")
     until(tullio, Stage.PAUSE, " ")

@@ -38,7 +38,7 @@ def test_accounts_match_a_correct_table() -> None:
     """Chips, bank, and nothing over."""
     books = IndependentAccounts().apply(evening())
     assert books.accounts["Anna"].chips == 200_000 - 500 - 500
-    assert (books.bank, books.held, books.brought, books.difference) == (1_000, 0, 200_000, 0)
+    assert (books.bank, books.premiums, books.buy_ins, books.difference) == (1_000, 0, 200_000, 0)
 
 
 @pytest.mark.parametrize(
@@ -91,6 +91,6 @@ def test_accounts_include_an_advance() -> None:
     ):
         books.apply(event for event in events if not isinstance(event, Refusal))
     assert isinstance(answer[0], Refusal)  # she was not there yet
-    assert (books.accounts["Anna"].chips, books.brought, books.difference) == (21_000, 21_000, 0)
+    assert (books.accounts["Anna"].chips, books.buy_ins, books.difference) == (21_000, 21_000, 0)
     with pytest.raises(AccountingError, match="chips of Anna"):
         books.apply([e.Advanced("Anna", 500, 500, "Paola", "Ispettore")])

@@ -101,7 +101,7 @@ def replays(table: Session) -> None:
         books.apply(event for event in replay_state.feed(line) if not hasattr(event, "code"))
     assert replay_state.table is not None
     assert replay_state.table.players == table.table.players
-    assert (books.bank, books.difference) == (table.table.bank.won, 0)
+    assert (books.bank, books.difference) == (table.table.bank.gain, 0)
 
 
 @pytest.mark.parametrize("name", [file.stem for file in FILES])

@@ -143,7 +143,7 @@ def test_choices_accept_their_values(name: str) -> None:
         if isinstance(choice, Choice):
             values += list(choice.mechanisms)
         else:
-            values += [choice.least, choice.most] + [None, "none"] * choice.or_none
+            values += [choice.minimum, choice.maximum] + [None, "none"] * choice.or_none
         for value in values:
             read = getattr(with_rulings(book, {field: value}), field)
             assert read == (None if value == "none" else value)

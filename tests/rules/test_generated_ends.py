@@ -66,7 +66,7 @@ def taille(book: Rulebook, seed: int, seen_kinds: Counter[object]) -> None:
         seen_kinds[book.void_coup] += 1
         assert anna.prison == lay.prison
         assert anna.free == ({} if book.void_coup is VoidCoup.RETURNED else lay.free)
-        assert anna.total + table.bank.held == lay.total + table_before.bank.held
+        assert anna.total + table.bank.premiums == lay.total + table_before.bank.premiums
     seen_kinds[book.last_coup] += not end_events.void
 
 

@@ -190,7 +190,7 @@ def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[i
     return (
         anna.chips - (100_000 - premium),
         sum(anna.prison.values()),
-        table.bank.won - premium,
+        table.bank.gain - premium,
     )
 
 
@@ -231,7 +231,7 @@ def test_half_units_follow_the_regulation(rounding: Rounding) -> None:
         assert code(bets, c.Withdraw("Anna", "rouge", 2)) is None
         return
     result = given(table, bet, c.Spin(0))
-    assert (result.players["Anna"].chips - (10**6 - 1_001), result.bank.won) == shared[rounding]
+    assert (result.players["Anna"].chips - (10**6 - 1_001), result.bank.gain) == shared[rounding]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -246,7 +246,7 @@ def test_fractional_payments_follow_the_regulation(seed: int) -> None:
             continue
         exact = Fraction(book.pays[book.chances[chance].kind]) * stake
         result = given(table, c.Bet("Anna", chance, stake), c.Spin(number))
-        assert -result.bank.won == (ceil(exact) if is_rounded_up else floor(exact))
+        assert -result.bank.gain == (ceil(exact) if is_rounded_up else floor(exact))
 
 
 @pytest.mark.parametrize(

@@ -240,7 +240,7 @@ def test_insurance_stands_while_its_amount_remains() -> None:
         c.Withdraw("Anna", "rouge", 41_000),
     ):
         assert not any(isinstance(event, e.PremiumReturned) for event in desk.give(change)), change
-        assert (desk.table.players["Anna"].free["rouge"].insured, desk.balances().held) == (
+        assert (desk.table.players["Anna"].free["rouge"].insured_amount, desk.balances().held) == (
             20_000,
             200,
         )

@@ -45,7 +45,7 @@ def regulation(name: str) -> str | Rulebook:
 def remaining(table: Table) -> list[str]:
     """The cards that did not come out in this taille of unknown order."""
     shoe_cards = list(sixain(table.book.packs or 0))
-    for card, times in table.taille.drawn.items():
+    for card, times in table.taille.drawn_counts.items():
         for _ in range(times):
             shoe_cards.remove(card)
     return shoe_cards
@@ -97,7 +97,9 @@ def giver(command: Command, role: Role | None = None) -> Person | None:
 
 def is_written(candidate: LegalCommand, command: Command) -> bool:
     """True if a command has fields that its giver wrote, which may be wrong."""
-    return any(getattr(command, name) is not None for name in (*candidate.needs, *candidate.may))
+    return any(
+        getattr(command, name) is not None for name in (*candidate.needs, *candidate.optional)
+    )
 
 
 def listing(table: Table, command: Command, commands: Iterable[LegalCommand]) -> list[LegalCommand]:
@@ -141,7 +143,7 @@ def check_beside(
         fields: dict[str, Any] = {**entry.given, **written_name(table, entry)}
         same_kind = commands_about[entry.kind, entry.given.get("on"), entry.given.get("call")]
         for amount in nearby_amounts(entry):
-            command = entry.kind(**{**fields, str(entry.amount_of): amount})
+            command = entry.kind(**{**fields, str(entry.amount_field): amount})
             is_listed = bool(listing(table, command, same_kind))
             assert can(table, command, giver(command)) is is_listed, command
 

@@ -127,9 +127,9 @@ def test_stakes_of_void_coup(reading: VoidCoup) -> None:
     assert anna.prison == {("noir", 1): 2_000}
     if reading is VoidCoup.STANDS:
         assert (anna.free["rouge"].amount, anna.free["rouge"].premium) == (1_000, 10)
-        assert table_after.bank.held == 10
+        assert table_after.bank.premiums == 10
     else:
-        assert (anna.chips, dict(anna.free), table_after.bank.held) == (8_000, {}, 0)
+        assert (anna.chips, dict(anna.free), table_after.bank.premiums) == (8_000, {}, 0)
         returned_events = (
             e.Withdrawn("Anna", "rouge", 0, 1_000, 0),
             e.PremiumReturned("Anna", "rouge", 10),

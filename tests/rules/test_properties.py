@@ -69,7 +69,7 @@ def test_commands_conserve_money(name: str, data: st.DataObject) -> None:
     for turn in data.draw(sessions(name)):
         expected += chips_brought(turn)
         assert turn.after is not None
-        assert total(balances(turn.after)) == expected == turn.after.bank.brought
+        assert total(balances(turn.after)) == expected == turn.after.bank.buy_ins
 
 
 @every_rulebook
@@ -96,7 +96,7 @@ def test_events_fold_to_the_state(name: str, data: st.DataObject) -> None:
         books.apply(turn.events)
         assert turn.after is not None
         assert books.balances() == balances(turn.after)
-        assert (books.brought, books.difference) == (turn.after.bank.brought, 0)
+        assert (books.buy_ins, books.difference) == (turn.after.bank.buy_ins, 0)
 
 
 @every_rulebook
@@ -148,8 +148,8 @@ def test_insured_stakes_have_held_premiums(name: str, data: st.DataObject) -> No
         premiums = {place: stake.premium for place, stake in free.items()}
         rate = turn.after.book.insurance_rate or 0
         for stake in free.values():
-            assert stake.premium == stake.insured * rate // 10_000
-            assert stake.insured <= stake.amount
+            assert stake.premium == stake.insured_amount * rate // 10_000
+            assert stake.insured_amount <= stake.amount
         marked_stakes = {
             (player, stake.on)
             for player, holding in player_balances.players.items()

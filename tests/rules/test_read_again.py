@@ -198,7 +198,7 @@ def test_advance_requires_the_inspector(house: str, giver: Person) -> None:
     assert desk.give(c.Advance("Anna", 900, "Ivo"), by=giver) == (
         e.Advanced("Anna", 900, 1_000, giver.name, "Ivo"),
     )
-    assert (desk.chips(), desk.table.bank.brought) == (1_000, 1_000)
+    assert (desk.chips(), desk.table.bank.buy_ins) == (1_000, 1_000)
     desk.give(c.Bet("Anna", "rouge", 1_000))
 
 
@@ -233,12 +233,12 @@ def test_tip_leaves_the_table_unchanged(house: str) -> None:
     """While bets are open or closed, of chips in hand alone, by the player or the staff."""
     desk = Desk(house, Anna=100_000)
     desk.give(c.Bet("Anna", "rouge", 60_000))
-    winnings, chips_brought = desk.table.bank.won, desk.table.bank.brought
+    winnings, chips_brought = desk.table.bank.gain, desk.table.bank.buy_ins
     assert desk.give(c.Tip("Anna", 500)) == (e.Tipped("Anna", 500),)
     desk.give(c.Close())
     desk.give(c.Tip("Anna", 39_500), by=PAYEUR)
     bank = desk.table.bank
-    assert (desk.chips(), bank.won, bank.brought) == (0, winnings, chips_brought - 40_000)
+    assert (desk.chips(), bank.gain, bank.buy_ins) == (0, winnings, chips_brought - 40_000)
     for command, actor, code in (
         (c.Tip("Anna", 1), None, "not_enough_chips"),
         (c.Tip("Anna", 0), None, "bad_amount"),

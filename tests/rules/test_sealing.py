@@ -211,7 +211,7 @@ def test_sealed_coup_is_settled_normally(house: str) -> None:
     assert desk.chips() == real.chips()
     taille = desk.table.taille
     assert taille.position == (desk.table.book.burnt_cards or 0) + len(coup)
-    assert taille.drawn == {card: coup.count(card) for card in coup}
+    assert taille.drawn_counts == {card: coup.count(card) for card in coup}
     assert taille.is_cut
     assert taille.seal is not None
 

@@ -12,7 +12,7 @@ from tapisvert.school.lesson import STAKE_MINOR
 SEEDS = range(12)
 PAYMENTS = {
     "won": 2 * STAKE_MINOR,
-    "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, halved=True),
+    "won_half": STAKE_MINOR + money.winnings(STAKE_MINOR, 1, is_half=True),
 }
 
 

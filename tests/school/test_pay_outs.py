@@ -93,7 +93,7 @@ def test_complete_bet_covers_places_of_the_number() -> None:
             if number in chance.numbers and chance.kind not in outside_places
         }
         assert complete(book, number) == dict.fromkeys(places, 1)
-    maximum = complete(book, 17, at_maximum=True)
+    maximum = complete(book, 17, is_maximum=True)
     assert maximum["17"] == 1
     assert maximum["14/17"] == 2
     assert maximum["16-18"] == 3

@@ -102,7 +102,7 @@ def test_verifiers_accept_a_fair_record(book: str, scale: int, tmp_path: Path) -
         assert checks["lines"] == verdict.lines
         assert checks["draws"] == tally.packs + tally.spins
         assert checks["proofs"] == tally.cards + tally.numbers
-        assert checks["answers"] == verdict.compared
+        assert checks["answers"] == verdict.comparisons
         assert (checks["entropy"], checks["coups"]) == (tally.entropy, tally.coups)
         assert checks["reveals"] == tally.revealed
         codes = {

@@ -11,7 +11,7 @@ from tapisvert import money, regulations, school, wheel
 from tapisvert.cli.options import JsonOption, Language, LanguageOption, RulebookArgument
 from tapisvert.cli.output import Printer, card, console, print_json, with_cards
 from tapisvert.i18n import has_message
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.school import AnswerKind, Exercise, Facts, Question
 
 _SEEDS = 2**31
@@ -66,7 +66,7 @@ class _Lesson(Printer):
         """Run the whole exercise."""
         name = self.say(f"school-drill-{exercise.drill}")
         title: Facts = {"drill": name, "level": exercise.level, "seed": str(exercise.seed)}
-        house = localized(regulations.rulebook(exercise.rulebook), "name", self.language)
+        house = localize(regulations.rulebook(exercise.rulebook), "name", self.language)
         self.line("school-terminal-title", "bold", house=house, **title)
         self.out.print()
         for line in self.scene(exercise):

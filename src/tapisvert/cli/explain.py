@@ -22,7 +22,7 @@ from tapisvert.record.explain import (
 )
 from tapisvert.record.explain import explain as explain_coup
 from tapisvert.regulations import changed_readings, citation_text
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
@@ -57,7 +57,7 @@ def explain(
         title = translate(
             lang, "coup-title", number=str(explanation.coup), line=str(explanation.line)
         )
-        house = localized(explanation.rulebook, "name", lang)
+        house = localize(explanation.rulebook, "name", lang)
         ExplanationText(console(), lang).print(explanation, f"{title} · {house}")
 
 

@@ -20,7 +20,7 @@ from tapisvert.money import written
 from tapisvert.regulations import presentation
 from tapisvert.regulations.amendment import Amendment, Change, ClauseChange, amendment
 from tapisvert.regulations.choices import choices
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.regulations.presentation import MINIMUM
 from tapisvert.regulations.readings import reading_text
 from tapisvert.rules.rulebook import Rulebook
@@ -76,7 +76,7 @@ class _RulesText(Printer):
     def print(self, book: Rulebook, view: presentation.RulebookView) -> None:
         """Print all."""
         name, house, edition = (
-            localized(book, part, self.language) for part in ("name", "house", "edition")
+            localize(book, part, self.language) for part in ("name", "house", "edition")
         )
         self.line("rules-title", "bold", name=name, house=house)
         self.line("rules-edition", edition=edition)
@@ -232,8 +232,8 @@ class AmendmentText(Printer):
 
     def editions(self, old: Rulebook, new: Rulebook) -> None:
         """Print the names of both editions, and the day of the later one."""
-        name, house = (localized(new, part, self.language) for part in ("name", "house"))
-        old_name, new_name = (localized(book, "edition", self.language) for book in (old, new))
+        name, house = (localize(new, part, self.language) for part in ("name", "house"))
+        old_name, new_name = (localize(book, "edition", self.language) for book in (old, new))
         self.line("rules-title", "bold", name=name, house=house)
         self.line("rules-amendment", before=old_name, after=new_name)
         if new.in_force_from is not None:

@@ -24,7 +24,7 @@ from tapisvert.cli.output import console, hang, print_json
 from tapisvert.i18n import translate
 from tapisvert.record import Session
 from tapisvert.record.explain import explain, write_explanation
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.rules import commands as c
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.refusals import Refusal
@@ -176,7 +176,8 @@ def _summary(book: Rulebook, old: Player, new: Player) -> Summary:
         returned=chips_returned,
         in_prison=sum(stake for _, stake in prisoners),
         if_divided=sum(
-            money.divide(stake, degree, up=book.rounds_up)[0] for (_, degree), stake in prisoners
+            money.divide(stake, degree, rounds_up=book.rounds_up)[0]
+            for (_, degree), stake in prisoners
         ),
         on_the_cloth=sum(stake.total for stake in new.free.values()),
         result=chips_returned - stakes - premiums,
@@ -205,7 +206,7 @@ def _print_result(
         print_json({**explanation, "summary": summary})
         return
     text = ExplanationText(console(), language)
-    text.print(explanation, localized(explanation.rulebook, "name", language))
+    text.print(explanation, localize(explanation.rulebook, "name", language))
     grid = text.grid("left", "right", "left")
     grid.columns[2].style, grid.columns[2].no_wrap = "dim", False
     for key, minor in _figures(summary).items():

@@ -171,7 +171,7 @@ async def account_purse(
 
 
 def _has_chips(table: Table, name: str) -> bool:
-    return name in table.players or name in table.bank.unclaimed
+    return name in table.players or name in table.bank.claims
 
 
 async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
@@ -184,7 +184,7 @@ async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
         _, stands, _ = await node.table_state(table)
     except TableNotServedError:  # the table is being created
         return []
-    player, left = stands.players.get(name), stands.bank.unclaimed.get(name, 0)
+    player, left = stands.players.get(name), stands.bank.claims.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
     is_there = stands.phase is not Phase.FINISHED and bool(total or left)
     return [bodies.Held(table, chips, total - chips, left)] if is_there else []

@@ -174,9 +174,9 @@ def _decisions(
         kind = Waiting.POST if given.relief is None else Waiting.RELIEF
         yield RoomDecision(kind, name=given.name, by=given.by, role=given.role)
     yield from _signatures(live.name, approvals)
-    if is_open and table.taille.card_seen:
+    if is_open and table.taille.has_seen_card:
         yield RoomDecision(Waiting.IRREGULAR)
-    for name, amount in sorted(table.bank.unclaimed.items()):
+    for name, amount in sorted(table.bank.claims.items()):
         yield RoomDecision(Waiting.UNCLAIMED, player=name, amount=amount)
     if is_open:
         yield from _absent(live, table)

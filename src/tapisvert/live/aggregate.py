@@ -220,7 +220,7 @@ class TableAggregate:
             self.floats, self.register = Floats(), UnclaimedFunds()
         self.table, events = answer
         if self.table.phase is Phase.FINISHED and _was_open(before):
-            self._to_carry = unclaimed_funds.left_of(self.table.bank.endowed, self.accounts)
+            self._to_carry = unclaimed_funds.left_of(self.table.bank.endowed_claims, self.accounts)
         return before, events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:

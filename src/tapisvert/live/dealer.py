@@ -117,11 +117,11 @@ class Dealer:
 
     def _fix(self, draw: SealedDraw, seal: Seal, signature: bytes) -> bytes:
         if seal.number is None:
-            return draw.open({name: bytes.fromhex(given) for name, given in seal.opened.items()})
+            return draw.open({name: bytes.fromhex(given) for name, given in seal.openings.items()})
         root = draw.open_signed(self._transcript(seal), signature)
-        if seal.at_card is not None:
+        if seal.cut_depth is not None:
             self._draw = draw
-            self.cut(seal.at_card)
+            self.cut(seal.cut_depth)
         return root
 
     def _transcript(self, seal: Seal) -> bytes:
@@ -137,9 +137,9 @@ class Dealer:
         return transcript(
             *(self._terms, announced, Kind.of(self._book.wheel), seal.id),
             commitment=bytes.fromhex(seal.commitment),
-            commitments={name: bytes.fromhex(bound) for name, bound in seal.committed.items()},
-            openings={name: bytes.fromhex(given) for name, given in seal.opened.items()},
-            at_card=seal.at_card,
+            commitments={name: bytes.fromhex(bound) for name, bound in seal.commitments.items()},
+            openings={name: bytes.fromhex(given) for name, given in seal.openings.items()},
+            at_card=seal.cut_depth,
             packs=self._book.packs or 0,
         )
 
@@ -256,7 +256,7 @@ class Dealer:
         if root.hex() != seal.root:
             raise VaultError("its order is not the one that was fixed")
         if isinstance(draw, SealedShoe) and self._cut_at is not None:
-            if seal.at_card is None:
+            if seal.cut_depth is None:
                 self.cut(self._cut_at)
             for _ in range(table.taille.position - (self._book.burnt_cards or 0)):
                 draw.next_card()

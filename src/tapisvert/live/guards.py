@@ -82,7 +82,7 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
     True also for what the rules refuse anyway, so that their refusal is given.
     """
     seal = table.taille.seal
-    committed = None if seal is None else seal.committed.get(action.player)
+    committed = None if seal is None else seal.commitments.get(action.player)
     if seal is None or action.value is None or committed is None:
         return True
     try:
@@ -185,7 +185,7 @@ def guard_card_entry(
     if action.card not in POINTS:
         return refuse("no_card", f"there is no card {action.card[:8]!r}")
     packs = table.book.packs or 0
-    if table.taille.drawn.get(action.card, 0) + entered.count(action.card) >= packs:
+    if table.taille.drawn_counts.get(action.card, 0) + entered.count(action.card) >= packs:
         return refuse("no_card", f"{action.card} came out {packs} times in this taille")
     return None
 

@@ -182,10 +182,10 @@ class Ledger:
             self._check_players(table.players, before.players if before else {})
         if before is None or table.bank is not before.bank:
             bank = table.bank
-            self._agree(BANK, bank.won)
-            self._agree(PREMIUMS, bank.held)
+            self._agree(BANK, bank.gain)
+            self._agree(PREMIUMS, bank.premiums)
             self._agree(ENDOWMENT, bank.endowment)
-            for name, amount in bank.unclaimed.items():
+            for name, amount in bank.claims.items():
                 self._agree(unclaimed(name), amount)
         if before is None and (total := sum(self._balances.values())):
             raise LedgerError(f"all accounts together hold {total}, not nothing")
@@ -282,7 +282,7 @@ def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     elif isinstance(command, c.Advance):
         brought = command.amount
     elif isinstance(command, c.Claim):
-        brought = table.bank.unclaimed.get(command.player, 0)
+        brought = table.bank.claims.get(command.player, 0)
     else:
         return None
     player = table.players.get(command.player)

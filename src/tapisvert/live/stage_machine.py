@@ -211,7 +211,7 @@ class StageMachine:
         if isinstance(command, c.Entropy) and command.value is not None:
             seal = table.taille.seal
             assert seal is not None
-            return self._root(now) if len(seal.opened) == len(seal.committed) else NOTHING
+            return self._root(now) if len(seal.openings) == len(seal.commitments) else NOTHING
         return self.on_players_changed(now)
 
     def _after_cut(self, command: c.Cut, table: Table, now: Instant) -> Turn:
@@ -220,7 +220,7 @@ class StageMachine:
         if seal is None or seal.root is not None:
             self.dealer.cut(command.at_card)
             return self._open_bets(now)
-        return self.enter(Stage.OPENINGS, now) if seal.committed else self._root(now)
+        return self.enter(Stage.OPENINGS, now) if seal.commitments else self._root(now)
 
     def _on_first_player(self, now: Instant) -> Turn:
         """Start the game, or have the pack cut, when the first player comes to an empty table."""
@@ -286,7 +286,7 @@ class StageMachine:
         except AlarmedError as stopped:
             return self._reject_pack(stopped.alarm, now)
         turn = self.command(command, now)
-        if self.dealer.at_wheel or seal.at_card is not None:
+        if self.dealer.at_wheel or seal.cut_depth is not None:
             return turn + self._open_bets(now)
         return turn + self._ask_cut(now)
 

@@ -184,7 +184,9 @@ def next_action(stage: Stage, table: Table) -> StageAction | None:
         if is_before_cut(table):
             return StageAction.ASK_CUT
         seal = table.taille.seal
-        return StageAction.ASK_OPENINGS if seal is not None and seal.committed else StageAction.ROOT
+        return (
+            StageAction.ASK_OPENINGS if seal is not None and seal.commitments else StageAction.ROOT
+        )
     if stage in WINDOWS:
         if has_stakes(table):
             return StageAction.CLOSE
@@ -238,6 +240,6 @@ def _stage_before_root(stage: Stage, table: Table) -> Stage:
     if is_before_cut(table):
         return stage if stage is Stage.COUPE else Stage.COMMITMENTS
     seal = table.taille.seal
-    is_cut = seal is not None and seal.at_card is not None
+    is_cut = seal is not None and seal.cut_depth is not None
     first = Stage.OPENINGS if is_cut else Stage.COMMITMENTS
     return stage if stage in (Stage.OPENINGS, Stage.WITNESS) else first

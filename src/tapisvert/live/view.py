@@ -153,13 +153,13 @@ def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
     if seal is None:
         return None
     shape: dict[str, Any] = {"id": seal.id, "commitment": seal.commitment, "root": seal.root}
-    shape |= {"committed": sorted(seal.committed), "opened": sorted(seal.opened)}
+    shape |= {"committed": sorted(seal.commitments), "opened": sorted(seal.openings)}
     if seal.number is not None:
         names = ("number", "table", "witness", "if_absent", "signature")
         shape |= {name: said for name in names if (said := getattr(seal, name)) is not None}
         if asked := live.machine.dealer.signing_request(seal):
             shape["transcript"] = asked.digest.hex()
     if table.book.layout is not Layout.WHEEL:
-        is_cut = table.taille.is_cut or seal.at_card is not None
+        is_cut = table.taille.is_cut or seal.cut_depth is not None
         shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}
     return shape

@@ -7,7 +7,7 @@ import msgspec
 from tapisvert import regulations, school
 from tapisvert.api.endpoint import HttpError, Query, RequestContext, Routes
 from tapisvert.api.responses import Language
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.reports.rules import RulebookId
 from tapisvert.school import Drill, Exercise, Lesson
 
@@ -34,7 +34,7 @@ async def list_lessons(language: Language) -> list[Lessons]:
     books = map(regulations.rulebook, regulations.rulebooks())
     return [
         Lessons(
-            *(book.id, localized(book, "name", language), book.layout.value), school.drills(book)
+            *(book.id, localize(book, "name", language), book.layout.value), school.drills(book)
         )
         for book in books
     ]

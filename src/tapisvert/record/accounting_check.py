@@ -28,7 +28,7 @@ class Account:
     free: Counter[str] = field(default_factory=Counter)
     excess: Counter[str] = field(default_factory=Counter)
     premiums: Counter[str] = field(default_factory=Counter)
-    insured: Counter[str] = field(default_factory=Counter)
+    insured_amounts: Counter[str] = field(default_factory=Counter)
     prison: Counter[tuple[str, int]] = field(default_factory=Counter)
 
     @property
@@ -43,7 +43,7 @@ class Account:
                 chance,
                 self.free[chance],
                 0,
-                self.insured[chance] > 0,
+                self.insured_amounts[chance] > 0,
                 self.excess[chance],
                 self._part(chance),
             )
@@ -57,15 +57,19 @@ class Account:
 
     def _part(self, chance: str) -> int | None:
         """Return the insured amount of a stake, if it is a part."""
-        return self.insured[chance] if 0 < self.insured[chance] < self.free[chance] else None
+        return (
+            self.insured_amounts[chance]
+            if 0 < self.insured_amounts[chance] < self.free[chance]
+            else None
+        )
 
 
 @dataclass(slots=True)
 class IndependentAccounts:
     """Accounts after the events applied so far. Amounts are minor units.
 
-    `bank` is the amount the bank has won, `held` the premiums not yet earned, `unclaimed` the
-    amounts registered as abandoned (CR-19), `brought` all chips brought less those taken away.
+    `bank` is the amount the bank has won, `premiums` those not yet earned, `claims` the
+    amounts registered as abandoned (CR-19), `buy_ins` all chips brought less those taken away.
 
     >>> from tapisvert.record import Session
     >>> table = Session("venezia-trente-et-quarante")
@@ -78,9 +82,9 @@ class IndependentAccounts:
 
     accounts: dict[str, Account] = field(default_factory=dict)
     bank: int = 0
-    held: int = 0
-    brought: int = 0
-    unclaimed: Counter[str] = field(default_factory=Counter)
+    premiums: int = 0
+    buy_ins: int = 0
+    claims: Counter[str] = field(default_factory=Counter)
     endowment: int = 0
     stakes_stay: bool = False
 
@@ -100,8 +104,8 @@ class IndependentAccounts:
     def difference(self) -> int:
         """All money at the table less all chips brought: 0 unless money was created or lost."""
         players = sum(account.total for account in self.accounts.values())
-        registered = self.unclaimed.total() + self.endowment
-        return players + self.bank + self.held + registered - self.brought
+        registered = self.claims.total() + self.endowment
+        return players + self.bank + self.premiums + registered - self.buy_ins
 
     def balances(self) -> e.Balanced:
         """Return the balances in the form in which the table answers `balances`."""
@@ -109,7 +113,7 @@ class IndependentAccounts:
             name: e.Holding(account.chips, account.stakes())
             for name, account in sorted(self.accounts.items())
         }
-        return e.Balanced(players, self.bank, self.held, self.unclaimed.total(), self.endowment)
+        return e.Balanced(players, self.bank, self.premiums, self.claims.total(), self.endowment)
 
     def _account(self, name: str) -> Account:
         if name not in self.accounts:
@@ -136,14 +140,14 @@ def _enter_opening(books: IndependentAccounts, event: e.Opened) -> None:
 def _enter_seating(books: IndependentAccounts, event: e.Sat) -> None:
     account = books.accounts.setdefault(event.player, Account())
     account.chips += event.brought
-    books.brought += event.brought
+    books.buy_ins += event.brought
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
 def _enter_advance(books: IndependentAccounts, event: e.Advanced) -> None:
     account = books._account(event.player)
     account.chips += event.amount
-    books.brought += event.amount
+    books.buy_ins += event.amount
     _agree(f"chips of {event.player}", event.chips, account.chips)
 
 
@@ -152,13 +156,13 @@ def _enter_tip(books: IndependentAccounts, event: e.Tipped) -> None:
     if not 0 < event.amount <= account.chips:
         raise AccountingError(f"{event.player} tips {event.amount}, of {account.chips}")
     account.chips -= event.amount
-    books.brought -= event.amount
+    books.buy_ins -= event.amount
 
 
-def _left(books: IndependentAccounts, event: e.Left) -> None:
+def _enter_leaving(books: IndependentAccounts, event: e.Left) -> None:
     account = books._account(event.player)
     _agree(f"what {event.player} leaves with", event.chips, account.total)
-    books.brought -= event.chips
+    books.buy_ins -= event.chips
     del books.accounts[event.player]
 
 
@@ -194,19 +198,19 @@ def _enter_move(books: IndependentAccounts, event: e.Moved) -> None:
     account.free[to], account.excess[to] = event.amount, event.excess
 
 
-def _insurance_taken(books: IndependentAccounts, event: e.InsuranceTaken) -> None:
+def _enter_insurance(books: IndependentAccounts, event: e.InsuranceTaken) -> None:
     account = books._account(event.player)
     account.chips -= event.premium
     account.premiums[event.on] += event.premium
-    account.insured[event.on] += event.amount
-    books.held += event.premium
+    account.insured_amounts[event.on] += event.amount
+    books.premiums += event.premium
 
 
 def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
-    del account.insured[event.on]
-    books.held -= event.premium
+    del account.insured_amounts[event.on]
+    books.premiums -= event.premium
     if isinstance(event, e.PremiumEarned):
         books.bank += event.premium
     else:
@@ -249,17 +253,17 @@ def _enter_abandonment(books: IndependentAccounts, event: e.Abandoned) -> None:
     if not 0 < event.amount <= account.chips:
         raise AccountingError(f"{event.player} abandons {event.amount}, of {account.chips}")
     account.chips -= event.amount
-    books.unclaimed[event.player] += event.amount
+    books.claims[event.player] += event.amount
 
 
 def _enter_claim(books: IndependentAccounts, event: e.Claimed) -> None:
     """Enter a claim. A player who left is paid out at once, so a `left` follows."""
-    _take(books.unclaimed, event.player, event.amount)
+    _take(books.claims, event.player, event.amount)
     books.accounts.setdefault(event.player, Account()).chips += event.amount
 
 
 def _enter_endowment(books: IndependentAccounts, event: e.Endowed) -> None:
-    _take(books.unclaimed, event.player, event.amount)
+    _take(books.claims, event.player, event.amount)
     books.endowment += event.amount
 
 
@@ -269,7 +273,7 @@ def _endowment_returned(books: IndependentAccounts, event: e.EndowmentReturned) 
             f"{event.amount} taken from the endowment, which has {books.endowment}"
         )
     books.endowment -= event.amount
-    books.unclaimed[event.player] += event.amount
+    books.claims[event.player] += event.amount
 
 
 def _enter_balances(books: IndependentAccounts, event: e.Balanced) -> None:
@@ -281,12 +285,12 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Sat: _enter_seating,
     e.Advanced: _enter_advance,
     e.Tipped: _enter_tip,
-    e.Left: _left,
+    e.Left: _enter_leaving,
     e.Staked: _enter_stake,
     e.ExcessMarked: _enter_stake,
     e.Withdrawn: _withdrawn,
     e.Moved: _enter_move,
-    e.InsuranceTaken: _insurance_taken,
+    e.InsuranceTaken: _enter_insurance,
     e.PremiumReturned: _premium_over,
     e.PremiumEarned: _premium_over,
     e.Settled: _enter_settlement,

@@ -123,8 +123,8 @@ class Explanation(Frames):
 class _CoupLine:
     """A coup as replayed: the table before it, and the events of its line."""
 
-    before: Table
-    dealt: Coup | Spun
+    table: Table
+    coup: Coup | Spun
     events: tuple[e.Event | Refusal, ...]
 
 
@@ -159,19 +159,19 @@ def explain(lines: Iterable[bytes], number: int | None = None) -> Explanation:
 
 def _explain_line(coup_line: _CoupLine, count: int, line: int) -> Explanation:
     """Return the explanation of a coup, the `count`th of its record."""
-    book = coup_line.before.book
-    reasons = coup_line.dealt.reasons
+    book = coup_line.table.book
+    reasons = coup_line.coup.reasons
     chances = tuple(
         ChanceResult(name, result, reasons[name], book.clause(reasons[name]))
-        for name, result in coup_line.dealt.results.items()
+        for name, result in coup_line.coup.results.items()
     )
     return Explanation(
         count,
         line,
         book,
-        coup_line.before.currency,
-        coup_line.before.flags.is_last,
-        coup_line.dealt,
+        coup_line.table.currency,
+        coup_line.table.flags.is_last,
+        coup_line.coup,
         chances,
         tuple(_stake_outcomes(coup_line)),
     )
@@ -200,7 +200,7 @@ def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
 
 
 def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutcome:
-    step, table = e.DEGREE_CHANGES.get(event.outcome), coup_line.before
+    step, table = e.DEGREE_CHANGES.get(event.outcome), coup_line.table
     stake, is_last = (event.on, event.degree), table.flags.is_last
     return StakeOutcome(
         event.player,
@@ -211,7 +211,7 @@ def _outcome_of_settlement(coup_line: _CoupLine, event: e.Settled) -> StakeOutco
         0 if step is None else event.degree + step,
         event.to_player,
         event.to_bank,
-        clause_of(table.book, coup_line.dealt, stake, event.outcome, is_last=is_last),
+        clause_of(table.book, coup_line.coup, stake, event.outcome, is_last=is_last),
     )
 
 
@@ -221,7 +221,7 @@ def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> Sta
     It is earned when the coup is decided (R08), or under R07's alternative by a null coup. It is
     returned to the player if the table closes before.
     """
-    null = result_on(line.before.book, line.dealt, event.on) is Result.NULL
+    null = result_on(line.table.book, line.coup, event.on) is Result.NULL
     is_earned, premium = isinstance(event, e.PremiumEarned), event.premium
     return StakeOutcome(
         event.player,
@@ -232,21 +232,21 @@ def _premium(line: _CoupLine, event: e.PremiumEarned | e.PremiumReturned) -> Sta
         0,
         0 if is_earned else premium,
         premium if is_earned else 0,
-        reading_of(line.before.book, "premium_due" if null and is_earned else "insurance_rate"),
+        reading_of(line.table.book, "premium_due" if null and is_earned else "insurance_rate"),
     )
 
 
 def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Iterator[StakeOutcome]:
     """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
-    book = line.before.book
-    for name, player in sorted(line.before.players.items()):
+    book = line.table.book
+    for name, player in sorted(line.table.players.items()):
         lying = {(chance, 0): stake.total for chance, stake in player.free.items()} | {
             **player.prison
         }
         for (chance, degree), amount in sorted(lying.items()):
             if (name, chance, degree) in settled_stakes:
                 continue
-            if result_on(book, line.dealt, chance) is Result.NULL:
+            if result_on(book, line.coup, chance) is Result.NULL:
                 outcome, clause = KEPT, book.clause(Reason.EQUAL_TOTALS)
             else:
                 outcome, clause = STAYED, reading_of(book, "refait_in_prison")
@@ -255,7 +255,7 @@ def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Ite
 
 def _closing(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     """Yield the effects of closing the table after its last coup: R11."""
-    book = coup_line.before.book
+    book = coup_line.table.book
     for event in coup_line.events:
         if isinstance(event, e.Divided):
             shares = event.to_player, event.to_bank

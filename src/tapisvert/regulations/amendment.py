@@ -14,8 +14,8 @@ from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
 _Edition = tuple[Rulebook, RulebookView]
-_Held = str | float | None
-_Source = tuple[_Held, str | None, str | None]
+_Value = str | float | None
+_Source = tuple[_Value, str | None, str | None]
 """A value, its clause and its ruling."""
 _ABSENT: Final[_Source] = (None, None, None)
 
@@ -77,7 +77,7 @@ def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> A
 
 
 def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
-    old_values, now = (_held(book, view) for book, view in (old, new))
+    old_values, now = (_sourced_values(book, view) for book, view in (old, new))
     for section, key in dict.fromkeys((*now, *old_values)):
         old_value, new_value = (
             old_values.get((section, key), _ABSENT),
@@ -88,7 +88,7 @@ def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
             yield Change(section, key, old_value[0], new_value[0], clause, ruling)
 
 
-def _held(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
+def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
     """Return every value of a rulebook with its source, by section and key."""
     values: dict[tuple[str, str], _Source] = {
         ("values", row.field): (row.value, row.clause, row.ruling) for row in view.values

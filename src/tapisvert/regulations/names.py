@@ -12,13 +12,13 @@ _KEYS: Final = {"name": "rulebook", "house": "house", "edition": "edition"}
 """Beginning of the message with a shipped file's text in another language."""
 
 
-def localized(book: Rulebook, part: str, language: str) -> str:
+def localize(book: Rulebook, part: str, language: str) -> str:
     """Return `game`, `house`, `name` or `edition` of a rulebook in a language.
 
     The file's own translation comes first, then the program's of a shipped text, then the file.
 
     >>> from tapisvert.regulations import rulebook
-    >>> localized(rulebook("trente-et-quarante-2.0"), "edition", "fr")
+    >>> localize(rulebook("trente-et-quarante-2.0"), "edition", "fr")
     'Révision 1, novembre 2017'
     """
     own_text = book.texts.get(language, {}).get(part)
@@ -47,4 +47,4 @@ def localized_table(book: Rulebook, name: str, language: str) -> str:
     """
     if not name.startswith(book.name):
         return name
-    return localized(book, "name", language) + name.removeprefix(book.name)
+    return localize(book, "name", language) + name.removeprefix(book.name)

@@ -25,7 +25,7 @@ VARIABLE: Final = "TAPISVERT_REGULATIONS"
 _CATALOGUE: Final = ("clauses.toml", "rulings.toml")
 _SHIPPED: Final = Path(__file__).parent
 _LONGEST: Final = 80
-Found = tuple[str, Rulebook]
+NamedBook = tuple[str, Rulebook]
 """Name of a file, and the rulebook in it."""
 _Editions = Mapping[str, tuple[Rulebook, ...]]
 
@@ -190,12 +190,12 @@ def _register(folders: str) -> _Editions:
     }
 
 
-def _id(file_and_book: Found) -> str:
+def _id(file_and_book: NamedBook) -> str:
     return file_and_book[1].id
 
 
 @lru_cache(maxsize=1)
-def shipped_rulebooks() -> Mapping[str, Found]:
+def shipped_rulebooks() -> Mapping[str, NamedBook]:
     """Return the package's own rulebooks by id, which is the name of the file.
 
     Each is read when it is first looked up: that takes a hundredth of a second.
@@ -205,7 +205,7 @@ def shipped_rulebooks() -> Mapping[str, Found]:
     return OnDemand(ids, _load_shipped)
 
 
-def _load_shipped(name: str) -> Found:
+def _load_shipped(name: str) -> NamedBook:
     file = f"{name}.toml"
     return f"the shipped {file}", load((_SHIPPED / file).read_text(encoding="utf-8"))
 
@@ -223,9 +223,9 @@ def files_in(folders: Iterable[str]) -> list[Path]:
     ]
 
 
-def _read(paths: Iterable[Path]) -> list[Found]:
+def _read(paths: Iterable[Path]) -> list[NamedBook]:
     """Return the rulebooks of the files. Raises RegisterError with the faults of all of them."""
-    files_and_books: list[Found] = []
+    files_and_books: list[NamedBook] = []
     faults: list[str] = []
     for path in paths:
         try:
@@ -240,12 +240,12 @@ def _read(paths: Iterable[Path]) -> list[Found]:
     return files_and_books
 
 
-def contradictions(pairs: Iterable[Found], language: str = "en") -> Iterator[tuple[str, str]]:
+def contradictions(pairs: Iterable[NamedBook], language: str = "en") -> Iterator[tuple[str, str]]:
     """Yield what two files cannot both have: the later file, and a sentence about the first."""
     by_edition: dict[tuple[str, str], str] = {}
     by_day: dict[tuple[str, str | None], str] = {}
-    by_prefix: dict[str, Found] = {}
-    by_id: dict[str, Found] = {}
+    by_prefix: dict[str, NamedBook] = {}
+    by_id: dict[str, NamedBook] = {}
     for file, book in pairs:
         name, edition, day = book.id, book.edition, book.in_force_from
         if other := by_edition.get((name, edition)):

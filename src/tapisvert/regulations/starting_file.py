@@ -220,7 +220,7 @@ class _StartingFile:
         field, field_value = FIELDS[name], getattr(self.base, name)
         if field_value is not None:
             return field_value
-        return _EXAMPLES.get(name, field.least) if isinstance(field, WholeNumber) else field.first
+        return _EXAMPLES.get(name, field.minimum) if isinstance(field, WholeNumber) else field.first
 
     def accepts(self, name: str, field: Choice | WholeNumber) -> str:
         """Return what a field accepts, and what that means."""
@@ -234,7 +234,7 @@ class _StartingFile:
         assert isinstance(example, int)
         facts = {"n": str(example), "amount": written(example), "percent": f"{example / 100:g}"}
         meaning_text = translate(self.language, f"value-{name}", **facts)
-        number = self.say("file-number", least=str(field.least), most=str(field.most))
+        number = self.say("file-number", least=str(field.minimum), most=str(field.maximum))
         return f"{number} ({example}: {meaning_text})"
 
     def value_line(self, key: str, name: str, value: object, source: Source) -> str:
@@ -258,7 +258,7 @@ class _StartingFile:
 
     def payment_lines(self) -> Iterator[str]:
         """Yield the payments."""
-        yield from self.comment("file-pays", most=str(PAYMENT.most))
+        yield from self.comment("file-pays", most=str(PAYMENT.maximum))
         payments = [(kind, to_one(payout)) for kind, payout in self.base.pays.items()]
         yield from self.amounts("pays", payments)
 

@@ -112,7 +112,7 @@ class OddsCache:
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
-        gone, bound, run = table.taille.drawn, prison_stakes(table), table.flags.run
+        gone, bound, run = table.taille.drawn_counts, prison_stakes(table), table.flags.run
         key = tuple(sorted(gone.items())), bound, run
         latest = self._latest.get(live)
         if latest is None or latest[0] != key:

@@ -20,7 +20,7 @@ from tapisvert.api.responses import CachedBody, Language
 from tapisvert.chances import Kind
 from tapisvert.i18n import has_message, translate
 from tapisvert.odds import Bet, Decision, bets, law
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.regulations.presentation import (
     MINIMUM,
     PostedLimit,
@@ -243,7 +243,7 @@ class _Words:
             return
         most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
         for degree in range(1, most + 1):
-            back, _ = money.divide(_STAKE_MINOR, degree, up=book.rounds_up)
+            back, _ = money.divide(_STAKE_MINOR, degree, rounds_up=book.rounds_up)
             yield degree, self.amount(back), degree
 
 
@@ -323,7 +323,7 @@ def _encode(name: str, edition: str, language: str, *, has_texts: bool) -> Cache
 
 
 def _heading(book: Rulebook, language: str) -> tuple[str, str, str, str, str, str | None, str]:
-    game, house, name = (localized(book, what, language) for what in ("game", "house", "name"))
+    game, house, name = (localize(book, what, language) for what in ("game", "house", "name"))
     return book.id, game, house, name, book.edition, book.in_force_from, book.layout.value
 
 

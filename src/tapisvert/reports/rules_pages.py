@@ -14,7 +14,7 @@ from tapisvert.api.training import TrainingRoom
 from tapisvert.documents.html import render
 from tapisvert.i18n import LANGUAGES, translate
 from tapisvert.live.node import Node
-from tapisvert.regulations.names import localized, localized_table
+from tapisvert.regulations.names import localize, localized_table
 from tapisvert.regulations.presentation import rulebook_view
 from tapisvert.reports.rules import TOPIC, find_edition, rules_view
 from tapisvert.rules import Limits
@@ -101,9 +101,9 @@ def _rules(
         languages=LANGUAGES,
         page=rulebook_view(book, language),
         view=rules_view(book, limits, language),
-        names={what: localized(book, what, language) for what in ("name", "house", "edition")},
+        names={what: localize(book, what, language) for what in ("name", "house", "edition")},
         in_force=begins and say("rules-in-force", day=date.fromisoformat(begins)),
-        editions=[(one.edition, localized(one, "edition", language)) for one in others],
+        editions=[(one.edition, localize(one, "edition", language)) for one in others],
         table=table and {"id": table[0], "name": table[1]},
         say=say,
         plain=partial(_plain, language),

@@ -224,9 +224,9 @@ def stake_of(table: Table, command: c.Command) -> int:
         stake = player.free.get(command.on) if player else None
         if stake is None:
             return 0
-        bare = stake.amount - stake.insured
+        bare = stake.amount - stake.insured_amount
         part = bare if command.amount is None else _positive_or_zero(command.amount)
-        return further_premium(table.book, part, stake.insured)
+        return further_premium(table.book, part, stake.insured_amount)
     return 0
 
 

@@ -59,8 +59,8 @@ def _increased_stake(table: Table, name: str, chance: str, added: int) -> Stake:
     room_left = room(table, name, chance)
     in_play = added if room_left is None or added <= room_left else room_left
     excess = old_stake.excess + added - in_play
-    insurance = old_stake.premium, old_stake.insured
-    return Stake(old_stake.amount + in_play, excess, *insurance, old_stake.announced)
+    insurance = old_stake.premium, old_stake.insured_amount
+    return Stake(old_stake.amount + in_play, excess, *insurance, old_stake.announced_amounts)
 
 
 def premium_back(table: Table, name: str, chance: str, added: int = 1) -> int:
@@ -85,7 +85,7 @@ def _changed(
     player = table.players[name]
     refund = _due_back(table, player.free.get(chance, _NO_STAKE), stake)
     if stake is not None and refund:
-        stake = replace(stake, premium=0, insured=0)
+        stake = replace(stake, premium=0, insured_amount=0)
     new_player = replace_free(player, chance, stake, player.chips + chips + refund)
     if not refund:
         return new_player, table.bank, ()
@@ -240,8 +240,11 @@ def announce(table: Table, command: c.Announce) -> Step:
     for chance, pieces in group.pieces.items():
         player, bank, laid_events = lay(table, name, chance, pieces * unit)
         stake = player.free[chance]
-        amount = stake.announced.get(command.call, 0)
-        stake = replace(stake, announced={**stake.announced, command.call: amount + pieces * unit})
+        amount = stake.announced_amounts.get(command.call, 0)
+        stake = replace(
+            stake,
+            announced_amounts={**stake.announced_amounts, command.call: amount + pieces * unit},
+        )
         player = replace_free(player, chance, stake, player.chips)
         table = table.with_player(name, player, bank)
         events += laid_events

@@ -183,10 +183,10 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
             winnings += entry.to_bank
             events.append(entry)
         players[name] = Player(chips, player.place)
-    bank = table.bank.with_won(winnings).with_premiums(-premium_total)
-    for name, amount in sorted(bank.unclaimed.items()):
+    bank = table.bank.with_gain(winnings).with_premiums(-premium_total)
+    for name, amount in sorted(bank.claims.items()):
         events.append(e.Endowed(name, amount))
-    endowment = bank.endowment + sum(bank.unclaimed.values())
-    bank = replace(bank, unclaimed={}, endowment=endowment, endowed=bank.unclaimed)
+    endowment = bank.endowment + sum(bank.claims.values())
+    bank = replace(bank, claims={}, endowment=endowment, endowed_claims=bank.claims)
     table = break_seal(table).evolve(phase=Phase.FINISHED, players=players, bank=bank)
     return table, (*events, e.Finished())

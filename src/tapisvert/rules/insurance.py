@@ -26,16 +26,16 @@ def most_insurable(book: Rulebook, amount: int, insured_part: int = 0) -> int:
 
 def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | None:
     """Return why a free stake, or a part of it, cannot be insured; None if it can."""
-    bare = stake.amount - stake.insured
-    if stake.insured and (not bare or not _takes_parts(book)):
+    bare = stake.amount - stake.insured_amount
+    if stake.insured_amount and (not bare or not _takes_parts(book)):
         return "it is insured already"
     if part is not None and part > bare:
-        place = "not insured yet" if stake.insured else "in play"
+        place = "not insured yet" if stake.insured_amount else "in play"
         return f"only {money.written(bare)} is {place}"
     if part not in (None, bare) and book.insurance_part is InsurancePart.WHOLE:
         return "it is insured as a whole"
-    problem = _problem(book, bare if part is None else part, stake.insured)
-    if problem and (insurable := most_insurable(book, stake.amount, stake.insured)):
+    problem = _problem(book, bare if part is None else part, stake.insured_amount)
+    if problem and (insurable := most_insurable(book, stake.amount, stake.insured_amount)):
         return f"{problem}; up to {money.written(insurable)} of it may be insured"
     return problem
 
@@ -45,9 +45,9 @@ def outlives(book: Rulebook, stake: Stake, amount: int) -> bool:
 
     It does while the insured amount remains. A stake that is insured as a whole has no other part.
     """
-    if not stake.insured or book.changed_insurance is ChangedInsurance.ENDS:
+    if not stake.insured_amount or book.changed_insurance is ChangedInsurance.ENDS:
         return False
-    return amount >= stake.insured if _takes_parts(book) else amount == stake.insured
+    return amount >= stake.insured_amount if _takes_parts(book) else amount == stake.insured_amount
 
 
 def _takes_parts(book: Rulebook) -> bool:
@@ -82,8 +82,10 @@ def verify_insure(table: Table, command: c.Insure) -> Refusal | None:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     if problem := uninsurable(table.book, stake, part):
         return refuse(table, Code.not_insurable, on=command.on, problem=problem)
-    part = stake.amount - stake.insured if part is None else part
-    return short_of_chips(table, command.player, further_premium(table.book, part, stake.insured))
+    part = stake.amount - stake.insured_amount if part is None else part
+    return short_of_chips(
+        table, command.player, further_premium(table.book, part, stake.insured_amount)
+    )
 
 
 def further_premium(book: Rulebook, part: int, insured_part: int) -> int:
@@ -99,9 +101,11 @@ def insure(table: Table, command: c.Insure) -> Step:
     assert part is None or type(part) is int
     player = table.players[name]
     stake = player.free[chance]
-    part = stake.amount - stake.insured if part is None else part
-    premium = further_premium(table.book, part, stake.insured)
-    insured_stake = replace(stake, premium=stake.premium + premium, insured=stake.insured + part)
+    part = stake.amount - stake.insured_amount if part is None else part
+    premium = further_premium(table.book, part, stake.insured_amount)
+    insured_stake = replace(
+        stake, premium=stake.premium + premium, insured_amount=stake.insured_amount + part
+    )
     new_player = Player(
         player.chips - premium, player.place, {**player.free, chance: insured_stake}, player.prison
     )

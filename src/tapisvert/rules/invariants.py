@@ -23,7 +23,7 @@ def check_invariants(old_table: Table, new_table: Table, kind: type[c.Command]) 
         raise InvariantError(f"{c.NAMES[kind]} led from {old_table.phase} to {new_table.phase}")
     change = 0
     if new_table.bank is not old_table.bank:
-        if new_table.bank.held < 0:
+        if new_table.bank.premiums < 0:
             raise InvariantError("premiums held fell below nothing")
         change = new_table.bank.surplus - old_table.bank.surplus
     if new_table.players is not old_table.players:

@@ -68,7 +68,7 @@ def declare(table: Table, command: c.Irregular) -> Step:
     cards, taille = _cards(command), table.taille
     coups_left = None
     if command.kind == SEEN:
-        taille = replace(taille, card_seen=True)
+        taille = replace(taille, has_seen_card=True)
         assert table.book.seen_coups is not None
         coups_left = table.book.seen_coups - taille.seen_coups
     elif command.kind == SEVERAL and taille.shoe is not None:
@@ -79,7 +79,7 @@ def declare(table: Table, command: c.Irregular) -> Step:
     elif command.kind == ANNULLED and taille.shoe is not None:
         taille = replace(taille, position=taille.position + len(cards))
     elif command.kind == ANNULLED:
-        taille = replace(taille, drawn=count_drawn(taille.drawn, cards))
+        taille = replace(taille, drawn_counts=count_drawn(taille.drawn_counts, cards))
     table = table.evolve(taille=taille)
     event = Irregularity(command.kind, cards, coups_left)
     if taille.shoe is None or cards_left(table):

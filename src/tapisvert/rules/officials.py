@@ -64,8 +64,8 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     if offered_announcement(table.book, chance):
         if not _pieces(free, chance):
             return refuse(table, Code.no_such_stake, player=name, on=chance)
-    elif chance in free and not free[chance].own:
-        calls = ", ".join(free[chance].announced)
+    elif chance in free and not free[chance].own_amount:
+        calls = ", ".join(free[chance].announced_amounts)
         return refuse(table, Code.part_of_announcement, player=name, on=chance, known=calls)
     refusals = (betting.verify_withdraw(table, part) for part in _rejected(table, command))
     return next((refusal for refusal in refusals if refusal), None)
@@ -91,13 +91,15 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
     free = table.players[name].free
     if offered_announcement(table.book, chance):
         return [c.Withdraw(name, place, amount) for place, amount in _pieces(free, chance).items()]
-    return [c.Withdraw(name, chance, free[chance].own if chance in free else None)]
+    return [c.Withdraw(name, chance, free[chance].own_amount if chance in free else None)]
 
 
 def _pieces(free: Mapping[str, Stake], call: str) -> dict[str, int]:
     """Return what an announcement laid on each chance, as far as it still lies there."""
     return {
-        chance: stake.announced[call] for chance, stake in free.items() if call in stake.announced
+        chance: stake.announced_amounts[call]
+        for chance, stake in free.items()
+        if call in stake.announced_amounts
     }
 
 
@@ -134,10 +136,10 @@ def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
     player = table.players[name]
     winnings = old_player.winnings if chance is not None else 0
     new_player = replace(player, chips=player.chips - amount, winnings=winnings)
-    registered_amounts = table.bank.unclaimed
+    registered_amounts = table.bank.claims
     registered = {**registered_amounts, name: registered_amounts.get(name, 0) + amount}
     event = e.Abandoned(name, chance, degree, amount, giver.name, command.controller)
-    bank = replace(table.bank, unclaimed=registered)
+    bank = replace(table.bank, claims=registered)
     return table.with_player(name, new_player, bank), (*events, event)
 
 
@@ -163,7 +165,7 @@ def verify_claim(table: Table, command: c.Claim) -> Refusal | None:
 
 def claimable(table: Table) -> Mapping[str, int]:
     """Return the amounts that players may claim, of a closed table's endowment too: CR-19."""
-    return table.bank.endowed if table.phase is Phase.FINISHED else table.bank.unclaimed
+    return table.bank.endowed_claims if table.phase is Phase.FINISHED else table.bank.claims
 
 
 def claim(table: Table, command: c.Claim, giver: c.Person | None) -> Step:
@@ -172,12 +174,12 @@ def claim(table: Table, command: c.Claim, giver: c.Person | None) -> Step:
     amount = remaining_claims.pop(name)
     events: tuple[e.Event, ...] = (e.Claimed(name, amount),)
     if table.phase is Phase.FINISHED:
-        bank = replace(bank, endowed=remaining_claims, endowment=bank.endowment - amount)
+        bank = replace(bank, endowed_claims=remaining_claims, endowment=bank.endowment - amount)
         events = (e.EndowmentReturned(name, amount), *events)
     else:
-        bank = replace(bank, unclaimed=remaining_claims)
+        bank = replace(bank, claims=remaining_claims)
     if (player := table.players.get(name)) is None:
-        return table.evolve(bank=bank.with_brought(-amount)), (*events, e.Left(name, amount))
+        return table.evolve(bank=bank.with_buy_ins(-amount)), (*events, e.Left(name, amount))
     new_player = replace(player, chips=player.chips + amount, winnings=0)
     return table.with_player(name, new_player, bank), events
 
@@ -204,7 +206,7 @@ def advance(table: Table, command: c.Advance, giver: c.Person | None) -> Step:
     player = table.players[name]
     new_player = replace(player, chips=player.chips + amount, winnings=0)
     event = e.Advanced(name, amount, new_player.chips, giver.name, command.inspector)
-    return table.with_player(name, new_player, table.bank.with_brought(amount)), (event,)
+    return table.with_player(name, new_player, table.bank.with_buy_ins(amount)), (event,)
 
 
 def verify_tip(table: Table, command: c.Tip) -> Refusal | None:
@@ -221,7 +223,7 @@ def tip(table: Table, command: c.Tip, giver: c.Person | None) -> Step:
     name, amount = command.player, command.amount
     player = table.players[name]
     new_player = replace(player, chips=player.chips - amount, winnings=0)
-    return table.with_player(name, new_player, table.bank.with_brought(-amount)), (
+    return table.with_player(name, new_player, table.bank.with_buy_ins(-amount)), (
         e.Tipped(name, amount),
     )
 

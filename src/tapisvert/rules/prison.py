@@ -67,7 +67,7 @@ def _refait(book: Rulebook, degree: int, *, is_last: bool, run: int) -> tuple[Ou
 
 def division(book: Rulebook, name: str, chance: str, degree: int, stake: int) -> Divided:
     """Return the division of a stake with the bank at its degree: R04."""
-    shares = money.divide(stake, degree, up=book.rounds_up)
+    shares = money.divide(stake, degree, rounds_up=book.rounds_up)
     return Divided(name, chance, degree, stake, *shares)
 
 
@@ -118,7 +118,7 @@ def divide(table: Table, command: c.Divide) -> Step:
         for degree in _degrees(player, chance, command.degree)
     ]
     chips = player.chips + sum(event.to_player for event in events)
-    bank = table.bank.with_won(sum(event.to_bank for event in events))
+    bank = table.bank.with_gain(sum(event.to_bank for event in events))
     new_player = Player(chips, player.place, player.free, prison)
     return table.with_player(name, new_player, bank), tuple(events)
 
@@ -155,8 +155,8 @@ def verify_withdraw(table: Table, command: c.Withdraw) -> Refusal | None:
     if stake is None or amount is None or amount > stake:
         return refuse(table, Code.no_such_stake, player=command.player, on=command.on)
     flags = table.flags
-    at_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
-    is_open = flags.without_rest and (flags.refait_stands or not at_refait)
+    needs_refait = table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE
+    is_open = flags.without_rest and (flags.refait_stands or not needs_refait)
     if command.degree != 1 or not is_open or amount < stake:
         return refuse(table, Code.not_in_window, done="withdrawn whole")
     return None

@@ -131,7 +131,7 @@ def is_before_cut(table: Table) -> bool:
     """Return whether a pack of version 2 waits for its cut, which comes before the openings."""
     seal = table.taille.seal
     is_pack = seal is not None and seal.number is not None and not table.at_wheel
-    return is_pack and seal is not None and seal.at_card is None
+    return is_pack and seal is not None and seal.cut_depth is None
 
 
 def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
@@ -142,11 +142,11 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
         return refuse(table, Code.not_committed)
     if seal.root is not None:
         return refuse(table, Code.order_fixed, id=seal.id)
-    if commits and seal.opened:
-        return refuse(table, Code.entropy_closed, opened=min(seal.opened))
-    if (commits and player in seal.committed) or (opens and player in seal.opened):
+    if commits and seal.openings:
+        return refuse(table, Code.entropy_closed, opened=min(seal.openings))
+    if (commits and player in seal.commitments) or (opens and player in seal.openings):
         return refuse(table, Code.entropy_given, player=player)
-    if opens and player not in seal.committed:
+    if opens and player not in seal.commitments:
         return refuse(table, Code.entropy_not_committed, player=player)
     if opens and is_before_cut(table):
         return refuse(table, Code.not_cut, id=seal.id)
@@ -163,11 +163,11 @@ def entropy(table: Table, command: c.Entropy) -> Step:
     assert seal is not None
     event: e.Event
     if command.value is not None:
-        seal = replace(seal, opened={**seal.opened, player: command.value})
+        seal = replace(seal, openings={**seal.openings, player: command.value})
         event = e.EntropyOpened(player, command.value)
     else:
         assert command.commitment is not None
-        seal = replace(seal, committed={**seal.committed, player: command.commitment})
+        seal = replace(seal, commitments={**seal.commitments, player: command.commitment})
         event = e.EntropyCommitted(player, command.commitment)
     return table.evolve(taille=replace(table.taille, seal=seal)), (event,)
 
@@ -201,13 +201,13 @@ def fix_order(table: Table, command: c.Root) -> Step:
     fixed = e.Sealed(
         seal.id,
         command.root,
-        tuple(sorted(seal.opened)),
-        tuple(sorted(seal.committed.keys() - seal.opened.keys())),
-        tuple(sorted(table.players.keys() - seal.committed.keys())),
+        tuple(sorted(seal.openings)),
+        tuple(sorted(seal.commitments.keys() - seal.openings.keys())),
+        tuple(sorted(table.players.keys() - seal.commitments.keys())),
         command.signature,
     )
     seal = replace(seal, root=command.root, signature=command.signature)
-    is_cut = seal.at_card is not None
+    is_cut = seal.cut_depth is not None
     burnt_cards = (table.book.burnt_cards or 0) if is_cut else 0
     taille = replace(table.taille, seal=seal, is_cut=is_cut, position=burnt_cards)
     table = table.evolve(taille=taille)
@@ -230,7 +230,7 @@ def verify_cut(table: Table, seal: Seal) -> Refusal | None:
     """Return a refusal unless the sealed pack waits for its cut: the depth is not looked at."""
     if seal.number is None and seal.root is None:
         return refuse(table, Code.no_shoe)
-    is_cut = table.taille.is_cut or seal.at_card is not None
+    is_cut = table.taille.is_cut or seal.cut_depth is not None
     return refuse(table, Code.already_cut) if is_cut else None
 
 

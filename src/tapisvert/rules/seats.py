@@ -82,7 +82,7 @@ def sit(table: Table, command: c.Sit) -> Step:
     winnings = 0 if chips else player.winnings
     new_player = Player(player.chips + chips, place, player.free, player.prison, winnings)
     event = Sat(command.player, chips, new_player.chips, place is Place.STANDING)
-    return table.with_player(command.player, new_player, table.bank.with_brought(chips)), (event,)
+    return table.with_player(command.player, new_player, table.bank.with_buy_ins(chips)), (event,)
 
 
 def verify_leave(table: Table, command: c.Leave) -> Refusal | None:
@@ -96,7 +96,7 @@ def leave(table: Table, command: c.Leave) -> Step:
     """Leave with all chips. A société still binds the player if they come back: CR-7."""
     players = {**table.players}
     chips = players.pop(command.player).chips
-    bank = table.bank.with_brought(-chips)
+    bank = table.bank.with_buy_ins(-chips)
     return table.evolve(players=players, bank=bank), (Left(command.player, chips),)
 
 
@@ -117,5 +117,5 @@ def balances(table: Table, command: c.Balances | None = None) -> Step:
         stakes = sorted(free + prison, key=lambda held_stake: (held_stake.on, held_stake.degree))
         players[name] = Holding(player.chips, tuple(stakes))
     bank = table.bank
-    unclaimed_total = sum(bank.unclaimed.values())
-    return table, (Balanced(players, bank.won, bank.held, unclaimed_total, bank.endowment),)
+    unclaimed_total = sum(bank.claims.values())
+    return table, (Balanced(players, bank.gain, bank.premiums, unclaimed_total, bank.endowment),)

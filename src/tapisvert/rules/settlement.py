@@ -80,7 +80,7 @@ def settle(table: Table, coup: Coup | Spun) -> tuple[dict[str, Player], Bank, tu
         player = players[name]
         if player.free or player.prison:
             players[name] = _settle_player(ledger, coup, name, player)
-    bank = table.bank.with_won(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
+    bank = table.bank.with_gain(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
     return players, bank, (*ledger.collected, *ledger.prison_events, *ledger.payment_events)
 
 
@@ -94,7 +94,7 @@ def settle_by(
     collected, bound_events, paid_events = list[Event](), list[Event](), list[Event]()
     for name in sorted(coups_by_player):
         ledger, players[name] = _settle_single(table, name, coups_by_player[name])
-        bank = bank.with_won(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
+        bank = bank.with_gain(ledger.bank_gain).with_premiums(-ledger.premiums_earned)
         collected += ledger.collected
         bound_events += ledger.prison_events
         paid_events += ledger.payment_events
@@ -108,7 +108,7 @@ def worth_after(table: Table, name: str, coup: Coup | Spun) -> int:
     book, player = table.book, _settle_single(table, name, coup)[1]
     free = sum(stake.total + stake.premium for stake in player.free.values())
     divided_parts = (
-        money.divide(amount, degree, up=book.rounds_up)[0]
+        money.divide(amount, degree, rounds_up=book.rounds_up)[0]
         for (_, degree), amount in player.prison.items()
     )
     return player.chips + free + sum(divided_parts)
@@ -153,9 +153,9 @@ class _Settlement:
         outcome_and_degree: tuple[Outcome, int],
     ) -> int:
         """Record a stake's outcome and degree afterwards; return the amount due to the player."""
-        outcome, at_degree = outcome_and_degree
+        outcome, division_degree = outcome_and_degree
         if outcome is Outcome.DIVIDED:
-            shares = money.divide(stake, at_degree, up=self.book.rounds_up)
+            shares = money.divide(stake, division_degree, rounds_up=self.book.rounds_up)
             entry = Settled(name, chance, degree, stake, outcome, *shares)
         elif outcome is Outcome.LOST:
             entry = Settled(name, chance, degree, stake, outcome, 0, stake)
@@ -174,7 +174,9 @@ class _Settlement:
         if outcome in WINS:
             payout = self.book.pays[self.book.chances[chance].kind]
             is_halved = outcome is Outcome.WON_HALF
-            winnings = money.winnings(stake, payout, halved=is_halved, up=self.book.rounds_up)
+            winnings = money.winnings(
+                stake, payout, is_half=is_halved, rounds_up=self.book.rounds_up
+            )
             self.bank_gain -= winnings
             stake_stays = self.book.winnings is Winnings.STAY
             to_player = winnings if stake_stays else stake + winnings
@@ -223,8 +225,8 @@ def _settle_free(
     if stake.premium:
         ledger.earn(name, chance, stake.premium)
         if result in AT_REFAIT:  # never binds the insured amount: CT-6, VT-11
-            hand.chips += ledger.enter(name, chance, 0, stake.insured, (Outcome.INSURED, 0))
-            amount -= stake.insured
+            hand.chips += ledger.enter(name, chance, 0, stake.insured_amount, (Outcome.INSURED, 0))
+            amount -= stake.insured_amount
     if amount:
         outcome, degree = outcome_and_degree = _outcome_of_free(ledger, result)
         to_player = ledger.enter(name, chance, 0, amount, outcome_and_degree)

@@ -15,20 +15,20 @@ from tapisvert.values import value
 class Stake:
     """Free stake: the amount in play, the excess above the maximum, the premium (0: not insured).
 
-    `insured` is what of the amount in play is insured: R08. `announced` are the pieces that
+    `insured_amount` is what of the amount in play is insured: R08. `announced_amounts` are what
     announcements laid, by their calls: CR-17.
 
     >>> Stake(50_000, excess=10_000).total
     60000
-    >>> Stake(75_000, premium=500, insured=50_000).insured_part
+    >>> Stake(75_000, premium=500, insured_amount=50_000).insured_part
     50000
     """
 
     amount: int
     excess: int = 0
     premium: int = 0
-    insured: int = 0
-    announced: Mapping[str, int] = field(default_factory=dict)
+    insured_amount: int = 0
+    announced_amounts: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def total(self) -> int:
@@ -38,27 +38,27 @@ class Stake:
     @property
     def insured_part(self) -> int | None:
         """Insured amount if it is a part; None if all in play is insured, or nothing."""
-        return self.insured if 0 < self.insured < self.amount else None
+        return self.insured_amount if 0 < self.insured_amount < self.amount else None
 
     @property
-    def own(self) -> int:
+    def own_amount(self) -> int:
         """Face of what was laid without an announcement."""
-        return self.total - sum(self.announced.values())
+        return self.total - sum(self.announced_amounts.values())
 
     def less(self, amount: int, call: str | None = None) -> "Stake":
         """Return the stake less an amount, excess first.
 
         Pieces of announcements leave last, or those of `call` alone.
         """
-        excess, pieces_by_call = min(amount, self.excess), {**self.announced}
-        due = amount if call else amount - self.own
-        for name in [call] if call else reversed([*self.announced]):
+        excess, pieces_by_call = min(amount, self.excess), {**self.announced_amounts}
+        due = amount if call else amount - self.own_amount
+        for name in [call] if call else reversed([*self.announced_amounts]):
             taking = max(0, min(due, pieces_by_call[name]))
             due -= taking
             pieces_by_call[name] -= taking
         pieces = {name: piece for name, piece in pieces_by_call.items() if piece}
         in_play = self.amount - (amount - excess)
-        return replace(self, amount=in_play, excess=self.excess - excess, announced=pieces)
+        return replace(self, amount=in_play, excess=self.excess - excess, announced_amounts=pieces)
 
 
 class Place(Enum):
@@ -118,38 +118,38 @@ class Player(_CachedTotal):
 class Bank:
     """Bank of the table: amount won, premiums held, and money registered as abandoned.
 
-    `brought` is all chips ever brought less those taken away; everything else adds up to it.
-    `endowed` gives the `endowment` by player, each of whom may still claim their part.
+    `buy_ins` is all chips ever brought less those taken away; everything else adds up to it.
+    `endowed_claims` gives the `endowment` by player, each of whom may still claim their part.
     """
 
-    won: int = 0
-    held: int = 0
-    brought: int = 0
-    unclaimed: Mapping[str, int] = field(default_factory=dict)
+    gain: int = 0
+    premiums: int = 0
+    buy_ins: int = 0
+    claims: Mapping[str, int] = field(default_factory=dict)
     endowment: int = 0
-    endowed: Mapping[str, int] = field(default_factory=dict)
+    endowed_claims: Mapping[str, int] = field(default_factory=dict)
 
-    def with_won(self, amount: int) -> "Bank":
+    def with_gain(self, amount: int) -> "Bank":
         """Return the bank after it won an amount, which may be negative."""
-        return Bank(self.won + amount, self.held, self.brought, *self._reserves)
+        return Bank(self.gain + amount, self.premiums, self.buy_ins, *self._reserves)
 
     def with_premiums(self, premium: int) -> "Bank":
         """Return the bank holding more premiums, or fewer if `premium` is negative."""
-        return Bank(self.won, self.held + premium, self.brought, *self._reserves)
+        return Bank(self.gain, self.premiums + premium, self.buy_ins, *self._reserves)
 
-    def with_brought(self, chips: int) -> "Bank":
+    def with_buy_ins(self, chips: int) -> "Bank":
         """Return the bank after chips were brought to the table, or taken away if negative."""
-        return Bank(self.won, self.held, self.brought + chips, *self._reserves)
+        return Bank(self.gain, self.premiums, self.buy_ins + chips, *self._reserves)
 
     @property
     def _reserves(self) -> tuple[Mapping[str, int], int, Mapping[str, int]]:
-        return self.unclaimed, self.endowment, self.endowed
+        return self.claims, self.endowment, self.endowed_claims
 
     @property
     def surplus(self) -> int:
         """The bank's side less the chips brought: the negative of the players' total."""
-        total = self.won + self.held + self.endowment - self.brought
-        return total + sum(self.unclaimed.values()) if self.unclaimed else total
+        total = self.gain + self.premiums + self.endowment - self.buy_ins
+        return total + sum(self.claims.values()) if self.claims else total
 
 
 @value
@@ -157,19 +157,19 @@ class Seal:
     """Seal of a draw, a pack or a spin: its commitment, the players' entropy, finally its root.
 
     Everything is kept as the text given. The engine enforces the order of the acts and hashes
-    nothing. In version 2 the draw has a `number`, and a pack's cut, `at_card`, is named before the
-    entropy is opened.
+    nothing. In version 2 the draw has a `number`, and the depth of a pack's cut is named before
+    the entropy is opened.
     """
 
     id: str
     commitment: str
-    committed: Mapping[str, str] = field(default_factory=dict)
-    opened: Mapping[str, str] = field(default_factory=dict)
+    commitments: Mapping[str, str] = field(default_factory=dict)
+    openings: Mapping[str, str] = field(default_factory=dict)
     root: str | None = None
     number: int | None = None
     witness: str | None = None
     if_absent: str | None = None
-    at_card: int | None = None
+    cut_depth: int | None = None
     table: str | None = None
     signature: str | None = None
 
@@ -187,15 +187,15 @@ class Taille:
     shoe: tuple[str, ...] | None = field(default=None, repr=False)
     is_cut: bool = False
     position: int = 0
-    drawn: Mapping[str, int] = field(default_factory=dict)
+    drawn_counts: Mapping[str, int] = field(default_factory=dict)
     seen_coups: int = 0
-    card_seen: bool = False
+    has_seen_card: bool = False
     seal: Seal | None = None
 
     @property
     def in_progress(self) -> bool:
         """True if cards of this taille were drawn, or a pack waits to be cut or played."""
-        return self.shoe is not None or bool(self.drawn)
+        return self.shoe is not None or bool(self.drawn_counts)
 
 
 @value

@@ -40,7 +40,7 @@ def cards_left(table: Table) -> int:
     taille, book = table.taille, table.book
     if taille.shoe is not None or taille.seal is not None:
         return book.cards - taille.position
-    return max(0, book.cards - (book.burnt_cards or 0) - sum(taille.drawn.values()))
+    return max(0, book.cards - (book.burnt_cards or 0) - sum(taille.drawn_counts.values()))
 
 
 def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
@@ -101,7 +101,7 @@ def cut(table: Table, command: c.Cut) -> Step:
     pack, depth, seal = table.taille.shoe, command.at_card, table.taille.seal
     event = e.CutMade(command.player, depth)
     if seal is not None and seal.root is None:
-        new_taille = replace(table.taille, seal=replace(seal, at_card=depth))
+        new_taille = replace(table.taille, seal=replace(seal, cut_depth=depth))
         return table.evolve(taille=new_taille), (event,)
     shoe = None if pack is None else (*pack[depth:], *pack[:depth])
     burnt_cards = table.book.burnt_cards or 0
@@ -170,7 +170,7 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
     """Return a refusal if a card would appear more often in a taille of real cards than there are
     packs.
     """
-    drawn_cards, packs = table.taille.drawn, table.book.packs or 0
+    drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
     for card in cards:
         if drawn_cards.get(card, 0) + cards.count(card) > packs:
             return refuse(table, Code.too_many_of_a_card, card=card, time=_TIMES[packs])
@@ -183,10 +183,10 @@ def next_coup(table: Table, cards: tuple[str, ...] | None) -> tuple[coups.Coup |
     The cards come from the shoe, or from `cards` where the shoe is unknown.
     """
     taille = table.taille
-    seen_coups = taille.seen_coups + taille.card_seen
+    seen_coups = taille.seen_coups + taille.has_seen_card
     if taille.shoe is None:
         assert cards is not None
-        drawn_cards = count_drawn(taille.drawn, cards)
+        drawn_cards = count_drawn(taille.drawn_counts, cards)
         position = taille.position + len(cards) if taille.seal is not None else 0
         new_taille = Taille(
             None, taille.is_cut, position, drawn_cards, seen_coups, seal=taille.seal

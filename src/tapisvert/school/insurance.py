@@ -56,7 +56,7 @@ def _takes_part(book: Rulebook) -> bool:
 def _insure(play: WorkedTable, chance: str, part: int | None = None) -> tuple[int, Reasoning]:
     """Insure the stake, or a part of it; return the premium and its calculation."""
     premium = play.insure(chance, part).premium
-    facts = {"stake_minor": play.player.free[chance].insured, "premium_minor": premium}
+    facts = {"stake_minor": play.player.free[chance].insured_amount, "premium_minor": premium}
     rate = f"{(play.book.insurance_rate or 0) / 100:g}"
     return premium, Reasoning("premium", _clause(play.book), {**facts, "percent": rate})
 

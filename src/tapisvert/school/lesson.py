@@ -157,9 +157,9 @@ class _Play:
 def _filter(result: Result) -> Callable[[Coup], bool]:
     """Return the filter of coups with short rows; WINS is any result that is paid in full."""
 
-    def fits(coup: Coup) -> bool:
+    def is_fitting(coup: Coup) -> bool:
         is_short = max(map(len, coup.rows)) <= _LONGEST_ROW
         results = coup.results.values()
         return is_short and result in results and (result is not Result.WINS or not is_halved(coup))
 
-    return fits
+    return is_fitting

@@ -38,8 +38,8 @@ Pieces = dict[str, int]
 
 def is_suitable(book: Rulebook) -> bool:
     """Return whether payouts are counted in whole pieces: at a wheel that pays whole numbers."""
-    at_wheel = book.layout is Layout.WHEEL
-    return at_wheel and all(isinstance(payout, int) for payout in book.pays.values())
+    has_wheel = book.layout is Layout.WHEEL
+    return has_wheel and all(isinstance(payout, int) for payout in book.pays.values())
 
 
 def make(book: Rulebook, rng: Random, level: int) -> Prompt:
@@ -60,7 +60,7 @@ def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE) -
     ]
 
 
-def complete(book: Rulebook, fallen_number: int, *, at_maximum: bool = False) -> Pieces:
+def complete(book: Rulebook, fallen_number: int, *, is_maximum: bool = False) -> Pieces:
     """Return 'en plein complet': a piece on every place that holds the number.
 
     At the maximum, each place has as many more pieces as the posted limits of its kind allow.
@@ -73,7 +73,7 @@ def complete(book: Rulebook, fallen_number: int, *, at_maximum: bool = False) ->
     pieces: Pieces = {}
     for name in places(book, fallen_number):
         maximum = book.limits.most(book.chances[name].kind, name) or lowest
-        pieces[name] = maximum // lowest if at_maximum else 1
+        pieces[name] = maximum // lowest if is_maximum else 1
     return pieces
 
 
@@ -134,7 +134,7 @@ def _full(book: Rulebook, rng: Random) -> _Laying:
     fallen_number = _neighbour(book, rng, centre)
     if rng.random() < 0.5 or not any(offered_announcement(book, call) for call in _CALLS):
         action = StakeAction("complete_maximum", {"number": centre})
-        return complete(book, centre, at_maximum=True), fallen_number, (action,)
+        return complete(book, centre, is_maximum=True), fallen_number, (action,)
     called = rng.choice(
         [row for row in (offered_announcement(book, call) for call in _CALLS) if row]
     )

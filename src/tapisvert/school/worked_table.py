@@ -73,19 +73,19 @@ class WorkedTable:
         self.give(c.Bet(PLAYER, chance, amount))
         self.note("stake", on=chance, amount_minor=amount)
 
-    def insure(self, on: str, part: int | None = None) -> e.InsuranceTaken:
+    def insure(self, chance: str, part: int | None = None) -> e.InsuranceTaken:
         """Insure the stake on a chance, or a part of it."""
-        self.give(c.Insure(PLAYER, on, part))
+        self.give(c.Insure(PLAYER, chance, part))
         if part is None:
-            self.note("insure", on=on)
+            self.note("insure", on=chance)
         else:
-            self.note("insure_part", on=on, amount_minor=part)
+            self.note("insure_part", on=chance, amount_minor=part)
         return self._only(e.InsuranceTaken)
 
-    def divide(self, on: str) -> e.Divided:
+    def divide(self, chance: str) -> e.Divided:
         """Divide (partager)."""
-        self.give(c.Divide(PLAYER, on))
-        self.note("divide", on=on)
+        self.give(c.Divide(PLAYER, chance))
+        self.note("divide", on=chance)
         return self._only(e.Divided)
 
     def _only(self, kind: type[_E]) -> _E:
@@ -97,10 +97,10 @@ class WorkedTable:
         assert coup is not None
         return ", ".join(coup.call)
 
-    def move(self, on: str, to: str, degree: int) -> None:
+    def move(self, chance: str, to: str, degree: int) -> None:
         """Move (déplacer)."""
-        self.give(c.Move(PLAYER, on, to, degree))
-        self.note("move", on=on, to=to)
+        self.give(c.Move(PLAYER, chance, to, degree))
+        self.note("move", on=chance, to=to)
 
     def last(self) -> None:
         """Announce 'la dernière'."""
@@ -151,10 +151,10 @@ class WorkedTable:
         self.stake(chance, amount)
         self._deal("last_card", cards_of(coups[-1]), c.Deal())
 
-    def withdraw(self, on: str) -> None:
+    def withdraw(self, chance: str) -> None:
         """Withdraw a first-degree stake whole: R12."""
-        self.give(c.Withdraw(PLAYER, on, degree=1))
-        self.note("withdraw", on=on)
+        self.give(c.Withdraw(PLAYER, chance, degree=1))
+        self.note("withdraw", on=chance)
 
     # Results -------------------------------------------------------------------------------------
 

@@ -27,73 +27,73 @@ class AnswerComparer:
     """
 
     def __init__(self) -> None:
-        self.are_there = False
-        self.compared = self.payments = 0
+        self.has_answers = False
+        self.comparisons = self.payments = 0
         self.command = 0
         """Line of the last command."""
         self._events: Sequence[Event | Refusal] = ()
-        self._found: list[tuple[int, bytes]] = []
-        self._without: Finding | None = None  # the first command without answers
+        self._answers: list[tuple[int, bytes]] = []
+        self._unanswered: Finding | None = None  # the first command without answers
 
     def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
         """Set the answers that the command on this line has by the rules."""
-        self.command, self._events, self._found = line, events, []
+        self.command, self._events, self._answers = line, events, []
 
     def feed(self, line: int, text: bytes) -> None:
         """Add a line of the record that is an answer."""
-        if len(self._found) < len(self._events) + 2:  # more than two too many say nothing new
-            self._found.append((line, text))
+        if len(self._answers) < len(self._events) + 2:  # more than two too many say nothing new
+            self._answers.append((line, text))
 
-    def close(self, line: int, *, so_far: bool = False) -> Iterator[Finding]:
+    def close(self, line: int, *, is_growing: bool = False) -> Iterator[Finding]:
         """Compare the answers of a command, all of which are taken; the next entry has this line.
 
-        If `so_far`, the record is still being written, and answers may follow.
+        If `is_growing`, the record is still being written, and answers may follow.
         """
-        if not self._found and not self._events:
+        if not self._answers and not self._events:
             return
-        if not self._found and not self.are_there:
-            self._without = self._without or self._missing(self.command + 1, 0)
+        if not self._answers and not self.has_answers:
+            self._unanswered = self._unanswered or self._missing(self.command + 1, 0)
             return
-        self.are_there = True
-        if self._without is not None:
-            yield self._without
-            self._without = None
+        self.has_answers = True
+        if self._unanswered is not None:
+            yield self._unanswered
+            self._unanswered = None
         expected = [format_event(event, self.command) + b"\n" for event in self._events]
-        found = [text for _, text in self._found]
-        if len(found) == len(expected) == 1 and is_same_answer(found[0], expected[0]):
-            found = expected
-        if found == expected:
+        answers = [text for _, text in self._answers]
+        if len(answers) == len(expected) == 1 and is_same_answer(answers[0], expected[0]):
+            answers = expected
+        if answers == expected:
             self._count()
-        elif not so_far or found != expected[: len(found)]:
-            yield self._difference(line, found, expected)
+        elif not is_growing or answers != expected[: len(answers)]:
+            yield self._difference(line, answers, expected)
 
     def _count(self) -> None:
         """Count the answers of the command, which are right."""
-        self.compared += len(self._events)
+        self.comparisons += len(self._events)
         self.payments += sum(isinstance(event, PAYMENTS) for event in self._events)
 
-    def _difference(self, line: int, found: list[bytes], expected: list[bytes]) -> Finding:
+    def _difference(self, line: int, answers: list[bytes], expected: list[bytes]) -> Finding:
         """Return the finding for the first answer that differs, is missing, or is superfluous."""
-        same = 0
-        while same < min(len(found), len(expected)) and found[same] == expected[same]:
-            same += 1
-        where = self._found[same][0] if same < len(found) else line
-        if same == len(found) or found[same:] == expected[same + 1 :]:
-            return self._missing(where, same)
-        if same == len(expected) or found[same + 1 :] == expected[same:]:
-            return self._about(where, Fault.ANSWER_EXTRA, found=shortened(found[same]))
-        given, wanted = _differing(found[same], expected[same])
-        is_amount = isinstance(self._events[same], _AMOUNTS) and _head(found[same]) == _head(
-            expected[same]
+        index = 0
+        while index < min(len(answers), len(expected)) and answers[index] == expected[index]:
+            index += 1
+        answer_line = self._answers[index][0] if index < len(answers) else line
+        if index == len(answers) or answers[index:] == expected[index + 1 :]:
+            return self._missing(answer_line, index)
+        if index == len(expected) or answers[index + 1 :] == expected[index:]:
+            return self._finding(answer_line, Fault.ANSWER_EXTRA, found=shorten(answers[index]))
+        actual_text, expected_text = _differing(answers[index], expected[index])
+        is_amount = isinstance(self._events[index], _AMOUNTS) and _head(answers[index]) == _head(
+            expected[index]
         )
         fault = Fault.PAYMENT_MISMATCH if is_amount else Fault.ANSWER_MISMATCH
-        return self._about(where, fault, found=given, expected=wanted)
+        return self._finding(answer_line, fault, found=actual_text, expected=expected_text)
 
     def _missing(self, line: int, nth: int) -> Finding:
-        wanted = shortened(format_event(self._events[nth], self.command))
-        return self._about(line, Fault.ANSWER_MISSING, expected=wanted)
+        answer = shorten(format_event(self._events[nth], self.command))
+        return self._finding(line, Fault.ANSWER_MISSING, expected=answer)
 
-    def _about(self, line: int, fault: Fault, **values: str) -> Finding:
+    def _finding(self, line: int, fault: Fault, **values: str) -> Finding:
         return finding(line, fault, command=self.command, **values)
 
 
@@ -102,30 +102,30 @@ def _head(text: bytes) -> bytes:
     return b",".join(text.split(b",", 2)[:2])
 
 
-def shortened(text: bytes) -> str:
+def shorten(text: bytes) -> str:
     """Return the line of an answer for a message."""
     decoded = text.decode(errors="replace").rstrip("\n")
     return decoded if len(decoded) <= _LONGEST else decoded[:_LONGEST] + "…"
 
 
-def _differing(found: bytes, expected: bytes) -> tuple[str, str]:
+def _differing(actual: bytes, expected: bytes) -> tuple[str, str]:
     """Return the difference of two answers: the keys whose values differ, or else both in full.
 
     >>> _differing(b'{"event":"left","chips":7,"line":3}', b'{"event":"left","chips":5,"line":3}')
     ('chips 7', 'chips 5')
     """
     try:
-        one, other = json.loads(found), json.loads(expected)
+        answer, other = json.loads(actual), json.loads(expected)
     except (ValueError, RecursionError):
-        return shortened(found), shortened(expected)
-    if not isinstance(one, dict) or one.keys() != other.keys() or one == other:
-        return shortened(found), shortened(expected)
-    keys = [key for key in other if one[key] != other[key]]
+        return shorten(actual), shorten(expected)
+    if not isinstance(answer, dict) or answer.keys() != other.keys() or answer == other:
+        return shorten(actual), shorten(expected)
+    keys = [key for key in other if answer[key] != other[key]]
 
     def values(answer: dict[str, object]) -> str:
-        return shortened(", ".join(f"{key} {_value(answer[key])}" for key in keys).encode())
+        return shorten(", ".join(f"{key} {_value(answer[key])}" for key in keys).encode())
 
-    return values(one), values(other)
+    return values(answer), values(other)
 
 
 def _value(value: object) -> str:

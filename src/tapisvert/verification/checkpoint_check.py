@@ -53,7 +53,7 @@ class CheckedCheckpoint:
     file: str
     log: LogNote | None
     problem: str | None
-    cosigned: tuple[tuple[str, int], ...] = ()
+    cosignatures: tuple[tuple[str, int], ...] = ()
 
     @property
     def is_logged(self) -> bool:
@@ -75,28 +75,33 @@ class Joint:
 def check(files: Mapping[str, bytes], keys: Keys) -> tuple[list[CheckedCheckpoint], list[Joint]]:
     """Verify the checkpoints in files, and compare each with the next larger one of its log."""
     proofs = [text for text in files.values() if is_proof(text)]
-    checked = [_checked(file, text, keys) for file, text in files.items()]
-    good = [one for one in checked if one.problem is None and one.is_logged]
-    return checked, list(_joints(good, proofs))
+    results = [_check_file(file, text, keys) for file, text in files.items()]
+    good = [result for result in results if result.problem is None and result.is_logged]
+    return results, list(_joints(good, proofs))
 
 
-def _checked(file: str, text: bytes, keys: Keys) -> CheckedCheckpoint:
+def _check_file(file: str, text: bytes, keys: Keys) -> CheckedCheckpoint:
     try:
         note = read_proof(text).note if is_proof(text) else text
         log = read_log_note(note)
     except NoteError:
         return CheckedCheckpoint(file, None, "no_checkpoint")
-    named = [key for key in keys.houses if key[0] == log.origin]
-    if not any(is_signed(note, *key) for key in named):
+    keys_of_log = [key for key in keys.houses if key[0] == log.origin]
+    if not any(is_signed(note, *key) for key in keys_of_log):
         return CheckedCheckpoint(file, log, "unsigned")
     moments = ((name, cosigned_at(note, name, key)) for name, key in keys.witnesses)
-    cosigned = tuple((name, at_s) for name, at_s in moments if at_s is not None)
-    return CheckedCheckpoint(file, log, None, cosigned)
+    cosignatures = tuple((name, at_s) for name, at_s in moments if at_s is not None)
+    return CheckedCheckpoint(file, log, None, cosignatures)
 
 
 def _joints(good: Sequence[CheckedCheckpoint], proofs: Sequence[bytes]) -> Iterator[Joint]:
     """Yield the comparison of each checkpoint with the next one of its log."""
-    in_order = sorted(good, key=lambda one: (one.log.origin, one.log.size) if one.log else ("", 0))
+    in_order = sorted(
+        good,
+        key=lambda checkpoint: (
+            (checkpoint.log.origin, checkpoint.log.size) if checkpoint.log else ("", 0)
+        ),
+    )
     for first, second in pairwise(in_order):
         if first.log and second.log and first.log.origin == second.log.origin:
             yield Joint(first, second, _problem(first.log, second.log, proofs))
@@ -105,12 +110,12 @@ def _joints(good: Sequence[CheckedCheckpoint], proofs: Sequence[bytes]) -> Itera
 def _problem(first: LogNote, second: LogNote, proofs: Sequence[bytes]) -> str | None:
     if first.size == second.size:
         return None if first.root == second.root else "forked"
-    found = "no_proof"
+    problem = "no_proof"
     for text in proofs:
         proof = read_proof(text)
-        later = read_log_note(proof.note)
-        if proof.old == first.size and (later.size, later.root) == (second.size, second.root):
+        log = read_log_note(proof.note)
+        if proof.old == first.size and (log.size, log.root) == (second.size, second.root):
             if proof.joins(first.root):
                 return None
-            found = "forked"
-    return found
+            problem = "forked"
+    return problem

@@ -35,20 +35,20 @@ def differences(
     <DrawAct.ROOT: 'root'>
     """
     firsts: dict[object, tuple[str, DrawActs]] = {}
-    found: list[Difference] = []
+    differences_found: list[Difference] = []
     shared: set[str] = set()
     for file, draws in records:
         for name, acts in draws.items():
-            same = firsts.get(name) or firsts.get(acts.place)
+            earlier = firsts.get(name) or firsts.get(acts.place)
             firsts.setdefault(name, (file, acts))
             if acts.place is not None:
                 firsts.setdefault(acts.place, (file, acts))
-            if same is None:
+            if earlier is None:
                 continue
-            first_file, first = same
+            first_file, first = earlier
             shared.add(first.id)
             if act := differing(first, acts):
                 places = (first.line, file, acts.line, name)
                 number = acts.place and acts.place[:2]
-                found.append(Difference(first.id, act, first_file, *places, number))
-    return found, len(shared)
+                differences_found.append(Difference(first.id, act, first_file, *places, number))
+    return differences_found, len(shared)

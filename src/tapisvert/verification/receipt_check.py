@@ -53,7 +53,7 @@ class CheckedReceipts:
 
     file: str
     entries: int
-    compared: int
+    comparisons: int
     problems: tuple[ReceiptProblem, ...]
 
 
@@ -66,10 +66,13 @@ def check_receipts(
     """Verify the receipts in files, against each other, the checkpoints given, and the contents of
     the records; None without records.
     """
-    heads = [head for one in checkpoints if not one.problem for head in _heads(one)]
-    known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}
+    heads = [
+        head for checkpoint in checkpoints if not checkpoint.problem for head in _heads(checkpoint)
+    ]
+    entries_by_place: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]] = {}
     return [
-        _Checker(file, keys, contents, heads, known).check(text) for file, text in files.items()
+        _Checker(file, keys, contents, heads, entries_by_place).check(text)
+        for file, text in files.items()
     ]
 
 
@@ -94,18 +97,18 @@ class _Checker:
         keys: Sequence[Key],
         contents: frozenset[bytes] | None,
         heads: Sequence[_Head],
-        known: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]],
+        entries_by_place: dict[tuple[str, str, int, str], tuple[str, ReceiptedEntry]],
     ) -> None:
         self._file, self._keys, self._contents = file, keys, contents
         self._heads: dict[tuple[str, str], list[_Head]] = defaultdict(list)
         for head in heads:
             self._heads[head.origin, head.table].append(head)
-        self._known = known
+        self._known = entries_by_place
 
     def check(self, text: bytes) -> CheckedReceipts:
         """Verify each receipt of the file."""
         problems: list[ReceiptProblem] = []
-        entries = compared = 0
+        entries = comparisons = 0
         for note in split_receipts(text):
             try:
                 receipt = read_receipt(note)
@@ -117,9 +120,9 @@ class _Checker:
                 continue
             for entry in receipt.entries:
                 entries += 1
-                compared += self._contents is not None and _is_recorded(entry)
+                comparisons += self._contents is not None and _is_recorded(entry)
                 problems += list(self._problems(receipt, entry))[:1]
-        return CheckedReceipts(self._file, entries, compared, tuple(problems))
+        return CheckedReceipts(self._file, entries, comparisons, tuple(problems))
 
     def _problems(self, receipt: Receipt, entry: ReceiptedEntry) -> Iterator[ReceiptProblem]:
         place = receipt.table, entry.number
@@ -143,14 +146,14 @@ def _is_recorded(entry: ReceiptedEntry) -> bool:
     return entry.kind != NOTICE and entry.content is not None
 
 
-def _heads(checked: CheckedCheckpoint) -> Iterator[_Head]:
-    if checked.log is None:
+def _heads(checkpoint: CheckedCheckpoint) -> Iterator[_Head]:
+    if checkpoint.log is None:
         return
-    lines = [line.decode("ascii", "replace") for line in checked.log.further]
-    at_ms = next((int(at[1]) for line in lines if (at := _AT.fullmatch(line))), 0)
+    lines = [line.decode("ascii", "replace") for line in checkpoint.log.further]
+    at_ms = next((int(match[1]) for line in lines if (match := _AT.fullmatch(line))), 0)
     for line in lines:
         if head := _HEAD.fullmatch(line):
-            place = checked.file, checked.log.origin, at_ms
+            place = checkpoint.file, checkpoint.log.origin, at_ms
             yield _Head(*place, head[1], int(head[2]), head[3])
 
 
@@ -188,6 +191,6 @@ def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
         if command:
             answer = b"".join(answers)
             yield content_of(command, answer)
-            if (at := _GIVEN.decode(command).at) is not None:
-                yield shown_content(round(at.timestamp() * 1000), public_answer(answer))
+            if (moment := _GIVEN.decode(command).at) is not None:
+                yield shown_content(round(moment.timestamp() * 1000), public_answer(answer))
         command, answers = line.rstrip(b"\n"), []

@@ -33,7 +33,7 @@ from tapisvert.record.command_lines import LINE_ENDS, NOTHING_TO_VERIFY, is_fall
 from tapisvert.rules.commands import Open
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
-from tapisvert.verification.answers import AnswerComparer, shortened
+from tapisvert.verification.answers import AnswerComparer, shorten
 
 _DIGEST: Final = b'{"digest":'
 
@@ -42,7 +42,7 @@ _DIGEST: Final = b'{"digest":'
 class Verdict:
     """Result of reading a record to its end.
 
-    `findings` has one a line, the first wrong line first. `compared` is the number of answers
+    `findings` has one a line, the first wrong line first. `comparisons` is the number of answers
     compared, `payments` the number of those that determine payments.
     """
 
@@ -54,7 +54,7 @@ class Verdict:
     rulings: Mapping[str, str | int | None]
     acts: Mapping[str, DrawActs]
     choice: Choice
-    compared: int
+    comparisons: int
     payments: int
     has_digest: bool
 
@@ -70,25 +70,26 @@ class Verdict:
 
 
 class RecordReader:
-    """Reader of a record, line by line; if `so_far`, it is still being written. `trusted` has the
-    fingerprints of the witnesses that the reader trusts; empty: any.
+    """Reader of a record, line by line; if `is_growing`, it is still being written.
+
+    `trusted` has the fingerprints of the witnesses that the reader trusts; empty: any.
 
     Nothing counts after a line that could not be read: `is_broken`.
     """
 
-    def __init__(self, *, so_far: bool = False, trusted: Collection[str] = ()) -> None:
-        self.so_far = so_far
+    def __init__(self, *, is_growing: bool = False, trusted: Collection[str] = ()) -> None:
+        self.is_growing = is_growing
         self._replay, self._verifier, self._answers = Replay(), Verifier(trusted), AnswerComparer()
         self._digest = sha256()
         self._findings: list[Finding] = []
         self._remarks: list[Remark] = []
         self._rulings: Mapping[str, str | int | None] = {}
         self._has_digest = self.is_broken = False
-        self._taken: CheckedLine | None = None  # the last command, until the line after it
+        self._last_line: CheckedLine | None = None  # the last command, until the line after it
 
     def feed(self, text: bytes) -> None:
         """Process one line with its end."""
-        before = self._replay.table
+        old_table = self._replay.table
         try:
             if text.startswith(b"{") and text.endswith(b"\r\n"):
                 raise RecordError(self._replay.number + 1, LINE_ENDS)
@@ -108,24 +109,24 @@ class RecordReader:
         else:
             self._take()
             self._findings += self._answers.close(line)
-            if isinstance(read.command, Open) and before is None:
+            if isinstance(read.command, Open) and old_table is None:
                 self._rulings = read.command.rulings
-            after = self._replay.table
-            self._taken = CheckedLine(line, read.command, read.by, answer, before, after)
+            new_table = self._replay.table
+            self._last_line = CheckedLine(line, read.command, read.by, answer, old_table, new_table)
             self._answers.expect(line, answer)
         self._digest.update(text)
 
     def _take(self) -> None:
         """Check the last command."""
-        taken, self._taken = self._taken, None
-        if taken is not None:
-            self._verifier.feed(taken)
+        line, self._last_line = self._last_line, None
+        if line is not None:
+            self._verifier.feed(line)
 
     def on_error(self, error: RecordError, *, is_last: bool = False) -> None:
         """Report an unreadable line; a last one without its end may still be being written."""
         self.is_broken = True
         self._take()
-        if is_last and self.so_far:
+        if is_last and self.is_growing:
             self._remarks.append(remark(error.number, Note.CUT_SHORT))
         else:
             unread = finding(error.number, Fault.UNREADABLE, problem=error.problem)
@@ -137,8 +138,8 @@ class RecordReader:
         last = self._replay.number
         self._close(last)
         table = self._replay.table
-        found = in_order((*self._findings, *self._verifier.findings))
-        by_line = {one.line: one for one in reversed(found)}
+        findings = in_order((*self._findings, *self._verifier.findings))
+        by_line = {finding.line: finding for finding in reversed(findings)}
         return Verdict(
             tuple(reversed(by_line.values())),
             tuple(sorted((*self._remarks, *self._verifier.remarks), key=lambda note: note.line)),
@@ -148,7 +149,7 @@ class RecordReader:
             self._rulings,
             self._verifier.acts,
             self._verifier.choice.choice(),
-            self._answers.compared,
+            self._answers.comparisons,
             self._answers.payments,
             self._has_digest,
         )
@@ -156,13 +157,13 @@ class RecordReader:
     def _close(self, last: int) -> None:
         """Add the findings due at the end of a whole record."""
         if not self._has_digest:
-            self._findings += self._answers.close(last, so_far=self.so_far)
-            if self._answers.are_there and not self.so_far:
+            self._findings += self._answers.close(last, is_growing=self.is_growing)
+            if self._answers.has_answers and not self.is_growing:
                 self._findings.append(finding(last, Fault.DIGEST_MISSING))
-        if not self._answers.are_there:
+        if not self._answers.has_answers:
             self._remarks.append(remark(1, Note.NO_ANSWERS))
-        self._verifier.end(last, so_far=self.so_far)
-        is_reported = any(one.fault is Fault.UNREADABLE for one in self._findings)
+        self._verifier.end(last, so_far=self.is_growing)
+        is_reported = any(entry.fault is Fault.UNREADABLE for entry in self._findings)
         if not self._verifier.tally.commands and not is_reported:
             self._findings.append(
                 finding(max(1, last), Fault.UNREADABLE, problem=NOTHING_TO_VERIFY)
@@ -170,26 +171,26 @@ class RecordReader:
 
     def _feed_card(self, line: int, text: bytes) -> None:
         """Check a card that fell: by its proof, and as one that falls behind closed bets."""
-        if self.so_far and not text.endswith(b"\n"):
+        if self.is_growing and not text.endswith(b"\n"):
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return
         command = self._answers.command
         try:
-            fallen = parse_card(text, line)
-            if fallen.line != command:
+            card = parse_card(text, line)
+            if card.line != command:
                 raise RecordError(line, f"key `line` is not {command}")
         except RecordError as error:
-            said = {"found": shortened(text), "expected": error.problem}
-            wrong = finding(line, Fault.ANSWER_MISMATCH, command=command, **said)
+            texts = {"found": shorten(text), "expected": error.problem}
+            wrong = finding(line, Fault.ANSWER_MISMATCH, command=command, **texts)
             self._findings.append(wrong)
             return
         self._take()
-        if not self._verifier.fall(line, fallen.card, fallen.proof, self._replay.table):
-            found = shortened(text)
-            self._findings.append(finding(line, Fault.ANSWER_EXTRA, command=command, found=found))
+        if not self._verifier.fall(line, card.card, card.proof, self._replay.table):
+            answer = shorten(text)
+            self._findings.append(finding(line, Fault.ANSWER_EXTRA, command=command, found=answer))
 
     def _feed_answer(self, line: int, text: bytes) -> None:
-        if self.so_far and not text.endswith(b"\n"):
+        if self.is_growing and not text.endswith(b"\n"):
             self._remarks.append(remark(line, Note.CUT_SHORT))
             return
         if not text.startswith(_DIGEST):
@@ -197,13 +198,15 @@ class RecordReader:
             return
         self._findings += self._answers.close(line)
         self._has_digest = True
-        whole = text if text.endswith(b"\n") else text + b"\n"
-        if whole != digest_line(self._digest.hexdigest()):
+        digest = text if text.endswith(b"\n") else text + b"\n"
+        if digest != digest_line(self._digest.hexdigest()):
             computed = self._digest.hexdigest()
             self._findings.append(finding(line, Fault.DIGEST_MISMATCH, digest=computed))
 
 
-def read(lines: Iterable[bytes], *, so_far: bool = False, trusted: Collection[str] = ()) -> Verdict:
+def read(
+    lines: Iterable[bytes], *, is_growing: bool = False, trusted: Collection[str] = ()
+) -> Verdict:
     r"""Verify a record, line by line, each with its end; only one line is in memory at a time.
 
     >>> opening = b'{"do":"open","rulebook":"campione-roulette","currency":"CHF"}\n'
@@ -211,7 +214,7 @@ def read(lines: Iterable[bytes], *, so_far: bool = False, trusted: Collection[st
     >>> verdict.findings[0].line, verdict.findings[0].fault.value
     (2, 'no_proof')
     """
-    reader = RecordReader(so_far=so_far, trusted=trusted)
+    reader = RecordReader(is_growing=is_growing, trusted=trusted)
     try:
         for text in lines:
             reader.feed(text)

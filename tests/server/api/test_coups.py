@@ -205,7 +205,7 @@ def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) 
     is_over = proof["draw"]["state"] != "in_play"
     assert (first["coups"] >= 1, is_over) == (True, name == "wheel")
     assert (proof["is_right"], proof["findings"]) == (True, [])
-    assert read(lines, so_far=not is_over).findings == ()
+    assert read(lines, is_growing=not is_over).findings == ()
     status_code = http.get(f"/api/tables/{name}/record").status_code
     assert status_code == (403 if name == "wheel" else 200)  # the whole record has money
     # with the cards of a coup that is being dealt
@@ -224,7 +224,7 @@ def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) 
     else:
         data["cards"] = ["As" if card != "As" else "2s" for card in data["cards"]]
     forgery = [*lines[:item], json.dumps(data).encode() + b"\n", *lines[item + 1 :]]
-    (result_value, *_) = read(forgery, so_far=not is_over).findings
+    (result_value, *_) = read(forgery, is_growing=not is_over).findings
     assert result_value.line == item + 1
     (tmp_path / "forged.jsonl").write_bytes(b"".join(forgery))
     (tmp_path / "right.jsonl").write_bytes(body.content)

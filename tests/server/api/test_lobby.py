@@ -20,7 +20,7 @@ from support.server.http_server import (
 from tapisvert import regulations
 from tapisvert.clock import now
 from tapisvert.live.stages import Mode
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def test_hall_lists_games_of_tables(server: Server) -> None:
     for line in lines.values():
         book = regulations.rulebook(line["rulebook"])
         answer = line["game"], line["house"], line["edition"], line["layout"]
-        assert answer == (book.game, localized(book, "house", "en"), book.edition, book.layout)
+        assert answer == (book.game, localize(book, "house", "en"), book.edition, book.layout)
         assert (line["is_last"], line["private"]) == (False, None)
     assert lines["wheel"]["bets_seconds"] == 0.4
     assert lines["console"]["bets_seconds"] is None

@@ -143,7 +143,7 @@ def test_only_touched_players_are_checked() -> None:
     old_table = session.table
     ledger._post(Posting("chips:Anna", "purse:Anna", 1))
     ledger.check(old_table, old_table)
-    missing = old_table.evolve(players={}, bank=replace(old_table.bank, brought=0))
+    missing = old_table.evolve(players={}, bank=replace(old_table.bank, buy_ins=0))
     with pytest.raises(LedgerError, match="Anna"):
         ledger.check(missing, old_table)
 
@@ -172,7 +172,7 @@ def test_closing_returns_chips_to_purses() -> None:
     bench.bet(BICE, on="rouge")
     bench.coup()
     bench.ask(DIRECTION, c.Finish())
-    ledger, winnings = bench.live.core.ledger, bench.table.bank.won
+    ledger, winnings = bench.live.core.ledger, bench.table.bank.gain
     assert (ledger["chips:Anna"], ledger["chips:Bice"]) == (0, 0)
     assert ledger["bank"] == winnings
     assert ledger["purse:Anna"] + ledger["purse:Bice"] == -winnings

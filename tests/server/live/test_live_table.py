@@ -407,7 +407,7 @@ def test_closing_table_pays_all_players(stage: Stage) -> None:
     bench.coup()
     *_, last = sessions(bench.entries)
     record = b"".join(exports.record(last)).splitlines(keepends=True)
-    assert read(record, so_far=True).findings == ()
+    assert read(record, is_growing=True).findings == ()
 
 
 def test_last_coup_closes_table() -> None:
@@ -418,7 +418,7 @@ def test_last_coup_closes_table() -> None:
     bench.until(Stage.OVER)
     bench.again()
     assert bench.is_at(Stage.OVER)
-    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - bench.table.bank.won
+    assert bench.store.purse("a1") + bench.store.purse("a2") == 2 * FUNDS - bench.table.bank.gain
     bench.ask(DIRECTION, ReopenTable())
     assert bench.table.phase is Phase.BETTING
 

@@ -108,7 +108,7 @@ def test_table_counts_its_coups() -> None:
     assert result['tapisvert_coups_total{table="wheel"}'] == 3
     assert result['tapisvert_handle_minor_total{table="wheel"}'] == 18_000
     winnings = result['tapisvert_bank_minor{table="wheel"}']
-    assert winnings == wheel.live.table.bank.won
+    assert winnings == wheel.live.table.bank.gain
     assert result['tapisvert_players{table="wheel"}'] == 1
     assert result['tapisvert_table_phase{phase="betting",table="wheel"}'] == 1
     assert (result["tapisvert_tables_owned"], result["tapisvert_tables_followed"]) == (1, 2)

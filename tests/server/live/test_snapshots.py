@@ -221,7 +221,7 @@ def test_snapshot_of_other_journal_is_ignored(caplog: pytest.LogCaptureFixture) 
     asyncio.run(brings_more())
     state = table_state.decode(richer(older))
     balances = {**state.balances, "chips:Anna": 1_008_200, "bank": -1_000_000}
-    bank = replace_value(state.bank, won=-1_000_000)
+    bank = replace_value(state.bank, gain=-1_000_000)
     put(
         store,
         restamp(older, state=table_state.encode(replace(state, balances=balances, bank=bank))),

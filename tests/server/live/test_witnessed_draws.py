@@ -60,7 +60,7 @@ def sign(table: Bench) -> None:
 def verdict(table: Bench) -> Verdict:
     """Verdict on what the table has written so far."""
     text = b"".join(sessions.record(sessions.recorded(table.entries)))
-    return read(lines_of(text), so_far=True)
+    return read(lines_of(text), is_growing=True)
 
 
 def test_pack_is_cut_before_entropy_and_signed_before_bets() -> None:

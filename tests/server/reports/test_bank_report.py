@@ -176,7 +176,7 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
         bench.coup()
     report = read(bench)
     answer = report.whole.view()
-    assert answer.result == bench.table.bank.won == bench.live.core.ledger["bank"]
+    assert answer.result == bench.table.bank.gain == bench.live.core.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert answer.coups == coups >= 25
     total = sum(
@@ -233,7 +233,7 @@ def test_reports_require_full_rights(server: Server) -> None:
         body = employee.get("/api/reports/wheel")
         live = server.services.node.owned_table("wheel")
         assert live is not None
-        assert body["sums"]["result"] == live.table.bank.won
+        assert body["sums"]["result"] == live.table.bank.gain
         assert body["sums"]["handle"] == 300
         assert [item["coups"] for item in body["series"]] == [1, 2, 3]
         assert (body["mechanism"], len(body["sessions"])) == ("worth", 1)

@@ -55,7 +55,7 @@ def test_coup_removes_its_cards() -> None:
     bench.until(Stage.BETS, Stage.DECISION)
     bench.bet()
     bench.until(Stage.PAUSE)
-    answer = odds(bench.table.book, bench.table.taille.drawn, prison_stakes(bench.table))
+    answer = odds(bench.table.book, bench.table.taille.drawn_counts, prison_stakes(bench.table))
     lay = Counter(
         card
         for entry in bench.entries

@@ -66,12 +66,14 @@ def test_spins_of_house_are_signed(tmp_path: Path) -> None:
     with closing(Register(tmp_path / "signed.db", witness_key())) as register:
         with serving(register) as client:
             url = str(client.base_url)
-            answer = read(lines_of(play_coups(house(tmp_path / "one", url, "stop"))), so_far=True)
+            answer = read(
+                lines_of(play_coups(house(tmp_path / "one", url, "stop"))), is_growing=True
+            )
         numbers = [draw.number for draw in register.signed("wheel", 0)]
     assert answer.findings == ()
     assert answer.tally.witnessed >= SPINS
     assert numbers[: answer.tally.witnessed] == list(range(1, answer.tally.witnessed + 1))
     (tmp_path / "two").mkdir()
-    content = read(lines_of(play_coups(house(tmp_path / "two", url, "go_on"))), so_far=True)
+    content = read(lines_of(play_coups(house(tmp_path / "two", url, "go_on"))), is_growing=True)
     assert (content.findings, content.tally.witnessed) == ((), 0)
     assert Note.UNWITNESSED in {item.note for item in content.remarks}

@@ -131,7 +131,7 @@ def sessions(store: EventStore) -> list[Verdict]:
             parts.append([])
         parts[-1].append(entry)
     records = (b"".join(exports.record(exports.recorded(part))) for part in parts)
-    return [read(lines_of(record), so_far=True) for record in records]
+    return [read(lines_of(record), is_growing=True) for record in records]
 
 
 def coups(store: EventStore) -> list[bytes]:
@@ -161,7 +161,7 @@ def test_killed_table_continues_without_witness(
     lines = [line for line in proof.lines if is_fallen_card(line)]
     assert [json.loads(line)["card"] for line in lines] == display
     assert (proof.summary.state, proof.findings) == ("in_play", ())
-    assert read(lines_of(proof.record), so_far=True).findings == ()
+    assert read(lines_of(proof.record), is_growing=True).findings == ()
     coups_value = table(store, game)
     assert [card for card, _ in coups_value.live.machine.dealt_cards] == display
     coups_value.until(Stage.PAUSE)
@@ -333,7 +333,7 @@ def recorded_coups(url: str, table: str) -> list[dict[str, Any]]:
 def verdict(url: str, table: str) -> Verdict:
     """The verdict on the record of a table's session."""
     created = exports.recorded(entries(url, table))
-    return read(lines_of(b"".join(exports.record(created))), so_far=True)
+    return read(lines_of(b"".join(exports.record(created))), is_growing=True)
 
 
 def is_right(url: str) -> bool:
@@ -384,7 +384,7 @@ def check_record(url: str, display: dict[str, list[str]]) -> None:
         assert [
             json.loads(finding)["card"] for finding in lines[len(lines) - len(cards) :]
         ] == cards
-        assert read(lines, so_far=True).findings == ()
+        assert read(lines, is_growing=True).findings == ()
         assert [finding.fault for finding in read([*lines, digest]).findings] == [
             Fault.NOT_REVEALED
         ]

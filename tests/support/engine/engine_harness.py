@@ -103,7 +103,7 @@ class Desk:
             for holding in balances.players.values()
         )
         others_total = balances.bank + balances.held + balances.unclaimed + balances.endowment
-        assert on_the_table + others_total == self.table.bank.brought
+        assert on_the_table + others_total == self.table.bank.buy_ins
 
 
 def reasons(refusal: Refusal) -> str:

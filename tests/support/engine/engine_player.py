@@ -107,7 +107,7 @@ class Guest:
         """Her part of the stake, as much as the house insures; refused where that is nothing."""
         table = self.session.table
         stake = table.players[ANNA].free[chance]
-        if not stake.insured:
+        if not stake.insured_amount:
             part = most_insurable(table.book, stake.amount * self.player.insured_percent // 100)
             self.session.insure(ANNA, chance, part or None)
 

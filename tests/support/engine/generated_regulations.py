@@ -160,7 +160,7 @@ def _draw_value(chance: Random, name: str) -> Any:
     if isinstance(field, Choice):
         return str(chance.choice(list(field.mechanisms)))
     assert isinstance(field, WholeNumber)
-    return chance.randint(field.least, min(field.most, field.least + 5))
+    return chance.randint(field.minimum, min(field.maximum, field.minimum + 5))
 
 
 def _values(chance: Random, layout: Layout) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def entropy(chance: Random, table: Table, player: str) -> Command:
     commitment, value = digits(chance, 64), digits(chance, chance.choice((32, 64, 128)))
     if chance.random() < 0.05:
         return c.Entropy(player, *chance.choice(((None, None), (commitment, value))))
-    if seal is not None and player in seal.committed and chance.random() < 0.8:
+    if seal is not None and player in seal.commitments and chance.random() < 0.8:
         return c.Entropy(player, value=value)
     return c.Entropy(player, commitment)
 

@@ -96,7 +96,7 @@ def row_of(chance: Random, total: int, pool: list[str]) -> list[str] | None:
 
 def undrawn(table: Table) -> list[str]:
     """The cards that did not come out in this taille of real cards."""
-    draw, packs = table.taille.drawn, table.book.packs or 0
+    draw, packs = table.taille.drawn_counts, table.book.packs or 0
     return [card for card in PACK for _ in range(packs - draw.get(card, 0))]
 
 
@@ -216,7 +216,7 @@ def _stake(chance: Random, table: Table) -> tuple[str, str, int | None]:
 def _reject(chance: Random, table: Table) -> Command:
     player, position, _ = _stake(chance, table)
     stake = table.players[player].free.get(position) if player in table.players else None
-    return c.Reject(player, chance.choice([position, *(stake.announced if stake else ())]))
+    return c.Reject(player, chance.choice([position, *(stake.announced_amounts if stake else ())]))
 
 
 def _bet(chance: Random, table: Table) -> Command:
@@ -237,10 +237,10 @@ def _move(chance: Random, table: Table) -> Command:
 def _insure(chance: Random, table: Table) -> Command:
     """A stake that can be insured, or a part of one, where there is one."""
     sums = [
-        (name, key, chance.choice((None, 50_000, (stake.amount - stake.insured) // 2)))
+        (name, key, chance.choice((None, 50_000, (stake.amount - stake.insured_amount) // 2)))
         for name, player in table.players.items()
         for key, stake in player.free.items()
-        if stake.amount - stake.insured >= 50_000
+        if stake.amount - stake.insured_amount >= 50_000
     ]
     return c.Insure(*(chance.choice(sums) if sums else _stake(chance, table)[:2]))
 
@@ -266,7 +266,7 @@ def _coup(chance: Random, table: Table) -> Command:
         return prove_cards(chance, table, c.Spin(number))
     if taille.shoe is not None:
         return c.Deal() if taille.is_cut else c.Cut(PLAYERS[0], chance.randint(0, table.book.cards))
-    if not taille.drawn and taille.seal is None and chance.random() < 0.4:
+    if not taille.drawn_counts and taille.seal is None and chance.random() < 0.4:
         if chance.random() < 0.5:
             return commit(chance)
         return c.Shoe(stacked_pack(book, chance)[chance.random() < 0.1 :])
@@ -375,7 +375,7 @@ _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]
     c.Reject: _reject,
     c.Abandon: _abandon,
     c.Claim: lambda chance, table: c.Claim(
-        chance.choice([*table.bank.unclaimed, _player(chance, table)])
+        chance.choice([*table.bank.claims, _player(chance, table)])
     ),
     c.Tip: lambda chance, table: c.Tip(_player(chance, table), chance.choice(AMOUNTS)),
     c.SetLimits: _limits,
@@ -453,7 +453,7 @@ def _opening(chance: Random, house: str | Rulebook) -> c.Open:
         if isinstance(field, Choice):
             rulings[ruling] = chance.choice([str(mechanism) for mechanism in field.mechanisms])
         else:
-            rulings[ruling] = chance.randint(field.least, min(field.most, field.least + 120))
+            rulings[ruling] = chance.randint(field.minimum, min(field.maximum, field.minimum + 120))
     amended_command = regulations.with_rulings(book, rulings)
     return c.Open(amended_command, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 

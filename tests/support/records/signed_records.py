@@ -99,7 +99,7 @@ class _SignedEvening(Evening):
         fixed = transcript(
             *(Terms(book.id), announcement, draw.kind, draw.name),
             commitment=draw.commitment,
-            commitments={name: bytes.fromhex(entry) for name, entry in seal.committed.items()},
+            commitments={name: bytes.fromhex(entry) for name, entry in seal.commitments.items()},
             openings=opened_entropy,
             at_card=at_card,
             packs=book.packs or 0,

@@ -172,7 +172,7 @@ def _made_present(chance: Random, text: str) -> str:
     value = (
         f'"{chance.choice(list(field.mechanisms))}"'
         if isinstance(field, Choice)
-        else str(chance.randint(field.least, min(field.most, field.least + 60)))
+        else str(chance.randint(field.minimum, min(field.maximum, field.minimum + 60)))
     )
     new_text = re.sub(rf'^    "{name}",\n|"{name}", ?', "", text, count=1, flags=re.MULTILINE)
     return new_text.replace(
@@ -294,7 +294,7 @@ def _plays_soundly(book: Rulebook, seed: int) -> tuple[int, int]:
         if isinstance(turn.answer, Refusal):
             assert turn.answer.clause
             continue
-        assert (books.brought, books.difference) == (table.bank.brought, 0)
+        assert (books.buy_ins, books.difference) == (table.bank.buy_ins, 0)
         coups += sum(isinstance(event, CoupDealt | BallFell) for event in turn.events)
         for event in turn.events:
             if isinstance(event, Settled):

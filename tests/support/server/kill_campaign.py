@@ -453,7 +453,7 @@ def verify(store: EventStore, table: str) -> None:
     """Assert that the verifier finds nothing in the records of a table as far as they go."""
     for session in sessions(store.read(table, 0, 10**9)):
         lines = b"".join(record(session)).splitlines(keepends=True)
-        assert read(lines, so_far=True).findings == ()
+        assert read(lines, is_growing=True).findings == ()
 
 
 class Restless:

@@ -109,7 +109,7 @@ def wealth_of(table: Table, name: str) -> int:
     """All that is a player's at the table, registered or not."""
     player = table.players.get(name)
     chips = player.chips if player else 0
-    return chips + cloth_of(table, name) + table.bank.unclaimed.get(name, 0)
+    return chips + cloth_of(table, name) + table.bank.claims.get(name, 0)
 
 
 def excess_for(table: Table, name: str) -> int:
@@ -213,7 +213,7 @@ class Watched:
         stakes = 0
         if isinstance(command, (*PLAYS, c.Withdraw, c.Reject, c.FormSociete)):
             stakes = cloth - earlier
-        elif isinstance(command, c.Abandon) and self.table.bank.won == old_table.bank.won:
+        elif isinstance(command, c.Abandon) and self.table.bank.gain == old_table.bank.gain:
             stakes = cloth - earlier  # what was not divided was never played
         elif isinstance(command, c.Deal | c.Spin):
             stakes = excess_for(self.table, name) - excess_for(old_table, name)

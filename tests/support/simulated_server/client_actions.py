@@ -40,7 +40,7 @@ def polite(client: "Client") -> Wish | None:
 def _stakes(client: "Client", table: Table, me: Player) -> Wish:
     """Return acts about the player's stakes, or chips."""
     chance = client.chance
-    if client.who.name in table.bank.unclaimed and chance.random() < 0.2:
+    if client.who.name in table.bank.claims and chance.random() < 0.2:
         return {"do": "claim"}
     if me.has_stakes and chance.random() < 0.2:
         return {"do": "ready"}
@@ -60,7 +60,7 @@ def _stakes(client: "Client", table: Table, me: Player) -> Wish:
         position = chance.choice(list(me.free))
         halves = me.free[position].amount // 2
         return {"do": "insure", "on": position} | (
-            {} if me.free[position].insured else {"amount": halves}
+            {} if me.free[position].insured_amount else {"amount": halves}
         )
     if table.at_wheel and chance.random() < 0.1:
         return {"do": "announce", "call": chance.choice(CALLS[:5]), "unit": 10}
@@ -151,7 +151,7 @@ def _entropy(client: "Client") -> Wish:
     table, chance = client.table, client.chance
     seal = table.taille.seal if table else None
     if seal is not None and chance.random() < 0.6:
-        if client.who.name in seal.committed and client.secret:
+        if client.who.name in seal.commitments and client.secret:
             wrong = chance.random() < 0.4
             return {"value": (b"\0" * 16 if wrong else client.secret).hex()}
         action = client.commits(seal.id)
@@ -196,7 +196,11 @@ def _rejected(client: "Client") -> Wish:
     action = _lay_stakes(client)
     player = client.table.players.get(action["player"]) if client.table else None
     stake = player.free.get(action["on"]) if player else None
-    return action if stake is None or stake.own else action | {"on": next(iter(stake.announced))}
+    return (
+        action
+        if stake is None or stake.own_amount
+        else action | {"on": next(iter(stake.announced_amounts))}
+    )
 
 
 def _abandon(client: "Client") -> Wish:
@@ -424,7 +428,7 @@ def enters(client: "Client") -> Wish | None:
         return {"do": "spin", "number": chance.randrange(37)}
     if chance.random() < 0.03:
         return {"do": "fell", "card": "Zz"}
-    cards = [card for card in PACK if table.taille.drawn.get(card, 0) < 6]
+    cards = [card for card in PACK if table.taille.drawn_counts.get(card, 0) < 6]
     if len(cards) < 26 or chance.random() < 0.08:
         outcome = {"do": "fell", "card": chance.choice(PACK)}
         return chance.choice(({"do": "end_taille"}, {"do": "correct"}, outcome))

@@ -174,7 +174,7 @@ class NaiveLedger:
             actual = (player.chips, free, dict(player.prison))
             assert actual == expected, (name, player, vars(seat))
         bank = table.bank
-        sums = (bank.won, bank.held, bank.endowment, dict(bank.unclaimed))
+        sums = (bank.gain, bank.premiums, bank.endowment, dict(bank.claims))
         assert sums == (self.bank, self.held, self.endowment, self.unclaimed), sums
 
     # Coming and going -----------------------------------------------------------------------------

@@ -130,8 +130,8 @@ def _chef(client: "Client") -> Wish | None:
         else:
             desk.ask(client, _abandon_stakes(client, table, player))
         return None
-    if action < 0.21 and table.bank.unclaimed:
-        return {"do": "claim", "player": chance.choice(list(table.bank.unclaimed))}
+    if action < 0.21 and table.bank.claims:
+        return {"do": "claim", "player": chance.choice(list(table.bank.claims))}
     return _by_hand(client, table) if action < 0.6 else None
 
 

@@ -7,7 +7,7 @@ from tapisvert.cli.numbers import EdgePrinter, percent_with_error, signed, signe
 from tapisvert.cli.output import pick
 from tapisvert.documents.numbers import number
 from tapisvert.odds import Impact
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.ruling_prices import SEED, PricedReading
 from tapisvert.simulation.end_of_taille import TAILLES
@@ -27,7 +27,7 @@ class RulingsText(EdgePrinter):
 
     def print(self, book: Rulebook, readings: Sequence[PricedReading]) -> None:
         """Print those that change the edge of a bet, then the others."""
-        self.heading("rulings-title", name=localized(book, "name", self.language))
+        self.heading("rulings-title", name=localize(book, "name", self.language))
         table = self.table("", "", "", texts=3)
         table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
         fields_by_reason: dict[str, dict[str, str]] = {}

@@ -20,7 +20,7 @@ from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice
 from tapisvert.odds.edges import Bet, Decision, Priced
 from tapisvert.odds.laws import ChanceLaw, Law, Number, OneRowLaw, TwoRowLaw, WheelLaw
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.rules.announcements import announcement
 from tapisvert.rules.rulebook import Rulebook
 
@@ -75,7 +75,7 @@ class OddsText(EdgePrinter):
 
     def title(self, job: OddsJob, law: Law) -> None:
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
-        self.out.print(localized(job.book, "name", self.language), style="bold")
+        self.out.print(localize(job.book, "name", self.language), style="bold")
         if isinstance(law, WheelLaw):
             self.line("wheel-numbers", n=len(law.numbers))
         else:

@@ -287,7 +287,7 @@ class Game:
             self._execute_legal(opening)
         seal = self.table.taille.seal
         assert seal is not None
-        root, alarm = self._draws.root(seal.opened)
+        root, alarm = self._draws.root(seal.openings)
         if alarm:
             raise AlarmedError(alarm)
         self._suggest_cut()

@@ -412,7 +412,9 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     `tout`.
     """
     part, free = _part(text, table), table.players[player].free
-    positions = [position for position, stake in free.items() if stake.insured < stake.amount]
+    positions = [
+        position for position, stake in free.items() if stake.insured_amount < stake.amount
+    ]
     return tuple(
         c.Insure(player, position, part.amount) for position in _named_positions(part, positions)
     )

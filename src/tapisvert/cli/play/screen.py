@@ -212,7 +212,7 @@ class Screen:
             states = []
             if free.premium:
                 key = "state-insured" if free.insured_part is None else "state-insured-part"
-                states.append(say(key, amount=written(free.insured)))
+                states.append(say(key, amount=written(free.insured_amount)))
             if free.excess:
                 states.append(say("state-excess", excess=written(free.excess)))
             stakes.append((position, written(free.amount), Text(", ".join(states), "cyan")))
@@ -286,7 +286,7 @@ class Screen:
             grid.add_row(name, written(player.total), Text(signed, style))
         if table.players:
             self.out.print(grid)
-        bank_result = table.bank.won
+        bank_result = table.bank.gain
         key = "bank-won" if bank_result > 0 else "bank-lost" if bank_result < 0 else "bank-even"
         self.tell(key, amount=self.messages.money(abs(bank_result)))
 

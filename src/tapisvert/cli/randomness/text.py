@@ -16,7 +16,7 @@ from tapisvert.fairness.randomness_tests.observed_results import MIN_RESULTS, Ob
 from tapisvert.fairness.randomness_tests.report.parts import figure
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage, Verdict
 from tapisvert.fairness.randomness_tests.wheel import SpinCounts
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.simulation.permanences import Permanences
 from tapisvert.wheel import written
 
@@ -64,7 +64,7 @@ class RandomnessText(Printer):
 
     def house(self, house: ObservedResults, permanences: Permanences | None) -> None:
         """Print the rulebook of the results, how they were read, and how many count."""
-        self.out.print(localized(house.book, "name", self.language), style="bold")
+        self.out.print(localize(house.book, "name", self.language), style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)
         self.line(key, coups=coups, spins=coups, tailles=tailles, file=house.file)

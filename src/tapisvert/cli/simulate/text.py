@@ -25,7 +25,7 @@ from tapisvert.cli.simulate.job import (
 from tapisvert.documents.numbers import number
 from tapisvert.evening_figures import Bins, exact_figures, quantiles, shares
 from tapisvert.money import written
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Layout, RefaitInPrison
 from tapisvert.simulation import estimands
@@ -82,9 +82,9 @@ class SimulateText(Printer):
         assert result.other is not None
         book, main = result.other.book, result.main.book
         if book.id != main.id:
-            return localized(book, "name", self.language)
+            return localize(book, "name", self.language)
         if book.edition != main.edition:
-            return localized(book, "edition", self.language)
+            return localize(book, "edition", self.language)
         return readings_text(result.other_rulings)
 
     def comparison(
@@ -138,7 +138,7 @@ class CoupsText(SimulateText):
         """Print the rulebook, the numbers, the seed and the time."""
         simulation = result.main
         tally = simulation.tally
-        self.out.print(localized(simulation.book, "name", self.language), style="bold")
+        self.out.print(localize(simulation.book, "name", self.language), style="bold")
         key = "of-tailles" if tally.tailles else "of-spins"
         length = self.say(key, coups=number(tally.coups), tailles=number(tally.tailles))
         self.out.print(f"{length}, {self.say('seed', seed=str(simulation.seed))}")
@@ -313,7 +313,7 @@ class EveningsText(SimulateText):
         """Print the rulebook, the player, the length and the seed."""
         evenings = result.main
         tally = evenings.tally
-        self.out.print(localized(evenings.book, "name", self.language), style="bold")
+        self.out.print(localize(evenings.book, "name", self.language), style="bold")
         n = evenings.length.coups or evenings.length.tailles
         key = "length-coups" if evenings.length.coups else "length-tailles"
         length = self.say(key, count=n)
@@ -438,7 +438,7 @@ class ObservedText(SimulateText):
     def print(self, result: ObservedResult) -> None:
         """Print all."""
         permanences = result.permanences
-        self.out.print(localized(permanences.book, "name", self.language), style="bold")
+        self.out.print(localize(permanences.book, "name", self.language), style="bold")
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"
         coups, tailles = number(permanences.coups), number(len(permanences.tailles))
         self.line(key, coups=coups, spins=coups, tailles=tailles)

@@ -141,7 +141,7 @@ def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool)
     from tapisvert.verification.record_reader import read
 
     with opened(file) as source:
-        verdict = read(_with_bar(source, language), so_far=so_far, trusted=trusted)
+        verdict = read(_with_bar(source, language), is_growing=so_far, trusted=trusted)
     if verdict.is_record:
         return verdict
     problem = NOTHING_TO_VERIFY

@@ -17,7 +17,7 @@ from tapisvert.fairness.transparency.signed_note import NoteError
 from tapisvert.fairness.verification.choice import ONCE_IN, Choice, orders_text
 from tapisvert.fairness.verification.findings import DrawAct, Fault, Finding, Note
 from tapisvert.record import RecordError
-from tapisvert.regulations.names import localized
+from tapisvert.regulations.names import localize
 from tapisvert.regulations.register import is_shipped
 from tapisvert.rules.rulebook import Layout, Rulebook
 from tapisvert.verification import checkpoint_check
@@ -69,7 +69,7 @@ class VerifyText(Printer):
 
     def _title(self, book: Rulebook) -> str:
         """Return the name of a rulebook and its edition."""
-        return " · ".join(localized(book, part, self.language) for part in ("name", "edition"))
+        return " · ".join(localize(book, part, self.language) for part in ("name", "edition"))
 
     def _record(self, file: str, verdict: Verdict) -> None:
         self.out.print(printable(file), style="bold")
@@ -205,9 +205,9 @@ class VerifyText(Printer):
         yield "coups", self.say("checked-coups", n=number(tally.coups))
         values = {"n": number(tally.payments), "compared": number(verdict.payments)}
         yield "payments", self.say("checked-payments", **values)
-        if verdict.compared:
+        if verdict.comparisons:
             key = "checked-digest" if verdict.has_digest else "checked-answers"
-            yield "record", self.say(key, n=number(verdict.compared))
+            yield "record", self.say(key, n=number(verdict.comparisons))
 
     def _entropy(self, verdict: Verdict) -> str:
         players, values = len(verdict.tally.players), number(verdict.tally.entropy)
@@ -254,7 +254,7 @@ def _record_json(text: VerifyText, file: str, verdict: Verdict) -> dict[str, Any
         "players": len(tally.players),
         **pick(tally, "witnessed", "witnesses", "coups", "payments"),
         "payments_compared": verdict.payments,
-        "answers_compared": verdict.compared,
+        "answers_compared": verdict.comparisons,
         "digest": verdict.has_digest,
         "findings": [_finding_json(text, finding) for finding in verdict.findings],
         "remarks": verdict.remarks,
@@ -355,7 +355,7 @@ class SignedVerdict:
                     "size": _log_size(checkpoint),
                     "problem": checkpoint.problem,
                     "cosigned": [
-                        {"witness": name, "at": time_s} for name, time_s in checkpoint.cosigned
+                        {"witness": name, "at": time_s} for name, time_s in checkpoint.cosignatures
                     ],
                 }
                 for checkpoint in self.checkpoints
@@ -395,7 +395,7 @@ class _SignedText(Printer):
             values["origin"] = printable(checkpoint.log.origin)
             key = "signed-log" if checkpoint.is_logged else "signed-alone"
             yield False, self.say(key, size=number(checkpoint.log.size), **values)
-            for name, time_s in checkpoint.cosigned:
+            for name, time_s in checkpoint.cosignatures:
                 time = utc_text(time_s * 1000)
                 yield False, self.say("signed-cosigned", witness=name, at=time, **values)
         for joint in verdict.joints:
@@ -409,8 +409,8 @@ class _SignedText(Printer):
     def _receipts(self, receipts: CheckedReceipts) -> Iterator[tuple[bool, str]]:
         file = printable(receipts.file)
         if receipts.entries and not receipts.problems:
-            key = "receipts-found" if receipts.compared else "receipts-alone"
-            compared_text = number(receipts.compared)
+            key = "receipts-found" if receipts.comparisons else "receipts-alone"
+            compared_text = number(receipts.comparisons)
             yield False, self.say(key, file=file, count=receipts.entries, compared=compared_text)
         for problem in receipts.problems[:_MAX_NAMED]:
             yield True, self._receipt_problem(file, problem)

@@ -9,7 +9,7 @@ from tapisvert.regulations.loading.faults import Path, Problem
 from tapisvert.regulations.loading.fields import LIMITS
 from tapisvert.rules.rulebook import Layout, Refait
 
-Found = tuple[Path, Problem]
+Contradiction = tuple[Path, Problem]
 """Key that shows a contradiction, and the sentence about it."""
 _UNREAD: Final = object()
 _SIMPLE: Final = {
@@ -70,7 +70,7 @@ _DEPENDENT_FIELDS: Final = (
 
 def disagreements(
     values: Mapping[str, Any], amounts: Mapping[str, Mapping[str, int]]
-) -> Iterator[Found]:
+) -> Iterator[Contradiction]:
     """Yield each contradiction between the values that could be read, with the key that shows it.
 
     `values` has None for an absent field and lacks those that could not be read; `amounts` are
@@ -94,7 +94,7 @@ def _given(values: Mapping[str, Any], name: str) -> bool:
     return values.get(name) is not None
 
 
-def _layout(values: Mapping[str, Any]) -> Iterator[Found]:
+def _layout(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     layout: Layout | None = values.get("layout")
     if layout is None:
         return
@@ -106,7 +106,7 @@ def _layout(values: Mapping[str, Any]) -> Iterator[Found]:
             yield ("values", name), ("layout-without", {"layout": layout, "name": name})
 
 
-def _refait(values: Mapping[str, Any]) -> Iterator[Found]:
+def _refait(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     """Yield what a refait that imprisons lacks, and the prison of one that does not."""
     refait = values.get("refait")
     if refait is Refait.PRISON:
@@ -119,13 +119,13 @@ def _refait(values: Mapping[str, Any]) -> Iterator[Found]:
                 yield ("values", name), ("no-prison", {"refait": refait, "name": name})
 
 
-def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Found]:
+def _limit_in_prison(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     if all(_given(values, name) for name in LIMITS):
         limit_texts = [f"{name} {values[name]}" for name in LIMITS]
         yield ("values", LIMITS[1]), ("one-limit", {"given": limit_texts})
 
 
-def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
+def _cards(values: Mapping[str, Any]) -> Iterator[Contradiction]:
     stop, refait = values.get("row_stop"), values.get("refait_total")
     if stop and refait and not stop <= refait <= stop + _HIGHEST_STEP:
         facts = {"stop": stop, "highest": stop + _HIGHEST_STEP, "refait": refait}
@@ -145,7 +145,7 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Found]:
 
 def _posted_limits(
     limits: Mapping[str, int], standing: Mapping[str, int], caps: Mapping[str, int]
-) -> Iterator[Found]:
+) -> Iterator[Contradiction]:
     minimum = limits.get("minimum")
     for kind, maximum in limits.items():
         if minimum is not None and maximum < minimum:
@@ -171,7 +171,7 @@ def _posted_limits(
             )
 
 
-def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Found]:
+def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Contradiction]:
     """Yield the problem of an insurance that no stake within the maximum can have."""
     minimum = values.get("insurance_minimum") or 1
     multiple = values.get("insurance_multiple") or 1

@@ -65,15 +65,15 @@ class Faults:
     def __init__(self, lines: Callable[[], Mapping[Path, int]], language: str = "en") -> None:
         self.language = language
         self._lines = cache(lines)
-        self._found: list[Fault] = []
+        self._faults: list[Fault] = []
 
     def __bool__(self) -> bool:
-        return bool(self._found)
+        return bool(self._faults)
 
     def add(self, path: Path, key: str, **values: object) -> None:
         """Add a fault by its sentence's key. A missing key stands on the line of its table."""
         problem = sentence(self.language, key, **values)
-        self._found.append(Fault(dotted_path(path), problem, self.line(path)))
+        self._faults.append(Fault(dotted_path(path), problem, self.line(path)))
 
     def line(self, path: Path) -> int | None:
         """Return the line of a key, else of the nearest table around it."""
@@ -102,7 +102,7 @@ class Faults:
 
     def in_order(self) -> list[Fault]:
         """Return the faults by line; those of the whole file first."""
-        return sorted(self._found, key=lambda fault: fault.line or 0)
+        return sorted(self._faults, key=lambda fault: fault.line or 0)
 
 
 def sentence(language: str, key: str, **values: object) -> str:

@@ -45,15 +45,15 @@ class Choice:
 class WholeNumber:
     """Field that holds a whole number within bounds."""
 
-    least: int
-    most: int
+    minimum: int
+    maximum: int
     or_none: bool = False
 
     def read(self, value: object) -> object:
         """Return the number, or None for `none` if the field may be empty."""
         if self.or_none and (value is None or value == "none"):
             return None
-        if type(value) is not int or not self.least <= value <= self.most:
+        if type(value) is not int or not self.minimum <= value <= self.maximum:
             raise ValueError(value)
         return value
 
@@ -64,7 +64,7 @@ class WholeNumber:
 
     def accepted(self, language: str) -> str:
         """Return the accepted values in a language."""
-        numbers = sentence(language, "accepts-number", least=self.least, most=self.most)
+        numbers = sentence(language, "accepts-number", least=self.minimum, most=self.maximum)
         return f"{numbers}, none" if self.or_none else numbers
 
 
@@ -72,7 +72,7 @@ class WholeNumber:
 class Payment:
     """Payment of a winning stake: a number, or a ratio such as "6:5", in whole hundredths."""
 
-    most: int
+    maximum: int
 
     def read(self, value: object) -> int | Fraction:
         """Return the payment to 1, as a whole number if it is one."""
@@ -83,13 +83,13 @@ class Payment:
             payout = Fraction(str(value))
         else:
             raise ValueError(value)
-        if not 0 < payout <= self.most or 100 % payout.denominator:
+        if not 0 < payout <= self.maximum or 100 % payout.denominator:
             raise ValueError(value)
         return payout.numerator if payout.denominator == 1 else payout
 
     def accepted(self, language: str) -> str:
         """Return the accepted values in a language."""
-        return sentence(language, "accepts-payment", most=self.most)
+        return sentence(language, "accepts-payment", most=self.maximum)
 
 
 _RATIO: Final = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})")
@@ -146,5 +146,5 @@ def field_of(name: str, source: Source) -> Choice | WholeNumber:
     """Return a field as its source bounds it: `at_least` raises the least number."""
     field = FIELDS[name]
     if source.at_least is not None and isinstance(field, WholeNumber):
-        return WholeNumber(source.at_least, field.most)
+        return WholeNumber(source.at_least, field.maximum)
     return field

@@ -211,7 +211,7 @@ class _Reader:
         value, self.sources[name] = sourced_value
         field = field_of(name, self.sources[name])
         if isinstance(field, WholeNumber):
-            field = WholeNumber(field.least, field.most)
+            field = WholeNumber(field.minimum, field.maximum)
         try:
             read[name] = field.read(value)
         except ValueError:
@@ -271,10 +271,10 @@ class _Reader:
         least_number, field = entry["at_least"], FIELDS.get(str(path[-1]))
         if path[0] == "values" and isinstance(field, WholeNumber):
             try:
-                return WholeNumber(field.least, field.most).read(least_number)  # type: ignore[return-value]
+                return WholeNumber(field.minimum, field.maximum).read(least_number)  # type: ignore[return-value]
             except ValueError:
                 self.not_accepted(
-                    (*path, "at_least"), least_number, WholeNumber(field.least, field.most)
+                    (*path, "at_least"), least_number, WholeNumber(field.minimum, field.maximum)
                 )
         else:
             self.faults.add((*path, "at_least"), "no-lower-bound")

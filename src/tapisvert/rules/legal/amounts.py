@@ -52,9 +52,9 @@ NONE = Amounts(1, 0)
 """Range without any amount."""
 
 
-def of_chips(player: Player | None, *, none: bool) -> Amounts:
+def of_chips(player: Player | None, *, may_be_zero: bool) -> Amounts:
     """Return the chips that may come to a player, from 0 if none need come."""
-    return Amounts(0 if none else 1, GREATEST - (player.total if player else 0))
+    return Amounts(0 if may_be_zero else 1, GREATEST - (player.total if player else 0))
 
 
 def of_bet(table: Table, name: str, chance: str) -> Amounts:
@@ -104,11 +104,11 @@ def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
     if not rate:
         return NONE
     # a premium of at least one unit, and of at most the chips, rounded down with that of before
-    amount = stake.amount - stake.insured
+    amount = stake.amount - stake.insured_amount
     minimum = max(
-        book.insurance_minimum or 1, -(-(stake.premium + 1) * 10_000 // rate) - stake.insured
+        book.insurance_minimum or 1, -(-(stake.premium + 1) * 10_000 // rate) - stake.insured_amount
     )
-    maximum = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured)
+    maximum = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured_amount)
     if book.insurance_part is InsurancePart.WHOLE:
         is_one = minimum <= amount == maximum and amount % step == 0
         return Amounts(amount, amount) if is_one else NONE

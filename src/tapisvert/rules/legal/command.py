@@ -18,9 +18,9 @@ ANY_NAME: Final = "a name"
 class LegalCommand:
     """Command that may come: its kind, the values of its fields, and the range of its amount.
 
-    `given` has the fields that are fixed. `amounts` is the range of the field `amount_of`. The
+    `given` has the fields that are fixed. `amounts` is the range of the field `amount_field`. The
     caller writes the fields of `needs`, such as cards, names and hashes, and may write those of
-    `may`. `roles` may give it; `needs_person` if it has to come with one of them.
+    `optional`. `roles` may give it; `needs_person` if it has to come with one of them.
 
     >>> from tapisvert import Session
     >>> table = Session("venezia-trente-et-quarante", minimum=500)
@@ -32,10 +32,10 @@ class LegalCommand:
 
     kind: type[c.Command]
     given: Mapping[str, Any]
-    amount_of: str | None
+    amount_field: str | None
     amounts: Amounts | None
     needs: tuple[str, ...]
-    may: tuple[str, ...]
+    optional: tuple[str, ...]
 
     @property
     def name(self) -> str:
@@ -59,14 +59,14 @@ class LegalCommand:
         not to be written.
         """
         values = {**self.given, **fields}
-        if self.amount_of is not None and self.amounts is not None:
+        if self.amount_field is not None and self.amounts is not None:
             chosen_amount = self.amounts.minimum if amount is None else amount
             if chosen_amount not in self.amounts:
-                raise ValueError(f"{self.amount_of} {chosen_amount} is not in {self.amounts}")
-            values[self.amount_of] = chosen_amount
+                raise ValueError(f"{self.amount_field} {chosen_amount} is not in {self.amounts}")
+            values[self.amount_field] = chosen_amount
         elif amount is not None:
             raise ValueError(f"{self.name} has no amount to choose")
-        wrong = [name for name in fields if name not in (*self.needs, *self.may)]
+        wrong = [name for name in fields if name not in (*self.needs, *self.optional)]
         missing = [name for name in self.needs if name not in fields]
         if wrong or missing:
             raise TypeError(f"{self.name}: to be written: {missing}; not to be written: {wrong}")
@@ -78,10 +78,10 @@ class LegalCommand:
             return False
         if any(getattr(command, name) is None for name in self.needs):
             return False
-        free = (*self.needs, *self.may)
+        free = (*self.needs, *self.optional)
         for field in fields(self.kind):
             field_value = getattr(command, field.name)
-            if field.name == self.amount_of:
+            if field.name == self.amount_field:
                 if self.amounts is None or field_value not in self.amounts:
                     return False
             elif field.name in self.given:
@@ -97,7 +97,7 @@ class LegalCommand:
             for name, field_value in self.given.items()
             if field_value is not None
         ]
-        parts += [f"{self.amount_of}={self.amounts}"] if self.amount_of else []
+        parts += [f"{self.amount_field}={self.amounts}"] if self.amount_field else []
         parts += [f"{name}=…" for name in self.needs]
         return f"{self.name}({', '.join(parts)})"
 
@@ -113,13 +113,15 @@ def candidate(
     *,
     amount: tuple[str, Amounts] | None = None,
     sample: Sample | None = None,
-    may: tuple[str, ...] = (),
+    optional: tuple[str, ...] = (),
     **fixed_fields: Any,
 ) -> tuple[LegalCommand, Sample]:
     """Return a candidate, and what a caller might write: the fields that it needs."""
     name, amounts = amount or (None, None)
     sample_fields = dict(sample or {})
-    return LegalCommand(kind, fixed_fields, name, amounts, tuple(sample_fields), may), sample_fields
+    return LegalCommand(
+        kind, fixed_fields, name, amounts, tuple(sample_fields), optional
+    ), sample_fields
 
 
 def plain(kind: type[c.Command]) -> Callable[[Table], Candidates]:

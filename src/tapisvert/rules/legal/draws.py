@@ -20,7 +20,7 @@ _PROOF: Final = c.Opening(0, _HASH, ())
 
 
 def _undrawn(table: Table) -> list[str]:
-    drawn_cards, packs = table.taille.drawn, table.book.packs or 0
+    drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
     return [card for card in PACK for _ in range(packs - drawn_cards.get(card, 0))]
 
 
@@ -64,7 +64,7 @@ def _shoe(table: Table) -> Candidates:
     if table.at_wheel or table.taille.in_progress:
         return []
     pack = {"cards": sixain(table.book.packs or 0)}
-    plain = candidate(c.Shoe, sample=pack, may=("inspector",))
+    plain = candidate(c.Shoe, sample=pack, optional=("inspector",))
     return [plain] if table.players else [candidate(c.Shoe, sample=pack | {"inspector": ANY_NAME})]
 
 
@@ -95,7 +95,7 @@ def _spin(table: Table) -> Candidates:
 
 
 def _lost_draws(table: Table) -> Candidates:
-    return [candidate(c.Lost, may=("cards", "proofs"))]
+    return [candidate(c.Lost, optional=("cards", "proofs"))]
 
 
 def _irregular(table: Table) -> Candidates:
@@ -103,13 +103,13 @@ def _irregular(table: Table) -> Candidates:
     following = _undrawn(table) if taille.shoe is None else taille.shoe[taille.position :]
     for kind, (required, other) in product((SEVERAL, ANNULLED), permutations(("cards", "order"))):
         sample_fields = {required: tuple(following[:1])}
-        yield candidate(c.Irregular, sample=sample_fields, may=(other,), kind=kind)
-    yield candidate(c.Irregular, may=("cards", "order"), kind=SEEN)
+        yield candidate(c.Irregular, sample=sample_fields, optional=(other,), kind=kind)
+    yield candidate(c.Irregular, optional=("cards", "order"), kind=SEEN)
 
 
 def _commit(table: Table) -> Candidates:
     optional = ("table", "number", "witness", "if_absent")
-    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, may=optional)]
+    return [candidate(c.Commit, sample={"id": "draw", "commitment": _HASH}, optional=optional)]
 
 
 def _entropy(table: Table) -> Candidates:
@@ -123,7 +123,7 @@ def _root(table: Table) -> Candidates:
     if seal is None or seal.witness is None:
         return [candidate(c.Root, sample={"root": _HASH})]
     if seal.if_absent != "stop":
-        return [candidate(c.Root, sample={"root": _HASH}, may=("signature",))]
+        return [candidate(c.Root, sample={"root": _HASH}, optional=("signature",))]
     return [candidate(c.Root, sample={"root": _HASH, "signature": "0" * len(seal.witness)})]
 
 

@@ -12,10 +12,12 @@ from tapisvert.rules.table import Table
 
 
 def _set_limits(table: Table) -> Candidates:
-    yield candidate(c.SetLimits, amount=("minimum", amounts.of_minimum(table)), may=("controller",))
+    yield candidate(
+        c.SetLimits, amount=("minimum", amounts.of_minimum(table)), optional=("controller",)
+    )
     maximum = limits.as_given(table.book, table.limits)["maximum"]
-    yield candidate(c.SetLimits, sample={"maximum": maximum}, may=("minimum", "controller"))
-    yield candidate(c.SetLimits, may=("controller",))
+    yield candidate(c.SetLimits, sample={"maximum": maximum}, optional=("minimum", "controller"))
+    yield candidate(c.SetLimits, optional=("controller",))
 
 
 def _suspend(table: Table) -> Candidates:
@@ -26,7 +28,8 @@ def _suspend(table: Table) -> Candidates:
 def _rotate(table: Table) -> Candidates:
     optional = ("minutes", "inspector")
     return (
-        candidate(c.Rotate, sample={"name": ANY_NAME}, may=optional, role=role) for role in ROTATING
+        candidate(c.Rotate, sample={"name": ANY_NAME}, optional=optional, role=role)
+        for role in ROTATING
     )
 
 

@@ -86,7 +86,7 @@ def _late_bets(table: Table) -> Candidates:
 
 def _reject(table: Table) -> Candidates:
     for name, player in table.players.items():
-        calls = (call for stake in player.free.values() for call in stake.announced)
+        calls = (call for stake in player.free.values() for call in stake.announced_amounts)
         for chance in dict.fromkeys((*player.free, *calls)):
             yield candidate(c.Reject, player=name, on=chance)
 
@@ -109,9 +109,9 @@ def _sit(table: Table) -> Candidates:
     for standing in (None, False, True):
         place: dict[str, Any] = {} if standing is None else {"standing": standing}
         for name, player in table.players.items():
-            chips = amounts.of_chips(player, none=standing is not None)
+            chips = amounts.of_chips(player, may_be_zero=standing is not None)
             yield candidate(c.Sit, amount=("chips", chips), player=name, **place)
-        chips = amounts.of_chips(None, none=False)
+        chips = amounts.of_chips(None, may_be_zero=False)
         yield candidate(c.Sit, amount=("chips", chips), sample={"player": newcomer}, **place)
 
 
@@ -125,7 +125,7 @@ def _claim(table: Table) -> Candidates:
 
 def _advance(table: Table) -> Candidates:
     for name, player in table.players.items():
-        chips = ("amount", amounts.of_chips(player, none=False))
+        chips = ("amount", amounts.of_chips(player, may_be_zero=False))
         yield candidate(c.Advance, amount=chips, sample={"inspector": ANY_NAME}, player=name)
 
 

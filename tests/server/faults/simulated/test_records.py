@@ -39,11 +39,11 @@ def test_records_of_evening_verify(book: str) -> None:
     for session in interval:
         is_over = session is not interval[-1]
         record = b"".join(exports.record(session))
-        verdict = read(record.splitlines(keepends=True), so_far=not is_over)
+        verdict = read(record.splitlines(keepends=True), is_growing=not is_over)
         assert verdict.is_record
         assert verdict.findings == ()
         assert verdict.lines == record.count(b"\n")
-        assert verdict.compared == verdict.lines - len(session) - 1
+        assert verdict.comparisons == verdict.lines - len(session) - 1
 
 
 @pytest.mark.parametrize("mode", [Mode.AUTOMATIC, Mode.REAL])
