@@ -38,8 +38,10 @@ def winnings(
 ) -> int:
     """Return what a stake wins at so much to 1, or half of it, rounded up or down: CR-2, T2-3.4.
 
-    >>> winnings(1_001, 1, is_half=True), winnings(1_001, Fraction(6, 5), halved=False, up=False)
-    (501, 1201)
+    >>> winnings(1_001, 1, is_half=True)
+    501
+    >>> winnings(1_001, Fraction(6, 5), is_half=False, rounds_up=False)
+    1201
     """
     amount, parts = stake_minor * payout.numerator, payout.denominator * (2 if is_half else 1)
     return -(-amount // parts) if rounds_up else amount // parts

@@ -167,7 +167,7 @@ class TablePlayers:
         if seal is None or seal.root is not None or not names:
             return False
         return all(
-            name in seal.committed or not self.preferences_for(name).entropy for name in names
+            name in seal.commitments or not self.preferences_for(name).entropy for name in names
         )
 
     # Sociétés -------------------------------------------------------------------------------------

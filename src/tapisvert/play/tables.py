@@ -22,7 +22,7 @@ from tapisvert.live.node import Node
 from tapisvert.live.stages import Mode
 from tapisvert.live.table_history import CoupSummary, Taille
 from tapisvert.play.private_tables import PrivateTables
-from tapisvert.regulations.names import localized, localized_table
+from tapisvert.regulations.names import localize, localized_table
 from tapisvert.reports import sessions, views
 from tapisvert.reports.history import SessionArchive
 from tapisvert.responsible_gaming.activity import Period, bounds
@@ -76,10 +76,10 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         odds=table.odds,
         stage=stage.value,
         players=sum(name not in live.machine.players.away for name in stands.players),
-        game=localized(book, "game", language),
-        house=localized(book, "house", language),
+        game=localize(book, "game", language),
+        house=localize(book, "house", language),
         edition=book.edition,
-        edition_title=localized(book, "edition", language),
+        edition_title=localize(book, "edition", language),
         in_force_from=book.in_force_from,
         layout=book.layout.value,
         minimum=stands.limits.minimum,
