@@ -4,7 +4,7 @@ The hot paths in `sqlite.py` and `postgres.py` name these tables in SQL; other c
 through SQLAlchemy Core.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -19,6 +19,7 @@ from sqlalchemy import (
     Text,
     text,
 )
+from sqlalchemy.schema import SchemaItem
 from sqlalchemy.types import TypeEngine
 
 METADATA: Final = MetaData()
@@ -27,9 +28,13 @@ METADATA: Final = MetaData()
 BIGINT: Final[TypeEngine[int]] = BigInteger().with_variant(Integer(), "sqlite")
 """64-bit integer. SQLite's strict tables have no BIGINT, but their INTEGER has 64 bits."""
 
-TABLES: Final = Table(
+
+def _table(name: str, *parts: SchemaItem, **options: Any) -> Table:
+    return Table(name, METADATA, *parts, **options, sqlite_strict=True)
+
+
+TABLES: Final = _table(
     "tables",
-    METADATA,
     Column("id", Text, primary_key=True),
     Column("settings", LargeBinary, nullable=False),
     Column("made_ms", BIGINT, nullable=False),
@@ -39,12 +44,10 @@ TABLES: Final = Table(
     Column("fence", BIGINT, nullable=False),
     Column("expires_ms", BIGINT, nullable=False),
     CheckConstraint("length(hash) = 32", name="tables_hash"),
-    sqlite_strict=True,
 )
 
-ENTRIES: Final = Table(
+ENTRIES: Final = _table(
     "entries",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", BIGINT, primary_key=True),
     Column("kind", Text, nullable=False),
@@ -78,32 +81,27 @@ ENTRIES: Final = Table(
         *("at_ms", "table_id", "number"),
         sqlite_where=text("purse <> '[]'"),
     ),
-    sqlite_strict=True,  # with a rowid: long rows make a clustered key slow
 )
+"""Entries; the table has a rowid, since long rows make a clustered key slow."""
 
-PURSES: Final = Table(
+PURSES: Final = _table(
     "purses",
-    METADATA,
     Column("account", Text, primary_key=True),
     Column("minor", BIGINT, nullable=False),
     CheckConstraint("minor BETWEEN 0 AND 9007199254740991", name="purses_minor"),
-    sqlite_strict=True,
     sqlite_with_rowid=False,
 )
 
-SNAPSHOTS: Final = Table(
+SNAPSHOTS: Final = _table(
     "snapshots",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", BIGINT, nullable=False),
     Column("state", LargeBinary, nullable=False),
     Column("hash", LargeBinary, nullable=False),
-    sqlite_strict=True,
 )
 
-STATES: Final = Table(
+STATES: Final = _table(
     "table_states",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", BIGINT, primary_key=True),
     Column("entry_hash", LargeBinary, nullable=False),
@@ -112,30 +110,24 @@ STATES: Final = Table(
     Column("hash", LargeBinary, nullable=False),
     Column("stamp", LargeBinary, nullable=False),
     CheckConstraint("number >= 1", name="table_states_number"),
-    sqlite_strict=True,
 )
 
-REPORTS: Final = Table(
+REPORTS: Final = _table(
     "reports",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", BIGINT, nullable=False),
     Column("state", LargeBinary, nullable=False),
-    sqlite_strict=True,
 )
 
-BLOBS: Final = Table(
+BLOBS: Final = _table(
     "kept",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("name", Text, primary_key=True),
     Column("blob", LargeBinary, nullable=False),
-    sqlite_strict=True,
 )
 
-ARCHIVED: Final = Table(
+ARCHIVED: Final = _table(
     "archived",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("session", BIGINT, primary_key=True),
     Column("first", BIGINT, nullable=False),
@@ -145,12 +137,10 @@ ARCHIVED: Final = Table(
     Column("hash", LargeBinary, nullable=False),
     Column("file", Text, nullable=False),
     CheckConstraint("first <= opened AND opened <= last", name="archived_range"),
-    sqlite_strict=True,
 )
 
-ARCHIVED_MOVES: Final = Table(
+ARCHIVED_MOVES: Final = _table(
     "archived_moves",
-    METADATA,
     Column("table_id", Text, ForeignKey("tables.id"), primary_key=True),
     Column("number", BIGINT, primary_key=True),
     Column("at_ms", BIGINT, nullable=False),
@@ -158,13 +148,11 @@ ARCHIVED_MOVES: Final = Table(
     Column("line", LargeBinary, nullable=False),
     Column("purse", Text, nullable=False),
     Index("archived_moves_at", "at_ms", "table_id", "number"),
-    sqlite_strict=True,
 )
 """Entries that moved purses, of archived sessions: a purse's history stays whole."""
 
-FORWARDED: Final = Table(
+FORWARDED: Final = _table(
     "inbox",
-    METADATA,
     Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("table_id", Text, ForeignKey("tables.id"), nullable=False),
     Column("actor", Text, nullable=False),
@@ -172,24 +160,20 @@ FORWARDED: Final = Table(
     Column("body", LargeBinary, nullable=False),
     Column("taken", BIGINT, nullable=False),
     Index("inbox_table", "table_id", "id"),
-    sqlite_strict=True,
     sqlite_autoincrement=True,  # an id is never reused
 )
 
-CHECKPOINTS: Final = Table(
+CHECKPOINTS: Final = _table(
     "checkpoints",
-    METADATA,
     Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("at_ms", BIGINT, nullable=False),
     Column("text", LargeBinary, nullable=False),
-    sqlite_strict=True,
     sqlite_autoincrement=True,
 )
 
 
-ACCOUNTS: Final = Table(
+ACCOUNTS: Final = _table(
     "accounts",
-    METADATA,
     Column("id", Text, primary_key=True),
     Column("name", Text, nullable=False),
     Column("login", Text, nullable=False, unique=True),
@@ -200,39 +184,33 @@ ACCOUNTS: Final = Table(
     Column("made_ms", BIGINT, nullable=False),
     Column("held", Text, nullable=False, server_default=""),
     Column("waits", BIGINT, nullable=False, server_default="0"),
-    sqlite_strict=True,
 )
 """Accounts. `login` is the casefolded name to sign in with, shown to its owner only; `password` is
 an argon2 hash, NULL until the owner has chosen both. `roles` are separated by spaces. `held` and
 `waits` are `confirmation.Hold`: the accounts, separated by spaces, that may know the password.
 """
 
-LINKS: Final = Table(
+LINKS: Final = _table(
     "links",
-    METADATA,
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
     Column("expires_ms", BIGINT, nullable=False),
     Column("made_by", Text, nullable=False, server_default="system"),
-    sqlite_strict=True,
 )
 """Invitation links for choosing a password, each usable once: SHA-256 of the token. `made_by` is
 the account that has seen the link.
 """
 
-INVITED: Final = Table(
+INVITED: Final = _table(
     "invited",
-    METADATA,
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Index("invited_account", "account"),
-    sqlite_strict=True,
 )
 """Accounts that have accepted an invitation to a private table: SHA-256 of its token."""
 
-SESSIONS: Final = Table(
+SESSIONS: Final = _table(
     "sessions",
-    METADATA,
     Column("hash", LargeBinary, primary_key=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
     Column("made_ms", BIGINT, nullable=False),
@@ -240,15 +218,13 @@ SESSIONS: Final = Table(
     Column("expires_ms", BIGINT, nullable=False),
     Column("proved_ms", BIGINT, nullable=False, server_default="0"),
     Index("sessions_account", "account"),
-    sqlite_strict=True,
 )
 """Login sessions: SHA-256 of the token, the time of the last action, and of the last code of the
 second factor; 0 without one.
 """
 
-ACCESS_TOKENS: Final = Table(
+ACCESS_TOKENS: Final = _table(
     "access_tokens",
-    METADATA,
     Column("id", Text, primary_key=True),
     Column("hash", LargeBinary, nullable=False, unique=True),
     Column("account", Text, ForeignKey("accounts.id"), nullable=False),
@@ -257,15 +233,13 @@ ACCESS_TOKENS: Final = Table(
     Column("used_ms", BIGINT, nullable=False),
     Column("expires_ms", BIGINT, nullable=False),
     Index("access_tokens_account", "account"),
-    sqlite_strict=True,
 )
 """Access tokens for programs that play for their owner: SHA-256 of each, and the owner's label.
 `used_ms` is 0 until it is used, then right to the minute.
 """
 
-SECOND_FACTORS: Final = Table(
+SECOND_FACTORS: Final = _table(
     "second_factors",
-    METADATA,
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("secret", LargeBinary),
     Column("offered", LargeBinary),
@@ -273,7 +247,6 @@ SECOND_FACTORS: Final = Table(
     Column("recovery", Text, nullable=False, server_default=""),
     Column("failures", BIGINT, nullable=False, server_default="0"),
     Column("open_ms", BIGINT, nullable=False, server_default="0"),
-    sqlite_strict=True,
 )
 """Second factors. `secret` is in use and `offered` is not confirmed yet; both are encrypted with
 the house's key. `step` is the last time step of which a code was used, `recovery` the SHA-256 of
@@ -281,39 +254,32 @@ the unused recovery codes, separated by spaces. After `failures` wrong codes the
 from `open_ms` on.
 """
 
-PROTECTIONS: Final = Table(
+PROTECTIONS: Final = _table(
     "protections",
-    METADATA,
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("own", Text, nullable=False),
-    sqlite_strict=True,
 )
 """`limits.PlayerLimits` as JSON."""
 
-PLAYED: Final = Table(
+PLAYED: Final = _table(
     "played",
-    METADATA,
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("table_id", Text, nullable=False),
     Column("number", BIGINT, nullable=False),
     Column("played", Text, nullable=False),
-    sqlite_strict=True,
 )
 """`activity.Activity` as JSON, with the number of the last table entry that it includes."""
 
-PLACES: Final = Table(
+PLACES: Final = _table(
     "places",
-    METADATA,
     Column("account", Text, ForeignKey("accounts.id"), primary_key=True),
     Column("table_id", Text, nullable=False),
     Index("places_table", "table_id"),
-    sqlite_strict=True,
 )
 """Seats: each player is at one table at most."""
 
-APPROVALS: Final = Table(
+APPROVALS: Final = _table(
     "approvals",
-    METADATA,
     Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("kind", Text, nullable=False),
     Column("subject", Text, nullable=False),
@@ -324,19 +290,16 @@ APPROVALS: Final = Table(
     Column("approved", BIGINT),
     Column("notice", BIGINT),
     Column("outcome", Text),
-    sqlite_strict=True,
 )
 """Changes that need a second person's approval; `subject` is JSON. `notice` records the decision
 and moves the chips; `outcome` is the result of an approved change, NULL until it is executed.
 """
 
-NOTICES: Final = Table(
+NOTICES: Final = _table(
     "notices",
-    METADATA,
     Column("id", BIGINT, primary_key=True, autoincrement=True),
     Column("notice", Text, nullable=False),
     Column("written", BIGINT, nullable=False),
     Index("notices_written", "written", "id"),
-    sqlite_strict=True,
 )
 """Outbox of notices for the journal; `written` is 0 if pending, 1 if written, 2 if refused."""

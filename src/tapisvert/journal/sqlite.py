@@ -4,7 +4,7 @@ import fcntl
 import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, Protocol
@@ -24,32 +24,8 @@ from tapisvert.journal.store import (
     purse_deltas,
 )
 
-Row = tuple[Any, ...]
-
-
-class Cursor(Protocol):
-    """Result of a statement."""
-
-    @property
-    def rowcount(self) -> int:
-        """Number of rows written."""
-
-    def fetchall(self) -> list[Any]:
-        """Return all remaining rows."""
-
-
-class Connection(Protocol):
-    """Methods of a connection that the store uses; `sqlite3.Connection` has them."""
-
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> Cursor:
-        """Run one statement."""
-
-    def close(self) -> None:
-        """Close the connection."""
-
-
-Connect = Callable[[str], Connection]
-"""Function that opens a file for reading and writing. Its errors are `sqlite3.Error`."""
+Connect = Callable[[str], Any]
+"""Function that opens a file for reading and writing, as `connect` does."""
 
 
 class Replication(Protocol):
@@ -153,7 +129,7 @@ class SqliteStore(EventStore):
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
             raise StoreError(f"there is no database {path}")
-        self._writer = self._reader = made = self._connect(path, connect)
+        self._writer = self._reader = self._beside = made = self._connect(path, connect)
         if isinstance(made, sqlite3.Connection):
             made.text_factory = _text  # a damaged character must fail one row only
         self._reader.execute("PRAGMA query_only = ON").fetchall()
@@ -165,41 +141,39 @@ class SqliteStore(EventStore):
             self._reader.execute("BEGIN")
             self._reader.execute("SELECT 1 FROM tables LIMIT 1").fetchall()
 
-    def _connect(self, path: Path, connect: Connect) -> Connection:
-        made = connect(str(path))
-        self._connections.append(made)
+    def _connect(self, path: Path, connect: Connect) -> sqlite3.Connection:
+        connection: sqlite3.Connection = connect(str(path))
+        self._connections.append(connection)
         for pragma in _PRAGMAS:
-            made.execute(pragma).fetchall()
-        return made
+            connection.execute(pragma).fetchall()
+        return connection
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _transaction(self, connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         if self._reading:
             raise StoreError("the database was opened for reading only")
         with self._fail_stop.guard(self._write_lock):
-            self._writer.execute("BEGIN IMMEDIATE")
-            yield self._writer
-            self._writer.execute("COMMIT")
-            self._replicate()
+            connection.execute("BEGIN IMMEDIATE")
+            yield connection
+            connection.execute("COMMIT")
+            if connection is self._writer:
+                self._replicate()
+
+    def _writing(self) -> AbstractContextManager[sqlite3.Connection]:
+        return self._transaction(self._writer)
 
     def _replicate(self) -> None:
         if self._replication is not None:
             self._replication.committed()
 
-    @contextmanager
-    def _writing_beside(self) -> Iterator[Connection]:
+    def _writing_beside(self) -> AbstractContextManager[sqlite3.Connection]:
         """Open a transaction on a connection that syncs no commit and never checkpoints.
 
         The next commit of the journal syncs it too: the log is one file.
         """
-        if self._reading:
-            raise StoreError("the database was opened for reading only")
-        with self._fail_stop.guard(self._write_lock):
-            self._beside.execute("BEGIN IMMEDIATE")
-            yield self._beside
-            self._beside.execute("COMMIT")
+        return self._transaction(self._beside)
 
-    def _execute(self, db: Connection, sql: str, *parameters: Any) -> Cursor:
+    def _execute(self, db: sqlite3.Connection, sql: str, *parameters: Any) -> sqlite3.Cursor:
         return db.execute(sql, parameters)
 
     def _rows(self, sql: str, *parameters: Any) -> list[Any]:
@@ -277,7 +251,7 @@ def _insert_all_sql(count: int) -> str:
     return f"INSERT INTO appended VALUES {', '.join([row] * count)}"  # noqa: S608 - ?
 
 
-def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
+def _insert_all(db: sqlite3.Connection, batch: Sequence[Append]) -> None:
     """Append entries, each the next of its table; if one is not, raise IntegrityError, add none."""
     row: list[Any] = []
     for one in batch:
@@ -286,7 +260,7 @@ def _insert_all(db: Connection, batch: Sequence[Append]) -> None:
     db.execute(_insert_all_sql(len(batch)), row)
 
 
-def _append_in_parts(db: Connection, batch: Sequence[Append]) -> bool:
+def _append_in_parts(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
     """Append a long batch by several statements; return False if it did not go in at all."""
     db.execute("SAVEPOINT batch")
     try:
@@ -339,7 +313,7 @@ def migrate(path: Path, connect: Connect = connect) -> None:
         db.close()
 
 
-def _version(db: Connection) -> str | None:
+def _version(db: sqlite3.Connection) -> str | None:
     """Return the migration step of the file; None if it has no tables."""
     if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
         return None
@@ -347,7 +321,7 @@ def _version(db: Connection) -> str | None:
     return str(rows[0][0]) if rows else None
 
 
-def _upgrade(db: Connection) -> None:
+def _upgrade(db: sqlite3.Connection) -> None:
     from sqlalchemy import StaticPool, create_engine  # noqa: PLC0415 - slow, and seldom needed
 
     engine = create_engine("sqlite://", module=sqlite3, creator=lambda: db, poolclass=StaticPool)

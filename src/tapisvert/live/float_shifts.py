@@ -158,25 +158,26 @@ class Floats:
             case FloatAct.OPENING:
                 number = len(self._shifts) + 1
                 self._shifts.append(Shift(number, at_ms, base_of(ledger), amount))
-                made = [Posting(CAGE, FLOAT, amount)]
+                postings = [Posting(CAGE, FLOAT, amount)]
             case FloatAct.FILL:
                 self._change(-1, fills=self._shifts[-1].fills + amount)
-                made = [Posting(CAGE, FLOAT, amount)]
+                postings = [Posting(CAGE, FLOAT, amount)]
             case FloatAct.CREDIT:
                 self._change(-1, credits=self._shifts[-1].credits + amount)
-                made = [Posting(FLOAT, CAGE, amount)]
+                postings = [Posting(FLOAT, CAGE, amount)]
             case FloatAct.CLOSING:
                 self._change(-1, closing=amount, closed_ms=at_ms, ended=base_of(ledger))
                 rest = ledger[FLOAT] - amount
-                made = [Posting(FLOAT, CAGE, amount)]
-                made.append(Posting(FLOAT, TAKINGS, rest) if rest > 0 else _lacking(-rest))
+                postings = [Posting(FLOAT, CAGE, amount)]
+                difference = (FLOAT, TAKINGS) if rest > 0 else (TAKINGS, FLOAT)
+                postings.append(Posting(*difference, abs(rest)))
             case _:
                 assert move.shift is not None
                 self._change(move.shift - 1, drop=amount)
-                made = [Posting(TAKINGS, CAGE, amount)]
-        posted = ledger.add(made)
+                postings = [Posting(TAKINGS, CAGE, amount)]
+        moved = ledger.add(postings)
         self.check(ledger)
-        return posted
+        return moved
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the shifts. Raises LedgerError."""
@@ -190,10 +191,6 @@ class Floats:
 
     def _change(self, place: int, **fields: Any) -> None:
         self._shifts[place] = msgspec.structs.replace(self._shifts[place], **fields)
-
-
-def _lacking(amount: int) -> Posting:
-    return Posting(TAKINGS, FLOAT, amount)
 
 
 def notice_of(move: MoveFloat, by: str) -> dict[str, object]:

@@ -5,7 +5,7 @@ It applies public events only, live and on replay, and stores no more than a pag
 
 from collections import deque
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import dropwhile, islice
 from typing import Final
 
@@ -59,19 +59,9 @@ class Taille:
 
     number: int
     session: int
-    coups: deque[CoupSummary] = field(default_factory=deque)
+    coups: list[CoupSummary] = field(default_factory=list)
     over_n: int | None = None
     void: bool = False
-
-
-class TailleState(msgspec.Struct, frozen=True):
-    """State of one `Taille`."""
-
-    number: int
-    session: int
-    coups: tuple[CoupSummary, ...]
-    over_n: int | None
-    void: bool
 
 
 class SettledState(msgspec.Struct, frozen=True):
@@ -85,7 +75,7 @@ class HistoryState(msgspec.Struct, frozen=True):
     """State of the history of the session in play; the last result is a coup or a ball."""
 
     opened_n: int
-    tailles: tuple[TailleState, ...]
+    tailles: list[Taille]
     dealt_n: int
     coup: e.CoupDealt | None
     ball: e.BallFell | None
@@ -111,7 +101,7 @@ class TableHistory:
         self.opened_n = 0
         """Entry number of the last opening; 0 before the first."""
         self._tailles: deque[Taille] = deque()
-        self._kept = 0
+        self._count = 0
         self.dealt: tuple[int, e.CoupDealt | e.BallFell] | None = None
         """Entry number and event of the last decided coup."""
         self.settled: tuple[e.Settled | e.PremiumEarned, ...] = ()
@@ -157,16 +147,15 @@ class TableHistory:
 
     def state(self) -> HistoryState:
         """Return the state of the session in play, without the sessions before it."""
-        tailles: list[TailleState] = []
-        for one in self.tailles():
-            coups = tuple(one.coups)
-            tailles.insert(0, TailleState(one.number, one.session, coups, one.over_n, one.void))
-            if one.number == 1:
+        tailles: list[Taille] = []
+        for taille in self.tailles():
+            tailles.insert(0, replace(taille, coups=taille.coups.copy()))
+            if taille.number == 1:
                 break
         dealt_n, dealt = self.dealt or (0, None)
         return HistoryState(
             self.opened_n,
-            tuple(tailles),
+            tailles,
             dealt_n,
             dealt if isinstance(dealt, e.CoupDealt) else None,
             dealt if isinstance(dealt, e.BallFell) else None,
@@ -182,11 +171,8 @@ class TableHistory:
     def restore(self, state: HistoryState) -> None:
         """Set the session in play, as a snapshot has it."""
         self.opened_n, self.null, self.suspended = state.opened_n, state.null, state.suspended
-        self._tailles = deque(
-            Taille(one.number, one.session, deque(one.coups), one.over_n, one.void)
-            for one in state.tailles
-        )
-        self._kept = sum(len(one.coups) for one in self._tailles)
+        self._tailles = deque(state.tailles)
+        self._count = sum(len(taille.coups) for taille in self._tailles)
         dealt = state.coup or state.ball
         self.dealt = None if dealt is None else (state.dealt_n, dealt)
         settled = (one.stake or one.premium for one in state.settled)
@@ -225,7 +211,7 @@ class TableHistory:
     def _on_opened(self, number: int, at_ms: int) -> None:
         if self._one_session:
             self._tailles.clear()
-            self._kept = 0
+            self._count = 0
         self.opened_n = number
         self.dealt, self.settled, self.null, self.suspended = None, (), None, None
         self.officials = {}
@@ -256,11 +242,11 @@ class TableHistory:
 
     def _append(self, shown: CoupSummary) -> None:
         self._current_taille().coups.append(shown)
-        self._kept += 1
-        while self._kept > MAX_COUPS:
+        self._count += 1
+        while self._count > MAX_COUPS:
             if self._tailles[0].coups:
-                self._tailles[0].coups.popleft()
-                self._kept -= 1
+                self._tailles[0].coups.pop(0)
+                self._count -= 1
             else:
                 self._tailles.popleft()
 

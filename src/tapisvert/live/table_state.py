@@ -32,7 +32,7 @@ from tapisvert.live.unclaimed_funds import UnclaimedFunds, UnclaimedSum
 from tapisvert.record import parse_command
 from tapisvert.rules import Phase
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Limits, Rulebook
+from tapisvert.rules.rulebook import Limits
 from tapisvert.rules.table import Bank, Player, Table, TableFlags, Taille
 
 FORMAT: Final = 1
@@ -116,32 +116,23 @@ def decode(raw: bytes) -> TableState:
     return state
 
 
+@lru_cache(maxsize=256)
 def fingerprint(opening: bytes) -> bytes:
     """Return the SHA-256 of the form of a state and of the rulebook that a session opened with.
 
     A state with another fingerprint was written by a program with other fields, or under a rulebook
     whose file has changed since. Raises StateError if there is no such rulebook.
     """
-    return _fingerprint(opening)
+    book = _opening(opening).rulebook
+    rules = {field.name: getattr(book, field.name) for field in fields(book) if field.compare}
+    text = msgspec.json.encode(rules, order="deterministic", enc_hook=_encode_fraction)
+    return hashlib.sha256(encode_fields(b"%d" % FORMAT, _form(), text)).digest()
 
 
-@lru_cache(maxsize=256)
-def _fingerprint(opening: bytes) -> bytes:
-    book = _rulebook(opening)
-    told = {field.name: getattr(book, field.name) for field in fields(book) if field.compare}
-    said = msgspec.json.encode(told, order="deterministic", enc_hook=_plain)
-    return hashlib.sha256(encode_fields(b"%d" % FORMAT, _form(), said)).digest()
-
-
-def _plain(one: object) -> object:
-    if isinstance(one, Fraction):
-        return str(one)
-    raise TypeError(f"a rulebook holds no {type(one).__name__}")
-
-
-def _rulebook(opening: bytes) -> Rulebook:
-    """Return the rulebook of a session. Raises StateError."""
-    return _opening(opening).rulebook
+def _encode_fraction(value: object) -> str:
+    """Return a fraction as text; msgspec encodes all else that a rulebook has."""
+    assert isinstance(value, Fraction)
+    return str(value)
 
 
 def _opening(opening: bytes) -> c.Open:
@@ -218,46 +209,40 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
 
     Nothing is changed if it raises.
     """
-    book = _rulebook(state.opening)
+    opening = _opening(state.opening)
     table = Table(
-        *(book, state.currency, _limits(state.limits), state.phase, state.players, state.bank),
+        *(
+            opening.rulebook,
+            state.currency,
+            _limits(state.limits),
+            state.phase,
+            state.players,
+            state.bank,
+        ),
         *(state.taille, _flags(state.flags)),
     )
     ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
-    if table.phase is not Phase.FINISHED:
-        _check(ledger, table)
     register = UnclaimedFunds(state.register)
-    _check_counts(ledger, floats, register)
+    try:
+        if table.phase is not Phase.FINISHED:
+            ledger.check(table)
+        floats.check(ledger)
+        register.check(ledger)
+    except LedgerError as error:
+        raise StateError(str(error)) from error
     live.core.start_from(number, hashed)
     live.core.restore(
         *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
     )
     live.machine.restore(state.stage, state.cutter, is_quiet=state.is_quiet)
-    about = (state.cut_at, state.dealt_cards, state.last_number)
-    live.machine.dealer.restore_dealing(_opening(state.opening), *about)
+    dealing = (state.cut_at, state.dealt_cards, state.last_number)
+    live.machine.dealer.restore_dealing(opening, *dealing)
     players = live.machine.players
     players.away, players.ready = state.away, set(state.ready)
     players.societes, players.preferences = state.societes_asked, state.preferences
     players.colours = state.colours
     live.machine.posts.restore(state.posts, state.posts_given)
     live.history.restore(state.history)
-
-
-def _check(ledger: Ledger, table: Table) -> None:
-    """Compare the ledger with the engine's table. Raises StateError."""
-    try:
-        ledger.check(table)
-    except LedgerError as error:
-        raise StateError(str(error)) from error
-
-
-def _check_counts(ledger: Ledger, floats: Floats, register: UnclaimedFunds) -> None:
-    """Compare the ledger with the counts of the floats and the register. Raises StateError."""
-    try:
-        floats.check(ledger)
-        register.check(ledger)
-    except LedgerError as error:
-        raise StateError(str(error)) from error
 
 
 def _limits_state(limits: Limits) -> LimitsState:

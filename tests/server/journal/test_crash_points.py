@@ -374,7 +374,7 @@ class Interrupted:
         """`at` counts down, together with other connections; at 0 the error is raised."""
         self._base, self._at, self._error = sqlite.connect(path), position, error
 
-    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> sqlite.Cursor:
+    def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> sqlite3.Cursor:
         """Run a statement, or not."""
         if next(self._at) == 0:
             raise self._error
