@@ -10,8 +10,9 @@ from test_i18n import messages
 
 from tapisvert.i18n import LANGUAGES
 from tapisvert.rules.events import NAMES
-from tapisvert.server.openapi import _NOTICES
+from tapisvert.server.server_messages import NOTICE_TYPES
 
+NOTICES = {str(shape.__struct_config__.tag): shape for shape in NOTICE_TYPES}
 EXAMPLES = {"coup", "divided", "premium_earned"}
 """Events whose sentences the results of a coup have."""
 BET = {"en": "5 on Noir, 5 there now", "fr": "5 sur Noir, 5 à présent", "it": "5 su Noir, ora 5"}
@@ -25,7 +26,7 @@ OPENED = {
 
 def test_events_and_notices_have_sentences() -> None:
     """In the journal's topic, with values that the event has; no sentence is for nothing."""
-    keys = {f"notice-{name}": set(shape) for name, (_, shape) in _NOTICES.items()}
+    keys = {f"notice-{name}": set(shape.__struct_fields__) for name, shape in NOTICES.items()}
     keys |= {f"notice-draw_{label}": {"draw"} for label in ("void", "lost")}
     keys["event-refused"] = {"text"}
     keys["event-call"] = {"words"}
@@ -71,7 +72,7 @@ def test_direction_reads_journal_in_sentences(arrange: Arrange, visits: Visits) 
         expect(journal).to_contain_text(f"{SUSPENDED[language]}. ")
         text = journal.locator(".event, .bad").all_inner_texts()
         assert len(text) > 10
-        assert not {*NAMES.values(), *_NOTICES} & set(text)
+        assert not {*NAMES.values(), *NOTICES} & set(text)
     journal.locator("details", has_text="Noir +5").locator("summary").click()
     expect(journal).to_contain_text("settled player Anna · on noir · degree 0 · stake 5")
     assert visit.violations() == []

@@ -48,7 +48,9 @@ class UnclaimedSum(msgspec.Struct, frozen=True):
     since_ms: int
 
 
-class _Carried(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED_NOTICE):
+class CarriedNotice(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED_NOTICE):
+    """Sums that earlier sessions left unclaimed, and since when."""
+
     sums: tuple[UnclaimedSum, ...]
 
 
@@ -136,7 +138,7 @@ def carried_at(sums: Sequence[UnclaimedSum], at_ms: int) -> tuple[UnclaimedSum, 
 
 def carried_notice(sums: Sequence[UnclaimedSum]) -> bytes:
     """Return the notice that carries sums into the register."""
-    return msgspec.json.encode(_Carried(tuple(sums)))
+    return msgspec.json.encode(CarriedNotice(tuple(sums)))
 
 
 def notice_of(move: SettleUnclaimed, by: str) -> dict[str, object]:
@@ -155,7 +157,7 @@ def is_register(entry: Entry) -> bool:
 def read(line: bytes) -> SettleUnclaimed | tuple[UnclaimedSum, ...]:
     """Return the act of an entry's line, or the sums that it carries. Raises MsgspecError."""
     if line.startswith(_CARRIED):
-        return msgspec.json.decode(line, type=_Carried).sums
+        return msgspec.json.decode(line, type=CarriedNotice).sums
     notice = msgspec.json.decode(line, type=dict[str, Any])
     fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
     return msgspec.convert(fields, SettleUnclaimed)

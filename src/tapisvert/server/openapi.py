@@ -15,9 +15,6 @@ from tapisvert import __version__
 from tapisvert.api import bodies
 from tapisvert.api.endpoint import Choice, Endpoint, Query, Text
 from tapisvert.live.client_messages import MAX_BYTES, MESSAGE_TYPES
-from tapisvert.live.requests import FloatAct, Settlement
-from tapisvert.live.stages import Stage, Tempo
-from tapisvert.live.table_players import COLOURS
 from tapisvert.play.phrases import Phrase
 from tapisvert.server import server_messages
 
@@ -168,6 +165,7 @@ def typescript_messages() -> dict[str, Any]:
     """Return the schemas of all messages of a table's WebSocket by name."""
     requests, commands = _components(MESSAGE_TYPES)
     events, replies = _events()
+    notices, notice_shapes = _components(server_messages.NOTICE_TYPES)
     (view,), views = _components([bodies.TableView])
     views["TableView"]["properties"] |= {
         "coup": {"anyOf": [_to("CoupDealt"), _to("BallFell"), {"type": "null"}]},
@@ -178,7 +176,7 @@ def typescript_messages() -> dict[str, Any]:
     }
     own = {
         "Event": {"anyOf": events},
-        "Notice": _notice(),
+        "Notice": {"anyOf": notices},
         "Entry": _ENTRY,
         "Entries": _ENTRIES,
         "Snapshot": _object("How a table stands: said first.", {"table": view}),
@@ -199,13 +197,13 @@ def typescript_messages() -> dict[str, Any]:
         ),
         "PhraseSaid": _object(
             "A phrase that a player says; no entry has it, and it comes once.",
-            {"phrase": _object("", {**_PLAYER, "said": {"enum": [*Phrase]}})},
+            {"phrase": _object("", {"player": _TEXT, "said": {"enum": [*Phrase]}})},
         ),
         **_SIGNS,
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in _SENT]},
     }
-    return {**commands, **replies, **views, **own}
+    return {**commands, **replies, **notice_shapes, **views, **own}
 
 
 _WHOLE: Final = {"type": "integer"}
@@ -247,155 +245,9 @@ _SIGNS: Final = {
     ),
     "Pong": _object("The answer to `Ping`.", {"pong": {"const": True}}),
 }
-_PROOF: Final = _object(
-    "The card's place in the sealed pack.", {"at": _WHOLE, "salt": _TEXT, "path": _TEXTS}
-)
-_PLAYER: Final = {"player": _TEXT}
-_POST: Final = {"role": _TEXT, "name": _TEXT}
 _SENT: Final = ("Snapshot", "Entries", "PhraseSaid", "Answer", "Receipt", "Problem", "Pong")
 """Messages that a table's WebSocket sends."""
 _RECEIVED: Final = ("Request", "Ping")
-_NOTICES: Final[dict[str, tuple[str, dict[str, Any]]]] = {
-    "stage": (
-        (
-            "The stage of the table and its seconds; null: until a person acts. With `quiet` a"
-            " lone player's window closes so many seconds after the last chip. The deal does not"
-            " wait for players who are `idle`: they have neither chips nor stakes. A witness is"
-            " asked to sign the hash of the draw's `transcript`."
-        ),
-        {
-            "stage": {"enum": [stage.value for stage in Stage]},
-            "seconds": {"type": ["number", "null"]},
-            "quiet": {"type": "number"},
-            "idle": _TEXTS,
-            "player": {"type": ["string", "null"]},
-            "transcript": _TEXT,
-        },
-    ),
-    "card": (
-        "The `nth` card of a coup has fallen.",
-        {"card": _TEXT, "proof": _PROOF, "nth": _WHOLE},
-    ),
-    "fell": ("A card was entered, at a real table.", {"card": _TEXT}),
-    "société_asked": (
-        (
-            "A player asks for a société, which forms once all its players have asked for it in"
-            " this order, or has taken the request back: none are named."
-        ),
-        {"player": _TEXT, "players": _TEXTS},
-    ),
-    "repeat": (
-        "The croupier `by` has repeated a late stake or announcement: CR-9.",
-        {**_PLAYER, "by": _TEXT, "on": _TEXT, "amount": _WHOLE, "call": _TEXT, "unit": _WHOLE},
-    ),
-    "colour": (
-        "A player at a wheel has chips of a colour, a `piece` of which is worth so much; or none.",
-        {**_PLAYER, "colour": {"enum": [*COLOURS]}, "piece": _WHOLE},
-    ),
-    "assign": ("A post was given to a person of the staff.", {**_POST, "by": _TEXT}),
-    "rotate_asked": (
-        "The chef gives a croupier's post to a relief, who has yet to sign: CR-13.",
-        {**_POST, "by": _TEXT, "minutes": _WHOLE, "inspector": _TEXT},
-    ),
-    "take_post": (
-        "A person has taken a post, and relieves the one who had it.",
-        {**_POST, "relieves": _TEXT},
-    ),
-    "dismiss": ("A post has ended, or was not taken.", {**_POST, "by": _TEXT}),
-    "staff": (
-        "The posts at the opening: role, name and account.",
-        {"posts": {"type": "array", "items": _TEXTS}},
-    ),
-    "float": (
-        "A float's count, fill, credit or drop, asked for by one and signed by another.",
-        {
-            "act": {"enum": [act.value for act in FloatAct]},
-            "amount": _WHOLE,
-            "chips": {"type": "array", "items": {"$ref": "#/components/schemas/Pile"}},
-            "by": _TEXT,
-            "signed_by": _TEXT,
-            "shift": _WHOLE,
-        },
-    ),
-    "register_carried": (
-        "What earlier sessions left unclaimed, and since when; `account`: null without a device.",
-        {
-            "sums": {
-                "type": "array",
-                "items": _object(
-                    "A sum that is kept for a player: CR-19.",
-                    {
-                        **_PLAYER,
-                        "account": {"type": ["string", "null"]},
-                        "amount": _WHOLE,
-                        "since_ms": _WHOLE,
-                    },
-                ),
-            }
-        },
-    ),
-    "register": (
-        "The register pays a player, or closes: asked for by one and signed by another.",
-        {
-            "act": {"enum": [act.value for act in Settlement]},
-            "amount": _WHOLE,
-            "by": _TEXT,
-            "signed_by": _TEXT,
-            **_PLAYER,
-            "until_ms": _WHOLE,
-        },
-    ),
-    "alarm": ("The gate stopped a fresh pack.", {"statistic": _TEXT, "found": {}}),
-    "away": ("A player's last connection closed some seconds ago.", _PLAYER),
-    "back": ("A player is connected again.", _PLAYER),
-    "seat_given_up": (
-        "A player was away for so long that the seat is free; stakes stand.",
-        _PLAYER,
-    ),
-    "ready": (
-        "A player is ready to deal now, or not any more.",
-        {**_PLAYER, "is_ready": {"type": "boolean"}},
-    ),
-    "prefer": (
-        "How a player likes to play: the tempo, the cut, entropy of their own.",
-        {
-            **_PLAYER,
-            "pace": {"enum": [tempo.value for tempo in Tempo]},
-            "cut": {"type": "boolean"},
-            "entropy": {"type": "boolean"},
-        },
-    ),
-    "go": ("The tailleur's word.", {}),
-    "correct": ("The card entered last was another.", {}),
-    "open": ("The direction opens the table again.", {}),
-    "confirm": ("A player acknowledged the reality check.", {}),
-}
-"""Notices: what they say, and their fields."""
-
-
-_OPTIONAL: Final[dict[str, tuple[str, ...]]] = {
-    "stage": ("player", "quiet", "idle", "transcript"),
-    "card": ("nth",),
-    "repeat": ("on", "amount", "call", "unit"),
-    "colour": ("colour",),
-    "rotate_asked": ("minutes", "inspector"),
-    "take_post": ("relieves",),
-    "float": ("shift",),
-}
-"""Fields of notices that may be missing."""
-
-
-def _notice() -> dict[str, Any]:
-    return {
-        "anyOf": [
-            _object(
-                about,
-                {"notice": {"const": name}, **more},
-                _OPTIONAL.get(name, ()),
-            )
-            for name, (about, more) in _NOTICES.items()
-        ]
-    }
 
 
 def asyncapi() -> dict[str, Any]:

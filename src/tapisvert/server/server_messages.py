@@ -6,11 +6,18 @@ output with the shapes here.
 
 from dataclasses import MISSING
 from types import NoneType
-from typing import Any, Final, get_args, get_type_hints
+from typing import Any, Final, Literal, get_args, get_type_hints
 
 import msgspec
 
+from tapisvert.api.bodies import Proof
+from tapisvert.live import requests
+from tapisvert.live.stages import Stage
+from tapisvert.live.table_players import COLOURS
+from tapisvert.live.table_posts import RELIEF_NOTICE
+from tapisvert.live.unclaimed_funds import CarriedNotice
 from tapisvert.record.content import HIDDEN_FIELDS
+from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
 from tapisvert.rules.events import NAMES
 from tapisvert.rules.refusals import Refusal
@@ -69,13 +76,77 @@ _BY_HAND: Final[dict[type, type[msgspec.Struct]]] = {
 }
 
 
-def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
-    fields: list[Any] = [("line", RecordLine)]
-    fields += [_field(kind, name, hint) for name, hint in get_type_hints(kind).items()]
+class _Notice(msgspec.Struct, forbid_unknown_fields=True, tag_field="notice", kw_only=True):
+    """A notice whose shape is written by hand."""
+
+
+class StageNotice(_Notice, tag="stage"):
+    """The stage of the table and its seconds; null: until a person acts. With `quiet` a lone
+    player's window closes so many seconds after the last chip. The deal does not wait for players
+    who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the
+    draw's `transcript`.
+    """
+
+    stage: Stage
+    seconds: float | None
+    quiet: float | msgspec.UnsetType = msgspec.UNSET
+    idle: list[str] | msgspec.UnsetType = msgspec.UNSET
+    player: str | msgspec.UnsetType | None = msgspec.UNSET
+    transcript: str | msgspec.UnsetType = msgspec.UNSET
+
+
+class CardNotice(_Notice, tag="card"):
+    """The `nth` card of a coup has fallen."""
+
+    card: str
+    proof: Proof
+    nth: int | msgspec.UnsetType = msgspec.UNSET
+
+
+class SocieteNotice(_Notice, tag="société_asked"):
+    """A player asks for a société, which forms once all its players have asked for it in this
+    order, or has taken the request back: none are named.
+    """
+
+    player: str
+    players: list[str]
+
+
+class StaffNotice(_Notice, tag="staff"):
+    """The posts at the opening: role, name and account."""
+
+    posts: list[list[str]]
+
+
+class AlarmNotice(_Notice, tag="alarm"):
+    """The gate stopped a fresh pack."""
+
+    statistic: str
+    found: Any
+
+
+_BY: Final = {"by": str}
+_ADDED: Final[dict[type, dict[str, Any]]] = {
+    requests.RepeatLateStake: _BY,
+    requests.AssignPost: _BY,
+    requests.TakePost: {"name": str},
+    requests.DismissFromPost: _BY,
+    requests.GiveColour: {"colour": Literal[*COLOURS] | None},
+    requests.MoveFloat: _BY,
+    requests.SettleUnclaimed: _BY,
+    c.Rotate: _BY,
+}
+"""Fields of notices that their actions lack, or have as any text."""
+
+
+def _shape(kind: type[Any], name: str, title: str, tag_field: str) -> type[msgspec.Struct]:
+    """Return the shape of an event, or of the notice that records an action."""
+    fields: list[Any] = [("line", RecordLine)] if tag_field == "event" else []
+    hints = get_type_hints(kind) | _ADDED.get(kind, {})
     return msgspec.defstruct(
-        kind.__name__,
-        fields,
-        tag_field="event",
+        title,
+        fields + [_field(kind, name, hint, tag_field) for name, hint in hints.items()],
+        tag_field=tag_field,
         tag=name,
         forbid_unknown_fields=True,
         kw_only=True,
@@ -83,9 +154,11 @@ def _shape(kind: type[Any], name: str) -> type[msgspec.Struct]:
     )
 
 
-def _field(kind: type[Any], name: str, hint: Any) -> tuple[Any, ...]:
-    """Return a field of an event; one with a default is left out where it has no value."""
-    if kind.__dataclass_fields__[name].default is MISSING:
+def _field(kind: type[Any], name: str, hint: Any, tag_field: str) -> tuple[Any, ...]:
+    """Return a field; one without a value is left out, and one of an event that has its default."""
+    declared = kind.__dataclass_fields__.get(name)
+    default = declared.default if declared else MISSING
+    if default is MISSING or not (default is None or tag_field == "event"):
         return name, hint
     present = next((one for one in get_args(hint) if one is not NoneType), hint)
     return name, present | msgspec.UnsetType, msgspec.UNSET
@@ -93,9 +166,20 @@ def _field(kind: type[Any], name: str, hint: Any) -> tuple[Any, ...]:
 
 EVENT_TYPES: Final = (
     RefusedEvent,
-    *(_BY_HAND.get(kind) or _shape(kind, name) for kind, name in NAMES.items()),
+    *(
+        _BY_HAND.get(kind) or _shape(kind, name, kind.__name__, "event")
+        for kind, name in NAMES.items()
+    ),
 )
 """The shape of every event."""
+NOTICE_TYPES: Final[tuple[type[msgspec.Struct], ...]] = (
+    *(StageNotice, CardNotice, SocieteNotice, StaffNotice, CarriedNotice, AlarmNotice),
+    *(
+        _shape(kind, name, f"{kind.__name__}Notice", "notice")
+        for kind, name in (*requests.NAMES.items(), (c.Rotate, RELIEF_NOTICE))
+    ),
+)
+"""The shape of every notice."""
 
 
 def hidden_fields() -> dict[str, tuple[str, ...]]:

@@ -11,10 +11,14 @@ export type AccessTokenList = { "tokens": (AccessToken)[] };
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
+/** Acknowledge a reality check: the player has seen the time played, and the win or loss. */
+export type AcknowledgeRealityCheckNotice = { "notice": "confirm" };
 /** Chips advanced to a player, with the consent of the table's inspector (CR-16). */
 export type AdvanceChips = { "kind": "advance"; "table": string; "player": string; "amount": number };
 /** Chips were advanced to a player, who now has `chips`; the inspector was consulted: CR-16. */
 export type Advanced = { "event": "advanced"; "line": number; "player": string; "amount": number; "chips"?: number; "giver": string; "inspector": string };
+/** The gate stopped a fresh pack. */
+export type AlarmNotice = { "notice": "alarm"; "statistic": string; "found": unknown };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
 /** What came of a request, under entry `n`; `again` if it had been asked before. */
@@ -23,6 +27,8 @@ export type Answer = { "id": string; "n": number; "again"?: true; "events": (Eve
 export type AnswerKind = "amount" | "choice" | "number";
 /** An approval that was requested, and its decision; `names` are those of its accounts. `outcome` is null until an approved request is executed; then it is `done` or the code of a refusal. */
 export type Approval = { "id": number; "kind": string; "subject": Record<string, unknown>; "asked_by": string; "asked_ms": number; "decided_by": string | null; "decided_ms": number | null; "approved": boolean | null; "outcome": string | null; "names": Record<string, string> };
+/** Gift of a post at the table to a person of the house's staff, who has yet to take it. */
+export type AssignPostNotice = { "notice": "assign"; "role": Role; "name": string; "by": string };
 /** The balances of all players; visible to the staff and to the player who requested them. */
 export type Balanced = { "event": "balances"; "line": number; "players": Record<string, unknown>; "bank": number; "held": number; "unclaimed"?: Record<string, number>; "endowment"?: number };
 /** A coup of the wheel; on the wire its event is `coup`. */
@@ -41,6 +47,10 @@ export type Burnt = { "event": "burnt"; "line": number; "cards": number };
 export type Call = { "event": "call"; "line": number; "words": string; "clause": string };
 /** The words of a call, and the clause that quotes them. */
 export type CallTerms = { "words": string; "clause": string };
+/** The `nth` card of a coup has fallen. */
+export type CardNotice = { "notice": "card"; "card": string; "proof": Proof; "nth"?: number };
+/** Sums that earlier sessions left unclaimed, and since when. */
+export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
 /** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; chips that the tables gave out, less those that they took in (`from_tables`); so the chips in `circulation`; the sum of all `purses`; and the pieces that went out, to players or to floats. */
@@ -97,6 +107,8 @@ export type Decided = { "event": "decided"; "line": number; "dispute": string; "
 export type DecisionBody = { "approved": boolean };
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
+/** End of a person's post at the table, or of a gift that was not taken. */
+export type DismissFromPostNotice = { "notice": "dismiss"; "role": Role; "name": string; "by": string };
 /** An imprisoned stake was divided, not by a coup: by its player, or at the close (R11). */
 export type Divided = { "event": "divided"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "to_player": number; "to_bank": number };
 /** The sealed draw that decides the coups. In version 2 of the protocol it has a number at its `table`, a witness, the hash of its transcript, and from the root on the signature. */
@@ -117,6 +129,8 @@ export type Drill = { "name": string; "levels": number };
 export type Endowed = { "event": "endowed"; "line": number; "player": string; "amount": number };
 /** An amount claimed after the close comes out of the endowment again: CR-19. */
 export type EndowmentReturned = { "event": "endowment_returned"; "line": number; "player": string; "amount": number };
+/** Enter the next card dealt at a real table. */
+export type EnterCardNotice = { "notice": "fell"; "card": string };
 /** What a table has written down since, up to entry `to`; for its staff the requests that are `possible` from now on, if they are others. */
 export type Entries = { "to": number; "entries": (Entry)[]; "possible"?: (string)[] };
 /** A player is bound to entropy of their own. */
@@ -144,6 +158,8 @@ export type Finished = { "event": "finished"; "line": number };
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
 /** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
+/** Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end. */
+export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
@@ -198,6 +214,8 @@ export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
 export type MoveChips = { "kind": "chips"; "account": string; "amount": number };
+/** Act about a table's float, asked for by one account and signed by another. */
+export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "by": string };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
@@ -212,7 +230,7 @@ export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string
 export type NewTable = { "table": Record<string, unknown> };
 /** Note of an incident at a table, which the direction signs as read. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
-export type Notice = { "notice": "stage"; "stage": "idle" | "commitments" | "openings" | "witness" | "coupe" | "bets" | "decision" | "closed" | "cards" | "ball" | "pause" | "over"; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string } | { "notice": "card"; "card": string; "proof": { "at": number; "salt": string; "path": (string)[] }; "nth"?: number } | { "notice": "fell"; "card": string } | { "notice": "soci\u00e9t\u00e9_asked"; "player": string; "players": (string)[] } | { "notice": "repeat"; "player": string; "by": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number } | { "notice": "colour"; "player": string; "colour"?: "yellow" | "blue" | "green" | "orange" | "pink" | "purple" | "brown" | "white"; "piece": number } | { "notice": "assign"; "role": string; "name": string; "by": string } | { "notice": "rotate_asked"; "role": string; "name": string; "by": string; "minutes"?: number; "inspector"?: string } | { "notice": "take_post"; "role": string; "name": string; "relieves"?: string } | { "notice": "dismiss"; "role": string; "name": string; "by": string } | { "notice": "staff"; "posts": ((string)[])[] } | { "notice": "float"; "act": "opening" | "fill" | "credit" | "closing" | "drop"; "amount": number; "chips": (Pile)[]; "by": string; "signed_by": string; "shift"?: number } | { "notice": "register_carried"; "sums": ({ "player": string; "account": string | null; "amount": number; "since_ms": number })[] } | { "notice": "register"; "act": "claimed" | "closed"; "amount": number; "by": string; "signed_by": string; "player": string; "until_ms": number } | { "notice": "alarm"; "statistic": string; "found": unknown } | { "notice": "away"; "player": string } | { "notice": "back"; "player": string } | { "notice": "seat_given_up"; "player": string } | { "notice": "ready"; "player": string; "is_ready": boolean } | { "notice": "prefer"; "player": string; "pace": "calm" | "turbo"; "cut": boolean; "entropy": boolean } | { "notice": "go" } | { "notice": "correct" } | { "notice": "open" } | { "notice": "confirm" };
+export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | CarriedNotice | AlarmNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
 export type Nulled = { "event": "nulled"; "line": number; "reason": string; "back_to": number | null };
 /** The odds of the next coup, after `gone` cards; `edges_before` are those with no card gone. */
@@ -253,6 +271,10 @@ export type Pile = { "series": string; "value": number; "pieces": number };
 export type Ping = { "do": "ping" };
 /** The game to be played now, at any of its tables, or one table by its id. */
 export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "table"?: string | null };
+/** The last connection of a player has closed. */
+export type PlayerAwayNotice = { "notice": "away"; "player": string };
+/** A player is connected again. */
+export type PlayerBackNotice = { "notice": "back"; "player": string };
 /** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
 export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
@@ -261,6 +283,8 @@ export type Point = { "coups": number; "result": number; "expected": number; "de
 export type Pong = { "pong": true };
 /** The limits of a table. */
 export type Posted = { "minimum": number; "maximum": Record<string, number> | number | null };
+/** Preferences of a player at a table: the tempo, the cut, and entropy of their own. */
+export type PreferNotice = { "notice": "prefer"; "player": string; "pace": Tempo; "cut": boolean; "entropy": boolean };
 /** A player's preferences: `pace` is calm or turbo; whether to cut, and to add entropy. */
 export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean };
 /** The bank earned the premium. */
@@ -271,6 +295,8 @@ export type PremiumReturned = { "event": "premium_returned"; "line": number; "pl
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
+/** Perform the next action now, at the tailleur's request. */
+export type ProceedNotice = { "notice": "go" };
 /** The proof of a card's place in the sealed pack. */
 export type Proof = { "at": number; "salt": string; "path": (string)[] };
 /** The player's own limits, the limits in force, and the play that counts towards them. */
@@ -285,6 +311,8 @@ export type Question = { "key": string; "asked": AnswerKind; "answer": string | 
 export type RaiseMaximum = { "kind": "derogation"; "table": string; "maximum": Record<string, number> | number };
 /** An alternative of a ruling, and how it changes the bank's edge per stake placed. `changes` are by chance and decision, `best` for a player who always decides best; both have only changes. `effect` is `edge`, or why no edge changes. */
 export type Reading = { "ruling": string; "field": string; "taken": string | number | null; "alternative": string | number | null; "effect": string; "changes": Record<string, Record<string, number>>; "best": Record<string, number> };
+/** Consent of a player to deal now, or its withdrawal; it holds until the window ends. */
+export type ReadyNotice = { "notice": "ready"; "player": string; "is_ready": boolean };
 /** Contents of a reality check: start of play, stakes and win (negative: loss), minor units. */
 export type RealityCheck = { "since_ms": number; "minutes": number; "staked": number; "won": number };
 /** One step from the scene to the answer, with its clause. */
@@ -297,8 +325,14 @@ export type RecoveryCodes = { "codes": (string)[] };
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
 /** A rehearsal: its accounts, their one password, and what was said lately, latest first. */
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
+/** A player has been away for so long that they give up the seat. */
+export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
 /** Removal of the second factor of another account, which is lost. */
 export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
+/** Open a closed table again, at the direction's request. */
+export type ReopenTableNotice = { "notice": "open" };
+/** Repetition of a late stake or announcement by a croupier: CR-9. */
+export type RepeatLateStakeNotice = { "notice": "repeat"; "player": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number; "by": string };
 /** A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9. */
 export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
@@ -321,6 +355,8 @@ export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
 export type RoomDecision = { "kind": Waiting; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
 export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (RoomDecision)[] };
+/** The chef relieves a croupier; away from the usual time they inform the inspector: CR-13. */
+export type RotateNotice = { "notice": "rotate_asked"; "role": string; "name": string; "minutes"?: number; "inspector"?: string; "by": string };
 /** Another official took over a role: CR-13. */
 export type Rotated = { "event": "rotated"; "line": number; "role": string; "name": string; "minutes": number | null; "inspector": string | null };
 /** Cards on the cloth: `noir`, `rouge`, or the one `row` of 2.0. */
@@ -358,6 +394,8 @@ export type SessionReport = { "opened": number; "closed": number | null; "sums":
 export type Sessions = { "table": string; "sessions": number };
 /** A limit in minor units or minutes; null lifts it, a day later. */
 export type SetLimit = { "limit": Limit; "amount": number | null };
+/** Payment of a `player`'s whole sum, or closing of the sums kept since `until_ms` or before; `amount` is the sum that both persons signed. */
+export type SettleUnclaimedNotice = { "notice": "register"; "act": Settlement; "amount": number; "signed_by": string; "player"?: string; "until_ms"?: number; "by": string };
 /** Settlement of one stake: `stake` in play, of `degree` before the coup. */
 export type Settled = { "event": "settled"; "line": number; "player": string; "on": string; "degree": number; "stake": number; "outcome": Outcome; "to_player": number; "to_bank": number };
 /** Act about the register of a table: payment to a player, or the closing act (CR-19). */
@@ -376,10 +414,18 @@ export type SignUp = { "name": string; "login": string; "password": string };
 export type Snapshot = { "table": TableView };
 /** These players count as one against the maximum. */
 export type SocieteFormed = { "event": "société_formed"; "line": number; "players": (string)[] };
+/** A player asks for a société, which forms once all its players have asked for it in this order, or has taken the request back: none are named. */
+export type SocieteNotice = { "notice": "société_asked"; "player": string; "players": (string)[] };
 /** Words that a simulated person said at a table, for the croupier there to enter. */
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
+/** The posts at the opening: role, name and account. */
+export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
 /** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. `requests` are those that come at this table, each with the roles that make it; `possible` are those that come now. */
 export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
+/** Stage of a table, named after the event that it waits for. */
+export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
+/** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the draw's `transcript`. */
+export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string };
 /** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */
@@ -408,6 +454,8 @@ export type TailleNow = { "number": number; "coups": number };
 export type TailleOver = { "event": "taille_over"; "line": number; "cards_left": number; "void": boolean };
 /** A run through the shoe, or a session of the wheel, with its coups in order. `session` is when that session opened; `void` is set if the shoe ran out within a coup. */
 export type TailleView = { "number": number; "session": number; "over": boolean; "void": boolean; "coups": (Result)[] };
+/** Signature of a person who takes a post that was given to them, and whom they relieve. */
+export type TakePostNotice = { "notice": "take_post"; "role": Role; "relieves"?: string; "name": string };
 /** Tempo of a coup to which all present players have agreed. */
 export type Tempo = "calm" | "turbo";
 /** The rules that the transcript of a draw of version 2 binds, as the `open` line names them. */
@@ -420,10 +468,14 @@ export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; 
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person who learns, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
+/** Amount that a session left for a player, who has no `account` without a device; `since_ms` is the close of the session, at which the house's term begins. */
+export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };
 /** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
 export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
 /** A sum that the register keeps for a player; `is_due`: the house's term is over. */
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
+/** Remove the card entered last at a real table, because it was another. */
+export type UndoCardNotice = { "notice": "correct" };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
 export type Until = { "until_ms": number | null };
 /** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
