@@ -9,8 +9,10 @@ a compressed response reveals something of its content.
 
 import gzip
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cached_property
+from operator import itemgetter
 from typing import Annotated, Final
 
 from starlette.datastructures import Headers
@@ -35,17 +37,20 @@ def accepted_language(headers: Headers) -> str:
     RFC 9110, 12.5.4: of equal quality the first counts; `it-CH` is Italian, `*` and a quality that
     is no number count for nothing.
     """
-    best, quality = DEFAULT, 0.0
-    for one in ",".join(headers.getlist("accept-language")).split(","):
-        name, _, given = one.partition(";")
-        language = name.strip().lower().partition("-")[0]
-        try:
-            weight = float(given.strip().removeprefix("q=") or 1)
-        except ValueError:
-            continue
-        if language in LANGUAGES and weight > quality:
-            best, quality = language, weight
-    return best
+    named = [
+        (tag.partition("-")[0], quality)
+        for tag, quality in _preferences(headers, "accept-language")
+    ]
+    ours = [(name, quality) for name, quality in named if name in LANGUAGES and quality > 0]
+    return max(ours, key=itemgetter(1), default=(DEFAULT, 0.0))[0]
+
+
+def _preferences(headers: Headers, name: str) -> Iterator[tuple[str, float]]:
+    """Yield what a header accepts, each with its quality; none whose quality is no number."""
+    for item in ",".join(headers.getlist(name)).split(","):
+        text, _, quality = item.partition(";")
+        with suppress(ValueError):
+            yield text.strip().lower(), float(quality.strip().removeprefix("q=") or 1)
 
 
 @value
@@ -57,9 +62,6 @@ class PageLanguage(Choice):
         if not call.query(self.name):
             return accepted_language(call.request.headers)
         return Choice.__call__(self, call)
-
-
-__all__ = ["DEFAULT", "VARIES", "Language", "PageLanguage", "accepted_language"]
 
 
 def table_title(table: TableSettings, language: str) -> str:
@@ -119,9 +121,5 @@ def _is_current(call: RequestContext, tag: str) -> bool:
 
 def _accepts_gzip(call: RequestContext) -> bool:
     """Return whether the client's Accept-Encoding header takes gzip, with a quality above 0."""
-    given = ",".join(call.request.headers.getlist("accept-encoding"))
-    for one in given.split(","):
-        name, _, quality = one.partition(";")
-        if name.strip().lower() == "gzip":
-            return quality.replace(" ", "").rstrip("0.") not in ("q=", "q")
-    return False
+    encodings = dict(_preferences(call.request.headers, "accept-encoding"))
+    return encodings.get("gzip", 0.0) > 0

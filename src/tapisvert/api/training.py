@@ -44,16 +44,14 @@ class TrainingRoom:
     def end_round(self, table: str) -> None:
         """Forget all words at a table: its bets are closed."""
         with self._turn:
-            kept = [one for one in self._spoken if one.table != table]
-            self._spoken.clear()
-            self._spoken.extend(kept)
+            self._forget(table)
 
     def heard(self, now_ms: int) -> list[Spoken]:
         """Return the words that a croupier may still act on, latest first."""
         with self._turn:
             return [one for one in reversed(self._spoken) if now_ms - one.at_ms < _FRESH_MS]
 
-    def _forget(self, table: str, player: str) -> None:
-        old = [one for one in self._spoken if (one.table, one.player) == (table, player)]
-        for one in old:
-            self._spoken.remove(one)
+    def _forget(self, table: str, player: str | None = None) -> None:
+        for words in tuple(self._spoken):
+            if words.table == table and player in (None, words.player):
+                self._spoken.remove(words)

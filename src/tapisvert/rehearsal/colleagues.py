@@ -6,7 +6,7 @@ They take every post that is given to them, a relief too, so that people may pra
 import asyncio
 from collections import deque
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from tapisvert.cards import PACK
 from tapisvert.rehearsal.players import TIP
@@ -21,6 +21,7 @@ _PATIENCE_SECONDS: Final = 10.0
 """Time after which a post that was given and not taken is given again."""
 _MONEY: Final = 50_000
 _ADVANCE: Final = 20_000
+_APPROVALS: Final = "/api/staff/approvals"
 _BET: Final = ("player", "on", "amount", "call", "unit")
 
 
@@ -54,6 +55,24 @@ class Colleague:
     async def work(self, line: Line) -> None:
         """Do the work of the post; by default none."""
         await line.until(lambda: False)
+
+    async def requests(self, kind: str) -> list[dict[str, Any]]:
+        """Return the requests of a kind about this table that wait for a signature."""
+        pending = await self.person.request("GET", _APPROVALS)
+        of_kind = [request for request in pending if request["kind"] == kind]
+        return [
+            request
+            for request in of_kind
+            if request["subject"]["table"] == self.table and not request["approved"]
+        ]
+
+    async def request(self, subject: dict[str, Any]) -> None:
+        """Ask for an act about this table, which another person signs."""
+        await self.person.request("POST", _APPROVALS, {**subject, "table": self.table})
+
+    async def sign(self, request: dict[str, Any]) -> None:
+        """Sign what another person has asked for."""
+        await self.person.request("POST", f"{_APPROVALS}/{request['id']}", {"approved": True})
 
 
 class Tailleur(Colleague):
@@ -144,8 +163,7 @@ class Payeur(Colleague):
         if self.luck.random() < 0.5:
             await line.ask("sit", player=player, chips=_MONEY)
             return
-        asked = {"kind": "advance", "table": self.table, "player": player, "amount": _ADVANCE}
-        await self.person.request("POST", "/api/staff/approvals", asked)
+        await self.request({"kind": "advance", "player": player, "amount": _ADVANCE})
 
 
 class Chef(Colleague):
@@ -157,11 +175,7 @@ class Chef(Colleague):
             await line.until(lambda: line.repeated and self.is_on_duty(line))
             await asyncio.sleep(self.tempo.colleague)
             for late in list(line.repeated):
-                bet = {
-                    key: late[key]
-                    for key in ("player", "on", "amount", "call", "unit")
-                    if key in late
-                }
+                bet = {field: late[field] for field in _BET if field in late}
                 if self.is_on_duty(line) and line.phase == "closed" and not line.cards:
                     await line.ask("late", croupier=late["by"], **bet)
             line.repeated.clear()
@@ -174,13 +188,9 @@ class Inspector(Colleague):
         """Look at what waits, and consent."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
-            if not self.is_on_duty(line):
-                continue
-            for one in await self.person.request("GET", "/api/staff/approvals"):
-                is_here = one["kind"] == "advance" and one["subject"]["table"] == self.table
-                if is_here and one["approved"] is None:
-                    path = f"/api/staff/approvals/{one['id']}"
-                    await self.person.request("POST", path, {"approved": True})
+            if self.is_on_duty(line):
+                for request in await self.requests("advance"):
+                    await self.sign(request)
 
 
 class Director(Colleague):

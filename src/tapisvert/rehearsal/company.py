@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from itertools import chain
+from itertools import chain, cycle
 from typing import Final
 
 from websockets.exceptions import WebSocketException
@@ -70,10 +70,7 @@ class Company:
         async with asyncio.TaskGroup() as group:
             for name, role in dict(chain(*house.COLLEAGUES.values())).items():
                 group.create_task(self._employ(name, role))
-            for at, name in enumerate(house.PLAYERS):
-                table = (house.CARDS, house.WHEEL, house.CARDS, house.WHEEL, house.AUTOMATIC)[
-                    at % 5
-                ]
+            for name, table in zip(house.PLAYERS, cycle(_SEATED), strict=False):
                 group.create_task(self._invite(name, table))
 
     async def _employ(self, name: str, role: Role) -> None:

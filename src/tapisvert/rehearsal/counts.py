@@ -42,25 +42,11 @@ class _Counter(Colleague):
         floats = await self.person.request("GET", "/api/staff/floats")
         return next((one["shifts"] for one in floats if one["table"] == self.table), [])
 
-    async def _waiting(self, kind: str) -> list[dict[str, Any]]:
-        """Return the requests about this table's float that wait for a signature."""
-        found = await self.person.request("GET", "/api/staff/approvals")
-        return [
-            one
-            for one in found
-            if one["kind"] == kind and one["subject"]["table"] == self.table and not one["approved"]
-        ]
-
-    async def _ask(self, count: dict[str, Any]) -> None:
-        about = {**count, "table": self.table}
-        await self.person.request("POST", "/api/staff/approvals", about)
-
-    async def _sign(self, kind: str) -> None:
+    async def _sign_counts(self, kind: str) -> None:
         """Sign what has waited for long enough."""
-        for one in await self._waiting(kind):
-            if wall_ms() - one["asked_ms"] >= 1000 * self.tempo.signature:
-                path = f"/api/staff/approvals/{one['id']}"
-                await self.person.request("POST", path, {"approved": True})
+        for request in await self.requests(kind):
+            if wall_ms() - request["asked_ms"] >= 1000 * self.tempo.signature:
+                await self.sign(request)
 
 
 class CountingChef(_Counter, Chef):
@@ -76,16 +62,16 @@ class CountingChef(_Counter, Chef):
         since = line.coups
         while True:
             await line.until(lambda: self.is_on_duty(line) and line.phase != "finished")
-            if not await self._waiting("float") and self.is_on_duty(line):
+            if not await self.requests("float") and self.is_on_duty(line):
                 shifts = await self._shifts()
                 last = shifts[-1] if shifts else None
                 if last is None or last["closing"] is not None:
-                    await self._ask(counted("opening", _OPENING))
+                    await self.request(counted("opening", _OPENING))
                     since = line.coups
                 elif line.coups - since >= self.tempo.shift:
-                    await self._ask(counted("closing", max(0, last["figures"]["should_hold"])))
+                    await self.request(counted("closing", max(0, last["figures"]["should_hold"])))
                 elif line.coups > since and (line.coups - since) % self.tempo.moves == 0:
-                    await self._ask(counted(*self.luck.choice(_MOVES)))
+                    await self.request(counted(*self.luck.choice(_MOVES)))
             await line.next_coup()
 
 
@@ -96,11 +82,11 @@ class Cashier(_Counter):
         """Look at what waits, sign and count."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
-            await self._sign("float")
-            counts = await self._waiting("drop")
+            await self._sign_counts("float")
+            counts = await self.requests("drop")
             for one in await self._shifts():
                 if one["closing"] is not None and one["drop"] is None and not counts:
-                    await self._ask(counted("drop", _in_box(one), one["number"]))
+                    await self.request(counted("drop", _in_box(one), one["number"]))
                     break
 
 
@@ -120,4 +106,4 @@ class Controller(_Counter):
         """Look at what waits, and sign."""
         while True:
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
-            await self._sign("drop")
+            await self._sign_counts("drop")
