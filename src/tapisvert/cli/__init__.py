@@ -88,6 +88,6 @@ def _run(arguments: list[str]) -> int:
     try:
         with command.make_context("tapisvert", arguments) as context:
             command.invoke(context)
-    except Exit as ended:
-        return ended.exit_code
+    except Exit as end:
+        return end.exit_code
     return 0

@@ -105,7 +105,7 @@ def _print(text: house.HouseText, result: "AuditResult") -> None:
         text.faults(result.faults)
         return
     text.line("right", "bold green")
-    checkpoint_count = number(result.verified)
+    verified = number(result.verified)
     text.heading("heading-checked")
     for row, sentence in (
         ("chain", text.say("checked-chain")),
@@ -116,10 +116,7 @@ def _print(text: house.HouseText, result: "AuditResult") -> None:
         ("checkpoints", _about_checkpoints(text, result)),
         *[("receipts", text.say("checked-receipts", count=n)) for n in (result.receipts,) if n],
         *[
-            (
-                "witnesses",
-                text.say("cosigned", witness=witness, n=number(count), of=checkpoint_count),
-            )
+            ("witnesses", text.say("cosigned", witness=witness, n=number(count), of=verified))
             for witness, count in result.cosigned.items()
         ],
     ):

@@ -67,6 +67,6 @@ def backup(
 def postgresql_command(tool: str, file: Path, url: str) -> str:
     """Return a command without the password, which comes from PGPASSWORD or ~/.pgpass."""
     plain = re.sub(_CREDENTIALS, r"\1@", "postgresql://" + url.partition("://")[2])
-    where = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
+    target = "--dbname" if tool.startswith("pg_dump") else "--exit-on-error --dbname"
     name = f"--file={quote(str(file))}" if tool.startswith("pg_dump") else quote(str(file))
-    return f"{tool} {where}={quote(plain)} {name}"
+    return f"{tool} {target}={quote(plain)} {name}"

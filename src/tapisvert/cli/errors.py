@@ -85,9 +85,9 @@ def failure(error: Exception) -> tuple[int, str]:
 
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
-        where = context.command_path if context else "tapisvert"
+        command = context.command_path if context else "tapisvert"
         problem = " ".join(error.format_message().split()).rstrip(".")
-        return WRONG_INPUT, printable(f"{where}: {problem} (see: {where} --help)")
+        return WRONG_INPUT, printable(f"{command}: {problem} (see: {command} --help)")
     if isinstance(error, RegisterError):
         return WRONG_INPUT, "\n".join(printable(f"tapisvert: {line}") for line in error.faults)
     if isinstance(error, RecordError | UnreadableFileError):

@@ -105,10 +105,8 @@ class ExplanationText(Printer):
             self.out.print()
             text = self.say(f"reason-{reason}", **reason_values(explanation.dealt, reason))
             self.cite(text, group[0].clause)
-            chances = (
-                self.say(f"chance-{result.result}", chance=result.chance) for result in group
-            )
-            hang(self.out, (" ", ""), " ".join(chances))
+            texts = (self.say(f"chance-{result.result}", chance=result.chance) for result in group)
+            hang(self.out, (" ", ""), " ".join(texts))
             yield group[0].clause
         if any(result.result is Result.WINS_HALF for result in explanation.chances):
             clause = explanation.rulebook.clause(Reason.ACE_OF_SPADES)

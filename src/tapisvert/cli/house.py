@@ -148,12 +148,12 @@ def run_audit(
     signed = SignedFiles(keys, checkpoints, receipts, witnesses)
     label = translate(language, "waiting", "journal")
     with open_snapshot(url, archive) as store, progress_bar(label, "MofNCompleteColumn") as bar:
-        total, done = entry_count(store, has_archive=archive is not None), 0
+        total, checked = entry_count(store, has_archive=archive is not None), 0
 
         def on_entries(count: int) -> None:
-            nonlocal done
-            done += count
-            if done % _BAR_STEP == 0:
-                bar.update(done, total)
+            nonlocal checked
+            checked += count
+            if checked % _BAR_STEP == 0:
+                bar.update(checked, total)
 
         return audit_house(store, signed, on_entries)

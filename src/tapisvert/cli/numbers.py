@@ -195,9 +195,7 @@ def longest_denominator(values: Iterable[Number]) -> int:
     (3, 0)
     """
     denominators = (value.denominator for value in values if isinstance(value, Fraction))
-    return max(
-        (len(str(denominator)) for denominator in denominators if denominator > 1), default=0
-    )
+    return max((len(str(number)) for number in denominators if number > 1), default=0)
 
 
 # Edges --------------------------------------------------------------------------------------------

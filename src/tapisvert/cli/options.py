@@ -106,12 +106,10 @@ def regulations_option(book: Rulebook) -> str:
     """
     if is_shipped(book):
         return ""
-    folders = [Path(folder) for folder in os.environ.get(VARIABLE, "").split(os.pathsep) if folder]
-    here = Path.cwd()
-    names = [
-        folder.relative_to(here) if folder.is_relative_to(here) else folder for folder in folders
-    ]
-    return "".join(f" --regulations {printable(quote(str(folder)))}" for folder in names)
+    folders = [Path(path) for path in os.environ.get(VARIABLE, "").split(os.pathsep) if path]
+    cwd = Path.cwd()
+    names = [path.relative_to(cwd) if path.is_relative_to(cwd) else path for path in folders]
+    return "".join(f" --regulations {printable(quote(str(path)))}" for path in names)
 
 
 def pairs(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:

@@ -77,9 +77,9 @@ def day(
     from tapisvert.journal.checkpoint_keys import load_key
 
     settings = house.load_settings(config, database)
-    when = _day(on, settings)
+    period = _day(on, settings)
     with _store(settings, archive) as store:
-        sheet = _sheet(store, when, table)
+        sheet = _sheet(store, period, table)
     number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
     _show(
         output.document(sheet, number, note, lang),
@@ -113,13 +113,13 @@ def entries(
     from tapisvert.journal.reader import iter_entries
 
     settings = house.load_settings(config, database)
-    when = _day(on, settings)
+    period = _day(on, settings)
     with _store(settings, archive) as store:
         tables = sorted(head.table for head in store.heads() if table in (None, head.table))
         rows = [
             entry
             for name in tables
-            for entry in papers.of_day(iter_entries(store, name), when.begins_ms, when.ends_ms)
+            for entry in papers.of_day(iter_entries(store, name), period.begins_ms, period.ends_ms)
         ]
     if csv:
         _write(papers.csv_text(map(papers.row, rows), papers.COLUMNS))
@@ -257,10 +257,10 @@ def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Stat
     return statement_of(store, player.removesuffix(" *") + WALK_IN_SUFFIX, days, tables_of(store))
 
 
-def _sheet(store: "EventStore", when: "Day", table: str | None) -> "DaySheet":
+def _sheet(store: "EventStore", period: "Day", table: str | None) -> "DaySheet":
     from tapisvert.house import day_sheet
 
     names = day_sheet.tables_of(store)
     if table is not None and table not in names:
         raise BadParameter(f"unknown table {table[:80]!r}", param_hint="--table")
-    return day_sheet.sheet_of(store, when, names if table is None else [table])
+    return day_sheet.sheet_of(store, period, names if table is None else [table])

@@ -310,18 +310,18 @@ class _Restoration:
         }
         self._print_gaps(missing, utc_text(newest.at_ms))
 
-    def _print_gaps(self, missing: "Sequence[Gap]", at: str) -> None:
+    def _print_gaps(self, missing: "Sequence[Gap]", time: str) -> None:
         for gap in missing:
             if not gap.is_truncation:
-                self._text.line("other-journal", "bold red", at=at, problem=str(gap))
+                self._text.line("other-journal", "bold red", at=time, problem=str(gap))
                 raise self._end()
-            values = {"table": gap.table, "last": str(gap.had), "at": at}
+            values = {"table": gap.table, "last": str(gap.had), "at": time}
             if gap.has is None:
                 self._text.line("missing-table", "yellow", **values)
             else:
                 self._text.line("missing", "yellow", first=str(gap.has + 1), **values)
         if not missing:
-            self._text.line("missing-none", at=at)
+            self._text.line("missing-none", at=time)
 
     def _name_last_entries(self, url: str) -> None:
         """Name the last entry of each table, for a replica in the text too."""

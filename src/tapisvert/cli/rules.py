@@ -126,9 +126,7 @@ class _RulesText(Printer):
         table.columns[-1].style = "cyan"
         for payment in view.pays:
             bounds = [limits.get(payment.kind), *([caps.get(payment.kind)] if caps else [])]
-            amounts = [
-                written(limit_or_none.amount) if limit_or_none else "–" for limit_or_none in bounds
-            ]
+            amounts = [written(bound.amount) if bound else "–" for bound in bounds]
             citations = [
                 citation
                 for source in (payment, *bounds)

@@ -199,10 +199,8 @@ def _rehearse(parsed: ServeOptions) -> None:
     from tapisvert.config.fields import SettingsError
 
     house_options = ("config", "database", "demonstration")
-    if given_options := [
-        f"--{name}" for name in house_options if getattr(parsed, name) is not None
-    ]:
-        message = f"a rehearsal has a house of its own: leave out {', '.join(given_options)}"
+    if options := [f"--{name}" for name in house_options if getattr(parsed, name) is not None]:
+        message = f"a rehearsal has a house of its own: leave out {', '.join(options)}"
         raise SettingsError(message)
     with ExitStack() as stack:
         folder = parsed.rehearsal_folder

@@ -2,14 +2,7 @@
 
 from tapisvert.fairness.dealing import draw_coup
 from tapisvert.fairness.pack_screening import Alarm
-from tapisvert.fairness.protocol import (
-    Kind,
-    Proof,
-    commitment,
-    entropy_commitment,
-    order,
-    proves,
-)
+from tapisvert.fairness.protocol import Kind, Proof, commitment, entropy_commitment, order, proves
 from tapisvert.fairness.sequential_test import SequentialTest
 from tapisvert.fairness.shoe import AlarmedError, SealedShoe, SealedSpin, ShoeError
 from tapisvert.fairness.vault import Vault, VaultError

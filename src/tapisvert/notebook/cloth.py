@@ -39,7 +39,7 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
     parts = []
     for column, name in enumerate(chances):
         x = _PAD + column * _FIELD
-        parts.append(_field(x, 44, _FIELD - 8, 150, name, size=20, at_top=True))
+        parts.append(_field(x, 44, _FIELD - 8, 150, name, size=20, is_top=True))
         own_stakes = [stake for stake in lying if stake.on == name]
         for place, stake in enumerate(own_stakes):
             chip_x = x + 26 + place % 3 * 48
@@ -62,10 +62,7 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
     for stake in lying:
         x, y = _spot(stake.on, places, fields)
         index = chip_counts[stake.on] = chip_counts.get(stake.on, -1) + 1
-        is_wide = stake.on in (
-            *_LEFT,
-            *_RIGHT,
-        )  # a chip on each side of the name
+        is_wide = stake.on in (*_LEFT, *_RIGHT)  # a chip on each side of the name
         across, lift = (_SLOTS[index % len(_SLOTS)], 0) if is_wide else (9 * index, 9 * index)
         parts.append(_chip(stake, x + across, y - lift - (8 if is_wide else 0), lying))
     width = 2 * _PAD + _LENGTHWISE * (_ROWS + 2)
@@ -130,9 +127,9 @@ def _between(chance: str, numbers: Sequence[int]) -> _Spot:
         return 1.5 * _ACROSS, _LENGTHWISE / 2
     if chance.endswith("premiers"):
         return 0, _LENGTHWISE
-    at_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
-    if at_zero is not None:
-        return at_zero * _ACROSS, _LENGTHWISE
+    beside_zero = _AT_TWO_ZEROS.get(chance) or _AT_ZERO.get(chance)
+    if beside_zero is not None:
+        return beside_zero * _ACROSS, _LENGTHWISE
     if count == 3:
         return 0, middle
     if count == 6:
@@ -162,14 +159,14 @@ def _field(
     *,
     fill: str | None = None,
     size: float = 17,
-    at_top: bool = False,
+    is_top: bool = False,
 ) -> str:
     """Return a field with its name, in a lozenge where it has a colour."""
     parts = [svg.rectangle(x, y, width, height, fill="none", stroke=svg.LINE, stroke_width=1.5)]
     middle = x + width / 2
     fill = fill or _LOZENGES.get(name)
-    text_y = y + 26 if at_top else y + height / 2 + size / 3
-    if fill is not None and not at_top:
+    text_y = y + 26 if is_top else y + height / 2 + size / 3
+    if fill is not None and not is_top:
         across, high = min(width, 120) / 2 - 3, height / 2 - 4
         center = y + height / 2
         points = (

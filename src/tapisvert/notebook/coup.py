@@ -41,13 +41,7 @@ def _badge(chance: str, result: str, x: float, y: float) -> str:
     is_win = result.startswith("wins")
     words = f"{chance}: {result.replace('_', ' ')}"
     ground = svg.rectangle(
-        x,
-        y,
-        _BADGE - 8,
-        30,
-        rx=7,
-        fill=svg.GOLD if is_win else svg.CLOTH_DEEP,
-        stroke=svg.LINE,
+        x, y, _BADGE - 8, 30, rx=7, fill=svg.GOLD if is_win else svg.CLOTH_DEEP, stroke=svg.LINE
     )
     ink = svg.NOIR if is_win else svg.IVORY
     return ground + svg.text(words, x + (_BADGE - 8) / 2, y + 20, 14, fill=ink)

@@ -12,12 +12,7 @@ _RED = "#f0727a"
 
 
 def picture(
-    degrees: Sequence[tuple[str, str, str]],
-    *,
-    title: str,
-    refait: str,
-    deepens: bool,
-    ends_in: str,
+    degrees: Sequence[tuple[str, str, str]], *, title: str, refait: str, deepens: bool, ends_in: str
 ) -> str:
     """Return the ladder: the name of each degree, from free on, with two lines on its worth.
 

@@ -98,14 +98,7 @@ def chip(amount: str, x: float, y: float, fill: str, *, is_bound: bool = False) 
     """Return a chip with its amount beneath; a stake in prison has a broken rim."""
     rim = "4 3" if is_bound else None
     return element(
-        "circle",
-        cx=x,
-        cy=y,
-        r=10,
-        fill=fill,
-        stroke=IVORY,
-        stroke_width=2.5,
-        stroke_dasharray=rim,
+        "circle", cx=x, cy=y, r=10, fill=fill, stroke=IVORY, stroke_width=2.5, stroke_dasharray=rim
     ) + text(amount, x, y + 21, 10.5, stroke=CLOTH_DEEP, stroke_width=2.5, paint_order="stroke")
 
 

@@ -150,9 +150,7 @@ def _evaluate_imprisoned(
         raise KeyError(f"a stake on {chance} never goes to prison")
     if degree < 1:
         raise ValueError(f"a stake in prison has a degree from 1, not {degree}")
-    staying = {
-        chance_name: prison.staying(laws[chance_name], book, degree, run) for chance_name in places
-    }
+    staying = {name: prison.staying(laws[name], book, degree, run) for name in places}
     return Bound(chance, degree, Fraction(1, 2**degree), staying)
 
 

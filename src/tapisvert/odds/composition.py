@@ -94,11 +94,9 @@ class Composition:
         cards = Counter(seen_cards)
         for card, count in cards.items():
             _check_name(card)
-            count_left = self.counts[PACK.index(card)]
-            if count > count_left:
-                raise CompositionError(
-                    f"{card}: {count} of it seen, but there were only {count_left}"
-                )
+            present = self.counts[PACK.index(card)]
+            if count > present:
+                raise CompositionError(f"{card}: {count} of it seen, but there were only {present}")
         return type(self)(
             tuple(count - cards[card] for card, count in zip(PACK, self.counts, strict=True)),
             self.packs,

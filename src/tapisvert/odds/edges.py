@@ -176,10 +176,8 @@ def bets(book: Rulebook, law: Law, run: int = 0) -> Edges:
     >>> {decision.value: str(bet.edge) for decision, bet in rouge.items()}
     {'divide': '1/74', 'stay': '19/1369'}
     """
-    bets_by_chance = {
-        name: _decisions(book, name, chance, run) for name, chance in law.chances.items()
-    }
-    return Edges(bets_by_chance)
+    by_name = {name: _decisions(book, name, chance, run) for name, chance in law.chances.items()}
+    return Edges(by_name)
 
 
 def bets_insured_in_part(
@@ -230,10 +228,8 @@ def announcement_bets(book: Rulebook, law: WheelLaw) -> Mapping[str, Bet]:
     >>> {str(net): str(probability) for net, probability in bet.net.items()}
     {'-1': '25/37', '2': '12/37'}
     """
-    announcements = {name: offered_announcement(book, name) for name in ANNOUNCEMENTS}
-    return {
-        name: _announcement_bet(book, law, name, row) for name, row in announcements.items() if row
-    }
+    calls = {name: offered_announcement(book, name) for name in ANNOUNCEMENTS}
+    return {name: _announcement_bet(book, law, name, row) for name, row in calls.items() if row}
 
 
 def _announcement_bet(book: Rulebook, law: WheelLaw, name: str, announcement: Announcement) -> Bet:

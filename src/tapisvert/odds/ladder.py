@@ -45,10 +45,8 @@ class PrisonLadder(Frames):
 
         book, deepest = self.book, len(self.divided)
         degrees = [("free", "", "")]
-        for degree, (part, staying_part) in enumerate(
-            zip(self.divided, self.stays, strict=True), start=1
-        ):
-            worth = f"divided {float(part):.4g}", f"stays {float(staying_part):.4f}"
+        for degree, (part, stay) in enumerate(zip(self.divided, self.stays, strict=True), start=1):
+            worth = f"divided {float(part):.4g}", f"stays {float(stay):.4f}"
             degrees.append((f"degree {degree}", *worth))
         deepens = book.refait_in_prison is RefaitInPrison.DEEPEN
         if book.refait_in_prison is RefaitInPrison.LOSE:

@@ -83,17 +83,15 @@ def law(
     return OneRowLaw(composition.size, stop, cells)
 
 
-def _sums(way_counts: _Array, weights: _Array, number: _Number) -> _Array:
+def _sums(ways: _Array, weights: _Array, number: _Number) -> _Array:
     """Return ways @ weights. Fractions are added over one denominator: whole numbers are faster."""
     product: _Array
     if number is float:
-        product = way_counts @ weights
+        product = ways @ weights
         return product
     denominator = lcm(*(weight.denominator for weight in weights.flat))
     counts = [weight.numerator * (denominator // weight.denominator) for weight in weights.flat]
-    product = (
-        way_counts @ np.array(counts, object).reshape(weights.shape) * Fraction(1, denominator)
-    )
+    product = ways @ np.array(counts, object).reshape(weights.shape) * Fraction(1, denominator)
     return product
 
 
@@ -116,14 +114,14 @@ def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
     partial_ways = (ends @ partial_ways.reshape(*partial_ways.shape[:2], -1)).reshape(
         -1, 3, 3, cards, reach
     )
-    way_counts = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
+    ways = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
     for last, points in enumerate(_POINTS):
         for aces in range(composition.aces_of_spades + 1):
             smallest = reach - points - aces
-            way_counts[:, :, :points, aces] += partial_ways[
+            ways[:, :, :points, aces] += partial_ways[
                 last, ..., smallest : smallest + points
             ].swapaxes(2, 3)
-    return way_counts
+    return ways
 
 
 def _ends(composition: Composition) -> _Array:

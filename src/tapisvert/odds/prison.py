@@ -109,18 +109,14 @@ def _ends_by_run(
     counts = np.zeros(deepest + 1)  # how often a turn begins in a degree; in 0 the stake is free
     counts[degree - 1 : degree + refaits_to_come] = turn[: refaits_to_come + 1]
     counts[1:] = np.linalg.solve(np.eye(deepest) - np.transpose(turns), counts[1:])
-    freed_share = float(counts[0] + eases * counts[1])
+    free = float(counts[0] + eases * counts[1])
     shares = np.zeros(deepest + limit + 2)
     shares[limit + 2 :] = past * counts[1:]
     shares[degree + refaits_to_come + 1] += deepens ** (refaits_to_come + 1)
     parts: dict[Number, Number] = {
         _worth(degree_index): float(p) for degree_index, p in enumerate(shares) if p > 2.0**-_DEEPER
     }
-    return {
-        Fraction(1): freed_share,
-        Fraction(0): _rest(freed_share + sum(parts.values())),
-        **parts,
-    }
+    return {Fraction(1): free, Fraction(0): _rest(free + sum(parts.values())), **parts}
 
 
 def staying(chance: ChanceLaw, book: Rulebook, degree: int = 1, run: int | None = None) -> Number:

@@ -79,19 +79,17 @@ class Filling:
         """Return whether the colour of a first card of this value counts."""
         return self.first is not None and self.first[v] != 0
 
-    def power(self, product_so_far: Partial, v: int, cards: int) -> Partial:
+    def power(self, product: Partial, v: int, cards: int) -> Partial:
         """Place `cards` more cards of one value, all at once."""
         if cards == 0:
-            return product_so_far
-        most_cards = (self.cells - 1) // v
-        terms = [
-            (k, j) for k in range(most_cards + 1) for j in range(most_cards + 1) if k + j < cards
-        ]
+            return product
+        limit = (self.cells - 1) // v
+        terms = [(k, j) for k in range(limit + 1) for j in range(limit + 1) if k + j < cards]
         if 2 * cards < len(terms):
             for _ in range(cards):
-                product_so_far = self._times(product_so_far, v)
-            return product_so_far
-        old = product_so_far.table
+                product = self._times(product, v)
+            return product
+        old = product.table
         table = np.zeros_like(old)
         for k, j in terms:
             way_count = self.number(comb(cards - 1, k) * comb(cards - 1 - k, j))
@@ -101,27 +99,25 @@ class Filling:
         # The card kept back marks the first place for all of them.
         return self._times(Partial(table, 0), v, marks=cards)
 
-    def _times(
-        self, product_so_far: Partial, v: int, lowest_used: int = 0, marks: int = 1
-    ) -> Partial:
+    def _times(self, product: Partial, v: int, lowest_used: int = 0, marks: int = 1) -> Partial:
         """Place one more card of a value; cells below `lowest_used` are unused."""
-        old, first = product_so_far.table, self.first and self.first[v] * marks
+        old, first = product.table, self.first and self.first[v] * marks
         if first and len(old) == 1:
             old = np.concatenate((old, np.zeros((2, *old.shape[1:]), self.dtype)))
-        if lowest_used - product_so_far.least >= v:
+        if lowest_used - product.least >= v:
             table = old[:, v:, v:] + self._scale(self.noir, old[:, :-v, v:])
             table += self._scale(self.rouge, old[:, v:, :-v])
             if first:
                 table[1] += first * old[0, :-v, v:]
                 table[2] += first * old[0, v:, :-v]
-            return Partial(table, product_so_far.least + v)
+            return Partial(table, product.least + v)
         table = old.copy()
         table[:, v:] += self._scale(self.noir, old[:, :-v])
         table[:, :, v:] += self._scale(self.rouge, old[:, :, :-v])
         if first:
             table[1, v:] += first * old[0, :-v]
             table[2, :, v:] += first * old[0, :, :-v]
-        return Partial(table, product_so_far.least)
+        return Partial(table, product.least)
 
     def _tile(self, factor: Numbers) -> Numbers:
         """Repeat a factor for each node across the cells: numpy is fast on long runs only."""
@@ -132,51 +128,49 @@ class Filling:
         buffer = self._spare[: rows.size].reshape(rows.shape)
         return np.multiply(factor[: rows.shape[2]], rows, out=buffer)
 
-    def _all(self, product_so_far: Partial, values: Sequence[int], lowest_used: int) -> Partial:
+    def _all(self, product: Partial, values: Sequence[int], lowest_used: int) -> Partial:
         """Place two cards of each of these values, or the only one."""
         to_come = self._points(values)
         for v in values:
             for _ in range(min(self.counts[v], 2)):
                 to_come -= v
-                product_so_far = self._times(product_so_far, v, lowest_used - to_come)
-        return product_so_far
+                product = self._times(product, v, lowest_used - to_come)
+        return product
 
     def _points(self, values: Sequence[int]) -> int:
         return sum(v * min(self.counts[v], 2) for v in values)
 
     def _singles(
-        self, values: Sequence[int], product_so_far: Partial, lowest_used: int
+        self, values: Sequence[int], product: Partial, lowest_used: int
     ) -> Iterator[tuple[int, Partial]]:
         """Yield, for each value, the product of all but one of its cards."""
         if len(values) == 1:
             v = values[0]
             if self.counts[v] > 1:
-                product_so_far = self._times(product_so_far, v, lowest_used)
-            yield v, product_so_far
+                product = self._times(product, v, lowest_used)
+            yield v, product
             return
         for first_half, other_half in _halves(values):
             yield from self._singles(
                 first_half,
-                self._all(product_so_far, other_half, lowest_used - self._points(first_half)),
+                self._all(product, other_half, lowest_used - self._points(first_half)),
                 lowest_used,
             )
 
-    def _pairs(
-        self, values: Sequence[int], product_so_far: Partial
-    ) -> Iterator[tuple[int, int, Partial]]:
+    def _pairs(self, values: Sequence[int], product: Partial) -> Iterator[tuple[int, int, Partial]]:
         """Yield, for each pair of values, the product of all but one card of each."""
         if len(values) == 1:
             if self.counts[values[0]] > 1:
-                yield values[0], values[0], product_so_far
+                yield values[0], values[0], product
             return
         (high, low), _ = _halves(values)
         lowest_used = self.cells - values[0]
-        for a, single in self._singles(high, product_so_far, lowest_used - self._points(low)):
+        for a, single in self._singles(high, product, lowest_used - self._points(low)):
             for b, pair_product in self._singles(low, single, self.cells - a):
                 yield a, b, pair_product
         for first_half, other_half in _halves(values):
             lowest = self.cells - first_half[0] - self._points(first_half)
-            yield from self._pairs(first_half, self._all(product_so_far, other_half, lowest))
+            yield from self._pairs(first_half, self._all(product, other_half, lowest))
 
 
 def _halves(values: Sequence[int]) -> tuple[tuple[Sequence[int], Sequence[int]], ...]:

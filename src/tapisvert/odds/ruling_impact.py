@@ -141,9 +141,9 @@ def impact_of(
             laws[key] = law_of(read, composition, exact=exact)
         return bets(read, laws[key])
 
-    house_bets = priced(book)
+    base = priced(book)
     return tuple(
-        _compare(book, name, reading, house_bets, priced(with_rulings(book, {name: reading})))
+        _compare(book, name, reading, base, priced(with_rulings(book, {name: reading})))
         for name, reading in _alternatives(book)
     )
 
@@ -167,22 +167,19 @@ def _compare(
     book: Rulebook,
     name: str,
     reading: Reading,
-    house_bets: Mapping[str, Mapping[Decision, Bet]],
+    base: Mapping[str, Mapping[Decision, Bet]],
     other: Mapping[str, Mapping[Decision, Bet]],
 ) -> Alternative:
     ruling, effect = _FIELDS[name].ruling, _FIELDS[name].effect
     if effect is Impact.BEYOND_ONE_COUP:
-        house_bets = {}
+        base = {}
     changes = {
         chance: {
             decision: other[chance][decision].edge - bet.edge for decision, bet in decisions.items()
         }
-        for chance, decisions in house_bets.items()
+        for chance, decisions in base.items()
     }
-    best = {
-        chance: _lowest_edge(other[chance]) - _lowest_edge(house_bets[chance])
-        for chance in house_bets
-    }
+    best = {chance: _lowest_edge(other[chance]) - _lowest_edge(base[chance]) for chance in base}
     return Alternative(ruling, name, getattr(book, name), reading, effect, changes, best)
 
 

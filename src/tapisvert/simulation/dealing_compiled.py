@@ -141,13 +141,13 @@ def _start(seed: Any, batch: int, states: _Longs) -> Any:
 
 
 @kernel
-def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
+def _draw(seed: Any, batch: int, bounds: _Ints, draws: _Bytes) -> None:
     """Fill in a batch's draws, [step, from the front or the back, lane]: `rng_streams.draws`."""
     states = np.empty((4, STREAMS), np.uint64)
     rejected = np.empty((len(bounds), _PARTS), np.uint64)
     key = _start(seed, batch, states)
     for part in range(_PARTS):
-        _draw_part(states, part, bounds, drawn, rejected)
+        _draw_part(states, part, bounds, draws, rejected)
     for part in range(_PARTS):
         steps, rejecting_steps = np.empty(len(bounds) + 1, np.int64), 0
         for step in range(len(bounds)):
@@ -155,11 +155,11 @@ def _draw(seed: Any, batch: int, bounds: _Ints, drawn: _Bytes) -> None:
             rejecting_steps += rejected[step, part] != 0
         for step in steps[:rejecting_steps]:
             position = LANES * step + part * WIDTH
-            _repair(key, position, rejected[step, part], bounds[step, 0], drawn)
+            _repair(key, position, rejected[step, part], bounds[step, 0], draws)
 
 
 @kernel
-def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, rejected: _Longs) -> None:
+def _draw_part(states: _Longs, part: int, bounds: _Ints, draws: _Bytes, rejected: _Longs) -> None:
     words = states.reshape(-1)
     offset = part * (WIDTH // 4)
     a = load_longs(words, offset)
@@ -174,20 +174,20 @@ def _draw_part(states: _Longs, part: int, bounds: _Ints, drawn: _Bytes, rejected
         back_draw = halves_of(bounds[step, 0] - 1) - front
         rejected[step, part] = bits(is_below(word * bound_word, halves_of(bounds[step, 1])))
         offset = 2 * LANES * step + part * WIDTH
-        store(drawn, offset, narrow(front) ^ middle)
-        store(drawn, offset + LANES, narrow(back_draw) ^ middle)
+        store(draws, offset, narrow(front) ^ middle)
+        store(draws, offset + LANES, narrow(back_draw) ^ middle)
 
 
 @kernel
-def _repair(key: Any, first: int, rejected: Any, bound_value: int, drawn: _Bytes) -> None:
+def _repair(key: Any, first: int, rejected: Any, bound_value: int, draws: _Bytes) -> None:
     """Repeat the rejected draws; `first` is the position of the mask's lane 0."""
     while rejected:
         position = first + np.int64(lowest(rejected))
         rejected &= rejected - np.uint64(1)
         redrawn = _redraw(key, position, bound_value)
         offset = position + position // LANES * LANES
-        drawn[offset] = min(redrawn, 255) ^ _MIDDLE
-        drawn[offset + LANES] = min(bound_value - 1 - redrawn, 255) ^ _MIDDLE
+        draws[offset] = min(redrawn, 255) ^ _MIDDLE
+        draws[offset + LANES] = min(bound_value - 1 - redrawn, 255) ^ _MIDDLE
 
 
 @kernel
@@ -202,7 +202,7 @@ def _redraw(key: Any, position: Any, bound_value: int) -> Any:
 
 
 @kernel
-def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
+def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's two-row coups, by block and lane: CT-3, CT-4, VT-7, VT-8."""
     ends, tens = bundle_of(plan.small), bytes_of(plan.tens)
     zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
@@ -215,9 +215,9 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         upper = rouge_total = colour = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             offset = 2 * LANES * step + part * WIDTH
-            is_above = greater_each(ends, load_bytes(drawn, offset))
+            is_above = greater_each(ends, load_bytes(draws, offset))
             ends = decrement_each(ends, is_above, unit)
-            tens = decrement(tens, tens > load_bytes(drawn, offset + LANES), unit)
+            tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
             # Red stands after black, so the card is red if an odd number of ends was lowered.
             old_colours, colours = colours, parity(ends) ^ tens
             first = choose(fresh, old_colours ^ colours, first)
@@ -247,7 +247,7 @@ def _two_rows(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
 
 
 @kernel
-def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
+def _one_row(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     """Fill in the cells of a part's coups of one row, by block and lane: T2-3."""
     ends, tens = bundle_of(plan.small_and_ace), bytes_of(plan.tens)
     zero, unit, ten, short = bytes_of(0), bytes_of(plan.one), bytes_of(10), bytes_of(plan.stop - 1)
@@ -260,9 +260,9 @@ def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
         row = mark_bits = last = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             offset = 2 * LANES * step + part * WIDTH
-            is_above = greater_each(ends, load_bytes(drawn, offset))
+            is_above = greater_each(ends, load_bytes(draws, offset))
             ends = decrement_each(ends, is_above, unit)
-            tens = decrement(tens, tens > load_bytes(drawn, offset + LANES), unit)
+            tens = decrement(tens, tens > load_bytes(draws, offset + LANES), unit)
             old_colours, colours = colours, parity(ends[1:]) ^ tens
             red = old_colours ^ colours
             marks = choose(fresh, red & unit, marks)
@@ -287,16 +287,16 @@ def _one_row(plan: _Plan, drawn: _Bytes, part: int, cells: _Bytes) -> None:
 
 
 @kernel
-def _batch(plan: _Plan, seed: Any, batch: int, drawn: _Bytes, cells: _Bytes) -> None:
+def _batch(plan: _Plan, seed: Any, batch: int, draws: _Bytes, cells: _Bytes) -> None:
     """Deal a batch: fill in the cells of its coups, [block, lane], and after them 1 for each lane
     that no coup closed.
     """
-    _draw(seed, batch, plan.bounds, drawn)
+    _draw(seed, batch, plan.bounds, draws)
     for part in range(_PARTS):
         if plan.rows == 2:
-            _two_rows(plan, drawn, part, cells)
+            _two_rows(plan, draws, part, cells)
         else:
-            _one_row(plan, drawn, part, cells)
+            _one_row(plan, draws, part, cells)
 
 
 @kernel

@@ -126,8 +126,7 @@ class Tailles:
         taille's count leaves what its last coups make.
         """
         excess_shares = [
-            (tailles.costly - law * tailles.coups) / tailles.coups.mean()
-            for tailles in (self, other)
+            (side.costly - law * side.coups) / side.coups.mean() for side in (self, other)
         ]
         return mean(excess_shares[0] - excess_shares[1])
 

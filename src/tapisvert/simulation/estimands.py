@@ -207,8 +207,8 @@ def names(book: Rulebook) -> tuple[str, ...]:
     >>> names(rulebook("trente-et-quarante-2.0"))[-2:]
     ('coups_per_taille', 'exact_ends')
     """
-    of_taille = () if book.layout is Layout.WHEEL else (PER_TAILLE, EXACT_ENDS)
-    return (*figures(book), *of_taille)
+    taille_names = () if book.layout is Layout.WHEEL else (PER_TAILLE, EXACT_ENDS)
+    return (*figures(book), *taille_names)
 
 
 def estimates(
@@ -284,10 +284,10 @@ def differences(
         }
     differences_by_name = {}
     for name, weights in figures(tally.book).items():
-        if (of_other := figures(other.book).get(name)) is not None:
+        if (other_weights := figures(other.book).get(name)) is not None:
             pair = (
                 (clusters.cells @ weights, clusters.coups),
-                (other_clusters.cells @ of_other, other_clusters.coups),
+                (other_clusters.cells @ other_weights, other_clusters.coups),
             )
             differences_by_name[name] = difference(*pair).times(1 / SCALE)
     if tally.tailles:

@@ -245,10 +245,7 @@ def _wilson(count: int, trials: int, confidence: float) -> tuple[float, float]:
     """Return Wilson's limits, for counts beyond the binomial law in doubles."""
     z = NormalDist().inv_cdf((1 + confidence) / 2)
     share, part = count / trials, z * z / trials
-    middle, width = (
-        share + part / 2,
-        z * sqrt(share * (1 - share) / trials + (part / trials) / 4),
-    )
+    middle, width = (share + part / 2, z * sqrt(share * (1 - share) / trials + (part / trials) / 4))
     return max(0.0, (middle - width) / (1 + part)), min(1.0, (middle + width) / (1 + part))
 
 

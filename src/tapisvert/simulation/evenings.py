@@ -198,9 +198,7 @@ def _by_path(evenings: Evenings) -> Mapping[str, NDArray[np.int64]]:
     events = (results > 0, results == 0, *(tally.ended == reason for reason in list(Ended)[1:]))
     return {
         "result": results,
-        **{
-            name: indicator.astype(np.int64) for name, indicator in zip(EVENTS, events, strict=True)
-        },
+        **{name: flags.astype(np.int64) for name, flags in zip(EVENTS, events, strict=True)},
         **{name: getattr(tally, name) for name in ("drawdown", "coups", "handle", "premium")},
     }
 
@@ -353,10 +351,8 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     for taille in range(0, length.tailles, _AT_ONCE):
         share = min(_AT_ONCE, length.tailles - taille)
         batches = [group * length.tailles + taille for group in range(first, last)]
-        dealt_batches = [deal(book, sitting.seed, first_batch, share) for first_batch in batches]
-        cells, exact, void = (
-            np.concatenate(part, axis=1) for part in zip(*dealt_batches, strict=True)
-        )
+        parts = [deal(book, sitting.seed, first_batch, share) for first_batch in batches]
+        cells, exact, void = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
         advice_bits = None
         if sitting.counter is not None:
             advice_bits = np.concatenate(
@@ -390,13 +386,9 @@ def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _
         numbers = loops.numbers(seed, batch, batches, book.wheel).reshape(batches, SPINS, LANES)
         no_ends = np.zeros((batches, LANES), np.bool_)
         return numbers.swapaxes(1, 2), no_ends, no_ends
-    dealt_tailles = loops.deal(book, seed, batch, batches)
-    cells = dealt_tailles.cells.reshape(batches, LANES, dealt_tailles.cells.shape[1])
-    return (
-        cells,
-        dealt_tailles.exact.reshape(batches, LANES),
-        dealt_tailles.void.reshape(batches, LANES),
-    )
+    tailles = loops.deal(book, seed, batch, batches)
+    cells = tailles.cells.reshape(batches, LANES, tailles.cells.shape[1])
+    return (cells, tailles.exact.reshape(batches, LANES), tailles.void.reshape(batches, LANES))
 
 
 def _pieces(groups: int, span: int) -> Iterator[tuple[int, int]]:

@@ -341,26 +341,24 @@ def _rows(lines: list[str]) -> Iterator[tuple[int, list[str]]]:
 def _columns(number: int, head: list[str], into: _Collector) -> tuple[list[int], int]:
     """Return the columns to read, in the order of a coup, and that of the tailles or -1."""
     names = [name.casefold() for name in head]
-    headings = {**_HEADS[into.book.layout], "result": _RESULTS}
-    numbers = headings.get("number")
+    heads = {**_HEADS[into.book.layout], "result": _RESULTS}
+    numbers = heads.get("number")
     if numbers is not None and numbers.isdisjoint(names):
-        headings["number"] = numbers | _SPIN
-    readings = [next((key for key in headings if name in headings[key]), None) for name in names]
+        heads["number"] = numbers | _SPIN
+    readings = [next((key for key in heads if name in heads[key]), None) for name in names]
     if not any(readings):
-        known_headings = ", ".join(sorted(name for key in headings for name in headings[key]))
+        known_heads = ", ".join(sorted(name for key in heads for name in heads[key]))
         raise PermanenceError(
-            number, "no-head", head=", ".join(filter(None, head))[:80], known=known_headings
+            number, "no-head", head=", ".join(filter(None, head))[:80], known=known_heads
         )
-    columns = [
-        place for key in headings for place, reading in enumerate(readings) if reading == key
-    ]
+    columns = [place for key in heads for place, reading in enumerate(readings) if reading == key]
     by_taille = next((place for place, name in enumerate(names) if name in _TAILLE), -1)
     if by_taille >= 0:
         readings[by_taille] = "taille"
     into.form = "columns"
     into.columns += [
-        Column(name[:40] or str(at), reading)
-        for at, (name, reading) in enumerate(zip(head, readings, strict=True), 1)
+        Column(name[:40] or str(place), reading)
+        for place, (name, reading) in enumerate(zip(head, readings, strict=True), 1)
     ]
     return columns, by_taille
 

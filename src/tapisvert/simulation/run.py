@@ -100,12 +100,9 @@ class Simulation(Frames):
 
         They are taken in pairs if both have the same batches of the same seed and the same layout.
         """
-        first_key, two = (
-            (simulation.seed, simulation.batches, simulation.book.layout)
-            for simulation in (self, other)
-        )
+        key, other_key = ((job.seed, job.batches, job.book.layout) for job in (self, other))
         own_job, other_job = (self.tally, self.clusters), (other.tally, other.clusters)
-        return Estimates(figures.differences(own_job, other_job, is_paired=first_key == two))
+        return Estimates(figures.differences(own_job, other_job, is_paired=key == other_key))
 
 
 def batches_for(book: Rulebook, coups: int) -> int:
@@ -338,12 +335,10 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
     """
     if book.wheel is not None:
         number_count = len(book.wheel.numbers)
-        spins_by_batch = plain.numbers(seed, first, end - first, book.wheel).reshape(
-            end - first, -1
-        )
+        numbers = plain.numbers(seed, first, end - first, book.wheel).reshape(end - first, -1)
 
         def spins(batch: int, batches: int) -> Tally:
-            part = spins_by_batch[batch - first : batch - first + batches]
+            part = numbers[batch - first : batch - first + batches]
             return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=number_count))
 
         return _tally_bundles(first, end, bundle, spins)

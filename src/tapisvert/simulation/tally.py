@@ -148,9 +148,7 @@ class Tally:
         results = outcomes(self.book)
         return {
             chance: {
-                result: int(
-                    cells[[cell_results[chance] is result for cell_results in results]].sum()
-                )
+                result: int(cells[[by_chance[chance] is result for by_chance in results]].sum())
                 for result in Result
             }
             for chance in results[0]

@@ -101,12 +101,12 @@ class WitnessClient:
         """Return the answer for the digest of a transcript, without a signature if none comes in
         time.
         """
-        until = self._now() + self.patience_seconds
-        while (left := until - self._now()) > 0:
-            answer = self._ask(table, number, digest, left)
+        deadline = self._now() + self.patience_seconds
+        while (remaining := deadline - self._now()) > 0:
+            answer = self._ask(table, number, digest, remaining)
             if answer is not None:
                 return answer
-            self._wait(min(_PAUSE_SECONDS, max(0.0, until - self._now())))
+            self._wait(min(_PAUSE_SECONDS, max(0.0, deadline - self._now())))
         return SigningAnswer()
 
     def _ask(self, table: str, number: int, digest: bytes, seconds: float) -> SigningAnswer | None:
@@ -121,20 +121,20 @@ class WitnessClient:
         if status in _TRY_AGAIN:
             return None
         signature = _signature(answer) if status == http.client.OK else None
-        fits = signature is not None and vrf.verify(
+        is_valid = signature is not None and vrf.verify(
             self.address.modulus, alpha(table, number, digest), signature
         )
-        if signature is None or not fits:
+        if signature is None or not is_valid:
             _LOG.error("the witness gave no signature for %s %d: %s", table, number, status)
             return SigningAnswer(last=_last(answer) if status == http.client.CONFLICT else None)
         return SigningAnswer(signature)
 
-    def _post(self, asked: dict[str, object], seconds: float) -> tuple[int, bytes]:
+    def _post(self, body: dict[str, object], seconds: float) -> tuple[int, bytes]:
         headers = {
             "Authorization": f"Bearer {self.address.token}",
             "Content-Type": "application/json",
         }
-        return post(self.address.url, "/sign", json.dumps(asked).encode(), headers, seconds)
+        return post(self.address.url, "/sign", json.dumps(body).encode(), headers, seconds)
 
 
 def _last(answer: bytes) -> int | None:
@@ -190,10 +190,10 @@ class CosigningClient:
                 _LOG.warning("witness %s does not answer: %s", self.address.url, error)
                 return None
             if status == http.client.CONFLICT and answer.strip().isdigit():
-                named = int(answer.strip())
-                if named == self._size:  # the same size with another root
+                size = int(answer.strip())
+                if size == self._size:  # the same size with another root
                     break
-                self._size = named
+                self._size = size
                 continue
             break
         if status != http.client.OK or not self.has_cosigned(note + answer):

@@ -89,41 +89,41 @@ class Cosigner:
         if proof.old > log.size:
             raise CosigningRefusedError(400, "bad_request", "the earlier log is the larger one")
         with self._lock:
-            kept = self._kept(log.origin)
-            known, root = (kept.size, kept.root) if kept is not None else (0, None)
-            is_other = proof.old == known == log.size and root != log.root
-            if proof.old != known or is_other:
-                said = f"a checkpoint of size {known} was cosigned last"
-                raise CosigningRefusedError(409, "log_moved", said, known)
+            checkpoint = self._kept(log.origin)
+            size, root = (checkpoint.size, checkpoint.root) if checkpoint is not None else (0, None)
+            is_other = proof.old == size == log.size and root != log.root
+            if proof.old != size or is_other:
+                message = f"a checkpoint of size {size} was cosigned last"
+                raise CosigningRefusedError(409, "log_moved", message, size)
             if root is not None and not proof.joins(root):
-                said = "the proof does not join it to the checkpoint cosigned last"
-                raise CosigningRefusedError(422, "not_consistent", said)
+                message = "the proof does not join it to the checkpoint cosigned last"
+                raise CosigningRefusedError(422, "not_consistent", message)
             self._keep(log, proof.note)
         return cosign(proof.note, self._name, self._key, at_s)
 
     def newest(self, origin: str) -> bytes | None:
         """Return the checkpoint of a log that was cosigned last, without the cosignature."""
         with self._lock:
-            kept = self._kept(origin)
-        return kept.note if kept is not None else None
+            checkpoint = self._kept(origin)
+        return checkpoint.note if checkpoint is not None else None
 
     def _check_house(self, note: bytes, log: LogNote) -> None:
         """Check that a house of this witness signed a checkpoint of its log."""
         keys = [key for key in self._houses if key[0] == log.origin]
         if not keys:
-            said = "this witness cosigns no log of this name"
-            raise CosigningRefusedError(404, "unknown_log", said)
+            message = "this witness cosigns no log of this name"
+            raise CosigningRefusedError(404, "unknown_log", message)
         if not any(is_signed(note, *key) for key in keys):
-            said = "it is not signed with the key of its house"
-            raise CosigningRefusedError(403, "not_signed", said)
+            message = "it is not signed with the key of its house"
+            raise CosigningRefusedError(403, "not_signed", message)
         if not is_logged(log) or not log.size:
-            said = "it stands outside the log of its house"
-            raise CosigningRefusedError(400, "bad_request", said)
+            message = "it stands outside the log of its house"
+            raise CosigningRefusedError(400, "bad_request", message)
 
     def _kept(self, origin: str) -> _Kept | None:
         ask = "SELECT size, root, note FROM cosigned WHERE origin = ?"
-        with closing(self._database.execute(ask, (origin,))) as found:
-            row = found.fetchone()
+        with closing(self._database.execute(ask, (origin,))) as cursor:
+            row = cursor.fetchone()
         return None if row is None else _Kept(*row)
 
     def _keep(self, log: LogNote, note: bytes) -> None:

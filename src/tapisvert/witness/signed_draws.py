@@ -77,13 +77,13 @@ class Register:
             self._keep(table, number, digest)
         return self._key.prove(alpha(table, number, digest))
 
-    def signed(self, table: str, after: int) -> tuple[SignedDraw, ...]:
+    def signed(self, table: str, start: int) -> tuple[SignedDraw, ...]:
         """Return the draws of a table that were signed, from above a number on, at most `PAGE`."""
         ask = "SELECT number, digest, at_ms FROM signed WHERE house_table = ? AND number > ?"
-        asked = (table, after, PAGE)
+        parameters = (table, start, PAGE)
         with (
             self._lock,
-            closing(self._database.execute(f"{ask} ORDER BY number LIMIT ?", asked)) as rows,
+            closing(self._database.execute(f"{ask} ORDER BY number LIMIT ?", parameters)) as rows,
         ):
             return tuple(SignedDraw(*row) for row in rows)
 
@@ -98,16 +98,16 @@ class Register:
             ask = "SELECT digest FROM signed WHERE house_table = ? AND number = ?"
             if self._one(ask, table, number) == digest:
                 return
-            said = f"draws to {last} are signed already; give the next one a higher"
-            raise SigningRefusedError("number_signed", said, last)
-        written = (table, number, digest, clock.wall_ms())
-        self._database.execute("INSERT INTO signed VALUES (?, ?, ?, ?)", written)
+            message = f"draws to {last} are signed already; give the next one a higher"
+            raise SigningRefusedError("number_signed", message, last)
+        row = (table, number, digest, clock.wall_ms())
+        self._database.execute("INSERT INTO signed VALUES (?, ?, ?, ?)", row)
 
     def _tables(self) -> int:
         return int(self._one("SELECT count(DISTINCT house_table) FROM signed"))
 
     def _one(self, ask: str, *values: object) -> Any:
         """Return the one value of the one row that a question has, None without a row."""
-        with closing(self._database.execute(ask, values)) as found:
-            row = found.fetchone()
+        with closing(self._database.execute(ask, values)) as cursor:
+            row = cursor.fetchone()
         return None if row is None else row[0]

@@ -49,9 +49,9 @@ class WitnessProtocol(H11Protocol):
         self._since = self.loop.time()
         self._timer = self.loop.call_later(REQUEST_SECONDS, self._close_late)
         if len(self.connections) > MAX_CONNECTIONS:
-            waiting = [one for one in self.connections if isinstance(one, WitnessProtocol)]
-            waiting = [one for one in waiting if one.conn.their_state in _COMING]
-            oldest = min(waiting, key=lambda one: one._since)
+            waiting = [peer for peer in self.connections if isinstance(peer, WitnessProtocol)]
+            waiting = [peer for peer in waiting if peer.conn.their_state in _COMING]
+            oldest = min(waiting, key=lambda peer: peer._since)
             self.connections.discard(oldest)
             oldest.transport.abort()
 
@@ -66,12 +66,12 @@ class WitnessProtocol(H11Protocol):
         super().on_response_complete()
 
     def _close_late(self) -> None:
-        left = self._since + REQUEST_SECONDS - self.loop.time()
+        seconds = self._since + REQUEST_SECONDS - self.loop.time()
         is_coming = self.conn.their_state in _COMING
-        if is_coming and left <= 0:
+        if is_coming and seconds <= 0:
             self.transport.abort()
         else:
-            self._timer = self.loop.call_later(left if left > 0 else 1.0, self._close_late)
+            self._timer = self.loop.call_later(seconds if seconds > 0 else 1.0, self._close_late)
 
 
 MAX_BODY: Final = 1_024
@@ -119,9 +119,9 @@ class Allowances:
 
     def take(self, request: Request) -> bool:
         """Take one of the network that a request came from; False if none is left."""
-        at = network(request.client.host) if request.client else ""
-        allowance = self._known.pop(at, None) or Allowance(self._rate)
-        self._known[at] = allowance  # moved to the end: the last to be forgotten
+        address = network(request.client.host) if request.client else ""
+        allowance = self._known.pop(address, None) or Allowance(self._rate)
+        self._known[address] = allowance  # moved to the end: the last to be forgotten
         if len(self._known) > _NETWORKS:
             del self._known[next(iter(self._known))]
         return allowance.take()
@@ -175,8 +175,8 @@ class Witness:
 
         async def guarded(request: Request) -> Response:
             if by_house and not self._is_house(request):
-                said = "send the token of the witness as a bearer token"
-                return _refuse(401, "not_signed_in", said)
+                message = "send the token of the witness as a bearer token"
+                return _refuse(401, "not_signed_in", message)
             if not may_ask(request):
                 return _refuse(429, "too_many_requests", "wait a second and ask again")
             return await answer(request)
@@ -184,8 +184,8 @@ class Witness:
         return guarded
 
     def _is_house(self, request: Request) -> bool:
-        given = request.headers.get("authorization", "")
-        return hmac.compare_digest(given.encode(), (_BEARER + self._token).encode())
+        header = request.headers.get("authorization", "")
+        return hmac.compare_digest(header.encode(), (_BEARER + self._token).encode())
 
     async def key(self, _: Request) -> Response:
         """Show the public key and its fingerprint."""
@@ -199,8 +199,8 @@ class Witness:
         if not _is_name(table) or not is_number:
             return _refuse(400, "bad_request", "name a table, and a number to begin after")
         signed = await asyncio.to_thread(self._register.signed, table, int(after))
-        shown = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
-        return JSONResponse({"table": table, "draws": shown})
+        draws = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
+        return JSONResponse({"table": table, "draws": draws})
 
     async def sign(self, request: Request) -> Response:
         """Sign a transcript under its number, once."""
@@ -208,18 +208,18 @@ class Witness:
         if body is None:
             return _refuse(413, "too_long", f"send at most {MAX_BODY} bytes")
         try:
-            asked = msgspec.json.decode(body, type=SigningRequest)
+            draw = msgspec.json.decode(body, type=SigningRequest)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return _refuse(400, "bad_request", "send table, number and transcript, as JSON")
-        is_number = 1 <= asked.number <= MAX_NUMBER
-        if not (is_number and _is_name(asked.table) and _DIGEST.fullmatch(asked.transcript)):
-            said = "a table has a name, a draw a number from 1, a transcript 64 hexadecimal digits"
-            return _refuse(400, "bad_request", said)
-        digest = bytes.fromhex(asked.transcript)
+        is_number = 1 <= draw.number <= MAX_NUMBER
+        if not (is_number and _is_name(draw.table) and _DIGEST.fullmatch(draw.transcript)):
+            text = "a table has a name, a draw a number from 1, a transcript 64 hexadecimal digits"
+            return _refuse(400, "bad_request", text)
+        digest = bytes.fromhex(draw.transcript)
         try:
-            pi = await asyncio.to_thread(self._register.sign, asked.table, asked.number, digest)
-        except SigningRefusedError as refused:
-            return _refuse(409, refused.code, str(refused), refused.last)
+            pi = await asyncio.to_thread(self._register.sign, draw.table, draw.number, digest)
+        except SigningRefusedError as refusal:
+            return _refuse(409, refusal.code, str(refusal), refusal.last)
         return JSONResponse({"signature": pi.hex()})
 
     async def add_checkpoint(self, request: Request) -> Response:
@@ -230,10 +230,10 @@ class Witness:
             return _refuse(413, "too_long", f"send at most {cosigning.MAX_BODY} bytes")
         try:
             line = await asyncio.to_thread(self._cosigner.cosign, body, clock.wall_ms() // 1000)
-        except cosigning.CosigningRefusedError as refused:
-            if refused.size is not None:
-                return Response(f"{refused.size}\n", refused.status, media_type=_SIZE)
-            return _refuse(refused.status, refused.code, str(refused))
+        except cosigning.CosigningRefusedError as refusal:
+            if refusal.size is not None:
+                return Response(f"{refusal.size}\n", refusal.status, media_type=_SIZE)
+            return _refuse(refusal.status, refusal.code, str(refusal))
         return Response(line, media_type="text/plain")
 
     async def checkpoint(self, request: Request) -> Response:
@@ -246,12 +246,12 @@ class Witness:
         return Response(note, media_type="text/plain")
 
 
-async def _body(request: Request, most: int) -> bytes | None:
+async def _body(request: Request, max_bytes: int) -> bytes | None:
     """Return the body of a request, None if it is longer than that."""
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > most:
+        if len(body) > max_bytes:
             return None
     return bytes(body)
 
@@ -261,8 +261,8 @@ def _is_name(text: str) -> bool:
 
 
 def _refuse(status: int, code: str, message: str, last: int | None = None) -> Response:
-    said: dict[str, object] = {"code": code, "message": message}
-    return JSONResponse(said if last is None else {**said, "last": last}, status)
+    body: dict[str, object] = {"code": code, "message": message}
+    return JSONResponse(body if last is None else {**body, "last": last}, status)
 
 
 async def _unknown(_: Request, error: Exception) -> Response:

@@ -65,16 +65,16 @@ def cosigning_key(folder: Path) -> Ed25519PrivateKey:
 
 def houses(files: Iterable[Path]) -> tuple[Key, ...]:
     """Return the keys of houses' checkpoints, from their files. Raises WitnessKeyError."""
-    found = []
+    keys = []
     for path in files:
         try:
-            found.append(read_verifier_key(path.read_text(encoding="ascii", errors="replace")))
+            keys.append(read_verifier_key(path.read_text(encoding="ascii", errors="replace")))
         except OSError as error:
             raise WitnessKeyError(f"{path} cannot be read: {error.strerror}") from None
         except NoteError:
-            said = f"{path} holds no key of checkpoints; copy checkpoint.pub of the house there"
-            raise WitnessKeyError(said) from None
-    return tuple(found)
+            message = f"{path} holds no key of checkpoints; copy checkpoint.pub of the house there"
+            raise WitnessKeyError(message) from None
+    return tuple(keys)
 
 
 def token(folder: Path) -> str:
@@ -85,10 +85,10 @@ def token(folder: Path) -> str:
 
 def read_token(path: Path) -> str:
     """Return the token in a file. Raises WitnessKeyError if it holds none or others may read it."""
-    said = _read_private(path).strip()
-    if len(said) != 2 * _TOKEN_BYTES or not said.isalnum():
+    message = _read_private(path).strip()
+    if len(message) != 2 * _TOKEN_BYTES or not message.isalnum():
         raise WitnessKeyError(f"{path} holds no token; copy {TOKEN} of the witness there")
-    return said
+    return message
 
 
 def read_modulus(path: Path) -> int:

@@ -166,9 +166,7 @@ class OddsText(EdgePrinter):
         chance, decision = advice.best
         edge = percent(advice.bets[chance][decision].edge)
         chances = [
-            name
-            for name, by_decision in advice.bets.items()
-            if percent(by_decision[decision].edge) == edge
+            name for name, bets in advice.bets.items() if percent(bets[decision].edge) == edge
         ]
         values = {"chances": self.chance_names(chances), "edge": edge}
         if decision is Decision.FLAT:

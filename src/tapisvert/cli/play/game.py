@@ -96,16 +96,16 @@ class Game:
         except Interrupted as stopped:
             self._is_interrupted = True
             return stopped.status
-        except AlarmedError as alarmed:
-            self._alarm = alarmed.alarm
+        except AlarmedError as error:
+            self._alarm = error.alarm
             return _ALARMED
         except RecordFileError as problem:
             self._problem = problem
             return WRONG_INPUT
-        except OSError as gone:  # there is no screen any more
+        except OSError as error:  # there is no screen any more
             hush(sys.stdout)
-            self._screen_error = gone
-            return BROKEN_PIPE if isinstance(gone, BrokenPipeError) else WRONG_INPUT
+            self._screen_error = error
+            return BROKEN_PIPE if isinstance(error, BrokenPipeError) else WRONG_INPUT
         return 0
 
     # The record -----------------------------------------------------------------------------------
@@ -327,12 +327,12 @@ class Game:
         is_wheel = self.table.at_wheel
         say, taille, number = self._messages.say, str(self._tailles), str(self._coups + 1)
         if is_wheel:
-            title, left = say("coup-of-wheel", coup=number), ""
+            title, note = say("coup-of-wheel", coup=number), ""
         else:
             title = say("coup-of-taille", taille=taille, coup=number)
-            left = say("cards-left", cards=str(cards_left(self.table)))
+            note = say("cards-left", cards=str(cards_left(self.table)))
         answer = self._execute_legal(self._draws.next())
-        self._screen.heading(title, left)
+        self._screen.heading(title, note)
         reopening = len(answer)
         while isinstance(answer[reopening - 1], Call):
             reopening -= 1

@@ -95,8 +95,8 @@ def full_label(language: str, check: Check) -> str:
     'Cycles (after the cut)'
     """
     game = check.name.rpartition(".")[0]
-    where = translate(language, f"where-{game or check.stage.value}", TOPIC)
-    return translate(language, "named", TOPIC, check=label(language, check.name), where=where)
+    location = translate(language, f"where-{game or check.stage.value}", TOPIC)
+    return translate(language, "named", TOPIC, check=label(language, check.name), where=location)
 
 
 def run_job(options: RandomnessOptions) -> RandomnessResult | None:
@@ -213,7 +213,7 @@ def _coups(read: Permanences) -> _Counted:
             values = {"taille": str(index), "coups": str(len(taille)), "most": str(game.places)}
             raise PermanenceError(0, "long-taille", **values)
     cells = [np.frombuffer(taille, np.uint8) for taille in read.tailles]
-    check_names = outcomes.names_of_results(game, read.unknown)
+    names = outcomes.names_of_results(game, read.unknown)
     checks = outcomes.results_checks(game, cells, law, read.unknown)
     sums, cell_law = outcomes.sums_of_cells(game), np.array(law.cells)
     events = {"even": float(cell_law @ (sums["rouge_noir"][:, 0] > 0))}
@@ -223,15 +223,13 @@ def _coups(read: Permanences) -> _Counted:
     if "rouge" in read.unknown:
         events.clear()
     cell_counts = outcomes.count_cells(game, cells)
-    return _Counted(
-        ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, check_names, events
-    )
+    return _Counted(ROWS[game.rows], int(cell_counts.sum()), cell_counts, checks, names, events)
 
 
 def _test_results(path: Path, read: Permanences, level: float, counts: _Counted) -> ObservedResults:
     if not counts.checks:
         raise PermanenceError(0, "too-few", coups=str(read.coups))
-    checks, untested = with_game(counts.game, counts.checks, counts.check_names)
+    checks, missing = with_game(counts.game, counts.checks, counts.check_names)
     return ObservedResults(
         book=read.book,
         file=path.name,
@@ -242,6 +240,6 @@ def _test_results(path: Path, read: Permanences, level: float, counts: _Counted)
         counted=counts.counts,
         law=_coup_law(read.book),
         verdict=Verdict(tuple(checks), level),
-        too_few=tuple(untested),
+        too_few=tuple(missing),
         events=tuple(Event(name, p, counts.size) for name, p in counts.events.items()),
     )

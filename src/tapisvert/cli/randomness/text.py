@@ -99,11 +99,11 @@ class RandomnessText(Printer):
         for check in checks:
             by_name.setdefault(check.name, {})[check.stage] = check
         table = self.table(*self.titles("check", "chance", "before", "p", "after", "p"))
-        for name, both in by_name.items():
-            first = next(iter(both.values()))
+        for name, checks_by_stage in by_name.items():
+            first = next(iter(checks_by_stage.values()))
             row: list[str | Text] = [label(self.language, name), figure(first.expected)]
             for stage in _ORDERS:
-                row += [figure(both[stage].statistic), self.p(both[stage])]
+                row += [figure(checks_by_stage[stage].statistic), self.p(checks_by_stage[stage])]
             table.add_row(*row)
         return table
 
@@ -144,7 +144,7 @@ class RandomnessText(Printer):
             self.out.print()
             self.line("too-few-results", "yellow", count=number(house.size))
 
-    def verdict(self, verdict: Verdict, untested: Sequence[str]) -> None:
+    def verdict(self, verdict: Verdict, missing: Sequence[str]) -> None:
         """Print the overall verdict, and the checks with too little data."""
         self.heading("heading-verdict")
         n = len(verdict.checks)
@@ -159,8 +159,8 @@ class RandomnessText(Printer):
             checks = ", ".join(full_label(self.language, check) for check in verdict.failed)
             odds = number(round(1 / verdict.level))
             self.line("fails", "bold red", n=number(n), adjusted=p_value, checks=checks, once=odds)
-        if untested:
-            names = ", ".join(label(self.language, name) for name in untested)
+        if missing:
+            names = ", ".join(label(self.language, name) for name in missing)
             self.note("too-few", checks=names)
 
 

@@ -178,13 +178,11 @@ class CoupsText(SimulateText):
         self.heading("heading-chances")
         chances, coups = simulation.tally.chances, simulation.tally.coups
         outcomes = [
-            outcome
-            for outcome in _OUTCOMES
-            if any(by_result[outcome] for by_result in chances.values())
+            outcome for outcome in _OUTCOMES if any(counts[outcome] for counts in chances.values())
         ]
         table = self.table(*self.titles("chance", *(outcome.value for outcome in outcomes)))
-        for name, by_result in chances.items():
-            table.add_row(name, *(percent(by_result[outcome] / coups) for outcome in outcomes))
+        for name, counts in chances.items():
+            table.add_row(name, *(percent(counts[outcome] / coups) for outcome in outcomes))
         self.out.print(table)
 
     # Against the exact laws -----------------------------------------------------------------------

@@ -107,14 +107,9 @@ class VerifyText(Printer):
             self.line("choice-others", "yellow", n=number(count), draws=draws)
         if choice.chosen:
             sizes = {"most": orders_text(choice.most), "orders": orders_text(choice.orders)}
-            chosen_text = number(choice.chosen)
+            total = number(choice.chosen)
             self.line(
-                "choice-some",
-                "yellow",
-                count=choice.chosen,
-                chosen=chosen_text,
-                draws=draws,
-                **sizes,
+                "choice-some", "yellow", count=choice.chosen, chosen=total, draws=draws, **sizes
             )
             fair, chance = percent(1 / ONCE_IN[kind], 1), percent(choice.chance(kind), 1)
             self.line("choice-chance", "yellow", once=str(ONCE_IN[kind]), fair=fair, chance=chance)

@@ -144,10 +144,10 @@ def run(
     with _pool(processes) as pool:
         task = ((piece.work, *piece.values) for piece in pieces)
         is_whole = run_pieces(task, add, executor=pool, max_ahead=2 * processes)
-    checks, too_few = _checks(plan, enumerations, counts, laws)
+    checks, untested = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
     seconds = perf_counter() - start
-    return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
+    return Campaign(plan, tuple(enumerations), counts, verdict, untested, is_whole, seconds)
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
@@ -195,9 +195,9 @@ def _pieces(plan: Plan) -> Iterator[_Piece]:
         for enumerate_all in (exact.enumerate_orders, exact.enumerate_cuts, exact.golden):
             yield _Piece(_ENUMERATION_COST, enumerate_all)
     pack_chunks = _chunks(plan.packs, PACKS_PIECE)
-    of_spins = _chunks(plan.spins, SPINS_PIECE)
+    spin_chunks = _chunks(plan.spins, SPINS_PIECE)
     parts = [(first / plan.packs, first, number, True) for first, number in pack_chunks]
-    parts += [(first / plan.spins, first, number, False) for first, number in of_spins]
+    parts += [(first / plan.spins, first, number, False) for first, number in spin_chunks]
     for _, first, number, is_packs in sorted(parts):
         if is_packs:
             values = (first, number, plan.games, plan.seed)
@@ -231,14 +231,12 @@ def _count_spins(first: int, number: int, seed: int | None) -> CampaignCounts:
     return counts
 
 
-def _merge(enumerations: Sequence[Enumeration], enumeration: Enumeration) -> list[Enumeration]:
+def _merge(enumerations: Sequence[Enumeration], part: Enumeration) -> list[Enumeration]:
     """Return the list with one more enumeration, or with more cases of the last one."""
-    if not enumerations or enumerations[-1].name != enumeration.name:
-        return [*enumerations, enumeration]
+    if not enumerations or enumerations[-1].name != part.name:
+        return [*enumerations, part]
     last = enumerations[-1]
-    merged = Enumeration(
-        last.name, last.cases + enumeration.cases, last.failures + enumeration.failures
-    )
+    merged = Enumeration(last.name, last.cases + part.cases, last.failures + part.failures)
     return [*enumerations[:-1], merged]
 
 
@@ -285,19 +283,17 @@ def _checks(
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
-    too_few: list[str] = []
-    tallied_games = counts.coups.items() if plan.packs else ()
+    untested: list[str] = []
+    tallies = counts.coups.items() if plan.packs else ()
     if counts.before.packs >= MIN_PACKS:
         checks += [*counts.before.checks(), *counts.after.checks()]
     elif plan.packs:
-        too_few.append("orders")
-    games = [
-        (ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallied_games
-    ]
+        untested.append("orders")
+    games = [(ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallies]
     if plan.spins:
         games.append((WHEEL, counts.wheel.checks(), WHEEL_NAMES))
     for game in games:
         game_checks, missing = with_game(*game)
         checks += game_checks
-        too_few += missing
-    return tuple(checks), tuple(too_few)
+        untested += missing
+    return tuple(checks), tuple(untested)

@@ -19,13 +19,7 @@ import numpy as np
 
 from tapisvert.cards import sixain
 from tapisvert.fairness import shuffle as draw
-from tapisvert.fairness.protocol import (
-    Kind,
-    commitment,
-    entropy_commitment,
-    order,
-    salts_and_tree,
-)
+from tapisvert.fairness.protocol import Kind, commitment, entropy_commitment, order, salts_and_tree
 from tapisvert.fairness.randomness_tests import packs
 from tapisvert.fairness.randomness_tests.verdict import Check, Stage
 from tapisvert.fairness.transparency.merkle import MerkleTree, leaf

@@ -135,15 +135,14 @@ def lag_moments(values: Sequence[int], lag: int) -> Moments:
     n = len(values)
     squares, fourths = sum(x**2 for x in values), sum(x**4 for x in values)
     pair_count, overlapping = n - lag, 2 * max(n - 2 * lag, 0)
-    disjoint_count = pair_count * pair_count - pair_count - overlapping
+    disjoint = pair_count * pair_count - pair_count - overlapping
     # Means of the products x²y², xy²z and wxyz, all of different cards.
     mean = pair_count * -squares / perm(n, 2)
     equal_mean = (squares**2 - fourths) / perm(n, 2)
     chained_mean = (2 * fourths - squares**2) / perm(n, 3)
     different = (3 * squares**2 - 6 * fourths) / perm(n, 4)
     return Moments(
-        mean,
-        pair_count * equal_mean + overlapping * chained_mean + disjoint_count * different - mean**2,
+        mean, pair_count * equal_mean + overlapping * chained_mean + disjoint * different - mean**2
     )
 
 

@@ -347,12 +347,12 @@ def law_of(name: str, pack: Pack) -> laws.Law:
     """Return the law of one of `HISTOGRAMS` in one pack: the probability of 0, 1, 2, …"""
     if name == "coupon_collector":
         return laws.coupon_collector(pack.kinds, pack.copies)
-    of_size: dict[str, Callable[[int], laws.Law]] = {
+    laws_by_name: dict[str, Callable[[int], laws.Law]] = {
         "fixed_points": laws.fixed_points,
         "cycles": laws.cycles,
         "successor_pairs": laws.successor_pairs,
     }
-    return of_size[name](pack.size)
+    return laws_by_name[name](pack.size)
 
 
 def _in_a_row(classes: _Orders, count: int, length: int) -> Ints:
@@ -370,10 +370,8 @@ def _expected_in_a_row(classes: int, copies: int, length: int) -> Floats:
     indices = np.indices((classes,) * length)
     expected = np.full(indices.shape[1:], float(size - length + 1))
     for draw in range(length):
-        taken_copies = sum(
-            (indices[earlier] == indices[draw]).astype(np.int64) for earlier in range(draw)
-        )
-        expected *= (copies - taken_copies) / (size - draw)
+        used = sum((indices[earlier] == indices[draw]).astype(np.int64) for earlier in range(draw))
+        expected *= (copies - used) / (size - draw)
     return expected
 
 

@@ -185,8 +185,8 @@ class CoupCounts(Counts):
     def names(self) -> tuple[str, ...]:
         """Names of the checks, in order. The last needs a law with a sample of tailles."""
         turns = ("turns_rouge_noir", "turns_couleur_inverse")
-        of_taille = (f"{self.game.event}_by_place", "coups_per_taille")
-        return (*sums_of_cells(self.game), "row_cards", *turns, *of_taille)
+        taille_names = (f"{self.game.event}_by_place", "coups_per_taille")
+        return (*sums_of_cells(self.game), "row_cards", *turns, *taille_names)
 
     @property
     def by_place(self) -> Ints:
@@ -228,13 +228,13 @@ class CoupCounts(Counts):
 
     def _expected_sums(self, law: Floats) -> Iterator[tuple[str, Floats, Floats]]:
         """Yield names, sums of features, and their mean in a taille."""
-        of_cells, of_lengths, _, of_turns = self._parts(np.eye(len(self.sums.sums)))
+        cells, lengths, _, turns_by_chance = self._parts(np.eye(len(self.sums.sums)))
         times = self.game.sure_coups
         for name, columns in sums_of_cells(self.game).items():
-            yield name, of_cells.T @ columns, times * law @ columns
+            yield name, cells.T @ columns, times * law @ columns
         times *= self.game.rows
-        yield "row_cards", of_lengths.T, times * row_lengths(self.game.stop)
-        for chance, turns in zip(("rouge_noir", "couleur_inverse"), of_turns, strict=True):
+        yield "row_cards", lengths.T, times * row_lengths(self.game.stop)
+        for chance, turns in zip(("rouge_noir", "couleur_inverse"), turns_by_chance, strict=True):
             yield f"turns_{chance}", turns[:, None], np.zeros(1)
 
     def _parts(self, features: _A) -> list[_A]:

@@ -192,20 +192,17 @@ class SpinCounts(clusters.Counts):
         return two_sided(binomial_head(count, self.spins, p), binomial_tail(count, self.spins, p))
 
 
-def different_numbers(spins: int, many_numbers: int = len(NUMBERS)) -> list[float]:
-    """Return the law of the count of different numbers in `spins` spins of `many_numbers`, from 0.
+def different_numbers(spins: int, size: int = len(NUMBERS)) -> list[float]:
+    """Return the law of the count of different numbers in so many spins of `size` numbers, from 0.
 
     >>> law = different_numbers(37)
     >>> f"{sum(many * p for many, p in enumerate(law)):.2f}"
     '23.57'
     """
-    law = [1.0, *repeat(0.0, min(spins, many_numbers))]
+    law = [1.0, *repeat(0.0, min(spins, size))]
     for _ in range(spins):
-        staying = [p * number / many_numbers for number, p in enumerate(law)]
-        grows = [
-            0.0,
-            *(p * (many_numbers - number) / many_numbers for number, p in enumerate(law[:-1])),
-        ]
+        staying = [p * number / size for number, p in enumerate(law)]
+        grows = [0.0, *(p * (size - number) / size for number, p in enumerate(law[:-1]))]
         law = [stay + other for stay, other in zip(staying, grows, strict=True)]
     return law
 
@@ -221,9 +218,9 @@ def _gaps(stretches: NDArray[np.uint8]) -> clusters.Ints:
     is_repeat = np.diff(np.take_along_axis(stretches, order, axis=1), axis=1) == 0
     stretch, places = np.nonzero(is_repeat)
     gap = order[stretch, places + 1] - order[stretch, places]
-    of_gap = np.searchsorted(_GAPS, np.arange(STRETCH), "right") - 1
+    gap_classes = np.searchsorted(_GAPS, np.arange(STRETCH), "right") - 1
     classes = len(_GAPS)  # the last is for gaps that are too long
-    counts = np.bincount(stretch * classes + of_gap[gap], minlength=len(stretches) * classes)
+    counts = np.bincount(stretch * classes + gap_classes[gap], minlength=len(stretches) * classes)
     return counts.reshape(-1, classes)[:, :-1]
 
 

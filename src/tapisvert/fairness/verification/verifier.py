@@ -375,12 +375,7 @@ class Verifier:
 
     def _check_refusal(self, line: CheckedLine) -> None:
         """Check a refused command: only a refusal of the house's own act is a fault."""
-        refusal, command, table, act = (
-            line.refusal,
-            line.command,
-            line.before,
-            "open",
-        )
+        refusal, command, table, act = (line.refusal, line.command, line.before, "open")
         if isinstance(command, Refusal):
             refusal = command
         if table is not None:

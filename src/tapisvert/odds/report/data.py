@@ -182,10 +182,10 @@ def collect(book: Rulebook, composition: Composition | None = None) -> ReportDat
     >>> collect(rulebook("campione-roulette")).announcements[0].title
     'Tiers du cylindre'
     """
-    at_wheel = book.layout is Layout.WHEEL
-    if at_wheel and composition is not None:
+    is_wheel = book.layout is Layout.WHEEL
+    if is_wheel and composition is not None:
         raise CompositionError("not available for roulette: no cards")
-    cards = None if at_wheel else composition or Composition.full(book.packs or 0)
+    cards = None if is_wheel else composition or Composition.full(book.packs or 0)
     law = law_of(book, cards)
     lines = tuple(_lines(book, law))
     return ReportData(

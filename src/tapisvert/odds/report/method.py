@@ -42,7 +42,7 @@ def method(writer: Writer, sheet: ReportData) -> None:
     writer.paragraph({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))
     decisions = {line.decision for line in sheet.lines}
     writer.part("The bets")
-    _bets(writer, decisions, at_cards=sheet.pack is not None)
+    _bets(writer, decisions, has_cards=sheet.pack is not None)
     writer.part("What is exact, and what is assumed")
     columns = [("figure", TEXT), ("how it was obtained", PROSE)]
     writer.table("How exact each figure is", columns, _exactness(decisions))
@@ -71,14 +71,14 @@ def _exactness(decisions: set[Decision]) -> list[tuple[str, str]]:
     ]
 
 
-def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
+def _bets(writer: Writer, decisions: set[Decision], *, has_cards: bool) -> None:
     if Decision.STAY not in decisions:
         writer.paragraph(
             "A stake is settled by the coup at which it lies: its result has the law of the coup.",
             "The edge is the mean of that result, with its sign changed.",
         )
         return
-    refait = "A refait" if at_cards else "Zero"
+    refait = "A refait" if has_cards else "Zero"
     writer.paragraph(
         f"{refait} leaves a stake in the first degree of prison. Divided at once it gives back a",
         "half. Left there, it walks a ladder of degrees: a win takes one away, a further refait or",
@@ -86,7 +86,7 @@ def _bets(writer: Writer, decisions: set[Decision], *, at_cards: bool) -> None:
         "nothing. The probabilities of its ends (free, lost, or divided past the limit) are",
         "the solution of that walk's linear equations.",
     )
-    if at_cards:
+    if has_cards:
         writer.paragraph(
             "At cards, later coups are dealt from other cards. To take them as independent and",
             "alike is an assumption about staying only, and on rouge and noir it cannot mislead:",

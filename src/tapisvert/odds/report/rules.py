@@ -81,10 +81,8 @@ def _pack(writer: Writer, sheet: ReportData) -> None:
     values = [str(value) for value in range(1, 11)]
     columns = [("a card counts", TEXT), *numbers(*values, "all")]
     black = [n - red for n, red in zip(pack.by_value, pack.red_by_value, strict=True)]
-    counts_by_title = {"red": pack.red_by_value, "black": black, "together": pack.by_value}
-    rows = [
-        (title, *map(str, counts), str(sum(counts))) for title, counts in counts_by_title.items()
-    ]
+    by_title = {"red": pack.red_by_value, "black": black, "together": pack.by_value}
+    rows = [(title, *map(str, counts), str(sum(counts))) for title, counts in by_title.items()]
     writer.table(f"The cards left: {pack_name}", columns, rows)
     writer.note(
         f"{pack.cards} cards, {pack.points} points, {pack.aces_of_spades} aces of spades. The ace",

@@ -84,13 +84,11 @@ def _labelled_rows(
     lines: Sequence[Line], format_figures: Callable[[Line], list[str]]
 ) -> list[list[str]]:
     """Return rows that begin with chances and decision, naming the chances once."""
-    rows, last_name = [], ""
+    rows, last = [], ""
     for line in lines:
         name = chance_names(line)
-        rows.append(
-            ["" if name == last_name else name, *_decision(line, lines), *format_figures(line)]
-        )
-        last_name = name
+        rows.append(["" if name == last else name, *_decision(line, lines), *format_figures(line)])
+        last = name
     return rows
 
 
@@ -120,13 +118,10 @@ def _spread(line: Line) -> list[str]:
 
 def _results(writer: Writer, lines: Sequence[Line]) -> None:
     """Write the law of the result of one unit, result by result."""
-    rows, last_name = [], ""
+    rows, last = [], ""
     for line in lines:
-        label = [
-            chance_names(line) if chance_names(line) != last_name else "",
-            *_decision(line, lines),
-        ]
-        last_name = chance_names(line)
+        label = [chance_names(line) if chance_names(line) != last else "", *_decision(line, lines)]
+        last = chance_names(line)
         for result, p in line.net:
             rows.append([*label, format_signed(result), percent(p)])
             label = [""] * len(label)
@@ -235,27 +230,24 @@ def _table_of_moved(
     chances: tuple[str, ...] | None = None,
 ) -> None:
     """Write the rulings that move an edge: by decision for these chances, or by chance for all."""
-    line_numbers = [
+    indices = [
         i
         for i, line in enumerate(lines)
         if chances in (None, line.chances) and any(abs(x.changes[i]) > _MINUTE for x in moving)
     ]
-    if not line_numbers:
+    if not indices:
         return
     columns = [("ruling", SOURCE), ("read otherwise", PROSE)]
-    columns += [
-        (DECISIONS[lines[i].decision] or chance_names(lines[i]), NUMBER) for i in line_numbers
-    ]
+    columns += [(DECISIONS[lines[i].decision] or chance_names(lines[i]), NUMBER) for i in indices]
     columns += [("best play", NUMBER)] if chances else []
     writer.table(
-        "Rulings that move an edge"
-        + (f": {chance_names(lines[line_numbers[0]])}" if chances else ""),
+        "Rulings that move an edge" + (f": {chance_names(lines[indices[0]])}" if chances else ""),
         columns,
         [
             [
                 impact.ruling,
                 f"{field_title(impact.field)}: {value_text(impact.field, impact.alternative)}",
-                *(change(impact.changes[i]) for i in line_numbers),
+                *(change(impact.changes[i]) for i in indices),
                 *([change(impact.best[chances[0]])] if chances else []),
             ]
             for impact in moving

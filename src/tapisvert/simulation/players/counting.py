@@ -27,11 +27,7 @@ Effects = Mapping[str, float]
 
 
 def advantages(
-    book: Rulebook,
-    seed: int,
-    first_batch: int,
-    batches: int,
-    laws: Sequence[tuple[float, Effects]],
+    book: Rulebook, seed: int, first_batch: int, batches: int, laws: Sequence[tuple[float, Effects]]
 ) -> NDArray[np.float64]:
     """Return the linearised advantage before each coup of these batches, for each law.
 
@@ -47,16 +43,16 @@ def advantages(
     """
     game = Game.from_rulebook(book)
     effects = np.array([_effects_by_class(game, law) for _, law in laws])
-    at_full = np.array([full for full, _ in laws])
+    initial = np.array([full for full, _ in laws])
     shape = batches * LANES, game.places, len(laws)
-    estimates_by_coup = np.full(shape, np.nan)
+    estimates = np.full(shape, np.nan)
     lanes = np.arange(shape[0])
     is_open = np.ones(shape[0], np.bool_)
     is_marked = np.full(shape[0], not game.one_more)
     points = np.array(game.points, np.int64)
     total, rows, place = np.zeros((3, shape[0]), np.int64)
     gains = np.zeros((shape[0], len(laws)))
-    estimates_by_coup[:, 0] = at_full
+    estimates[:, 0] = initial
     for seen_count, card in enumerate(
         dealing_numpy.classes(game, seed, first_batch, batches, game.steps), 1
     ):
@@ -73,9 +69,9 @@ def advantages(
             is_marked[ended_lanes] = True
         ended_lanes = ended_lanes[is_open[ended_lanes] & (place[ended_lanes] < game.places)]
         share = (game.cards - 1) / (game.cards - seen_count)
-        estimates_by_coup[ended_lanes, place[ended_lanes]] = at_full + gains[ended_lanes] * share
-    estimates_by_coup[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
-    return estimates_by_coup
+        estimates[ended_lanes, place[ended_lanes]] = initial + gains[ended_lanes] * share
+    estimates[np.arange(game.places) >= place[:, None]] = np.nan  # the void coup
+    return estimates
 
 
 def _effects_by_class(game: Game, effects: Effects) -> list[float]:
@@ -92,7 +88,7 @@ def _effects_by_class(game: Game, effects: Effects) -> list[float]:
 
 def advice(
     advantage: NDArray[np.float64],
-    above: float = 0.0,
+    threshold: float = 0.0,
     insurance: NDArray[np.float64] | None = None,
 ) -> NDArray[np.uint8]:
     """Return the advice before each coup, for `Paths.play`: uint8, `advantage` less an axis.
@@ -104,7 +100,7 @@ def advice(
     >>> advice(np.array([[0.01, -0.02], [-0.01, 0.03]]), insurance=np.array([0.5, -0.5])).tolist()
     [129, 2]
     """
-    bits = (advantage > above) << np.arange(advantage.shape[-1])
+    bits = (advantage > threshold) << np.arange(advantage.shape[-1])
     bits_set = bits.sum(axis=-1)
     if insurance is not None:
         bits_set += (insurance > 0) << 7

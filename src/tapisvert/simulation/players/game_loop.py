@@ -359,12 +359,12 @@ def _decide_in_prison(
     rules: TableRules,
     strategy: Strategy,
     state: PlayerState,
-    whole: bool,  # noqa: FBT001 - no keywords in numba
+    withdraws: bool,  # noqa: FBT001 - no keywords in numba
 ) -> None:
     """Apply the player's decision on stakes in prison, after the coup: R04, R06, R12."""
     for chance in range(len(state.cloth)):
         held_stakes = state.prison[chance]
-        if whole and held_stakes[1] != 0:
+        if withdraws and held_stakes[1] != 0:
             _release(state, chance, held_stakes[1], held_stakes[1])
             held_stakes[1] = 0
         if strategy.is_dividing:

@@ -49,10 +49,8 @@ def cell(coup: Coup | Spun, *, stop: int | None) -> int:
         noir, rouge = coup.totals
         return 20 * (noir - stop) + 2 * (rouge - stop) + first_red
     last_red = RED[coup.rows[0][-1]]
-    is_halved = (
-        coup.results["rouge"] is Result.WINS_HALF or coup.results["noir"] is Result.WINS_HALF
-    )
-    return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + is_halved
+    is_half = coup.results["rouge"] is Result.WINS_HALF or coup.results["noir"] is Result.WINS_HALF
+    return 8 * (coup.totals[0] - stop) + 4 * first_red + 2 * last_red + is_half
 
 
 def outcomes(book: Rulebook, chances: Sequence[str]) -> NDArray[np.uint8]:

@@ -219,17 +219,15 @@ _NO_LIMIT: Final = 1 << 30
 
 def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
     """Return the rulebook and the posted limits in the form of the loop."""
-    posted_limits = player.posted_limits(book)
+    limits = player.posted_limits(book)
     kinds = [book.chances[chance].kind for chance in player.chances]
-    maxima = [
-        posted_limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)
-    ]
+    maxima = [limits.most(kind, name) for kind, name in zip(kinds, player.chances, strict=True)]
     return play.TableRules(
         outcomes=outcomes(book, player.chances),
         gains=np.array([_gains(book.pays[kind]) for kind in kinds], np.int64),
         parts=np.array([2 * book.pays[kind].denominator for kind in kinds], np.int64),
         most=np.array([GREATEST if maximum is None else maximum for maximum in maxima], np.int64),
-        minimum=posted_limits.minimum,
+        minimum=limits.minimum,
         excess_accepted=book.excess is Excess.ACCEPT,
         insurance_rate=book.insurance_rate or 0,
         insurance_minimum=book.insurance_minimum or 1,

@@ -82,16 +82,16 @@ def _facts(
 
 def _totals(writer: Writer, simulation: Simulation) -> None:
     book, tally = simulation.book, simulation.tally
-    at_wheel = book.layout is Layout.WHEEL
+    is_wheel = book.layout is Layout.WHEEL
     writer.section("What came")
     row_total = sum(tally.totals.values())
     shares = {total: n / row_total for total, n in tally.totals.items()}
-    format_label = written if at_wheel else str
+    format_label = written if is_wheel else str
     writer.figure(
         drawings.shares_by_number(
-            shares, "number" if at_wheel else "total of a row", has_labels=not at_wheel
+            shares, "number" if is_wheel else "total of a row", has_labels=not is_wheel
         ),
-        "How often each number fell." if at_wheel else "How often each total of a row came.",
+        "How often each number fell." if is_wheel else "How often each total of a row came.",
         ", ".join(f"{format_label(total)} {percent(share, 3)}" for total, share in shares.items()),
     )
     results = [

@@ -58,32 +58,26 @@ def converging(
     """Draw a figure, times a factor, as its job grows, with its error below."""
     with s.style():
         figure = s.stylesheet(3.4)
-        upper_axes, lower_axes = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
-        coup_counts = [coups for coups, _ in steps]
+        upper, lower = figure.subplots(2, 1, sharex=True, height_ratios=(2, 1))
+        coups = [coups for coups, _ in steps]
         values = np.array([factor * estimate.value for _, estimate in steps])
         errors = np.array([factor * estimate.error for _, estimate in steps])
         band = _ERRORS * errors
-        upper_axes.fill_between(
-            coup_counts, values - band, values + band, color=s.CLOTH_PALE, linewidth=0
-        )
-        upper_axes.plot(coup_counts, values, color=s.CLOTH, linewidth=1.4)
+        upper.fill_between(coups, values - band, values + band, color=s.CLOTH_PALE, linewidth=0)
+        upper.plot(coups, values, color=s.CLOTH, linewidth=1.4)
         if exact is not None:
-            upper_axes.axhline(factor * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
-        upper_axes.set_ylabel(title)
-        upper_axes.grid(axis="y")
-        lower_axes.plot(coup_counts, errors, color=s.BAR, linewidth=1.2)
-        lower_axes.set(
-            yscale="log",
-            ylabel="error",
-            xlabel=across,
-            xscale="log",
-            xlim=(coup_counts[0], coup_counts[-1]),
+            upper.axhline(factor * exact, color=s.RED, linewidth=1, linestyle=(0, (4, 2)))
+        upper.set_ylabel(title)
+        upper.grid(axis="y")
+        lower.plot(coups, errors, color=s.BAR, linewidth=1.2)
+        lower.set(
+            yscale="log", ylabel="error", xlabel=across, xscale="log", xlim=(coups[0], coups[-1])
         )
-        lower_axes.grid(axis="y")
-        lower_axes.minorticks_off()
-        lower_axes.set_yticks([errors.max(), errors.min()])
-        lower_axes.xaxis.set_major_formatter(_format_tick)
-        lower_axes.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
+        lower.grid(axis="y")
+        lower.minorticks_off()
+        lower.set_yticks([errors.max(), errors.min()])
+        lower.xaxis.set_major_formatter(_format_tick)
+        lower.yaxis.set_major_formatter(lambda value, _: f"{value:.2g}")
         return s.svg(figure)
 
 

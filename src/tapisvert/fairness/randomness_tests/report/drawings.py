@@ -51,10 +51,7 @@ def p_values(verdict: Verdict) -> str:
             axes.grid(axis="y")
             if is_close:
                 axes.set(
-                    xscale="log",
-                    yscale="log",
-                    ylim=(_MIN_P / 2, 1.5),
-                    xlim=(0.9, count * 1.1),
+                    xscale="log", yscale="log", ylim=(_MIN_P / 2, 1.5), xlim=(0.9, count * 1.1)
                 )
                 axes.xaxis.set_major_formatter(lambda value, _: number(value))
                 axes.yaxis.set_major_formatter(lambda value, _: f"{value:g}")
@@ -169,15 +166,13 @@ def numbers(counts: Ints, wheel: Wheel) -> str:
         error = np.sqrt(spins / number_count * (1 - 1 / number_count))
         deviations = (counts[list(wheel.pockets)] - spins / number_count) / error
         inks: Mapping[str, str] = {"rouge": s.RED, "noir": s.INK, "vert": s.BAR}
-        pocket_places = np.arange(number_count)
+        places = np.arange(number_count)
         _limits(axes, 0, _ERRORS)
-        axes.bar(
-            pocket_places, deviations, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets]
-        )
+        axes.bar(places, deviations, 0.72, color=[inks[color(pocket)] for pocket in wheel.pockets])
         axes.axhline(0, color=s.INK, linewidth=0.7)
         height = max(4.0, float(np.abs(deviations).max()) * 1.1)
         axes.set(ylim=(-height, height), xlim=(-0.8, number_count - 0.2))
-        axes.set_xticks(pocket_places, [written(pocket) for pocket in wheel.pockets])
+        axes.set_xticks(places, [written(pocket) for pocket in wheel.pockets])
         axes.tick_params(axis="x", length=0)
         axes.set(
             xlabel="numbers around the wheel, clockwise from zero", ylabel="standard errors off"
