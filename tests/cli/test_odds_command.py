@@ -86,10 +86,7 @@ def test_one_row_odds_have_documented_json() -> None:
     answer = shape(DEUX_ZERO)
     assert list(answer["totals"]) == [str(total) for total in range(30, 40)]
     assert 0 < answer["ace"] < 0.06
-    edge = {
-        chance: round(100 * by_decision["flat"], 5)
-        for chance, by_decision in answer["edges"].items()
-    }
+    edge = {chance: round(100 * edges["flat"], 5) for chance, edges in answer["edges"].items()}
     assert edge == {"rouge": 1.41991, "noir": 1.41853, "couleur": 1.74705, "inverse": 1.09139}
     assert all(chance["wins_half"] > 0 for chance in answer["chances"].values())
     assert {"joint", "refait", "ties"}.isdisjoint(answer)
@@ -314,13 +311,9 @@ def test_exact_odds_show_progress(arguments: list[str]) -> None:
     """On a terminal the progress comes on standard error alone; without one there is none."""
     arguments_ = ("odds", VENEZIA, "--pack", SMALL, "--exact", *arguments)
     controller, terminal = pty.openpty()
-    environment = {**ENVIRONMENT, "TERM": "xterm"}
+    variables = {**ENVIRONMENT, "TERM": "xterm"}
     process = subprocess.run(
-        [*COMMAND, *arguments_],
-        stdout=subprocess.PIPE,
-        stderr=terminal,
-        check=True,
-        env=environment,
+        [*COMMAND, *arguments_], stdout=subprocess.PIPE, stderr=terminal, check=True, env=variables
     )
     os.close(terminal)
     output = os.read(controller, 1 << 16)

@@ -392,10 +392,8 @@ def test_settle_insures_a_part() -> None:
 
 def test_settle_reads_a_ruling_otherwise() -> None:
     """R19: a winning stake that stays."""
-    summary = settle_summary(
-        VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay"
-    )
-    assert (summary["returned"], summary["on_the_cloth"]) == (500, 500)
+    result = settle_summary(VENEZIA, "--cards", CARDS, "--bet", "rouge=500", "--ruling", "R19=stay")
+    assert (result["returned"], result["on_the_cloth"]) == (500, 500)
 
 
 @pytest.mark.parametrize(

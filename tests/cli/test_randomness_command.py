@@ -53,11 +53,9 @@ def spins_in(folder: Path, weights: dict[int, float], spins: int = 10_000) -> st
 def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
     """A file of a house's tailles, with so many refaits in place of the first coups."""
     book = rulebook(VENEZIA)
-    deal_result, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
+    deal, totals = plain.deal(book, 3, 0, batches), notation.totals(book)
     lines = ["taille;noir;rouge;result"]
-    for index, (row, coup_count) in enumerate(
-        zip(deal_result.cells, deal_result.coups, strict=True)
-    ):
+    for index, (row, coup_count) in enumerate(zip(deal.cells, deal.coups, strict=True)):
         for place, cell in enumerate(row[:coup_count]):
             noir, rouge = totals[0 if place == 0 and index < refaits else cell].tolist()
             wins = "couleur" if (cell % 2 == 1) == (rouge < noir) else "inverse"
@@ -166,10 +164,8 @@ def test_checks_have_names_and_descriptions() -> None:
     for name in names:
         assert fault_description(name)
         assert all(label(language, name) for language in LANGUAGES)
-    names_described = {"lag" if name.startswith("lag_") else name for name in names}
-    assert set(FAULT_DESCRIPTIONS) == {
-        name for name in names_described if not name.endswith("_spread")
-    }
+    bases = {"lag" if name.startswith("lag_") else name for name in names}
+    assert set(FAULT_DESCRIPTIONS) == {name for name in bases if not name.endswith("_spread")}
 
 
 # The results of a house ---------------------------------------------------------------------------
@@ -208,15 +204,11 @@ def test_extra_refaits_fail_test(tmp_path: Path) -> None:
 def test_small_samples_are_marked(tmp_path: Path, language: str) -> None:
     file = spins_in(tmp_path, {}, 300)
     result = called("randomness", "--results", file, "--rulebook", ROULETTE, "--lang", language)
-    warnings = {
-        "en": "Few results: 300",
-        "it": "Pochi risultati: 300",
-        "fr": "résultats\u00a0: 300",
-    }
+    remarks = {"en": "Few results: 300", "it": "Pochi risultati: 300", "fr": "résultats\u00a0: 300"}
     read = {"en": "Columns read: “number”", "it": "«number» come numero", "fr": "comme numéro"}
     assert read[language] in result.out
     assert result.status == 0
-    assert warnings[language] in result.out
+    assert remarks[language] in result.out
 
 
 def test_colour_file_skips_number_checks(tmp_path: Path) -> None:

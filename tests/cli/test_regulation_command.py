@@ -87,14 +87,14 @@ def test_copied_custom_house_keeps_articles(tmp_path: Path) -> None:
     output_of(
         *("regulation", "new", str(copy), "--from", "sanremo-trente"), TAPISVERT_REGULATIONS=folder
     )
-    copied_book, base = load(copy.read_text(encoding="utf-8")), load(text)
-    assert {key.replace("IMP-", "SAN-") for key in copied_book.clauses.values()} == {
+    copied, base = load(copy.read_text(encoding="utf-8")), load(text)
+    assert {key.replace("IMP-", "SAN-") for key in copied.clauses.values()} == {
         *base.clauses.values()
     }
-    added = copied_book.own_clauses["IMP-9b"]
+    added = copied.own_clauses["IMP-9b"]
     assert added.text == {"it": "Il «fermo».", "fr": "Il «fermo».", "en": 'Hold "it".'}
     assert (added.kind, added.ruling, added.recorded) == ("physical", "R11", "Seen.")
-    assert copied_book.declarations == ("IMP-8",)
+    assert copied.declarations == ("IMP-8",)
     result_of_both = called("regulation", "check", str(copy), f"{folder}/sanremo-trente.toml")
     assert result_of_both.status == 0
 
@@ -116,20 +116,14 @@ def test_games_of_one_house_share_folder(tmp_path: Path) -> None:
         assert {citation.partition("-")[0] for citation in book.clauses.values()} == {book.prefix}
     result = called("regulation", "check", str(tmp_path), "--json")
     assert result.status == 1
-    wrong = {
-        Path(checked_file["file"]).name
-        for checked_file in json.loads(result.out)
-        if checked_file["faults"]
-    }
+    wrong = {Path(entry["file"]).name for entry in json.loads(result.out) if entry["faults"]}
     assert wrong == {"wrong.toml"}
     (tmp_path / "wrong.toml").unlink()
     right = called("regulation", "check", str(tmp_path), columns=1000)
     assert right.status == 0
     assert f"tapisvert play sanremo-due --regulations {tmp_path}" in right.out
     rulebook_list = called("rulebooks", "--json", TAPISVERT_REGULATIONS=str(tmp_path)).out
-    assert {file.stem for file in files} < {
-        checked_file["id"] for checked_file in json.loads(rulebook_list)
-    }
+    assert {file.stem for file in files} < {entry["id"] for entry in json.loads(rulebook_list)}
 
 
 def test_regulation_check_rejects_empty_folder(tmp_path: Path) -> None:

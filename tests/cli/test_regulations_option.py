@@ -99,12 +99,12 @@ def test_odds_diff_lists_edges(folder: Path) -> None:
 
 
 def test_faults_of_folder_have_own_lines(tmp_path: Path) -> None:
-    result = run_command(
+    run = run_command(
         "rules", VENEZIA, "--regulations", write(tmp_path, a="id = 'a'", b="id = 'b'")
     )
-    assert (result.status, result.out) == (2, "")
-    assert all(line.startswith(f"tapisvert: {tmp_path}/") for line in result.err.splitlines())
-    assert {line.split(".toml")[0][-1] for line in result.err.splitlines()} == {"a", "b"}
+    assert (run.status, run.out) == (2, "")
+    assert all(line.startswith(f"tapisvert: {tmp_path}/") for line in run.err.splitlines())
+    assert {line.split(".toml")[0][-1] for line in run.err.splitlines()} == {"a", "b"}
 
 
 def test_tools_of_a_record_take_its_edition(folder: Path, tmp_path: Path) -> None:
@@ -148,11 +148,11 @@ def test_custom_house_works_in_drill_and_replay(tmp_path: Path) -> None:
     folder = write(tmp_path, sanremo=sanremo())
     arguments = ("--level", "2", "--seed", "7", "--regulations", folder)
     with patch.object(sys, "stdin", io.StringIO()):
-        result = json.loads(run_command("drill", SANREMO, "prison", "--json", *arguments).out)
+        drill = json.loads(run_command("drill", SANREMO, "prison", "--json", *arguments).out)
     prefixes = {
-        entry["clause"].partition("-")[0] for entry in (*result["questions"], *result["steps"])
+        entry["clause"].partition("-")[0] for entry in (*drill["questions"], *drill["steps"])
     }
-    assert (result["rulebook"], "SR" in prefixes, "VT" in prefixes) == (SANREMO, True, False)
+    assert (drill["rulebook"], "SR" in prefixes, "VT" in prefixes) == (SANREMO, True, False)
     record = tmp_path / "sanremo.jsonl"
     with house(folder):
         record.write_bytes(Session(SANREMO).record())

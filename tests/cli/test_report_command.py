@@ -133,12 +133,8 @@ def test_day_sheet_matches_manual_figures(house: Path) -> None:
     key = load_or_create_key(house / "keys").public_key()
     assert is_signed(answer["note"].encode(), journal_name(key), key)
     assert f"\n{answer['number']}\n" in answer["note"]
-    day_before = json.loads(run_report(house, "day", "--json", day=DAY))["sheet"]["tables"][0]
-    assert (day_before["play"]["result"], day_before["shifts"], day_before["tips"]) == (
-        -2_000,
-        [],
-        0,
-    )
+    earlier = json.loads(run_report(house, "day", "--json", day=DAY))["sheet"]["tables"][0]
+    assert (earlier["play"]["result"], earlier["shifts"], earlier["tips"]) == (-2_000, [], 0)
 
 
 def test_sheet_counts_coups_outside_shifts(house: Path) -> None:

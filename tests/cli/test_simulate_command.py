@@ -131,22 +131,22 @@ def test_until_error_reaches_target() -> None:
 
 def test_evenings_for_a_program() -> None:
     """The result of a player's paths, and the player's system."""
-    answer = shape(
+    form = shape(
         VENEZIA, *EVENINGS, "--system", "dalembert", "--bankroll", "20000", "--unit", "500"
     )
-    assert answer["paths"] == 200
-    assert answer["length"] == {"coups": 100, "tailles": 5}
-    player = answer["player"]
+    assert form["paths"] == 200
+    assert form["length"] == {"coups": 100, "tailles": 5}
+    player = form["player"]
     assert (player["system"], player["bankroll"], player["unit"]) == ("dalembert", 20_000, 500)
     assert (player["chances"], player["prison"]) == (["rouge"], "divide")
-    result, handle = answer["estimates"]["result"], answer["estimates"]["handle"]
-    assert answer["estimates"]["cost"]["value"] == pytest.approx(-result["value"] / handle["value"])
-    assert answer["edge_per_decided"] == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
-    low, high = answer["limits"]["ruin"]
-    assert 0 <= low <= answer["estimates"]["ruin"]["value"] <= high <= 1
-    values = list(answer["quantiles"].values())
+    result, handle = form["estimates"]["result"], form["estimates"]["handle"]
+    assert form["estimates"]["cost"]["value"] == pytest.approx(-result["value"] / handle["value"])
+    assert form["edge_per_decided"] == pytest.approx(0.010945685 / (1 - 0.0877075), rel=1e-6)
+    low, high = form["limits"]["ruin"]
+    assert 0 <= low <= form["estimates"]["ruin"]["value"] <= high <= 1
+    values = list(form["quantiles"].values())
     assert values == sorted(values)
-    assert len(answer["fan"]["coups"]) == len(answer["fan"]["quantiles"]["0.5"])
+    assert len(form["fan"]["coups"]) == len(form["fan"]["quantiles"]["0.5"])
 
 
 def test_systems_compared_at_the_same_tables() -> None:

@@ -173,27 +173,24 @@ def test_second_witness_key_is_named(tmp_path: Path) -> None:
     house.spin("spin 2")
     record = house.record()
     file = saved(tmp_path, record)
-    output_lines = sentences(file)
-    assert "The witness changed: 2 keys signed." in output_lines
+    output = sentences(file)
+    assert "The witness changed: 2 keys signed." in output
     assert (
         "Compare the witnesses’ keys with those that their holders publish: "
-        f"{FIRST}, {SECOND}" in output_lines
+        f"{FIRST}, {SECOND}" in output
     )
     index = next(
         index for index, line in enumerate(lines_of(record), 1) if b'"id":"spin 2"' in line
     )
     assert (
         f"• The witness changed: “spin 2” names the key {SECOND}, the draws before it {FIRST}. "
-        f"[line {index}]" in output_lines
+        f"[line {index}]" in output
     )
-    output_lines = sentences(file, "--witness", FIRST, status=1)
-    assert f"Line {index} is wrong." in output_lines
-    assert (
-        f"“spin 2” names the witness {SECOND}, which is none of those that you trust."
-        in output_lines
-    )
-    output_lines = sentences(file, "--witness", FIRST, "--witness", SECOND.upper())
-    assert "The witness changed: 2 keys signed." in output_lines
+    output = sentences(file, "--witness", FIRST, status=1)
+    assert f"Line {index} is wrong." in output
+    assert f"“spin 2” names the witness {SECOND}, which is none of those that you trust." in output
+    output = sentences(file, "--witness", FIRST, "--witness", SECOND.upper())
+    assert "The witness changed: 2 keys signed." in output
     (report,) = reports([file])
     assert report["witnesses"] == [FIRST, SECOND]
     assert (index, "witness_changed") in {
@@ -280,12 +277,12 @@ def forged_key(modulus: int) -> Lines:
 def test_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
     """Anyone signs for a prime: its root is there for the taking."""
     lines = forged_key(modulus)
-    output_lines = sentences(saved(tmp_path, b"".join(full_record(lines))), status=1)
-    assert "Line 3 is wrong." in output_lines
+    output = sentences(saved(tmp_path, b"".join(full_record(lines))), status=1)
+    assert "Line 3 is wrong." in output
     assert (
         "The table refused “commit”: not written as it has to be: a witness's modulus has 2048 to "
         "4096 bits, no factor below 65536, and is no prime: otherwise anyone signs for it."
-        in output_lines
+        in output
     )
     (report,) = reports([saved(tmp_path, b"".join(lines), "bare.jsonl")])
     assert report["findings"][0]["code"] == "act_refused"
@@ -298,15 +295,10 @@ def test_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
 def test_modulus_with_small_factors_is_refused(tmp_path: Path, modulus: int) -> None:
     digits = f"{modulus:x}"
     digits = digits.zfill(len(digits) + len(digits) % 2)
-    commit: dict[str, Any] = {
-        "do": "commit",
-        "id": "spin",
-        "commitment": "ab" * 32,
-        "table": "wheel",
-    }
-    commit |= {"number": 1, "witness": digits, "if_absent": "stop"}
+    line: dict[str, Any] = {"do": "commit", "id": "spin", "commitment": "ab" * 32, "table": "wheel"}
+    line |= {"number": 1, "witness": digits, "if_absent": "stop"}
     opening = {"do": "open", "rulebook": BOOK, "currency": "EUR"}
-    lines = [json_line(opening), json_line(commit)]
+    lines = [json_line(opening), json_line(line)]
     assert "Line 2 is wrong." in sentences(saved(tmp_path, b"".join(lines)), status=1)
     assert reports([saved(tmp_path, b"".join(lines))])[0]["findings"][0]["code"] == "act_refused"
     assert first_fault(lines) == (2, "act_refused")

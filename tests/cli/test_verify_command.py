@@ -108,11 +108,9 @@ def test_forgeries_have_complete_sentences(tmp_path: Path) -> None:
         assert sentences[seed % len(LANGUAGES)] == (finding["message"], finding["meaning"])
         assert all(message and meaning and "{" not in message for message, meaning in sentences)
         # a page takes its words from the object's
-        result = called(
-            "verify", save_lines(tmp_path, mutant.lines), "--lang", language, columns=400
-        )
-        assert finding["message"] in result.out
-        assert finding["meaning"] in result.out
+        run = called("verify", save_lines(tmp_path, mutant.lines), "--lang", language, columns=400)
+        assert finding["message"] in run.out
+        assert finding["meaning"] in run.out
 
 
 def test_wrong_payment_shows_both_amounts(tmp_path: Path) -> None:
@@ -173,11 +171,8 @@ def test_line_ends_of_another_system_are_named(tmp_path: Path) -> None:
     assert (result.status, result.out) == (2, "")
     assert result.err.startswith("tapisvert: line 1: its line ends are CRLF and not LF")
     assert result.is_one_clear_line
-    translated = {
-        "it": "riga 1: le righe finiscono con CRLF",
-        "fr": "ligne 1\u00a0: les lignes fini",
-    }
-    for language, words in translated.items():
+    texts = {"it": "riga 1: le righe finiscono con CRLF", "fr": "ligne 1\u00a0: les lignes fini"}
+    for language, words in texts.items():
         assert words in called("verify", file, "--lang", language).err
     empty = saved(tmp_path, end=b"")
     assert "niente da verificare" in called("verify", empty, "--lang", "it").err
@@ -236,10 +231,10 @@ def two_stories() -> Iterator[Lines]:
 
 
 def test_conflicting_records_are_reported(tmp_path: Path) -> None:
-    annas, brunos = two_stories()
+    annas, bruno = two_stories()
     files = [
         save_lines(tmp_path, annas, "annas.jsonl"),
-        save_lines(tmp_path, brunos, "brunos.jsonl"),
+        save_lines(tmp_path, bruno, "brunos.jsonl"),
     ]
     assert [called("verify", file).status for file in files] == [0, 0]
     result = called("verify", *files, columns=400)
@@ -254,11 +249,11 @@ def test_conflicting_records_are_reported(tmp_path: Path) -> None:
 
 def test_agreeing_records_are_reported(tmp_path: Path) -> None:
     """The one that was kept during the evening, and the whole one."""
-    unfinished, complete = (
+    partial, whole = (
         save_lines(tmp_path, fair()[:70], "so-far.jsonl"),
         save_lines(tmp_path, fair()),
     )
-    result = called("verify", "--so-far", unfinished, complete)
+    result = called("verify", "--so-far", partial, whole)
     assert result.status == 0
     assert "in more than one record, identical in all" in " ".join(result.out.split())
 

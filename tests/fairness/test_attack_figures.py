@@ -154,9 +154,7 @@ def test_witness_reduces_attacker_to_chance(attack: Attack, scale: int) -> None:
     print(f"{attack.__name__}: {guessed / packs:.1%} without, {refaits / packs:.2%}, {edge:.2%}")
 
 
-def test_abandoned_draws_have_the_stated_probability(
-    scale: int,
-) -> None:
+def test_abandoned_draws_have_the_stated_probability(scale: int) -> None:
     """A house that sees the order of a signed draw, and discards it until it likes one, gets what
     it wishes as often as the verdict says; each draw that it discarded is counted there.
     """

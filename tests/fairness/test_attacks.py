@@ -68,27 +68,25 @@ def test_salt_protects_leaves_from_guessing() -> None:
     table.committed()
     table.fixed(GOOD)
     openings = [table.opening(table.place(nth)) for nth in range(6)]
-    published_root = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
+    root = {bytes.fromhex(sibling) for proof in openings for sibling in proof.path}
     salts = [b"", bytes(32), *(bytes.fromhex(proof.salt) for proof in openings)]
     seen_cards = {proof.at for proof in openings}
-    opening = [
-        guess for leaf_hash, guess in guesses(ID, salts).items() if leaf_hash in published_root
-    ]
+    opening = [guess for leaf, guess in guesses(ID, salts).items() if leaf in root]
     assert {index for index, _ in opening} <= seen_cards
 
     merkle_tree = MerkleTree([leaf_of(ID, place, card, b"") for place, card in enumerate(GOOD)])
     siblings = {sibling for place in seen_cards for sibling in merkle_tree.path(place)}
-    bare = [guess for leaf_hash, guess in guesses(ID, [b""]).items() if leaf_hash in siblings]
+    bare = [guess for leaf, guess in guesses(ID, [b""]).items() if leaf in siblings]
     assert {at for at, _ in bare} - seen_cards, "the attack has no teeth"
 
 
 def test_salts_are_distinct() -> None:
     """312 places of twenty draws: one seed under many ids, and one id with many seeds."""
-    places = range(312)
+    range_ = range(312)
     seeds = [bytes([nth]) * 192 for nth in range(10)]
-    salts = [salt(ID, seed, index) for seed, index in product(seeds, places)]
+    salts = [salt(ID, seed, index) for seed, index in product(seeds, range_)]
     salts += [
-        salt(f"table 1, pack {nth}", SEED, place) for nth, place in product(range(10), places)
+        salt(f"table 1, pack {nth}", SEED, place) for nth, place in product(range(10), range_)
     ]
     assert len(set(salts)) == len(salts) == 20 * 312
     assert {len(entry) for entry in salts} == {32}
@@ -177,10 +175,8 @@ def test_late_commitment_is_detected() -> None:
 
 def test_stacked_order_is_detected() -> None:
     """The pack is rich in refaits, every proof of it is good, and the root is not the seed's."""
-    stacked_order = tuple(
-        sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card)))
-    )
-    table = Table().played(stacked_order)
+    stacked = tuple(sorted(sixain(), key=lambda card: (card[0] not in "TJQK", GOOD.index(card))))
+    table = Table().played(stacked)
     outcome = verdict(table)
     assert (describe(table, outcome), first(outcome)) == ("root", Fault.ROOT_MISMATCH)
     assert len(outcome.findings) == 1

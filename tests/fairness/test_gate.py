@@ -40,14 +40,11 @@ def test_fair_packs_are_stopped_less_often_than_said() -> None:
     """The two tails of the rising sequences exactly, for each number of packs, and the two others
     by the bound 1 / k!; one sequence more would pass the bound, but with eight packs.
     """
-    other_orders, false_alarms = (
-        2 * Fraction(1, factorial(MAX_IN_PLACE + 1)),
-        pack_screening.FALSE_ALARMS,
-    )
+    others, alarms = (2 * Fraction(1, factorial(MAX_IN_PLACE + 1)), pack_screening.FALSE_ALARMS)
     for packs, minimum in enumerate(LEAST_RISING, 1):
         low, more_passes = (share_below(52 * packs, passes) for passes in (minimum, minimum + 1))
-        assert 2 * low + other_orders < false_alarms < 1e-9
-        assert 2 * more_passes + other_orders > false_alarms or packs == 8
+        assert 2 * low + others < alarms < 1e-9
+        assert 2 * more_passes + others > alarms or packs == 8
     assert float(share_below(CARDS, LEAST_RISING[5])) == pytest.approx(1.37e-10, rel=0.01)
     assert share_below(7, 4) == Fraction(sum(eulerian(7)[:3]), factorial(7))
 

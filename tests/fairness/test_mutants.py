@@ -58,18 +58,15 @@ def untouched_records(book: str, seed: int) -> Lines:
 
 def refused_for(mutant: Mutant) -> Fault:
     """Verify a mutant; return its first fault, which is one of the allowed, at an allowed place."""
-    findings = read(mutant.lines).findings
-    assert findings, "nothing was found"
+    faults = read(mutant.lines).findings
+    assert faults, "nothing was found"
     first, last = mutant.within
-    assert (findings[0].fault in mutant.faults, first <= findings[0].line <= last) == (
-        True,
-        True,
-    ), (
-        findings[0],
+    assert (faults[0].fault in mutant.faults, first <= faults[0].line <= last) == (True, True), (
+        faults[0],
         mutant.faults,
         mutant.within,
     )
-    return findings[0].fault
+    return faults[0].fault
 
 
 @pytest.mark.parametrize("kind", KINDS)

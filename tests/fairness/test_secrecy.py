@@ -19,14 +19,7 @@ from tapisvert import Session
 from tapisvert.cards import sixain
 from tapisvert.fairness import shoe as module
 from tapisvert.fairness.dealing import next_deal, next_spin
-from tapisvert.fairness.protocol import (
-    SEED_BYTES,
-    Kind,
-    entropy_commitment,
-    order,
-    places,
-    salt,
-)
+from tapisvert.fairness.protocol import SEED_BYTES, Kind, entropy_commitment, order, places, salt
 from tapisvert.fairness.shoe import SealedShoe, SealedSpin
 from tapisvert.fairness.vault import Vault
 from tapisvert.record.event_lines import format_events
@@ -176,9 +169,7 @@ _HASHES = re.compile(rb"[0-9a-f]{64,}|vault-1 pack [0-9a-f]{24}")
 
 def mask_secrets(cards: bytes) -> bytes:
     """Visible data with every root, commitment, salt and path made the same."""
-    return _HASHES.sub(
-        lambda hash_value: b"#" * len(hash_value[0]), cards.partition(b"tapisvert-vault")[0]
-    )
+    return _HASHES.sub(lambda match: b"#" * len(match[0]), cards.partition(b"tapisvert-vault")[0])
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -230,10 +221,7 @@ def evening(
 
 @pytest.mark.parametrize(
     "house",
-    [
-        *(VENEZIA, ROULETTE),
-        pytest.param("trente-et-quarante-2.0", marks=pytest.mark.exhaustive),
-    ],
+    [*(VENEZIA, ROULETTE), pytest.param("trente-et-quarante-2.0", marks=pytest.mark.exhaustive)],
 )
 def test_terminal_shows_no_secret(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, house: str
@@ -241,11 +229,9 @@ def test_terminal_shows_no_secret(
     """Neither on the screen, ever, nor in the record before a draw is over."""
     lines = ["mix me", "", "100", *["5 rouge", ""] * 45, *["", "100", "5 rouge", ""] * 3]
     output, record = evening(monkeypatch, tmp_path, "e.jsonl", lines, house)
-    revealed_seeds = list(
-        re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record)
-    )
-    assert revealed_seeds
-    for reveal in revealed_seeds:
+    reveals = list(re.finditer(rb'\{"do":"reveal","id":"([^"]+)","seed":"([0-9a-f]+)"', record))
+    assert reveals
+    for reveal in reveals:
         name, seed = reveal[1].decode(), bytes.fromhex(reveal[2].decode())
         text_before = output.encode() + record[: reveal.start()]
         salts = {salt(name, seed, index) for index in range(312 if house != ROULETTE else 1)}
@@ -270,12 +256,12 @@ def test_screen_has_no_future_cards(monkeypatch: pytest.MonkeyPatch, tmp_path: P
             rb'"do":"deal","cards":\[([^]]*)\]', outputs[0][1]
         ))  # fmt: skip
         lying = other_draw(lying, cards_dealt, Random(9))
-    (entry, first), (two, second) = outputs
+    (entry, first), (two, other) = outputs
     hidden = re.compile(r"(?<=fixed: )[0-9a-f ]{19}")
     assert hidden.sub("#", entry) == hidden.sub("#", two)
     assert entry != two
     assert mask_secrets(first.partition(b'{"digest"')[0]) == mask_secrets(
-        second.partition(b'{"digest"')[0]
+        other.partition(b'{"digest"')[0]
     )
 
 

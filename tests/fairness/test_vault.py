@@ -41,26 +41,20 @@ def shoe(stage: int) -> SealedShoe:
 @pytest.mark.parametrize("stage", [0, 1, 2, 3, 100, 309])
 def test_shoe_resumes_at_its_place(stage: int) -> None:
     """Whatever was done with it is done, and nothing else; the rest comes as it would have."""
-    stored_blob, restored_draw = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
-    assert isinstance(restored_draw, SealedShoe)
-    assert (restored_draw.name, restored_draw.commitment) == (
-        stored_blob.name,
-        stored_blob.commitment,
-    )
-    assert (restored_draw.is_open, restored_draw.cards_left) == (
-        stored_blob.is_open,
-        stored_blob.cards_left,
-    )
+    stored, restored = shoe(stage), VAULT.restore(VAULT.store(shoe(stage)), name=NAME)
+    assert isinstance(restored, SealedShoe)
+    assert (restored.name, restored.commitment) == (stored.name, stored.commitment)
+    assert (restored.is_open, restored.cards_left) == (stored.is_open, stored.cards_left)
     if not stage:
-        assert restored_draw.open(ENTROPY) == stored_blob.open(ENTROPY)
+        assert restored.open(ENTROPY) == stored.open(ENTROPY)
     if stage < 2:
-        restored_draw.cut(40)
-        stored_blob.cut(40)
-    while stored_blob.cards_left:
-        assert restored_draw.next_card() == stored_blob.next_card()
+        restored.cut(40)
+        stored.cut(40)
+    while stored.cards_left:
+        assert restored.next_card() == stored.next_card()
     with pytest.raises(ShoeEmptyError):
-        restored_draw.next_card()
-    assert restored_draw.close() == SEED
+        restored.next_card()
+    assert restored.close() == SEED
 
 
 @pytest.mark.parametrize("fallen_number", [False, True])
@@ -255,9 +249,7 @@ def test_failing_generator_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> No
         VAULT.store(stored_blob)
 
 
-def test_repeating_generator_yields_unique_nonces(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_repeating_generator_yields_unique_nonces(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two boxes with one nonce would show what differs between them."""
     monkeypatch.setattr(secrets, "token_bytes", bytes)
     blobs = [VAULT.store(shoe(stage)) for stage in range(12)]

@@ -314,8 +314,8 @@ def test_wrong_root_is_blamed_instead_of_cards() -> None:
     assert [finding.fault for finding in read(lines[:-2], is_growing=True).findings] == [
         Fault.PROOF_MISMATCH
     ]
-    outcome = read(lines)
-    assert [(entry.line, entry.fault) for entry in outcome.findings] == [
+    verdict = read(lines)
+    assert [(entry.line, entry.fault) for entry in verdict.findings] == [
         (index + 1, Fault.ROOT_MISMATCH)
     ]
 

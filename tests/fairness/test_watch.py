@@ -36,10 +36,7 @@ WHEEL = dict.fromkeys(map(str, range(37)), 1 / 37)
 
 
 def predicted_length(
-    law: Mapping[X, float],
-    source: Mapping[X, float],
-    alpha: float = ALPHA,
-    weight: float = WEIGHT,
+    law: Mapping[X, float], source: Mapping[X, float], alpha: float = ALPHA, weight: float = WEIGHT
 ) -> int:
     """Return after about how many outcomes a source with another law is detected.
 

@@ -26,12 +26,7 @@ from tapisvert.rules.announcements import announcement
 from tapisvert.rules.events import Divided
 from tapisvert.wheel import NUMBERS
 
-DIVIDE, STAY, INSURED, FLAT = (
-    Decision.DIVIDE,
-    Decision.STAY,
-    Decision.INSURED,
-    Decision.FLAT,
-)
+DIVIDE, STAY, INSURED, FLAT = (Decision.DIVIDE, Decision.STAY, Decision.INSURED, Decision.FLAT)
 SPIN = Fraction(1, 37)
 WHEEL = wheel.law(exact=True)
 CLOTH_BETS = bets(rulebook(ROULETTE), WHEEL)
@@ -181,12 +176,12 @@ def spin_net(number: int) -> Mapping[str, Fraction]:
     at once.
     """
     desk = copy(laid_everywhere())
-    payouts = {
+    paid = {
         entry.on: entry.to_player for entry in t.events_of_type(Settled, desk.give(c.Spin(number)))
     }
     for chance, _ in desk.prison():
-        payouts[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
-    return {position: Fraction(payouts[position], 10_000) - 1 for position in CLOTH}
+        paid[chance] = t.only(Divided, desk.give(c.Divide("Anna", chance))).to_player
+    return {position: Fraction(paid[position], 10_000) - 1 for position in CLOTH}
 
 
 @pytest.mark.clause("CR-2", "CR-3.1", "R04")
@@ -331,14 +326,11 @@ def test_stay_matches_refait_and_prison_ends() -> None:
     law, book = two_rows(), rulebook(VENEZIA)
     for name, chance in law.chances.items():
         mean_return = sum(part * p for part, p in ends(chance, book).items())
-        even_part = chance.loses - chance.wins
-        assert bets(book, law)[name][DIVIDE].edge == even_part + chance.prison / 2
+        even = chance.loses - chance.wins
+        assert bets(book, law)[name][DIVIDE].edge == even + chance.prison / 2
         stay = bets(book, law)[name][STAY].edge
-        assert stay == pytest.approx(even_part + chance.prison * (1 - mean_return), abs=1e-15)
-        assert (
-            bets(book, law)[name][INSURED].edge
-            == even_part + Fraction(1, 100) * chance.decided_share
-        )
+        assert stay == pytest.approx(even + chance.prison * (1 - mean_return), abs=1e-15)
+        assert bets(book, law)[name][INSURED].edge == even + Fraction(1, 100) * chance.decided_share
 
 
 def test_law_of_null_coups() -> None:
@@ -375,13 +367,11 @@ def test_insurance_is_best_at_the_full_sixain() -> None:
     """At one per cent it costs less than half the refait: 0.912% for 1.095%."""
     book = rulebook(CAMPIONE)
     for chance in t.FOUR:
-        bets_on_chance = bets(book, law_of(book))[chance]
-        assert best(bets_on_chance) is INSURED
-        assert float(bets_on_chance[DIVIDE].edge) == pytest.approx(0.010945685243283, abs=1e-12)
-        assert float(bets_on_chance[INSURED].edge) == pytest.approx(
-            0.01 * (1 - 0.0877075), abs=1e-8
-        )
-        assert bets_on_chance[STAY].edge > bets_on_chance[DIVIDE].edge
+        rouge = bets(book, law_of(book))[chance]
+        assert best(rouge) is INSURED
+        assert float(rouge[DIVIDE].edge) == pytest.approx(0.010945685243283, abs=1e-12)
+        assert float(rouge[INSURED].edge) == pytest.approx(0.01 * (1 - 0.0877075), abs=1e-8)
+        assert rouge[STAY].edge > rouge[DIVIDE].edge
 
 
 def doubles(law: TwoRowLaw) -> TwoRowLaw:

@@ -144,17 +144,11 @@ def test_burnt_card_changes_nothing() -> None:
 def test_red_and_black_exchanged() -> None:
     """Without aces of spades, before and after, rouge and noir only change their places."""
     random = Random(30)
-    removed_cards = {
-        "As": 6,
-        "Ah": 6,
-        **{card: random.randint(0, 5) for card in PACK if card[0] != "A"},
-    }
-    pack = Composition.full().without(Counter(removed_cards).elements())
+    removed = {"As": 6, "Ah": 6, **{card: random.randint(0, 5) for card in PACK if card[0] != "A"}}
+    pack = Composition.full().without(Counter(removed).elements())
     other = str.maketrans("shdc", "hscd")
-    remaining = dict(zip(PACK, pack.counts, strict=True))
-    mirror = Composition.of(
-        {card[0] + card[1].translate(other): n for card, n in remaining.items()}
-    )
+    cards = dict(zip(PACK, pack.counts, strict=True))
+    mirror = Composition.of({card[0] + card[1].translate(other): n for card, n in cards.items()})
     first_law, mirrored_law = law(pack, exact=True), law(mirror, exact=True)
     assert first_law.chances["rouge"] != first_law.chances["noir"]
     for name, twin in zip(CHANCES, ("noir", "rouge", "couleur", "inverse"), strict=True):
@@ -227,16 +221,14 @@ def colours(first: int, last: int, early_aces: int) -> Mapping[tuple[bool, bool,
     kinds = ("red", "club", "spade")
     for entry in kinds:
         for other in kinds:
-            colours_left = {value: Counter(red=12, club=6, spade=6) for value in range(1, 10)}
-            colours_left[10] = Counter(red=48, club=24, spade=24)
+            rest = {value: Counter(red=12, club=6, spade=6) for value in range(1, 10)}
+            rest[10] = Counter(red=48, club=24, spade=24)
             p = Fraction(1)
             for value, kind in ((first, entry), (last, other)):
-                p *= Fraction(colours_left[value][kind], colours_left[value].total())
-                colours_left[value][kind] -= 1
-            aces = colours_left[1].total()
-            no_spades = Fraction(
-                perm(aces - colours_left[1]["spade"], early_aces), perm(aces, early_aces)
-            )
+                p *= Fraction(rest[value][kind], rest[value].total())
+                rest[value][kind] -= 1
+            aces = rest[1].total()
+            no_spades = Fraction(perm(aces - rest[1]["spade"], early_aces), perm(aces, early_aces))
             if first == 1 and entry == "spade":
                 no_spades = Fraction(0)
             results[entry == "red", other == "red", False] += p * no_spades

@@ -180,15 +180,13 @@ def test_run_limit_matches_chain_of_fractions(
     results, open_still = chain(chance, limit, degree, run, 30)
     book = with_rulings(VENEZIA, {"run_limit": limit})
     end_law = ends(chance, book, degree, run)
-    rounding = Fraction(1, 10**13)
+    error = Fraction(1, 10**13)
     for returned_part in results.keys() | end_law.keys():
         minimum = results.get(Fraction(returned_part), Fraction(0))
-        assert (
-            minimum - rounding <= end_law.get(returned_part, 0) <= minimum + open_still + rounding
-        )
+        assert minimum - error <= end_law.get(returned_part, 0) <= minimum + open_still + error
     assert sum(end_law.values()) == pytest.approx(1, abs=1e-12)
     mean = sum(returned_part * p for returned_part, p in results.items())
-    assert mean - rounding <= staying(chance, book, degree, run) <= mean + open_still + rounding
+    assert mean - error <= staying(chance, book, degree, run) <= mean + open_still + error
 
 
 @pytest.mark.clause("VT-15", "R05")
@@ -343,12 +341,10 @@ def test_doubles_agree_with_fractions(chance: ChanceLaw, book: Rulebook, degree:
     """The fast form gives the same ends to 1e-12, never below 0, as doubles."""
     exact, fast = ends(chance, book, degree), ends(doubles(chance), book, degree)
     assert exact.keys() == fast.keys()
-    for returned_part, p in fast.items():
+    for share, p in fast.items():
         assert type(p) is float
         assert p >= 0
-        assert p == pytest.approx(
-            float(exact[returned_part]), abs=2e-8 if _double_root(chance) else 1e-12
-        )
+        assert p == pytest.approx(float(exact[share]), abs=2e-8 if _double_root(chance) else 1e-12)
 
 
 @pytest.mark.parametrize("limit", LIMITS)
@@ -393,14 +389,10 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
     win, refait = float(chance.wins) / touched, float(chance.prison) / touched
     deepest = deepest if book.degree_limit is None else book.degree_limit
     worth = [2.0**-k for k in range(deepest + 2)]
-    waiting_worths = [1.0] + [0.0] * deepest
+    waiting = [1.0] + [0.0] * deepest
     for _ in range(2_000):
-        best_worths = [max(worth[k], waiting_worths[k]) for k in range(deepest + 1)] + [
-            worth[deepest + 1]
-        ]
-        winnings = (
-            waiting_worths if book.prison_window is PrisonWindow.AFTER_REFAIT else best_worths
-        )
+        best_worths = [max(worth[k], waiting[k]) for k in range(deepest + 1)] + [worth[deepest + 1]]
+        winnings = waiting if book.prison_window is PrisonWindow.AFTER_REFAIT else best_worths
         next_degrees = {
             RefaitInPrison.DEEPEN: best_worths[1:],
             RefaitInPrison.LOSE: [0.0] * len(best_worths),
@@ -408,13 +400,13 @@ def optimum(chance: ChanceLaw, book: Rulebook, degree: int, deepest: int = 48) -
         }
         assert book.refait_in_prison is not None
         next_degree = next_degrees[book.refait_in_prison]
-        old_waits = waiting_worths
-        waiting_worths = [1.0] + [
+        old_waits = waiting
+        waiting = [1.0] + [
             win * winnings[k - 1] + refait * next_degree[k] for k in range(1, deepest + 1)
         ]
-        if max(abs(a - b) for a, b in zip(old_waits, waiting_worths, strict=True)) < 1e-15:
+        if max(abs(a - b) for a, b in zip(old_waits, waiting, strict=True)) < 1e-15:
             break
-    return max(worth[degree], waiting_worths[degree])
+    return max(worth[degree], waiting[degree])
 
 
 @pytest.mark.parametrize("mechanism", MECHANISMS)

@@ -87,9 +87,7 @@ def test_rouge_wins_and_losses_are_equally_likely(remaining: Pack) -> None:
     assert probability(remaining, Result.WINS) > 0
 
 
-def to_the_end(
-    remaining: Pack, book: Rulebook, degree: int, chance: int, *, plays: bool
-) -> Fraction:
+def to_the_end(cards: Pack, book: Rulebook, degree: int, chance: int, *, plays: bool) -> Fraction:
     """Worth of a stake to a player who has counted every card: it stays until the cards run out and
     is divided at its degree then (R11), or with `plays`, whenever dividing is better.
     """
@@ -109,7 +107,7 @@ def to_the_end(
                 staying += p * worth(rest, next_degree)
         return max(staying, part(Outcome.DIVIDED, degree)) if plays else staying
 
-    return worth(remaining, degree)
+    return worth(cards, degree)
 
 
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
@@ -140,10 +138,8 @@ def test_coup_changes_value_by_the_drift(remaining: Pack, mechanism: RefaitInPri
     for result, _, _, p in coups(remaining):
         if result is not None:
             outcome, degree = outcome_in_prison(book, result, 3, is_last=False)
-            part_after = (
-                part(outcome, degree) if outcome is Outcome.LOST else Fraction(1, 2**degree)
-            )
-            mean_change += p * (part_after * 8 - 1)
+            rest = part(outcome, degree) if outcome is Outcome.LOST else Fraction(1, 2**degree)
+            mean_change += p * (rest * 8 - 1)
     refait = probability(remaining, Result.PRISON)
     chance = ChanceLaw(
         probability(remaining, Result.WINS),

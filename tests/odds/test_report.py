@@ -102,10 +102,10 @@ class Page(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """An opening tag."""
         self.tags.append(tag)
-        results = dict(attrs)
-        self.ids += [results["id"] or ""] if "id" in results else []
+        attributes = dict(attrs)
+        self.ids += [attributes["id"] or ""] if "id" in attributes else []
         self.links += [
-            results[key] or "" for key in ("href", "src", "xlink:href") if key in results
+            attributes[key] or "" for key in ("href", "src", "xlink:href") if key in attributes
         ]
         if tag not in self.EMPTY:
             self.open.append(tag)
@@ -189,15 +189,10 @@ class TestFan:
 
     def test_results_rarer_than_a_rounding(self) -> None:
         """They make the lattice no finer, and change nothing: a ladder without a limit has them."""
-        even_share: dict[Number, Number] = {
-            Fraction(1): Fraction(1, 2),
-            Fraction(-1): Fraction(1, 2),
-        }
+        even: dict[Number, Number] = {Fraction(1): Fraction(1, 2), Fraction(-1): Fraction(1, 2)}
         rare = Fraction(1, 10**17)
-        results = fan(
-            "rouge", "stay", {**even_share, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare}
-        )
-        assert results == fan("rouge", "stay", even_share)
+        results = fan("rouge", "stay", {**even, Fraction(1, 2**18): rare, Fraction(1, 2**19): rare})
+        assert results == fan("rouge", "stay", even)
 
 
 class TestSheet:
@@ -262,11 +257,9 @@ class TestSheet:
             for impact in sheet.worth
             if (impact.field, impact.alternative) == ("insurance_rate", 200)
         )
-        by_decision = dict(
-            zip((line.decision for line in sheet.lines), dearer.changes, strict=True)
-        )
-        assert by_decision.pop(Decision.INSURED) > 0.009
-        assert set(by_decision.values()) == {0.0}
+        changes = dict(zip((line.decision for line in sheet.lines), dearer.changes, strict=True))
+        assert changes.pop(Decision.INSURED) > 0.009
+        assert set(changes.values()) == {0.0}
 
     def test_announcements(self, sheets: Mapping[str, ReportData]) -> None:
         """Voisins du zéro: nine pieces, seventeen numbers, the edge of any number."""

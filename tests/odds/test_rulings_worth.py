@@ -17,12 +17,7 @@ from tapisvert.regulations import choices, rulings, with_rulings
 from tapisvert.regulations.choices import ruling_on
 from tapisvert.regulations.loading.fields import Choice
 
-DIVIDE, STAY, INSURED, FLAT = (
-    Decision.DIVIDE,
-    Decision.STAY,
-    Decision.INSURED,
-    Decision.FLAT,
-)
+DIVIDE, STAY, INSURED, FLAT = (Decision.DIVIDE, Decision.STAY, Decision.INSURED, Decision.FLAT)
 ALL_BOOKS = "every_coup"
 
 
@@ -70,10 +65,7 @@ def test_alternatives_follow_the_order_of_rulings() -> None:
         first_price.alternative
         for first_price in alternatives(DEUX_ZERO)
         if first_price.field == "cut_card"
-    ] == [
-        78,
-        104,
-    ]
+    ] == [78, 104]
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -155,13 +147,11 @@ def test_row_stop_of_2_0_changes_the_edge() -> None:
     house_law, other = one_row.law(cards, 30, 3), one_row.law(cards, 31, 3)
     assert entry.effect is Impact.EDGE
     for chance in house_law.chances:
-        payment = [
+        edge = [
             law.chances[chance].wins + law.chances[chance].wins_half / 2 - law.chances[chance].loses
             for law in (house_law, other)
         ]
-        assert entry.changes[chance][FLAT] == pytest.approx(
-            float(payment[0] - payment[1]), abs=1e-14
-        )
+        assert entry.changes[chance][FLAT] == pytest.approx(float(edge[0] - edge[1]), abs=1e-14)
         assert entry.changes[chance][FLAT] != pytest.approx(0, abs=1e-9)
 
 
@@ -188,21 +178,17 @@ def test_rulings_outside_the_coup_law_change_no_edge(field: str, effect: Impact)
     for entry in results:
         assert entry.effect is effect
         assert set(entry.best.values()) == {0}
-        assert {change for decision in entry.changes.values() for change in decision.values()} == {
-            0
-        }
+        assert {change for changes in entry.changes.values() for change in changes.values()} == {0}
 
 
 def test_end_of_taille_has_no_price_in_the_law() -> None:
     """R12 is Venezia's alone, and no number is given for it."""
-    results = [
-        item for among in map(alternatives, HOUSES) for item in among if item.ruling == "R12"
-    ]
-    assert [(element.field, element.alternative) for element in results] == [
+    items = [item for among in map(alternatives, HOUSES) for item in among if item.ruling == "R12"]
+    assert [(element.field, element.alternative) for element in items] == [
         ("last_card_refait", "withdraw_whole"),
         ("last_card_refait", "off"),
     ]
-    for entry in results:
+    for entry in items:
         assert entry.effect is Impact.BEYOND_ONE_COUP
         assert (entry.changes, entry.best) == ({}, {})
 

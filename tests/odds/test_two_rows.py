@@ -262,10 +262,8 @@ def test_unseen_card_changes_nothing(name: str) -> None:
     shares = {
         like[0]: Fraction(sum(left(pack)[c] for c in like), pack.size) for like in kinds.values()
     }
-    burnt_cards = mean(
-        (share, two_rows.law(pack.without([card]))) for card, share in shares.items()
-    )
-    for first, second in zip(flat(two_rows.law(pack)), burnt_cards, strict=True):
+    burnt = mean((share, two_rows.law(pack.without([card]))) for card, share in shares.items())
+    for first, second in zip(flat(two_rows.law(pack)), burnt, strict=True):
         assert all(map(is_near, first, second))
 
 
@@ -345,9 +343,7 @@ def test_colours_exchanged_share_their_work() -> None:
     """The law of a pack gives that of the pack with its colours exchanged: solved once."""
     pack = RUNNING_OUT[1]
     two_rows._solve.cache_clear()
-    law, other = (
-        two_rows.law(composition, exact=True) for composition in (pack, other_color(pack))
-    )
+    law, other = (two_rows.law(cards, exact=True) for cards in (pack, other_color(pack)))
     assert two_rows._solve.cache_info().misses == 1
     assert (law, other) == (law_by_dealing(BOOK, pack), law_by_dealing(BOOK, other_color(pack)))
     assert law.red_first != other.red_first
@@ -410,15 +406,11 @@ def test_long_computation_reports_progress(monkeypatch: pytest.MonkeyPatch) -> N
     calls: list[tuple[int, int]] = []
     monkeypatch.setattr(two_rows, "_AT_A_TIME", 4)
     pack = DEPLETED["10 cards"]
-    two_rows.law(
-        pack,
-        exact=True,
-        progress=lambda steps_done, step_total: calls.append((steps_done, step_total)),
-    )
+    two_rows.law(pack, exact=True, progress=lambda done, total: calls.append((done, total)))
     assert len(calls) == 3
     assert calls[0][0] == 0
     assert all(earlier < later_steps for earlier, later_steps in pairwise(calls))
-    assert all(steps_done < step_total == calls[0][1] for steps_done, step_total in calls)
+    assert all(done < total == calls[0][1] for done, total in calls)
 
 
 # What cannot be dealt -----------------------------------------------------------------------------

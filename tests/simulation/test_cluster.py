@@ -159,13 +159,10 @@ def test_killed_worker_changes_no_bit(room: Room) -> None:
     """Two workers, of which one takes work and dies with it: the tally of one thread alone."""
     book = rulebook("venezia-trente-et-quarante")
     alone_result = simulate(book, coups=400_000, seed=7, threads=1)
-    fallen_worker, other = room.workers["Bice"], room.workers["Anna"]
+    bice, anna = room.workers["Bice"], room.workers["Anna"]
     with connect(room.address, PATIENCE) as cluster:
         wait_until(lambda: running(cluster) == {"Anna", "Bice"})
-        for worker in (
-            fallen_worker,
-            other,
-        ):  # so that both take work, and the first does none of it
+        for worker in (bice, anna):  # so that both take work, and the first does none of it
             worker.send_signal(signal.SIGSTOP)
         loss: dict[str, int] = {}
 
@@ -174,8 +171,8 @@ def test_killed_worker_changes_no_bit(room: Room) -> None:
                 wait_until(lambda: held(cluster).get("Bice"))
                 loss.update(held(cluster))
             finally:
-                fallen_worker.kill()
-                other.send_signal(signal.SIGCONT)
+                bice.kill()
+                anna.send_signal(signal.SIGCONT)
 
         killer = threading.Thread(target=kill)
         killer.start()

@@ -21,17 +21,17 @@ from tapisvert.simulation.players.counting import advantages, advice
 def test_running_count_matches_the_cards(house: str) -> None:
     """Before every coup the count is that of the very cards that came out until then."""
     book = rulebook(house)
-    effects = {
+    weights = {
         card: 0.25 * POINTS[card] - 1 + (card == "As") * (house == DEUX_ZERO) for card in PACK
     }
-    results = advantages(book, 7, 3, 1, [(0.5, effects), (0.0, {})])
+    results = advantages(book, 7, 3, 1, [(0.5, weights), (0.0, {})])
     dealt_cards = dealing_numpy.deal(book, 7, 3, 1)
     assert np.isnan(results[:, :, 1]).sum() == results[:, :, 1].size - dealt_cards.coups.sum()
     assert (results[:, :10, 1] == 0).all()
     for lane, shoe in enumerate(batch_shoes(book, 7, 3)):
         index, place = 5, 0
         while (coup := deal(book, shoe, index)) and place < dealt_cards.coups[lane]:
-            count = sum(effects[card] for card in shoe[5:index])
+            count = sum(weights[card] for card in shoe[5:index])
             expected = 0.5 + count * 311 / (312 - (index - 5))
             assert results[lane, place, 0] == pytest.approx(expected, abs=1e-12)
             index, place = index + coup.length, place + 1

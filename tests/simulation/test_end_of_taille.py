@@ -88,10 +88,8 @@ def test_table_returns_the_counted_stakes(reading: LastCardRefait) -> None:
         desk.table = replace(ready, taille=taille)
         while desk.table.taille.shoe:
             desk.give(c.Bet("Anna", "rouge", 100), c.Deal())
-        withdrawals = [
-            c.Withdraw("Anna", chance, degree=degree) for chance, degree in desk.prison()
-        ]
-        is_freed.append(any(can(desk.table, command) for command in withdrawals))
+        commands = [c.Withdraw("Anna", chance, degree=degree) for chance, degree in desk.prison()]
+        is_freed.append(any(can(desk.table, command) for command in commands))
     assert is_freed == counts.tolist()
     assert any(is_freed) is (reading is not LastCardRefait.OFF)
 

@@ -8,12 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 from support.engine.engine_player import Guest, stacked_session
-from support.engine.generated_regulations import (
-    TELLING,
-    add_house,
-    generated,
-    one_maximum,
-)
+from support.engine.generated_regulations import TELLING, add_house, generated, one_maximum
 from support.simulation.at_the_table import agrees, play_taille, played_tailles
 from support.simulation.rulebooks import cell_of
 from support.simulation.shoes import batch_shoes
@@ -70,11 +65,7 @@ def some_player(chance: Random, chances: tuple[str, ...], book: Rulebook) -> Pla
 @pytest.mark.parametrize("player_seed", range(2))
 @pytest.mark.parametrize(("seed", "layout"), AT_CARDS)
 def test_card_player_matches_the_table(
-    seed: int,
-    layout: Layout,
-    player_seed: int,
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
+    seed: int, layout: Layout, player_seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Every chip after every coup of some tailles is where the engine puts it."""
     chance, book = Random(f"{seed} {player_seed}"), generated(seed, layout)

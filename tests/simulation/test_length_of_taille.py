@@ -70,17 +70,15 @@ def test_readings_of_the_last_coup_are_priced(
 
     monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", few_tailles)
     monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_freed)
-    results: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
-    (entry,) = [
-        row for row in results if (row["field"], row["alternative"]) == (field, alternative)
-    ]
+    rows: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
+    (entry,) = [row for row in rows if (row["field"], row["alternative"]) == (field, alternative)]
     assert coups[0] <= entry["coups"]["value"] <= coups[1]
     decisions = {"divide", "stay"} if book is VENEZIA else {"flat"}
     assert entry["changes"].keys() == entry["errors"].keys() == decisions
     for name, change in entry["changes"].items():
         assert abs(change) < 5 * entry["errors"][name] + 2e-4
-    assert all(not row["coups"] for row in results if row["field"] not in ("cut_card", "last_coup"))
-    assert all(not row["changes"] for row in results if row["field"] == "seen_coups")
+    assert all(not row["coups"] for row in rows if row["field"] not in ("cut_card", "last_coup"))
+    assert all(not row["changes"] for row in rows if row["field"] == "seen_coups")
 
 
 def test_costly_coups_follow_the_law() -> None:

@@ -27,10 +27,8 @@ def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
 
 def results(permanences: Permanences, chance: str) -> str:
     """Results of each coup on a chance, by their first letters."""
-    outcome_codes = outcomes(permanences.book)
-    return " ".join(
-        outcome_codes[index][chance][:4] for taille in permanences.tailles for index in taille
-    )
+    codes = outcomes(permanences.book)
+    return " ".join(codes[index][chance][:4] for taille in permanences.tailles for index in taille)
 
 
 @pytest.mark.parametrize(

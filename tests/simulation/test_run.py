@@ -128,12 +128,10 @@ def test_pieces_cover_job_once(small: bool) -> None:
 def test_cluster_count_is_independent_of_size() -> None:
     """And they hold all that was counted."""
     for name in (VENEZIA.id, DEUX_ZERO.id):
-        simulation = million(name)
-        assert (
-            estimands.MIN_CLUSTERS <= len(simulation.clusters.coups) <= 2 * estimands.MIN_CLUSTERS
-        )
-        assert np.array_equal(simulation.clusters.cells.sum(axis=0), simulation.tally.cells)
-        assert simulation.clusters.tailles.sum() == simulation.tally.tailles
+        job = million(name)
+        assert estimands.MIN_CLUSTERS <= len(job.clusters.coups) <= 2 * estimands.MIN_CLUSTERS
+        assert np.array_equal(job.clusters.cells.sum(axis=0), job.tally.cells)
+        assert job.clusters.tailles.sum() == job.tally.tailles
 
 
 # The laws -----------------------------------------------------------------------------------------
@@ -185,12 +183,12 @@ def test_end_of_taille() -> None:
     simulation = million(VENEZIA.id)
     estimates = simulation.estimates(law_cells(odds.law(VENEZIA)))
     assert set(simulation.tally.coups_per_taille) == {27, 28, 29, 30}
-    for name, exact_value in (
+    for name, exact in (
         ("coups_per_taille", 28.5847),
         ("exact_ends", 0.1239),
         ("refait", 0.0219870),
     ):
-        assert abs(estimates[name].z(exact_value)) < 4, name
+        assert abs(estimates[name].z(exact)) < 4, name
     assert estimates["refait"].error < 1e-4
 
 
@@ -222,13 +220,11 @@ def test_two_readings_from_the_same_cards() -> None:
     """A premium for every coup costs the premium on null coups, and nothing else."""
     other_book = with_rulings(VENEZIA, {"premium_due": "every_coup"})
     entry, other = run.compare(other_book, VENEZIA, coups=200_000, seed=7)
-    difference = entry.against(other)
-    assert difference["edge.rouge.divide"] == Estimate(0.0, 0.0)
+    change = entry.against(other)
+    assert change["edge.rouge.divide"] == Estimate(0.0, 0.0)
     exact = 0.01 * sum(odds.law(VENEZIA).ties.values())  # type: ignore[union-attr]
-    assert abs(difference["edge.rouge.insured"].z(float(exact))) < 4
-    assert (
-        difference["edge.rouge.insured"].error < entry.estimates()["edge.rouge.insured"].error / 50
-    )
+    assert abs(change["edge.rouge.insured"].z(float(exact))) < 4
+    assert change["edge.rouge.insured"].error < entry.estimates()["edge.rouge.insured"].error / 50
 
 
 def test_different_layouts_cannot_be_paired() -> None:
@@ -370,10 +366,10 @@ def test_small_job_does_not_compile() -> None:
         "run.simulate(rulebook('venezia-trente-et-quarante'), coups=10**5, seed=7);"
         "print({'numba', 'llvmlite', 'matplotlib', 'distributed'} & set(sys.modules))"
     )
-    process = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
-    assert (process.stdout, process.stderr) == ("set()\n", "")
+    assert (result.stdout, result.stderr) == ("set()\n", "")
 
 
 def test_temporary_cache_folder_is_removed() -> None:

@@ -107,7 +107,5 @@ def test_words_of_half_the_width_deal_the_same() -> None:
         "    assert shoes.tally(book, 7, 0, 8) == plain.tally(book, 7, 0, 8)\n"
     )
     features = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}
-    process = subprocess.run(
-        [sys.executable, "-c", program], env=os.environ | features, check=False
-    )
-    assert process.returncode == 0
+    result = subprocess.run([sys.executable, "-c", program], env=os.environ | features, check=False)
+    assert result.returncode == 0

@@ -33,26 +33,24 @@ def rows() -> Tally:
     return dealing_compiled.tally(DEUX_ZERO, 31, 0, BATCHES)
 
 
-def is_near(
-    count: SupportsInt, trials: float, probability: float, *, rounding: float = 0.0
-) -> bool:
+def is_near(count: SupportsInt, trials: float, chance: float, *, rounding: float = 0.0) -> bool:
     """Return True if a count is within four standard errors, and a rounding, of its mean."""
-    error = sqrt(trials * probability * (1 - probability))
-    return abs(int(count) - trials * probability) < 4 * error + trials * rounding
+    error = sqrt(trials * chance * (1 - chance))
+    return abs(int(count) - trials * chance) < 4 * error + trials * rounding
 
 
-def test_taille_ends_as_known(tailles: Tally) -> None:
+def test_taille_ends_as_known(tally: Tally) -> None:
     """27 to 30 coups, 28.585 in the mean, and 12.39% of tailles end with no card left."""
-    coups = tailles.coups_per_taille
+    coups = tally.coups_per_taille
     assert sorted(coups) == [27, 28, 29, 30]
-    assert sum(coups.values()) == tailles.tailles == 64 * BATCHES
-    assert sum(length * count for length, count in coups.items()) == tailles.coups
-    assert is_near(tailles.exact_ends, tailles.tailles, 0.1239, rounding=5e-5)
-    spread = sqrt(sum(n * (length - 28.5847) ** 2 for length, n in coups.items())) / tailles.tailles
-    assert abs(tailles.coups / tailles.tailles - 28.5847) < 4 * spread + 5e-5
+    assert sum(coups.values()) == tally.tailles == 64 * BATCHES
+    assert sum(length * count for length, count in coups.items()) == tally.coups
+    assert is_near(tally.exact_ends, tally.tailles, 0.1239, rounding=5e-5)
+    spread = sqrt(sum(n * (length - 28.5847) ** 2 for length, n in coups.items())) / tally.tailles
+    assert abs(tally.coups / tally.tailles - 28.5847) < 4 * spread + 5e-5
     for length, part in ((27, 0.0002), (28, 0.416), (29, 0.583), (30, 0.0010)):
         assert is_near(
-            coups[length], tailles.tailles, part, rounding=5e-4 if length in (28, 29) else 5e-5
+            coups[length], tally.tailles, part, rounding=5e-4 if length in (28, 29) else 5e-5
         )
 
 
@@ -67,16 +65,13 @@ def test_first_coup_follows_the_exact_law(tailles: Tally) -> None:
     assert is_near(first.red_first.sum(), first.coups, 0.5)
 
 
-def test_sure_coups_follow_the_first_law(tailles: Tally) -> None:
+def test_sure_coups_follow_the_first_law(tally: Tally) -> None:
     """So have the first 24; the later ones have not: short coups fit more often before the end."""
-    early_tally, late_tally = (
-        Tally(VENEZIA, tailles.by_place[:24]),
-        Tally(VENEZIA, tailles.by_place[24:]),
-    )
-    assert is_near(early_tally.joint[0, 0], early_tally.coups, 0.02189137048657)
-    assert is_near(late_tally.joint[0, 0], late_tally.coups, 0.02249, rounding=1e-5)
-    assert not is_near(late_tally.joint[0, 0], late_tally.coups, 0.02189137048657)
-    assert is_near(tailles.joint[0, 0], tailles.coups, 0.0219870, rounding=3e-7)
+    early, late = (Tally(VENEZIA, tally.by_place[:24]), Tally(VENEZIA, tally.by_place[24:]))
+    assert is_near(early.joint[0, 0], early.coups, 0.02189137048657)
+    assert is_near(late.joint[0, 0], late.coups, 0.02249, rounding=1e-5)
+    assert not is_near(late.joint[0, 0], late.coups, 0.02189137048657)
+    assert is_near(tally.joint[0, 0], tally.coups, 0.0219870, rounding=3e-7)
 
 
 def test_deux_zero_rows_follow_their_law(rows: Tally) -> None:
@@ -102,13 +97,11 @@ def test_wheel_is_uniform() -> None:
 def test_chances_are_counted_by_the_rules(tailles: Tally) -> None:
     """Each chance's results: rouge has the lower total, couleur the first card's colour."""
     joint, red = tailles.joint, tailles.red_first
-    chances = tailles.chances
-    assert (
-        chances["rouge"][Result.WINS] == chances["noir"][Result.LOSES] == np.tril(joint, -1).sum()
-    )
+    counts = tailles.chances
+    assert counts["rouge"][Result.WINS] == counts["noir"][Result.LOSES] == np.tril(joint, -1).sum()
     couleur = np.tril(red, -1).sum() + np.triu(joint - red, 1).sum()
-    assert chances["couleur"][Result.WINS] == chances["inverse"][Result.LOSES] == couleur
-    for results in chances.values():
+    assert counts["couleur"][Result.WINS] == counts["inverse"][Result.LOSES] == couleur
+    for results in counts.values():
         assert results[Result.PRISON] == joint[0, 0]
         assert results[Result.NULL] == np.trace(joint) - joint[0, 0]
         assert sum(results.values()) == tailles.coups
@@ -139,15 +132,12 @@ def test_cells_have_examples(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=label)
 def test_tallies_add_up(book: Rulebook) -> None:
     """A sum has all counts of both, in any order; nothing changes nothing."""
-    first_tally, other = (
-        dealing_compiled.tally(book, 1, 0, 3),
-        dealing_compiled.tally(book, 2, 0, 2),
-    )
-    total = first_tally + other
-    assert total == other + first_tally == Tally.empty(book) + total
-    assert total.coups == first_tally.coups + other.coups
-    assert total.exact_ends == first_tally.exact_ends + other.exact_ends
-    assert total != first_tally
+    first, other = (dealing_compiled.tally(book, 1, 0, 3), dealing_compiled.tally(book, 2, 0, 2))
+    total = first + other
+    assert total == other + first == Tally.empty(book) + total
+    assert total.coups == first.coups + other.coups
+    assert total.exact_ends == first.exact_ends + other.exact_ends
+    assert total != first
 
 
 def test_tallies_of_two_rulebooks_do_not_add() -> None:

@@ -77,7 +77,6 @@ def main() -> None:
 
 @cache
 def _command_tree() -> Any:
-    """Return the group of all commands."""
     return typer.main.get_command(app)
 
 

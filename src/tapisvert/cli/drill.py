@@ -63,7 +63,6 @@ class _Lesson(Printer):
     topic = "school"
 
     def run(self, exercise: Exercise) -> None:
-        """Run the whole exercise."""
         name = self.say(f"school-drill-{exercise.drill}")
         title: Facts = {"drill": name, "level": exercise.level, "seed": str(exercise.seed)}
         house = localize(regulations.rulebook(exercise.rulebook), "name", self.language)
@@ -81,7 +80,6 @@ class _Lesson(Printer):
             self.out.print(f"• {text} [{step.clause}]")
 
     def scene(self, exercise: Exercise) -> Iterator[str]:
-        """Yield the scene of the exercise, line by line."""
         scene = exercise.scene
         symbols = self.out.is_terminal
         for row in scene.rows:
@@ -119,7 +117,6 @@ class _Lesson(Printer):
         return self.say(key) if has_message(self.language, key, self.topic) else option
 
     def answer(self, question: Question) -> str:
-        """Return the right answer in words."""
         if question.asked is AnswerKind.AMOUNT:
             return money.written(int(question.answer))
         return self.option(str(question.answer)) if question.options else str(question.answer)

@@ -67,7 +67,6 @@ class ExplanationText(Printer):
     topic = "table"
 
     def print(self, explanation: Explanation, title: str) -> None:
-        """Print all."""
         self.out.print(title + (" · La dernière" if explanation.is_last else ""), style="bold")
         self.dealt_coup(explanation.dealt)
         clauses = [*self.chances(explanation), *(outcome.clause for outcome in explanation.stakes)]
@@ -83,11 +82,9 @@ class ExplanationText(Printer):
                 hang(self.out, (clause.ljust(_CLAUSE), "cyan"), (text, "dim"))
 
     def cite(self, text: str, clause: str) -> None:
-        """Print a sentence with the clause after it."""
         hang(self.out, ("•", ""), text, (f" [{clause}]", "cyan"))
 
     def dealt_coup(self, coup: Coup | Spun) -> None:
-        """Print the cards or the number, and the call."""
         if isinstance(coup, Spun):
             colour = self.say(f"colour-{'zero' if coup.is_refait else coup.color}")
             self.line("spin", number=coup.label, color=colour)

@@ -40,11 +40,9 @@ class HouseText(Printer):
     topic = "journal"
 
     def fault(self, fault: "Fault") -> str:
-        """Return a fault as a sentence."""
         return self.say(f"fault-{fault.kind.value}", problem=printable(fault.problem))
 
     def place(self, fault: "Fault") -> str:
-        """Return the place of a fault."""
         if not fault.table:
             return self.say("at-checkpoint", entry=str(fault.number))
         if not fault.number:
@@ -52,13 +50,11 @@ class HouseText(Printer):
         return self.say("at-entry", table=fault.table, entry=str(fault.number))
 
     def faults(self, faults: "Sequence[Fault]") -> None:
-        """Print all faults."""
         self.heading("heading-faults")
         for fault in faults:
             hang(self.out, ("•", "red"), (self.place(fault), "bold"), "  ", self.fault(fault))
 
     def faults_json(self, faults: "Sequence[Fault]") -> list[dict[str, Any]]:
-        """Return faults for a program."""
         return [
             {
                 "table": fault.table or None,

@@ -207,7 +207,6 @@ class EdgePrinter(Printer):
     topic = "odds"
 
     def chance_names(self, chances: Collection[str]) -> str:
-        """Return the names of some chances of the tableau, or of all of them."""
         if set(chances) == set(TABLEAU):
             return translate(self.language, "all-chances", "odds")
         return ", ".join(chances)
@@ -217,14 +216,12 @@ class EdgePrinter(Printer):
         return translate(self.language, f"decision-{decision}", "odds")
 
     def edge_label(self, chances: Collection[str], decision: str) -> str:
-        """Return the label of an edge: chances, and a decision if there is a choice."""
         names = self.chance_names(chances)
         if decision == Decision.FLAT:
             return self.say("edge-of-flat", chances=names)
         return self.say("edge-of", chances=names, decision=self.decision(decision))
 
     def edge_changes(self, changes: Iterable[tuple[str, str]]) -> str:
-        """Return the change of an edge by each decision."""
         parts = (f"{self.decision(decision)} {change}" for decision, change in changes)
         return ", ".join(part.removeprefix("– ") for part in parts)
 

@@ -65,7 +65,6 @@ def print_json(value: object) -> None:
 
 
 def pick(source: object, *names: str) -> dict[str, Any]:
-    """Return some attributes of a value by their names."""
     return {name: getattr(source, name) for name in names}
 
 
@@ -90,7 +89,6 @@ def card(code: str, *, symbols: bool) -> str:
 
 
 def with_cards(text: str) -> "Text":
-    """Return a text with its red cards in red."""
     from rich.text import Text
 
     rich_text = Text(text)
@@ -115,17 +113,14 @@ class Printer:
         return translate(self.language, key, self.topic, **values)
 
     def line(self, key: str, style: str = "", **values: str | int | date) -> None:
-        """Print a message on a line of its own."""
         self.out.print(self.say(key, **values), style=style or None)
 
     def heading(self, key: str, **values: str | int | date) -> None:
-        """Print the heading of a section."""
         self.out.print()
         self.line(key, "bold underline", **values)
         self.out.print()
 
     def note(self, key: str, **values: str | int) -> None:
-        """Print a note below a table."""
         self.out.print()
         self.line(key, "dim", **values)
 
@@ -169,7 +164,6 @@ class Printer:
         self.out.print(table)
 
     def grid(self, *sides: "Side") -> "Table":
-        """Return a table without titles."""
         from rich.table import Table
 
         table = Table.grid(padding=(0, 2, 0, 0))
@@ -302,7 +296,6 @@ def output(
 
 
 def print_report_path(path: Path, language: str, topic: str) -> None:
-    """Print the path of a report that was written."""
     text = translate(language, "report-written", topic, path=str(path))
     console().print(text, soft_wrap=True)
 

@@ -203,7 +203,6 @@ def _show(
 
 
 def _print_document(output: "Console", document: Document) -> None:
-    """Print a document as text."""
     from rich.table import Table as RichTable
 
     output.print(document.title, style="bold")

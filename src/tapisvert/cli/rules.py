@@ -74,7 +74,6 @@ class _RulesText(Printer):
     topic = "table"
 
     def print(self, book: Rulebook, view: presentation.RulebookView) -> None:
-        """Print all."""
         name, house, edition = (
             localize(book, part, self.language) for part in ("name", "house", "edition")
         )
@@ -90,14 +89,12 @@ class _RulesText(Printer):
         self.rulings(view)
 
     def columns(self, *names: str) -> "Table":
-        """Return a table of texts, which may all be broken into lines."""
         table = self.table(*self.titles(*names), texts=len(names))
         for column in table.columns:
             column.no_wrap = False
         return table
 
     def values(self, book: Rulebook, view: presentation.RulebookView) -> None:
-        """Print the values of the game's fields."""
         self.heading("rules-values")
         table = self.columns("", "value", "source", "accepts")
         table.columns[2].style = table.columns[3].style = "cyan"
@@ -148,7 +145,6 @@ class _RulesText(Printer):
             self.line("rules-no-maximum")
 
     def minimum(self, limit: presentation.PostedLimit) -> None:
-        """Print the minimum stake."""
         from rich.text import Text
 
         source = _source(limit.clause, limit.ruling)
@@ -160,7 +156,6 @@ class _RulesText(Printer):
         return self.say("kind-of-chance-simple") if kind == Kind.SIMPLE else kind
 
     def calls(self, view: presentation.RulebookView) -> None:
-        """Print the calls and their moments."""
         self.heading("rules-calls")
         table = self.columns("", "", "")
         table.columns[2].style = "cyan"
@@ -169,7 +164,6 @@ class _RulesText(Printer):
         self.out.print(table)
 
     def articles(self, title: str, articles: tuple[presentation.Article, ...]) -> None:
-        """Print clauses, each with its kind and its text."""
         if not articles:
             return
         self.heading(title)
@@ -217,7 +211,6 @@ class AmendmentText(Printer):
     topic = "table"
 
     def print(self, old: Rulebook, new: Rulebook, changes: Amendment) -> None:
-        """Print all."""
         self.editions(old, new)
         if changes.changes:
             self.values(old, new, changes.changes)
@@ -238,7 +231,6 @@ class AmendmentText(Printer):
             self.line("rules-in-force", day=date.fromisoformat(new.in_force_from))
 
     def values(self, old: Rulebook, new: Rulebook, changes: tuple[Change, ...]) -> None:
-        """Print the changed values with their sources."""
         self.heading("rules-values")
         table = self.table("", *self.sides(), *self.titles("source"), texts=4)
         for column in table.columns:
@@ -257,7 +249,6 @@ class AmendmentText(Printer):
         return self.say("amendment-before"), self.say("amendment-after")
 
     def label(self, change: Change) -> str:
-        """Return the name of a changed value."""
         if change.section == "values":
             return self.say(f"field-{change.key}")
         if change.section == "calls":
@@ -284,7 +275,6 @@ class AmendmentText(Printer):
         return f"« {value} »"
 
     def clause(self, clause: ClauseChange) -> None:
-        """Print a clause as it was and as it is."""
         mark = clause.id.ljust(len("CR-17.4"))
         for sign, text, colour in (("−", clause.before, "red"), ("+", clause.after, "green")):
             if text is not None:

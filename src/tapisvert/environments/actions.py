@@ -6,6 +6,7 @@ taking back whole one that a taille without remainder frees.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product
 from operator import index
 
@@ -38,27 +39,26 @@ class Actions:
             name for name, chance in book.chances.items() if chance.kind is Kind.SIMPLE
         )
         self._amounts = tuple(unit * times for times in stakes)
-        self._bets = tuple(product(book.chances, self._amounts))
-        more_actions: list[tuple[type[c.Command], str, int | None]] = []
-        more_actions += [(c.Withdraw, place, None) for place in book.chances]
+        self._bets = [c.Bet("", *bet) for bet in product(book.chances, self._amounts)]
+        self._others: list[c.Withdraw | c.Insure | c.Divide] = []
+        self._others += [c.Withdraw("", chance) for chance in book.chances]
         if book.insurance_rate is not None:
-            more_actions += [(c.Insure, simple_chance, None) for simple_chance in self.simple]
+            self._others += [c.Insure("", chance) for chance in self.simple]
         if book.refait is Refait.PRISON:
-            more_actions += [(c.Divide, position, None) for position in self.simple]
+            self._others += [c.Divide("", chance) for chance in self.simple]
         if book.last_card_refait not in (None, LastCardRefait.OFF):
-            more_actions += [(c.Withdraw, position, 1) for position in self.simple]
-        self._other_actions = tuple(more_actions)
+            self._others += [c.Withdraw("", chance, None, 1) for chance in self.simple]
 
     def __len__(self) -> int:
-        return 1 + len(self._bets) + len(self._other_actions)
+        return 1 + len(self._bets) + len(self._others)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the actions, by number."""
-        bets = (f"bet {amount} on {chance}" for chance, amount in self._bets)
+        bets = (f"bet {bet.amount} on {bet.on}" for bet in self._bets)
         other_names = (
-            f"{c.NAMES[kind]} {chance_name}" + (f" of degree {degree}" if degree else "")
-            for kind, chance_name, degree in self._other_actions
+            f"{c.NAMES[type(command)]} {command.on}"
+            + (" of degree 1" if isinstance(command, c.Withdraw) and command.degree else "")
+            for command in self._others
         )
         return ("ready", *bets, *other_names)
 
@@ -79,9 +79,7 @@ class Actions:
         """Return the command of an action; None if it is to be ready."""
         if action == READY:
             return None
-        if action <= len(self._bets):
-            return c.Bet(player, *self._bets[action - 1])
-        return self._other(self._other_actions[action - 1 - len(self._bets)], player)
+        return replace([*self._bets, *self._others][action - 1], player=player)
 
     def _bets_taken(self, table: Table, player: str) -> list[bool]:
         """Return for each bet whether the table takes it. Chances with the same maximum on which
@@ -104,13 +102,6 @@ class Actions:
             is_accepted += taken_by_kind[kind]
         return is_accepted
 
-    @staticmethod
-    def _other(other: tuple[type[c.Command], str, int | None], player: str) -> c.Command:
-        kind, chance, degree = other
-        if kind is c.Withdraw:
-            return c.Withdraw(player, chance, None, degree)
-        return c.Insure(player, chance) if kind is c.Insure else c.Divide(player, chance)
-
     def mask(self, table: Table, player: str) -> Mask:
         """Return 1 for each action that the table takes now from a player, 0 for the others."""
         mask = np.zeros(len(self), np.int8)
@@ -119,6 +110,6 @@ class Actions:
         lying = {*holding.free, *(chance for chance, _ in holding.prison)}
         begin = 1 + len(self._bets)
         mask[1:begin] = self._bets_taken(table, player)
-        for place, other in enumerate(self._other_actions, start=begin):
-            mask[place] = other[1] in lying and can(table, self._other(other, player))
+        for place, command in enumerate(self._others, start=begin):
+            mask[place] = command.on in lying and can(table, replace(command, player=player))
         return mask

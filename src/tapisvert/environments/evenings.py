@@ -17,6 +17,7 @@ from tapisvert import regulations
 from tapisvert.chances import Kind
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import Rulebook
+from tapisvert.rules.settlement import result_on
 from tapisvert.simulation import dealing_numpy as kernel
 from tapisvert.simulation.rng_streams import SPINS
 from tapisvert.simulation.tally import coups_by_cell
@@ -25,8 +26,12 @@ _Floats = NDArray[np.float64]
 _BATCHES_AHEAD = 16
 """Batches dealt at once: tailles for a thousand evenings."""
 
-_WHOLE_STAKE_NETS = {Result.LOSES: -1.0, Result.LOST: -1.0, Result.NULL: 0.0}
-_DIVIDED = (Result.PRISON, Result.PARTAGE)
+_NETS = {
+    **dict.fromkeys((Result.LOSES, Result.LOST), -1.0),
+    **dict.fromkeys((Result.PRISON, Result.PARTAGE), -0.5),
+    Result.NULL: 0.0,
+}
+"""Net result of a unit that does not win."""
 
 
 def gains(book: Rulebook) -> _Floats:
@@ -35,18 +40,13 @@ def gains(book: Rulebook) -> _Floats:
     >>> gains(regulations.rulebook("campione-roulette"))[0, :7].tolist()
     [-0.5, -0.5, -0.5, -0.5, -0.5, -0.5, 35.0]
     """
-    table = np.zeros((1 + max(coups_by_cell(book)), len(book.chances)))
-    for cell, coup in coups_by_cell(book).items():
-        for index, (name, chance) in enumerate(book.chances.items()):
-            payout = float(book.pays[chance.kind])
-            if chance.kind is not Kind.SIMPLE:
-                table[cell, index] = payout if cell in chance.numbers else -1.0
-                continue
-            result = coup.results[name]
-            if result in (Result.WINS, Result.WINS_HALF):
-                table[cell, index] = payout if result is Result.WINS else payout / 2
-            else:
-                table[cell, index] = -0.5 if result in _DIVIDED else _WHOLE_STAKE_NETS[result]
+    coups = coups_by_cell(book)
+    table = np.zeros((1 + max(coups), len(book.chances)))
+    for index, (name, chance) in enumerate(book.chances.items()):
+        payout = float(book.pays[chance.kind])
+        nets = {**_NETS, Result.WINS: payout, Result.WINS_HALF: payout / 2}
+        for cell, coup in coups.items():
+            table[cell, index] = nets[result_on(book, coup, name)]
     return table
 
 

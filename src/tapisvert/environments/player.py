@@ -61,7 +61,6 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """Names of the actions, by number."""
         return self._setting.actions.names
 
     @property

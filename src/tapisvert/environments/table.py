@@ -70,11 +70,9 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         self._action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:  # type: ignore[type-arg,unused-ignore]
-        """Return the space of an agent's actions."""
         return self._action_spaces[agent]
 
     def reset(

@@ -108,7 +108,6 @@ def proof_to_hash(pi: bytes) -> bytes:
 
 
 def byte_length(modulus: int) -> int:
-    """Return the length of a modulus, and so of a proof, in bytes."""
     return (modulus.bit_length() + 7) // 8
 
 

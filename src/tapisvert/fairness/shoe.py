@@ -103,7 +103,6 @@ class SealedDraw(NotCopyable):
 
     @property
     def name(self) -> str:
-        """Id of the draw."""
         return self._name
 
     @property
@@ -113,7 +112,6 @@ class SealedDraw(NotCopyable):
 
     @property
     def _size(self) -> int:
-        """Number of cards or numbers of the draw."""
         return self.kind.size_with(self._packs)
 
     @property
@@ -175,7 +173,6 @@ class SealedDraw(NotCopyable):
             raise ShoeError("the gate stopped this draw")
 
     def _derive_order(self) -> Secret[tuple[tuple[str, ...], MerkleTree]] | Alarm:
-        """Return the secret order, or the gate's alarm."""
         assert self._seed is not None
         seed, signed = self._seed(), self._signed
         if signed is None:

@@ -56,7 +56,6 @@ def _degree(words: tuple[str, str, str], x: float, *, is_free: bool) -> str:
 
 
 def _heads() -> str:
-    """Return the heads of the arrows."""
     return "".join(
         svg.element(
             "marker",

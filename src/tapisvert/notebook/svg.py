@@ -53,13 +53,11 @@ def _attribute(value: object) -> str:
 
 
 def text(words: str, x: float, y: float, size: float = 16, **attributes: object) -> str:
-    """Return a text with its middle at x."""
     settings = {"fill": IVORY, "text_anchor": "middle", **attributes}
     return element("text", escape(words), x=x, y=y, font_size=size, **settings)
 
 
 def rectangle(x: float, y: float, width: float, height: float, **attributes: object) -> str:
-    """Return a rectangle."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 

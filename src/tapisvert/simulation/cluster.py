@@ -155,7 +155,6 @@ class Promise:
             raise _scheduler_lost() from None
 
     def cancel(self) -> None:
-        """Cancel the work."""
         self._future.cancel()
 
 

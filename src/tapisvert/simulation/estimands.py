@@ -61,7 +61,6 @@ class Clusters:
 
     @property
     def coups(self) -> Counts:
-        """Number of coups of each cluster."""
         coup_counts: Counts = self.cells.sum(axis=1)
         return coup_counts
 

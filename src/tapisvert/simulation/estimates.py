@@ -91,7 +91,6 @@ class Estimates(Frames, dict[str, Estimate]):
         }
 
     def html(self, caption: str) -> str:
-        """Return the estimates as a table with a caption."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
         rows = [(name, estimate.value, estimate.error) for name, estimate in self.items()]

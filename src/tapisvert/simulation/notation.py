@@ -28,7 +28,6 @@ class PermanenceError(ValueError):
         super().__init__(self.sentence("en"))
 
     def sentence(self, language: str) -> str:
-        """Return the problem in a language, with its line."""
         problem = translate(language, self.key, TOPIC, **self.values)
         if not self.line:
             return problem

@@ -97,7 +97,6 @@ class Permanences:
 
     @property
     def coups(self) -> int:
-        """Number of coups."""
         return sum(map(len, self.tailles))
 
     @property

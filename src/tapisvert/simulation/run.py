@@ -255,7 +255,6 @@ class Job:
 
     @property
     def result(self) -> Simulation:
-        """The result so far."""
         counts = self._accumulator.tally, self._accumulator.clusters
         batches = self._wanted_batches, self._done
         return Simulation(self.book, self.seed, *batches, *counts, self._seconds)

@@ -70,7 +70,6 @@ class Cosigner:
         self._database = open_database(path, _SCHEMA)
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()
 
     def cosign(self, request: bytes, at_s: int) -> bytes:

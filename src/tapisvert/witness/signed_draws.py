@@ -68,7 +68,6 @@ class Register:
         self._database = open_database(path, _SCHEMA)
 
     def close(self) -> None:
-        """Close the file."""
         self._database.close()
 
     def sign(self, table: str, number: int, digest: bytes) -> bytes:

@@ -148,7 +148,6 @@ class Witness:
         self._cosigner = cosigner
 
     def app(self) -> Starlette:
-        """Return the application."""
         routes = [
             Route("/key", self._guarded(self.key, self._reading.take)),
             Route("/draws", self._guarded(self.draws, self._reading.take)),

@@ -66,12 +66,10 @@ def test_rows_of_neighbours_scatter_as_in_all_orders(kinds: int, length: int) ->
 def test_places_scatter_as_in_all_packs(kinds: int) -> None:
     """Pearson's sum over every three packs of four cards: mean and variance exactly."""
     all_orders = np.array(list(permutations(range(4)))) % kinds
-    of_cards = np.array(
-        [[order == kind for kind in range(kinds)] for order in all_orders], np.float64
-    )
+    cards = np.array([[order == kind for kind in range(kinds)] for order in all_orders], np.float64)
     sums = []
     for packs in product(range(24), repeat=3):
-        counts = of_cards[list(packs)].sum(axis=0)
+        counts = cards[list(packs)].sum(axis=0)
         sums.append(3 / 4 * ((counts - 3 / kinds) ** 2 / (3 / kinds)).sum())
     moments = laws.place_moments(4, kinds, 3)
     assert np.mean(sums) == pytest.approx(moments.mean)

@@ -71,10 +71,10 @@ PLAIN: dict[str, Callable[[list[int]], int]] = {
 def test_statistic_matches_its_definition(name: str) -> None:
     """In fair packs, in riffled ones, and in one that was never shuffled."""
     chance = np.random.default_rng(3)
-    shuffles = [
+    packs = [
         plant(2, chance) for plant in (planted.fair, planted.riffles(5), planted.never_shuffled)
     ]
-    batch = np.concatenate(shuffles)
+    batch = np.concatenate(packs)
     counts = {**SUMS, **HISTOGRAMS}[name](batch, orders.inverse(batch), Pack())
     assert counts.tolist() == [PLAIN[name](order) for order in batch.tolist()]
 

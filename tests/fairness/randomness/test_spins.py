@@ -42,20 +42,18 @@ def failed(numbers: Numbers) -> set[str]:
 def test_everything_is_counted_as_by_hand() -> None:
     """Numbers, pairs, pockets from one to the next, different numbers, gaps."""
     numbers = fair(2 * STRETCH, seed=1)
-    counts, number_list = count_spins(numbers), numbers.tolist()
-    assert counts.numbers.tolist() == [Counter(number_list)[n] for n in range(37)]
-    pairs = Counter(pairwise(number_list))
+    counts, spins = count_spins(numbers), numbers.tolist()
+    assert counts.numbers.tolist() == [Counter(spins)[n] for n in range(37)]
+    pairs = Counter(pairwise(spins))
     assert all(counts.pairs[a, b] == pairs[a, b] for a in range(37) for b in range(37))
-    steps = Counter((WHEEL.index(b) - WHEEL.index(a)) % 37 for a, b in pairwise(number_list))
+    steps = Counter((WHEEL.index(b) - WHEEL.index(a)) % 37 for a, b in pairwise(spins))
     assert counts.steps.tolist() == [steps[step] for step in range(37)]
-    rounds = [
-        number_list[position : position + 37] for position in range(0, len(number_list) - 36, 37)
-    ]
+    rounds = [spins[start : start + 37] for start in range(0, len(spins) - 36, 37)]
     assert counts.different.tolist() == [
         sum(len(set(numbers_part)) == size for numbers_part in rounds) for size in range(38)
     ]
     gaps = Counter[int]()
-    for stretch in (number_list[:STRETCH], number_list[STRETCH:]):
+    for stretch in (spins[:STRETCH], spins[STRETCH:]):
         last: dict[int, int] = {}
         for index, number in enumerate(stretch):
             if number in last:
@@ -118,10 +116,8 @@ def test_step_check_detects_repeated_throw() -> None:
     """Every third ball falls within three pockets of half a turn from the last."""
     chance, index, numbers = np.random.default_rng(4), 0, []
     for _ in range(10_000):
-        neighbours = 18 + int(chance.integers(-3, 4))
-        index = (
-            index + (neighbours if chance.random() < 1 / 3 else int(chance.integers(0, 37)))
-        ) % 37
+        step = 18 + int(chance.integers(-3, 4))
+        index = (index + (step if chance.random() < 1 / 3 else int(chance.integers(0, 37)))) % 37
         numbers.append(WHEEL[index])
     results = failed(np.array(numbers, np.uint8))
     assert {"steps", "pairs"} <= results

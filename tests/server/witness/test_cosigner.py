@@ -118,15 +118,13 @@ def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
 def test_cosigned_state_survives_restart(tmp_path: Path) -> None:
     """It is written before the answer: a key that breaks in between leaves the log bound."""
     texts, log = log_for(1, 2)
-    other_items, other_log = log_for(10, 20)
+    items, other_log = log_for(10, 20)
     file = tmp_path / "cosigned.db"
     damage = Cosigner(file, "a name with spaces", OWN, KNOWN)  # it fails while it signs
     with closing(damage), pytest.raises(ValueError, match="origin"):
         damage.cosign(request(texts, log, 0, 1), AT_S)
     with closing(Cosigner(file, NAME, OWN, KNOWN)) as second:
-        assert expect_refusal(
-            lambda: second.cosign(request(other_items, other_log, 0, 1), AT_S)
-        ) == (
+        assert expect_refusal(lambda: second.cosign(request(items, other_log, 0, 1), AT_S)) == (
             409,
             1,
         )

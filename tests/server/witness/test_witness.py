@@ -86,9 +86,7 @@ def test_concurrent_requests_for_number_get_one_signature(register: Register) ->
         except SigningRefusedError:
             return
 
-    threads = [
-        threading.Thread(target=ask, args=(bytes([position]) * 32,)) for position in range(8)
-    ]
+    threads = [threading.Thread(target=ask, args=(bytes([index]) * 32,)) for index in range(8)]
     for thread in threads:
         thread.start()
     for thread in threads:

@@ -89,21 +89,17 @@ def table(store: EventStore, game: str, vault: Vault = VAULT) -> PlayedTable:
 def go(played_table: PlayedTable, register: Register, *stages: Stage) -> None:
     """Let the table go on to one of these stages, with its witness."""
     while played_table.live.machine.stage not in stages:
-        signing_request = played_table.live.machine.signing_request
-        if signing_request is None:
+        draw = played_table.live.machine.signing_request
+        if draw is None:
             played_table.mono_ms = played_table.live.machine.due_ms or 0
             played_table.submit(played_table.live.machine.tick(played_table.now))
             continue
         signature, last = b"", None
         try:
-            signature = register.sign(
-                signing_request.table, signing_request.number, signing_request.digest
-            )
+            signature = register.sign(draw.table, draw.number, draw.digest)
         except SigningRefusedError as error:
             last = error.last
-        played_table.submit(
-            played_table.live.machine.sign(signature, signing_request, played_table.now, last)
-        )
+        played_table.submit(played_table.live.machine.sign(signature, draw, played_table.now, last))
 
 
 def in_mid_coup(
@@ -202,13 +198,13 @@ def test_restored_house_plays_past_signed_numbers(
     second.ask(ANNA, c.Bet("Anna", "rouge", 50_000))
     go(second, register, Stage.PAUSE)
     assert [item.number for item in register.signed("one", 0)] == [1, 2, 3, 4, 5]
-    old_state, new_state = sessions(store)
-    assert (old_state.findings, new_state.findings) == ((), ())
+    old_state, state = sessions(store)
+    assert (old_state.findings, state.findings) == ((), ())
     missing = [
-        item.values["missing"] for item in new_state.remarks if item.note is Note.NUMBERS_MISSING
+        item.values["missing"] for item in state.remarks if item.note is Note.NUMBERS_MISSING
     ]
     assert missing == [2]
-    assert new_state.tally.witnessed == 1
+    assert state.tally.witnessed == 1
     assert audit(store).is_right
 
 
@@ -381,13 +377,9 @@ def check_record(url: str, display: dict[str, list[str]]) -> None:
         created = exports.recorded(entries(url, table))
         *lines, digest = lines_of(b"".join(exports.record(created)))
         assert sum(map(is_fallen_card, lines)) == len(cards)
-        assert [
-            json.loads(finding)["card"] for finding in lines[len(lines) - len(cards) :]
-        ] == cards
+        assert [json.loads(line)["card"] for line in lines[len(lines) - len(cards) :]] == cards
         assert read(lines, is_growing=True).findings == ()
-        assert [finding.fault for finding in read([*lines, digest]).findings] == [
-            Fault.NOT_REVEALED
-        ]
+        assert [line.fault for line in read([*lines, digest]).findings] == [Fault.NOT_REVEALED]
 
 
 def check_without_key(folder: Path, url: str, display: dict[str, list[str]]) -> None:

@@ -54,10 +54,8 @@ def stacked_with_refaits(packs: int, seed: int) -> Orders:
 
 def evenly(p_values: list[float]) -> float:
     """Return the probability that even numbers from 0 to 1 lie so far from even: Kolmogorov."""
-    results, size = np.sort(p_values), len(p_values)
+    ranks, size = np.sort(p_values), len(p_values)
     index = np.arange(size)
-    deviation = max(
-        float((results - index / size).max()), float(((index + 1) / size - results).max())
-    )
+    deviation = max(float((ranks - index / size).max()), float(((index + 1) / size - ranks).max()))
     x = (sqrt(size) + 0.12 + 0.11 / sqrt(size)) * deviation
     return min(1.0, 2 * sum((1 if k % 2 else -1) * exp(-2 * (k * x) ** 2) for k in range(1, 100)))

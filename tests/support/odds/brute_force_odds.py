@@ -71,10 +71,7 @@ def orders(composition: Composition) -> int:
 
 
 def every_order(
-    book: Rulebook,
-    remaining: Mapping[str, int],
-    cards: tuple[str, ...] = (),
-    combinations: int = 1,
+    book: Rulebook, remaining: Mapping[str, int], cards: tuple[str, ...] = (), combinations: int = 1
 ) -> Iterator[Outcome]:
     """Cards drawn one by one without replacement, until the engine has its coup or none is left.
     The orders of all cards are `factorial(size)`.

@@ -73,7 +73,7 @@ def first_coups(packs: Any, game: Game) -> tuple[Any, Any]:
     return earns, length
 
 
-def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
+def lengths(packs: Any, game: Game, removed: Any = 0) -> dict[str, Any]:
     """Return how many coups each end of the taille allows; after a first coup, how
     many places it could have had: one before each coup, and with no cut card the one it has.
 
@@ -82,18 +82,16 @@ def lengths(packs: Any, game: Game, removed_cards: Any = 0) -> dict[str, Any]:
     {'0': 38, '52': 32, '78': 29, '104': 26}
     """
     dealable = packs.shape[1] - _BURNT_CARDS
-    seen_cards = np.zeros(len(packs), np.int16)
+    seen = np.zeros(len(packs), np.int16)
     results = {end: np.zeros(len(packs)) for end in game.ends}
     for cards, _, ends_coup, _ in coups(packs, game):
-        seen_cards += cards != 0
+        seen += cards != 0
         for end in game.ends:
             behind = int(end.partition("+")[0])
-            goes_on = (
-                seen_cards < dealable - behind if behind else seen_cards <= dealable - removed_cards
-            )
+            goes_on = seen < dealable - behind if behind else seen <= dealable - removed
             results[end] += ends_coup & goes_on
     return {
-        end: count + int(end != "0" or np.any(removed_cards)) + end.endswith("+1")
+        end: count + int(end != "0" or np.any(removed)) + end.endswith("+1")
         for end, count in results.items()
     }
 

@@ -46,7 +46,6 @@ class InsuredPart:
 
     @property
     def part(self) -> Fraction:
-        """Insured part of the stake."""
         return Fraction(self.amount, self.stake)
 
 

@@ -87,7 +87,6 @@ class OddsText(EdgePrinter):
             self.line("read-otherwise", "cyan", rulings=rulings)
 
     def totals(self, law: TwoRowLaw | OneRowLaw) -> None:
-        """Print the law of a row's total, as bars."""
         self.heading("heading-totals")
         self.bars(
             (str(total), percent(probability).rjust(8), float(probability))
@@ -162,7 +161,6 @@ class OddsText(EdgePrinter):
         self.insurance(book, advice)
 
     def best(self, advice: Advice) -> None:
-        """Print the best bet, in a sentence."""
         chance, decision = advice.best
         edge = percent(advice.bets[chance][decision].edge)
         chances = [
@@ -258,7 +256,6 @@ class OddsText(EdgePrinter):
     # The wheel ------------------------------------------------------------------------------------
 
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
-        """Print the places of the cloth by their kind."""
         self.heading("heading-cloth")
         numbers = ("pays", "places", "hits", "edge", "deviation")
         table = self.table(*self.titles("chance", *numbers))
@@ -384,7 +381,6 @@ class EditionsText(EdgePrinter):
     """Text of the edges under two editions."""
 
     def print(self, old: Rulebook, new: Rulebook, edges: _Edges) -> None:
-        """Print all."""
         amendment = AmendmentText(self.out, self.language)
         amendment.editions(old, new)
         self.out.print()

@@ -72,7 +72,6 @@ def _row(
 
 
 def number(spin: Spun) -> Text:
-    """Return the number that fell, in its colour."""
     return Text.assemble("  ", (f"  {spin.label}  ", _NUMBERS[spin.color]))
 
 

@@ -239,7 +239,6 @@ class Game:
         self._screen.follow(answer)
 
     def _execute_legal(self, command: Command) -> tuple[Event, ...]:
-        """Execute a command that the table accepts."""
         answer = self._execute(command)
         assert not isinstance(answer, Refusal), answer.message
         return answer

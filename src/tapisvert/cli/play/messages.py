@@ -33,7 +33,6 @@ class Messages:
         return i18n.translate(self.language, key, topic="play", **values)
 
     def money(self, amount_minor: int) -> str:
-        """Return an amount with its currency."""
         return written(amount_minor, self.currency)
 
     def complaint(self, complaint: Complaint) -> str:

@@ -70,11 +70,9 @@ class Screen:
     # Words ----------------------------------------------------------------------------------------
 
     def say(self, text: str, style: str = "") -> None:
-        """Print a line of words."""
         self.out.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False))
 
     def tell(self, key: str, style: str = "", **values: str | int) -> None:
-        """Print a message by its key."""
         self.say(self.messages.say(key, **values), style)
 
     def suggest(self, key: str, path: str) -> None:
@@ -84,7 +82,6 @@ class Screen:
         self.out.print(Text(f"  {sentence}"), soft_wrap=True)
 
     def gap(self) -> None:
-        """Print an empty line."""
         self.out.print()
 
     def complain(self, text: str) -> None:
@@ -103,7 +100,6 @@ class Screen:
                 self.show(event)
 
     def show(self, event: e.Event) -> None:
-        """Print an event."""
         if isinstance(event, Call):
             self.say(f"« {event.words} »", "italic bold")
         elif isinstance(event, e.CoupDealt):
@@ -132,7 +128,6 @@ class Screen:
     # The coup -------------------------------------------------------------------------------------
 
     def heading(self, title: str, note: str = "") -> None:
-        """Print the line above a coup."""
         self.gap()
         self.out.rule(
             Text.assemble((title, "bold"), (f" · {note}" if note else "", "dim")), style="dim"
@@ -238,7 +233,6 @@ class Screen:
         self.tell(f"permanence-key-{'wheel' if is_wheel else 'cards'}", "dim")
 
     def limits(self, book: Rulebook, limits: Limits) -> None:
-        """Print the posted limits."""
         minimum, maxima = self.messages.money(limits.minimum), limits.maximum or {}
         amounts = {str(kind): self.messages.money(amount) for kind, amount in maxima.items()}
         if book.layout is Layout.WHEEL and amounts.keys() >= {"simple", "plein"}:
@@ -273,7 +267,6 @@ class Screen:
         self.tell("help-tongues", "dim")
 
     def final(self, table: Table, chips_brought: Mapping[str, int]) -> None:
-        """Print the players' final chips."""
         say = self.messages.say
         grid = Grid(box=box.SIMPLE_HEAD, header_style="dim", title=say("final"))
         grid.add_column(say("column-player"), overflow="fold", style="bold")

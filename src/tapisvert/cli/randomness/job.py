@@ -62,7 +62,6 @@ class RandomnessResult:
         return not isinstance(self.tested, Campaign) or self.tested.is_whole
 
     def document(self) -> "Document":
-        """Return the result as a report."""
         from tapisvert.fairness.randomness_tests import report
 
         if isinstance(self.tested, Campaign):
@@ -136,7 +135,6 @@ def _parse_amount(text: str | None, option: str, maximum: int, default: int) -> 
 
 
 def _books(rulebook: str | None) -> list[Rulebook]:
-    """Return one rulebook, or the first of each layout."""
     if rulebook is not None:
         return [regulations.rulebook(rulebook)]
     books = [regulations.rulebook(name) for name in regulations.rulebooks()]

@@ -29,7 +29,6 @@ class RandomnessText(Printer):
     topic = TOPIC
 
     def print(self, result: RandomnessResult) -> None:
-        """Print all."""
         results = result.tested
         verdict = results.verdict
         self.has_failed = {
@@ -74,7 +73,6 @@ class RandomnessText(Printer):
             self.line("sure-note", "dim", sure=house.sure, count=number(house.size))
 
     def checks(self, checks: Iterable[Check]) -> None:
-        """Print every check, in its section."""
         by_part: dict[str, list[Check]] = {}
         for check in checks:
             part = "orders" if check.stage in _ORDERS else check.name.rpartition(".")[0]
@@ -86,7 +84,6 @@ class RandomnessText(Printer):
                 self.out.print(show.get(part, self.outcomes)(by_part[part]))
 
     def exact(self, checks: Iterable[Check]) -> Table:
-        """Return the table of enumerations."""
         table = self.table(*self.titles("check", "cases", "wrong"))
         for check in checks:
             wrong = Text(number(check.statistic), self.style(check))
@@ -116,11 +113,9 @@ class RandomnessText(Printer):
         return table
 
     def p(self, check: Check) -> Text:
-        """Return a p-value, red if it fails."""
         return Text(rare(check.p_value), self.style(check))
 
     def style(self, check: Check) -> str:
-        """Return the style of a check: red if it fails."""
         return "bold red" if self.has_failed[id(check)] else ""
 
     def power(self, house: ObservedResults) -> None:

@@ -21,7 +21,6 @@ class CheckText(EdgePrinter):
     topic = "regulation"
 
     def print(self, file: str, faults: Sequence[Fault], remarks: Remarks | None) -> None:
-        """Print one line for each fault, or the remarks on a valid file."""
         for fault in faults:
             parts = (file, self.location(fault), fault.key, fault.problem)
             self.out.print(printable(": ".join(filter(None, parts))), soft_wrap=True)
@@ -39,7 +38,6 @@ class CheckText(EdgePrinter):
             self.out.print(self.say("check-next", id=remarks.id, folder=folder), soft_wrap=True)
 
     def location(self, fault: Fault) -> str:
-        """Return the line of a fault, and its column if it is known."""
         if fault.line is None:
             return ""
         column = {} if fault.column is None else {"column": fault.column}

@@ -140,7 +140,6 @@ def columns_json(read: Permanences) -> dict[str, Any]:
 
 
 def observed_json(result: ObservedResult) -> dict[str, Any]:
-    """Return a player's result on permanences."""
     tally = result.evening
     return {
         **_head(result.permanences.book, result.rulings),

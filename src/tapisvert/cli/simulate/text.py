@@ -62,17 +62,14 @@ class SimulateText(Printer):
     topic = "simulate"
 
     def duration(self, coups: int, seconds: float) -> None:
-        """Print the duration and the rate."""
         rate = in_few_digits(coups / seconds) if seconds else "–"
         self.line("took", "dim", seconds=f"{seconds:.1f}", rate=rate)
 
     def readings(self, rulings: Mapping[str, str | int | None]) -> None:
-        """Print the rulings that are read otherwise, if there are any."""
         if rulings:
             self.line("read-otherwise", "cyan", rulings=readings_text(rulings))
 
     def share_done(self, done_count: int, total: int) -> None:
-        """Print the share done of an interrupted job."""
         if done_count < total:
             part = f"{100 * done_count / total:.3g}%"
             self.line("interrupted", "yellow", done=part)
@@ -121,7 +118,6 @@ class CoupsText(SimulateText):
     """Text of counted coups."""
 
     def print(self, result: CoupsResult) -> None:
-        """Print all."""
         simulation = result.main
         self.title(result)
         if result.other is not None:
@@ -156,7 +152,6 @@ class CoupsText(SimulateText):
         self.shares(totals)
 
     def shares(self, counts: Mapping[int, int]) -> None:
-        """Print shares as bars."""
         total = sum(counts.values())
         self.bars((str(label), percent(n / total), n) for label, n in counts.items())
 
@@ -286,7 +281,6 @@ class CoupsText(SimulateText):
         self.note("compared-note" if differs else "compared-nothing")
 
     def label(self, name: str) -> str:
-        """Return the label of a figure in one cell."""
         return ", ".join(label for label in self.labels(name) if label != "–")
 
 
@@ -298,7 +292,6 @@ class EveningsText(SimulateText):
     """Text of the results of a player's evenings."""
 
     def print(self, result: EveningsResult) -> None:
-        """Print all."""
         self.title(result)
         if result.other is not None:
             self.compare(result, result.other)
@@ -323,7 +316,6 @@ class EveningsText(SimulateText):
         self.share_done(tally.paths, evenings.requested_paths)
 
     def habits(self, evenings: Evenings) -> Iterator[str]:
-        """Yield the player's habits, in words."""
         player = evenings.player
         yield self.say(
             "player",
@@ -380,7 +372,6 @@ class EveningsText(SimulateText):
             self.line("beyond-note", "dim", z=z_score)
 
     def results(self, evenings: Evenings) -> None:
-        """Print the law of results, as bars."""
         self.heading("heading-results")
         table = self.table(*self.titles("from", "share", ""), texts=0)
         rows = ((label, f"{100 * share:.2f}%", share) for label, share in result_bins(evenings))
@@ -434,7 +425,6 @@ class ObservedText(SimulateText):
     """Text of the results of permanences."""
 
     def print(self, result: ObservedResult) -> None:
-        """Print all."""
         permanences = result.permanences
         self.out.print(localize(permanences.book, "name", self.language), style="bold")
         key = "of-spins" if permanences.book.layout is Layout.WHEEL else "of-permanences"

@@ -68,7 +68,6 @@ class VerifyText(Printer):
             self._record(file, verdict)
 
     def _title(self, book: Rulebook) -> str:
-        """Return the name of a rulebook and its edition."""
         return " · ".join(localize(book, part, self.language) for part in ("name", "edition"))
 
     def _record(self, file: str, verdict: Verdict) -> None:
@@ -95,7 +94,6 @@ class VerifyText(Printer):
         self._print_remarks(verdict)
 
     def _choice(self, choice: Choice, kind: Kind) -> None:
-        """Print what could be chosen in the draws."""
         draws = number(choice.draws)
         if choice.single:
             self.line("choice-single", n=number(choice.single), draws=draws)
@@ -155,7 +153,6 @@ class VerifyText(Printer):
         )
 
     def fault(self, finding: Finding) -> str:
-        """Return the fault of a line, as a sentence."""
         values = {name: printable(str(value)) for name, value in finding.values.items()}
         return self.say(f"fault-{finding.fault}", **values)
 
@@ -334,7 +331,6 @@ class SignedVerdict:
         return not any(problems) and not any(receipts.problems for receipts in self.receipts)
 
     def print(self, console: "Console", language: str) -> None:
-        """Print the verdict, if there are signed files."""
         if self.files:
             _SignedText(console, language).print(self)
 

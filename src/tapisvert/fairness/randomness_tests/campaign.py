@@ -99,12 +99,10 @@ class Campaign:
 
     @property
     def packs(self) -> int:
-        """Number of packs."""
         return self.counts.before.packs
 
     @property
     def spins(self) -> int:
-        """Number of spins."""
         return self.counts.wheel.spins
 
 

@@ -35,7 +35,6 @@ class Tailles:
 
     @property
     def coups(self) -> NDArray[np.int64]:
-        """Number of coups of each taille."""
         coups: NDArray[np.int64] = (self.cells != NO_COUP).sum(axis=1)
         return coups
 

@@ -181,7 +181,6 @@ def golden() -> Enumeration:
 
 
 def _vectors() -> tuple[tuple[str, str, str], ...]:
-    """Return the computed values: name, value, expected value."""
     name, seed = "table 1, pack 1", bytes(192)
     cards = order(Kind.PACK, name, seed, {"Anna": bytes(16)})
     _, tree = salts_and_tree(name, seed, cards)

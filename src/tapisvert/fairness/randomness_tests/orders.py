@@ -52,12 +52,10 @@ class Pack:
 
     @property
     def kinds(self) -> int:
-        """Number of different cards."""
         return self.ranks * self.suits
 
     @property
     def size(self) -> int:
-        """Number of cards."""
         return self.kinds * self.copies
 
     @property
@@ -113,7 +111,6 @@ def fixed_points(orders: _Orders) -> Ints:
 
 
 def cycles(orders: _Orders) -> Ints:
-    """Count cycles of the order as a permutation of the places."""
     batches = (orders[first : first + _ROWS] for first in range(0, len(orders), _ROWS))
     return np.concatenate([_cycles(batch) for batch in batches])
 
@@ -142,7 +139,6 @@ def coupon_collector(places: _Orders, pack: Pack) -> Ints:
 
 
 def runs(orders: _Orders, pack: Pack) -> Ints:
-    """Count runs of one colour."""
     red = pack.red[orders]
     return 1 + _count_true(red[:, 1:] != red[:, :-1])
 
@@ -299,7 +295,6 @@ class OrderCounts(Counts):
         return gamma_check(name, self.stage, statistic, moments.mean, moments.variance, self.packs)
 
     def _moments(self, name: str) -> tuple[Check, Check]:
-        """Return the checks of the mean and of the variance."""
         moments, packs = moments_of(name, self.pack), self.packs
         total, squares = self.sums[name].tolist()
         mean = normal_check(

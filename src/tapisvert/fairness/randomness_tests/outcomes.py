@@ -168,17 +168,14 @@ class CoupCounts(Counts):
 
     @property
     def tailles(self) -> int:
-        """Number of tailles."""
         return self.sums.clusters
 
     @property
     def coups(self) -> int:
-        """Number of coups."""
         return int(self.per_taille @ np.arange(MAX_COUPS + 1))
 
     @property
     def cells(self) -> Ints:
-        """Number of sure coups in each cell."""
         return self.sums.sums[: self.game.cells]
 
     @property
@@ -201,7 +198,6 @@ class CoupCounts(Counts):
         return mean / rows, error / rows
 
     def add(self, tailles: Tailles) -> None:
-        """Count tailles, each from a whole pack."""
         sure = self.game.sure_coups
         self.per_taille += np.bincount(tailles.coups, minlength=MAX_COUPS + 1)
         cells, lengths = tailles.cells[:, :sure], tailles.lengths[:, :sure]
@@ -320,7 +316,6 @@ def results_checks(
 
 
 def _turns_of_results(game: Game, tailles: Iterable[NDArray[np.uint8]]) -> ClusterSums:
-    """Return the turns of the tailles that have all their sure coups."""
     sure, results, turns = game.sure_coups, CellResults.from_game(game), ClusterSums(2)
     for taille in tailles:
         if len(taille) >= sure:

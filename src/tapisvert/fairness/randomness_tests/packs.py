@@ -147,7 +147,6 @@ def name_of(number: int) -> str:
 
 
 def _streams(kind: Kind, seeds: list[bytes], first: int, words: int) -> NDArray[np.uint16]:
-    """Return the first words of each draw's stream, one row per draw."""
     streams = b"".join(
         shake_256(message(kind, name_of(index), seed, {})).digest(2 * words)
         for index, seed in enumerate(seeds, first)

@@ -75,16 +75,13 @@ class SpinCounts(clusters.Counts):
 
     @property
     def number_count(self) -> int:
-        """Number of the wheel's numbers."""
         return len(self.wheel.numbers)
 
     @property
     def spins(self) -> int:
-        """Number of spins."""
         return int(self.numbers.sum())
 
     def add(self, numbers: NDArray[np.uint8]) -> None:
-        """Count consecutive spins, numbers of the wheel."""
         count = self.number_count
         self.numbers += np.bincount(numbers, minlength=count)
         pairs = numbers[:-1].astype(np.int64) * count + numbers[1:]
@@ -225,7 +222,6 @@ def _gaps(stretches: NDArray[np.uint8]) -> clusters.Ints:
 
 
 def _mean_gaps(number_count: int) -> clusters.Floats:
-    """Return the mean count of each class in a stretch."""
     gap = np.arange(1, _GAPS[-1])
     class_means = (STRETCH - gap) / number_count * (1 - 1 / number_count) ** (gap - 1)
     return np.add.reduceat(class_means, np.array(_GAPS[:-1]) - 1)

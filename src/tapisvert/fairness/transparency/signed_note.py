@@ -129,7 +129,6 @@ def _line(name: str, raw: bytes) -> bytes:
 
 
 def _signatures(lines: bytes, name: str, key_id: bytes) -> Iterator[bytes]:
-    """Yield the signatures that say they are of this name and key."""
     prefix = f"— {name} ".encode()
     for line in lines.split(b"\n"):
         if not line.startswith(prefix):

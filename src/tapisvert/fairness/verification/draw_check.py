@@ -63,7 +63,6 @@ class DrawCheck:
 
     @property
     def size(self) -> int:
-        """Number of cards or numbers of the draw."""
         return self.kind.size_with(self.packs)
 
     @property

@@ -85,12 +85,10 @@ class Remark:
 
 
 def finding(line: int, fault: Fault, **values: str | int) -> Finding:
-    """Return a finding with its details by name."""
     return Finding(line, fault, values)
 
 
 def remark(line: int, note: Note, **values: str | int) -> Remark:
-    """Return a remark with its details by name."""
     return Remark(line, note, values)
 
 

@@ -76,7 +76,6 @@ class CheckedLine:
 def _things_and_proofs(
     command: c.Deal | c.Spin | c.Lost,
 ) -> tuple[tuple[str, ...], tuple[c.Opening, ...]]:
-    """Return the cards or the number that a line shows, and their proofs."""
     contents = (str(command.number),) if isinstance(command, c.Spin) else command.cards or ()
     return contents, command.proofs or ()
 

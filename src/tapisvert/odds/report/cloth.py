@@ -109,7 +109,6 @@ def _runs(pockets: tuple[int, ...], numbers: tuple[int, ...]) -> list[tuple[int,
 
 
 def _arc(axes: "Axes", first: float, last: float, call: str) -> None:
-    """Draw the arc from one turn to another."""
     from matplotlib.patches import Wedge  # noqa: PLC0415 - as above
 
     ends = _angle(last + _OVER), _angle(first - _OVER)

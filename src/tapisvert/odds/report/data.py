@@ -64,7 +64,6 @@ class Rows:
 
     @property
     def stop(self) -> int:
-        """Total at which a row is complete."""
         return min(self.totals)
 
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def totals_of_rows(law: Rows) -> str:
-    """Draw the law of the total of one row: bars, each with its percentage."""
     with s.style():
         figure = s.stylesheet(1.85)
         axes = figure.add_subplot()

@@ -39,7 +39,6 @@ def chance_names(line: Line) -> str:
 
 
 def short_label(line: Line) -> str:
-    """Return a short label of a line, for a drawing."""
     has_several = line.kind is Kind.SIMPLE and len(line.chances) > 2
     subject = "simple chances" if has_several else chance_names(line)
     decision = DECISIONS[line.decision]

@@ -117,7 +117,6 @@ def _spread(line: Line) -> list[str]:
 
 
 def _results(writer: Writer, lines: Sequence[Line]) -> None:
-    """Write the law of the result of one unit, result by result."""
     rows, last = [], ""
     for line in lines:
         label = [chance_names(line) if chance_names(line) != last else "", *_decision(line, lines)]
@@ -134,7 +133,6 @@ def _results(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def thousand_coups(writer: Writer, sheet: ReportData) -> None:
-    """Write the result of a thousand coups."""
     writer.section(f"What {number(COUPS, 0)} coups come to")
     writer.paragraph(
         "One unit is staked at every coup, each coup having the law of section 2 whatever came",

@@ -89,11 +89,9 @@ class PathTally:
 
     @property
     def paths(self) -> int:
-        """Number of paths."""
         return len(self.final)
 
     def share(self, reason: Ended) -> float:
-        """Return the share of paths that ended for this reason."""
         return float(np.count_nonzero(self.ended == reason) / self.paths)
 
 
@@ -136,7 +134,6 @@ class Paths:
 
     @property
     def playing(self) -> int:
-        """Number of paths that go on."""
         money = self._states.money
         is_done = (money[:, self._play.ENDED] != 0) | (
             money[:, self._play.COUPS] >= self._strategy.max_coups
@@ -177,7 +174,6 @@ class Paths:
             raise StakeError(self._fault(int(stuck_path)))
 
     def _fault(self, path: int) -> str:
-        """Return the message for the fault of a path."""
         play, money = self._play, self._states.money[path]
         name = self._system.name
         fault, system_stake = int(money[play.FAULT]), int(money[play.WRONG_STAKE])

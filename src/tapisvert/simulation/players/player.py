@@ -85,7 +85,6 @@ class Player:
         return System(getattr(self.system, "__name__", "a system"), self.system)
 
     def posted_limits(self, book: Rulebook) -> Limits:
-        """Return the limits that the player plays under."""
         return self.limits or book.limits
 
 

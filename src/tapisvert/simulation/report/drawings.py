@@ -100,7 +100,6 @@ def fan(coups: Sequence[int], levels: Sequence[float], lines: Any, bankroll: flo
 
 
 def results(net_results: Any, mean: float) -> str:
-    """Draw the law of results as a histogram, with the mean as a line."""
     with s.style():
         figure = s.stylesheet(2.3)
         axes = figure.add_subplot()

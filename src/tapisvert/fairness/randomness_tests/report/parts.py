@@ -98,7 +98,6 @@ def figure(value: float) -> str:
 
 
 def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
-    """Write the verdict, and all p-values at a glance."""
     writer.section("Verdict")
     count, p_value = len(outcome.checks), rare(outcome.p_value)
     confidence = percent(1 - outcome.level, 2).replace(".00", "")
@@ -126,13 +125,11 @@ def verdict(writer: Writer, outcome: Verdict, label: Label) -> None:
 
 
 def full(check: Check, label: Label) -> str:
-    """Return a check's name with its stage or game."""
     game = check.name.rpartition(".")[0]
     return f"{label(check.name)}, {_WHERE[game or check.stage.value]}"
 
 
 def totals(writer: Writer, stop: int, shares: Floats, errors: Floats, expected: Floats) -> None:
-    """Write the shares of the totals, from the stop on, beside their law."""
     labels = [str(stop + excess) for excess in range(len(shares))]
     writer.figure(
         drawings.against_law(labels, shares, errors, expected, "total of a row"),
@@ -187,12 +184,10 @@ def method(writer: Writer, checks: Sequence[Check], label: Label) -> None:
 
 
 def checks_of_stage(checks: Iterable[Check], stage: Stage, game: str = "") -> list[Check]:
-    """Return the checks of a stage, and of a game."""
     return [c for c in checks if c.stage is stage and c.name.rpartition(".")[0] == game]
 
 
 def wheel(writer: Writer, counts: SpinCounts, checks: Iterable[Check], label: Label) -> None:
-    """Write the numbers, and their checks."""
     farthest = counts.farthest
     writer.figure(
         drawings.numbers(counts.numbers, counts.wheel),
