@@ -49,9 +49,9 @@ async def play(folder: Path, entries: int, sessions: int) -> None:
         numbers = start.ids(session)
         while b'"refused"' in await start.ask(services, _DIRECTION, numbers, do="finish"):
             await asyncio.sleep(0.05)  # the coup ends first
-        before = store.snapshot("wheel")
+        snapshot = store.snapshot("wheel")
         await _reopen(services, f"open-{session}")
-        while store.snapshot("wheel") == before:  # the place of the opening is saved after it
+        while store.snapshot("wheel") == snapshot:  # the place of the opening is saved after it
             await asyncio.sleep(0.01)
     await services.close("played")
     services.release()
@@ -59,17 +59,17 @@ async def play(folder: Path, entries: int, sessions: int) -> None:
 
 
 async def _reopen(services: Services, request: str) -> None:
-    answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-    asked = Request(_DIRECTION, request, b"{}", ReopenTable())
-    services.node.submit("wheel", asked, answered.set_result)
-    await answered
+    reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    reopening = Request(_DIRECTION, request, b"{}", ReopenTable())
+    services.node.submit("wheel", reopening, reply.set_result)
+    await reply
 
 
-def work(folder: Path, what: str) -> None:
+def run_step(folder: Path, step: str) -> None:
     """Do one of the works that are measured and are no command."""
     settings = load(folder / "house.toml", environment={})
     with closing(open_store(settings.database.reveal())) as store:
-        if what == "report":
+        if step == "report":
             Reports(store).find("wheel")
         else:
             archive(store, folder / "archive")
@@ -85,16 +85,16 @@ def archive(store: EventStore, folder: Path) -> None:
         pass
 
 
-def measured(what: str, *command: str) -> None:
+def measure_command(label: str, *command: str) -> None:
     """Run a command; print what it took."""
-    began = time.perf_counter()
+    start = time.perf_counter()
     with subprocess.Popen([sys.executable, *command], stdout=subprocess.DEVNULL) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-    assert process.returncode == 0, what
-    seconds, processor = time.perf_counter() - began, used.ru_utime + used.ru_stime
+    assert process.returncode == 0, label
+    seconds, processor = time.perf_counter() - start, used.ru_utime + used.ru_stime
     print(
-        f"{what:34} {seconds:8.1f} s {processor:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True
+        f"{label:34} {seconds:8.1f} s {processor:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True
     )
 
 
@@ -112,32 +112,32 @@ def main() -> None:
 
 def measure(folder: Path, entries: int, sessions: int, *, is_file: bool) -> None:
     """Measure each work, print."""
-    here, config = __file__, ("--config", str(folder / "house.toml"))
+    program, config = __file__, ("--config", str(folder / "house.toml"))
     audit, files = ("-m", "tapisvert", "audit", *config), ("--archive", str(folder / "archive"))
     print(f"{sessions} sessions of {entries:,} entries", " " * 12, "in all, processor, memory")
-    measured("played", here, "--play", str(folder), str(entries), str(sessions))
+    measure_command("played", program, "--play", str(folder), str(entries), str(sessions))
     print(_sizes(folder))
-    measured("audit", *audit)
-    measured("first report", here, "--work", str(folder), "report")
-    measured("archive, with the report", here, "--work", str(folder), "archive")
+    measure_command("audit", *audit)
+    measure_command("first report", program, "--work", str(folder), "report")
+    measure_command("archive, with the report", program, "--work", str(folder), "archive")
     print(_sizes(folder))
-    measured("audit without the files", *audit)
-    measured("audit with the files", *audit, *files)
-    measured("report, from the saved one", here, "--work", str(folder), "report")
+    measure_command("audit without the files", *audit)
+    measure_command("audit with the files", *audit, *files)
+    measure_command("report, from the saved one", program, "--work", str(folder), "report")
     if is_file:
         copy = str(folder / "copy.db")
-        measured("backup", "-m", "tapisvert", "backup", *config, copy)
+        measure_command("backup", "-m", "tapisvert", "backup", *config, copy)
         for file in folder.glob("house.db*"):
             file.unlink()
-        measured("restore", "-m", "tapisvert", "restore", *config, *files, copy)
+        measure_command("restore", "-m", "tapisvert", "restore", *config, *files, copy)
 
 
 def _sizes(folder: Path) -> str:
     """Say how large the database's file and the files of the archive are."""
     database = sum(file.stat().st_size for file in folder.glob("house.db*"))
-    archived = [file.stat().st_size for file in folder.glob("archive/*")]
-    told = f"{len(archived)} archived files {sum(archived) / 2**20:,.0f} MiB"
-    return f"database {database / 2**20:,.0f} MiB, {told}"
+    file_sizes = [file.stat().st_size for file in folder.glob("archive/*")]
+    text = f"{len(file_sizes)} archived files {sum(file_sizes) / 2**20:,.0f} MiB"
+    return f"database {database / 2**20:,.0f} MiB, {text}"
 
 
 if __name__ == "__main__":
@@ -145,6 +145,6 @@ if __name__ == "__main__":
         logs.configure("warning")
         asyncio.run(play(Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])))
     elif sys.argv[1:2] == ["--work"]:
-        work(Path(sys.argv[2]), sys.argv[3])
+        run_step(Path(sys.argv[2]), sys.argv[3])
     else:
         main()

@@ -32,7 +32,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from crowd import Client, Elsewhere, Guest, Plan, Seen, quantile
+from crowd import Client, Guest, Measurement, Plan, RemoteCrowd, quantile
 from load import TABLE, Server
 from nodes import PROXY_PORT, proxy
 
@@ -54,7 +54,7 @@ TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
 DEAF_TABLE: Final = TABLES[0]
 _BETS_A_SECOND: Final = 100.0
 _PLAYERS: Final = 50
-_APART: Final = 4
+_INTERVAL: Final = 4
 """Processors from which on house, players and attackers have their own."""
 _IN_NAMESPACE: Final = "BENCHMARK_NAMESPACE"
 _ROUTES: Final = (
@@ -74,10 +74,10 @@ log.level = "error"
 
 def processors(part: str) -> frozenset[int]:
     """Return the processors of the house, the players or the attackers; all on a small machine."""
-    there = sorted(os.sched_getaffinity(0))
-    if len(there) < _APART:
-        return frozenset(there)
-    return frozenset({"house": there[:2], "players": there[2:3], "attackers": there[3:]}[part])
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < _INTERVAL:
+        return frozenset(cores)
+    return frozenset({"house": cores[:2], "players": cores[2:3], "attackers": cores[3:]}[part])
 
 
 # Attacks ------------------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ class Attackers:
     """An attack in a process of its own."""
 
     def __init__(self, kind: str, port: int) -> None:
-        self._orders, theirs = multiprocessing.Pipe()
+        self._orders, child_end = multiprocessing.Pipe()
         self._process = multiprocessing.Process(
-            target=_attack, args=(kind, port, theirs), daemon=True
+            target=_attack, args=(kind, port, child_end), daemon=True
         )
         self._process.start()
         self._orders.recv()
@@ -117,47 +117,54 @@ class Attackers:
     def close(self) -> Counter[str]:
         """Stop, and say what came of it."""
         self._orders.send(None)
-        seen: Counter[str] = self._orders.recv()
+        counts: Counter[str] = self._orders.recv()
         self._process.join()
-        return seen
+        return counts
 
 
 def newcomer_ms(server: Server) -> float:
     """How long a newcomer needs to sign in and to see a table, in milliseconds."""
-    began = time.perf_counter()
+    start = time.perf_counter()
     (guest,) = server.guests(1, TABLES[-1])
     line = Client(server.port, guest)
     line.socket.recv(65_536)
     line.socket.close()
-    return (time.perf_counter() - began) * 1000
+    return (time.perf_counter() - start) * 1000
 
 
 # Rounds -------------------------------------------------------------------------------------------
 
 
-def measured(kind: str, server: Server, crowd: Elsewhere, seconds: float) -> tuple[Seen, Seen]:
+def measure(
+    kind: str, server: Server, crowd: RemoteCrowd, seconds: float
+) -> tuple[Measurement, Measurement]:
     """Rest, and attack; what came of the attack is printed."""
-    at_rest = crowd.play(seconds)
+    rest_result = crowd.play(seconds)
     attackers = Attackers(kind, server.port)
-    found: list[float] = []
-    newcomer = threading.Thread(target=lambda: found.append(newcomer_ms(server)))
+    times_ms: list[float] = []
+    newcomer = threading.Thread(target=lambda: times_ms.append(newcomer_ms(server)))
     newcomer.start()
-    attacked = crowd.play(seconds)
+    attack_result = crowd.play(seconds)
     newcomer.join()
-    told = ", ".join(f"{name} {count:,}" for name, count in sorted(attackers.close().items()))
-    came = f"{found[0]:,.0f} ms" if found else "not let in"
-    rest, late = (f"{quantile(one.answer_ms, 0.99):,.1f}" for one in (at_rest, attacked))
-    print(f"  {kind}: p99 {rest} and {late} ms; {told}; a newcomer: {came}", flush=True)
-    return at_rest, attacked
+    attacks = ", ".join(f"{name} {count:,}" for name, count in sorted(attackers.close().items()))
+    entry = f"{times_ms[0]:,.0f} ms" if times_ms else "not let in"
+    rest, attack = (
+        f"{quantile(result.answer_ms, 0.99):,.1f}" for result in (rest_result, attack_result)
+    )
+    print(f"  {kind}: p99 {rest} and {attack} ms; {attacks}; a newcomer: {entry}", flush=True)
+    return rest_result, attack_result
 
 
-def row(kind: str, rounds: list[tuple[Seen, Seen]]) -> str:
+def row(kind: str, rounds: list[tuple[Measurement, Measurement]]) -> str:
     """One line of the table: the best p99 of each, and their ratio."""
     rest, attack = (
-        min(quantile(one[at].answer_ms, 0.99) for one in rounds if one[at].answers) for at in (0, 1)
+        min(
+            quantile(results[index].answer_ms, 0.99) for results in rounds if results[index].answers
+        )
+        for index in (0, 1)
     )
-    answered = min(one[1].answers / one[1].seconds for one in rounds)
-    return f"{kind:12}{rest:14,.1f}{attack:14,.1f}{attack / rest:10.2f}{answered:16,.0f}"
+    rate = min(results[1].answers / results[1].seconds for results in rounds)
+    return f"{kind:12}{rest:14,.1f}{attack:14,.1f}{attack / rest:10.2f}{rate:16,.0f}"
 
 
 def main() -> None:
@@ -165,27 +172,27 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("seconds", nargs="?", type=float, default=4.0)
     parser.add_argument("attacks", nargs="*", default=[])
-    given = parser.parse_args()
-    kinds = [kind for kind in CLIENTS if not given.attacks or kind in given.attacks]
+    options = parser.parse_args()
+    kinds = [kind for kind in CLIENTS if not options.attacks or kind in options.attacks]
     if _IN_NAMESPACE not in os.environ and shutil.which("unshare") and shutil.which("ip"):
-        again = f'{_ROUTES} && exec "$@"'
+        script = f'{_ROUTES} && exec "$@"'
         command = [
             "unshare",
             "-n" if os.geteuid() == 0 else "-rn",
             "sh",
             "-c",
-            again,
+            script,
             "sh",
             sys.executable,
             *sys.argv,
         ]
-        done = subprocess.run(command, env={**os.environ, _IN_NAMESPACE: "1"}, check=False)
-        sys.exit(done.returncode)
+        process = subprocess.run(command, env={**os.environ, _IN_NAMESPACE: "1"}, check=False)
+        sys.exit(process.returncode)
     if _IN_NAMESPACE not in os.environ:
         kinds = [kind for kind in kinds if kind != "walk"]
         print("the walk is left out: it needs unshare and ip")
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
-        status = _measure(Path(name), kinds, given.seconds)
+        status = _measure(Path(name), kinds, options.seconds)
     print(f"the house ended with status {status}")
     sys.exit(status != 0)
 
@@ -203,12 +210,12 @@ def _measure(folder: Path, kinds: list[str], seconds: float) -> int:
     time.sleep(1)
     rows = []
     try:
-        guests = [one for table in TABLES for one in server.guests(_PLAYERS // 5, table)]
+        guests = [guest for table in TABLES for guest in server.guests(_PLAYERS // 5, table)]
         plan = Plan(server.port, guests, [Guest(DEAF_TABLE)], bets_a_second=_BETS_A_SECOND)
         plan.sits, plan.servers, plan.processors = True, [server.pid], processors("players")
-        crowd = Elsewhere(plan)
+        crowd = RemoteCrowd(plan)
         for kind in kinds:
-            rounds = [measured(kind, server, crowd, seconds) for _ in range(ROUNDS)]
+            rounds = [measure(kind, server, crowd, seconds) for _ in range(ROUNDS)]
             rows.append(row(kind, rounds))
         crowd.close()
     finally:

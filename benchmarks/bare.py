@@ -43,17 +43,17 @@ class Chain:
         self._loop, self._hash, self._number = loop, bytes(32), 0
         threading.Thread(target=self._run, daemon=True).start()
 
-    def append(self, said: bytes, on: bytes) -> tuple[int, bytes]:
+    def append(self, line: bytes, previous: bytes) -> tuple[int, bytes]:
         """The next entry, bound to the one before."""
         self._number += 1
-        answer = _STAKED % (self._number, on)
-        self._hash = hashlib.sha256(self._hash + said + answer).digest()
+        answer = _STAKED % (self._number, previous)
+        self._hash = hashlib.sha256(self._hash + line + answer).digest()
         return self._number, answer
 
-    def submit(self, number: int, said: bytes, answer: bytes, done: Callable[[], None]) -> None:
+    def submit(self, number: int, line: bytes, answer: bytes, callback: Callable[[], None]) -> None:
         """Have it written; `done` is called on the loop."""
         with self._changed:
-            self._waiting.append(((number, said, answer, self._hash), done))
+            self._waiting.append(((number, line, answer, self._hash), callback))
             self._changed.notify()
 
     def _run(self) -> None:
@@ -61,18 +61,18 @@ class Chain:
             with self._changed:
                 while not self._waiting:
                     self._changed.wait()
-                taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), 512))]
+                batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), 512))]
             self._db.execute("BEGIN IMMEDIATE")
             self._db.executemany(
-                "INSERT INTO entries VALUES (?, ?, ?, ?)", [row for row, _ in taken]
+                "INSERT INTO entries VALUES (?, ?, ?, ?)", [row for row, _ in batch]
             )
             self._db.execute("COMMIT")
-            self._loop.call_soon_threadsafe(_call, [done for _, done in taken])
+            self._loop.call_soon_threadsafe(_call, [callback for _, callback in batch])
 
 
-def _call(done: list[Callable[[], None]]) -> None:
-    for one in done:
-        one()
+def _call(callbacks: list[Callable[[], None]]) -> None:
+    for callback in callbacks:
+        callback()
 
 
 class Bare:
@@ -87,38 +87,38 @@ class Bare:
     async def serve(self, socket: WebSocket) -> None:
         """One client."""
         await socket.accept()
-        heard = self._bet if socket.path_params["table"] == "durable" else self._event
+        handler = self._bet if socket.path_params["table"] == "durable" else self._event
         self._watching.add(socket)
         try:
             while True:
                 text = await socket.receive_text()
-                heard(socket, text)
+                handler(socket, text)
         except WebSocketDisconnect:
             self._watching.discard(socket)
 
     def _event(self, socket: WebSocket, text: str) -> None:
         """Send it to all who watch."""
-        said = _READ.decode(text)
+        request = _READ.decode(text)
         self._number += 1
-        event = _STAKED % (self._number, said["on"].encode())
+        event = _STAKED % (self._number, request["on"].encode())
         now = time.time_ns() // 1_000_000
         message = b'{"to":%d,"entries":[{"n":%d,"at":%d,"events":[%b]}]}' % (
             *(self._number, self._number, now),
             event,
         )
-        _send(socket, _answer(said["id"], self._number, event))
-        told = message.decode()
+        _send(socket, _answer(request["id"], self._number, event))
+        reply = message.decode()
         for watcher in self._watching:
-            _send(watcher, told)
+            _send(watcher, reply)
 
     def _bet(self, socket: WebSocket, text: str) -> None:
         """Keep it, then answer."""
         if self._chain is None:
             self._chain = Chain(self._folder / "bare.db", asyncio.get_running_loop())
-        said = _READ.decode(text)
-        number, event = self._chain.append(text.encode(), said["on"].encode())
-        told = _answer(said["id"], number, event)
-        self._chain.submit(number, text.encode(), event, lambda: _send(socket, told))
+        request = _READ.decode(text)
+        number, event = self._chain.append(text.encode(), request["on"].encode())
+        reply = _answer(request["id"], number, event)
+        self._chain.submit(number, text.encode(), event, lambda: _send(socket, reply))
 
 
 def _answer(request: str, number: int, event: bytes) -> str:

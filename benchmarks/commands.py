@@ -36,28 +36,28 @@ COMMANDS: Final = {
 }
 
 
-def spent(arguments: tuple[str, ...]) -> float:
+def cpu_seconds(arguments: tuple[str, ...]) -> float:
     """Return the processor time of a command, in milliseconds."""
     compiled = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    old_usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     subprocess.run(
         [sys.executable, *arguments], stdout=subprocess.DEVNULL, env=compiled, check=True
     )
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (usage.ru_utime - old_usage.ru_utime + usage.ru_stime - old_usage.ru_stime)
 
 
 def main() -> None:
     """Measure, print."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else 9
     for arguments in COMMANDS.values():  # the first writes the bytecode
-        spent(arguments)
-    found = {name: list[float]() for name in COMMANDS}
+        cpu_seconds(arguments)
+    seconds = {name: list[float]() for name in COMMANDS}
     for _ in range(rounds):
         for name, arguments in COMMANDS.items():
-            found[name].append(spent(arguments))
-    for name, all_of_them in found.items():
-        print(f"{min(all_of_them):6.0f} ms, median {median(all_of_them):6.0f}  {name}")
+            seconds[name].append(cpu_seconds(arguments))
+    for name, values in seconds.items():
+        print(f"{min(values):6.0f} ms, median {median(values):6.0f}  {name}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-_MOST: Final = 1 << 18
+_BUFFER_SIZE: Final = 1 << 18
 _IDLE_SECONDS: Final = 0.05
 _WARM_SECONDS: Final = 0.5
 _WARM_ANSWERS: Final = 3
@@ -60,7 +60,7 @@ class Plan:
 
 
 @dataclass
-class Seen:
+class Measurement:
     """Times that a crowd measured: `late_ms` from accepted to delivered, `answer_ms` to the answer.
 
     `busy` is the share of the time in which the crowd itself was at work, `work` the seconds of
@@ -107,25 +107,25 @@ class Client:
             f"Origin: http://127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
-        said = b""
-        while b"\r\n\r\n" not in said:
-            more = self.socket.recv(65_536)
-            assert more, "the server closed instead of answering"
-            said += more
-        head, _, self.rest = said.partition(b"\r\n\r\n")
+        greeting = b""
+        while b"\r\n\r\n" not in greeting:
+            chunk = self.socket.recv(65_536)
+            assert chunk, "the server closed instead of answering"
+            greeting += chunk
+        head, _, self.rest = greeting.partition(b"\r\n\r\n")
         assert b" 101 " in head, head
         self.number, self.asked, self.answers = 0, 0.0, 0
 
     def held(self, port: int) -> int:
         """Return the bytes sent and not read, as far as the kernel holds them, at both ends."""
-        here = array("i", [0])
-        ioctl(self.socket, termios.FIONREAD, here)
+        size = array("i", [0])
+        ioctl(self.socket, termios.FIONREAD, size)
         pair = f":{port:04X}", f":{self.socket.getsockname()[1]:04X}"
         for line in Path("/proc/net/tcp").read_text().splitlines()[1:]:
-            _, ours, theirs, _, queues, *_ = line.split()
-            if (ours[-5:], theirs[-5:]) == pair:
-                return here[0] + int(queues.partition(":")[0], 16)
-        return here[0]
+            _, local, peer, _, queues, *_ = line.split()
+            if (local[-5:], peer[-5:]) == pair:
+                return size[0] + int(queues.partition(":")[0], 16)
+        return size[0]
 
     def say(self, text: str) -> None:
         """Send a message of at most 125 bytes."""
@@ -134,9 +134,9 @@ class Client:
     def bet(self) -> None:
         """Bet one more unit."""
         self.number += 1
-        on = _COLORS[self.number % len(_COLORS)]
+        chance = _COLORS[self.number % len(_COLORS)]
         self.asked = time.time()
-        self.say(f'{{"id":"{self.number}","do":"bet","on":"{on}","amount":1}}')
+        self.say(f'{{"id":"{self.number}","do":"bet","on":"{chance}","amount":1}}')
 
 
 class Crowd:
@@ -147,8 +147,8 @@ class Crowd:
         self._players = [Client(plan.port, guest) for guest in plan.players]
         watchers = [Client(plan.port, guest) for guest in plan.watchers]
         slow = [Client(plan.port, plan.watchers[0], is_slow=True) for _ in range(plan.behind)]
-        self._epoll, self._buffer = select.epoll(), memoryview(bytearray(_MOST))
-        self._clients = {one.socket.fileno(): one for one in (*self._players, *watchers)}
+        self._epoll, self._buffer = select.epoll(), memoryview(bytearray(_BUFFER_SIZE))
+        self._clients = {player.socket.fileno(): player for player in (*self._players, *watchers)}
         self._slow, self._got = slow, 0
         self._measure = watchers[0] if watchers else None
         for client in self._clients.values():
@@ -163,13 +163,13 @@ class Crowd:
             self.go_on(plan.settle_seconds)
             for client in self._players:
                 client.say('{"id":"sit","do":"sit","chips":1000000}')
-            self._until(lambda: all(one.answers for one in self._players), "all sit")
+            self._until(lambda: all(player.answers for player in self._players), "all sit")
         self.go_on(1.0)
 
     def _forget(self) -> None:
-        self.seen = Seen(0.0, 0, 0, 0, array("d"), array("d"), 0.0)
+        self.seen = Measurement(0.0, 0, 0, 0, array("d"), array("d"), 0.0)
 
-    def play(self, seconds: float) -> Seen:
+    def play(self, seconds: float) -> Measurement:
         """Play for so long; return the times of the last seconds of it."""
         if self._betting:
             for client in self._players:
@@ -196,11 +196,13 @@ class Crowd:
         server may forget one), and those who read nothing are behind: not in their kernels alone.
         """
         is_real = self._plan.sits
-        betting = [one for one in self._players if is_real and id(one) in self._betting]
-        wanted = [one.answers + _WARM_ANSWERS for one in betting]
+        betting = [player for player in self._players if is_real and id(player) in self._betting]
+        targets = [player.answers + _WARM_ANSWERS for player in betting]
         self.go_on(_WARM_SECONDS, rate=self._plan.bets_a_second)
         self._until(
-            lambda: all(one.answers >= most for one, most in zip(betting, wanted, strict=True)),
+            lambda: all(
+                player.answers >= target for player, target in zip(betting, targets, strict=True)
+            ),
             "all are answered",
         )
         self._until(
@@ -208,17 +210,17 @@ class Crowd:
             "the clients that read nothing are behind",
         )
 
-    def _until(self, is_so: Callable[[], bool], what: str) -> None:
+    def _until(self, condition: Callable[[], bool], event: str) -> None:
         """Go on until a condition holds."""
         end = time.perf_counter() + _PATIENCE_SECONDS
-        while not is_so():
+        while not condition():
             if time.perf_counter() > end:
-                raise RuntimeError(f"not so in time: {what}")
+                raise RuntimeError(f"not so in time: {event}")
             self.go_on(_IDLE_SECONDS, rate=self._plan.bets_a_second)
 
     def _owed(self) -> int:
-        held = [client.held(self._plan.port) for client in self._slow]
-        return self._got - max(held) if held else 0
+        sizes = [client.held(self._plan.port) for client in self._slow]
+        return self._got - max(sizes) if sizes else 0
 
     def go_on(self, seconds: float, rate: float = 0.0) -> None:
         """Read messages for so long; bet at that rate."""
@@ -235,50 +237,51 @@ class Crowd:
                 self._read(clients[number])
 
     def _read(self, client: Client) -> None:
-        kept, buffer = len(client.rest), self._buffer
-        buffer[:kept] = client.rest
+        start, buffer = len(client.rest), self._buffer
+        buffer[:start] = client.rest
         try:
-            size = kept + client.socket.recv_into(buffer[kept:])
+            size = start + client.socket.recv_into(buffer[start:])
         except BlockingIOError:
             return
-        if size == kept:
+        if size == start:
             raise ConnectionError("the server closed a connection")
         if client is self._measure:
-            self._got += size - kept
-        at = 0
-        while size - at >= 2:
-            length, head = buffer[at + 1], 2
+            self._got += size - start
+        position = 0
+        while size - position >= 2:
+            length, head = buffer[position + 1], 2
             if length >= 126:
                 head = 4 if length == 126 else 10
-                length = int.from_bytes(buffer[at + 2 : at + head], "big")
-            if at + head + length > size or size - at < head:
+                length = int.from_bytes(buffer[position + 2 : position + head], "big")
+            if position + head + length > size or size - position < head:
                 break
-            if buffer[at] == 0x81:
-                self._told(client, bytes(buffer[at + head : at + head + length]))
-            elif buffer[at] == 0x88:
-                raise ConnectionError(f"a client is sent away: {bytes(buffer[at:size])!r}")
-            elif buffer[at] == 0x89:
+            if buffer[position] == 0x81:
+                self._told(client, bytes(buffer[position + head : position + head + length]))
+            elif buffer[position] == 0x88:
+                raise ConnectionError(f"a client is sent away: {bytes(buffer[position:size])!r}")
+            elif buffer[position] == 0x89:
                 client.socket.sendall(
-                    b"\x8a%c\0\0\0\0%b" % (128 + length, bytes(buffer[at + 2 : at + 2 + length]))
+                    b"\x8a%c\0\0\0\0%b"
+                    % (128 + length, bytes(buffer[position + 2 : position + 2 + length]))
                 )
-            at += head + length
-        client.rest = bytes(buffer[at:size])
+            position += head + length
+        client.rest = bytes(buffer[position:size])
 
     def _told(self, client: Client, message: bytes) -> None:
-        seen = self.seen
+        measurement = self.seen
         if message.startswith(b'{"to"'):
-            seen.messages += 1
-            seen.events += message.count(b'{"n":')
-            at = message.index(b'"at":') + 5
-            seen.late_ms.append(time.time() * 1000 - int(message[at : at + 13]))
+            measurement.messages += 1
+            measurement.events += message.count(b'{"n":')
+            start = message.index(b'"at":') + 5
+            measurement.late_ms.append(time.time() * 1000 - int(message[start : start + 13]))
         elif message.startswith(b'{"id":"'):
             client.answers += 1
             if b'"staked"' not in message:
                 if client.number and id(client) in self._betting:
                     raise RuntimeError(f"a bet is refused: {message!r}")  # it would bet no more
                 return
-            seen.answers += 1
-            seen.answer_ms.append((time.time() - client.asked) * 1000)
+            measurement.answers += 1
+            measurement.answer_ms.append((time.time() - client.asked) * 1000)
             if id(client) in self._betting:
                 client.bet()
 
@@ -302,21 +305,21 @@ def _serve(plan: Plan, orders: Connection) -> None:
         orders.send(crowd.play(seconds))
 
 
-class Elsewhere:
+class RemoteCrowd:
     """A crowd in a process of its own."""
 
     def __init__(self, plan: Plan) -> None:
-        self._orders, theirs = multiprocessing.Pipe()
-        self._process = multiprocessing.Process(target=_serve, args=(plan, theirs), daemon=True)
+        self._orders, child_end = multiprocessing.Pipe()
+        self._process = multiprocessing.Process(target=_serve, args=(plan, child_end), daemon=True)
         self._process.start()
-        theirs.close()
+        child_end.close()
         self._orders.recv()
 
-    def play(self, seconds: float) -> Seen:
+    def play(self, seconds: float) -> Measurement:
         """Play, and return the measured times."""
         self._orders.send(seconds)
-        seen: Seen = self._orders.recv()
-        return seen
+        measurement: Measurement = self._orders.recv()
+        return measurement
 
     def close(self) -> None:
         """End all connections."""

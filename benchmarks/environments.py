@@ -17,7 +17,7 @@ COUPS = 200
 SECONDS = 3.0
 
 
-def vectorised(name: str, tables: int) -> float:
+def vector_rate(name: str, tables: int) -> float:
     """Steps a second of evenings side by side."""
     envs = EveningsVectorEnv(tables, name, chances=("rouge",), coups=COUPS, bankroll=10**6)
     envs.reset(seed=1)
@@ -30,7 +30,7 @@ def vectorised(name: str, tables: int) -> float:
     return steps / (time.perf_counter() - start)
 
 
-def looped(name: str) -> float:
+def loop_rate(name: str) -> float:
     """Steps a second of one table after another, by the engine."""
     env = PlayerEnv(name, coups=COUPS, bankroll=10**6)
     bet = env.action_names.index("bet 1000 on rouge")
@@ -53,7 +53,7 @@ def main() -> None:
     """Measure, print."""
     name = sys.argv[1] if len(sys.argv) > 1 else "venezia-trente-et-quarante"
     tables = int(sys.argv[2]) if len(sys.argv) > 2 else 4096
-    fast, slow = vectorised(name, tables), looped(name)
+    fast, slow = vector_rate(name, tables), loop_rate(name)
     print(f"{name}: {tables} tables side by side {fast:,.0f} steps a second")
     print(f"{name}: a Python loop over the engine {slow:,.0f} steps a second")
     print(f"ratio {fast / slow:,.0f}")

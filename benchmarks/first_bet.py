@@ -31,7 +31,7 @@ STEPS: Final = ("button", "cloth", "bets open", "bet taken")
 _PLAY: Final = "button.play-now"
 _CLOTH: Final = "tv-tableau"
 _ROUGE: Final = '[data-on="rouge"] .spot'
-_OWN: Final = '[data-on="rouge"] .pile.own:not(.pending)'
+_OWN_PILE: Final = '[data-on="rouge"] .pile.own:not(.pending)'
 PATIENCE_MS: Final = 120_000
 
 
@@ -48,17 +48,17 @@ def house() -> Iterator[str]:
             env={**os.environ, "TAPISVERT_LOG_LEVEL": "warning"},
         )
         assert process.stdout is not None
-        said = next((line for line in process.stdout if "127.0.0.1:" in line), None)
-        if said is None:
+        address = next((line for line in process.stdout if "127.0.0.1:" in line), None)
+        if address is None:
             raise SystemExit("the server did not start")
         try:
-            yield said.strip().rpartition(" ")[2]
+            yield address.strip().rpartition(" ")[2]
         finally:
             process.terminate()
             process.wait()
 
 
-def visited(browser: Browser, origin: str, size: tuple[int, int]) -> list[float]:
+def measure_visit(browser: Browser, origin: str, size: tuple[int, int]) -> list[float]:
     """The seconds of each step since the address was opened."""
     width, height = size
     context = browser.new_context(
@@ -69,11 +69,11 @@ def visited(browser: Browser, origin: str, size: tuple[int, int]) -> list[float]
     session = context.new_cdp_session(page)
     session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     page.goto(origin, wait_until="commit")
-    began = page.evaluate("performance.timeOrigin")
+    origin_ms = page.evaluate("performance.timeOrigin")
     times = []
 
-    def mark(at: Page) -> None:
-        times.append((at.evaluate("Date.now()") - began) / 1000)
+    def mark(frame: Page) -> None:
+        times.append((frame.evaluate("Date.now()") - origin_ms) / 1000)
 
     page.locator(_PLAY).wait_for()
     mark(page)
@@ -83,7 +83,7 @@ def visited(browser: Browser, origin: str, size: tuple[int, int]) -> list[float]
     page.locator(f"{_CLOTH}.open").wait_for()
     mark(page)
     page.locator(_ROUGE).tap()  # the second
-    page.locator(_OWN).first.wait_for()
+    page.locator(_OWN_PILE).first.wait_for()
     mark(page)
     context.close()
     return times
@@ -91,13 +91,13 @@ def visited(browser: Browser, origin: str, size: tuple[int, int]) -> list[float]
 
 def main(visits: int) -> None:
     """Visit, and print the times."""
-    found = []
+    visits_ms = []
     with launched() as browser:
-        for one in range(visits):
+        for visit in range(visits):
             with house() as origin:
-                found.append(visited(browser, origin, SIZES[one % len(SIZES)]))
+                visits_ms.append(measure_visit(browser, origin, SIZES[visit % len(SIZES)]))
     print(f"{visits} visits, the processor slowed {SLOWER} times, 2 actions; seconds")
-    for step, seconds in zip(STEPS, zip(*found, strict=True), strict=True):
+    for step, seconds in zip(STEPS, zip(*visits_ms, strict=True), strict=True):
         print(f"{step:10} median {statistics.median(seconds):5.1f}  slowest {max(seconds):5.1f}")
 
 

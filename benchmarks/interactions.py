@@ -43,7 +43,7 @@ _OBSERVE: Final = """() => {
       if (interactionId) took[interactionId] = Math.max(took[interactionId] ?? 0, duration);
   }).observe({type: "event", durationThreshold: 16, buffered: false});
 }"""
-_TAKEN: Final = """async () => {
+_DURATION: Final = """async () => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   for (let frames = 0; frames < 4; frames += 1) await frame();
   const found = Math.max(0, ...Object.values(took));
@@ -55,41 +55,41 @@ _TAKEN: Final = """async () => {
 class Player:
     """A page at a table, and how long each of its interactions took, in milliseconds."""
 
-    def __init__(self, page: Page, taken: dict[str, list[float]]) -> None:
-        self.page, self._taken = page, taken
+    def __init__(self, page: Page, times: dict[str, list[float]]) -> None:
+        self.page, self._taken = page, times
 
-    def click(self, what: str, target: Locator) -> None:
+    def click(self, action: str, target: Locator) -> None:
         """Click there, and note the time to the next paint."""
         target.click()
-        found: float = self.page.evaluate(_TAKEN)
-        self._taken[what].append(max(found, LEAST_MS))
+        duration: float = self.page.evaluate(_DURATION)
+        self._taken[action].append(max(duration, LEAST_MS))
 
 
-def begun(browser: Browser, arranged: Arranged, slowed: float) -> Page:
+def open_page(browser: Browser, house: Arranged, slowdown: float) -> Page:
     """Open the page of a guest who sits at the table."""
-    guest = arranged.server.guest(f"At the {arranged.name}")
-    guest.sit(arranged.name, chips=CHIPS)
+    guest = house.server.guest(f"At the {house.name}")
+    guest.sit(house.name, chips=CHIPS)
     context = browser.new_context(locale="en-GB", viewport={"width": 1366, "height": 650})
     context.add_cookies(
         [
-            {"name": name, "value": text, "url": arranged.server.origin}
+            {"name": name, "value": text, "url": house.server.origin}
             for name, text in guest.http.cookies.items()
         ]
     )
     page = context.new_page()
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
-    page.goto(f"{arranged.server.origin}/tables/{arranged.name}")
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
+    page.goto(f"{house.server.origin}/tables/{house.name}")
     expect(page.locator("tv-tableau, tv-roulette")).to_contain_class("open")
     expect(page.locator("tv-permanence")).to_be_visible()
     page.evaluate(_OBSERVE)
     return page
 
 
-def played(player: Player, arranged: Arranged) -> None:
+def play(player: Player, house: Arranged) -> None:
     """Play one round, up to the pause after its coup."""
     page = player.page
     cloth = page.locator("tv-tableau, tv-roulette")
-    arranged.bets()
+    house.bets()
     expect(cloth).to_contain_class("open")
     rouge = page.locator('[data-on="rouge"] .spot, .spot[data-on="rouge"]').first
     undo = page.locator("tv-rack .acts button").first
@@ -102,27 +102,29 @@ def played(player: Player, arranged: Arranged) -> None:
     with page.context.expect_page() as rules:
         player.click("the rules", page.locator(".menu a[href^='/rules/']"))
     rules.value.close()
-    coup = arranged.live.history.dealt
+    coup = house.live.history.dealt
     player.click("deal now", page.locator("tv-deal button"))
-    eventually(lambda: arranged.live.history.dealt != coup, wanted=True)
-    arranged.wait(Stage.PAUSE, Stage.OVER, Stage.BETS, Stage.DECISION)
+    eventually(lambda: house.live.history.dealt != coup, wanted=True)
+    house.wait(Stage.PAUSE, Stage.OVER, Stage.BETS, Stage.DECISION)
 
 
-def measured(browser: Browser, arranged: Arranged, rounds: int, slowed: float) -> None:
+def measure(browser: Browser, house: Arranged, rounds: int, slowdown: float) -> None:
     """Play the rounds of one table, and print each interaction and the INP."""
-    taken: dict[str, list[float]] = defaultdict(list)
-    player = Player(begun(browser, arranged, slowed), taken)
+    times_by_action: dict[str, list[float]] = defaultdict(list)
+    player = Player(open_page(browser, house, slowdown), times_by_action)
     for _ in range(rounds):
-        played(player, arranged)
-        if arranged.name == "wheel":
-            arranged.bets()
+        play(player, house)
+        if house.name == "wheel":
+            house.bets()
             player.click("partager", player.page.locator("tv-decision button").first)
             expect(player.page.locator("tv-decision")).to_be_hidden()
     player.page.context.close()
-    for what, times in taken.items():
-        print(f"{arranged.name}, {what}: {median(times):.0f} ms, longest {max(times):.0f} ms")
-    every = sorted((one for times in taken.values() for one in times), reverse=True)
-    print(f"{arranged.name}, INP of {len(every)} interactions: {every[len(every) // 50]:.0f} ms")
+    for action, times in times_by_action.items():
+        print(f"{house.name}, {action}: {median(times):.0f} ms, longest {max(times):.0f} ms")
+    all_times = sorted(
+        (duration for times in times_by_action.values() for duration in times), reverse=True
+    )
+    print(f"{house.name}, INP of {len(all_times)}: {all_times[len(all_times) // 50]:.0f} ms")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -130,15 +132,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--slowed", type=float, default=4)
-    given = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     tables = [table(name, book, PACE, minimum=500) for name, book in BOOKS.items()]
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         server = stack.enter_context(opened(settings(folder, *tables)))
         browser = stack.enter_context(launched())
-        measured(browser, Arranged(server, "cards"), given.rounds, given.slowed)
-        zeros = [0] * (given.rounds + 1)
-        measured(browser, Arranged(server, "wheel", *zeros), given.rounds, given.slowed)
+        measure(browser, Arranged(server, "cards"), options.rounds, options.slowed)
+        zeros = [0] * (options.rounds + 1)
+        measure(browser, Arranged(server, "wheel", *zeros), options.rounds, options.slowed)
 
 
 if __name__ == "__main__":

@@ -69,19 +69,19 @@ def bare(folder: Path) -> Iterator[Callable[[list[Append]], None]]:
 
     def append(batch: list[Append]) -> None:
         db.execute("BEGIN")
-        for one in batch:
-            db.execute("INSERT INTO entries VALUES (NULL, ?, ?, ?, ?)", _bytes_of(one.entry))
+        for item in batch:
+            db.execute("INSERT INTO entries VALUES (NULL, ?, ?, ?, ?)", _entry_bytes(item.entry))
         db.execute("COMMIT")
 
     yield append
     db.close()
 
 
-def _bytes_of(entry: Entry) -> tuple[bytes, ...]:
+def _entry_bytes(entry: Entry) -> tuple[bytes, ...]:
     return entry.line, entry.answer + entry.postings, entry.previous, entry.hash
 
 
-def through(append: Callable[[list[Append]], object], table: Table, size: int) -> float:
+def append_seconds(append: Callable[[list[Append]], object], table: Table, size: int) -> float:
     """Entries a second, so many a commit."""
     batches = [[table.next() for _ in range(size)] for _ in range(SIZES[size] // size)]
     start = time.perf_counter()
@@ -90,18 +90,18 @@ def through(append: Callable[[list[Append]], object], table: Table, size: int) -
     return SIZES[size] / (time.perf_counter() - start)
 
 
-def grouped(store: EventStore, entries: Iterable[Append]) -> tuple[float, float]:
+def group_seconds(store: EventStore, entries: Iterable[Append]) -> tuple[float, float]:
     """Entries a second with 64 waiting for the writer, and its p99 in ms from asking to told."""
     writer, free = GroupCommitWriter(store), Semaphore(WAITING)
     writer.start()
     times: list[float] = []
 
     def submit(append: Append) -> None:
-        asked = time.perf_counter()
+        start = time.perf_counter()
 
         def tell(outcome: WriteOutcome) -> None:
             assert outcome is AppendResult.DONE
-            times.append(time.perf_counter() - asked)
+            times.append(time.perf_counter() - start)
             free.release()
 
         writer.submit(append, tell)
@@ -115,10 +115,10 @@ def grouped(store: EventStore, entries: Iterable[Append]) -> tuple[float, float]
     return len(times) / (time.perf_counter() - start), times[len(times) * 99 // 100] * 1000
 
 
-def made(tables: list[Table]) -> Iterator[Append]:
+def entries_made(tables: list[Table]) -> Iterator[Append]:
     """Entries of several tables in turns."""
-    for at in range(SIZES[50] * 2):
-        yield tables[at % len(tables)].next()
+    for index in range(SIZES[50] * 2):
+        yield tables[index % len(tables)].next()
 
 
 def main() -> None:
@@ -128,20 +128,20 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
         url = sys.argv[1] if len(sys.argv) > 1 else f"sqlite:///{folder}/journal.db"
         store, name = open_store(url), f"benchmark-{time.time_ns()}"
-        tables = [Table(store, f"{name}-{at}") for at in range(8)]
+        tables = [Table(store, f"{name}-{number}") for number in range(8)]
         spare = Table(store, f"{name}-bare")
         with bare(Path(folder)) as by_itself:
             for _ in range(ROUNDS):
                 for size in SIZES:
                     rows.setdefault(f"bare, {size} a commit", []).append(
-                        through(by_itself, spare, size)
+                        append_seconds(by_itself, spare, size)
                     )
                     rows.setdefault(f"journal, {size} a commit", []).append(
-                        through(store.append, tables[0], size)
+                        append_seconds(store.append, tables[0], size)
                     )
-                for what, kind in (("", list), (", made too", iter)):
-                    rate, delay = grouped(store, kind(made(tables)))
-                    rows.setdefault(f"journal, {WAITING} waiting{what}", []).append(rate)
+                for label, kind in (("", list), (", made too", iter)):
+                    rate, delay = group_seconds(store, kind(entries_made(tables)))
+                    rows.setdefault(f"journal, {WAITING} waiting{label}", []).append(rate)
                     delays.append(delay)
         store.close()
     best = {name: max(rates) for name, rates in rows.items()}

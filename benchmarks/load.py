@@ -24,11 +24,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from crowd import Elsewhere, Guest, Plan, Seen, quantile
+from crowd import Guest, Measurement, Plan, RemoteCrowd, quantile
 
 ROUNDS: Final = 3
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
-_HERE: Final = Path(__file__).parent
+_FOLDER: Final = Path(__file__).parent
 _SETTINGS: Final = """
 port = 0
 demonstration = true
@@ -62,10 +62,10 @@ class Server:
         )
         assert self._process.stdout is not None
         self.pid = self._process.pid
-        said = next((line for line in self._process.stdout if "127.0.0.1:" in line), None)
-        if said is None:
+        address = next((line for line in self._process.stdout if "127.0.0.1:" in line), None)
+        if address is None:
             raise SystemExit("a server did not start")
-        self.port = int(said.rpartition(":")[2])
+        self.port = int(address.rpartition(":")[2])
         self._guests = 0
 
     def guests(self, count: int, table: str) -> list[Guest]:
@@ -102,8 +102,8 @@ def house(folder: Path, tables: Iterable[str], database: str = "", origin: str =
     `origin` it stands behind a proxy there.
     """
     database = database or f"sqlite:///{folder}/house.db"
-    proxied = f'origins = ["{origin}"]\nproxies = ["127.0.0.1"]' if origin else ""
-    text = _SETTINGS.format(folder=folder, database=database, proxied=proxied)
+    proxy_lines = f'origins = ["{origin}"]\nproxies = ["127.0.0.1"]' if origin else ""
+    text = _SETTINGS.format(folder=folder, database=database, proxied=proxy_lines)
     text += "".join(TABLE.format(id=table) for table in tables)
     (folder / "house.toml").write_text(text)
     return ["-m", "tapisvert", "serve", "--config", str(folder / "house.toml")]
@@ -114,7 +114,7 @@ def servers() -> Iterator[tuple[Server, Server]]:
     """The bare one and the real one."""
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
         folder = Path(name)
-        bare = Server([str(_HERE / "bare.py"), name], is_real=False)
+        bare = Server([str(_FOLDER / "bare.py"), name], is_real=False)
         try:
             real = Server(house(folder, TABLES), is_real=True)
             try:
@@ -125,12 +125,14 @@ def servers() -> Iterator[tuple[Server, Server]]:
             bare.close()
 
 
-def measured(server: Server, plan: Plan, seconds: float, processes: Sequence[int] = ()) -> Seen:
+def measure(
+    server: Server, plan: Plan, seconds: float, processes: Sequence[int] = ()
+) -> Measurement:
     """Return the figures of a crowd of its own at a server, whose nodes are `processes` if it has
     several.
     """
     plan.sits, plan.servers = server.is_real, [*processes] or [server.pid]
-    crowd = Elsewhere(plan)
+    crowd = RemoteCrowd(plan)
     try:
         return crowd.play(seconds)
     finally:
@@ -141,10 +143,10 @@ def bettors(server: Server) -> Plan:
     """Fifty players, each with one bet on its way; at the real server ten at a table."""
     if not server.is_real:
         return Plan(server.port, server.guests(50, "durable"))
-    return Plan(server.port, [one for table in TABLES for one in server.guests(10, table)])
+    return Plan(server.port, [guest for table in TABLES for guest in server.guests(10, table)])
 
 
-def watched(
+def watcher_plan(
     server: Server, watchers: int, players: int = 1, rate: float = 0.0, behind: int = 0
 ) -> Plan:
     """Players at one table, and all who watch them."""
@@ -154,56 +156,56 @@ def watched(
 
 def idle(server: Server) -> float:
     """KiB that each of a thousand connections holds at which nothing happens."""
-    before = server.memory()
-    crowd = Elsewhere(Plan(server.port, watchers=[Guest(TABLES[1])] * 1_000))
-    held = (server.memory() - before) / 1_000
+    start_memory = server.memory()
+    crowd = RemoteCrowd(Plan(server.port, watchers=[Guest(TABLES[1])] * 1_000))
+    growth = (server.memory() - start_memory) / 1_000
     crowd.close()
-    return held
+    return growth
 
 
 Row = Callable[[Server, float], dict[str, float]]
 
 
 def _bets(server: Server, seconds: float) -> dict[str, float]:
-    seen = measured(server, bettors(server), seconds)
-    answer = quantile(seen.answer_ms, 0.99)
+    measurement = measure(server, bettors(server), seconds)
+    answer = quantile(measurement.answer_ms, 0.99)
     return {
-        "bets acknowledged a second": seen.answers / seen.seconds,
+        "bets acknowledged a second": measurement.answers / measurement.seconds,
         "  p99 from asked to answered, ms": answer,
-        "  the server's work for each, µs": seen.work / max(seen.answers, 1) * 1e6,
-        "  how busy the crowd was": seen.busy,
+        "  the server's work for each, µs": measurement.work / max(measurement.answers, 1) * 1e6,
+        "  how busy the crowd was": measurement.busy,
     }
 
 
 def _fan_out(server: Server, seconds: float) -> dict[str, float]:
-    seen = measured(server, watched(server, 1_000), seconds)
+    measurement = measure(server, watcher_plan(server, 1_000), seconds)
     return {
-        "events delivered a second to 1,000": seen.events / seen.seconds,
-        "  p99 from accepted to delivered, ms": quantile(seen.late_ms, 0.99),
-        "  the server's work for each, µs": seen.work / max(seen.events, 1) * 1e6,
-        "  how busy the crowd was": seen.busy,
+        "events delivered a second to 1,000": measurement.events / measurement.seconds,
+        "  p99 from accepted to delivered, ms": quantile(measurement.late_ms, 0.99),
+        "  the server's work for each, µs": measurement.work / max(measurement.events, 1) * 1e6,
+        "  how busy the crowd was": measurement.busy,
     }
 
 
-def _late(server: Server, seconds: float) -> dict[str, float]:
-    seen = measured(server, watched(server, 2_000, 5, 5.0), seconds)
+def _delayed(server: Server, seconds: float) -> dict[str, float]:
+    measurement = measure(server, watcher_plan(server, 2_000, 5, 5.0), seconds)
     return {
-        "2,000 clients, 5 bets a second: p50 late, ms": quantile(seen.late_ms, 0.5),
-        "  p99 late, ms": quantile(seen.late_ms, 0.99),
-        "  latest of all, ms": max(seen.late_ms),
-        "  events delivered a second": seen.events / seen.seconds,
+        "2,000 clients, 5 bets a second: p50 late, ms": quantile(measurement.late_ms, 0.5),
+        "  p99 late, ms": quantile(measurement.late_ms, 0.99),
+        "  latest of all, ms": max(measurement.late_ms),
+        "  events delivered a second": measurement.events / measurement.seconds,
     }
 
 
-def _stalled(server: Server, seconds: float) -> dict[str, float]:
+def _blocked(server: Server, seconds: float) -> dict[str, float]:
     """As many bets as go; it is measured once those who do not read are behind."""
-    free, stalled = (
-        measured(server, watched(server, 100, 10, behind=behind), seconds) for behind in (0, 5)
+    free, blocked = (
+        measure(server, watcher_plan(server, 100, 10, behind=behind), seconds) for behind in (0, 5)
     )
     return {
         "100 clients, 10 bet: p99 late, ms": quantile(free.late_ms, 0.99),
-        "  with 5 stalled: p99 late, ms": quantile(stalled.late_ms, 0.99),
-        "  what each of these is owed at least, KiB": stalled.owed / 1024,
+        "  with 5 stalled: p99 late, ms": quantile(blocked.late_ms, 0.99),
+        "  what each of these is owed at least, KiB": blocked.owed / 1024,
     }
 
 
@@ -215,31 +217,31 @@ ROWS: Final[dict[str, Row]] = {
     "memory": _memory,  # first: what was freed later would be counted as free
     "bets": _bets,
     "fan-out": _fan_out,
-    "late": _late,
-    "stalled": _stalled,
+    "late": _delayed,
+    "stalled": _blocked,
 }
 
 
 def best(rounds: list[dict[str, float]], name: str) -> float:
     """The best of several rounds: the most of what is counted a second, the least of all else."""
-    values = [one[name] for one in rounds]
+    values = [values_by_name[name] for values_by_name in rounds]
     return max(values) if "a second" in name and "late" not in name else min(values)
 
 
 def main() -> None:
     """Measure, print."""
-    named = [said for said in sys.argv[1:] if said in ROWS]
-    seconds = next((float(said) for said in sys.argv[1:] if said not in ROWS), 4.0)
+    names = [argument for argument in sys.argv[1:] if argument in ROWS]
+    seconds = next((float(argument) for argument in sys.argv[1:] if argument not in ROWS), 4.0)
     print(f"{'':46}{'bare':>12}{'real':>12}{'real / bare':>13}")
-    with servers() as both:
-        for row in named or ROWS:
+    with servers() as pair:
+        for row in names or ROWS:
             rounds = 1 if row == "memory" else ROUNDS
-            found: list[list[dict[str, float]]] = [[], []]
+            results: list[list[dict[str, float]]] = [[], []]
             for _ in range(rounds):
-                for place, server in enumerate(both):
-                    found[place].append(ROWS[row](server, seconds))
-            for name in found[0][0]:
-                bare, real = (best(one, name) for one in found)
+                for place, server in enumerate(pair):
+                    results[place].append(ROWS[row](server, seconds))
+            for name in results[0][0]:
+                bare, real = (best(result, name) for result in results)
                 print(f"{name:46}{bare:12,.2f}{real:12,.2f}{real / bare:13.2f}", flush=True)
 
 

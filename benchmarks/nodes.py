@@ -20,7 +20,7 @@ from typing import Final
 
 import psycopg
 from crowd import Plan, quantile
-from load import Server, house, measured
+from load import Server, house, measure
 
 ROUNDS: Final = 3
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 17))
@@ -40,13 +40,13 @@ def proxy(folder: Path, ports: list[int], listen: str = "") -> "subprocess.Popen
     """Start nginx before nodes as `tapisvert proxy` configures it, but for where it listens."""
     nodes = [f"--node=127.0.0.1:{port}" for port in ports]
     command = [sys.executable, "-m", "tapisvert", "proxy", "nginx", "--config"]
-    printed = subprocess.run(
+    process = subprocess.run(
         [*command, str(folder / "house.toml"), *nodes],
         check=True,
         stdout=subprocess.PIPE,
         text=True,
     )
-    text = printed.stdout
+    text = process.stdout
     if listen:
         text = re.sub(r"listen 127\.0\.0\.1:\d+ backlog=4096;", listen, text)
     (folder / "proxy.conf").write_text(text)
@@ -76,10 +76,15 @@ def row(folder: Path, url: str, kind: str, seconds: float) -> tuple[float, float
         guests = [guest for table in TABLES for guest in servers[0].guests(PLAYERS, table)]
         plan = Plan(PROXY_PORT if origin else servers[0].port, guests)
         plan.proxies, plan.settle_seconds = proxies, _FOLLOW_SECONDS
-        seen = measured(servers[0], plan, seconds, [server.pid for server in servers])
-    each = 1e6 / max(seen.answers, 1)
-    answer = quantile(seen.answer_ms, 0.99)
-    return seen.answers / seen.seconds, answer, seen.work * each, seen.passed * each
+        measurement = measure(servers[0], plan, seconds, [server.pid for server in servers])
+    bet_us = 1e6 / max(measurement.answers, 1)
+    answer = quantile(measurement.answer_ms, 0.99)
+    return (
+        measurement.answers / measurement.seconds,
+        answer,
+        measurement.work * bet_us,
+        measurement.passed * bet_us,
+    )
 
 
 def _children(pid: int) -> list[int]:
@@ -88,8 +93,8 @@ def _children(pid: int) -> list[int]:
 
 def main() -> None:
     """Measure, print."""
-    url, *more = sys.argv[1:]
-    seconds = float(more[0]) if more else 7.0
+    url, *arguments = sys.argv[1:]
+    seconds = float(arguments[0]) if arguments else 7.0
     rounds: dict[str, list[tuple[float, float, float, float]]] = {kind: [] for kind in NODES}
     with tempfile.TemporaryDirectory(dir=Path.cwd()) as name:
         for _ in range(ROUNDS):
@@ -98,12 +103,12 @@ def main() -> None:
                 rounds[kind].append(row(Path(name), url, kind, seconds))
     print(f"{os.cpu_count()} processors; {len(TABLES)} tables, {PLAYERS} players at each")
     print(f"{'nodes':10}{'bets/s':>10}{'p99 ms':>9}{'µs each':>9}{'ratio':>7}{'nginx µs':>10}")
-    least = {kind: min(work for *_, work, _ in rows) for kind, rows in rounds.items()}
+    best = {kind: min(cpu for *_, cpu, _ in rows) for kind, rows in rounds.items()}
     for kind, rows in rounds.items():
         bets, answer, _, passed = zip(*rows, strict=True)
-        ratio = least[kind] / least["direct"]
+        ratio = best[kind] / best["direct"]
         print(
-            f"{kind:10}{max(bets):10,.0f}{min(answer):9.1f}{least[kind]:9.0f}{ratio:7.2f}"
+            f"{kind:10}{max(bets):10,.0f}{min(answer):9.1f}{best[kind]:9.0f}{ratio:7.2f}"
             f"{min(passed):10.0f}"
         )
 

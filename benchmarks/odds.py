@@ -22,13 +22,13 @@ ROUNDS = 15
 SEED = 1
 
 
-def best(work: Callable[[], object], rounds: int = ROUNDS) -> float:
+def best(function: Callable[[], object], rounds: int = ROUNDS) -> float:
     """Seconds of the best round."""
     times = []
     for _ in range(rounds):
         two_rows._solve.cache_clear()
         start = time.perf_counter()
-        work()
+        function()
         times.append(time.perf_counter() - start)
     return min(times)
 
@@ -38,17 +38,17 @@ def main() -> None:
     cards = int(sys.argv[1]) if len(sys.argv) > 1 else 312
     pack = list(sixain())
     random.Random(SEED).shuffle(pack)  # the same cards every time
-    left = Composition.full().without(pack[cards:])
+    composition = Composition.full().without(pack[cards:])
     venezia = rulebook("venezia-trente-et-quarante")
     fast = {
-        "joint law": best(lambda: two_rows.law(left)),
-        "P(refait) alone": best(lambda: two_rows.refait(left)),
-        "one row (2.0)": best(lambda: one_row.law(left)),
+        "joint law": best(lambda: two_rows.law(composition)),
+        "P(refait) alone": best(lambda: two_rows.refait(composition)),
+        "one row (2.0)": best(lambda: one_row.law(composition)),
         "the advisor, Venezia": best(lambda: advise(venezia, pack[cards:])),
     }
-    print(f"{left.size} cards left; the readable form is at work", flush=True)
-    slow = best(lambda: reference.joint(left), rounds=1)
-    exact = best(lambda: two_rows.law(left, exact=True), rounds=1)
+    print(f"{composition.size} cards left; the readable form is at work", flush=True)
+    slow = best(lambda: reference.joint(composition), rounds=1)
+    exact = best(lambda: two_rows.law(composition, exact=True), rounds=1)
     print(f"{'readable, exact':22} {slow:12.3f} s")
     print(f"{'joint law, exact':22} {exact:12.3f} s  {slow / exact:12,.0f} times as fast")
     for name, seconds in fast.items():

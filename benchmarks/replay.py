@@ -43,19 +43,19 @@ def evening(rulebook: str, tailles: int, seed: int) -> list[bytes]:
 
 
 def _play(table: Session, name: str, luck: random.Random) -> None:
-    on = luck.choice(CHANCES)
-    staked = table.bet(name, on, luck.randrange(1, 9) * 50_000)
-    if luck.random() < 0.2 and not isinstance(staked[0], Refusal):
-        table.insure(name, on)
+    chance = luck.choice(CHANCES)
+    answer = table.bet(name, chance, luck.randrange(1, 9) * 50_000)
+    if luck.random() < 0.2 and not isinstance(answer[0], Refusal):
+        table.insure(name, chance)
     if table.table.flags.refait_stands and luck.random() < 0.5:
-        table.divide(name, on)
+        table.divide(name, chance)
 
 
-def best(work: dict[str, Callable[[], object]]) -> dict[str, float]:
+def best(functions: dict[str, Callable[[], object]]) -> dict[str, float]:
     """The best time of each piece of work, all of them once a round so that noise falls on all."""
-    times: dict[str, float] = dict.fromkeys(work, float("inf"))
+    times: dict[str, float] = dict.fromkeys(functions, float("inf"))
     for _ in range(ROUNDS):
-        for name, run in work.items():
+        for name, run in functions.items():
             start = time.perf_counter()
             run()
             times[name] = min(times[name], time.perf_counter() - start)
@@ -70,18 +70,18 @@ def main() -> None:
     events = [json.loads(line) for line in b"".join(replay(record)).splitlines()]
     times = best(
         {
-            "replay": lambda: [len(out) for out in replay(record)],
+            "replay": lambda: [len(answer) for answer in replay(record)],
             "loads": lambda: [json.loads(line) for line in record],
             "dumps of the same": lambda: [json.dumps(command) for command in commands],
             "dumps of the events": lambda: [json.dumps(event) for event in events],
         }
     )
-    whole = times["loads"] + times["dumps of the events"]
+    total = times["loads"] + times["dumps of the events"]
     strict = times["loads"] + times["dumps of the same"]
     print(f"{len(record)} commands, {len(events)} events, {tailles} tailles")
     for name, seconds in times.items():
         print(f"{name:20} {seconds:8.3f} s {seconds / len(record) * 1e6:8.2f} us a command")
-    for against, seconds in (("what it reads and writes", whole), ("what it reads, twice", strict)):
+    for against, seconds in (("what it reads and writes", total), ("what it reads, twice", strict)):
         print(f"replay / json on {against:25} {times['replay'] / seconds:5.2f}")
 
 

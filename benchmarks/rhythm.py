@@ -43,22 +43,22 @@ _COUNT: Final = """() => {
 _MAY_REPEAT: Final = """() => !document.querySelectorAll("tv-rack .acts button")[1].disabled"""
 
 
-def played(page: Page, coups: int) -> list[float]:
+def play(page: Page, coups: int) -> list[float]:
     """Play so many coups after the first; the seconds from each result to the next."""
     repeat = page.locator("tv-rack .acts button").nth(1)
     deal = page.locator("tv-deal button.first")
     page.evaluate(_COUNT)
-    done: list[float] = []
+    times: list[float] = []
     for number in range(coups + 1):
         page.wait_for_function(_MAY_REPEAT)
         repeat.click()
         deal.click()
         page.wait_for_function(f"() => globalThis.coups > {number}")
-        done.append(time.perf_counter())
-    return [after - before for before, after in pairwise(done)]
+        times.append(time.perf_counter())
+    return [following - previous for previous, following in pairwise(times)]
 
 
-def measured(server: Server, page: Page, tempo: str, coups: int, slowed: float) -> list[float]:
+def measure(server: Server, page: Page, tempo: str, coups: int, slowdown: float) -> list[float]:
     """Open the page of one who plays at that tempo, sit down, and play."""
     page.context.add_cookies(
         [
@@ -68,7 +68,7 @@ def measured(server: Server, page: Page, tempo: str, coups: int, slowed: float) 
     )
     page.add_init_script(f"localStorage.setItem('tapisvert', '{{\"pace\":\"{tempo}\"}}')")
     page.goto(f"{server.origin}/tables/{tempo}")
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slowdown})
     page.locator(".seat button.first").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("input[inputmode]").fill(str(CHIPS // 100))
@@ -77,7 +77,7 @@ def measured(server: Server, page: Page, tempo: str, coups: int, slowed: float) 
     page.locator('[data-on="rouge"] .spot, .spot[data-on="rouge"]').first.click()
     page.locator("tv-deal button.first").click()
     page.wait_for_function(_MAY_REPEAT)
-    return played(page, coups)
+    return play(page, coups)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -86,8 +86,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--coups", type=int, default=20)
     parser.add_argument("--slowed", type=float, default=4)
     parser.add_argument("--rulebook", default="campione-trente-et-quarante")
-    given = parser.parse_args(arguments)
-    tables = [table(tempo, given.rulebook, Pace(), minimum=STAKE) for tempo in TEMPOS]
+    options = parser.parse_args(arguments)
+    tables = [table(tempo, options.rulebook, Pace(), minimum=STAKE) for tempo in TEMPOS]
     with (
         tempfile.TemporaryDirectory() as folder,
         opened(settings(Path(folder), *tables)) as server,
@@ -95,12 +95,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     ):
         for tempo in TEMPOS:
             context = browser.new_context(locale="en-GB", viewport={"width": 1366, "height": 650})
-            taken = measured(server, context.new_page(), tempo, given.coups, given.slowed)
+            seconds = measure(server, context.new_page(), tempo, options.coups, options.slowed)
             context.close()
-            each = sum(taken) / len(taken)
+            mean = sum(seconds) / len(seconds)
             print(
-                f"{tempo}: {len(taken)} coups in {sum(taken):.1f} s, {each:.2f} s each"
-                f" (longest {max(taken):.2f} s), {60 / each:.0f} coups a minute"
+                f"{tempo}: {len(seconds)} coups in {sum(seconds):.1f} s, {mean:.2f} s each"
+                f" (longest {max(seconds):.2f} s), {60 / mean:.0f} coups a minute"
             )
 
 

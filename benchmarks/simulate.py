@@ -41,7 +41,7 @@ SURE_COUPS: Final = 24
 COUPS_PER_TAILLE: Final = 28.5847
 EXACT_ENDS: Final = 0.1239
 """Known from 10^10 coups, to the last digit."""
-BURNT: Final = 5
+BURNT_CARDS: Final = 5
 STOP: Final = 31
 PLACES: Final = 32
 SHOES_AT_ONCE: Final = 4096
@@ -106,11 +106,11 @@ def with_numpy(tailles: int, seed: int) -> Counts:
     cells = np.zeros(PLACES * 200, dtype=np.int64)
     lengths = np.zeros(PLACES, dtype=np.int64)
     exact_ends = 0
-    for done in range(0, tailles, SHOES_AT_ONCE):
-        count = min(SHOES_AT_ONCE, tailles - done)
+    for dealt in range(0, tailles, SHOES_AT_ONCE):
+        count = min(SHOES_AT_ONCE, tailles - dealt)
         cards = np.array(POINTS, dtype=np.uint8) | np.where(IS_RED, 16, 0).astype(np.uint8)
         shoes = rng.permuted(np.tile(cards, (count, 1)), axis=1)
-        columns = np.ascontiguousarray(shoes[:, BURNT:].T)
+        columns = np.ascontiguousarray(shoes[:, BURNT_CARDS:].T)
         place = np.zeros(count, dtype=np.int64)
         first = np.zeros(count, dtype=np.int64)
         noir = np.zeros(count, dtype=np.int64)
@@ -120,11 +120,11 @@ def with_numpy(tailles: int, seed: int) -> Counts:
             first = np.where(begins, column >> 4, first)
             total += column & 15
             row_ends = total >= STOP
-            ended = row_ends & (noir > 0)
+            is_coup = row_ends & (noir > 0)
             cell = ((place * 2 + first) * 10 + noir - STOP) * 10 + total - STOP
-            cells += np.bincount(cell[ended], minlength=cells.size)
-            place += ended
-            noir = np.where(ended, 0, np.where(row_ends, total, noir))
+            cells += np.bincount(cell[is_coup], minlength=cells.size)
+            place += is_coup
+            noir = np.where(is_coup, 0, np.where(row_ends, total, noir))
             total[row_ends] = 0
         lengths += np.bincount(place, minlength=PLACES)
         exact_ends += int(((noir == 0) & (total == 0)).sum())
@@ -142,7 +142,7 @@ def with_the_standard_library(tailles: int, seed: int) -> Counts:
         luck.shuffle(deck)
         place = noir = total = 0
         red = False
-        for points, is_red in deck[BURNT:]:
+        for points, is_red in deck[BURNT_CARDS:]:
             if not noir and not total:
                 red = is_red
             total += points
@@ -178,7 +178,7 @@ class Contestant:
         return counts
 
 
-def of_tally(tally: Tally) -> Counts:
+def tally_counts(tally: Tally) -> Counts:
     """The simulator's tally in the shape of the yardsticks'."""
     cells = tally.by_place.reshape(-1, 10, 10, 2).transpose(0, 3, 1, 2)
     lengths = np.zeros(PLACES, np.int64)
@@ -187,17 +187,17 @@ def of_tally(tally: Tally) -> Counts:
     return Counts(cells, lengths, tally.exact_ends)
 
 
-def ours(coups: int, threads: int) -> Callable[[int], tuple[int, Counts]]:
+def own_contestant(coups: int, threads: int) -> Callable[[int], tuple[int, Counts]]:
     """The simulator, through its front door."""
 
     def run(seed: int) -> tuple[int, Counts]:
         tally = simulate(BOOK, coups=coups, seed=seed, threads=threads).tally
-        return tally.coups, of_tally(tally)
+        return tally.coups, tally_counts(tally)
 
     return run
 
 
-def theirs(
+def c_contestant(
     yardstick: Callable[[int, int], Counts], tailles: int
 ) -> Callable[[int], tuple[int, Counts]]:
     """A yardstick."""
@@ -226,10 +226,10 @@ def errors(counts: Counts) -> dict[str, float]:
     """How many standard errors a tally lies off what is known."""
     refait = two_rows.refait(Composition.full())
     first = counts.cells[:SURE_COUPS]
-    found, coups = int(first[:, :, 0, 0].sum()), int(first.sum())
+    refaits, coups = int(first[:, :, 0, 0].sum()), int(first.sum())
     tailles = counts.tailles
     return {
-        "31-31": (found - coups * refait) / sqrt(coups * refait * (1 - refait)),
+        "31-31": (refaits - coups * refait) / sqrt(coups * refait * (1 - refait)),
         "coups": (counts.coups / tailles - COUPS_PER_TAILLE) / (0.4952 / sqrt(tailles)),
         "ends": (counts.exact_ends / tailles - EXACT_ENDS)
         / sqrt(EXACT_ENDS * (1 - EXACT_ENDS) / tailles),
@@ -240,25 +240,25 @@ def contestants(folder: Path) -> list[Contestant]:
     """Everyone, with work for about half a second each."""
     in_c = compiled(folder)
     return [
-        Contestant("ours", ours(150_000_000, 1)),
-        Contestant("ours, 2 threads", ours(300_000_000, 2), threads=2),
+        Contestant("ours", own_contestant(150_000_000, 1)),
+        Contestant("ours, 2 threads", own_contestant(300_000_000, 2), threads=2),
         Contestant("ours, flat, insured", bettor(Insurance.ALWAYS, Prison.DIVIDE)),
         Contestant("ours, flat, in prison", bettor(Insurance.NEVER, Prison.STAY)),
-        Contestant("C", theirs(in_c, 500_000)),
-        Contestant("NumPy", theirs(with_numpy, 10 * SHOES_AT_ONCE)),
-        Contestant("Python", theirs(with_the_standard_library, 5_000)),
+        Contestant("C", c_contestant(in_c, 500_000)),
+        Contestant("NumPy", c_contestant(with_numpy, 10 * SHOES_AT_ONCE)),
+        Contestant("Python", c_contestant(with_the_standard_library, 5_000)),
     ]
 
 
-def report(all_of_them: list[Contestant]) -> None:
+def report(entrants: list[Contestant]) -> None:
     """The table."""
-    best = {one.name: max(one.walls) for one in all_of_them}
+    best = {entrant.name: max(entrant.walls) for entrant in entrants}
     print(f"{'':24}{'best':>9}{'median':>9}{'x C':>9}{'x NumPy':>9}{'x Python':>9}")
-    for one in all_of_them:
-        ratios = "".join(f"{best[one.name] / best[to]:9.3g}" for to in ("C", "NumPy", "Python"))
-        middle = median(one.processors) * one.threads
-        print(f"{one.name:24}{best[one.name]:9.4g}{middle:9.4g}{ratios}")
-    print(f"two threads / one: {best['ours, 2 threads'] / best['ours']:.2f}")
+    for entrant in entrants:
+        ratios = "".join(f"{best[entrant.name] / best[to]:9.3g}" for to in ("C", "NumPy", "Python"))
+        middle = median(entrant.processors) * entrant.threads
+        print(f"{entrant.name:24}{best[entrant.name]:9.4g}{middle:9.4g}{ratios}")
+    print(f"two threads / one: {best['own_contestant, 2 threads'] / best['own_contestant']:.2f}")
 
 
 def main() -> None:
@@ -266,20 +266,20 @@ def main() -> None:
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     with tempfile.TemporaryDirectory() as folder:
         try:
-            all_of_them = contestants(Path(folder))
+            entrants = contestants(Path(folder))
         except FileNotFoundError as error:
             sys.exit(str(error))
         print("off the exact law, in standard errors:")
-        for one in all_of_them:  # the first time, which also compiles
-            if counts := one.round(seed=0):
-                off = "  ".join(f"{name} {z:+.1f}" for name, z in errors(counts).items())
-                print(f"{one.name:24}{off}")
-            one.walls.clear()
-            one.processors.clear()
+        for entrant in entrants:  # the first time, which also compiles
+            if counts := entrant.round(seed=0):
+                deviations = "  ".join(f"{name} {z:+.1f}" for name, z in errors(counts).items())
+                print(f"{entrant.name:24}{deviations}")
+            entrant.walls.clear()
+            entrant.processors.clear()
         for seed in range(1, rounds + 1):
-            for one in all_of_them:
-                one.round(seed)
-        report(all_of_them)
+            for entrant in entrants:
+                entrant.round(seed)
+        report(entrants)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,7 @@ from tapisvert.rules import Role
 from tapisvert.server.services import Services
 
 _NOT_COMPILED: Final = "PYTHONDONTWRITEBYTECODE"
-MORE: Final = 4_000
+LATE_ENTRIES: Final = 4_000
 AT_ONCE: Final = 64
 NAMES: Final = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 _SETTINGS: Final = """
@@ -75,32 +75,32 @@ async def play(folder: Path, entries: int) -> None:
 
 
 async def play_until(
-    services: Services, store: EventStore, seated: list[Actor], entries: int
+    services: Services, store: EventStore, actors: list[Actor], entries: int
 ) -> None:
     """Seat the players who are not, and bet until the table has so many entries."""
     numbers = ids(store.head("wheel").number)
     wheel = services.node.owned_table("wheel")
     assert wheel is not None
-    for who in seated:
-        if who.name not in wheel.present:
-            await ask(services, who, numbers, do="sit", chips=10**12)
+    for actor in actors:
+        if actor.name not in wheel.present:
+            await ask(services, actor, numbers, do="sit", chips=10**12)
     while store.head("wheel").number < entries:
         bets = (
-            ask(services, random.choice(seated), numbers, do="bet", on="17", amount=1)
+            ask(services, random.choice(actors), numbers, do="bet", on="17", amount=1)
             for _ in range(AT_ONCE)
         )
         await asyncio.gather(*bets)
 
 
-def players(services: Services, known: Path) -> list[Actor]:
+def players(services: Services, path: Path) -> list[Actor]:
     """Return the players, who have accounts and chips from the first time on."""
     roles = frozenset({Role.PLAYER})
-    if not known.exists():
-        made = [services.accounts.create("system", name, roles, wall_ms())[0] for name in NAMES]
-        chips = {account.id: 2 * 10**12 for account in made}
+    if not path.exists():
+        people = [services.accounts.create("system", name, roles, wall_ms())[0] for name in NAMES]
+        chips = {account.id: 2 * 10**12 for account in people}
         services.house_log.write({"notice": "issued"}, "benchmark", chips)
-        known.write_bytes(msgspec.json.encode([account.id for account in made]))
-    accounts = msgspec.json.decode(known.read_bytes(), type=list[str])
+        path.write_bytes(msgspec.json.encode([account.id for account in people]))
+    accounts = msgspec.json.decode(path.read_bytes(), type=list[str])
     return [Actor(account, name, roles) for account, name in zip(accounts, NAMES, strict=True)]
 
 
@@ -112,14 +112,14 @@ def ids(first: int) -> Iterator[str]:
         yield f"{first}-{number}"
 
 
-async def ask(services: Services, who: Actor, numbers: Iterator[str], **wish: object) -> bytes:
+async def ask(services: Services, actor: Actor, numbers: Iterator[str], **fields: object) -> bytes:
     """Ask for something at the table; return the answer."""
-    body = msgspec.json.encode({"id": next(numbers), **wish})
-    asked, action = parse(body, who.name)
-    answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
-    request = Request(who, asked, body, action)
-    services.node.submit("wheel", request, answered.set_result)
-    return await answered
+    body = msgspec.json.encode({"id": next(numbers), **fields})
+    command, action = parse(body, actor.name)
+    reply: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+    request = Request(actor, command, body, action)
+    services.node.submit("wheel", request, reply.set_result)
+    return await reply
 
 
 def played_and_killed(folder: Path, entries: int) -> None:
@@ -147,7 +147,7 @@ def start(folder: Path) -> Start:
         port = free.getsockname()[1]
     config = str(folder / "house.toml")
     command = [sys.executable, "-m", "tapisvert", "serve", "--config", config, "--port", str(port)]
-    began, answered = time.perf_counter(), 0.0
+    begin, answer_seconds = time.perf_counter(), 0.0
     compiled = {name: value for name, value in os.environ.items() if name != _NOT_COMPILED}
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=compiled
@@ -159,15 +159,15 @@ def start(folder: Path) -> Start:
                     urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready").read()
                     break
                 except urllib.error.HTTPError:
-                    answered = answered or time.perf_counter() - began
+                    answer_seconds = answer_seconds or time.perf_counter() - begin
             time.sleep(0.01)
-        ready = time.perf_counter() - began
-        told = Path(f"/proc/{process.pid}/status").read_text()
-        spent = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+        ready = time.perf_counter() - begin
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         process.send_signal(signal.SIGKILL)
-    peak = next(int(line.split()[1]) for line in told.splitlines() if line.startswith("VmHWM"))
-    processor = (int(spent[11]) + int(spent[12])) / os.sysconf("SC_CLK_TCK")
-    return Start(answered or ready, ready, processor, peak // 1024)
+    peak = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmHWM"))
+    processor = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Start(answer_seconds or ready, ready, processor, peak // 1024)
 
 
 async def count(folder: Path) -> None:
@@ -179,16 +179,16 @@ async def count(folder: Path) -> None:
 
     def reading(table: str, after: int, limit: int) -> list[Entry]:
         nonlocal entries, size
-        found = read(table, after, limit)
-        entries += len(found)
-        size += sum(len(one.line) + len(one.answer) for one in found)
-        return found
+        page = read(table, after, limit)
+        entries += len(page)
+        size += sum(len(entry.line) + len(entry.answer) for entry in page)
+        return page
 
     def reading_states(table: str) -> list[SavedState]:
         nonlocal size
-        found = saved_states(table)
-        size += sum(len(one.state) for one in found)
-        return found
+        states = saved_states(table)
+        size += sum(len(state.state) for state in states)
+        return states
 
     store.read, store.saved_states = reading, reading_states  # type: ignore[method-assign]
     services = Services(settings, store, vault(settings), owner="benchmark", stop=sys.exit)
@@ -210,8 +210,8 @@ class Houses:
         folder.mkdir()
         if self._server is not None:
             self._change(f"CREATE DATABASE start_{name}")
-            before, _, after = self._server.partition("?")
-            database = f"{before.rpartition('/')[0]}/start_{name}?{after}"
+            address, _, query = self._server.partition("?")
+            database = f"{address.rpartition('/')[0]}/start_{name}?{query}"
         (folder / "house.toml").write_text(_SETTINGS.format(folder=folder, database=database))
         return folder
 
@@ -242,31 +242,34 @@ def main() -> None:
 def measure(houses: Houses, entries: int, starts: int) -> None:
     """Measure the starts, print."""
     long = houses.make("long")
-    for played in (entries // 10, entries):
-        played_and_killed(long, played)
-        print(f"{played:,} entries in the open session: ", end="", flush=True)
+    for length in (entries // 10, entries):
+        played_and_killed(long, length)
+        print(f"{length:,} entries in the open session: ", end="", flush=True)
         subprocess.run([sys.executable, __file__, "--count", str(long)], check=True)
     loaded, empty = list[Start](), list[Start]()
     for turn in range(starts):
-        entries += random.randrange(MORE)
+        entries += random.randrange(LATE_ENTRIES)
         played_and_killed(long, entries)
         loaded.append(start(long))
         empty.append(start(houses.make(f"empty_{turn}")))
         houses.drop(f"empty_{turn}")
     print(f"{entries:,} entries in the open session, {starts} kills")
-    for what, kind, name in (
+    for label, kind, name in (
         ("ready", loaded, "ready"),
         ("first answer", loaded, "answered"),
         ("processor", loaded, "processor"),
         ("an empty house", empty, "ready"),
         ("its processor", empty, "processor"),
     ):
-        seconds = [getattr(one, name) for one in kind]
-        print(f"{what:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
-    ours, theirs = ([one.ready for one in kind] for kind in (loaded, empty))
-    middle, most = median(ours) / median(theirs), max(ours) / max(theirs)
-    print(f"ready / empty   median {middle:6.2f}, at most {most:.2f}")
-    peaks = [max(one.peak for one in kind) for kind in (loaded, empty)]
+        seconds = [getattr(start_, name) for start_ in kind]
+        print(f"{label:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
+    loaded_seconds, empty_seconds = ([start_.ready for start_ in kind] for kind in (loaded, empty))
+    middle, worst = (
+        median(loaded_seconds) / median(empty_seconds),
+        max(loaded_seconds) / max(empty_seconds),
+    )
+    print(f"ready / empty   median {middle:6.2f}, at most {worst:.2f}")
+    peaks = [max(start_.peak for start_ in kind) for kind in (loaded, empty)]
     print(f"resident memory at most {peaks[0]} MiB, of an empty house {peaks[1]} MiB")
 
 

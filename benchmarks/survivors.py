@@ -21,8 +21,8 @@ MUTANTS = ROOT / "mutants"
 def survivors() -> list[str]:
     """The mutants that mutmut's tests did not kill."""
     results = [str(Path(sys.executable).with_name("mutmut")), "results"]
-    said = subprocess.run(results, capture_output=True, text=True, check=True).stdout
-    lines = (line.strip().rpartition(": ") for line in said.splitlines())
+    output = subprocess.run(results, capture_output=True, text=True, check=True).stdout
+    lines = (line.strip().rpartition(": ") for line in output.splitlines())
     return [name for name, _, outcome in lines if outcome == "survived"]
 
 
@@ -47,7 +47,7 @@ def main() -> None:
     names = survivors()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         verdicts = dict(zip(names, pool.map(is_killed, names), strict=True))
-    alive = [name for name, killed in verdicts.items() if not killed]
+    alive = [name for name, is_dead in verdicts.items() if not is_dead]
     print("\n".join(alive))
     print(f"{len(names)} survived mutmut, {len(alive)} survive in a process of their own")
 

@@ -36,11 +36,11 @@ LINE: Final = b'{"do":"bet","player":"Anna","on":"rouge","amount":1000}'
 ANSWER: Final = b'{"event":"staked","line":1,"player":"Anna","on":"rouge","added":1000}\n'
 
 
-def best(work: dict[str, Callable[[], object]]) -> dict[str, float]:
+def best(functions: dict[str, Callable[[], object]]) -> dict[str, float]:
     """Return the least processor time of each piece of work, all of them once a round."""
-    times = dict.fromkeys(work, float("inf"))
+    times = dict.fromkeys(functions, float("inf"))
     for _ in range(ROUNDS):
-        for name, run in work.items():
+        for name, run in functions.items():
             start = time.process_time()
             run()
             times[name] = min(times[name], time.process_time() - start)
@@ -51,8 +51,8 @@ def compare(book: str, draws: int) -> None:
     """Measure an evening, and print the ratio."""
     record = signed_evening(book, seed=1, draws=draws, players=NAMES, absent=0.0)
     commands = (line.decode() for line in record.splitlines() if not is_answer(line))
-    told = (line.encode() + b"\n" for line in fallen_cards(commands))
-    lines = b"".join(full_record(told)).splitlines(keepends=True)
+    record_lines = (line.encode() + b"\n" for line in fallen_cards(commands))
+    lines = b"".join(full_record(record_lines)).splitlines(keepends=True)
     assert not read(lines).findings
     times = best({"verify": lambda: read(lines), "replay": lambda: list(replay(lines))})
     ratio = times["verify"] / times["replay"]
@@ -62,28 +62,28 @@ def compare(book: str, draws: int) -> None:
 
 def entries(count: int) -> list[Entry]:
     """Return so many entries of a table, each a stake."""
-    made: list[Entry] = []
+    chain: list[Entry] = []
     for number in range(1, count + 1):
-        before = made[-1].hash if made else START
-        made.append(
+        previous = chain[-1].hash if chain else START
+        chain.append(
             next_entry(
-                *("wheel", number, before), at_ms=number, actor="a1", line=LINE, answer=ANSWER
+                *("wheel", number, previous), at_ms=number, actor="a1", line=LINE, answer=ANSWER
             )
         )
-    return made
+    return chain
 
 
 def receipts() -> None:
     """Measure receipts, and print what each costs."""
     issuer = ReceiptIssuer("tapisvert-journal-0123456789abcdef", Ed25519PrivateKey.generate(), int)
-    some = entries(20)
+    chain = entries(20)
     kinds: dict[str, Callable[[], object]] = {
-        "of a request": lambda: issuer.for_request("1", some[0]),
-        "of one entry shown": lambda: issuer.for_watchers(some[:1]),
-        "of twenty": lambda: issuer.for_watchers(some),
+        "of a request": lambda: issuer.for_request("1", chain[0]),
+        "of one entry shown": lambda: issuer.for_watchers(chain[:1]),
+        "of twenty": lambda: issuer.for_watchers(chain),
     }
-    repeated = {name: _repeat(run) for name, run in kinds.items()}
-    for name, took in best(repeated).items():
+    seconds = {name: _repeat(run) for name, run in kinds.items()}
+    for name, took in best(seconds).items():
         print(f"receipt {name}: {1e6 * took / RECEIPTS:.0f} µs")
 
 

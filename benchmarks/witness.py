@@ -70,14 +70,14 @@ class Line:
         self._loop.run_until_complete(start)
         self._loop.run_forever()
 
-    async def _connected(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+    async def _connected(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         if self._trip is None:
-            await near.read()
-            back.close()
+            await reader.read()
+            writer.close()
             return
         await asyncio.sleep(self._trip)
-        far, forth = await asyncio.open_connection("127.0.0.1", self._port)
-        await asyncio.gather(self._carry(near, forth), self._carry(far, back))
+        house_reader, house_writer = await asyncio.open_connection("127.0.0.1", self._port)
+        await asyncio.gather(self._carry(reader, house_writer), self._carry(house_reader, writer))
 
     async def _carry(self, read: asyncio.StreamReader, write: asyncio.StreamWriter) -> None:
         assert self._trip is not None
@@ -121,24 +121,30 @@ def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patie
         witness_keys.read_modulus(secrets / witness_keys.PUBLIC),
         witness_keys.read_token(secrets / witness_keys.TOKEN),
     )
-    asked = WitnessSettings(WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on")
-    house = settings(folder, table(pace=replace(PACE, witness_seconds=patience)), witness=asked)
+    witness_settings = WitnessSettings(
+        WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on"
+    )
+    house = settings(
+        folder, table(pace=replace(PACE, witness_seconds=patience)), witness=witness_settings
+    )
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 
-def waits(database: Path) -> list[float]:
+def draw_waits(database: Path) -> list[float]:
     """Milliseconds between each transcript and its root."""
-    store, found, asked = SqliteStore(database, reading=True), list[float](), 0
+    store, waits, start_ms = SqliteStore(database, reading=True), list[float](), 0
     for entry in iter_entries(store, "wheel"):
         if _STAGE.search(entry.line):
-            asked = entry.at_ms
+            start_ms = entry.at_ms
         elif entry.line.startswith(b'{"do":"root"'):
-            found.append(entry.at_ms - asked)
+            waits.append(entry.at_ms - start_ms)
     store.close()
-    return found
+    return waits
 
 
-def drawn(folder: Path, secrets: Path, port: int, patience: float, draws: int) -> list[float]:
+def measure_draws(
+    folder: Path, secrets: Path, port: int, patience: float, draws: int
+) -> list[float]:
     """The waits of so many draws of a fresh house."""
     folder.mkdir()
     context = multiprocessing.get_context("spawn")
@@ -150,13 +156,13 @@ def drawn(folder: Path, secrets: Path, port: int, patience: float, draws: int) -
         players = [player.sign_in() for player in rest]
         for player in players:
             player.start()
-        while (found := waits(folder / "house.db")) == [] or len(found) < draws:
+        while (waits := draw_waits(folder / "house.db")) == [] or len(waits) < draws:
             time.sleep(0.5)
         for player in players:
             player.stop()
         os.kill(process.pid or 0, signal.SIGTERM)
         process.join()
-    return found[:draws]
+    return waits[:draws]
 
 
 def main() -> None:
@@ -164,17 +170,17 @@ def main() -> None:
     draws = int(sys.argv[1]) if len(sys.argv) > 1 else 60
     print(f"{draws} draws each; milliseconds")
     for name, trip in (*LINES, ("no answer", None)):
-        with tempfile.TemporaryDirectory() as made:
-            secrets = Path(made, "witness")
+        with tempfile.TemporaryDirectory() as folder:
+            secrets = Path(folder, "witness")
             with witness(secrets) as port:
                 line = Line(port, trip)
                 patience = PATIENCE if trip is not None else PATIENCE / 5
-                given = Path(made, "house"), secrets, line.port, patience, draws
-                found = sorted(drawn(*given))
+                arguments = Path(folder, "house"), secrets, line.port, patience, draws
+                waits = sorted(measure_draws(*arguments))
                 line.close()
-        p95 = found[round(0.95 * (len(found) - 1))]
-        told = {"median": statistics.median(found), "p95": p95, "longest": found[-1]}
-        print(f"{name:17}", json.dumps(told), flush=True)
+        p95 = waits[round(0.95 * (len(waits) - 1))]
+        figures = {"median": statistics.median(waits), "p95": p95, "longest": waits[-1]}
+        print(f"{name:17}", json.dumps(figures), flush=True)
 
 
 if __name__ == "__main__":

@@ -26,9 +26,9 @@ from generated import pages as generated_pages
 from generated import reference_nav, regulations_nav
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-HERE: Final = ROOT / "website"
+FOLDER: Final = ROOT / "website"
 DOCS: Final = ROOT / "docs"
-OWN: Final = {
+OWN_PAGES: Final = {
     "README.md": "index.md",
     "CONTRIBUTING.md": "contributing.md",
     "CHANGELOG.md": "changelog.md",
@@ -39,7 +39,7 @@ OWN: Final = {
 
 _LINK: Final = re.compile(r"(\]\()([^)\s#]+)((?:#[^)\s]*)?\))")
 _FENCE: Final = re.compile(r"^(`{3,})[^\n]*\n.*?^\1$", re.MULTILINE | re.DOTALL)
-_ELSEWHERE: Final = re.compile(
+_EXTERNAL: Final = re.compile(
     r"""<(?:script|link|img|iframe)\b[^>]*\b(?:src|href)=["']?(?:https?:)?//"""
 )
 
@@ -52,14 +52,14 @@ def stage(pages: Path) -> None:
     """Write every page of the site, and the files that pages link to."""
     for page in sorted(DOCS.rglob("*.md")):
         _stage(page, page.relative_to(DOCS).as_posix(), pages)
-    for name, path in OWN.items():
+    for name, path in OWN_PAGES.items():
         _stage(ROOT / name, path, pages)
     for path, text in generated_pages().items():
         _write(pages / path, text + "\n")
     for name in notebooks.names():
         _write(pages / f"notebooks/{name}.md", notebooks.page(name))
         _write(pages / f"notebooks/{name}.ipynb", notebooks.notebook(name))
-    _write(pages / "style.css", (HERE / "style.css").read_text(encoding="utf-8"))
+    _write(pages / "style.css", (FOLDER / "style.css").read_text(encoding="utf-8"))
     shutil.copy(ROOT / "src/tapisvert/web/icon.svg", pages / "pictures/favicon.svg")
 
 
@@ -72,14 +72,14 @@ def _stage(page: Path, path: str, pages: Path) -> None:
     for name, drawing in drawings.items():
         _write(pages / Path(path).parent / name, drawing)
 
-    def link(found: re.Match[str]) -> str:
-        target = found[2]
+    def link(match: re.Match[str]) -> str:
+        target = match[2]
         if ":" in target or target in drawings:
-            return found[0]
-        linked = (page.parent / target).resolve()
-        if not linked.exists():
+            return match[0]
+        target_path = (page.parent / target).resolve()
+        if not target_path.exists():
             raise SiteError(f"{page.relative_to(ROOT)}: {target}: there is no such file")
-        return f"{found[1]}{_relative(_place(linked, pages), path)}{found[3]}"
+        return f"{match[1]}{_relative(_place(target_path, pages), path)}{match[3]}"
 
     _write(pages / path, _outside_code(text, link))
 
@@ -94,21 +94,21 @@ def _outside_code(text: str, link: Callable[[re.Match[str]], str]) -> str:
     return "".join((*parts, _LINK.sub(link, text[end:])))
 
 
-def _place(linked: Path, pages: Path) -> str:
+def _place(target_path: Path, pages: Path) -> str:
     """Return the path in the site of a file, which is copied there unless it is a page."""
-    name = linked.relative_to(ROOT).as_posix()
-    if name in OWN:
-        return OWN[name]
-    path = name.removeprefix("docs/") if linked.is_relative_to(DOCS) else f"files/{name}"
-    if linked.parent == notebooks.FOLDER:  # a page is made of each script
+    name = target_path.relative_to(ROOT).as_posix()
+    if name in OWN_PAGES:
+        return OWN_PAGES[name]
+    path = name.removeprefix("docs/") if target_path.is_relative_to(DOCS) else f"files/{name}"
+    if target_path.parent == notebooks.FOLDER:  # a page is made of each script
         return path.replace(".py", ".md")
-    if linked.suffix == ".typ":  # a paper is read as PDF
+    if target_path.suffix == ".typ":  # a paper is read as PDF
         path = path.replace(".typ", ".pdf")
         (pages / path).parent.mkdir(parents=True, exist_ok=True)
-        typst.compile(linked, output=pages / path)
-    elif linked.suffix != ".md" and linked.is_file():
+        typst.compile(target_path, output=pages / path)
+    elif target_path.suffix != ".md" and target_path.is_file():
         (pages / path).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(linked, pages / path)
+        shutil.copy(target_path, pages / path)
     return path
 
 
@@ -121,7 +121,7 @@ def _write(file: Path, text: str) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def title_of(name: str) -> str:
+def page_title(name: str) -> str:
     """Return the title of a notebook, the first line of its first cell."""
     script = (notebooks.FOLDER / f"{name}.py").read_text(encoding="utf-8")
     return notebooks.cells(script)[0].source.partition("\n")[0].removeprefix("# ")
@@ -129,10 +129,10 @@ def title_of(name: str) -> str:
 
 def configuration() -> str:
     """Return the builder's settings, with the generated pages in the navigation."""
-    text = (HERE / "mkdocs.yml").read_text(encoding="utf-8")
-    for mark, place in {"SOURCE": ROOT / "src", "EXTENSION": HERE / "doctests.py"}.items():
+    text = (FOLDER / "mkdocs.yml").read_text(encoding="utf-8")
+    for mark, place in {"SOURCE": ROOT / "src", "EXTENSION": FOLDER / "doctests.py"}.items():
         text = text.replace(mark, str(place))
-    scripts = [(title_of(name), f"notebooks/{name}.md") for name in notebooks.names()]
+    scripts = [(page_title(name), f"notebooks/{name}.md") for name in notebooks.names()]
     parts = {
         "- REGULATIONS\n": regulations_nav(),
         "- REFERENCE\n": reference_nav(),
@@ -142,8 +142,8 @@ def configuration() -> str:
     for line in text.splitlines(keepends=True):
         mark = line.lstrip()
         indent = line.removesuffix(mark)
-        named = [f'{indent}- "{title}": {path}\n' for title, path in parts.get(mark, [])]
-        lines += named or [line]
+        entries = [f'{indent}- "{title}": {path}\n' for title, path in parts.get(mark, [])]
+        lines += entries or [line]
     return "".join(lines)
 
 
@@ -158,11 +158,11 @@ def build(folder: Path) -> None:
         _write(project / "mkdocs.yml", configuration())
         command = [sys.executable, "-m", "zensical", "build", "--strict"]
         plain = {**os.environ, "NO_COLOR": "1"}
-        done = subprocess.run(
+        process = subprocess.run(
             command, cwd=project, env=plain, check=False, capture_output=True, text=True
         )
-        if done.returncode or "warning" in (done.stdout + done.stderr).lower():
-            raise SiteError(done.stdout + done.stderr)
+        if process.returncode or "warning" in (process.stdout + process.stderr).lower():
+            raise SiteError(process.stdout + process.stderr)
         shutil.copytree(project / "site", folder, dirs_exist_ok=True)
     for page in folder.rglob("*.html"):
         set_formulas(page)
@@ -173,7 +173,7 @@ def build(folder: Path) -> None:
 def _strangers(folder: Path) -> Iterator[str]:
     """Yield the pages with a script, style, picture or frame of another host."""
     for page in folder.rglob("*.html"):
-        if _ELSEWHERE.search(page.read_text(encoding="utf-8")):
+        if _EXTERNAL.search(page.read_text(encoding="utf-8")):
             yield page.relative_to(folder).as_posix()
 
 

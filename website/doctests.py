@@ -14,9 +14,9 @@ class Doctests(Extension):
     def on_object(self, *, obj: Object, **_: Any) -> None:
         """Rewrite the docstring of a class, function or module."""
         if obj.docstring is not None:
-            obj.docstring.value = fenced(obj.docstring.value)
+            obj.docstring.value = fence_examples(obj.docstring.value)
 
 
-def fenced(text: str) -> str:
+def fence_examples(text: str) -> str:
     """Return a docstring with its examples as blocks of code."""
-    return _EXAMPLE.sub(lambda found: f"```pycon\n{found[0]}\n```", text)
+    return _EXAMPLE.sub(lambda match: f"```pycon\n{match[0]}\n```", text)

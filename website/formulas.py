@@ -16,9 +16,9 @@ def set_formulas(page: Path) -> int:
     """Replace the TeX of a built page by MathML, and return how many formulas it has."""
     from latex2mathml.converter import convert  # noqa: PLC0415 - half a second, for three pages
 
-    def formula(found: re.Match[str]) -> str:
-        display = "block" if found[2] == "[" else "inline"
-        return str(convert(html.unescape(found[3]), display=display))
+    def formula(match: re.Match[str]) -> str:
+        display = "block" if match[2] == "[" else "inline"
+        return str(convert(html.unescape(match[3]), display=display))
 
     text, count = _FORMULA.subn(formula, page.read_text(encoding="utf-8"))
     if count:
@@ -28,14 +28,14 @@ def set_formulas(page: Path) -> int:
 
 def draw_diagrams(text: str, name: str) -> tuple[str, dict[str, str]]:
     """Return a page with pictures for its Mermaid diagrams, and these by their paths."""
-    drawn: dict[str, str] = {}
+    diagrams: dict[str, str] = {}
 
-    def diagram(found: re.Match[str]) -> str:
-        path = f"diagrams/{name}-{len(drawn) + 1}.svg"
-        drawn[path] = _picture(found[1])
+    def diagram(match: re.Match[str]) -> str:
+        path = f"diagrams/{name}-{len(diagrams) + 1}.svg"
+        diagrams[path] = _picture(match[1])
         return f"![Diagram]({path}){{ .diagram }}"
 
-    return _DIAGRAM.sub(diagram, text), drawn
+    return _DIAGRAM.sub(diagram, text), diagrams
 
 
 def _picture(source: str) -> str:

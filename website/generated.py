@@ -30,12 +30,12 @@ REFERENCE: Final = {
 def pages() -> dict[str, str]:
     """Return every generated page by its path."""
     views = [rulebook_view(rulebook(name), LANGUAGE) for name in rulebooks()]
-    found = {f"rulebooks/{view.rulebook}.md": "\n".join(_regulation(view)) for view in views}
-    found["rulebooks/index.md"] = "\n".join(_overview(views))
-    found["rulebooks/rulings.md"] = "\n".join(_rulings())
+    texts = {f"rulebooks/{view.rulebook}.md": "\n".join(_regulation(view)) for view in views}
+    texts["rulebooks/index.md"] = "\n".join(_overview(views))
+    texts["rulebooks/rulings.md"] = "\n".join(_rulings())
     for package, title in REFERENCE.items():
-        found[f"reference/{package}.md"] = "\n".join(_reference(package, title))
-    return found
+        texts[f"reference/{package}.md"] = "\n".join(_reference(package, title))
+    return texts
 
 
 def regulations_nav() -> list[tuple[str, str]]:
@@ -70,22 +70,22 @@ def _regulation(view: RulebookView) -> Iterator[str]:
         yield _value(value)
     yield "\n## Payments and limits\n"
     yield "| chance | pays | clause |\n| --- | ---: | --- |"
-    for pays in view.pays:
-        is_simple = pays.kind == Kind.SIMPLE  # the others keep their French names
-        name = translate(LANGUAGE, "kind-of-chance-simple") if is_simple else pays.kind
-        yield f"| {name} | {pays.amount} : 1 | {_cited(pays.clause, pays.ruling)} |"
+    for payment in view.pays:
+        is_simple = payment.kind == Kind.SIMPLE  # the others keep their French names
+        name = translate(LANGUAGE, "kind-of-chance-simple") if is_simple else payment.kind
+        yield f"| {name} | {payment.amount} : 1 | {_citation(payment.clause, payment.ruling)} |"
     if view.calls:
         yield "\n## Calls\n"
         yield "| words | clause |\n| --- | --- |"
         for call in view.calls:
-            yield f"| « {call.words} » | {_cited(call.clause)} |"
+            yield f"| « {call.words} » | {_citation(call.clause)} |"
     yield "\n## Clauses\n"
     for article in view.clauses:
         yield from _article(article)
-    own = [article for article in view.cited if not article.id.startswith("R")]
-    if own:
+    articles = [article for article in view.cited if not article.id.startswith("R")]
+    if articles:
         yield "## Clauses of other regulations that it cites\n"
-        for article in own:
+        for article in articles:
             yield from _article(article)
     yield "## Rulings that apply\n"
     for reading in view.rulings:
@@ -94,21 +94,21 @@ def _regulation(view: RulebookView) -> Iterator[str]:
 
 def _value(value: Value) -> str:
     label = translate(LANGUAGE, f"field-{value.field}")
-    said = reading_text(LANGUAGE, value.field, value.value)
+    text = reading_text(LANGUAGE, value.field, value.value)
     record = f"`{value.field}`: {value.accepts}" if value.accepts else ""
-    return f"| {label} | {said} | {_cited(value.clause, value.ruling)} | {record} |"
+    return f"| {label} | {text} | {_citation(value.clause, value.ruling)} | {record} |"
 
 
 def _article(article: Article) -> Iterator[str]:
     yield f"### {article.id} {{ #{article.id.lower()} }}\n"
-    ruling = f" · read by {_cited(article.ruling)}" if article.ruling else ""
+    ruling = f" · read by {_citation(article.ruling)}" if article.ruling else ""
     yield f"*{article.kind.value}*{ruling}\n"
     yield f"{article.text}\n"
     if article.recorded:
         yield f"Software can only record it: {article.recorded}\n"
 
 
-def _cited(*names: str | None) -> str:
+def _citation(*names: str | None) -> str:
     """Return links to rulings, and clauses as they are: another house's may be among them."""
     return ", ".join(
         f"[{name}](rulings.md#{name.lower()})" if name in rulings() else name

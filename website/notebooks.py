@@ -44,38 +44,42 @@ def cells(script: str) -> list[Cell]:
 
 
 @cache
-def executed(name: str) -> tuple[Cell, ...]:
+def execute(name: str) -> tuple[Cell, ...]:
     """Run the cells of a notebook one after the other, and return them with their outputs."""
-    found = cells((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
+    cells_ = cells((FOLDER / f"{name}.py").read_text(encoding="utf-8"))
     names_of_cells: dict[str, Any] = {"__name__": name}
-    for cell in found:
+    for cell in cells_:
         if not cell.is_text:
             _run(cell, f"{name}.py", names_of_cells)
-    return tuple(found)
+    return tuple(cells_)
 
 
 def _run(cell: Cell, file: str, names_of_cells: dict[str, Any]) -> None:
     """Run a cell; the value of an expression at its end is what it shows."""
     tree = ast.parse(cell.source, file)
     last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    with redirect_stdout(io.StringIO()) as printed:
+    with redirect_stdout(io.StringIO()) as output:
         exec(compile(tree, file, "exec"), names_of_cells)  # noqa: S102 - our own scripts
         if isinstance(last, ast.Expr):
             code = compile(ast.Expression(last.value), file, "eval")
             value = eval(code, names_of_cells)  # noqa: S307 - as above
             cell.shown = {} if value is None else _media(value)
-    cell.printed = printed.getvalue()
+    cell.printed = output.getvalue()
 
 
 def _media(value: object) -> dict[str, str]:
-    rich = {kind: str(getattr(value, way)()) for kind, way in _RICH.items() if hasattr(value, way)}
+    rich = {
+        kind: str(getattr(value, method)())
+        for kind, method in _RICH.items()
+        if hasattr(value, method)
+    }
     return rich | {"text/plain": repr(value)}
 
 
 def page(name: str) -> str:
     """Return the page of a notebook, with what its cells print and show."""
     parts: list[str] = []
-    for cell in executed(name):
+    for cell in execute(name):
         if cell.is_text:
             parts.append(cell.source)
             continue
@@ -100,7 +104,7 @@ def notebook(name: str) -> str:
     """Return a notebook as Jupyter has it, in format 4.5."""
     return json.dumps(
         {
-            "cells": [_cell(number, cell) for number, cell in enumerate(executed(name), 1)],
+            "cells": [_cell(number, cell) for number, cell in enumerate(execute(name), 1)],
             "metadata": {
                 "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}
             },
@@ -120,6 +124,6 @@ def _cell(number: int, cell: Cell) -> dict[str, Any]:
     if cell.printed:
         outputs.append({"output_type": "stream", "name": "stdout", "text": cell.printed})
     if cell.shown:
-        shown = {"data": cell.shown, "metadata": {}, "execution_count": number}
-        outputs.append({"output_type": "execute_result", **shown})
+        display = {"data": cell.shown, "metadata": {}, "execution_count": number}
+        outputs.append({"output_type": "execute_result", **display})
     return {"cell_type": "code", **common, "execution_count": number, "outputs": outputs}
