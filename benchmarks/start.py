@@ -264,10 +264,8 @@ def measure(houses: Houses, entries: int, starts: int) -> None:
         seconds = [getattr(start_, name) for start_ in kind]
         print(f"{label:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
     loaded_seconds, empty_seconds = ([start_.ready for start_ in kind] for kind in (loaded, empty))
-    middle, worst = (
-        median(loaded_seconds) / median(empty_seconds),
-        max(loaded_seconds) / max(empty_seconds),
-    )
+    middle = median(loaded_seconds) / median(empty_seconds)
+    worst = max(loaded_seconds) / max(empty_seconds)
     print(f"ready / empty   median {middle:6.2f}, at most {worst:.2f}")
     peaks = [max(start_.peak for start_ in kind) for kind in (loaded, empty)]
     print(f"resident memory at most {peaks[0]} MiB, of an empty house {peaks[1]} MiB")

@@ -117,10 +117,8 @@ def witness(folder: Path) -> Iterator[int]:
 def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patience: float) -> None:
     """Be a house whose witness is at a port of this machine."""
     logging.disable(logging.WARNING)
-    modulus, token = (
-        witness_keys.read_modulus(secrets / witness_keys.PUBLIC),
-        witness_keys.read_token(secrets / witness_keys.TOKEN),
-    )
+    modulus = witness_keys.read_modulus(secrets / witness_keys.PUBLIC)
+    token = witness_keys.read_token(secrets / witness_keys.TOKEN)
     witness_settings = WitnessSettings(
         WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on"
     )

@@ -249,10 +249,8 @@ def test_conflicting_records_are_reported(tmp_path: Path) -> None:
 
 def test_agreeing_records_are_reported(tmp_path: Path) -> None:
     """The one that was kept during the evening, and the whole one."""
-    partial, whole = (
-        save_lines(tmp_path, fair()[:70], "so-far.jsonl"),
-        save_lines(tmp_path, fair()),
-    )
+    partial = save_lines(tmp_path, fair()[:70], "so-far.jsonl")
+    whole = save_lines(tmp_path, fair())
     result = called("verify", "--so-far", partial, whole)
     assert result.status == 0
     assert "in more than one record, identical in all" in " ".join(result.out.split())

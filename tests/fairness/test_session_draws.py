@@ -60,10 +60,8 @@ def execute(table: Table | None, command: c.Command) -> Table:
 @pytest.mark.parametrize("house", rulebooks())
 def test_draws_never_repeat(house: str) -> None:
     """Names, commitments and roots never come twice; coups are dealt to the end and revealed."""
-    draws, table = (
-        SealedDraws(rulebook(house), RandomSource(1)),
-        execute(None, c.Open(rulebook(house), "EUR")),
-    )
+    draws = SealedDraws(rulebook(house), RandomSource(1))
+    table = execute(None, c.Open(rulebook(house), "EUR"))
     table = execute(table, c.Sit("Anna", 100))
     ids: set[str] = set()
     for _ in range(4):

@@ -188,10 +188,8 @@ def test_totals_and_colours_follow_exact_laws() -> None:
     """With the law of the cards that are left for each coup, fair tailles give no alarm; and pairs
     of totals that come by another law do.
     """
-    fair, colours = (
-        totals_watch(),
-        SequentialTest("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02}),
-    )
+    fair = totals_watch()
+    colours = SequentialTest("couleur", {"couleur": 0.49, "inverse": 0.49, "no": 0.02})
     chance, counts_left = Random(3), Counter(sixain())
     cards = chance.sample(sixain(), 312)
     for _ in range(4):

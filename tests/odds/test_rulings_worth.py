@@ -123,10 +123,8 @@ def test_insurance_costs_its_premium(house: str) -> None:
     null ones too. Nothing else changes.
     """
     law = law_of(rulebook(house))
-    half_call, due = (
-        changes_by_reading(alternatives(house), "insurance_rate", 50),
-        changes_by_reading(alternatives(house), "premium_due", ALL_BOOKS),
-    )
+    half_call = changes_by_reading(alternatives(house), "insurance_rate", 50)
+    due = changes_by_reading(alternatives(house), "premium_due", ALL_BOOKS)
     dear = changes_by_reading(alternatives(house), "insurance_rate", 200)
     for name, chance in law.chances.items():
         assert half_call.changes[name][INSURED] == pytest.approx(

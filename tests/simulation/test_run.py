@@ -195,10 +195,8 @@ def test_end_of_taille() -> None:
 def test_control_variate_reduces_the_error() -> None:
     """Only the coups after the sure ones are left to chance: half the error or less."""
     simulation = million(VENEZIA.id)
-    plain_estimates, controlled_estimates = (
-        simulation.estimates(),
-        simulation.estimates(law_cells(odds.law(VENEZIA))),
-    )
+    plain_estimates = simulation.estimates()
+    controlled_estimates = simulation.estimates(law_cells(odds.law(VENEZIA)))
     for name in ("refait", "ties", "edge.rouge.divide", "edge.couleur.insured"):
         assert controlled_estimates[name].error < plain_estimates[name].error / 2
         error_ratio = sqrt(plain_estimates[name].error ** 2 - controlled_estimates[name].error ** 2)
@@ -230,11 +228,9 @@ def test_two_readings_from_the_same_cards() -> None:
 def test_different_layouts_cannot_be_paired() -> None:
     """Their common figures are compared all the same, with both errors."""
     entry, other = run.compare(VENEZIA, ROULETTE, coups=100_000, seed=7)
-    first_estimates, second_estimates, difference = (
-        entry.estimates(),
-        other.estimates(),
-        entry.against(other),
-    )
+    first_estimates = entry.estimates()
+    second_estimates = other.estimates()
+    difference = entry.against(other)
     assert set(difference) == {"edge.rouge.divide", "edge.noir.divide"}
     pair = first_estimates["edge.rouge.divide"].error, second_estimates["edge.rouge.divide"].error
     assert difference["edge.rouge.divide"].error == pytest.approx(sqrt(pair[0] ** 2 + pair[1] ** 2))

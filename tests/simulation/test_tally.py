@@ -22,7 +22,7 @@ ROULETTE = rulebook("campione-roulette")
 
 
 @pytest.fixture(scope="module")
-def tailles() -> Tally:
+def tally() -> Tally:
     """640 000 tailles of two rows."""
     return dealing_compiled.tally(VENEZIA, 31, 0, BATCHES)
 
@@ -54,9 +54,9 @@ def test_taille_ends_as_known(tally: Tally) -> None:
         )
 
 
-def test_first_coup_follows_the_exact_law(tailles: Tally) -> None:
+def test_first_coup_follows_the_exact_law(tally: Tally) -> None:
     """The refait, ties and winners of first coups, against the law of a full pack."""
-    first = Tally(VENEZIA, tailles.by_place[:1])
+    first = Tally(VENEZIA, tally.by_place[:1])
     assert first.coups == 64 * BATCHES
     assert is_near(first.joint[0, 0], first.coups, 0.02189137048657)
     assert is_near(np.trace(first.joint), first.coups, 0.10959891)
@@ -94,18 +94,18 @@ def test_wheel_is_uniform() -> None:
     assert abs(square - 36) < 4 * sqrt(72)
 
 
-def test_chances_are_counted_by_the_rules(tailles: Tally) -> None:
+def test_chances_are_counted_by_the_rules(tally: Tally) -> None:
     """Each chance's results: rouge has the lower total, couleur the first card's colour."""
-    joint, red = tailles.joint, tailles.red_first
-    counts = tailles.chances
+    joint, red = tally.joint, tally.red_first
+    counts = tally.chances
     assert counts["rouge"][Result.WINS] == counts["noir"][Result.LOSES] == np.tril(joint, -1).sum()
     couleur = np.tril(red, -1).sum() + np.triu(joint - red, 1).sum()
     assert counts["couleur"][Result.WINS] == counts["inverse"][Result.LOSES] == couleur
     for results in counts.values():
         assert results[Result.PRISON] == joint[0, 0]
         assert results[Result.NULL] == np.trace(joint) - joint[0, 0]
-        assert sum(results.values()) == tailles.coups
-    assert sum(tailles.totals.values()) == 2 * tailles.coups
+        assert sum(results.values()) == tally.coups
+    assert sum(tally.totals.values()) == 2 * tally.coups
 
 
 def test_deux_zero_chances_include_the_ace(rows: Tally) -> None:

@@ -32,10 +32,8 @@ def law(wheel: Wheel = Wheel.SINGLE_ZERO, *, exact: bool = False) -> WheelLaw:
 
 
 def _law(wheel: Wheel, chance: Chance, *, exact: bool) -> ChanceLaw:
-    spins, number_count = (
-        Counter(_result(chance, number) for number in wheel.numbers),
-        len(wheel.numbers),
-    )
+    spins = Counter(_result(chance, number) for number in wheel.numbers)
+    number_count = len(wheel.numbers)
 
     def share(result: Result) -> Number:
         return Fraction(spins[result], number_count) if exact else spins[result] / number_count

@@ -24,10 +24,9 @@ from numpy.typing import NDArray
 from tapisvert.card_game import NO_COUP
 from tapisvert.rules.coup import Result
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.simulation import dealing_numpy, numba_setup
 from tapisvert.simulation.estimates import Estimate, mean, ratio
 from tapisvert.simulation.rng_streams import LANES
-from tapisvert.simulation.run import coups_in_batch, is_small
+from tapisvert.simulation.run import coups_in_batch, dealing_loops, is_small
 from tapisvert.simulation.tally import Dealt, coups_by_cell
 from tapisvert.values import value
 
@@ -57,14 +56,9 @@ class FreedStakes:
 def deal_tailles(book: Rulebook, seed: int, tailles: int) -> Iterator[Dealt]:
     """Yield simulated tailles, rounded up to whole batches; a seed has the same packs anywhere."""
     batches = -(-tailles // LANES)
-    deal = dealing_numpy.deal
-    if not is_small(book, batches * coups_in_batch(book)):
-        numba_setup.prepare()
-        from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - slow to start
-
-        deal = dealing_compiled.deal
+    loops = dealing_loops(small=is_small(book, batches * coups_in_batch(book)))
     for first in range(0, batches, _AT_ONCE):
-        yield deal(book, seed, first, min(_AT_ONCE, batches - first))
+        yield loops.deal(book, seed, first, min(_AT_ONCE, batches - first))
 
 
 def freed_stakes(book: Rulebook, seed: int, tailles: int = TAILLES) -> FreedStakes:

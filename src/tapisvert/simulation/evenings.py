@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from tapisvert.notebook.frames import Frames
 from tapisvert.parallel import Executor, Progress, run_pieces
 from tapisvert.rules.rulebook import Layout, Rulebook
-from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import numba_setup
 from tapisvert.simulation.estimands import sure_coups
 from tapisvert.simulation.estimates import Estimate, Estimates, mean, proportion, ratio
@@ -24,7 +23,7 @@ from tapisvert.simulation.players import Ended, Paths, PathTally, Player, Player
 from tapisvert.simulation.players.counting import Effects, advantages, advice
 from tapisvert.simulation.players.player import Insurance, check
 from tapisvert.simulation.rng_streams import LANES, SPINS
-from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch
+from tapisvert.simulation.run import MAX_COUPS, check_seed, coups_in_batch, dealing_loops
 from tapisvert.simulation.run import is_small as _is_small_job
 from tapisvert.values import value
 
@@ -338,7 +337,7 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     """Deal and play the groups from `first` up to, but not including, `last`."""
     numba_setup.prepare()
     book, length = sitting.book, sitting.length
-    deal = _deal_by_numpy if sitting.is_small else _deal_by_numba
+    loops = dealing_loops(small=sitting.is_small)
     checkpoints = length.span // length.every if first * LANES < MAX_FAN_PATHS else 0
     paths = Paths(
         book,
@@ -351,7 +350,7 @@ def evenings(sitting: Sitting, first: int, last: int) -> PathTally:
     for taille in range(0, length.tailles, _AT_ONCE):
         share = min(_AT_ONCE, length.tailles - taille)
         batches = [group * length.tailles + taille for group in range(first, last)]
-        parts = [deal(book, sitting.seed, first_batch, share) for first_batch in batches]
+        parts = [_cells(book, sitting.seed, batch, share, loops) for batch in batches]
         cells, exact, void = (np.concatenate(part, axis=1) for part in zip(*parts, strict=True))
         advice_bits = None
         if sitting.counter is not None:
@@ -369,16 +368,6 @@ _Cells = tuple[NDArray[np.uint8], NDArray[np.bool_], NDArray[np.bool_]]
 """Cells [taille, lane, coup] of some batches, a mask of the tailles with no card left, and of those
 that a void coup ended.
 """
-
-
-def _deal_by_numpy(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
-    return _cells(book, seed, batch, batches, plain)
-
-
-def _deal_by_numba(book: Rulebook, seed: int, batch: int, batches: int) -> _Cells:
-    from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
-
-    return _cells(book, seed, batch, batches, dealing_compiled)
 
 
 def _cells(book: Rulebook, seed: int, batch: int, batches: int, loops: Any) -> _Cells:

@@ -11,7 +11,7 @@ one by the compiled loops (`dealing_compiled`). Both deal the same coups, bit fo
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -293,6 +293,16 @@ def is_small(book: Rulebook, coups: int) -> bool:
     return coups < SMALL[book.layout]
 
 
+def dealing_loops(*, small: bool) -> Any:
+    """Return the loops that finish a job first: those of NumPy, or for a large one the compiled."""
+    if small:
+        return plain
+    numba_setup.prepare()
+    from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
+
+    return dealing_compiled
+
+
 def check_seed(seed: int) -> None:
     """Raise ValueError for a seed that is not a whole number of 64 bits.
 
@@ -358,12 +368,8 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
 
 def compiled_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) -> Counted:
     """Return the tallies of a piece by the compiled loops."""
-    numba_setup.prepare()
-    from tapisvert.simulation import dealing_compiled  # noqa: PLC0415 - the compiler is slow to start
-
-    return _tally_bundles(
-        first, end, bundle, lambda batch, n: dealing_compiled.tally(book, seed, batch, n)
-    )
+    tally = dealing_loops(small=False).tally
+    return _tally_bundles(first, end, bundle, lambda batch, n: tally(book, seed, batch, n))
 
 
 def _tally_bundles(

@@ -89,10 +89,8 @@ def test_cells_match_the_simulation(book: Rulebook) -> None:
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.id)
 def test_taille_contains_its_sure_coups(book: Rulebook) -> None:
     """Even where the highest cards come first, and even the lowest."""
-    game, order = (
-        Game.from_rulebook(book),
-        sorted(range(312), key=lambda card: POINTS[PACK[card % 52]]),
-    )
+    game = Game.from_rulebook(book)
+    order = sorted(range(312), key=lambda card: POINTS[PACK[card % 52]])
     extremes = np.array([order, order[::-1]], np.uint16)
     assert deal(game, extremes).coups.min() >= game.sure_coups
 

@@ -181,10 +181,8 @@ class OddsText(EdgePrinter):
         paying = [name for name, is_paying in pays_by_chance.items() if is_paying]
         chance = advice.best[0] if advice.best[0] in paying or not paying else paying[0]
         by_decision = advice.bets[chance]
-        insured_edge, free_edge = (
-            by_decision[Decision.INSURED].edge,
-            by_decision[advice.best_uninsured(chance)].edge,
-        )
+        insured_edge = by_decision[Decision.INSURED].edge
+        free_edge = by_decision[advice.best_uninsured(chance)].edge
         key = "insurance-pays" if paying else "insurance-costs"
         self.line(key, insured=percent(insured_edge), free=percent(free_edge))
         if 0 < len(paying) < len(pays_by_chance):

@@ -79,10 +79,8 @@ class Game:
     def run(self) -> int:
         """Play until the end; return the exit status."""
         with self._signals.installed():
-            play_status, finish_status = (
-                self._run_guarded(self._evening),
-                self._run_guarded(self._finish),
-            )
+            play_status = self._run_guarded(self._evening)
+            finish_status = self._run_guarded(self._finish)
             self._record_file.close()
         farewell_status = self._run_guarded(self._farewell)
         return play_status or finish_status or farewell_status
