@@ -38,7 +38,7 @@ def test_every_page_has_one_place_in_the_navigation(build: Any) -> None:
     assert nav is not None
     written = {page.relative_to(build.DOCS).as_posix() for page in build.DOCS.rglob("*.md")}
     scripts = {path.with_suffix(".md").name for path in build.notebooks.FOLDER.glob("*.py")}
-    pages = written | set(build.OWN.values()) | build.generated_pages().keys()
+    pages = written | set(build.OWN_PAGES.values()) | build.generated_pages().keys()
     pages |= {f"notebooks/{name}" for name in scripts}
     assert sorted(named(yaml.safe_load(nav[0])["nav"])) == sorted(pages)
 
