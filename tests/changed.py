@@ -29,12 +29,12 @@ _READ_WEB: Final = (
 
 def since(revision: str) -> set[Path]:
     """Files that differ from a revision, and those that git does not know yet."""
-    asked = (["diff", "--name-only", revision], ["ls-files", "--others", "--exclude-standard"])
-    told = (
+    commands = (["diff", "--name-only", revision], ["ls-files", "--others", "--exclude-standard"])
+    outputs = (
         subprocess.run(["git", *words], cwd=ROOT, capture_output=True, check=True).stdout
-        for words in asked
+        for words in commands
     )
-    return {Path(name) for lines in told for name in lines.decode().splitlines()}
+    return {Path(name) for lines in outputs for name in lines.decode().splitlines()}
 
 
 def distances(changed: Iterable[Path]) -> Mapping[Path, int] | None:
@@ -43,17 +43,19 @@ def distances(changed: Iterable[Path]) -> Mapping[Path, int] | None:
     """
     seeds = set[Path]()
     for file in changed:
-        found = _readers(file.as_posix())
-        if found is None:
+        readers = _readers(file.as_posix())
+        if readers is None:
             return None
-        seeds |= found
+        seeds |= readers
     importers = _importers()
-    far = dict.fromkeys(seeds, 0)
+    distance_of = dict.fromkeys(seeds, 0)
     edge = seeds
     while edge:
-        edge = {one for file in edge for one in importers.get(file, ())} - far.keys()
-        far |= dict.fromkeys(edge, max(far.values(), default=0) + 1)
-    return far
+        edge = {
+            importer for file in edge for importer in importers.get(file, ())
+        } - distance_of.keys()
+        distance_of |= dict.fromkeys(edge, max(distance_of.values(), default=0) + 1)
+    return distance_of
 
 
 def _readers(name: str) -> set[Path] | None:
@@ -65,9 +67,9 @@ def _readers(name: str) -> set[Path] | None:
     file = ROOT / name
     if file.suffix == ".py":
         return {file}
-    named = {one for one in _files() if file.name in _text(one)}
-    beside = {one for one in _files() if one.parent == file.parent}
-    return (named | beside) or None
+    naming_files = {path for path in _files() if file.name in _text(path)}
+    siblings = {path for path in _files() if path.parent == file.parent}
+    return (naming_files | siblings) or None
 
 
 @cache
@@ -83,17 +85,17 @@ def _text(file: Path) -> str:
 @cache
 def _importers() -> Mapping[Path, set[Path]]:
     """For each file the files that import it."""
-    by = dict[Path, set[Path]]()
+    importers = dict[Path, set[Path]]()
     for file in _files():
         for name in _imports(file):
             for imported in _modules(name, file.parent):
-                by.setdefault(imported, set()).add(file)
-    return by
+                importers.setdefault(imported, set()).add(file)
+    return importers
 
 
 def _imports(file: Path) -> Iterator[str]:
     try:  # the statements alone: all that stands between them takes ten times as long
-        lines = "\n".join(found[1] for found in _IMPORT.finditer(_text(file)))
+        lines = "\n".join(match[1] for match in _IMPORT.finditer(_text(file)))
         tree = ast.parse(lines)
     except SyntaxError:  # prose that looks like one
         tree = ast.parse(_text(file))
@@ -104,15 +106,15 @@ def _imports(file: Path) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def _modules(name: str, beside: Path) -> Iterator[Path]:
+def _modules(name: str, folder: Path) -> Iterator[Path]:
     """Files of a dotted name: a module or its attribute, and the packages around it."""
-    known, parts = _known(), name.split(".")
-    for place in (*_PLACES, beside):
+    known_modules, parts = _known(), name.split(".")
+    for place in (*_PLACES, folder):
         stem = str(place)
         for part in parts:
             stem = f"{stem}/{part}"
-            if stem in known:
-                yield known[stem]
+            if stem in known_modules:
+                yield known_modules[stem]
 
 
 @cache

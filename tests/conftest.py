@@ -61,15 +61,18 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         order.shuffle(items, seed)
     else:
         order.longest_first(items)
-    if revision is not None and (far := changed.distances(changed.since(revision))) is not None:
-        _leave_out(config, items, {item for item in items if item.path not in far})
-        items.sort(key=lambda item: far[item.path])
+    if (
+        revision is not None
+        and (distances := changed.distances(changed.since(revision))) is not None
+    ):
+        _leave_out(config, items, {item for item in items if item.path not in distances})
+        items.sort(key=lambda item: distances[item.path])
 
 
-def _leave_out(config: pytest.Config, items: list[pytest.Item], out: set[pytest.Item]) -> None:
-    if out:
-        config.hook.pytest_deselected(items=out)
-        items[:] = [item for item in items if item not in out]
+def _leave_out(config: pytest.Config, items: list[pytest.Item], excluded: set[pytest.Item]) -> None:
+    if excluded:
+        config.hook.pytest_deselected(items=excluded)
+        items[:] = [item for item in items if item not in excluded]
 
 
 def pytest_collection_finish() -> None:
@@ -122,8 +125,8 @@ def _needs_all_reports(config: pytest.Config) -> bool:
 @pytest.fixture(scope="session")
 def scale(request: pytest.FixtureRequest) -> int:
     """By how much the size of a campaign is multiplied; 1 unless `--scale` says otherwise."""
-    asked: int = request.config.getoption("--scale")
-    return asked
+    scale_option: int = request.config.getoption("--scale")
+    return scale_option
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

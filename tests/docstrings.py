@@ -18,7 +18,7 @@ def pytest_collect_file(
     file_path: Path,
 ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Leave out files without an example: to look for them in each object takes a sixth of all."""
-    found = yield
+    collectors = yield
     if _EXAMPLE in file_path.read_bytes():
-        return found
-    return [one for one in found if not isinstance(one, DoctestModule)]
+        return collectors
+    return [collector for collector in collectors if not isinstance(collector, DoctestModule)]

@@ -39,14 +39,14 @@ def longest_first(items: list[pytest.Item]) -> None:
     waiting = [tests for rank, tests in files if rank == _WAITS]
     computing = [tests for rank, tests in files if _WAITS < rank < len(_LONGEST)]
     last = [tests for rank, tests in files if rank >= len(_LONGEST)]
-    mixed = sorted([*_places(waiting), *_places(computing)], key=lambda place: place[0])
-    ordered = (*first, *(tests for _, tests in mixed), *last)
+    interleaved = sorted([*_places(waiting), *_places(computing)], key=lambda place: place[0])
+    ordered = (*first, *(tests for _, tests in interleaved), *last)
     items[:] = [item for tests in ordered for item in tests]
 
 
 def _places(files: list[list[pytest.Item]]) -> Iterator[tuple[float, list[pytest.Item]]]:
     """Yield each file with its place between 0 and 1."""
-    return ((at / len(files), tests) for at, tests in enumerate(files))
+    return ((index / len(files), tests) for index, tests in enumerate(files))
 
 
 def shuffle(items: list[pytest.Item], seed: int) -> None:
@@ -55,11 +55,11 @@ def shuffle(items: list[pytest.Item], seed: int) -> None:
     files = dict[Path, list[pytest.Item]]()
     for item in items:
         files.setdefault(item.path, []).append(item)
-    mixed = [*files.values()]
-    chance.shuffle(mixed)
-    for tests in mixed:
+    groups = [*files.values()]
+    chance.shuffle(groups)
+    for tests in groups:
         chance.shuffle(tests)
-    items[:] = [test for tests in mixed for test in tests]
+    items[:] = [test for tests in groups for test in tests]
 
 
 @cache
@@ -67,4 +67,6 @@ def _rank(path: Path) -> int:
     if not path.is_relative_to(_TESTS):
         return len(_LONGEST) + 1  # examples in docstrings: the shortest of all
     name = path.relative_to(_TESTS).as_posix()
-    return next((at for at, long in enumerate(_LONGEST) if name.startswith(long)), len(_LONGEST))
+    return next(
+        (rank for rank, long in enumerate(_LONGEST) if name.startswith(long)), len(_LONGEST)
+    )

@@ -14,7 +14,9 @@ class PagesTogether(LoadFileScheduling):  # type: ignore[misc]
 
     def _assign_work_unit(self, node: Any) -> None:
         has_pages = self.nodes.index(node) < max(1, len(self.nodes) // 2)
-        suited = (scope for scope in self.workqueue if scope.startswith(_PAGES) is has_pages)
-        if (scope := next(suited, None)) is not None:
+        suitable_scopes = (
+            scope for scope in self.workqueue if scope.startswith(_PAGES) is has_pages
+        )
+        if (scope := next(suitable_scopes, None)) is not None:
             self.workqueue.move_to_end(scope, last=False)
         super()._assign_work_unit(node)

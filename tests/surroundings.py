@@ -75,9 +75,11 @@ def _settle_descriptors() -> None:
     """As many open files as a login gives, neither a shell's few nor a container's million."""
     import resource  # noqa: PLC0415 - not on every system
 
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    enough = _DESCRIPTORS if most == resource.RLIM_INFINITY else min(_DESCRIPTORS, most)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (enough, most))
+    _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+    soft_limit = (
+        _DESCRIPTORS if hard_limit == resource.RLIM_INFINITY else min(_DESCRIPTORS, hard_limit)
+    )
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft_limit, hard_limit))
 
 
 def _settle_folder() -> None:

@@ -42,12 +42,12 @@ def serve_options() -> set[str]:
 # The reference ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("mark", "made"), [("settings", rows), ("tables", table_rows)])
-def test_the_reference_is_made_from_the_keys(mark: str, made: Any) -> None:
+@pytest.mark.parametrize(("mark", "make_rows"), [("settings", rows), ("tables", table_rows)])
+def test_the_reference_is_made_from_the_keys(mark: str, make_rows: Any) -> None:
     """Word for word. Made anew, it is what `tapisvert.config.keys` says, between the marks."""
-    found = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", DOCS, re.S)
-    assert found is not None
-    assert found[1] == "\n".join(made())
+    match = re.search(rf"<!-- {mark} -->\n(.*?)\n<!-- -->", DOCS, re.S)
+    assert match is not None
+    assert match[1] == "\n".join(make_rows())
 
 
 def test_every_option_and_variable_that_the_page_names_exists() -> None:
@@ -69,13 +69,17 @@ def test_every_option_and_variable_that_the_page_names_exists() -> None:
     parts = {"report": (("report", "day"), ("report", "entries"), ("report", "statement"))}
     for command in commands:
         helps = (called(*part, "--help", columns=200) for part in parts.get(command, ((command,),)))
-        known = {name for one in helps for name in re.findall(r"--[a-z][a-z-]+", one.out)}
+        known_names = {
+            name for response in helps for name in re.findall(r"--[a-z][a-z-]+", response.out)
+        }
         for line in re.findall(rf"tapisvert {command} ([^`\n]*)", DOCS):
-            assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known, line
-    known = {settings.PREFIX + key.variable for key in keys.KEYS}
-    known |= {settings.PREFIX + key.variable + "_FILE" for key in keys.KEYS if key.kind.is_secret}
-    known |= {"TAPISVERT_CONFIG", "TAPISVERT_VAULT_KEY"}
-    assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known
+            assert set(re.findall(r"--[a-z][a-z-]+", line.partition("#")[0])) <= known_names, line
+    known_names = {settings.PREFIX + key.variable for key in keys.KEYS}
+    known_names |= {
+        settings.PREFIX + key.variable + "_FILE" for key in keys.KEYS if key.kind.is_secret
+    }
+    known_names |= {"TAPISVERT_CONFIG", "TAPISVERT_VAULT_KEY"}
+    assert set(re.findall(r"TAPISVERT_[A-Z_]+", DOCS)) <= known_names
 
 
 # The example --------------------------------------------------------------------------------------
@@ -111,7 +115,9 @@ def test_the_proxys_network_is_the_one_that_is_believed() -> None:
     (pool,) = COMPOSE["networks"]["house"]["ipam"]["config"]
     assert SETTINGS.proxies == (pool["subnet"],)
     assert all(service["networks"] == ["house"] for service in COMPOSE["services"].values())
-    assert [name for name, one in COMPOSE["services"].items() if "ports" in one] == ["proxy"]
+    assert [name for name, service in COMPOSE["services"].items() if "ports" in service] == [
+        "proxy"
+    ]
 
 
 def test_the_proxy_reaches_the_server_where_it_listens() -> None:
@@ -157,13 +163,17 @@ def test_the_password_reaches_the_server_by_its_environment(tmp_path: Path) -> N
     (command,) = COMPOSE["services"]["tables-1"]["command"]
     (tmp_path / "secret").write_text("p4ssW0rd")
     line = command.replace("$$", "$").replace("/run/secrets/postgres", str(tmp_path / "secret"))
-    before, started = line.split(" exec ")
+    preparation, started = line.split(" exec ")
     assert shlex.split(started)[:2] == ["tapisvert", "serve"]
     assert set(re.findall(r"--[a-z-]+", started)) <= serve_options()
-    shell = [*COMPOSE["services"]["tables-1"]["entrypoint"], f"{before} exec env"]
+    shell = [*COMPOSE["services"]["tables-1"]["entrypoint"], f"{preparation} exec env"]
     environment = subprocess.run(shell, capture_output=True, text=True, check=True).stdout
-    given = dict(one.split("=", 1) for one in environment.splitlines() if one.startswith("TAPIS"))
-    loaded = load(environment=given)
+    variables = dict(
+        line_text.split("=", 1)
+        for line_text in environment.splitlines()
+        if line_text.startswith("TAPIS")
+    )
+    loaded = load(environment=variables)
     assert loaded.database.reveal() == "postgresql+psycopg://tapisvert:p4ssW0rd@postgres/tapisvert"
 
 
@@ -181,8 +191,8 @@ def test_every_connection_that_is_taken_has_its_descriptor(
 
 def test_the_image_is_made_from_what_is_here() -> None:
     """The files that it copies exist, and it starts a command with those options."""
-    for copied in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
-        assert all((ROOT / source).exists() for source in copied.split())
+    for sources in re.findall(r"^COPY (.*) \S+$", DOCKERFILE, re.M):
+        assert all((ROOT / source).exists() for source in sources.split())
     started = re.search(r"^CMD (\[.*\])$", DOCKERFILE, re.M)
     assert started is not None
     command, option, _ = yaml.safe_load(started[1])
@@ -196,7 +206,7 @@ def test_the_image_is_made_from_what_is_here() -> None:
 
 def test_each_image_may_be_pinned_by_its_digest() -> None:
     """A variable names it, and without one a name that people know: tag, never `latest`."""
-    images = [one["image"] for one in COMPOSE["services"].values() if "image" in one]
+    images = [service["image"] for service in COMPOSE["services"].values() if "image" in service]
     images += COMPOSE["services"]["tables-1"]["build"]["args"].values()
     assert len(images) == 3
     assert all(re.fullmatch(r"\$\{[A-Z]+_IMAGE:-[a-z]+:\d[\w.-]*\}", image) for image in images)
@@ -210,9 +220,9 @@ def test_the_unit_starts_what_the_program_has() -> None:
     """Its command and options, and longer to stop in than a coup lasts."""
     started = re.search(r"^ExecStart=(.*)$", UNIT, re.M)
     assert started is not None
-    program, command, *more = started[1].split()
+    program, command, *options = started[1].split()
     assert (Path(program).name, command) == ("tapisvert", "serve")
-    assert {word for word in more if word.startswith("--")} <= serve_options()
+    assert {word for word in options if word.startswith("--")} <= serve_options()
     stop = re.search(r"^TimeoutStopSec=(\d+)$", UNIT, re.M)
     assert stop is not None
     assert int(stop[1]) > SETTINGS.stop_seconds + 15
@@ -231,9 +241,9 @@ def test_the_replica_begins_before_the_house_and_ends_after_it() -> None:
 
 def unit_keys(section: str) -> dict[str, str]:
     """Return the keys of a section of the unit; of a key given twice the last."""
-    found = re.search(rf"^\[{section}\]\n(.*?)(?=^\[|\Z)", UNIT, re.M | re.S)
-    assert found is not None
-    return dict(re.findall(r"^(\w+)=(.*)$", found[1], re.M))
+    match = re.search(rf"^\[{section}\]\n(.*?)(?=^\[|\Z)", UNIT, re.M | re.S)
+    assert match is not None
+    return dict(re.findall(r"^(\w+)=(.*)$", match[1], re.M))
 
 
 def test_the_unit_starts_again_however_long_the_database_is_away() -> None:
@@ -265,9 +275,9 @@ def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
     installs = re.findall(rf"^{venv}/bin/pip install (.*)$", block, re.M)
     assert [line.split()[-1] for line in installs] == ["requirements/serve.lock", "."]
     assert (ROOT / "requirements" / "serve.lock").exists()
-    named = [service["ExecStart"].split()[-1], service["EnvironmentFile"].removeprefix("-")]
-    named.append(unit_keys("Unit")["Documentation"].removeprefix("file://"))
-    assert [path for path in named if not (tmp_path / path.removeprefix("/")).is_file()] == []
+    paths = [service["ExecStart"].split()[-1], service["EnvironmentFile"].removeprefix("-")]
+    paths.append(unit_keys("Unit")["Documentation"].removeprefix("file://"))
+    assert [path for path in paths if not (tmp_path / path.removeprefix("/")).is_file()] == []
     assert f"cat {SETTINGS.keys}/direction.link" in block
 
 
@@ -276,20 +286,20 @@ def test_the_steps_of_systemd_can_be_followed(tmp_path: Path) -> None:
 def test_systemd_takes_the_unit(tmp_path: Path, name: str) -> None:
     """Every line of it that its version knows, without a warning."""
     unit = tmp_path / f"{name.replace('@', '@8000')}.service"
-    here = (
+    text = (
         (DEPLOY / f"{name}.service")
         .read_text(encoding="utf-8")
         .replace("/opt/tapisvert/.venv/bin/tapisvert", sys.executable)
     )
-    told = subprocess.run(["systemd-analyze", "--version"], capture_output=True, check=True)
-    if int(told.stdout.split()[1]) < GROWS_SINCE:
-        here = re.sub(r"^Restart(Steps|MaxDelaySec)=.*\n", "", here, flags=re.M)
-    unit.write_text(here.replace("User=tapisvert", "User=root"))
-    done = subprocess.run(
+    version = subprocess.run(["systemd-analyze", "--version"], capture_output=True, check=True)
+    if int(version.stdout.split()[1]) < GROWS_SINCE:
+        text = re.sub(r"^Restart(Steps|MaxDelaySec)=.*\n", "", text, flags=re.M)
+    unit.write_text(text.replace("User=tapisvert", "User=root"))
+    result = subprocess.run(
         ["systemd-analyze", "verify", str(unit)],
         capture_output=True,
         text=True,
         check=False,
         env={**os.environ, "SYSTEMD_LOG_LEVEL": "warning"},
     )
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (result.returncode, result.stderr) == (0, "")

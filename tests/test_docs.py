@@ -70,9 +70,9 @@ WRITTEN_OTHERWISE: dict[type[Any], tuple[set[str], ...]] = {
 
 def section(title: str) -> str:
     """The text under a heading of record.md, up to the next of its level or above."""
-    found = re.search(rf"^(#+) {re.escape(title)}\n(.*)", RECORD, re.M | re.S)
-    assert found, title
-    return re.split(rf"^#{{1,{len(found[1])}}} ", found[2], maxsplit=1, flags=re.M)[0]
+    match = re.search(rf"^(#+) {re.escape(title)}\n(.*)", RECORD, re.M | re.S)
+    assert match, title
+    return re.split(rf"^#{{1,{len(match[1])}}} ", match[2], maxsplit=1, flags=re.M)[0]
 
 
 def rows(title: str) -> list[list[str]]:
@@ -105,29 +105,29 @@ def test_every_command_has_one_row_and_no_row_is_of_another() -> None:
 @pytest.mark.parametrize("kind", c.NAMES, ids=c.NAMES.get)
 def test_a_command_is_documented_with_its_fields_and_its_givers(kind: type[c.Command]) -> None:
     """Each field, in brackets where it may be left out; who may give it, and whether it says so."""
-    _, written, given_by, *_ = COMMANDS[c.NAMES[kind]]
-    wanted = {field.name: field.default is MISSING for field in fields(kind)}
+    _, fields_text, given_by, *_ = COMMANDS[c.NAMES[kind]]
+    expected = {field.name: field.default is MISSING for field in fields(kind)}
     if kind is c.Open:
-        wanted = {"rulebook": True, "currency": True}
-        wanted |= dict.fromkeys(("edition", "limits", "rulings"), False)
-    assert sorted(names(written)) == sorted(wanted)
+        expected = {"rulebook": True, "currency": True}
+        expected |= dict.fromkeys(("edition", "limits", "rulings"), False)
+    assert sorted(names(fields_text)) == sorted(expected)
     if kind not in (c.Late, c.Entropy):  # of their optional fields, some are needed
-        optional = [name for name, required in wanted.items() if not required]
-        assert sorted(re.findall(r"\[`(\w+)`\]", written)) == sorted(optional)
-    who, _, carries = given_by.partition(", ")
-    assert GIVEN_BY[who] == c.RULES[kind].roles
+        optional = [name for name, required in expected.items() if not required]
+        assert sorted(re.findall(r"\[`(\w+)`\]", fields_text)) == sorted(optional)
+    givers, _, carries = given_by.partition(", ")
+    assert GIVEN_BY[givers] == c.RULES[kind].roles
     assert (carries == "**by**") == c.RULES[kind].is_named
 
 
 def test_every_event_has_a_row_with_its_fields() -> None:
     """The tables of events are the engine's events, and `refused`."""
     documented: dict[str, list[set[str]]] = {}
-    for name, written, _ in EVENTS:
-        documented.setdefault(names(name)[0], []).append(set(names(written)))
+    for name, fields_text, _ in EVENTS:
+        documented.setdefault(names(name)[0], []).append(set(names(fields_text)))
     expected: dict[str, list[set[str]]] = {"refused": [{"code", "clause", "message"}]}
     for kind, name in events.NAMES.items():
-        described = ({field.name for field in fields(kind)},)
-        expected.setdefault(name, []).extend(WRITTEN_OTHERWISE.get(kind, described))
+        field_sets = ({field.name for field in fields(kind)},)
+        expected.setdefault(name, []).extend(WRITTEN_OTHERWISE.get(kind, field_sets))
     assert documented.keys() == expected.keys()
     for name, shapes in expected.items():
         assert sorted(map(sorted, documented[name])) == sorted(map(sorted, shapes)), name
@@ -140,12 +140,12 @@ def test_every_outcome_has_a_row() -> None:
 
 def test_refusals_are_listed_in_their_order_with_what_they_cite() -> None:
     """The table of codes is `Code`, row by row, and cites what the rulebooks cite."""
-    table = {names(code)[0]: cited for code, _, cited in rows("Refusals, in their order")}
+    table = {names(code)[0]: citations for code, _, citations in rows("Refusals, in their order")}
     assert list(table) == [code.name for code in Code]
     books = [regulations.rulebook(name) for name in HOUSES]
-    for code, cited in table.items():
+    for code, citations in table.items():
         clauses = dict.fromkeys(book.clauses[code] for book in books if code in book.clauses)
-        assert cited == (", ".join(clauses) or FORMAT), code
+        assert citations == (", ".join(clauses) or FORMAT), code
 
 
 def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -> None:
@@ -153,7 +153,7 @@ def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -
     books = [regulations.rulebook(name) for name in HOUSES]
     table = {names(row[0])[0]: row[1:] for row in rows("Rulings")}
     assert list(table) == [name for name in FIELDS if any(name in choices(book) for book in books)]
-    for name, (ruling, takes, *readings) in table.items():
+    for name, (ruling, values, *readings) in table.items():
         field = FIELDS[name]
         for book, reading in zip(books, readings, strict=True):
             if name not in choices(book):
@@ -164,10 +164,10 @@ def test_every_choice_is_listed_with_what_it_takes_and_what_each_house_reads() -
             if name in book.sources:
                 assert book.sources[name].ruling == ruling
         if isinstance(field, WholeNumber):
-            assert ("none" in takes) == field.or_none
-            assert takes.startswith(str(field.minimum))
+            assert ("none" in values) == field.or_none
+            assert values.startswith(str(field.minimum))
         else:
-            assert names(takes) == list(field.mechanisms)
+            assert names(values) == list(field.mechanisms)
         assert f"`{name}`" in section("Rulings").rpartition("\n| ")[2], f"{name} is not explained"
 
 
@@ -191,10 +191,10 @@ def test_irregular_kinds_roles_and_kinds_of_limits_are_listed() -> None:
 def test_chances_are_written_as_the_engine_reads_them() -> None:
     """Each example in the table of chances is a chance, and no kind of chance is left out."""
     table = re.findall(r"^\| [^|]+ \| (?:all tables|cards|roulette) \| (.+) \|$", RECORD, re.M)
-    examples = [name for written in table for name in names(written)]
-    known = {**TABLEAU, **CLOTHS[Wheel.DOUBLE_ZERO], **CLOTHS[Wheel.SINGLE_ZERO]}
-    assert [name for name in examples if name not in known] == []
-    assert {known[name].kind for name in examples} == set(KINDS.values())
+    examples = [name for cell in table for name in names(cell)]
+    places = {**TABLEAU, **CLOTHS[Wheel.DOUBLE_ZERO], **CLOTHS[Wheel.SINGLE_ZERO]}
+    assert [name for name in examples if name not in places] == []
+    assert {places[name].kind for name in examples} == set(KINDS.values())
 
 
 def test_announcements_lay_what_the_table_says() -> None:
@@ -205,15 +205,15 @@ def test_announcements_lay_what_the_table_says() -> None:
     assert table.pop("finale 7")[0] == f"{min(en_plein)} or {max(en_plein)}"
     assert table.pop("finale 3/6")[0] == f"{min(a_cheval)} to {max(a_cheval)}"
     for call, (pieces, laid_on) in table.items():
-        found = announcement(call)
-        assert found is not None
-        assert (str(found.count), set(found.pieces)) == (pieces, set(names(laid_on)))
+        group = announcement(call)
+        assert group is not None
+        assert (str(group.count), set(group.pieces)) == (pieces, set(names(laid_on)))
 
 
 def _pieces(call: str) -> int:
-    found = announcement(call)
-    assert found is not None
-    return found.count
+    group = announcement(call)
+    assert group is not None
+    return group.count
 
 
 def test_the_example_of_the_format_replays_to_the_events_beside_it() -> None:
@@ -225,9 +225,9 @@ def test_the_example_of_the_format_replays_to_the_events_beside_it() -> None:
 
 def test_the_full_record_on_the_page_is_one() -> None:
     """Made again from its commands, it is the same to the last byte."""
-    (written,) = blocks(RECORD, "json full record")
-    found = record.full_record(written.encode().splitlines(keepends=True))
-    assert b"".join(found).decode() == written
+    (example,) = blocks(RECORD, "json full record")
+    pieces = record.full_record(example.encode().splitlines(keepends=True))
+    assert b"".join(pieces).decode() == example
 
 
 def test_the_diagram_of_the_phases_is_the_engines() -> None:
@@ -238,19 +238,21 @@ def test_the_diagram_of_the_phases_is_the_engines() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_clause_and_ruling_a_page_cites_exists(page: Path) -> None:
     """No page cites what the catalogue does not have."""
-    cited = re.findall(r"\b((?:CT|DT|VT|T2|CR)-\d+(?:\.\d+)?|R\d\d)\b", page.read_text("utf-8"))
-    known = regulations.clauses().keys() | regulations.rulings().keys()
-    groups = {name.partition(".")[0] for name in known}
-    assert [name for name in cited if name not in known | groups] == []
+    citations = re.findall(r"\b((?:CT|DT|VT|T2|CR)-\d+(?:\.\d+)?|R\d\d)\b", page.read_text("utf-8"))
+    known_names = regulations.clauses().keys() | regulations.rulings().keys()
+    groups = {name.partition(".")[0] for name in known_names}
+    assert [name for name in citations if name not in known_names | groups] == []
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_module_that_a_page_names_exists(page: Path) -> None:
     """In code, with a folder: `tables/stages.py` or `core/dom.js`; a module that moved is found."""
-    named = re.findall(
+    modules = re.findall(
         r"`(?:\./)?((?:[\w.-]+/)+[\w-]+\.(?:py|js|mjs))(?:::\w+)?`", page.read_text()
     )
-    assert [name for name in named if not any(path.endswith("/" + name) for path in MODULES)] == []
+    assert [
+        name for name in modules if not any(path.endswith("/" + name) for path in MODULES)
+    ] == []
 
 
 def test_the_overviews_name_every_part() -> None:
@@ -258,9 +260,9 @@ def test_the_overviews_name_every_part() -> None:
     the README leads to the document of the page.
     """
     tree = DESIGN.partition("\n```\n")[2].partition("\n```\n")[0]
-    parts = {f"{one.name}/" if one.is_dir() else one.name for one in _PACKAGE.iterdir()}
-    named = set(re.findall(r"[\w.]+\.py|\w+/", tree))
-    assert {one for one in parts if not one.startswith("__")} - named == {"py.typed"}
+    parts = {f"{part.name}/" if part.is_dir() else part.name for part in _PACKAGE.iterdir()}
+    listed = set(re.findall(r"[\w.]+\.py|\w+/", tree))
+    assert {part for part in parts if not part.startswith("__")} - listed == {"py.typed"}
     assert "(docs/page.md)" in README
 
 
@@ -285,10 +287,10 @@ def test_the_readme_names_every_rulebook() -> None:
 )
 def test_every_public_name_has_an_example_that_runs(module: ModuleType) -> None:
     """Classes and functions; not enums, unions and errors: their names say it all."""
-    without = []
+    missing = []
     for name in module.__all__:
-        thing = getattr(module, name)
-        is_plain = isinstance(thing, type) and not issubclass(thing, Enum | Exception)
-        if (is_plain or isfunction(thing)) and ">>>" not in (thing.__doc__ or ""):
-            without.append(name)
-    assert without == []
+        member = getattr(module, name)
+        is_plain = isinstance(member, type) and not issubclass(member, Enum | Exception)
+        if (is_plain or isfunction(member)) and ">>>" not in (member.__doc__ or ""):
+            missing.append(name)
+    assert missing == []

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import MISSING, fields, replace
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from types import UnionType
 from typing import Any, Final, get_args, get_origin, get_type_hints
@@ -85,11 +86,11 @@ def all_settings() -> Iterator[str]:
 def command_line() -> Iterator[str]:
     """Each command with its arguments and options, and what a command ends with."""
     group: Any = typer.main.get_command(app)
-    nested = (one for each in group.commands.values() for one in _with_subcommands(each))
+    nested = chain.from_iterable(map(_with_subcommands, group.commands.values()))
     for command in (group, *nested):
         yield f"{command.name}{' hidden' if command.hidden else ''}"
-        yield from (f"  {_parameter(one)}" for one in command.params)
-    numbers = {said: name for name, said in vars(failures).items() if type(said) is int}
+        yield from (f"  {_parameter(parameter)}" for parameter in command.params)
+    numbers = {status: name for name, status in vars(failures).items() if type(status) is int}
     yield from (f"exit {number} {name}" for number, name in sorted(numbers.items()))
 
 
@@ -99,22 +100,22 @@ def _with_subcommands(command: Any) -> Iterator[Any]:
     yield from getattr(command, "commands", {}).values()
 
 
-def _parameter(one: Any) -> str:
-    names = "/".join([*one.opts, *one.secondary_opts])
-    told = [names, type_name(one.type_descriptor.annotation)]
+def _parameter(parameter: Any) -> str:
+    names = "/".join([*parameter.opts, *parameter.secondary_opts])
+    words = [names, type_name(parameter.type_descriptor.annotation)]
     for name in ("required", "multiple", "hidden", "count", "is_eager"):
-        told += [name] if getattr(one, name, False) else []
+        words += [name] if getattr(parameter, name, False) else []
     for name in ("metavar", "envvar", "min", "max"):
-        said = getattr(one, name, None)
-        told += [] if said is None else [f"{name}={said}"]
-    default = one.default.value if isinstance(one.default, Enum) else one.default
-    return " ".join(told) + ("" if default is None else f"; {default!r}")
+        detail = getattr(parameter, name, None)
+        words += [] if detail is None else [f"{name}={detail}"]
+    default = parameter.default.value if isinstance(parameter.default, Enum) else parameter.default
+    return " ".join(words) + ("" if default is None else f"; {default!r}")
 
 
 def type_name(kind: Any) -> str:
     """Return a type as text: an enum by its values, all else without its module."""
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return "|".join(str(one.value) for one in kind)
+        return "|".join(str(member.value) for member in kind)
     if kind is type(None):
         return "None"
     if isinstance(kind, UnionType):
@@ -137,13 +138,13 @@ def record_format() -> Iterator[str]:
     yield from (f"event {name}({_fields(cls)})" for cls, name in e.NAMES.items())
     parts = (Coup, Spun, e.Holding, c.Opening)
     yield from (f"within {cls.__name__}({_fields(cls)})" for cls in parts)
-    for what, values in (
+    for label, values in (
         *(("phase", Phase), ("result", Result), ("reason", Reason), ("role", c.Role)),
         *(("outcome", e.Outcome), ("stage", Stage), ("mode", Mode), ("limit", Limit)),
         *(("may", Permission), ("fault", FaultKind)),
     ):
         words: Iterable[Enum] = values
-        yield f"{what}: {' '.join(str(one.value) for one in words)}"
+        yield f"{label}: {' '.join(str(word.value) for word in words)}"
     yield f"entry: {' '.join(KINDS)}"
     yield f"columns: {' '.join(Entry.__struct_fields__)}"
     yield f"table: {msgspec.json.encode(TableSettings('t', 'T', WHEEL)).decode()}"
@@ -151,14 +152,16 @@ def record_format() -> Iterator[str]:
 
 def _fields(cls: type[Any]) -> str:
     hints = get_type_hints(cls)
-    told = (f"{one.name}: {type_name(hints[one.name])}{_default(one)}" for one in fields(cls))
-    return ", ".join(told)
+    texts = (
+        f"{field.name}: {type_name(hints[field.name])}{_default(field)}" for field in fields(cls)
+    )
+    return ", ".join(texts)
 
 
-def _default(one: Any) -> str:
-    if one.default is not MISSING:
-        return f" = {one.default!r}"
-    return "" if one.default_factory is MISSING else f" = {one.default_factory()!r}"
+def _default(field: Any) -> str:
+    if field.default is not MISSING:
+        return f" = {field.default!r}"
+    return "" if field.default_factory is MISSING else f" = {field.default_factory()!r}"
 
 
 def refusal_codes() -> Iterator[str]:
@@ -170,10 +173,10 @@ def ddl_postgresql() -> Iterator[str]:
     """DDL of the tables of PostgreSQL; another test shows that the migrations lead to it."""
     assert ACCOUNTS.metadata is METADATA
     dialect: Any = postgresql.dialect
-    for one in described_for_postgresql(METADATA).sorted_tables:
-        indexes = sorted(one.indexes, key=lambda index: str(index.name))
-        made: list[Any] = [CreateTable(one), *map(CreateIndex, indexes)]
-        yield from (_stripped(str(part.compile(dialect=dialect()))) for part in made)
+    for described_table in described_for_postgresql(METADATA).sorted_tables:
+        indexes = sorted(described_table.indexes, key=lambda index: str(index.name))
+        statements: list[Any] = [CreateTable(described_table), *map(CreateIndex, indexes)]
+        yield from (_stripped(str(part.compile(dialect=dialect()))) for part in statements)
 
 
 def _stripped(sql: str) -> str:
@@ -188,7 +191,7 @@ def evenings() -> Iterator[str]:
     for plan in (quiet(7), quiet(7, CARDS), staffed, real, troubled):
         journal = Evening(plan).play().journal
         yield f"seed {plan.seed} {plan.book} {plan.mode.value} {plan.processes}: {len(journal)}"
-        yield from (f"  {times} {what}" for what, times in sorted(_kinds(journal).items()))
+        yield from (f"  {times} {kind}" for kind, times in sorted(_kinds(journal).items()))
         for entry in journal:
             if entry.number % 10 == 0 or entry is journal[-1]:
                 yield f"  {entry.number} {entry.hash.hex()[:16]}"
@@ -201,8 +204,8 @@ def _kinds(journal: Iterable[Entry]) -> Counter[str]:
 def _name(entry: Entry) -> str:
     line = json.loads(entry.line)
     answer = json.loads(entry.answer.splitlines()[0]) if entry.answer else {}
-    refused = f", refused {answer['code']}" if answer.get("event") == "refused" else ""
-    return f"{line.get('do') or line['notice']}{refused}"
+    suffix = f", refused {answer['code']}" if answer.get("event") == "refused" else ""
+    return f"{line.get('do') or line['notice']}{suffix}"
 
 
 # The tests ----------------------------------------------------------------------------------------
@@ -245,29 +248,31 @@ def test_figures_keep_their_names(request: pytest.FixtureRequest, tmp_path: Path
         anna = server.guest("Anna")
         with anna.at("wheel") as seat:
             assert "not_now" in str(seat.ask("cut", player="Anna", at_card=100))
-            told = anna.http.get("/metrics").text
-    told = f"{told}\n{_played_figures()}"
+            text = anna.http.get("/metrics").text
+    text = f"{text}\n{_played_figures()}"
     labels = dict[str, set[str]]()
-    for line in told.splitlines():
+    for line in text.splitlines():
         if line and not line.startswith("#"):
             name, _, rest = line.rpartition(" ")[0].partition("{")
             labels.setdefault(name, set()).update(
                 part.partition("=")[0] for part in rest.rstrip("}").split(",") if part
             )
-    kinds = {line.removeprefix("# TYPE ") for line in told.splitlines() if line[:6] == "# TYPE"}
-    samples = (f"  {name} {' '.join(sorted(said))}" for name, said in sorted(labels.items()))
+    kinds = {line.removeprefix("# TYPE ") for line in text.splitlines() if line[:6] == "# TYPE"}
+    samples = (
+        f"  {name} {' '.join(sorted(label_names))}" for name, label_names in sorted(labels.items())
+    )
     golden(request, "metrics.txt", [*sorted(kinds), *samples])
 
 
 def _played_figures() -> str:
-    store, measured = InMemoryEventStore(), NodeMetrics()
+    store, metrics = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
-    measured.written(store.read("wheel", 0, 10**6))
-    found = (*measured.metrics(), *of_tables({"wheel": wheel.live}, 1))
-    return render(found).decode()
+    metrics.written(store.read("wheel", 0, 10**6))
+    families = (*metrics.metrics(), *of_tables({"wheel": wheel.live}, 1))
+    return render(families).decode()
 
 
 # A record ----------------------------------------------------------------------------------------
@@ -278,5 +283,5 @@ def test_record_keeps_its_bytes(request: pytest.FixtureRequest, name: str, ruleb
     """A sealed evening is written letter for letter as its golden file, which verifies."""
     record = evening(rulebook, seed=7, draws=2, coups=2, players=("Anna", "Désirée"))
     golden(request, f"evening.{name}.jsonl", record.decode().splitlines())
-    done = called("verify", str(GOLDEN / f"evening.{name}.jsonl"))
-    assert (done.status, done.err) == (0, "")
+    response = called("verify", str(GOLDEN / f"evening.{name}.jsonl"))
+    assert (response.status, response.err) == (0, "")

@@ -87,16 +87,16 @@ def test_french_has_a_no_break_space_before_its_high_signs() -> None:
     for key, text in every_message("fr"):
         if key.startswith("help-"):
             continue  # what is typed is typed as it stands
-        said = re.sub(r"\{[^{}]*\}", "x", text)
-        assert not re.search(r"[^\u00a0\u202f][:;?!%»](\s|$)", said), key
-        assert not re.search(r"«[^\u00a0\u202f]", said), key
+        sentence = re.sub(r"\{[^{}]*\}", "x", text)
+        assert not re.search(r"[^\u00a0\u202f][:;?!%»](\s|$)", sentence), key
+        assert not re.search(r"«[^\u00a0\u202f]", sentence), key
 
 
 def test_french_elides_before_no_name() -> None:
     """No "de" and no "que" before a name, which may begin with a vowel: "Solde : Anna"."""
     names = "about|asked|by|controller|counted|direction|name|on|owner|players?|role|signed_by|what"
-    elided = re.compile(rf"\b(de|que|jusque|puisque) \{{ \$({names}) \}}")
-    assert not [key for key, text in every_message("fr") if elided.search(text)]
+    elision = re.compile(rf"\b(de|que|jusque|puisque) \{{ \$({names}) \}}")
+    assert not [key for key, text in every_message("fr") if elision.search(text)]
 
 
 UNWANTED = {
@@ -114,9 +114,9 @@ def test_texts_keep_the_voice_of_their_language(language: str) -> None:
     for key, text in every_message(language):
         if key.startswith(("help-", "term-", "glossary-")):
             continue  # what is typed, and what is looked for in other texts
-        said = re.sub(NAMES, "", text)
-        assert not re.search(r"'|\.\.\.", said), key
-        assert not re.search(UNWANTED[language], said, re.IGNORECASE), key
+        sentence = re.sub(NAMES, "", text)
+        assert not re.search(r"'|\.\.\.", sentence), key
+        assert not re.search(UNWANTED[language], sentence, re.IGNORECASE), key
 
 
 def scripts() -> list[str]:
@@ -128,13 +128,13 @@ def test_staff_pages_have_a_houses_words() -> None:
     """Words of American reports and of statistics are no words of a European house."""
     texts = files("tapisvert.i18n")
     foreign = re.compile(r"= .*?(\bendowment|\bhandle\b|95 in 100|95 (?:su|sur|of) 100)", re.I)
-    found = {
+    foreign_words = {
         f"{topic}.{language}": words
         for topic in ("staff", "events", "acts", "sheet", "account", "statement")
         for language in LANGUAGES
         if (words := foreign.findall((texts / f"{topic}.{language}.ftl").read_text()))
     }
-    assert found == {}
+    assert foreign_words == {}
     assert "verdict" not in "".join(
         line.partition(" = ")[2].lower()
         for line in (texts / "staff.en.ftl").read_text().replace("{ $verdict }", "").splitlines()
@@ -143,30 +143,34 @@ def test_staff_pages_have_a_houses_words() -> None:
 
 def test_every_topic_is_known() -> None:
     """Every file belongs to a topic in all languages; and pages load no others than these."""
-    stored = {path.name for path in files("tapisvert.i18n").iterdir() if path.name.endswith("ftl")}
-    assert stored == {f"{topic}.{language}.ftl" for topic in TOPICS for language in LANGUAGES}
-    wanted = [
+    file_names = {
+        path.name for path in files("tapisvert.i18n").iterdir() if path.name.endswith("ftl")
+    }
+    assert file_names == {f"{topic}.{language}.ftl" for topic in TOPICS for language in LANGUAGES}
+    loaded_topics = [
         name
         for text in scripts()
-        for asked in re.findall(r"loadMessages\(([^)]*)\)|\btopics: \[([^]]*)\]", text)
-        for name in re.findall(r'"(\w+)"', "".join(asked))
+        for calls in re.findall(r"loadMessages\(([^)]*)\)|\btopics: \[([^]]*)\]", text)
+        for name in re.findall(r'"(\w+)"', "".join(calls))
     ]
-    assert set(wanted) == set(PAGE)
+    assert set(loaded_topics) == set(PAGE)
 
 
 def test_no_two_topics_of_a_page_have_a_key_in_common() -> None:
     """They are loaded into one bundle, where the first would win and the other be mute."""
-    found = Counter(key for topic in PAGE for key in messages("en", topic))
-    assert [key for key, times in found.items() if times > 1] == []
+    counts = Counter(key for topic in PAGE for key in messages("en", topic))
+    assert [key for key, times in counts.items() if times > 1] == []
 
 
 def test_what_the_page_says_has_its_words() -> None:
     """Every key that a script writes out is there; a console writes `staff-` in no key."""
-    known = {key for topic in PAGE for key in messages("en", topic)}
-    said = {
+    keys_known = {key for topic in PAGE for key in messages("en", topic)}
+    keys_used = {
         key for text in scripts() for key in re.findall(r'\b(?:t|hasMessage)\("([\w-]+)"', text)
     }
-    assert {key for key in said if key not in known and f"staff-{key}" not in known} == set()
+    assert {
+        key for key in keys_used if key not in keys_known and f"staff-{key}" not in keys_known
+    } == set()
 
 
 def test_rulebooks_are_called_in_every_language() -> None:
@@ -174,40 +178,40 @@ def test_rulebooks_are_called_in_every_language() -> None:
     english = messages("en", "names")
     for book in map(rulebook, rulebooks()):
         key = book.id.replace(".", "-")
-        for what, data in (
+        for part, data in (
             ("rulebook", book.name),
             ("house", book.house),
             ("edition", book.edition),
         ):
-            assert english[f"{what}-{key}"].strip() == data.replace("'", "’")
+            assert english[f"{part}-{key}"].strip() == data.replace("'", "’")
 
 
 def test_reasons_of_the_rules_have_words() -> None:
     """Reasons of null coups and of suspensions, as the rules have them."""
-    needed = {f"null-{reason}" for reason in NULL_REASONS}
-    assert needed - set(messages("en", "result")) == set()
-    needed = {f"suspended-{reason}" for reason in SUSPENSIONS}
-    assert needed - set(messages("en", "page")) == set()
+    required = {f"null-{reason}" for reason in NULL_REASONS}
+    assert required - set(messages("en", "result")) == set()
+    required = {f"suspended-{reason}" for reason in SUSPENSIONS}
+    assert required - set(messages("en", "page")) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_glossary_explains_each_term_that_it_lists(language: str) -> None:
     """In forms that are its alone; and what a bet pays is what the rulebook pays."""
-    said = {key: text.strip() for key, text in messages(language, "glossary").items()}
-    terms = said["glossary-terms"].split()
-    assert set(said) == {"glossary-terms", "glossary-plain"} | {
+    texts = {key: text.strip() for key, text in messages(language, "glossary").items()}
+    terms = texts["glossary-terms"].split()
+    assert set(texts) == {"glossary-terms", "glossary-plain"} | {
         key for term in terms for key in (f"term-{term}", f"term-{term}-means")
     }
-    forms = [form.lower() for term in terms for form in said[f"term-{term}"].split(", ")]
+    forms = [form.lower() for term in terms for form in texts[f"term-{term}"].split(", ")]
     assert len(forms) == len(set(forms))
     kinds = {"carre": "carré", "manque": "simple", "passe": "simple", "pair": "simple"}
-    told = 0
+    payments = 0
     for term in terms:
-        for pays in re.findall(r"(\d+) (?:to|a|contre) 1\.$", said[f"term-{term}-means"]):
+        for payment in re.findall(r"(\d+) (?:to|a|contre) 1\.$", texts[f"term-{term}-means"]):
             kind = kinds.get(term, "simple" if term == "impair" else term)
-            assert int(pays) == rulebook("campione-roulette").pays[Kind(kind)]
-            told += 1
-    assert told == 11
+            assert int(payment) == rulebook("campione-roulette").pays[Kind(kind)]
+            payments += 1
+    assert payments == 11
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -232,7 +236,7 @@ def test_a_value_that_is_missing_is_an_error(language: str) -> None:
 
 def test_everything_that_the_data_can_hold_has_a_name() -> None:
     """Fields with their mechanisms, moments, outcomes, results."""
-    known = set(messages("en"))
+    keys = set(messages("en"))
     mechanisms = {
         f"value-{name}-{mechanism}"
         for name, field in FIELDS.items()
@@ -241,7 +245,7 @@ def test_everything_that_the_data_can_hold_has_a_name() -> None:
     }
     numbers = {f"value-{name}" for name, field in FIELDS.items() if not isinstance(field, Choice)}
     outcomes = {*Outcome, KEPT, STAYED, WITHDRAWN}
-    needed = (
+    required = (
         {f"field-{name}" for name in FIELDS}
         | mechanisms
         | numbers
@@ -250,15 +254,15 @@ def test_everything_that_the_data_can_hold_has_a_name() -> None:
         | {f"chance-{result}" for result in Result}
         | {key.replace("_", "-") for key in (PREMIUM_EARNED, PREMIUM_RETURNED)}
     )
-    assert needed - known == set()
+    assert required - keys == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_glossary_has_each_french_term_of_the_tables(language: str) -> None:
     """Kinds of bets, simple chances but the colours, ways out of prison, offices and calls."""
-    said = messages(language, "glossary")
-    terms = said["glossary-terms"].split()
-    forms = {form.lower() for term in terms for form in said[f"term-{term}"].strip().split(", ")}
+    texts = messages(language, "glossary")
+    terms = texts["glossary-terms"].split()
+    forms = {form.lower() for term in terms for form in texts[f"term-{term}"].strip().split(", ")}
     kinds = {kind.value for kind in Kind} - {Kind.SIMPLE.value}
     chances = {
         name
@@ -266,6 +270,6 @@ def test_the_glossary_has_each_french_term_of_the_tables(language: str) -> None:
         for name, chance in rulebook(book).chances.items()
         if chance.kind is Kind.SIMPLE
     }
-    ways = {"partager", "laisser", "déplacer", "refait"}
-    others = {"tailleur", "payeur", "chef", "rien ne va plus", "la dernière"}
-    assert (kinds | chances | ways | others) - {"rouge", "noir"} - forms == set()
+    prison_terms = {"partager", "laisser", "déplacer", "refait"}
+    further_terms = {"tailleur", "payeur", "chef", "rien ne va plus", "la dernière"}
+    assert (kinds | chances | prison_terms | further_terms) - {"rouge", "noir"} - forms == set()

@@ -24,14 +24,14 @@ _PYTHONS: Final = [f"Programming Language :: Python :: 3.{minor}" for minor in (
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel that `python -m build` makes: of the sdist, and not of the checkout."""
     folder = tmp_path_factory.mktemp("dist")
-    (packed,) = SdistBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
-    with tarfile.open(packed) as sdist:
+    (archive,) = SdistBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
+    with tarfile.open(archive) as sdist:
         # CPython 3.11.2, as Debian has it, knows no filters
         sdist.extraction_filter = getattr(tarfile, "data_filter", None)
         sdist.extractall(folder)
-    (unpacked,) = (path for path in folder.iterdir() if path.is_dir())
-    (built,) = WheelBuilder(str(unpacked)).build(directory=str(folder), versions=["standard"])
-    return Path(built)
+    (source,) = (path for path in folder.iterdir() if path.is_dir())
+    (wheel_file,) = WheelBuilder(str(source)).build(directory=str(folder), versions=["standard"])
+    return Path(wheel_file)
 
 
 @pytest.fixture(scope="module")
@@ -39,13 +39,13 @@ def packages(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The `site-packages` of an environment with the wheel."""
     root = tmp_path_factory.mktemp("environment")
     venv.create(root, symlinks=True)
-    found = Path(sysconfig.get_path("purelib", "venv", {"base": str(root)}))
-    with ZipFile(wheel) as packed:
-        packed.extractall(found)
+    site = Path(sysconfig.get_path("purelib", "venv", {"base": str(root)}))
+    with ZipFile(wheel) as archive:
+        archive.extractall(site)
     # a plain line: the .pth files there, one of which names the checkout, are not read
-    (found / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
-    forbid_checkout(found)
-    return found
+    (site / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    forbid_checkout(site)
+    return site
 
 
 @pytest.fixture
@@ -57,8 +57,8 @@ def installed(packages: Path, tmp_path: Path) -> Installed:
 def test_the_sdist_builds_a_wheel_with_every_file(wheel: Path) -> None:
     """Templates, style sheets, texts and regulations as well as modules."""
     source = ROOT / "src"
-    with ZipFile(wheel) as packed:
-        names = {name for name in packed.namelist() if name.startswith("tapisvert/")}
+    with ZipFile(wheel) as archive:
+        names = {name for name in archive.namelist() if name.startswith("tapisvert/")}
     assert "tapisvert/documents/templates/report.html.jinja" in names
     assert names == {
         path.relative_to(source).as_posix()
@@ -69,23 +69,23 @@ def test_the_sdist_builds_a_wheel_with_every_file(wheel: Path) -> None:
 
 def test_the_metadata_are_whole_and_valid(wheel: Path) -> None:
     """A package index shows the README, finds the package by its words, and knows its Pythons."""
-    with ZipFile(wheel) as packed:
-        (name,) = (name for name in packed.namelist() if name.endswith(".dist-info/METADATA"))
-        told = Metadata.from_email(packed.read(name), validate=True)
-    assert told.description == (ROOT / "README.md").read_text(encoding="utf-8")
-    assert told.description_content_type == "text/markdown"
-    assert told.license_expression == "MIT"
-    assert told.keywords
-    assert told.classifiers is not None
-    assert [one for one in told.classifiers if one in _PYTHONS] == _PYTHONS
+    with ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        metadata = Metadata.from_email(archive.read(name), validate=True)
+    assert metadata.description == (ROOT / "README.md").read_text(encoding="utf-8")
+    assert metadata.description_content_type == "text/markdown"
+    assert metadata.license_expression == "MIT"
+    assert metadata.keywords
+    assert metadata.classifiers is not None
+    assert [classifier for classifier in metadata.classifiers if classifier in _PYTHONS] == _PYTHONS
 
 
 def test_only_the_wheel_is_imported(installed: Installed, packages: Path) -> None:
     """And a file of the checkout cannot be opened, or the tests below would show little."""
-    done = installed.python("import tapisvert; print(tapisvert.__file__)")
-    assert done.stdout.strip() == str(packages / "tapisvert" / "__init__.py")
-    refused = installed.python(f"open({str(ROOT / 'README.md')!r})")
-    assert "a file of the checkout" in refused.stderr
+    response = installed.python("import tapisvert; print(tapisvert.__file__)")
+    assert response.stdout.strip() == str(packages / "tapisvert" / "__init__.py")
+    refusal = installed.python(f"open({str(ROOT / 'README.md')!r})")
+    assert "a file of the checkout" in refusal.stderr
 
 
 def test_the_main_commands_run_from_the_wheel_alone(installed: Installed, tmp_path: Path) -> None:
@@ -109,8 +109,10 @@ def test_the_server_runs_from_the_wheel_alone(installed: Installed) -> None:
 def test_a_command_of_a_house_says_that_windows_cannot_run_it(installed: Installed) -> None:
     """In a sentence, where the modules that Windows lacks are missing."""
     absent = "import sys; sys.modules.update(fcntl=None, resource=None)"
-    done = installed.python(
+    response = installed.python(
         f"{absent}; sys.argv[1:] = ['serve']; from tapisvert.cli import main; main()"
     )
-    assert done.returncode == 2
-    assert done.stderr == "tapisvert: this command needs Linux or macOS; Windows cannot run it\n"
+    assert response.returncode == 2
+    assert (
+        response.stderr == "tapisvert: this command needs Linux or macOS; Windows cannot run it\n"
+    )

@@ -23,18 +23,18 @@ _ASKED: Final = [
 ]
 
 
-@pytest.mark.parametrize("asked", _ASKED, ids=lambda asked: asked.name)
-def test_every_dependency_has_a_lower_bound_that_the_lock_keeps(asked: Requirement) -> None:
+@pytest.mark.parametrize("requirement", _ASKED, ids=lambda requirement: requirement.name)
+def test_every_dependency_has_a_lower_bound_that_the_lock_keeps(requirement: Requirement) -> None:
     """The tests run with the versions of the lock."""
-    assert any(bound.operator == ">=" for bound in asked.specifier)
-    assert asked.specifier.contains(version(asked.name))
+    assert any(specifier.operator == ">=" for specifier in requirement.specifier)
+    assert requirement.specifier.contains(version(requirement.name))
 
 
 @pytest.mark.parametrize("name", ["uvicorn", "numba"])
 def test_a_library_whose_private_names_are_used_has_an_upper_bound(name: str) -> None:
     """The server makes classes of uvicorn's protocols, the simulation words of `numba.core`."""
-    (asked,) = (one for one in _ASKED if one.name == name)
-    assert any(bound.operator == "<" for bound in asked.specifier)
+    (requirement,) = (entry for entry in _ASKED if entry.name == name)
+    assert any(specifier.operator == "<" for specifier in requirement.specifier)
 
 
 def test_every_library_that_is_imported_is_a_dependency() -> None:
@@ -44,11 +44,15 @@ def test_every_library_that_is_imported_is_a_dependency() -> None:
         for path in (_ROOT / "src").rglob("*.py")
         for name in re.findall(r"^\s*(?:from (?=\S+ import)|import )(\w+)", path.read_text(), re.M)
     }
-    named = {canonicalize_name(asked.name) for asked in _ASKED}
+    dependencies = {canonicalize_name(requirement.name) for requirement in _ASKED}
     installed = packages_distributions().items()
-    known = {name for name, of in installed if named & {canonicalize_name(one) for one in of}}
-    others = imported - known - sys.stdlib_module_names
-    assert others == {"tapisvert", "llvmlite"}  # which numba pins
+    importable = {
+        name
+        for name, distributions in installed
+        if dependencies & {canonicalize_name(distribution) for distribution in distributions}
+    }
+    unknown = imported - importable - sys.stdlib_module_names
+    assert unknown == {"tapisvert", "llvmlite"}  # which numba pins
 
 
 def test_the_launcher_and_the_package_run_on_the_same_pythons() -> None:
@@ -59,9 +63,9 @@ def test_the_launcher_and_the_package_run_on_the_same_pythons() -> None:
         if SpecifierSet(_PROJECT["requires-python"]).contains(f"3.{minor}.0")
     ]
     launcher = (_ROOT / "tapis").read_text()
-    found = re.search(r"if not \(3, (\d+)\) <= sys.version_info\[:2\] <= \(3, (\d+)\)", launcher)
-    assert found is not None
-    assert pythons == list(range(int(found[1]), int(found[2]) + 1)) == [11, 12, 13, 14]
+    match = re.search(r"if not \(3, (\d+)\) <= sys.version_info\[:2\] <= \(3, (\d+)\)", launcher)
+    assert match is not None
+    assert pythons == list(range(int(match[1]), int(match[2]) + 1)) == [11, 12, 13, 14]
     assert f"Python 3.{pythons[0]} to 3.{pythons[-1]}" in launcher
     readme = (_ROOT / "README.md").read_text()
     assert all(f"3.{minor}" in readme for minor in pythons)
@@ -71,5 +75,5 @@ def test_the_command_line_starts_without_slow_libraries() -> None:
     """Each is imported by the command that needs it."""
     slow = ("jinja2", "fluent", "matplotlib", "numba", "sqlalchemy", "typst", "uvicorn")
     program = f"import tapisvert.cli, sys; print([one for one in {slow} if one in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
-    assert done.stdout.decode().strip() == "[]"
+    response = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
+    assert response.stdout.decode().strip() == "[]"

@@ -66,9 +66,9 @@ def text(page: Path) -> str:
 def blocks(page: Path, *languages: str) -> Iterator[tuple[str, bool]]:
     """Yield the blocks in these languages, and for each True if it is to be run."""
     runs = _NO_SHELL.search(text(page)) is None
-    for found in _BLOCK.finditer(text(page)):
-        if found["language"] in languages:
-            yield found["text"], runs and found["reason"] is None
+    for match in _BLOCK.finditer(text(page)):
+        if match["language"] in languages:
+            yield match["text"], runs and match["reason"] is None
 
 
 def shell_lines(page: Path, *, run: bool) -> list[str]:
@@ -99,8 +99,8 @@ def test_the_python_on_a_page_runs(page: Path, monkeypatch: pytest.MonkeyPatch) 
     """Each block is an example, and says what Python says."""
     assert all(">>> " in block for block, runs in blocks(page, "python", "pycon") if runs)
     monkeypatch.chdir(ROOT)
-    failed, tried = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
-    assert tried > 0
+    failed, attempts = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert attempts > 0
     assert failed == 0
 
 
@@ -177,14 +177,14 @@ def parse(arguments: list[str]) -> None:
 
 def console_examples() -> Iterator[Any]:
     """Yield the command lines of the pages, and the output shown below each, once."""
-    seen = set()
+    known_commands = set()
     for page in PAGES:
         for block in _BLOCK.finditer(text(page)):
             marks = [pytest.mark.exhaustive] if block["long"] else []
-            for found in _TYPED.findall(block["text"] if block["language"] == "console" else ""):
-                if found not in seen:
-                    yield pytest.param(*found, marks=marks)
-                seen.add(found)
+            for match in _TYPED.findall(block["text"] if block["language"] == "console" else ""):
+                if match not in known_commands:
+                    yield pytest.param(*match, marks=marks)
+                known_commands.add(match)
 
 
 @pytest.mark.parametrize(("typed", "shown"), list(console_examples()))
@@ -197,12 +197,12 @@ def test_a_command_line_on_the_page_prints_what_the_page_says(
     monkeypatch.chdir(ROOT)
     ran = called(*arguments, columns=92, NO_COLOR="1")
     assert (ran.status, ran.err) == (0, "")
-    printed = [line.rstrip() for line in ran.out.splitlines()]
+    output_lines = [line.rstrip() for line in ran.out.splitlines()]
     expected = shown.rstrip().splitlines()
     if expected[-1] == "…":
         expected.pop()
-        printed = printed[: len(expected)]
-    assert printed == expected
+        output_lines = output_lines[: len(expected)]
+    assert output_lines == expected
 
 
 def anchors(page: Path) -> set[str]:

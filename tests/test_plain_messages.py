@@ -17,17 +17,17 @@ def test_a_plain_message_is_what_fluent_says(topic: str, language: str) -> None:
     """Of every message that is taken for a plain one, with its line breaks and its spaces."""
     plain = set[str]()
     for key in i18n._sources(language, topic):
-        if (found := i18n._plain(language, topic, key)) is not None:
+        if (message := i18n._plain(language, topic, key)) is not None:
             plain.add(key)
-            number, *templates = found
+            number, *templates = message
             for template, degree in zip(templates, (0, 2), strict=True):
                 names = re.findall(r"\{(\w+)\}", template)
                 values: dict[str, str | int] = {name: f"‘{name}’" for name in names}
                 values |= {number: degree} if number else {}
                 pattern = i18n._messages(language, topic)[key].value
                 assert pattern is not None
-                said = i18n._bundle(language, topic).format_pattern(pattern, values)
-                assert (template.format_map(values), []) == said, key
+                sentence = i18n._bundle(language, topic).format_pattern(pattern, values)
+                assert (template.format_map(values), []) == sentence, key
     assert len(plain) > len(i18n._sources(language, topic)) / 2
 
 

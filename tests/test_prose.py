@@ -21,13 +21,13 @@ TEST_NAMES: Final = re.compile(r"tests/\S+|`[^`]*`")
 def test_sources_name_their_subjects() -> None:
     """No source has a vague word."""
     texts = (path for path in SOURCES.rglob("*") if path.suffix in WRITTEN)
-    found = {
+    faults = {
         path.relative_to(SOURCES).as_posix(): VAGUE.findall(path.read_text())
         for path in texts
         if "vendor" not in path.parts
     }
-    assert len(found) > 500
-    assert {name: words for name, words in found.items() if words} == {}
+    assert len(faults) > 500
+    assert {name: words for name, words in faults.items() if words} == {}
 
 
 def test_tests_name_their_subjects() -> None:
@@ -36,7 +36,7 @@ def test_tests_name_their_subjects() -> None:
         path.name: VAGUE_NAME.findall(path.read_text()) for path in ROOT.glob("tests/**/test_*.py")
     }
     assert len(names) > 300
-    assert {name: found for name, found in names.items() if found} == {}
+    assert {name: faults for name, faults in names.items() if faults} == {}
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -23,11 +23,11 @@ def _statements(tree: ast.Module) -> Iterator[ast.stmt]:
     """Yield the statements of a module, and those within them; not its expressions, which are ten
     times as many and hold no statement.
     """
-    found: list[ast.AST] = [tree]
-    for one in found:
-        if isinstance(one, ast.stmt):
-            yield one
-        found += (child for child in ast.iter_child_nodes(one) if isinstance(child, _HOLDERS))
+    nodes: list[ast.AST] = [tree]
+    for node in nodes:
+        if isinstance(node, ast.stmt):
+            yield node
+        nodes += (child for child in ast.iter_child_nodes(node) if isinstance(child, _HOLDERS))
 
 
 def _name(mark: ast.expr) -> str:
@@ -71,24 +71,24 @@ def test_property_tests_try_the_same_examples_in_every_run() -> None:
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
     """None begins with a riddle, in the sources or in the tests."""
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)}: {text.splitlines()[0]}"
         for path in (*SOURCES.rglob("*.py"), *TESTS.rglob("*.py"))
         for text in read(path)[0]
         if RIDDLES.match(text)
     ]
-    assert found == []
+    assert faults == []
 
 
 def test_docstrings_of_tests_name_their_subjects() -> None:
     """No docstring of a test or of its support has a vague word."""
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)}: {text}"
         for path in TESTS.rglob("*.py")
         for text in read(path)[0]
         if VAGUE.search(text)
     ]
-    assert found == []
+    assert faults == []
 
 
 _OF_A_FAMILY: Final = ("cli/", "school/", "notebook/", "rules/legal/", "report/")
@@ -136,15 +136,15 @@ def _modules() -> Iterator[tuple[str, Path]]:
     package = SOURCES / "tapisvert"
     for path in sorted(package.rglob("*.py")):
         place = path.relative_to(package).as_posix()
-        if not path.stem.startswith("__") and not any(one in place for one in _OF_A_FAMILY):
+        if not path.stem.startswith("__") and not any(family in place for family in _OF_A_FAMILY):
             yield place, path
 
 
 def test_modules_have_unique_names() -> None:
     """No two have one name, but for the reasons listed; each reason is needed."""
     counts = Counter(path.name for _, path in _modules())
-    repeated = {name for name, count in counts.items() if count > 1}
-    assert repeated == {name for names in _SAME_FILES.values() for name in names}
+    duplicates = {name for name, count in counts.items() if count > 1}
+    assert duplicates == {name for names in _SAME_FILES.values() for name in names}
 
 
 def test_public_classes_have_unique_names() -> None:
@@ -156,8 +156,8 @@ def test_public_classes_have_unique_names() -> None:
         for node in ast.parse(path.read_text()).body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
-    repeated = {name for name, count in counts.items() if count > 1}
-    assert repeated == {name for names in _SAME_CLASSES.values() for name in names}
+    duplicates = {name for name, count in counts.items() if count > 1}
+    assert duplicates == {name for names in _SAME_CLASSES.values() for name in names}
 
 
 def test_few_modules_are_small() -> None:

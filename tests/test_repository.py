@@ -30,8 +30,8 @@ def read(path: str) -> Any:
 
 def workflow_jobs() -> dict[str, Any]:
     """The jobs of both workflows."""
-    found = (read(f".github/workflows/{name}.yml")["jobs"] for name in ("checks", "release"))
-    return dict(chain.from_iterable(jobs.items() for jobs in found))
+    jobs = (read(f".github/workflows/{name}.yml")["jobs"] for name in ("checks", "release"))
+    return dict(chain.from_iterable(jobs.items() for jobs in jobs))
 
 
 def test_the_version_is_the_same_everywhere() -> None:
@@ -49,7 +49,11 @@ def test_a_checkout_has_the_same_bytes_everywhere() -> None:
 
 def test_the_checks_run_on_each_python_of_the_package() -> None:
     """On Linux and macOS, tests and installation both."""
-    pythons = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if ":: 3." in one]
+    pythons = [
+        classifier.rpartition(" ")[2]
+        for classifier in PROJECT["classifiers"]
+        if ":: 3." in classifier
+    ]
     for name in ("checks", "installed"):
         matrix = workflow_jobs()[name]["strategy"]["matrix"]
         assert matrix["python"] == pythons
@@ -76,14 +80,14 @@ def test_the_image_is_given_what_it_copies_and_no_secret() -> None:
         for line in (ROOT / ".dockerignore").read_text().splitlines()
         if line and not line.startswith("#")
     ]
-    kept = [line.removeprefix("!") for line in lines if line.startswith("!")]
+    exceptions = [line.removeprefix("!") for line in lines if line.startswith("!")]
     assert lines[0] == "*"
     copies = [
         words[1:-1]
         for line in (ROOT / "deploy" / "Dockerfile").read_text().splitlines()
         if (words := line.split())[:1] == ["COPY"]
     ]
-    assert sorted(chain.from_iterable(copies)) == sorted(kept)
+    assert sorted(chain.from_iterable(copies)) == sorted(exceptions)
     secrets = (
         "deploy/postgres.secret",
         "deploy/tapisvert.toml",
@@ -91,7 +95,7 @@ def test_the_image_is_given_what_it_copies_and_no_secret() -> None:
         "tapisvert.db",
         ".git",
     )
-    assert not [name for name in secrets if any(fnmatch(name, line) for line in kept)]
+    assert not [name for name in secrets if any(fnmatch(name, line) for line in exceptions)]
 
 
 def test_the_quick_checks_are_programs_of_the_locks() -> None:

@@ -29,11 +29,11 @@ LONGEST_FUNCTION = 50
 
 def repository_files() -> list[Path]:
     """Every file but git's own and the ignored; found without git, which a machine may lack."""
-    found: list[Path] = []
+    paths: list[Path] = []
     for folder, subfolders, names in os.walk(ROOT):
         subfolders[:] = set(subfolders) - IGNORED - {".git"}
-        found += [Path(folder, name) for name in names if name not in IGNORED]
-    return found
+        paths += [Path(folder, name) for name in names if name not in IGNORED]
+    return paths
 
 
 def python_files() -> list[Path]:
@@ -43,8 +43,8 @@ def python_files() -> list[Path]:
 def page_files() -> list[Path]:
     """The page's modules, all style sheets, the tests' modules; without what others wrote."""
     house = ROOT / "src" / "tapisvert"
-    found = [*house.rglob("*.js"), *house.rglob("*.css"), *(ROOT / "tests").rglob("*.mjs")]
-    return [path for path in found if house / "web" / "vendor" not in path.parents]
+    paths = [*house.rglob("*.js"), *house.rglob("*.css"), *(ROOT / "tests").rglob("*.mjs")]
+    return [path for path in paths if house / "web" / "vendor" not in path.parents]
 
 
 def too_long(paths: list[Path]) -> list[str]:
@@ -61,11 +61,11 @@ def too_long(paths: list[Path]) -> list[str]:
 def too_long_functions(paths: list[Path]) -> list[str]:
     """Return the functions of modules that are longer than a function may be."""
     try:
-        done = long_functions(LONGEST_FUNCTION, *map(str, paths))
+        response = long_functions(LONGEST_FUNCTION, *map(str, paths))
     except MissingError as error:
         pytest.skip(f"NOT VERIFIED: there is no parser of modules: {error}")
-    assert done.returncode == 0, done.stderr
-    return done.stdout.splitlines()
+    assert response.returncode == 0, response.stderr
+    return response.stdout.splitlines()
 
 
 def requirements(lock: Path) -> dict[str, str]:
@@ -88,10 +88,10 @@ def test_a_lock_names_no_address(lock: Path) -> None:
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
 def test_every_requirement_is_pinned_with_a_hash(lock: Path) -> None:
     """And the project can be installed with what the lock holds, no build isolation needed."""
-    found = requirements(lock)
-    assert {"hatchling", "editables"} <= set(found)
-    assert [name for name, entry in found.items() if "--hash=sha256:" not in entry] == []
-    assert [name for name, entry in found.items() if "==" not in entry.splitlines()[0]] == []
+    entries = requirements(lock)
+    assert {"hatchling", "editables"} <= set(entries)
+    assert [name for name, entry in entries.items() if "--hash=sha256:" not in entry] == []
+    assert [name for name, entry in entries.items() if "==" not in entry.splitlines()[0]] == []
 
 
 def pins(lock: dict[str, str]) -> set[str]:
@@ -101,9 +101,9 @@ def pins(lock: dict[str, str]) -> set[str]:
 
 def test_the_light_lock_is_light_and_part_of_the_whole_one() -> None:
     """One .venv made from all.lock serves every command, with the very same versions."""
-    whole, light = (requirements(lock) for lock in LOCKS)
+    complete, light = (requirements(lock) for lock in LOCKS)
     assert not HEAVY & set(light)
-    assert pins(light) <= pins(whole)
+    assert pins(light) <= pins(complete)
 
 
 def test_uv_lock_is_never_committed() -> None:
@@ -130,13 +130,13 @@ def test_tapis_imports_the_standard_library_only() -> None:
 
 def test_no_file_leads_out_of_the_repository() -> None:
     """No path outside the clone and no package index by name."""
-    found = [
+    faults = [
         f"{path.relative_to(ROOT)}: {word}"
         for path in repository_files()
         for word in FORBIDDEN
         if word.encode() in path.read_bytes()
     ]
-    assert found == []
+    assert faults == []
 
 
 def test_files_are_short() -> None:
@@ -177,11 +177,11 @@ def test_consoles_import_only_downwards() -> None:
     staff's modules the two that open its consoles and its panels.
     """
     pairs = page_imports()
-    own = {(module, used) for module, used in pairs if module.startswith("staff/")}
-    assert {used.partition("/")[0] for _, used in own} == {
+    staff_imports = {(module, used) for module, used in pairs if module.startswith("staff/")}
+    assert {used.partition("/")[0] for _, used in staff_imports} == {
         *("staff", "core", "cloth", "messages.d.ts"),
     }
-    entries = {used for _, used in pairs - own if used.startswith("staff/")}
+    entries = {used for _, used in pairs - staff_imports if used.startswith("staff/")}
     assert entries == {"staff/consoles.js", "staff/house/role-page.js"}
 
 

@@ -21,8 +21,8 @@ def _names(text: str) -> set[str]:
 def test_every_exported_name_is_on_the_page_and_every_name_there_exists() -> None:
     """Module by module, as the table has them."""
     exported = {name: set(importlib.import_module(name).__all__) for name in _MODULES}
-    told = {name: _names(text.rpartition(": ")[2]) for name, text in _MODULES.items()}
-    assert told == exported
+    documented = {name: _names(text.rpartition(": ")[2]) for name, text in _MODULES.items()}
+    assert documented == exported
     names = ("environments", "fairness", "odds", "simulation")
     packages = {f"tapisvert.{name}" for name in names}
     assert packages | {"tapisvert", "tapisvert.rules", "tapisvert.record"} <= set(_MODULES)
@@ -30,15 +30,15 @@ def test_every_exported_name_is_on_the_page_and_every_name_there_exists() -> Non
 
 def test_every_method_of_a_session_is_on_the_page() -> None:
     """And the attributes that it has from the beginning."""
-    (told,) = re.findall(r"^Methods and properties: (.*)$", _PAGE, re.M)
+    (documented,) = re.findall(r"^Methods and properties: (.*)$", _PAGE, re.M)
     public = {name for name in vars(Session) if not name.startswith("_")}
     attributes = {name for name in vars(Session("campione-roulette")) if not name.startswith("_")}
-    assert _names(told) == public | attributes
+    assert _names(documented) == public | attributes
 
 
 def test_what_is_promised_of_a_listed_command_exists() -> None:
     """Of the command, and of the range of its amount."""
-    (told,) = re.findall(r"^Of a `LegalCommand`, .*?returns: (.*?)\.\n", _PAGE, re.M | re.S)
-    command, amounts = told.split("; of its `amounts`")
+    (documented,) = re.findall(r"^Of a `LegalCommand`, .*?returns: (.*?)\.\n", _PAGE, re.M | re.S)
+    command, amounts = documented.split("; of its `amounts`")
     assert _names(command) == {name for name in vars(LegalCommand) if not name.startswith("_")}
     assert _names(amounts) == {"minimum", "maximum", "step"} <= vars(Amounts).keys()

@@ -72,8 +72,8 @@ def seen(environment: dict[str, str], *, as_background_job: bool) -> str:
             for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
                 signal.signal(number, signal.SIG_IGN)
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
-            most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-            resource.setrlimit(resource.RLIMIT_NOFILE, (64, most))
+            limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+            resource.setrlimit(resource.RLIMIT_NOFILE, (64, limit))
 
     return subprocess.run(
         [sys.executable, "-c", PROGRAM, str(TESTS)],
@@ -117,10 +117,10 @@ def test_a_program_finds_the_same_whatever_shell_started_the_tests() -> None:
 )
 def test_a_change_selects_what_it_can_touch(file: str, touched: str, untouched: str) -> None:
     """Importers over any number of files, readers of data by name; not the rest."""
-    far = changed.distances([Path(file)])
-    assert far is not None
-    assert changed.ROOT / touched in far
-    assert changed.ROOT / untouched not in far
+    distances = changed.distances([Path(file)])
+    assert distances is not None
+    assert changed.ROOT / touched in distances
+    assert changed.ROOT / untouched not in distances
 
 
 @pytest.mark.parametrize("file", ["pyproject.toml", "requirements/all.lock", "un" + "known.bin"])
@@ -132,11 +132,11 @@ def test_a_change_of_what_all_depends_on_selects_all(file: str) -> None:
 def test_an_order_by_chance_is_the_seeds_alone(request: pytest.FixtureRequest) -> None:
     """The same seed gives the same order, another another; no test is lost, files stay whole."""
     items = request.session.items
-    first, again, other = [*items], [*items], [*items]
+    first, repetition, other = [*items], [*items], [*items]
     order.shuffle(first, 1)
-    order.shuffle(again, 1)
+    order.shuffle(repetition, 1)
     order.shuffle(other, 2)
-    assert first == again != other
+    assert first == repetition != other
     assert {*first} == {*items}
     files = [path for path, _ in groupby(item.path for item in first)]
     assert len(files) == len({*files})
@@ -146,14 +146,16 @@ def test_what_waits_is_spread_among_what_computes() -> None:
     """Files that wait for a server stand between those that compute, each file whole, and what is
     quick comes last.
     """
-    at = Path(__file__).parent
-    waits = [f"server/api/test_{name}.py" for name in "abcd"]
-    names = ["rules/test_a.py", *waits, "cli/test_a.py", "cli/test_b.py", "page/test_a.py"]
-    items = [cast(pytest.Item, SimpleNamespace(path=at / name)) for name in names for _ in range(2)]
+    folder = Path(__file__).parent
+    waiting_files = [f"server/api/test_{name}.py" for name in "abcd"]
+    names = ["rules/test_a.py", *waiting_files, "cli/test_a.py", "cli/test_b.py", "page/test_a.py"]
+    items = [
+        cast(pytest.Item, SimpleNamespace(path=folder / name)) for name in names for _ in range(2)
+    ]
     order.longest_first(items)
-    a, b, c, d = waits
+    a, b, c, d = waiting_files
     expected = ["page/test_a.py", a, "cli/test_a.py", b, c, "cli/test_b.py", d, "rules/test_a.py"]
-    assert [item.path for item in items] == [at / name for name in expected for _ in range(2)]
+    assert [item.path for item in items] == [folder / name for name in expected for _ in range(2)]
 
 
 def test_files_without_an_example_are_not_searched_for_one(request: pytest.FixtureRequest) -> None:
@@ -161,15 +163,15 @@ def test_files_without_an_example_are_not_searched_for_one(request: pytest.Fixtu
     package = changed.ROOT / "src/tapisvert"
     for path, number in ((package / "wheel.py", 1), (package / "__init__.py", 0)):
         ask = request.session.gethookproxy(path).pytest_collect_file
-        found = ask(file_path=path, parent=request.session)
-        assert sum(isinstance(one, DoctestModule) for one in found) == number
+        collectors = ask(file_path=path, parent=request.session)
+        assert sum(isinstance(collector, DoctestModule) for collector in collectors) == number
 
 
 def test_an_exhaustive_run_tries_more_examples(monkeypatch: pytest.MonkeyPatch) -> None:
     """As many as a test has for it, or four times as many."""
-    for is_exhaustive, tried in ((False, (8, 8)), (True, (32, 60))):
+    for is_exhaustive, counts in ((False, (8, 8)), (True, (32, 60))):
         monkeypatch.setattr(surroundings, "is_exhaustive", is_exhaustive)
-        assert (examples(8).max_examples, examples(8, whole=60).max_examples) == tried
+        assert (examples(8).max_examples, examples(8, exhaustive=60).max_examples) == counts
 
 
 def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
@@ -177,7 +179,7 @@ def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
     tests = tmp_path / "test_outcomes.py"
     tests.write_text(OUTCOMES)
     plugins = ("--noconftest", "-p", "xdist")  # and no other: each worker would import them all
-    told = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "pytest", *("-p", "conftest"), *plugins, "-n", "1", str(tests)],
         env={**os.environ, "PYTHONPATH": str(TESTS), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
         cwd=tmp_path,
@@ -185,6 +187,6 @@ def test_a_worker_tells_of_every_outcome(tmp_path: Path) -> None:
         text=True,
         check=False,
     ).stdout
-    assert "1 failed, 2 passed, 1 skipped, 1 xfailed, 2 errors in" in told
-    assert "ERROR test_outcomes.py::test_bad_before - ValueError" in told
-    assert "ERROR test_outcomes.py::test_bad_after - ValueError" in told
+    assert "1 failed, 2 passed, 1 skipped, 1 xfailed, 2 errors in" in result
+    assert "ERROR test_outcomes.py::test_bad_before - ValueError" in result
+    assert "ERROR test_outcomes.py::test_bad_after - ValueError" in result

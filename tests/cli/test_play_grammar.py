@@ -313,7 +313,7 @@ _VOCABULARY: Final = sorted(
 )
 
 
-@examples(100, whole=1600)
+@examples(100, exhaustive=1600)
 @given(
     st.one_of(
         st.text(max_size=60),

@@ -55,7 +55,7 @@ def test_puppet_player_leaves_house_choice(tmp_path: Path) -> None:
     """
     house = House("Pia")
     for index in range(40):
-        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
+        house.spin(f"spin {index}", tries=10_000, target_numbers=frozenset({0}))
     assert house.numbers == [0] * 40
     file = saved(tmp_path, house.record())
     output_lines = sentences(file)
@@ -78,7 +78,7 @@ def test_puppet_player_leaves_house_choice(tmp_path: Path) -> None:
 def test_draw_without_entropy_is_free(tmp_path: Path) -> None:
     house = House()
     for index in range(3):
-        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
+        house.spin(f"spin {index}", tries=10_000, target_numbers=frozenset({0}))
     assert house.numbers == [0] * 3
     file = saved(tmp_path, house.record())
     assert (
@@ -94,7 +94,7 @@ def test_absent_witness_gives_two_orders(tmp_path: Path) -> None:
     """
     house = House("Anna", key=KEYS[0], rule="go_on")
     for index in range(40):
-        house.spin(f"spin {index}", wanted=EVEN_NUMBERS)
+        house.spin(f"spin {index}", target_numbers=EVEN_NUMBERS)
     assert sum(number in EVEN_NUMBERS for number in house.numbers) == 27
     file = saved(tmp_path, house.record())
     output_lines = sentences(file)
@@ -116,7 +116,7 @@ def test_absent_witness_gives_two_orders(tmp_path: Path) -> None:
 def test_withheld_entropy_adds_to_an_absent_witness(tmp_path: Path) -> None:
     """Two orders of the one who withheld, and the signed one."""
     house = House("Anna", "Bruno", key=KEYS[0], rule="go_on")
-    house.spin("spin", withheld="Bruno")
+    house.spin("spin", silent_player="Bruno")
     file = saved(tmp_path, house.record())
     assert (
         "In 1 of 1 draws the house could in any case choose one of at most 3 orders: by entropy "
@@ -132,7 +132,7 @@ def test_required_signature_leaves_no_choice(tmp_path: Path) -> None:
     """
     house = House("Pia", key=KEYS[0], rule="stop")
     for index in range(10):
-        house.spin(f"spin {index}", tries=10_000, wanted=frozenset({0}))
+        house.spin(f"spin {index}", tries=10_000, target_numbers=frozenset({0}))
     assert house.numbers.count(0) < 3
     file = saved(tmp_path, house.record())
     output_lines = sentences(file)

@@ -138,7 +138,7 @@ def test_empty_tree_and_outside_path_are_rejected() -> None:
         assert root_of(leaf(b"a"), index, 2, (leaf(b"b"),)) is None
 
 
-@examples(100, whole=1200)
+@examples(100, exhaustive=1200)
 @given(st.lists(st.binary(max_size=12), max_size=5), st.lists(st.binary(max_size=12), max_size=5))
 def test_field_encodings_are_unambiguous(entry: list[bytes], two: list[bytes]) -> None:
     """The hashed bytes say which fields they have, and where each ends."""

@@ -27,7 +27,7 @@ def test_full_sixain() -> None:
 
 
 @given(compositions())
-@examples(30, whole=400)
+@examples(30, exhaustive=400)
 def test_composition_counts_cards(pack: Composition) -> None:
     """Size, points, values, colours and aces of spades are those of the cards laid out."""
     cards = list(Counter(left(pack)).elements())
@@ -41,7 +41,7 @@ def test_composition_counts_cards(pack: Composition) -> None:
 
 
 @given(compositions(), st.randoms(use_true_random=False))
-@examples(30, whole=400)
+@examples(30, exhaustive=400)
 def test_composition_reads_record_notation(pack: Composition, chance: Random) -> None:
     """With numbers or card by card, in any order, it is the same pack."""
     cards = list(Counter(left(pack)).elements())
@@ -53,7 +53,7 @@ def test_composition_reads_record_notation(pack: Composition, chance: Random) ->
 
 
 @given(compositions(), st.data())
-@examples(30, whole=400)
+@examples(30, exhaustive=400)
 def test_seen_cards_are_gone(pack: Composition, data: st.DataObject) -> None:
     """Seen cards and left cards make up the pack, in any order of the seen cards."""
     cards = list(Counter(left(pack)).elements())

@@ -311,7 +311,7 @@ def test_second_coup_has_the_first_law(text: str) -> None:
 
 
 @given(compositions(least_points=62))
-@examples(8, whole=60)
+@examples(8, exhaustive=60)
 def test_arbitrary_pack(pack: Composition) -> None:
     """Nothing but rounding is negative, all sums to one, and the rows are exchangeable."""
     try:

@@ -398,7 +398,7 @@ _DEAL: Mapping[str, Callable[[Session, int], object]] = {
 }
 
 
-@examples(10, whole=240)
+@examples(10, exhaustive=240)
 @given(first=seeds)
 @pytest.mark.parametrize("rulebook", rulebooks())
 def test_settlements_have_outcomes_with_amounts(rulebook: str, first: int) -> None:

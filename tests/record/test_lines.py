@@ -154,7 +154,7 @@ def test_optional_fields_can_be_omitted() -> None:
         assert json.loads(format_command(command)) == {"do": kind, **fields}
 
 
-@examples(120, whole=1600)
+@examples(120, exhaustive=1600)
 @given(
     every_command,
     st.none() | people,
@@ -500,7 +500,7 @@ _json = st.recursive(
 )
 
 
-@examples(80, whole=1200)
+@examples(80, exhaustive=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
 def test_arbitrary_values_raise_record_errors_only(kind: str, data: st.DataObject) -> None:
     """Valid names with anything for their values."""
@@ -509,7 +509,7 @@ def test_arbitrary_values_raise_record_errors_only(kind: str, data: st.DataObjec
     assert re.match(r"line 3: .", read_or_error(text), re.DOTALL)
 
 
-@examples(80, whole=1200)
+@examples(80, exhaustive=1200)
 @given(st.sampled_from(sorted(LINES)), st.data())
 def test_mutated_lines_raise_record_errors_only(kind: str, data: st.DataObject) -> None:
     """A valid line with bytes changed, cut out or put in."""

@@ -181,5 +181,5 @@ def test_ruling_describes_the_house_reading(tmp_path: Path) -> None:
     assert ruling_texts["R03"].text != rulings()["R03"].text["en"]
     assert not any(entry.why for entry in ruling_texts.values())
     assert citation_text("R08", "it", book).startswith("Premio di assicurazione: 0.9%")
-    shipped_one = rulebook_view(rulebook(VENEZIA), "en").rulings
-    assert all(item.text == rulings()[item.id].text["en"] and item.why for item in shipped_one)
+    shipped_ruling = rulebook_view(rulebook(VENEZIA), "en").rulings
+    assert all(item.text == rulings()[item.id].text["en"] and item.why for item in shipped_ruling)

@@ -224,8 +224,8 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     )
     for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
         assert desk.refused(late_bet, by=actor).code == "not_authorized"
-    too_much = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
-    assert reasons(too_much) == "not_enough_chips, CR-16: 'Anna' has 950000, and this takes 950001"
+    refusal = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
+    assert reasons(refusal) == "not_enough_chips, CR-16: 'Anna' has 950000, and this takes 950001"
     assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "bad_text"
     assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
     assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "bad_amount"

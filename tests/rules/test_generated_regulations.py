@@ -77,11 +77,11 @@ def test_session_replays_from_its_record(
     add_house(monkeypatch, tmp_path, seed)
     replay, turns = Replay(), play(book, seed, 120)
     for turn in turns:
-        answers_given = replay.feed(format_command(turn.command, turn.by))
+        answers = replay.feed(format_command(turn.command, turn.by))
         if isinstance(turn.answer, Refusal):
-            assert answers_given == (turn.answer,)
+            assert answers == (turn.answer,)
         else:
-            assert answers_given == turn.events
+            assert answers == turn.events
             assert snapshot(replay.table) == snapshot(turn.after)
 
 
@@ -159,7 +159,7 @@ def test_refait_follows_the_regulation(layout: Layout) -> None:
         if book.refait_total:
             coup = c.Deal(REFAIT[book.refait_total])
         for part in (False, True) if book.insurance_rate else (False,):
-            chips, prison, winnings = after_a_refait(book, coup, insured=part)
+            chips, prison, winnings = after_a_refait(book, coup, is_insured=part)
             seen_kinds[book.refait, part] += 1
             refunds = {Refait.PRISON: 0, Refait.PARTAGE: 50_000, Refait.LOST: 0}[book.refait]
             division = book.refait is Refait.PRISON and book.degree_limit == 0
@@ -171,15 +171,15 @@ def test_refait_follows_the_regulation(layout: Layout) -> None:
     assert len(seen_kinds) == expected_count
 
 
-def after_a_refait(book: Rulebook, coup: c.Command, *, insured: bool) -> tuple[int, int, int]:
+def after_a_refait(book: Rulebook, coup: c.Command, *, is_insured: bool) -> tuple[int, int, int]:
     """Rest of 1 000.00 of Anna on rouge after a coup, in chips and in prison; the bank's win.
 
     The premium is left out.
     """
     table = opened_table(book, 200_000, maximum=150_000)
-    premium = 100_000 * (book.insurance_rate or 0) // 10_000 if insured else 0
+    premium = 100_000 * (book.insurance_rate or 0) // 10_000 if is_insured else 0
     acts: list[c.Command] = [c.Bet("Anna", "rouge", 100_000)]
-    acts += [c.Insure("Anna", "rouge")] if insured else []
+    acts += [c.Insure("Anna", "rouge")] if is_insured else []
     for act in (*acts, coup):
         answer = step(table, act)
         assert not isinstance(answer, Refusal), answer.message

@@ -104,11 +104,11 @@ def is_written(candidate: LegalCommand, command: Command) -> bool:
 
 def listing(table: Table, command: Command, commands: Iterable[LegalCommand]) -> list[LegalCommand]:
     """Listed commands that a command is one of; the place of a newcomer is not a player's."""
-    at_table = getattr(command, "player", None) in table.players
+    is_seated = getattr(command, "player", None) in table.players
     return [
         entry
         for entry in commands
-        if command in entry and not (at_table and "player" in entry.needs)
+        if command in entry and not (is_seated and "player" in entry.needs)
     ]
 
 
@@ -158,7 +158,7 @@ def check_given(table: Table, command: Command) -> None:
         pytest.fail(f"listed and refused: {command}")
 
 
-def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int) -> None:
+def check_house(name: str, *, seeds: int, length: int, interval: int, sample_size: int) -> None:
     """Sessions under a regulation: each command given, and at some of the states those listed, so
     many of a kind.
     """
@@ -167,7 +167,7 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
             if turn.before is None:
                 continue
             check_given(turn.before, turn.command)
-            if number % every == seed % every:
+            if number % interval == seed % interval:
                 listed_commands, chance = legal(turn.before), Random(number)
                 kinds = {
                     kind: [entry for entry in listed_commands if entry.kind is kind]
@@ -176,7 +176,7 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
                 commands = [
                     item
                     for kind_set in kinds.values()
-                    for item in chance.sample(kind_set, min(of_kind, len(kind_set)))
+                    for item in chance.sample(kind_set, min(sample_size, len(kind_set)))
                 ]
                 check_listed(turn.before, commands)
                 check_beside(turn.before, listed_commands, commands)
@@ -185,14 +185,14 @@ def check_house(name: str, *, seeds: int, length: int, every: int, of_kind: int)
 @pytest.mark.parametrize("name", RULEBOOKS)
 def test_listed_commands_are_accepted(name: str) -> None:
     """Commands right and wrong, amounts at each bound and beside it, roles that may and may not."""
-    check_house(name, seeds=2, length=90, every=20, of_kind=12)
+    check_house(name, seeds=2, length=90, interval=20, sample_size=12)
 
 
 @pytest.mark.exhaustive
 @pytest.mark.parametrize("name", HOUSES)
 def test_listed_commands_are_accepted_under_all_mechanisms(name: str) -> None:
     """Longer sessions, under generated regulations too."""
-    check_house(name, seeds=6, length=200, every=10, of_kind=60)
+    check_house(name, seeds=6, length=200, interval=10, sample_size=60)
 
 
 def check_all(table: Table) -> set[str]:

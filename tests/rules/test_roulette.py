@@ -90,10 +90,10 @@ def settle_number(events: tuple[object, ...]) -> list[Settled]:
     return [event for event in events if isinstance(event, Settled)]
 
 
-def after(*numbers: int, amount: int = 1_001, on: str = "rouge") -> Desk:
+def after(*numbers: int, amount: int = 1_001, chance: str = "rouge") -> Desk:
     """A table at which Anna staked once, before these numbers fell."""
     desk = Desk(Anna=100_000)
-    desk.give(c.Bet("Anna", on, amount), *map(c.Spin, numbers))
+    desk.give(c.Bet("Anna", chance, amount), *map(c.Spin, numbers))
     return desk
 
 
@@ -115,8 +115,8 @@ def test_number_pays_its_places_and_takes_others(number: int) -> None:
         if number not in numbers
     ]
     winnings = [
-        Settled("Anna", place, 0, STAKES[place], Outcome.WON, STAKES[place] * (pays + 1), 0)
-        for place, (pays, numbers) in sorted(PLACES.items())
+        Settled("Anna", place, 0, STAKES[place], Outcome.WON, STAKES[place] * (rate + 1), 0)
+        for place, (rate, numbers) in sorted(PLACES.items())
         if number in numbers
     ]
     assert events == (
@@ -189,7 +189,7 @@ def test_divided_imprisoned_stake_loses_half() -> None:
 def test_next_coup_frees_or_takes_prisoner(chance: str) -> None:
     """Freed unpaid by each of its eighteen numbers, taken by the other eighteen."""
     for number in range(1, 37):
-        desk = after(0, on=chance)
+        desk = after(0, chance=chance)
         (entry,) = settle_number(desk.give(c.Spin(number)))
         if number in SIMPLE[chance]:
             assert entry == Settled("Anna", chance, 1, 1_001, Outcome.RELEASED, 1_001, 0)

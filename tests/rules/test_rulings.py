@@ -316,8 +316,8 @@ def test_r08_other_rate_minimum_and_multiple() -> None:
         desk = Desk(house, rulings=rulings, Anna=100_000)
         stake(desk, 2_800, "rouge")
         problem = "the stake on 'rouge' cannot be insured: it is {}"
-        too_little = desk.refused(c.Insure("Anna", "rouge"))
-        assert too_little.message == problem.format("less than 30.00")
+        refusal = desk.refused(c.Insure("Anna", "rouge"))
+        assert refusal.message == problem.format("less than 30.00")
         stake(desk, 300, "rouge")
         uneven = desk.refused(c.Insure("Anna", "rouge"))
         assert uneven.message == problem.format("no multiple of 7.00")

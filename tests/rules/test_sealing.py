@@ -484,7 +484,7 @@ def test_id_follows_the_rules_for_names(text: str) -> None:
 
 
 @pytest.mark.parametrize("name", RULEBOOKS)
-@examples(12, whole=160)
+@examples(12, exhaustive=160)
 @given(data=st.data())
 def test_sessions_keep_the_order_of_acts(name: str, data: st.DataObject) -> None:
     """From the events alone: when a stake, a coup or a seed could come, whatever was tried."""

@@ -274,16 +274,16 @@ def test_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: 
 # ---------------------------------------------------------------------------------- senza resto
 
 
-def without_rest(desk: Desk, *, before: Cards = ()) -> None:
+def without_rest(desk: Desk, *, cards: Cards = ()) -> None:
     """Deal a shoe to its very end: `before`, then a refait with its last cards."""
-    shoe(desk, pack(desk.table.book, end=before + REFAIT))
-    play_to(desk, 8 + len(before))
+    shoe(desk, pack(desk.table.book, end=cards + REFAIT))
+    play_to(desk, 8 + len(cards))
 
 
 @pytest.mark.clause("VT-16", "R12")
 def test_refait_with_last_card_returns_stakes(desk: Desk) -> None:
     """First-degree stakes alone, whole, until the next taille's first 'rien ne va plus'."""
-    without_rest(desk, before=REFAIT)
+    without_rest(desk, cards=REFAIT)
     stake(desk, 30_000, "noir")
     desk.give(c.Deal())
     stake(desk, 50_000, "rouge", "couleur", "inverse")

@@ -26,8 +26,8 @@ class Replayed:
 
     def __init__(self, entry: Exercise) -> None:
         self.one, book = entry, rulebook(entry.rulebook)
-        most = [deed for deed in entry.scene.deeds if deed.what == "maximum"]
-        maximum = int(most[0].facts["amount_minor"]) if most else None
+        maxima = [deed for deed in entry.scene.deeds if deed.what == "maximum"]
+        maximum = int(maxima[0].facts["amount_minor"]) if maxima else None
         is_wheel = book.layout is Layout.WHEEL
         limit = {"simple": maximum} if is_wheel and maximum else maximum
         self.table = Session(entry.rulebook, currency="CHF", maximum=limit)
@@ -42,7 +42,7 @@ class Replayed:
 
     def prepare(self) -> None:
         """A pack whose last coup is the story's, played as far as that."""
-        (action,) = (deed for deed in self.one.scene.deeds if deed.what == "last_card")
+        (action,) = (entry for entry in self.one.scene.deeds if entry.what == "last_card")
         end = tuple(str(action.facts["cards"]).split())
         cards = pack(rulebook(self.one.rulebook), end=end)
         self.table.shoe(cards)

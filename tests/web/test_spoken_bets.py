@@ -169,7 +169,7 @@ _NUMBERS: Final = ("0", "00", "1", "5", "13", "14", "17", "25", "34", "36", "38"
 _INVALID: Final = ("14/17", "17-14", "13-15", "13-18", "25/29", "0/1/2", "x3", "5€", "1 000", "?")
 
 
-@examples(300, whole=3000)
+@examples(300, exhaustive=3000)
 @given(
     st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS + _INVALID), max_size=5),
     st.sampled_from([WHEEL, CARDS]),
@@ -182,7 +182,7 @@ def test_terminal_and_page_read_the_same(words: list[str], book: str, is_whole: 
     assert bet == in_python(text, book, is_whole=is_whole)
 
 
-@examples(100, whole=1000)
+@examples(100, exhaustive=1000)
 @given(st.lists(st.sampled_from(sorted(MEANINGS)) | st.sampled_from(_NUMBERS), max_size=4))
 def test_terminal_and_page_move_the_same(words: list[str]) -> None:
     """The two places of a text, or none."""

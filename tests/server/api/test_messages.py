@@ -164,7 +164,7 @@ _FRAMES = requests() | st.text(max_size=60) | _ANY.map(json.dumps)
 _BYTES = st.binary(max_size=80) | _FRAMES.map(lambda text: text.encode("utf-8", "replace"))
 
 
-@examples(60, whole=800)
+@examples(60, exhaustive=800)
 @given(_BYTES)
 def test_parsed_text_is_request_or_refused(text: bytes) -> None:
     """Reading ends in a request or in WireError, nothing else; the id of a request is printable."""
@@ -280,7 +280,7 @@ def test_http_by_its_own_document(house: Server, scale: int) -> None:
         if door.path in ("/api/session", "/api/password") and door.method.upper() != "GET":
             continue  # it would end the session that the others need
 
-        @examples(2 * scale, whole=12 * scale)
+        @examples(2 * scale, exhaustive=12 * scale)
         @given(case=door.as_strategy())
         def ask(case: Any) -> None:
             answer = case.call(headers={"Origin": house.origin, "Cookie": dora.cookies})

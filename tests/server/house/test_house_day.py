@@ -32,7 +32,7 @@ def test_day_lasts_23_or_25_hours() -> None:
         assert lengths == {23, 24, 25}
 
 
-@examples(100, whole=1000)
+@examples(100, exhaustive=1000)
 @given(
     zone=st.sampled_from(ZONES),
     begins=st.times(),

@@ -41,7 +41,7 @@ WRONG = ValueError
 FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="r-1")
 
 
-@examples(25, whole=240)
+@examples(25, exhaustive=240)
 @given(ENTRIES)
 def test_entry_is_read_from_its_row(entry: Entry) -> None:
     """As a row and back, an entry is the same."""
@@ -49,7 +49,7 @@ def test_entry_is_read_from_its_row(entry: Entry) -> None:
     assert hash_of(entry) == entry.hash
 
 
-@examples(25, whole=800)
+@examples(25, exhaustive=800)
 @given(ENTRIES, ENTRIES)
 def test_hash_covers_every_field(entry: Entry, other: Entry) -> None:
     """Whichever field is another's, the hash is another."""

@@ -69,7 +69,7 @@ def test_rows_name_existing_signature_fields() -> None:
 
 
 @pytest.mark.parametrize("kind", OWN, ids=str)
-@examples(8, whole=80)
+@examples(8, exhaustive=80)
 @given(data=st.data())
 def test_player_disposes_of_no_other_stake(kind: type[c.Command], data: st.DataObject) -> None:
     """A player of any other roles gives such a command for themselves or not at all."""

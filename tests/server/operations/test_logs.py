@@ -78,7 +78,7 @@ def test_name_forges_no_line_and_is_read_exactly(name: str) -> None:
     assert list(data) == ["at", "level", "from", "says", "player"]
 
 
-@examples(60, whole=800)
+@examples(60, exhaustive=800)
 @given(st.text(max_size=39), st.text(st.characters(categories=["L", "Nd"]), max_size=39))
 def test_public_values_are_read_exactly(text: str, name: str) -> None:
     """Any text at all, at most escaped."""

@@ -413,7 +413,7 @@ def sum_all(turns: tuple[Turn, ...]) -> dict[str, ActivityDelta]:
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-@examples(10, whole=100)
+@examples(10, exhaustive=100)
 @given(data=st.data())
 def test_changes_match_table(rulebook: str, data: st.DataObject) -> None:
     """Over any session: the amount at risk is that on the cloth, a loss is the missing amount,
@@ -536,7 +536,7 @@ _STEPS = st.tuples(
 )
 
 
-@examples(100, whole=1200)
+@examples(100, exhaustive=1200)
 @given(steps=st.lists(_STEPS, max_size=40), begins=st.sampled_from([HouseDay(), HOUSE_DAY]))
 def test_running_totals_match_changes(
     steps: list[tuple[int, ActivityDelta, str]], begins: HouseDay
@@ -563,7 +563,7 @@ _COUNTED = st.dictionaries(
 )
 
 
-@examples(80, whole=1200)
+@examples(80, exhaustive=1200)
 @given(own_value=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
 def test_while_all_is_clear_nothing_is_refused(
     own_value: dict[Limit, int],

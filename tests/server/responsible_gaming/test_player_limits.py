@@ -458,7 +458,7 @@ def test_seats_are_read_with_limits_of_all_tables(house: HouseOfTests) -> None:
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
-@examples(10, whole=100)
+@examples(10, exhaustive=100)
 @given(data=st.data())
 def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None:
     """The amount of a command is the amount that its events put at risk, or more, never less."""

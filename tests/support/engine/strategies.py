@@ -48,12 +48,12 @@ STRANGE_CHANCES: Final = ("", "Rouge", "37", "13/15", "rouge/noir", "P12/M12", "
 _TIMES: Final = int(os.environ.get("TAPIS_EXAMPLES", "1"))
 
 
-def examples(count: int, *, whole: int | None = None) -> settings:
+def examples(count: int, *, exhaustive: int | None = None) -> settings:
     """Try so many examples: always the same ones, unless the run wants more.
 
     The exhaustive run tries `whole`, or without it four times as many.
     """
-    attempts = (whole or 4 * count) if surroundings.is_exhaustive else count
+    attempts = (exhaustive or 4 * count) if surroundings.is_exhaustive else count
     return settings(
         max_examples=attempts * _TIMES,
         derandomize=_TIMES == 1,
@@ -348,7 +348,11 @@ def _plain(kind: type[Command]) -> Callable[[Random, Table], Command]:
 
 
 _DRAWN_COMMANDS: Final[Mapping[type[Command], Callable[[Random, Table], Command]]] = {
-    **{kind: _plain(kind) for kind in c.RULES if {one.name for one in fields(kind)} <= {"player"}},
+    **{
+        kind: _plain(kind)
+        for kind in c.RULES
+        if {field.name for field in fields(kind)} <= {"player"}
+    },
     c.Open: lambda chance, table: c.Open(_own_reading(table.book), table.currency),
     c.Sit: _sit,
     c.FormSociete: lambda chance, table: c.FormSociete(tuple(chance.choices(PLAYERS, k=2))),
@@ -443,8 +447,8 @@ def _opening(chance: Random, house: str | Rulebook) -> c.Open:
     """A table as the house has it, or with limits, or with one of its rulings read otherwise."""
     book = regulations.rulebook(house) if isinstance(house, str) else house
     limit = chance.choice((None, None, 40_000, 120_000))
-    at_wheel = book.layout is Layout.WHEEL
-    maximum = {Kind.SIMPLE.value: limit, "plein": 1_000} if at_wheel and limit else limit
+    has_wheel = book.layout is Layout.WHEEL
+    maximum = {Kind.SIMPLE.value: limit, "plein": 1_000} if has_wheel and limit else limit
     rulings: dict[str, str | int | None] = {}
     choices = regulations.choices(book)
     if choices and chance.random() < 0.4:

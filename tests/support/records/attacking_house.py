@@ -40,8 +40,8 @@ class House:
         name: str,
         *,
         tries: int = 1,
-        wanted: frozenset[int] = frozenset(range(37)),
-        withheld: str | None = None,
+        target_numbers: frozenset[int] = frozenset(range(37)),
+        silent_player: str | None = None,
     ) -> None:
         """Draw a number, and have one of those wanted if the house can: by another seed, as often
         as it tries (it knows the players' entropy), or by the order without the signature.
@@ -52,7 +52,7 @@ class House:
         commitments = {
             name_: entropy_commitment(name, name_, item) for name_, item in added.items()
         }
-        opening = {player: element for player, element in added.items() if player != withheld}
+        opening = {player: element for player, element in added.items() if player != silent_player}
         while True:
             seed = self.chance.randbytes(SEED_BYTES)
             fixed = transcript(
@@ -63,12 +63,12 @@ class House:
                 at_card=None,
             )
             tries -= 1
-            if tries < 1 or int(order(Kind.SPIN, seed, fixed, b"")[0]) in wanted:
+            if tries < 1 or int(order(Kind.SPIN, seed, fixed, b"")[0]) in target_numbers:
                 break
         signature = self.key.prove(row.alpha(fixed)) if self.key else b""
         if self.rule == "go_on":
-            is_signed_wanted = int(order(Kind.SPIN, seed, fixed, signature)[0]) in wanted
-            is_other_wanted = int(order(Kind.SPIN, seed, fixed, b"")[0]) in wanted
+            is_signed_wanted = int(order(Kind.SPIN, seed, fixed, signature)[0]) in target_numbers
+            is_other_wanted = int(order(Kind.SPIN, seed, fixed, b"")[0]) in target_numbers
             signature = b"" if is_other_wanted and not is_signed_wanted else signature
         draw = SealedSpin(name, seed=seed)
         witness = None if self.key is None else f"{self.key.modulus:x}"

@@ -53,15 +53,15 @@ def draws(acts: Acts) -> list[Played]:
     """The draws of which at least one coup was played."""
     played_draws: list[Played] = []
     for index, act in enumerate(acts):
-        does = act["do"]
-        if does == "commit":
+        kind = act["do"]
+        if kind == "commit":
             played_draws.append(Played(index))
-        elif does in ("root", "cut", "reveal"):
-            setattr(played_draws[-1], does, index)
-        elif does == "entropy":
+        elif kind in ("root", "cut", "reveal"):
+            setattr(played_draws[-1], kind, index)
+        elif kind == "entropy":
             kept_values = played_draws[-1].opened if "value" in act else played_draws[-1].bound
             kept_values[act["player"]] = index
-        elif does in ("deal", "spin"):
+        elif kind in ("deal", "spin"):
             played_draws[-1].shown.append(index)
     return [draw for draw in played_draws if draw.shown]
 
@@ -371,11 +371,11 @@ HOUSE: Final[tuple[Callable[[Random, Acts, Played], Forgery | None], ...]] = (
 
 
 def forge_record(
-    does: Callable[[Random, Acts, Played], Forgery | None], chance: Random, lines: Lines
+    forge: Callable[[Random, Acts, Played], Forgery | None], chance: Random, lines: Lines
 ) -> Mutant | None:
     """The record of a house that did this to one of its draws; None where it cannot be done."""
     acts = commands(lines)
-    forgery = does(chance, acts, chance.choice(draws(acts)))
+    forgery = forge(chance, acts, chance.choice(draws(acts)))
     if forgery is None:
         return None
     anew = lines_of(b"".join(full_record([write_line(act) for act in forgery.acts])))

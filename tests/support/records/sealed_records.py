@@ -68,8 +68,8 @@ class Evening:
         return self.session
 
     def must(self, command: c.Command, giver: c.Person | None = None) -> None:
-        answers_given = self.session.do(command, giver)
-        assert not isinstance(answers_given[0], Refusal), answers_given[0]
+        answers = self.session.do(command, giver)
+        assert not isinstance(answers[0], Refusal), answers[0]
 
     def draw(self, name: str) -> SealedDraw:
         """A draw that is ready for stakes; now and then one before it that is never played."""

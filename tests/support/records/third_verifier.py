@@ -85,10 +85,10 @@ def climb(leaf_hash: bytes, index: int, size: int, path: Sequence[bytes]) -> byt
         return None
     half_size = 1 << (size - 1).bit_length() - 1
     if index < half_size:
-        below_it = climb(leaf_hash, index, half_size, path[:-1])
-        return None if below_it is None else sha(b"\1", below_it, path[-1])
-    below_it = climb(leaf_hash, index - half_size, size - half_size, path[:-1])
-    return None if below_it is None else sha(b"\1", path[-1], below_it)
+        root = climb(leaf_hash, index, half_size, path[:-1])
+        return None if root is None else sha(b"\1", root, path[-1])
+    root = climb(leaf_hash, index - half_size, size - half_size, path[:-1])
+    return None if root is None else sha(b"\1", path[-1], root)
 
 
 def signs(modulus: bytes, alpha: bytes, pi: bytes) -> bool:
@@ -232,16 +232,16 @@ class Draw:
             yield self.root[0], "root_mismatch"
         for player in wrong:
             yield (self.bound if is_rooted else self.opened)[player][0], "entropy_mismatch"
-        for at_line, card, place in self.doubts:
+        for shown_line, card, place in self.doubts:
             if order[place] != card:
-                yield at_line, "card_mismatch"
+                yield shown_line, "card_mismatch"
             elif is_rooted:
-                yield at_line, "proof_mismatch"
+                yield shown_line, "proof_mismatch"
 
 
-def is_digits(text: object, *, least: int, most: int) -> bool:
+def is_digits(text: object, *, minimum: int, maximum: int) -> bool:
     """True of so many lower-case hexadecimal digits, two for each byte."""
-    if not isinstance(text, str) or not least <= len(text) <= most or len(text) % 2:
+    if not isinstance(text, str) or not minimum <= len(text) <= maximum or len(text) % 2:
         return False
     return set(text) <= set("0123456789abcdef")
 
@@ -257,7 +257,7 @@ def is_announced(act: dict[str, Any]) -> bool:
         return False
     if witness is None:
         return True
-    is_written = is_digits(witness, least=512, most=1024) and witness[:2] != "00"
+    is_written = is_digits(witness, minimum=512, maximum=1024) and witness[:2] != "00"
     return is_written and is_modulus(int(witness, 16)) and rule in ("stop", "go_on")
 
 
@@ -318,7 +318,7 @@ class Reader:
     def is_refused(self, act: dict[str, Any]) -> bool:
         """True if the table refuses this act of the house."""
         if act["do"] == "commit":
-            return not is_announced(act) or not is_digits(act["commitment"], least=64, most=64)
+            return not is_announced(act) or not is_digits(act["commitment"], minimum=64, maximum=64)
         if act["do"] == "lost":
             return not self.is_closed or self.draw is None or self.draw.is_over
         if act["do"] == "reveal":
@@ -377,7 +377,9 @@ class Reader:
         hashes = [proof["salt"], *proof["path"]] if isinstance(proof, dict) and is_proof else [""]
         is_sound = keys == {"event", "line", "card", "proof"} and act["line"] == command
         draw = self.draw
-        if not is_sound or not all(is_digits(first_act, least=64, most=64) for first_act in hashes):
+        if not is_sound or not all(
+            is_digits(first_act, minimum=64, maximum=64) for first_act in hashes
+        ):
             yield line, "answer_mismatch"
         elif draw is None or draw.is_over or draw.kind != "pack" or not self.is_closed:
             yield line, "answer_extra"
@@ -400,9 +402,9 @@ class Reader:
             orders = 2.0 ** (len(draw.bound) - len(draw.opened)) if draw.opened else math.inf
             orders *= 1 if draw.is_second else draw.size
             orders += bool(draw.act.get("witness"))
-        is_shown = draw.is_lost or draw.out > (5 if draw.kind == "pack" else 0)
+        is_dealt = draw.is_lost or draw.out > (5 if draw.kind == "pack" else 0)
         resting = self.pending_players | ({players} if players else set())
-        if is_played := bool(draw.root[0]) and is_shown:
+        if is_played := bool(draw.root[0]) and is_dealt:
             total = orders + self.pending
             self.played.append(total)
             if total < math.inf:
