@@ -42,7 +42,7 @@ class Game:
         Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255, packs=6, one_more=False)
         """
         if book.row_stop is None:
-            raise ValueError(f"{book.id!r} is no game of cards")
+            raise ValueError(f"{book.id!r} is not a card game")
         rows = 1 if book.layout is Layout.ONE_ROW else 2
         sight = (book.ace_of_spades or 0) if rows == 1 else 0
         burnt_cards = book.burnt_cards or 0

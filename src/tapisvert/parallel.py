@@ -73,7 +73,7 @@ def run_pieces(
     (True, [1, 2, 4, 8, 16])
     """
     if threads is not None and threads < 1:
-        raise ValueError(f"{threads} threads: at least one is needed")
+        raise ValueError(f"threads must be at least 1, not {threads}")
     stop = Event()
     with ThreadPoolExecutor(1) as collector:
         collection = collector.submit(

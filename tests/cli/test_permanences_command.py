@@ -42,7 +42,7 @@ def test_malformed_line_is_named(tmp_path: Path) -> None:
     path.write_text("noir,rouge\n37,32\n41,32\n")
     result = called("simulate", VENEZIA, *FLAT, "--permanences", str(path))
     assert result.status == 2
-    assert "odd.csv': line 3: no coup is '41 32'" in result.err
+    assert "odd.csv': line 3: not a coup: '41 32'" in result.err
     french = called("simulate", VENEZIA, *FLAT, "--permanences", str(path), "--lang", "fr")
     assert "odd.csv': ligne 3\u00a0: aucun coup n’est '41 32'\n" in french.err
     assert french.is_one_clear_line

@@ -184,8 +184,8 @@ def test_ambiguous_degree_is_asked(tmp_path: Path) -> None:
     [
         (sixain()[1:], "there are 311 cards"),
         ((*sixain(), "As"), "there are 313 cards"),
-        (("As", *sixain()[:1], *sixain()[2:]), "look at As, 2s"),
-        (("joker", *sixain()[1:]), "look at As, joker"),
+        (("As", *sixain()[:1], *sixain()[2:]), "wrong: As, 2s"),
+        (("joker", *sixain()[1:]), "wrong: As, joker"),
         ((), "there are 0 cards"),
     ],
     ids=["311", "313", "a seventh ace", "a joker", "none"],
@@ -318,7 +318,7 @@ def test_players_mix_in_words_of_their_own(tmp_path: Path) -> None:
         "Bruno’s words are mixed in.",
         "Anna has mixed in words already.",
         "Type words of your own",
-        "The order is fixed: no more words can be mixed in.",
+        "The order is fixed: your words come too late.",
     ):
         assert answer in expected
     (sealed,) = re.findall(r"The pack is sealed: ([0-9a-f ]{19}) …", expected)
@@ -386,7 +386,7 @@ def test_stuck_wheel_stops_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_go_starts_game_after_seating(tmp_path: Path, house: str) -> None:
     """Before that it asks for a player; neither deals without a draw that is ready."""
     commands = piped(["go", "sit Anna 1000", "go", "quit"], house, "--lang", "en", cwd=tmp_path)
-    assert "No player is seated" in commands.stdout
+    assert "All seats are empty" in commands.stdout
     assert "Anna · 1 000.00" in commands.stdout or "Anna mixes" in commands.stdout
     assert (commands.returncode, "internal error" in commands.stderr) == (0, False)
 

@@ -210,7 +210,7 @@ def test_explain_names_number_of_coups(evening: str) -> None:
     result = called("explain", evening, "--coup", "3")
     assert result.status == 2
     assert result.is_one_clear_line
-    assert "there is no coup 3; the record has 2 coups" in result.err
+    assert "coup 3 not found; the record has 2 coups" in result.err
 
 
 def test_explain_names_a_malformed_line(tmp_path: Path) -> None:

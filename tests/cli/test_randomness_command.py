@@ -256,7 +256,7 @@ def test_results_report_has_every_format(tmp_path: Path, book: str, suffix: str)
 @pytest.mark.parametrize(
     ("lines", "book", "expected"),
     [
-        (["17", "40"], ROULETTE, "line 2: no coup is '40'"),
+        (["17", "40"], ROULETTE, "line 2: not a coup: '40'"),
         (["17", "3"], ROULETTE, "results in it: 2, too few for any check"),
         (["37 32 rouge"] * 60, VENEZIA, "coups in taille 1: 60, and a pack holds 38 at most"),
     ],

@@ -52,18 +52,18 @@ settle ROULETTE --cards {CARDS} --number 3 | --number
 settle VENEZIA --cards {CARDS} --bet rouge | CHANCE=AMOUNT
 settle VENEZIA --cards {CARDS} --bet rouge=500.00 | 500.00 is 50000
 settle VENEZIA --cards {CARDS} --announce tiers | CALL=UNIT
-settle VENEZIA --cards {CARDS} --ruling R99=1 | there are:
+settle VENEZIA --cards {CARDS} --ruling R99=1 | available:
 settle VENEZIA --cards {CARDS} --ruling R03=x | deepen, lose, stay
 settle VENEZIA --cards {CARDS} --currency E$ | currency
-drill VENEZIA payouts | there are: rows, shortcut, prison, insurance
+drill VENEZIA payouts | available: rows, shortcut, prison, insurance
 drill VENEZIA rows --level 7 | levels 1 to 4
 drill VENEZIA rows --seed -1 | whole number
 odds VENEZIA --seen As*7 | --seen: As: 7 of it; the packs have 6
 odds VENEZIA --pack 'As*4 As*3' | --pack: As: 7 of it; the packs have 6
-odds VENEZIA --pack 'As*6 Ts' --seen 'Ts Ts' | --seen: Ts: 2 of it seen
-odds VENEZIA --seen 'As Xx' | 'Xx' is no card
-odds VENEZIA --seen \x1b[2J | is no card
-odds VENEZIA --pack As*-1 | As: -1 of it
+odds VENEZIA --pack 'As*6 Ts' --seen 'Ts Ts' | --seen: Ts: 2 seen, but only 1 in the pack
+odds VENEZIA --seen 'As Xx' | 'Xx' is not a card
+odds VENEZIA --seen \x1b[2J | is not a card
+odds VENEZIA --pack As*-1 | As: negative count -1
 odds VENEZIA --pack As*many | As*many: write a number
 odds VENEZIA --pack '' | --pack: the 0 cards left
 odds VENEZIA --pack Ts*6 --exact | --pack: the 6 cards left count 60 points
@@ -71,7 +71,7 @@ odds TWO --pack 'Ts*2 9s' | --pack: 3 cards count 29 points
 odds TWO --pack Ts*3 --seen Ts | --seen: 2 cards count 20 points
 odds ROULETTE --seen As | --seen: not available for roulette: no cards
 odds ROULETTE --pack As | --pack: not available for roulette: no cards
-odds VENEZIA --ruling R99=1 | there are:
+odds VENEZIA --ruling R99=1 | available:
 odds VENEZIA --ruling R03=x | deepen, lose, stay
 odds VENEZIA --ruling R03 | NAME=VALUE
 odds CAMPIONE --insure 60000/75000 | up to 500.00 of it may be insured

@@ -223,10 +223,10 @@ def test_undecodable_file_is_fault(tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
     file.write_bytes('id = "x"\nhouse = "Casinò"\n'.encode("latin-1"))
     result = called("regulation", "check", str(file))
-    assert (result.status, ": line 2: this is not UTF-8" in result.out) == (1, True)
+    assert (result.status, ": line 2: file is not UTF-8" in result.out) == (1, True)
     file.write_bytes(b"#" * (1 << 20) + b"\n")
     result = called("regulation", "check", str(file))
-    assert (result.status, "more than 1048576 bytes" in result.out) == (1, True)
+    assert (result.status, "file too large: limit 1048576 bytes" in result.out) == (1, True)
     result = called("regulation", "check", str(tmp_path / "none.toml"))
     assert (result.status, result.is_one_clear_line) == (2, True)
     assert decoded("\ufeffid".encode(), "") == "id"

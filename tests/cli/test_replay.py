@@ -119,7 +119,7 @@ def test_truncated_last_line_is_reported(tmp_path: Path, cut: int) -> None:
     result = called("replay", saved(tmp_path, OPEN, SIT, BALANCES[:cut], end=b""))
     assert result.out.encode() == b"".join(replay([OPEN + b"\n", SIT + b"\n"]))
     assert result.status == 2
-    assert "line 3: the last line is cut short" in result.err
+    assert "line 3: truncated last line" in result.err
 
 
 REFUSED = {
@@ -284,7 +284,7 @@ def test_ctrl_c_exits_with_130() -> None:
 
 
 NO_RECORD = {
-    "en": "line 1: it is no record; `tapisvert randomness --results` reads a house’s results",
+    "en": "line 1: not a record; `tapisvert randomness --results` reads a house’s results",
     "it": "riga 1: non è un verbale; `tapisvert randomness --results` legge i risultati di una"
     " casa",
     "fr": "ligne 1\u00a0: ce n’est pas un relevé\u00a0; `tapisvert randomness --results` lit les"

@@ -280,8 +280,8 @@ def test_prime_modulus_is_refused(tmp_path: Path, modulus: int) -> None:
     output = sentences(saved(tmp_path, b"".join(full_record(lines))), status=1)
     assert "Line 3 is wrong." in output
     assert (
-        "The table refused “commit”: not written as it has to be: a witness's modulus has 2048 to "
-        "4096 bits, no factor below 65536, and is no prime: otherwise anyone signs for it."
+        "The table refused “commit”: malformed value: a witness's modulus has 2048 to 4096"
+        " bits, no factor below 65536, and is not prime: otherwise anyone can forge its signatures."
         in output
     )
     (report,) = reports([saved(tmp_path, b"".join(lines), "bare.jsonl")])

@@ -302,7 +302,7 @@ def test_unopened_table_is_wrong(tmp_path: Path) -> None:
     result = called("verify", saved(tmp_path, opening, b'{"do":"balances"}'))
     assert result.status == 2
     assert result.is_one_clear_line
-    assert "there is no rulebook 'nowhere'" in result.err
+    assert "unknown rulebook 'nowhere'" in result.err
 
 
 def test_unreadable_line_is_named(tmp_path: Path) -> None:

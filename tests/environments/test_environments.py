@@ -112,7 +112,7 @@ def test_player_env_rejects_wrong_actions(action: Any) -> None:
     env = PlayerEnv(VENEZIA)
     env.reset(seed=1)
     table = env.evening.table
-    refusal = f"no action of Discrete({len(env.action_names)}): give a whole number from 0"
+    refusal = f"not an action of Discrete({len(env.action_names)}): give a whole number from 0"
     with pytest.raises(ValueError, match=re.escape(f"{action!r} is {refusal}")):
         env.step(action)
     assert env.evening.table is table
@@ -124,14 +124,14 @@ def test_table_env_rejects_wrong_actions(action: Any) -> None:
     env = TableParallelEnv(VENEZIA, players=2)
     env.reset(seed=1)
     table = env.evening.table
-    with pytest.raises(ValueError, match=r"is no action of Discrete"):
+    with pytest.raises(ValueError, match=r"is not an action of Discrete"):
         env.step({"player_0": 1, "player_1": action})
     with pytest.raises(ValueError, match="player_1 has no action"):
         env.step({"player_0": 1})
     assert env.evening.table is table
     turns = table_env(VENEZIA, players=2)
     turns.reset(seed=1)
-    with pytest.raises(ValueError, match=r"is no action of Discrete"):
+    with pytest.raises(ValueError, match=r"is not an action of Discrete"):
         turns.step(action)
     assert turns.agent_selection == "player_0"
 
@@ -144,10 +144,10 @@ def test_evenings_refuse_wrong_actions(action: Any) -> None:
     other_env = EveningsVectorEnv(2, ROULETTE, chances=("rouge",))
     other_env.reset(seed=1)
     dtype = object if action is True else None  # among numbers NumPy makes 1 of True
-    with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
+    with pytest.raises(ValueError, match="is not an action of MultiDiscrete"):
         envs.step(np.array([[1], [action]], dtype) if action != [1] else [[1], [[1]]])
     for shape in ((2,), (1, 1), (2, 2), ()):
-        with pytest.raises(ValueError, match="is no action of MultiDiscrete"):
+        with pytest.raises(ValueError, match="is not an action of MultiDiscrete"):
             envs.step(np.ones(shape, np.int64))
     stakes = np.ones((2, 1), np.int64)
     assert np.array_equal(envs.step(stakes)[0], other_env.step(stakes)[0])

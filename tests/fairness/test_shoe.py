@@ -163,7 +163,7 @@ def test_dealing_fails_without_randomness(
     """It fails closed, and what the generator gave is in no frame of the failure."""
     broken_part = _BrokenSource(kind)
     monkeypatch.setattr(secrets, "token_bytes", broken_part)
-    with pytest.raises(ShoeError, match="nothing is dealt") as failed:
+    with pytest.raises(ShoeError, match="random generator failed") as failed:
         draw_class("x")
     assert found(pieces(broken_part.given), [], told(failed.value)) == set()
 

@@ -148,7 +148,7 @@ def test_header_of_other_draw_is_rejected() -> None:
     _, _, box = other.partition(b"\n")
     with pytest.raises(VaultError, match="another key, or changed"):
         VAULT.restore(head + b"\n" + box)
-    with pytest.raises(VaultError, match="is of 'one', not of 'two'"):
+    with pytest.raises(VaultError, match="belongs to 'one', not 'two'"):
         VAULT.restore(first, name="two")
 
 
@@ -203,7 +203,7 @@ def test_shared_key_file_is_rejected(tmp_path: Path, mode: int) -> None:
     path = tmp_path / "vault.key"
     Vault.from_file(path)
     path.chmod(mode)
-    with pytest.raises(VaultError, match="may be read by others") as refusal:
+    with pytest.raises(VaultError, match="permissions too open") as refusal:
         Vault.from_file(path)
     assert found([bytes.fromhex(path.read_text())], [], told(refusal.value)) == set()
 

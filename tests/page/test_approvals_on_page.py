@@ -42,7 +42,7 @@ def test_latest_decisions_are_listed(arrange: Arrange, visits: Visits) -> None:
     )
     visit, lines = read(visits, game, dora)
     expect(lines).to_have_count(10)
-    expect(lines.nth(0)).to_contain_text("refused: Balance too low: nothing was paid.")
+    expect(lines.nth(0)).to_contain_text("refused: Balance too low: the payment was not made.")
     expect(lines.nth(0)).to_contain_text("Requested by Dora, decided by Enzo")
     expect(lines.nth(1)).to_contain_text("not approved")
     expect(lines.nth(2)).to_contain_text("carried out")
@@ -114,7 +114,7 @@ def test_waiting_accounts_are_confirmed_in_one_step(arrange: Arrange, visits: Vi
         "Your account waits for another member of the direction to confirm it as: payeur."
     )
     notice.get_by_role("link", name="How").click()
-    expect(pia.page.locator("main")).to_contain_text("Ask one to open Approvals")
+    expect(pia.page.locator("main")).to_contain_text("Ask a colleague to open Approvals")
     page = pia.go(f"/tables/{game.name}")
     expect(page.locator("body > .offline:visible")).to_contain_text("as: payeur")
     expect(page.get_by_role("button", name="Sit down")).to_have_count(0)

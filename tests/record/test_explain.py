@@ -319,7 +319,9 @@ def test_last_coup_is_explained_by_default() -> None:
     dealt_table(table, ROUGE_COULEUR, NULL)
     assert [explain(table.lines, number).line for number in (1, 2, None)] == [3, 4, 4]
     for number in (0, 3, -1):
-        with pytest.raises(NoSuchCoupError, match=f"no coup {number}; the record has 2 coups"):
+        with pytest.raises(
+            NoSuchCoupError, match=f"coup {number} not found; the record has 2 coups"
+        ):
             explain(table.lines, number)
 
 

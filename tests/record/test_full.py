@@ -50,7 +50,7 @@ def test_full_record_matches_byte_for_byte() -> None:
         + b'{"event":"closed","line":3}\n'
         + CLOSE
         + b'{"event":"refused","line":6,"code":"betting_closed","clause":"CR-12",'
-        b'"message":"rien ne va plus: no stake is withdrawn, moved or added"}\n'
+        b'"message":"rien ne va plus: betting is closed"}\n'
     )
     last = b'{"digest":"%s"}\n' % sha256(plain_parts).hexdigest().encode()
     assert b"".join(full_record([OPEN, CLOSE, CLOSE])) == plain_parts + last

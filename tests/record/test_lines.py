@@ -204,9 +204,10 @@ def test_unknown_rulebook_lists_known_names() -> None:
     refusal = refused_line(rulebook="monte-carlo")
     assert refusal.code == "unknown_rulebook"
     assert refusal.message == (
-        "there is no rulebook 'monte-carlo'; there are: campione-roulette, "
-        "campione-trente-et-quarante, trente-et-quarante-2.0, trente-et-quarante-digest, "
-        "venezia-trente-et-quarante; put the file of another house into a folder of --regulations"
+        "unknown rulebook 'monte-carlo'; available: campione-roulette,"
+        " campione-trente-et-quarante, trente-et-quarante-2.0, trente-et-quarante-digest,"
+        " venezia-trente-et-quarante; put the file of another house into a folder of"
+        " --regulations"
     )
 
 
@@ -435,7 +436,7 @@ def test_invalid_json_is_rejected(text: bytes) -> None:
 @pytest.mark.parametrize("text", [b"", b" ", b"\n", b"\r\n", b"\t \n"])
 def test_empty_line_is_rejected(text: bytes) -> None:
     """Every line is an object, also in the middle of a record."""
-    assert problem(text) == "it is empty; every line is a JSON object"
+    assert problem(text) == "empty line: expected a JSON object"
 
 
 @pytest.mark.parametrize("text", [b"[]", b"null", b"1", b'"close"', b'[{"do":"close"}]', b"true"])

@@ -102,7 +102,7 @@ def test_failed_opening_can_be_repeated() -> None:
 @pytest.mark.parametrize(
     ("wrong", "problem"),
     [
-        (b"\n", "line 3: it is empty; every line is a JSON object"),
+        (b"\n", "line 3: empty line: expected a JSON object"),
         (b"[]\n", "line 3: Expected `object`, got `array`"),
         (
             BET.replace(b"500", b"true"),
@@ -122,9 +122,7 @@ def test_error_names_line_and_keeps_earlier_answers(wrong: bytes, problem: str) 
 def test_truncated_last_line_is_reported(length: int) -> None:
     """As a crash leaves it: everything before it was replayed."""
     answers, error = until_error([OPEN, SIT, BET[:length]])
-    assert error.startswith(
-        "line 3: the last line is cut short; the 2 lines before it were replayed"
-    )
+    assert error.startswith("line 3: truncated last line; the 2 lines before it were replayed")
     assert answers == list(replay([OPEN, SIT]))
 
 

@@ -47,7 +47,7 @@ def test_unknown_key_is_found_on_its_line(name: str) -> None:
     """On the top and in every section."""
     fault = only("seat = 7\n" + TEXTS[name])
     assert (fault.key, fault.line) == ("seat", 1)
-    assert fault.problem.startswith("there is no such key here")
+    assert fault.problem.startswith("unknown key")
     for section in SECTIONS:
         heading = f"[{section}]\n"
         if heading in TEXTS[name]:
@@ -69,8 +69,8 @@ def test_unknown_key_is_found_on_its_line(name: str) -> None:
 def test_misspelt_key_suggests_the_right_name(wrong: str, right: str, key: str) -> None:
     """Beside the missing one."""
     text = replace_once(TEXTS[VENEZIA], right, wrong)
-    misspelt = next(fault for fault in faults(text) if "no such key" in fault.problem)
-    assert misspelt.problem == f"there is no such key here; is it {key}?"
+    misspelt = next(fault for fault in faults(text) if "unknown key" in fault.problem)
+    assert misspelt.problem == f"unknown key; is it {key}?"
     assert misspelt.line == line_of(text, wrong)
 
 
@@ -112,11 +112,11 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     "bare": (VENEZIA, "{ value = 7, clause = 'VT-3' }", "7", "values.seats", "clause = "),
     "sourceless": (
         *(VENEZIA, "{ value = 7, clause = 'VT-3' }", "{ value = 7 }", "values.seats"),
-        "neither a clause nor a ruling",
+        "no clause or ruling given",
     ),
-    "no clause": (VENEZIA, "won = 'VT-1'", "won = 'VII'", "clauses.won", '"VII" is no clause'),
-    "lower case": (VENEZIA, "won = 'VT-1'", "won = 'vt-1'", "clauses.won", "is no clause"),
-    "number": (VENEZIA, "won = 'VT-1'", "won = 1", "clauses.won", "1 is no clause"),
+    "no clause": (VENEZIA, "won = 'VT-1'", "won = 'VII'", "clauses.won", '"VII" is neither'),
+    "lower case": (VENEZIA, "won = 'VT-1'", "won = 'vt-1'", "clauses.won", "is neither a clause"),
+    "number": (VENEZIA, "won = 'VT-1'", "won = 1", "clauses.won", "1 is neither a clause"),
     "undefined": (
         *(VENEZIA, "won = 'VT-1'", "won = 'VT-99'", "clauses.won"),
         "neither this file nor the shipped catalogue has",
@@ -127,11 +127,11 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "no ruling": (
         *(VENEZIA, "ruling = 'R19'", "ruling = 'R99'", "values.winnings.ruling"),
-        '"R99" is no ruling; there are: R01 to R',
+        'unknown ruling "R99"; available: R01 to R',
     ),
     "ruling by clause": (
         *(VENEZIA, "ruling = 'R19'", "ruling = 'VT-1'", "values.winnings.ruling"),
-        "is no ruling",
+        "unknown ruling",
     ),
     "declared twice": (
         *(VENEZIA, "clauses = ['VT-4',", "clauses = ['VT-5',", "declarations.clauses[4]"),
@@ -167,7 +167,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "no field": (
         *(VENEZIA, "absent = [", "absent = ['seat',", "absent[1]"),
-        '"seat" is no field; is it seats?',
+        'unknown field "seat"; is it seats?',
     ),
     "given and absent": (
         *(VENEZIA, "absent = [", "absent = ['seats',", "values.seats"),
@@ -203,7 +203,7 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "no call": (
         *(VENEZIA, "last_coup = [{ words = 'La dernière', clause = 'R11' }]", "last_coup = []"),
-        *("calls.last_coup", "it has no words"),
+        *("calls.last_coup", "empty call"),
     ),
     "call without clause": (
         *(VENEZIA, "'La dernière', clause = 'R11'", "'La dernière'"),
@@ -215,23 +215,23 @@ MISTAKES: Mapping[str, tuple[str, str, str, str, str]] = {
     ),
     "calls are no list": (
         *(VENEZIA, "last_coup = [{ words = 'La dernière', clause = 'R11' }]", "last_coup = 1"),
-        *("calls.last_coup", "1 is no list"),
+        *("calls.last_coup", "1 is not a list"),
     ),
-    "edition": (VENEZIA, "'Come si gioca, undated'", "1", "edition", "1 is no text"),
+    "edition": (VENEZIA, "'Come si gioca, undated'", "1", "edition", "1 is not a string"),
     "control": (
         *(VENEZIA, "'Come si gioca, undated'", "'Come \\u001b[2J'", "edition"),
         "characters that do not print",
     ),
-    "id": (VENEZIA, f"id = '{VENEZIA}'", "id = '../x'", "id", '"../x" is no id'),
+    "id": (VENEZIA, f"id = '{VENEZIA}'", "id = '../x'", "id", '"../x" is not a valid id'),
     "prefix": (VENEZIA, "prefix = 'VT'", "prefix = 'Vt'", "prefix", "capital letters"),
-    "undeterminable": (VENEZIA, "won = 'VT-1'", "", "clauses.won", "this game can come to it"),
+    "undeterminable": (VENEZIA, "won = 'VT-1'", "", "clauses.won", "it can occur in this game"),
     "unexplained limit": (
         *(VENEZIA, "divided_by_coup = 'VT-15'", "", "clauses.divided_by_coup"),
-        "this game can come to it",
+        "it can occur in this game",
     ),
     "day": (
         *(VENEZIA, "absent = [", "in_force_from = '2026-01-01'\nabsent = [", "in_force_from"),
-        "write the day without quotation marks",
+        "write it without quotation marks",
     ),
 }
 
@@ -319,7 +319,7 @@ def test_harmless_refait_excludes_prison(effect: str) -> None:
 @pytest.mark.parametrize("field", ["layout", "excess", "winnings", "late_bets"])
 def test_required_values_cannot_be_absent(field: str) -> None:
     """The engine would find nothing where it looks."""
-    assert Fault("absent", f"{field} cannot be absent: every game has it", 9) in faults(
+    assert Fault("absent", f"{field} must be present in every game", 9) in faults(
         without_lines(VENEZIA, field)
     )
 
@@ -327,15 +327,15 @@ def test_required_values_cannot_be_absent(field: str) -> None:
 @pytest.mark.parametrize(
     ("name", "line", "key", "message"),
     [
-        (DEUX_ZERO, "refait_total = 31", "values.refait_total", "has no such thing"),
-        (ROULETTE, "insurance_rate = 100", "values.insurance_rate", "has no such thing"),
-        (ROULETTE, "cut_card = 26", "values.cut_card", "has no such thing"),
-        (VENEZIA, "ace_of_spades = 3", "values.ace_of_spades", "has no such thing"),
-        (VENEZIA, "degree_limit = 4", "values.run_limit", "R05 is one limit"),
+        (DEUX_ZERO, "refait_total = 31", "values.refait_total", "not available in a game of"),
+        (ROULETTE, "insurance_rate = 100", "values.insurance_rate", "not available in a game of"),
+        (ROULETTE, "cut_card = 26", "values.cut_card", "not available in a game of"),
+        (VENEZIA, "ace_of_spades = 3", "values.ace_of_spades", "not available in a game of"),
+        (VENEZIA, "degree_limit = 4", "values.run_limit", "are mutually exclusive (R05)"),
     ],
 )
 def test_meaningless_value_is_refused(name: str, line: str, key: str, message: str) -> None:
-    """A game without a refait has no insurance against it; R05 is one limit."""
+    """A game without a refait has no insurance, and one limit of the prison."""
     field, _, value = line.partition(" = ")
     text = re.sub(rf'^    "{field}",\n', "", TEXTS[name], count=1, flags=re.MULTILINE)
     text = replace_once(text, f'"{field}", ', "") if text == TEXTS[name] else text
@@ -410,7 +410,7 @@ def test_file_defines_its_clauses_and_texts() -> None:
     ("right", "wrong", "hint"),
     [
         ('won = "VT-1"\n', "", 'won = "{}"'),
-        ('won = "VT-1"', 'won = "one"', 'as "{}",'),
+        ('won = "VT-1"', 'won = "one"', 'e.g. "{}",'),
         ('packs = { value = 6, clause = "VT-2" }', "packs = 6", 'value = 6, clause = "{}"'),
     ],
 )
@@ -441,18 +441,18 @@ def test_mismatched_prefix_is_one_fault(prefix: str, problem: str) -> None:
     ("right", "wrong", "key", "message"),
     [
         ('"VT-90b"', '"SR-90"', "clause[1].id", 'does not begin with "VT-"'),
-        ('"VT-90b"', '"VT90"', "clause[1].id", "write the prefix and the article"),
+        ('"VT-90b"', '"VT90"', "clause[1].id", "use prefix and article"),
         ('id = "VT-90b"', "", "clause[1].id", "it is missing"),
         ('"VT-90b"', '"VT-91.2"', "clause[2].id", "defined twice"),
-        ('"rule"', '"law"', "clause[1].kind", "it can be: rule, procedure, authority, physical"),
+        ('"rule"', '"law"', "clause[1].kind", "one of: rule, procedure, authority, physical"),
         ('fr = "On salue en entrant."', "", "clause[1]", "one at least of: it, fr, en"),
         ('"On salue en entrant."', '""', "clause[1].fr", "it is empty"),
-        ('fr = "On', 'de = "On', "clause[1].de", "no such key"),
+        ('fr = "On', 'de = "On', "clause[1].de", "unknown key"),
         ('recorded = "Software sees no hats."', "", "clause[2].recorded", "it is missing"),
-        ('ruling = "R01"', 'ruling = "R91"', "clause[2].ruling", "is no ruling"),
-        ("[texts.fr]", "[texts.de]", "texts.de", "there are: it, fr, en"),
+        ('ruling = "R01"', 'ruling = "R91"', "clause[2].ruling", "unknown ruling"),
+        ("[texts.fr]", "[texts.de]", "texts.de", "available: it, fr, en"),
         ('house = "Casino de', 'hous = "Casino de', "texts.fr.hous", "is it house?"),
-        ('"Casino de Venise"', "1", "texts.fr.house", "1 is no text"),
+        ('"Casino de Venise"', "1", "texts.fr.house", "1 is not a string"),
     ],
 )
 def test_wrong_house_clause_is_found(right: str, wrong: str, key: str, message: str) -> None:
@@ -535,7 +535,7 @@ def test_invalid_toml_is_located(text: str, line: int, column: int) -> None:
     """The rest cannot be read before it is mended."""
     fault = only(text)
     assert (fault.line, fault.column in (column, None)) == (line, True)
-    assert fault.problem.startswith("this is not TOML")
+    assert fault.problem.startswith("invalid TOML")
 
 
 @pytest.mark.parametrize(

@@ -43,9 +43,7 @@ def test_rulebook_is_found_by_id(name: str) -> None:
 
 def test_unknown_rulebook_lists_known_names() -> None:
     """A long name is cut."""
-    with pytest.raises(
-        KeyError, match=r"there is no rulebook 'x{80}'; there are: campione-roulette, "
-    ):
+    with pytest.raises(KeyError, match=r"unknown rulebook 'x{80}'; available: campione-roulette, "):
         regulations.rulebook("x" * 10_000)
     with pytest.raises(KeyError):
         regulations.rulebook("clauses")

@@ -130,8 +130,8 @@ def test_editions_of_one_game_share_a_layout(tmp_path: Path) -> None:
     )
     (fault,) = faults(write(tmp_path, wheel=text))
     assert fault == (
-        f"wheel.toml: {VENEZIA} is of the layout two_rows in the shipped {VENEZIA}.toml, and not"
-        " wheel: give another game an id of its own"
+        f"wheel.toml: {VENEZIA} has layout two_rows in the shipped {VENEZIA}.toml,"
+        " but wheel here: use another id"
     )
 
 

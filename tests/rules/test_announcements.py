@@ -157,7 +157,7 @@ def test_announcement_requires_its_money() -> None:
     desk = Desk(Anna=4_499, Bice=4_500)
     assert (
         desk.refusal(c.Announce("Anna", "voisins", 500))
-        == "not_enough_chips, CR-16: 'Anna' has 4499, and this takes 4500"
+        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 4499, needs 4500"
     )
     desk.give(c.Announce("Bice", "voisins", 500))
     assert desk.chips("Bice") == 0
@@ -169,7 +169,7 @@ def test_announcements_are_refused_at_cards() -> None:
     for call in ("tiers", "le jeu de Monsieur"):
         assert (
             Desk(VENEZIA, Anna=100_000).refusal(c.Announce("Anna", call, 500))
-            == "not_on_this_table, VT-1: announce is not played at this table"
+            == "not_on_this_table, VT-1: announce is not available at this table"
         )
 
 
@@ -260,7 +260,8 @@ def test_rejected_chance_keeps_announced_pieces() -> None:
     refusal = desk.refused(c.Reject("Anna", "5/8"), CHEF)
     assert (
         reasons(refusal)
-        == "part_of_announcement, CR-9: 'Anna' announced what lies on '5/8': reject tiers as one"
+        == "part_of_announcement, CR-9: 'Anna' laid these on '5/8' by an announcement:"
+        " reject all of tiers"
     )
     desk.give(REJECT, by=CHEF)
     assert desk.free() == {"17": (300, 0)}

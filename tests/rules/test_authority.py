@@ -40,7 +40,7 @@ def player_of(command: c.Command) -> str:
 def not_given(sample: Sample, actual: str) -> str:
     """Refusal for a giver who may not give the command."""
     givers = ", ".join(sorted(rule_of(sample).roles))
-    return f"{called(sample)!r} is given by {givers}{actual}"
+    return f"{called(sample)!r} requires role {givers}{actual}"
 
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
@@ -100,9 +100,9 @@ def test_player_acts_only_for_themself(sample: Sample) -> None:
     """An official may lay a stake for a player, another player may not."""
     refusal = ready(sample).refused(sample.command, Person("player", "Dora"))
     assert refusal.code == "not_authorized"
-    assert refusal.message == not_given(sample, "; 'Dora' plays for himself alone")
+    assert refusal.message == not_given(sample, "; 'Dora' can only act for themselves")
     long = ready(sample).refused(sample.command, Person("player", "D" * 90))
-    assert long.message == not_given(sample, f"; {'D' * 80!r} plays for himself alone")
+    assert long.message == not_given(sample, f"; {'D' * 80!r} can only act for themselves")
     ready(sample).give(sample.command, by=Person("croupier", "Dora"))
 
 
@@ -110,7 +110,7 @@ def test_entropy_for_another_player_is_refused() -> None:
     """Neither another player nor any official; without a name it is the player's own."""
     (sample,) = (sample for sample in OPENED if called(sample) == "entropy")
     refusal = ready(sample).refused(sample.command, Person("player", "Bice"))
-    assert refusal.message == not_given(sample, "; 'Bice' plays for himself alone")
+    assert refusal.message == not_given(sample, "; 'Bice' can only act for themselves")
     ready(sample).give(sample.command, by=Person("player", "Anna"))
     ready(sample).give(sample.command)
 

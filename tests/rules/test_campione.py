@@ -45,7 +45,7 @@ def desk() -> Desk:
 def test_shuffle_requires_a_player() -> None:
     """A player must be there to see it; one who has left is not. DT and VT ask for none."""
     desk = Desk(CAMPIONE)
-    refusal = ("no_witness", "CT-1.2", "cards are shuffled before at least one player, and none is")
+    refusal = ("no_witness", "CT-1.2", "shuffle needs a player present")
     shoe_refusal = desk.refused(c.Shoe(sixain()))
     assert (shoe_refusal.code, shoe_refusal.clause) == refusal[:2]
     assert shoe_refusal.message.startswith(refusal[2])
@@ -102,7 +102,7 @@ def test_cut_follows_the_pack_once(desk: Desk) -> None:
     desk.give(c.Shoe(pack(desk.table.book, start=REFAIT)))
     for deal in (c.Deal(), c.Deal(REFAIT)):
         assert desk.refusal(deal) == (
-            "no_shoe, CT-1.3: no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
+            "no_shoe, CT-1.3: shoe not ready: send 'shoe' and 'cut', or the cards of the coup"
         )
     assert desk.refused(c.Cut("Nessuno", 10)).code == "unknown_player"
     desk.give(c.Cut("Anna", 0))
@@ -112,7 +112,7 @@ def test_cut_follows_the_pack_once(desk: Desk) -> None:
 
 def test_second_pack_waits_for_end_of_taille(desk: Desk) -> None:
     """While a pack lies there or real cards came out, no other is brought."""
-    progress = "a taille is being played; it ends before another pack comes"
+    progress = "taille in progress: a new pack needs its end"
     desk.give(*deals(REFAIT))
     assert desk.refusal(c.Shoe(sixain())) == f"taille_in_progress, record: {progress}"
     desk.give(c.EndTaille(), c.Shoe(sixain()))
@@ -152,13 +152,13 @@ def test_bank_wins_the_losses_of_players(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("chance", "code", "message"),
     [
-        ("vert", "unknown_chance", "there is no chance called 'vert'"),
-        ("", "unknown_chance", "there is no chance called ''"),
-        ("pair", "not_on_this_table", "pair is not played at this table"),
-        ("17", "not_on_this_table", "17 is not played at this table"),
-        ("14/17", "not_on_this_table", "14/17 is not played at this table"),
-        ("rouge/pair", "not_on_this_table", "rouge/pair is not played at this table"),
-        ("rouge/couleur", "forbidden_cheval", "no stake lies à cheval on 'rouge/couleur'"),
+        ("vert", "unknown_chance", "unknown chance: 'vert'"),
+        ("", "unknown_chance", "unknown chance: ''"),
+        ("pair", "not_on_this_table", "pair is not available at this table"),
+        ("17", "not_on_this_table", "17 is not available at this table"),
+        ("14/17", "not_on_this_table", "14/17 is not available at this table"),
+        ("rouge/pair", "not_on_this_table", "rouge/pair is not available at this table"),
+        ("rouge/couleur", "forbidden_cheval", "no cheval exists on 'rouge/couleur'"),
     ],
 )
 def test_unknown_chances_are_refused(desk: Desk, chance: str, code: str, message: str) -> None:
@@ -219,7 +219,8 @@ def test_shoe_deals_only_its_cards(desk: Desk) -> None:
     """Cards may be named at a table with a shoe, when they are its next coup."""
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR + REFAIT))
     assert desk.refusal(c.Deal(REFAIT)) == (
-        "not_a_coup, CT-3.3: the cards are not exactly one coup: the shoe's next cards are others"
+        "not_a_coup, CT-3.3: the cards are not exactly one coup: cards do not match the next"
+        " cards of the shoe"
     )
     desk.give(c.Deal(ROUGE_COULEUR))
     assert dealt_event(desk.give(c.Deal(REFAIT))).totals == (31, 31)

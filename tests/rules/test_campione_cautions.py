@@ -50,7 +50,7 @@ def test_missing_stake_cannot_be_withdrawn(limited_desk: Desk) -> None:
     limited_desk.give(c.Bet("Anna", "rouge", 1_000))
     assert (
         limited_desk.refusal(c.Withdraw("Anna", "rouge", 1_001))
-        == "no_such_stake, R20: 'Anna' has no such stake on 'rouge'"
+        == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
     )
     for amount in (0, -1, 1.5):
         assert limited_desk.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
@@ -215,7 +215,7 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
     late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
     assert desk.refusal(late_bet, by=CHEF) == (
-        "not_late, CR-9: a late stake comes after rien ne va plus; until then it is an ordinary one"
+        "not_late, CR-9: bets are still open: place an ordinary bet"
     )
     desk.give(c.Close())
     assert desk.give(late_bet, by=CHEF) == (
@@ -225,7 +225,10 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
         assert desk.refused(late_bet, by=actor).code == "not_authorized"
     refusal = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
-    assert reasons(refusal) == "not_enough_chips, CR-16: 'Anna' has 950000, and this takes 950001"
+    assert (
+        reasons(refusal)
+        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
+    )
     assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "bad_text"
     assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
     assert desk.refused(c.Late("Anna", "Cesare", "noir"), by=CHEF).code == "bad_amount"
@@ -300,7 +303,7 @@ def test_abandoned_stakes_endow_the_table(desk: Desk) -> None:
     second_desk = Desk(CAMPIONE, Anna=100)
     assert (
         second_desk.refusal(c.Claim("Anna"))
-        == "nothing_to_claim, CR-19: nothing is registered for 'Anna'"
+        == "nothing_to_claim, CR-19: nothing to claim for 'Anna'"
     )
 
 

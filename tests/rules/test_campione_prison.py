@@ -111,7 +111,7 @@ def test_division_covers_one_degree_or_more(desk: Desk) -> None:
     desk.give(*deals(REFAIT))
     assert desk.prison() == {("rouge", 1): 2_000, ("rouge", 2): 1_001}
     missing = desk.refused(c.Divide("Anna", "rouge", 3))
-    assert reasons(missing) == "no_such_stake, R20: 'Anna' has no such stake on 'rouge'"
+    assert reasons(missing) == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
     assert desk.refused(c.Divide("Anna", "noir")).code == "no_such_stake"
     assert desk.give(c.Divide("Anna", "rouge", 2)) == (
         e.Divided("Anna", "rouge", 2, 1_001, 251, 750),
@@ -179,10 +179,10 @@ def test_insurance_costs_one_percent_of_multiples_of_500(
 @pytest.mark.parametrize(
     ("amount", "problem"),
     [
-        (49_999, "it is less than 500.00"),
-        (50_001, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
-        (149_999, "it is no multiple of 500.00; up to 1 000.00 of it may be insured"),
-        (1, "it is less than 500.00"),
+        (49_999, "below the insurance minimum of 500.00"),
+        (50_001, "not a multiple of 500.00; up to 500.00 of it may be insured"),
+        (149_999, "not a multiple of 500.00; up to 1 000.00 of it may be insured"),
+        (1, "below the insurance minimum of 500.00"),
     ],
 )
 def test_other_stakes_are_not_insured(desk: Desk, amount: int, problem: str) -> None:
@@ -205,12 +205,12 @@ def test_insurance_is_refused_without_cause(desk: Desk) -> None:
     desk.give(c.Insure("Anna", "noir"))
     assert (
         desk.refusal(c.Insure("Anna", "noir"))
-        == "not_insurable, CT-6: the stake on 'noir' cannot be insured: it is insured already"
+        == "not_insurable, CT-6: the stake on 'noir' cannot be insured: already insured"
     )
     desk.give(c.Sit("Bruno", 50_499), c.Bet("Bruno", "rouge", 50_000))
     assert (
         desk.refusal(c.Insure("Bruno", "rouge"))
-        == "not_enough_chips, CR-16: 'Bruno' has 499, and this takes 500"
+        == "not_enough_chips, CR-16: insufficient chips: 'Bruno' has 499, needs 500"
     )
     desk.give(c.Sit("Bruno", 1), c.Insure("Bruno", "rouge"))
     assert desk.chips("Bruno") == 0
@@ -296,7 +296,7 @@ def test_refunded_premium_counts_as_chips() -> None:
     desk.give(c.Sit("Bruno", 50_500), c.Bet("Bruno", "rouge", 50_000), c.Insure("Bruno", "rouge"))
     assert (
         desk.refusal(c.Bet("Bruno", "rouge", 501))
-        == "not_enough_chips, CR-16: 'Bruno' has 500, and this takes 501"
+        == "not_enough_chips, CR-16: insufficient chips: 'Bruno' has 500, needs 501"
     )
     assert desk.refused(c.Bet("Bruno", "noir", 1)).code == "not_enough_chips"
     desk.give(c.Bet("Bruno", "rouge", 500))

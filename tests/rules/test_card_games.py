@@ -25,7 +25,7 @@ from tapisvert.rules import events as e
 from tapisvert.rules.rulebook import Call
 
 TWO_ROWS = (CAMPIONE, DIGEST, VENEZIA)
-NO_SHOE = "no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup"
+NO_SHOE = "shoe not ready: send 'shoe' and 'cut', or the cards of the coup"
 
 
 # ------------------------------------------------------------------------------ before the coup
@@ -75,7 +75,7 @@ def test_complete_pack_is_announced_before_the_cut(
 def test_incomplete_pack_is_refused(house: str, clause: str, cards: Cards, look_at: str) -> None:
     """One card short, one too many, one for another, no card at all: the first eight are named."""
     assert Desk(house, Anna=100).refusal(c.Shoe(cards)) == (
-        f"shoe_incomplete, {clause}: the pack is not six of each card; look at {look_at}"
+        f"shoe_incomplete, {clause}: pack must have six of each card; wrong: {look_at}"
     )
 
 
@@ -97,7 +97,7 @@ def test_cut_needs_a_pack_and_a_depth_of_it(house: str, no_shoe: str, bad_cut: s
     desk.give(c.Shoe(sixain()))
     for at_card in (-1, 313):
         assert desk.refusal(c.Cut("Anna", at_card)) == (
-            f"bad_cut, {bad_cut}: a cut is between 0 and 312 cards deep, not {at_card}"
+            f"bad_cut, {bad_cut}: cut position must be between 0 and 312, not {at_card}"
         )
 
 
@@ -110,7 +110,7 @@ def test_seventh_copy_in_a_taille_is_refused(house: str, clause: str) -> None:
     desk = Desk(house, Anna=100)
     desk.give(*deals(*[REFAIT] * 6))
     assert desk.refusal(c.Deal(REFAIT)) == (
-        f"too_many_of_a_card, {clause}: Kh would come out a seventh time in this taille"
+        f"too_many_of_a_card, {clause}: Kh already dealt in all copies in this taille"
     )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 48
     desk.give(*deals(REFAIT))
@@ -146,7 +146,7 @@ def test_stakes_are_fixed_after_closing(house: str, clause: str) -> None:
     )
     for command in commands:
         assert desk.refusal(command) == (
-            f"betting_closed, {clause}: rien ne va plus: no stake is withdrawn, moved or added"
+            f"betting_closed, {clause}: rien ne va plus: betting is closed"
         )
     assert desk.free() == free
     if house == CAMPIONE:
@@ -241,7 +241,7 @@ def test_other_games_are_not_played(house: str, command: c.Command, subject: str
     desk = Desk(house, Anna=1_000_000)
     stake(desk, 50_000, "rouge")
     assert desk.refusal(command) == (
-        f"not_on_this_table, {CHANCES[house]}: {subject} is not played at this table"
+        f"not_on_this_table, {CHANCES[house]}: {subject} is not available at this table"
     )
 
 
@@ -259,7 +259,7 @@ def test_other_games_are_not_played(house: str, command: c.Command, subject: str
 def test_other_chances_are_unknown(house: str, command: c.Bet | c.Insure | c.Divide) -> None:
     """Neither of this game nor of another."""
     assert Desk(house, Anna=100).refusal(command) == (
-        f"unknown_chance, {CHANCES[house]}: there is no chance called {command.on!r}"
+        f"unknown_chance, {CHANCES[house]}: unknown chance: {command.on!r}"
     )
 
 
@@ -271,7 +271,7 @@ def test_other_chances_are_unknown(house: str, command: c.Bet | c.Insure | c.Div
 def test_no_stake_lies_a_cheval(house: str, chance: str) -> None:
     """Each stake is on one of the four chances."""
     assert Desk(house, Anna=100).refusal(c.Bet("Anna", chance, 1)) == (
-        f"forbidden_cheval, {CHANCES[house]}: no stake lies à cheval on {chance!r}"
+        f"forbidden_cheval, {CHANCES[house]}: no cheval exists on {chance!r}"
     )
 
 
@@ -309,18 +309,18 @@ ROWS = {CAMPIONE: "CT-3.3", DIGEST: "DT-4", VENEZIA: "VT-7", DEUX_ZERO: "T2-3.1"
 @pytest.mark.parametrize(
     ("house", "cards", "problem"),
     [
-        (CAMPIONE, "Kh Qh Jh Kd Qd Jd", "a row is not finished; a card is missing"),
-        (CAMPIONE, "", "a row is not finished; a card is missing"),
-        (CAMPIONE, "Kh Qh Jh 5h", "a row is not finished; a card is missing"),
-        (CAMPIONE, "Kh Qh Jh 5h Kd Qd Jd Ad 2s", "1 too many; the coup ends before the last"),
-        (CAMPIONE, "Kh Qh Jh 5h Kd Qd Jd Ad 2s 3s", "2 too many; the coup ends before the last"),
+        (CAMPIONE, "Kh Qh Jh Kd Qd Jd", "row incomplete: card missing"),
+        (CAMPIONE, "", "row incomplete: card missing"),
+        (CAMPIONE, "Kh Qh Jh 5h", "row incomplete: card missing"),
+        (CAMPIONE, "Kh Qh Jh 5h Kd Qd Jd Ad 2s", "extra cards: 1; the coup ended earlier"),
+        (CAMPIONE, "Kh Qh Jh 5h Kd Qd Jd Ad 2s 3s", "extra cards: 2; the coup ended earlier"),
         (CAMPIONE, "Kh Qh Jh 5h Kd Qd Jd 1d", "there is no card '1d'"),
-        (DIGEST, "Kh Qh Jh Kd Qd Jd", "a row is not finished; a card is missing"),
-        (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd", "a row is not finished; a card is missing"),
-        (VENEZIA, "Kh Qh Jh", "a row is not finished; a card is missing"),
-        (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd Ad As", "1 too many; the coup ends before the last"),
-        (DEUX_ZERO, "Ks Qs 9h", "a row is not finished; a card is missing"),
-        (DEUX_ZERO, "Ks Qs Th Ah", "1 too many; the coup ends before the last"),
+        (DIGEST, "Kh Qh Jh Kd Qd Jd", "row incomplete: card missing"),
+        (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd", "row incomplete: card missing"),
+        (VENEZIA, "Kh Qh Jh", "row incomplete: card missing"),
+        (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd Ad As", "extra cards: 1; the coup ended earlier"),
+        (DEUX_ZERO, "Ks Qs 9h", "row incomplete: card missing"),
+        (DEUX_ZERO, "Ks Qs Th Ah", "extra cards: 1; the coup ended earlier"),
         (DEUX_ZERO, "Ks Qs Tx", "there is no card 'Tx'"),
     ],
 )
@@ -356,7 +356,7 @@ def test_stake_above_chips_is_refused(house: str, clause: str) -> None:
     """No loans, no advances (CR-16): not a unit more than the player's chips."""
     desk = Desk(house, Anna=1_000_000)
     assert desk.refusal(c.Bet("Anna", "rouge", 1_000_001)) == (
-        f"not_enough_chips, {clause}: 'Anna' has 1000000, and this takes 1000001"
+        f"not_enough_chips, {clause}: insufficient chips: 'Anna' has 1000000, needs 1000001"
     )
     desk.give(c.Bet("Anna", "rouge", 1_000_000))
     assert desk.chips() == 0

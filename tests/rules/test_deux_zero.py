@@ -176,7 +176,7 @@ def test_tailleur_orders_several_cards(desk: Desk) -> None:
         (
             c.Irregular("several", ("Ks", "Jd")),
             "bad_cards",
-            "these cards cannot be declared: the shoe's next cards are others",
+            "these cards cannot be declared: cards do not match the next cards of the shoe",
         ),
         (
             c.Irregular("several", ("Ks", "1h")),
@@ -186,12 +186,12 @@ def test_tailleur_orders_several_cards(desk: Desk) -> None:
         (
             c.Irregular("several"),
             "bad_cards",
-            "these cards cannot be declared: say which they are",
+            "these cards cannot be declared: list the cards",
         ),
         (
             c.Irregular("lost", ("Ks",)),
             "unknown_kind",
-            "'lost' is none of: several, seen",
+            "unknown kind 'lost'; expected one of: several, seen",
         ),
     ],
 )
@@ -209,7 +209,8 @@ def test_dealer_alone_decides_the_order(desk: Desk, role: str) -> None:
     """It is the dealer's alone to decide."""
     command = c.Irregular("several", ("Ks", "Qh"))
     assert desk.refusal(command, by=c.Person(role, "Anna")) == (
-        f"not_authorized, record: 'irregular' is given by chef, croupier, tailleur, not by '{role}'"
+        "not_authorized, record: 'irregular' requires role chef, croupier, tailleur, not by"
+        f" '{role}'"
     )
 
 

@@ -114,8 +114,8 @@ def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("amount", "problem"),
     [
-        (49_999, "it is less than 500.00"),
-        (75_000, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
+        (49_999, "below the insurance minimum of 500.00"),
+        (75_000, "not a multiple of 500.00; up to 500.00 of it may be insured"),
     ],
 )
 def test_insurance_needs_multiples_of_500(desk: Desk, amount: int, problem: str) -> None:

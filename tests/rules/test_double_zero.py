@@ -174,7 +174,7 @@ def test_wrong_files_are_reported() -> None:
     """Announcements, the other wheel's kinds of bet, and a wheel in a game of cards."""
     with_calls = TEXT.replace("[calls]", '[announcements]\ntiers = "DZ-6"\n\n[calls]')
     assert faults(with_calls) == [
-        "announcements: announcements are parts of the wheel with one zero; take them away"
+        "announcements: announcements are only available on single-zero wheels; remove them"
     ]
     french = TEXT.replace('value = "double_zero"', 'value = "single_zero"')
     assert [re.sub(r"[:;].*", "", fault) for fault in faults(french)] == [
@@ -185,7 +185,9 @@ def test_wrong_files_are_reported() -> None:
     cards = (EXAMPLES / "monte-carlo-trente-et-quarante.toml").read_text(encoding="utf-8")
     cards = cards.replace('    "wheel",\n', "")
     wheel = 'wheel = { value = "double_zero", ruling = "R19" }'
-    assert "has no such thing" in faults(cards.replace("[values]", f"[values]\n{wheel}"))[0]
+    assert (
+        "not available in a game of" in faults(cards.replace("[values]", f"[values]\n{wheel}"))[0]
+    )
 
 
 def test_edges_are_exact(book: Rulebook) -> None:

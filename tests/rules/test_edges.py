@@ -19,7 +19,7 @@ from tapisvert.rules import commands as c
 def test_cards_are_refused_at_the_wheel(command: c.Command, name: str) -> None:
     """The refusal names the command."""
     refusal = Desk(Anna=500).refused(command)
-    assert reasons(refusal) == f"not_on_this_table, CR-2: {name} is not played at this table"
+    assert reasons(refusal) == f"not_on_this_table, CR-2: {name} is not available at this table"
 
 
 @pytest.mark.clause("CR-5", "CR-17.0")
@@ -54,7 +54,7 @@ def test_missing_stake_cannot_be_moved() -> None:
     desk = Desk(VENEZIA, Anna=1_000)
     assert (
         desk.refusal(c.Move("Anna", "rouge", "noir"))
-        == "no_such_stake, R20: 'Anna' has no such stake on 'rouge'"
+        == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
     )
 
 

@@ -120,7 +120,7 @@ def test_null_coup_keeps_partial_insurance() -> None:
 def test_changes_can_refund_the_premium(change: c.Command) -> None:
     """Also of the bare part, where a table reads so: to insure anew, one pays anew."""
     desk = insured_desk(CAMPIONE, 75_000, 50_000, changed_insurance="ends")
-    assert desk.refused(c.Insure("Anna", "rouge", 25_000)).message.endswith("insured already")
+    assert desk.refused(c.Insure("Anna", "rouge", 25_000)).message.endswith("already insured")
     assert only(e.PremiumReturned, desk.give(change)).premium == 500
     assert desk.balances().held == 0
     assert not any(stake.premium for stake in desk.table.players["Anna"].free.values())
@@ -130,9 +130,13 @@ def test_changes_can_refund_the_premium(change: c.Command) -> None:
 @pytest.mark.parametrize(
     ("house", "part", "problem"),
     [
-        (CAMPIONE, None, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
-        (CAMPIONE, 60_000, "it is no multiple of 500.00; up to 500.00 of it may be insured"),
-        (DIGEST, 30_000, "it is less than 500.00; up to 500.00 of it may be insured"),
+        (CAMPIONE, None, "not a multiple of 500.00; up to 500.00 of it may be insured"),
+        (CAMPIONE, 60_000, "not a multiple of 500.00; up to 500.00 of it may be insured"),
+        (
+            DIGEST,
+            30_000,
+            "below the insurance minimum of 500.00; up to 500.00 of it may be insured",
+        ),
         (CAMPIONE, 100_000, "only 750.00 is in play"),
         (VENEZIA, 75_001, "only 750.00 is in play"),
         (
@@ -161,7 +165,7 @@ def test_only_uninsured_amount_can_be_insured() -> None:
     for wrong in (0, -500, 0.5):
         assert desk.refused(c.Insure("Anna", "rouge", wrong)).code == "bad_amount"
     desk.give(c.Insure("Anna", "rouge"))
-    assert desk.refused(c.Insure("Anna", "rouge")).message.endswith("it is insured already")
+    assert desk.refused(c.Insure("Anna", "rouge")).message.endswith("already insured")
     desk = Desk(VENEZIA, maximum=50_000, Anna=1_000_000)
     stake(desk, 80_000, "rouge")
     assert "only 500.00 is in play" in desk.refused(c.Insure("Anna", "rouge", 60_000)).message
@@ -176,11 +180,11 @@ def test_house_can_require_whole_insurance(house: str) -> None:
     """The narrower reading, as data: no part, and at Campione no 750.00."""
     desk = Desk(house, rulings={"insurance_part": "whole"}, Anna=1_000_000)
     stake(desk, 75_000, "rouge")
-    problem = "the stake on 'rouge' cannot be insured: it is insured as a whole"
+    problem = "the stake on 'rouge' cannot be insured: already insured in full"
     assert desk.refused(c.Insure("Anna", "rouge", 50_000)).message == problem
     if house == CAMPIONE:
         message = desk.refused(c.Insure("Anna", "rouge")).message
-        assert message.endswith("it is no multiple of 500.00")
+        assert message.endswith("not a multiple of 500.00")
     else:
         desk.give(c.Insure("Anna", "rouge", 75_000))
 
@@ -292,7 +296,7 @@ def test_further_part_is_insured() -> None:
 def test_further_part_keeps_to_the_multiple() -> None:
     """Of 1750.00 with 500.00 insured, up to 1000.00 more."""
     desk = insured_desk(CAMPIONE, 175_000, 50_000)
-    problem = "it is no multiple of 500.00; up to 1 000.00 of it may be insured"
+    problem = "not a multiple of 500.00; up to 1 000.00 of it may be insured"
     for part in (None, 75_000):
         assert desk.refused(c.Insure("Anna", "rouge", part)).message.endswith(problem)
     desk.give(c.Insure("Anna", "rouge", 100_000))

@@ -252,5 +252,5 @@ def test_listed_command_requires_its_fields() -> None:
     (decide,) = legal(table, kinds=["decide"])
     with pytest.raises(TypeError, match=r"to be written: \['decision'\]"):
         decide.command(dispute="whose it is")
-    with pytest.raises(ValueError, match="no amount to choose"):
+    with pytest.raises(ValueError, match="takes no amount"):
         decide.command(1, dispute="whose it is", decision="Anna's")

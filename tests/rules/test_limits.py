@@ -236,7 +236,7 @@ def test_maximum_above_cap_is_refused(kind: str) -> None:
     """Up to the cap the direction raises it, and not a centime further."""
     table = desk()
     refusal = table.refused(c.SetLimits(maximum={kind: CAPS[kind] + 1}), DIRECTION)
-    assert reasons(refusal) == f"above_cap, CR-5: the maximum of {kind} never passes {CAPS[kind]}"
+    assert reasons(refusal) == f"above_cap, CR-5: maximum of {kind} exceeds the cap of {CAPS[kind]}"
     assert refusal.values == {"kind": kind, "cap": CAPS[kind]}
     table.give(c.SetLimits(maximum={kind: CAPS[kind]}, controller="Conti"), by=DIRECTION)
 
@@ -262,7 +262,7 @@ def test_opened_table_keeps_maxima_above_cap() -> None:
     table.give(c.SetLimits(minimum=10), by=DIRECTION)
     table.give(c.SetLimits(maximum={"plein": 400_000}), by=DIRECTION)
     refusal = table.refused(c.SetLimits(maximum={"plein": 400_001}), DIRECTION)
-    assert reasons(refusal) == "above_cap, CR-5: the maximum of plein never passes 150000"
+    assert reasons(refusal) == "above_cap, CR-5: maximum of plein exceeds the cap of 150000"
 
 
 def test_other_names_of_the_cloth() -> None:
@@ -290,9 +290,9 @@ KNOWN = ", ".join(name for name, kind in KINDS.items() if kind is not Kind.CINQ_
         (-5, None, "the minimum -5 is not a positive whole number"),
         (2.5, None, "the minimum 2.5 is not a positive whole number"),
         (True, None, "the minimum True is not a positive whole number"),
-        (None, 500, 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'),
-        (None, {"coin": 5}, f"'coin' is no kind of chance; there are: {KNOWN}"),
-        (None, {"x" * 50: 5}, f"{'x' * 40!r} is no kind of chance; there are: {KNOWN}"),
+        (None, 500, 'roulette needs a maximum per kind of chance, e.g. {"plein": 50000}'),
+        (None, {"coin": 5}, f"unknown kind of chance 'coin'; expected one of: {KNOWN}"),
+        (None, {"x" * 50: 5}, f"unknown kind of chance {'x' * 40!r}; expected one of: {KNOWN}"),
         (
             None,
             {"plein": 0},

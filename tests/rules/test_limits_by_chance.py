@@ -103,11 +103,11 @@ def test_maximum_above_cap_is_refused() -> None:
     ("lines", "problem"),
     [
         ((posted_maxima("couleur", 0),), "is not accepted; it can be 1 to"),
-        ((posted_maxima("pair", 5),), "there is no such key here"),
-        ((posted_maxima("rouge/inverse", 5),), "there is no such key here"),
+        ((posted_maxima("pair", 5),), "unknown key"),
+        ((posted_maxima("rouge/inverse", 5),), "unknown key"),
         (
             (posted_maxima("rouge", 5), posted_maxima("rouge/noir", 6)),
-            "rouge has a maximum here, and one of its",
+            "rouge has two maxima",
         ),
     ],
 )

@@ -136,7 +136,7 @@ def test_resting_ball_ends_with_its_draw() -> None:
 def test_invalid_lost_draw() -> None:
     """Open bets, no draw, a whole coup, cards without proofs, or at the wheel."""
     desk = at(CAMPIONE, bet("rouge"))
-    message = "the cards are not exactly one coup: it is whole, and is dealt"
+    message = "the cards are not exactly one coup: these cards complete the coup: deal it"
     assert desk.refusal(lost_draw(*COUP)) == f"not_a_coup, CT-3.3: {message}"
     assert desk.refused(lost_draw("Zh")).code == "not_a_coup"
     assert desk.refused(c.Lost(COUP[:2])).code == "no_proof"
@@ -145,7 +145,7 @@ def test_invalid_lost_draw() -> None:
     assert desk.refused(lost_draw(*seven)).code == "too_many_of_a_card"
     assert at(ROULETTE, bet("17")).refused(lost_draw("Th")).code == "not_a_coup"
     desk = Desk(CAMPIONE, Anna=1_000)
-    message = "the bets are open: a lost draw is paid for once they are closed"
+    message = "bets are still open: a draw can only be declared lost after rien ne va plus"
     assert desk.refusal(c.Lost()) == f"bets_open, record: {message}"
     desk.give(c.Close())
     assert desk.refused(c.Lost()).code == "not_committed"

@@ -86,7 +86,7 @@ def test_chef_and_croupier_are_two_people(role: str) -> None:
         c.Late("Anna", "Carlo", call="orphelins", unit=300),
     ):
         assert closed().refusal(late_bet, Person(role, "Carlo")) == (
-            "not_authorized, CR-9: 'late' is given by chef and repeated by another, the croupier"
+            "not_authorized, CR-9: 'late' requires role chef and repeated by another, the croupier"
         )
 
 
@@ -96,7 +96,7 @@ def test_chef_alone_accepts_late_stakes(giver: Person | None) -> None:
     """No other official, and no giver without a name."""
     actual = f", not by {giver.role!r}" if giver else ""
     refusal = closed().refused(c.Late("Anna", "Cesare", on="17", amount=500), giver)
-    assert reasons(refusal) == f"not_authorized, CR-9: 'late' is given by chef{actual}"
+    assert reasons(refusal) == f"not_authorized, CR-9: 'late' requires role chef{actual}"
 
 
 @pytest.mark.parametrize("croupier", ["", "   ", "\0", "x" * 501])
@@ -106,7 +106,7 @@ def test_late_stake_requires_the_croupier(croupier: str) -> None:
     late_bet = c.Late("Anna", croupier, on="17", amount=500)
     assert (
         closed().refusal(late_bet, CHEF)
-        == "bad_text, record: croupier is a text of 1 to 500 printable characters"
+        == "bad_text, record: croupier must be 1 to 500 printable characters"
     )
 
 
@@ -136,8 +136,7 @@ def test_stake_before_rien_ne_va_plus_is_not_late(house: str, clause: str) -> No
     """It is an ordinary one: the moment is wrong before anything else is."""
     late_bet = c.Late("Anna", "Cesare", on="rouge", amount=500)
     assert Desk(house, Anna=1_000).refusal(late_bet, CHEF) == (
-        f"not_late, {clause}: a late stake comes after rien ne va plus; "
-        "until then it is an ordinary one"
+        f"not_late, {clause}: bets are still open: place an ordinary bet"
     )
 
 
@@ -154,7 +153,7 @@ def test_late_stakes_require_late_betting(house: str, clause: str | None) -> Non
         desk.give(late_bet, by=CHEF)
     else:
         assert desk.refusal(late_bet, CHEF) == (
-            f"not_on_this_table, {clause}: late is not played at this table"
+            f"not_on_this_table, {clause}: late is not available at this table"
         )
 
 
@@ -171,7 +170,7 @@ def test_refused_stake_is_returned_whole(is_closed: bool) -> None:
     assert desk.free() == {"18": (5, 0)}
     assert (
         desk.refusal(c.Reject("Anna", "17"), CHEF)
-        == "no_such_stake, R20: 'Anna' has no such stake on '17'"
+        == "no_such_stake, R20: stake not found: 'Anna' on '17'"
     )
     assert desk.refused(c.Reject("Anna", "38"), CHEF).code == "unknown_chance"
     assert desk.refused(c.Reject("Bice", "18"), CHEF).code == "unknown_player"
@@ -193,15 +192,15 @@ def test_early_or_late_rotation_informs_the_inspector(minutes: int) -> None:
     """The command names the inspector, or it is refused."""
     desk = Desk()
     assert desk.refusal(c.Rotate("croupier", "Dario", minutes), CHEF) == (
-        "inspector_not_told, CR-13: away from the usual 30 minutes the inspector is told; "
-        "name the inspector"
+        "inspector_not_told, CR-13: relief outside the usual 30 minutes: name the inspector"
+        " informed"
     )
     assert desk.give(c.Rotate("croupier", "Dario", minutes, "Ispi"), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, "Ispi"),
     )
     assert (
         desk.refusal(c.Rotate("croupier", "Dario", minutes, " "), CHEF)
-        == "bad_text, record: inspector is a text of 1 to 500 printable characters"
+        == "bad_text, record: inspector must be 1 to 500 printable characters"
     )
 
 
@@ -213,11 +212,12 @@ def test_rotation_covers_table_roles() -> None:
         desk.give(c.Rotate(role, "Dario"), by=CHEF)
     assert (
         desk.refusal(c.Rotate("chef", "Dario"), CHEF)
-        == "unknown_kind, record: 'chef' is none of: tailleur, payeur, croupier"
+        == "unknown_kind, record: unknown kind 'chef'; expected one of: tailleur, payeur,"
+        " croupier"
     )
     assert (
         desk.refusal(c.Rotate("croupier", ""), CHEF)
-        == "bad_text, record: name is a text of 1 to 500 printable characters"
+        == "bad_text, record: name must be 1 to 500 printable characters"
     )
     assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "not_authorized"
 
@@ -273,12 +273,12 @@ def test_suspension_requires_reason_and_control() -> None:
     """One of the three that the regulation names, by the direction alone."""
     desk = Desk()
     assert desk.refusal(c.Suspend("lunch", "Controllo"), DIRECTION) == (
-        "unknown_suspension, CR-15: a game is suspended for one of: service, mechanism, "
-        "force_majeure; not for 'lunch'"
+        "unknown_suspension, CR-15: invalid reason 'lunch'; expected one of: service,"
+        " mechanism, force_majeure"
     )
     assert (
         desk.refusal(c.Suspend("service", ""), DIRECTION)
-        == "bad_text, record: informed is a text of 1 to 500 printable characters"
+        == "bad_text, record: informed must be 1 to 500 printable characters"
     )
     for actor in (None, CHEF):
         assert desk.refused(c.Suspend("service", "Controllo"), actor).code == "not_authorized"
@@ -310,9 +310,7 @@ def test_abandoned_stake_is_registered_and_claimed() -> None:
     assert desk.prison() == {("pair", 2): 70}
     assert desk.chips() == 49_604
     assert (desk.balances().unclaimed, desk.balances().bank) == (50_096, 225)
-    assert (
-        desk.refusal(c.Claim("Bice")) == "nothing_to_claim, CR-19: nothing is registered for 'Bice'"
-    )
+    assert desk.refusal(c.Claim("Bice")) == "nothing_to_claim, CR-19: nothing to claim for 'Bice'"
     assert desk.give(c.Claim("Anna")) == (Claimed("Anna", 50_096),)
     assert desk.chips() == 99_700
     assert desk.balances().unclaimed == 0
@@ -343,9 +341,7 @@ def test_abandoned_prisoner_leaves_divided(house: str, degree: int) -> None:
 def test_silent_texts_register_by_ruling(house: str) -> None:
     """The catalogue has the ruling with its reasons, and a claim of nothing cites it."""
     desk = Desk(house, Anna=1_000)
-    assert (
-        desk.refusal(c.Claim("Anna")) == "nothing_to_claim, R28: nothing is registered for 'Anna'"
-    )
+    assert desk.refusal(c.Claim("Anna")) == "nothing_to_claim, R28: nothing to claim for 'Anna'"
     desk.give(c.Bet("Anna", "rouge", 300))
     assert desk.give(c.Abandon("Anna", "Bianchi", "rouge"), by=CHEF) == (
         Withdrawn("Anna", "rouge", 0, 300, 0),
@@ -462,7 +458,7 @@ def test_departed_player_claims_registered_amounts() -> None:
 @pytest.mark.parametrize(
     ("giver", "controller", "reason"),
     [
-        (CHEF, "Carlo", " and signed by another, the controller"),
+        (CHEF, "Carlo", " and and signed by the controller"),
         (None, "Bianchi", ""),
         (Person("controller", "Bianchi"), "Bianchi", ", not by 'controller'"),
     ],
@@ -475,7 +471,7 @@ def test_single_signature_is_insufficient(
     desk = Desk(house, Anna=100)
     desk.give(c.Bet("Anna", "rouge", 40))
     assert desk.refusal(c.Abandon("Anna", controller, "rouge"), giver) == (
-        f"not_authorized, {clause}: 'abandon' is given by chef{reason}"
+        f"not_authorized, {clause}: 'abandon' requires role chef{reason}"
     )
 
 
@@ -491,12 +487,12 @@ def test_missing_stake_cannot_be_abandoned() -> None:
     ):
         assert (
             desk.refusal(c.Abandon("Anna", "Bianchi", chance, degree), CHEF)
-            == f"no_such_stake, R20: 'Anna' has no such stake on {subject!r}"
+            == f"no_such_stake, R20: stake not found: 'Anna' on {subject!r}"
         )
     assert desk.refused(c.Abandon("Anna", "Bianchi", "38"), CHEF).code == "unknown_chance"
     assert (
         desk.refusal(c.Abandon("Anna", "\n", "rouge"), CHEF)
-        == "bad_text, record: controller is a text of 1 to 500 printable characters"
+        == "bad_text, record: controller must be 1 to 500 printable characters"
     )
     desk.give(c.Close())
     assert desk.refused(c.Abandon("Anna", "Bianchi", "rouge"), CHEF).code == "betting_closed"
@@ -534,7 +530,7 @@ def test_direction_settles_a_dispute(house: str, clause: str) -> None:
         ("x", "\x1b[2J", "decision"),
     ):
         assert desk.refusal(c.Decide(dispute, decision), DIRECTION) == (
-            f"bad_text, {clause}: {field_name} is a text of 1 to 500 printable characters"
+            f"bad_text, {clause}: {field_name} must be 1 to 500 printable characters"
         )
     desk.give(c.Decide("d" * 500, "é" * 500), by=DIRECTION)
     assert desk.refused(c.Decide("d" * 501, "x"), DIRECTION).code == "bad_text"
@@ -576,7 +572,7 @@ def test_room_steps_are_declared_at_their_house(house: str) -> None:
         "CR-10" if house == ROULETTE else "record",
     )
     assert refusal.message == (
-        f"'XX-1' is no step that is declared at this table; there are: {ROOM_STEPS[house]}"
+        f"'XX-1' cannot be declared at this table; expected one of: {ROOM_STEPS[house]}"
     )
 
 

@@ -95,7 +95,7 @@ def test_unopened_table_can_only_be_opened(sample: Sample) -> None:
     assert isinstance(refusal, Refusal)
     assert refusal == verify(None, sample.command, sample.by)
     assert (refusal.code, refusal.clause) == ("table_not_open", "record")
-    assert refusal.message == "no table is open yet; the first command is 'open'"
+    assert refusal.message == "table not open; the first command is 'open'"
     assert refusal.values == {}
 
 

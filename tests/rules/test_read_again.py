@@ -347,7 +347,10 @@ def test_fallen_card_is_annulled_only_at_venezia() -> None:
     desk = Desk(DEUX_ZERO, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
     irregular = c.Irregular("annulled", (sixain()[5],))
-    assert desk.refusal(irregular) == "unknown_kind, T2-6.1: 'annulled' is none of: several, seen"
+    assert (
+        desk.refusal(irregular)
+        == "unknown_kind, T2-6.1: unknown kind 'annulled'; expected one of: several, seen"
+    )
     desk = Desk(VENEZIA, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), irregular)
 

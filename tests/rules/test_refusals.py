@@ -59,18 +59,18 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "betting_closed": (
         CLOSED,
         bet(),
-        "CR-12: rien ne va plus: no stake is withdrawn, moved or added",
+        "CR-12: rien ne va plus: betting is closed",
     ),
-    "unknown_chance": (At(), bet("38"), "CR-2: there is no chance called '38'"),
-    "not_on_this_table": (At(), bet("couleur"), "CR-2: couleur is not played at this table"),
-    "forbidden_cheval": (At(), bet("C1/P12"), "CR-4: no stake lies à cheval on 'C1/P12'"),
+    "unknown_chance": (At(), bet("38"), "CR-2: unknown chance: '38'"),
+    "not_on_this_table": (At(), bet("couleur"), "CR-2: couleur is not available at this table"),
+    "forbidden_cheval": (At(), bet("C1/P12"), "CR-4: no cheval exists on 'C1/P12'"),
     "forbidden_announcement": (
         At(),
         c.Announce("Anna", "le jeu de Madame", 5),
         "CR-17.0: the announcement 'le jeu de Madame' is not accepted",
     ),
     "bad_amount": (At(), bet(amount=0), "CR-16: 0 is not a positive whole number of minor units"),
-    "no_such_stake": (At(), c.Withdraw("Anna", "17"), "R20: 'Anna' has no such stake on '17'"),
+    "no_such_stake": (At(), c.Withdraw("Anna", "17"), "R20: stake not found: 'Anna' on '17'"),
     "not_a_simple_chance": (
         PRISON,
         c.Move("Anna", "rouge", "17", 1),
@@ -84,7 +84,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "not_insurable": (
         At(CAMPIONE, (bet(amount=49_999),)),
         c.Insure("Anna", "rouge"),
-        "CT-6: the stake on 'rouge' cannot be insured: it is less than 500.00",
+        "CT-6: the stake on 'rouge' cannot be insured: below the insurance minimum of 500.00",
     ),
     "below_minimum": (
         At(minimum=500),
@@ -99,35 +99,35 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "not_enough_chips": (
         At(),
         bet(amount=100_001),
-        "CR-16: 'Anna' has 100000, and this takes 100001",
+        "CR-16: insufficient chips: 'Anna' has 100000, needs 100001",
     ),
     "no_shoe": (
         At(VENEZIA),
         c.Deal(),
-        "VT-5: no cut shoe is ready; give 'shoe' and 'cut', or the cards of the coup",
+        "VT-5: shoe not ready: send 'shoe' and 'cut', or the cards of the coup",
     ),
     "not_a_coup": (
         At(VENEZIA),
         c.Deal(COUP[:-1]),
-        "VT-7: the cards are not exactly one coup: a row is not finished; a card is missing",
+        "VT-7: the cards are not exactly one coup: row incomplete: card missing",
     ),
     "too_many_of_a_card": (
         SIX_ACES,
         c.Irregular("annulled", ("As",)),
-        "VT-2: As would come out a seventh time in this taille",
+        "VT-2: As already dealt in all copies in this taille",
     ),
     "shoe_incomplete": (
         At(VENEZIA),
         c.Shoe(sixain()[1:]),
-        "VT-2: the pack is not six of each card; look at As",
+        "VT-2: pack must have six of each card; wrong: As",
     ),
     "stakes_in_play": (PRISON, c.Leave("Anna"), "record: 'Anna' has stakes in play"),
     "bad_name": (
         At(),
         c.Sit(" Dora", 5),
-        "record: ' Dora' is no name; use 1 to 80 printable characters",
+        "record: invalid name ' Dora': 1 to 80 printable characters",
     ),
-    "table_full": (SEVEN, c.Sit("Zoe", 5), "VT-3: 7 players sit already; others may stand"),
+    "table_full": (SEVEN, c.Sit("Zoe", 5), "VT-3: all 7 seats are taken; play standing"),
     "bad_societe": (
         At(),
         c.FormSociete(("Anna",)),
@@ -136,33 +136,34 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "taille_in_progress": (
         UNCUT,
         c.Shoe(sixain()),
-        "record: a taille is being played; it ends before another pack comes",
+        "record: taille in progress: a new pack needs its end",
     ),
     "no_witness": (
         At(CAMPIONE, (c.Leave("Anna"), c.Leave("Bice"))),
         c.Shoe(sixain()),
-        "CT-1.2: cards are shuffled before at least one player, and none is at the table",
+        "CT-1.2: shuffle needs a player present",
     ),
     "already_cut": (CUT, c.Cut("Anna", 5), "record: the pack is cut already"),
     "bad_cut": (
         UNCUT,
         c.Cut("Anna", 313),
-        "record: a cut is between 0 and 312 cards deep, not 313",
+        "record: cut position must be between 0 and 312, not 313",
     ),
     "bad_number": (At(), c.Spin(37), "record: the wheel has the numbers 0 to 36, not 37"),
-    "unknown_reason": (At(), c.Null("luck"), f"CR-11: 'luck' is none of: {REASONS}"),
+    "unknown_reason": (
+        At(),
+        c.Null("luck"),
+        f"CR-11: unknown reason 'luck'; expected one of: {REASONS}",
+    ),
     "unknown_suspension": (
         At(),
         c.Suspend("lunch", "Controllo"),
-        (
-            "CR-15: a game is suspended for one of: service, mechanism, force_majeure; not for "
-            "'lunch'"
-        ),
+        ("CR-15: invalid reason 'lunch'; expected one of: service, mechanism, force_majeure"),
     ),
     "unknown_kind": (
         At(VENEZIA),
         c.Irregular("odd", ("As",)),
-        "VT-17: 'odd' is none of: several, annulled, seen",
+        "VT-17: unknown kind 'odd'; expected one of: several, annulled, seen",
     ),
     "bad_cards": (
         At(VENEZIA),
@@ -177,7 +178,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "not_late": (
         At(),
         c.Late("Anna", "Ugo", "17", 5),
-        "CR-9: a late stake comes after rien ne va plus; until then it is an ordinary one",
+        "CR-9: bets are still open: place an ordinary bet",
     ),
     "not_suspended": (At(), c.Resume(), "CR-15: the game is not suspended"),
     "bad_limits": (
@@ -188,7 +189,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "above_cap": (
         At(),
         c.SetLimits(maximum={"plein": 150_001}),
-        "CR-5: the maximum of plein never passes 150000",
+        "CR-5: maximum of plein exceeds the cap of 150000",
     ),
     "no_consent": (
         At(),
@@ -201,43 +202,43 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "ball_at_rest": (
         At(done=(c.Declare("CR-11b"),)),
         bet(),
-        "CR-11b: the ball lies on an obstacle: no stake is added or taken away",
+        "CR-11b: ball stuck on an obstacle: stakes cannot change",
     ),
-    "nothing_to_claim": (At(), c.Claim("Anna"), "CR-19: nothing is registered for 'Anna'"),
+    "nothing_to_claim": (At(), c.Claim("Anna"), "CR-19: nothing to claim for 'Anna'"),
     "inspector_not_told": (
         At(),
         c.Rotate("croupier", "Dario", 20),
-        "CR-13: away from the usual 30 minutes the inspector is told; name the inspector",
+        "CR-13: relief outside the usual 30 minutes: name the inspector informed",
     ),
     "not_declared_here": (
         At(),
         c.Declare("CT-1.1"),
         (
-            "CR-10: 'CT-1.1' is no step that is declared at this table; there are: CR-5f, "
-            "CR-5g, CR-10, CR-11b, CR-11d, CR-15, CR-18, CR-20, CR-21"
+            "CR-10: 'CT-1.1' cannot be declared at this table; expected one of: CR-5f, CR-5g,"
+            " CR-10, CR-11b, CR-11d, CR-15, CR-18, CR-20, CR-21"
         ),
     ),
     "bad_text": (
         At(VENEZIA),
         c.Decide("", "x"),
-        "VT-23: dispute is a text of 1 to 500 printable characters",
+        "VT-23: dispute must be 1 to 500 printable characters",
     ),
     "pack_not_ready": (
         At(VENEZIA, (COMMIT, ROOT)),
         bet(),
-        "VT-6: 'bet' comes after 'cut', once the draw 'table 1, draw 1' is committed to",
+        "VT-6: 'bet' requires 'cut' first (draw 'table 1, draw 1' is committed)",
     ),
     "already_committed": (
         At(done=(COMMIT,)),
         COMMIT,
-        "record: the draw 'table 1, draw 1' is committed to already, and not over",
+        "record: draw 'table 1, draw 1' is already committed and still in play",
     ),
     "not_revealed": (
         At(done=(COMMIT, c.EndTaille())),
         c.Commit("table 1, draw 2", HASH),
-        ("record: the seed of 'table 1, draw 1' is revealed before the next draw is committed to"),
+        ("record: reveal the seed of 'table 1, draw 1' before committing to the next draw"),
     ),
-    "not_committed": (At(), ROOT, "record: no draw is committed to"),
+    "not_committed": (At(), ROOT, "record: draw not committed"),
     "order_fixed": (
         At(done=(COMMIT, ROOT)),
         BIND,
@@ -246,45 +247,39 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "entropy_closed": (
         At(done=(COMMIT, BIND, OPEN)),
         c.Entropy("Bice", HASH),
-        "record: 'Anna' has opened already; no more entropy is committed to",
+        "record: entropy is closed: 'Anna' has already revealed",
     ),
     "entropy_given": (
         At(done=(COMMIT, BIND)),
         BIND,
-        "record: 'Anna' has done so already for this draw",
+        "record: 'Anna' has already contributed to this draw",
     ),
     "entropy_not_committed": (
         At(done=(COMMIT,)),
         OPEN,
-        "record: 'Anna' has committed to no entropy for this draw",
+        "record: 'Anna' did not commit entropy for this draw",
     ),
     "no_proof": (
         At(VENEZIA, SEALED_PACK),
         c.Deal(COUP),
-        (
-            "record: the proofs do not fit: what comes out of a sealed draw is given with one "
-            "proof each"
-        ),
+        ("record: invalid proofs: each card of a sealed draw needs one proof"),
     ),
     "sealed_pack": (
         At(VENEZIA, SEALED_PACK),
         c.Irregular("annulled", ("As",)),
-        "record: the order of a sealed pack is fixed; no card of it is annulled",
+        "record: a sealed pack is fixed: its cards cannot be annulled",
     ),
     "nothing_to_reveal": (
         At(done=(COMMIT,)),
         REVEAL,
-        "record: no seed of a draw called 'table 1, draw 1' waits to be revealed",
+        "record: no unrevealed seed for draw 'table 1, draw 1'",
     ),
     "bad_seal": (
         At(),
         c.Commit("table 1, draw 1", HASH.upper()),
-        (
-            "record: not written as it has to be: a commitment is whole bytes in 64 "
-            "hexadecimal digits, 0 to 9 and a to f"
-        ),
+        ("record: malformed value: a commitment must be 64 lower-case hexadecimal digits"),
     ),
-    "not_authorized": (At(), SUSPEND, "CR-9: 'suspend' is given by direction, not by 'chef'"),
+    "not_authorized": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not by 'chef'"),
 }
 
 
@@ -319,8 +314,8 @@ def test_opening_refusal_messages(code: str, line: dict[str, object], words: str
 def test_unknown_rulebook_or_choice_lists_known_names() -> None:
     """So that a person can mend the line."""
     assert opening(rulebook="x", currency="CHF").message == (
-        f"there is no rulebook 'x'; there are: {', '.join(sorted(HOUSES))};"
-        " put the file of another house into a folder of --regulations"
+        f"unknown rulebook 'x'; available: {', '.join(sorted(HOUSES))}; put the file of"
+        " another house into a folder of --regulations"
     )
     line = {"rulebook": ROULETTE, "currency": "CHF"}
     assert opening(**line, rulings={"burn": 1}).message == (
@@ -403,9 +398,9 @@ def test_long_value_is_truncated_in_message() -> None:
     """Sixty letters of what is longer than four hundred; the values keep it whole."""
     desk = Desk(Anna=5)
     refusal = desk.refused(bet("x" * 401, 5))
-    assert refusal.message == f"there is no chance called {'x' * 60 + '…'!r}"
+    assert refusal.message == f"unknown chance: {'x' * 60 + '…'!r}"
     assert refusal.values == {"on": "x" * 401}
-    assert desk.refused(bet("x" * 400, 5)).message == f"there is no chance called {'x' * 400!r}"
+    assert desk.refused(bet("x" * 400, 5)).message == f"unknown chance: {'x' * 400!r}"
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -438,5 +433,5 @@ def test_enormous_number_is_described() -> None:
     assert refusal.message == message
     assert refusal.values == {"amount": -(2**400)}
     assert desk.refused(bet(amount=2**400)).message == (
-        "'Anna' has 5, and this takes a number of more than a hundred digits"
+        "insufficient chips: 'Anna' has 5, needs a number of more than a hundred digits"
     )

@@ -315,12 +315,12 @@ def test_r08_other_rate_minimum_and_multiple() -> None:
     for house in TWO_ROWS:
         desk = Desk(house, rulings=rulings, Anna=100_000)
         stake(desk, 2_800, "rouge")
-        problem = "the stake on 'rouge' cannot be insured: it is {}"
+        problem = "the stake on 'rouge' cannot be insured: {}"
         refusal = desk.refused(c.Insure("Anna", "rouge"))
-        assert refusal.message == problem.format("less than 30.00")
+        assert refusal.message == problem.format("below the insurance minimum of 30.00")
         stake(desk, 300, "rouge")
         uneven = desk.refused(c.Insure("Anna", "rouge"))
-        assert uneven.message == problem.format("no multiple of 7.00")
+        assert uneven.message == problem.format("not a multiple of 7.00")
         stake(desk, 400, "rouge")
         assert desk.give(c.Insure("Anna", "rouge")) == (
             e.InsuranceTaken("Anna", "rouge", 87, 3_500),
@@ -497,7 +497,7 @@ def test_r17_quatre_premiers_and_the_caps() -> None:
     desk.give(c.SetLimits(maximum={"plein": 100_000}), by=DIRECTION)
     assert desk.give(c.Bet("Anna", "18", 100_000)) == (e.Staked("Anna", "18", 100_000, 100_000, 0),)
     refusal = desk.refused(c.SetLimits(maximum={"plein": 150_001}), by=DIRECTION)
-    assert reasons(refusal) == "above_cap, CR-5: the maximum of plein never passes 150000"
+    assert reasons(refusal) == "above_cap, CR-5: maximum of plein exceeds the cap of 150000"
 
 
 @pytest.mark.clause("R18")

@@ -321,9 +321,9 @@ def test_incomplete_coup_ends_the_pack(house: str) -> None:
     assert rest is not None
     assert deal(rulebook(house), rest) is None
     problems = {
-        sealed(*rest[:-1]): "a row is not finished; a card is missing",
-        sealed(*rest, "As"): f"the pack has only {len(rest)} left",
-        sealed(): "a row is not finished; a card is missing",
+        sealed(*rest[:-1]): "row incomplete: card missing",
+        sealed(*rest, "As"): f"only {len(rest)} cards left in the pack",
+        sealed(): "row incomplete: card missing",
     }
     for command, problem in problems.items():
         refusal = desk.refused(command)
@@ -462,7 +462,7 @@ def test_entropy_has_16_to_64_bytes() -> None:
     pair = desk.refused(c.Entropy("Bice"))
     assert (pair.code, pair.values) == (
         "bad_seal",
-        {"problem": "entropy has either a commitment or a value"},
+        {"problem": "give either commitment or value"},
     )
 
 

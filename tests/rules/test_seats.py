@@ -46,7 +46,7 @@ def test_standing_player_stays_standing_by_default() -> None:
         assert refusal.code == ("no_such_stake" if amount > 50_000 else "not_in_window")
     assert (
         desk.refusal(c.Withdraw("Anna", "noir", None, 1))
-        == "no_such_stake, R20: 'Anna' has no such stake on 'noir'"
+        == "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
     )
     desk.give(c.Withdraw("Anna", "rouge", 50_000, 1))
     assert desk.table.players["Anna"].place is Place.STANDING

@@ -48,7 +48,7 @@ def test_seven_players_sit_and_others_stand() -> None:
     """The eighth stands, and sits when a place is free; who sits may bring more chips."""
     desk = Desk(VENEZIA)
     desk.give(*(c.Sit(f"player{n}", 100) for n in range(1, 8)))
-    full = "table_full, VT-3: 7 players sit already; others may stand"
+    full = "table_full, VT-3: all 7 seats are taken; play standing"
     assert desk.refusal(c.Sit("Anna", 100)) == full
     assert desk.refusal(c.Sit("Anna", 100, standing=False)) == full
     assert desk.give(c.Sit("Anna", 100, standing=True)) == (e.Sat("Anna", 100, 100, standing=True),)
@@ -116,8 +116,8 @@ def test_commands_belong_to_their_officials(command: c.Command, roles: set[str])
             desk.give(command, by=actor)
         else:
             assert desk.refusal(command, by=actor) == (
-                f"not_authorized, VT-4: {c.NAMES[type(command)]!r} is given by {roles_text}, "
-                f"not by {role!r}"
+                f"not_authorized, VT-4: {c.NAMES[type(command)]!r} requires role {roles_text},"
+                f" not by {role!r}"
             )
 
 
@@ -125,18 +125,18 @@ def test_commands_belong_to_their_officials(command: c.Command, roles: set[str])
 def test_chef_commands_carry_the_chef_name(desk: Desk) -> None:
     """Without a giver they are refused; 'chef de table' is the chef; a stranger's role is none."""
     rotate = c.Rotate("payeur", "Pia")
-    assert desk.refusal(rotate) == "not_authorized, VT-4: 'rotate' is given by chef"
+    assert desk.refusal(rotate) == "not_authorized, VT-4: 'rotate' requires role chef"
     assert desk.give(rotate, by=Person("chef de table", "Carlo")) == (
         e.Rotated("payeur", "Pia", None, None),
     )
     assert desk.refusal(c.Close(), by=Person("cook", "Carlo")) == (
-        "not_authorized, VT-4: 'close' is given by chef, croupier, direction, tailleur, not "
-        "by 'cook'"
+        "not_authorized, VT-4: 'close' requires role chef, croupier, direction, tailleur, not"
+        " by 'cook'"
     )
     desk.give(c.Rotate("tailleur", "Tino", 45), by=CHEF)
     assert (
         desk.refusal(c.Rotate("chef", "Tino"), by=CHEF)
-        == "unknown_kind, VT-17: 'chef' is none of: tailleur, payeur, croupier"
+        == "unknown_kind, VT-17: unknown kind 'chef'; expected one of: tailleur, payeur, croupier"
     )
 
 
@@ -145,8 +145,8 @@ def test_player_acts_only_for_themself(desk: Desk) -> None:
     """A player may not lay another's chips."""
     desk.give(c.Sit("Bruno", 100))
     assert desk.refusal(c.Bet("Anna", "rouge", 1), by=Person("player", "Bruno")) == (
-        "not_authorized, VT-4: 'bet' is given by chef, croupier, direction, payeur, player, "
-        "tailleur; 'Bruno' plays for himself alone"
+        "not_authorized, VT-4: 'bet' requires role chef, croupier, direction, payeur, player,"
+        " tailleur; 'Bruno' can only act for themselves"
     )
     desk.give(c.Bet("Anna", "rouge", 1), by=Person("player", "Anna"))
     company = c.FormSociete(("Anna", "Bruno"))
@@ -237,8 +237,8 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("command", "code", "problem"),
     [
-        (c.Irregular("several"), "bad_cards", "say which they are"),
-        (c.Irregular("annulled", ()), "bad_cards", "say which they are"),
+        (c.Irregular("several"), "bad_cards", "list the cards"),
+        (c.Irregular("annulled", ()), "bad_cards", "list the cards"),
         (c.Irregular("several", ("Zz",)), "bad_cards", "there is no card 'Zz'"),
         (c.Irregular("seen", ("As", "Zz")), "bad_cards", "there is no card 'Zz'"),
     ],
@@ -281,7 +281,7 @@ def test_annulled_card_counts_as_drawn(desk: Desk) -> None:
     for command in (c.Deal(REFAIT), c.Irregular("annulled", ("Kh",))):
         assert (
             desk.refusal(command)
-            == "too_many_of_a_card, VT-2: Kh would come out a seventh time in this taille"
+            == "too_many_of_a_card, VT-2: Kh already dealt in all copies in this taille"
         )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 3 - 24
 

@@ -64,13 +64,13 @@ def test_uninsurable_stakes(desk: Desk) -> None:
     desk.give(c.Insure("Anna", "rouge"))
     assert (
         desk.refusal(c.Insure("Anna", "rouge"))
-        == "not_insurable, VT-11: the stake on 'rouge' cannot be insured: it is insured already"
+        == "not_insurable, VT-11: the stake on 'rouge' cannot be insured: already insured"
     )
     stake(desk, 100, "noir")
     desk.give(*deals(REFAIT))
     assert (
         desk.refusal(c.Insure("Anna", "noir"))
-        == "no_such_stake, R20: 'Anna' has no such stake on 'noir'"
+        == "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
     )
 
 

@@ -92,7 +92,7 @@ def test_advice_is_a_bit_for_each_chance() -> None:
 def test_effects_require_distinguishable_cards() -> None:
     """A count that tells jacks from queens, or names no card, is refused."""
     book = rulebook(VENEZIA)
-    with pytest.raises(ValueError, match="counts otherwise"):
+    with pytest.raises(ValueError, match="has a different count from"):
         advantages(book, 7, 0, 1, [(0.0, {"Jc": 1.0})])
     with pytest.raises(ValueError, match="no card 'joker'"):
         advantages(book, 7, 0, 1, [(0.0, {"joker": 1.0})])

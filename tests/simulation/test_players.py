@@ -281,7 +281,7 @@ def test_systems_do_not_change_the_edge(house: str, system: str) -> None:
         ({"unit_minor": 0}, "unit of 0"),
         ({"unit_minor": float("nan")}, "unit of nan"),
         ({"unit_minor": 10**15, "system": "labouchere:999-1"}, "begins with more"),
-        ({"system": "holy grail"}, "no system 'holy grail'; there are: flat, martingale"),
+        ({"system": "holy grail"}, "unknown system 'holy grail'; available: flat, martingale"),
         ({"system": "paroli:0"}, "write paroli:4"),
         ({"system": "oscar:2"}, "write paroli:4"),
         ({"system": System("long", flat, (1, 2), 1)}, "slip of long holds 1"),
@@ -309,7 +309,7 @@ def test_partial_insurance_requires_the_house() -> None:
     with pytest.raises(PlayerError, match="only whole stakes"):
         Paths(insured_wholly, player, paths=1)
     for percent in (0, 101, True):
-        with pytest.raises(PlayerError, match="no percentage"):
+        with pytest.raises(PlayerError, match="not a percentage"):
             Paths(rulebook(VENEZIA), replace(player, insured_percent=percent), paths=1)
 
 

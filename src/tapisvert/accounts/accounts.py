@@ -118,7 +118,7 @@ def find(connection: Connection, account: str, *, locked: bool = False) -> Accou
     query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
     row = connection.execute(query.with_for_update() if locked else query).one_or_none()
     if row is None:
-        raise AccountError("unknown_account", "there is no such account")
+        raise AccountError("unknown_account", "account not found")
     return account_from_row(row)
 
 
@@ -133,7 +133,7 @@ def check_roles(connection: Connection, who: str, roles: Collection[Role]) -> No
         return
     account = find(connection, who)
     if account.disabled or account.roles.isdisjoint(roles):
-        raise AccountError("not_authorized", f"this is for: {', '.join(sorted(roles))}")
+        raise AccountError("not_authorized", f"forbidden: requires role {', '.join(sorted(roles))}")
 
 
 def is_allowed(connection: Connection, who: str, act: permissions.Permission) -> bool:
@@ -161,7 +161,7 @@ def set_login(connection: Connection, account: Account, login: str) -> None:
         with connection.begin_nested():
             connection.execute(changed.values(login=names.casefold_name(login)))
     except IntegrityError:
-        raise AccountError("login_taken", "this name to sign in with is taken") from None
+        raise AccountError("login_taken", "username already taken") from None
 
 
 def make(
@@ -192,7 +192,7 @@ def make(
 
 def name_taken() -> AccountError:
     """Return the refusal of a name that another has."""
-    return AccountError("name_taken", "this name, or one that looks like it, is taken")
+    return AccountError("name_taken", "display name already taken, or too similar to another")
 
 
 def encode_roles(given: Iterable[Role]) -> str:
@@ -217,7 +217,7 @@ def check_director_remains(connection: Connection, account: Account) -> None:
     """Raise AccountError if this account is the last enabled one whose direction role counts."""
     directing = [one.id for one in directors(connection) if Role.DIRECTION in one.roles]
     if directing == [account.id]:
-        raise AccountError("last_direction", "the house cannot be without a direction")
+        raise AccountError("last_direction", "at least one account must keep the direction role")
 
 
 # Invitations --------------------------------------------------------------------------------------

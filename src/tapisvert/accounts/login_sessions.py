@@ -40,7 +40,7 @@ def log_notice(notice: Mapping[str, Any]) -> None:
     about = {"by": notice["who"], "about": notice["what"]}
     if notice["notice"] == "roles_changed":
         about["roles"] = notice["after"]
-    log_security(notice["notice"], "written into the house log", **about)
+    log_security(notice["notice"], "house log entry written", **about)
 
 
 IDLE_MS: Final = 30 * 60_000

@@ -51,18 +51,18 @@ def name_problem(name: str) -> str | None:
     if not is_name(name):
         return _NO_NAME
     if any(letter.isspace() and letter != " " for letter in name) or "  " in name:
-        return "between the words of a name is one ordinary space"
+        return "display name: only single ordinary spaces"
     if name != unicodedata.normalize("NFKC", name):
         return "a name is written in plain letters"
     if not any(letter.isalnum() for letter in name):
         return "a name has a letter or a digit"
     if confusable_skeleton(name) in map(confusable_skeleton, _TAKEN):
-        return "this name is the house's own"
+        return "reserved name"
     if not _is_of_one_script(name):
-        return "a name is written in one alphabet"
+        return "display name must not mix alphabets"
     marks = [unicodedata.category(letter) in ("Mn", "Me") for letter in name]
     if any(first and second for first, second in pairwise(marks)):
-        return "a letter of a name has one accent at most"
+        return "display name: at most one combining accent per letter"
     return None
 
 
@@ -75,7 +75,7 @@ def login_problem(login: str, name: str) -> str | None:
     if not is_name(login):
         return _NO_NAME
     if confusable_skeleton(login) == confusable_skeleton(name):
-        return "the name to sign in with is another than the one that is shown"
+        return "username and display name must differ"
     return None
 
 

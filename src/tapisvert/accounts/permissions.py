@@ -66,9 +66,9 @@ def roles_problem(roles: Iterable[Role]) -> str | None:
     """
     given = frozenset(roles)
     if not given:
-        return f"an account has at least one role of: {', '.join(ASSIGNABLE_ROLES)}"
+        return f"at least one role required: {', '.join(ASSIGNABLE_ROLES)}"
     if not given <= frozenset(ASSIGNABLE_ROLES):
         return f"an account has roles of: {', '.join(ASSIGNABLE_ROLES)}"
     if Role.CONTROLLER in given and len(given) > 1:
-        return "a controller has no other role: who signs what others change must change nothing"
+        return "controller cannot be combined with other roles (separation of duties)"
     return None

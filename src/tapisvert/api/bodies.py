@@ -451,5 +451,5 @@ def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:
         raise BadMessageError(problem.replace("`$.", "key `")) from None
     refuse_repeated_keys(text)
     if _NUL in text.replace(_BACKSLASH, b""):
-        raise BadMessageError("a text has a NUL in it")
+        raise BadMessageError("NUL characters are not allowed")
     return shape

@@ -31,7 +31,7 @@ from tapisvert.regulations import UnknownRulebookError
 from tapisvert.values import value
 
 _BODY_SECONDS: Final = 10.0
-NO_STORAGE: Final = "the database does not answer just now: come back"
+NO_STORAGE: Final = "database unavailable: retry later"
 CLOSING: Final = {"Connection": "close"}
 """Headers of a refusal that gives the connection's place to others."""
 _ENCODER: Final = msgspec.json.Encoder()
@@ -49,7 +49,7 @@ class HttpError(Exception):
 
 def unknown_table() -> HttpError:
     """Return the error for a table that does not exist, or that the client may not see."""
-    return HttpError(404, "unknown_table", "there is no such table")
+    return HttpError(404, "unknown_table", "table not found")
 
 
 class SignIns(Protocol):
@@ -74,7 +74,7 @@ class RequestContext:
         such a name, and PostgreSQL stores none.
         """
         if "\0" in request.scope["path"]:
-            raise HttpError(404, "not_found", "there is nothing here")
+            raise HttpError(404, "not_found", "not found")
         self.request, self.secure = request, secure
         self._accounts, self._access = accounts, access
         self._account: Account | None = None
@@ -100,7 +100,7 @@ class RequestContext:
         """Return the signed-in account. Raises HttpError 401 if there is none."""
         account = await self.account()
         if account is None:
-            raise HttpError(401, "sign_in", "sign in first")
+            raise HttpError(401, "sign_in", "authentication required")
         return account
 
     async def body(self, kind: type[Any]) -> Any:
@@ -112,9 +112,9 @@ class RequestContext:
             async with asyncio.timeout(_BODY_SECONDS):
                 text = await self._body()
         except TimeoutError:
-            raise HttpError(408, "too_slow", "the body did not come") from None
+            raise HttpError(408, "too_slow", "request timeout: body not received") from None
         except ClientDisconnect:  # the client is gone, and this is not the server's error
-            raise HttpError(400, "bad_body", "the body did not come") from None
+            raise HttpError(400, "bad_body", "request timeout: body not received") from None
         return read_body(text, kind)
 
     async def _body(self) -> bytes:
@@ -122,7 +122,7 @@ class RequestContext:
         async for piece in self.request.stream():
             text += piece
             if len(text) > MAX_BYTES:
-                raise HttpError(413, "too_long", f"a body has at most {MAX_BYTES} bytes")
+                raise HttpError(413, "too_long", f"body too large: limit {MAX_BYTES} bytes")
         return bytes(text)
 
     async def table(self) -> str:
@@ -175,7 +175,7 @@ class Query:
         text = given[0]
         plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
         if not plain or not self.minimum <= int(text) <= self.maximum:
-            message = f"{self.name} is a whole number from {self.minimum} to {self.maximum}"
+            message = f"{self.name} must be an integer between {self.minimum} and {self.maximum}"
             raise HttpError(400, "bad_number", message)
         return int(text)
 
@@ -211,7 +211,7 @@ class Text:
         """Return the text, None if it is left out. Raises HttpError 400 if it is given twice."""
         given = call.query(self.name)
         if len(given) > 1:
-            raise HttpError(400, "bad_choice", f"{self.name} is given once")
+            raise HttpError(400, "bad_choice", f"{self.name} must not be repeated")
         return given[0] if given else None
 
 
@@ -309,7 +309,7 @@ class Endpoint:
                 if not may(account.roles, self.permission):
                     where = f"{self.method} {self.path}"
                     log_security("refused", "not authorized", account=account.id, request=where)
-                    raise HttpError(403, "not_authorized", "this is for others to do")
+                    raise HttpError(403, "not_authorized", f"forbidden: requires {self.permission}")
             given: dict[str, Any] = {}
             for name, source in sources.items():
                 found = source(call)
@@ -322,7 +322,7 @@ class Endpoint:
                 raise HttpError(503, "unknown_edition", str(error)) from None
             except ArchivedError as error:
                 place = f"session {error.session.session} of table {error.session.table}"
-                message = f"{place} is archived, and its file is not here: ask the house for it"
+                message = f"{place} is archived and its file is not available on this server"
                 raise HttpError(410, "archived", message) from None
 
         return call_handler

@@ -147,7 +147,7 @@ _WEB_FILES: Final = StaticFiles(WEB, words=WORDS)
 
 def _existing(file: StaticFile | None) -> CachedBody:
     if file is None:
-        raise HttpError(404, "not_found", "there is nothing here")
+        raise HttpError(404, "not_found", "not found")
     return file.body
 
 

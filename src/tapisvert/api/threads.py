@@ -140,5 +140,5 @@ class BackgroundTasks:
     def _on_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            _LOG.critical("the process stops: %s", error)
+            _LOG.critical("background task failed, shutting down: %s", error)
             self._stop(str(error))

@@ -131,7 +131,7 @@ class TableSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
-        meaning = "from a player's request to its answer, made durable"
+        meaning = "latency of a player's request until durable"
         self._answers = Latencies("tapisvert_answer_seconds", meaning)
 
     def __len__(self) -> int:
@@ -140,10 +140,10 @@ class TableSocketServer:
     def metrics(self) -> tuple[Metric, ...]:
         """Return the metrics of sockets and messages."""
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
-        dropped = "clients sent away because they were too slow"
+        dropped = "clients disconnected for being too slow"
         return (
             GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
-            GaugeMetricFamily("tapisvert_sockets_behind", "clients that are behind", behind),
+            GaugeMetricFamily("tapisvert_sockets_behind", "clients lagging", behind),
             CounterMetricFamily("tapisvert_dropped_total", dropped, self.dropped),
             CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
             self._answers.family(),
@@ -167,7 +167,7 @@ class TableSocketServer:
                 account, session = await self._signed_in_account(scope)
                 await self._check_access(table, account)
             except UNREACHED as error:
-                _LOG.warning("a socket: the database: %s", error)
+                _LOG.warning("WebSocket: database error: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
             after, wants_receipts = _query(scope)
             if after is not None and after < self._access.first_entry(table) - 1:
@@ -202,7 +202,9 @@ class TableSocketServer:
             if is_spectator:
                 self._watching.enter()
             return
-        raise HttpError(429, "too_many", "too many are connected; close one, or come later")
+        raise HttpError(
+            429, "too_many", "connection limit reached: close a connection or retry later"
+        )
 
     def _leave(self, account: Account | None, keys: tuple[str, ...]) -> None:
         self._open.leave(*keys)
@@ -215,7 +217,7 @@ class TableSocketServer:
         # A program has no origin. No page of another site can send its token in a header.
         is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
         if not is_program and not is_origin_allowed(origin, self._origins):
-            raise HttpError(403, "origin", "pages of this origin do not speak here")
+            raise HttpError(403, "origin", "origin not allowed")
         path: str = scope["path"]
         table = path.removeprefix(_FIRST).removesuffix(_LAST)
         if _FIRST + table + _LAST != path or table not in self._node.rows:
@@ -238,7 +240,7 @@ class TableSocketServer:
             return None, None  # no thread for each of a crowd that watches
         account = await to_thread(self._accounts.account_of_session, token, session_ms())
         if account is None and tokens.is_program(single_header(scope, "authorization")):
-            raise HttpError(401, "sign_in", "this token is not valid: make another")
+            raise HttpError(401, "sign_in", "invalid access token")
         return account, tokens.session_id(token) if account and token else None
 
     def _actor(self, table: str, account: Account | None, session: str | None) -> Actor | None:
@@ -292,7 +294,7 @@ class TableSocketServer:
             return
         seat.strikes = 0
         if body is None:
-            _send_error(seat, "not_text", "messages are text: JSON", None)
+            _send_error(seat, "not_text", "binary frames are not supported: send JSON text", None)
             return
         if body == PING:
             seat.watcher.send(PONG)
@@ -303,13 +305,11 @@ class TableSocketServer:
             _send_error(seat, "bad_message", str(error), error.id)
             return
         if seat.who is None:
-            _send_error(
-                seat, "sign_in", "sign in before you play; watching needs no account", request
-            )
+            _send_error(seat, "sign_in", "authentication required to play (not to watch)", request)
         elif request.startswith(RESERVED):
-            _send_error(seat, "reserved_id", "an id that begins so is the house's own", request)
+            _send_error(seat, "reserved_id", "reserved id prefix", request)
         elif needs_signature(action):
-            message = "a second person signs this: ask for it as the staff does"
+            message = "requires a second signature: use the approvals endpoint"
             _send_error(seat, "needs_signature", message, request)
         else:
             if at_ms - seat.seen_ms >= _ACTIVE_MS:
@@ -320,7 +320,7 @@ class TableSocketServer:
                 answer = partial(self._answer, seat, perf_counter())
                 self._gateway.submit(seat.table, table_request, answer)
             except TableNotServedError:
-                _send_error(seat, "unknown_table", "there is no such table", request)
+                _send_error(seat, "unknown_table", "table not found", request)
 
     def _answer(self, seat: SocketSession, began: float, message: bytes) -> None:
         """Send the table's answer, and count how long it took."""
@@ -337,7 +337,7 @@ class TableSocketServer:
             try:
                 signed = await self._node.receipt(seat.table, answer.id, answer.n)
             except UNREACHED as error:  # asked again, the request gets answer and receipt again
-                _LOG.warning("a receipt: the database: %s", error)
+                _LOG.warning("receipt: database error: %s", error)
                 return
             if signed is not None:
                 seat.watcher.send(signed)
@@ -345,9 +345,9 @@ class TableSocketServer:
     def _too_fast(self, seat: SocketSession) -> None:
         seat.strikes += 1
         if seat.strikes > _STRIKES:
-            seat.connection.end(CLOSE_RATE_LIMITED, "too many messages: come back in a minute")
+            seat.connection.end(CLOSE_RATE_LIMITED, "rate limit exceeded: reconnect in a minute")
         else:
-            _send_error(seat, "too_fast", "too many messages a minute: wait", None)
+            _send_error(seat, "too_fast", "rate limit exceeded: slow down", None)
 
     # Revalidation and closing ---------------------------------------------------------------------
 
@@ -357,10 +357,10 @@ class TableSocketServer:
         try:
             account = await to_thread(account_of, session, session_ms())
         except UNREACHED as error:  # the journal's own connection decides when the server stops
-            _LOG.warning("a session could not be looked at: %s", error)
+            _LOG.warning("session check failed: %s", error)
             return
         if account is None:
-            seat.connection.end(CLOSE_GONE, "the session is over: sign in again")
+            seat.connection.end(CLOSE_GONE, "session expired")
 
     async def run_revalidation(self) -> None:
         """Close sockets whose session or roles have changed since they were opened."""
@@ -378,7 +378,7 @@ class TableSocketServer:
             if row is None or row.settings == seat.row.settings:
                 continue
             if settings_of(row).invitation != settings_of(seat.row).invitation:
-                seat.watcher.socket.drop("this table is another's now: come back")
+                seat.watcher.socket.drop("table moved to another node: reconnect")
             seat.row = row
 
     async def _revalidate_sessions(self) -> None:
@@ -427,12 +427,14 @@ def _query(scope: Any) -> tuple[int | None, bool]:
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     given = dict(query)
     if len(given) != len(query) or not given.keys() <= {"after", "receipts"}:
-        raise HttpError(400, "bad_number", "there are `after` and `receipts`, each once")
+        raise HttpError(
+            400, "bad_number", "allowed query parameters: after, receipts (at most once each)"
+        )
     text = given.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) <= 16):
-        raise HttpError(400, "bad_number", "after is the number of the last entry you have")
+        raise HttpError(400, "bad_number", "after must be an entry number")
     if given.get("receipts", "1") != "1":
-        raise HttpError(400, "bad_choice", "receipts is 1, or left out")
+        raise HttpError(400, "bad_choice", "receipts must be 1 or omitted")
     return int(text) if "after" in given else None, "receipts" in given
 
 
@@ -445,10 +447,10 @@ def _send_error(seat: SocketSession, code: str, message: str, request: str | Non
 def _on_subscribed(seat: SocketSession, task: "asyncio.Future[None]") -> None:
     """Disconnect a client whose subscription failed, so that it does not wait for ever."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        _LOG.warning("a table could not be shown: %s", error)
-        seat.connection.end(TOO_SLOW, "the table cannot be shown now; come back")
+        _LOG.warning("snapshot not sent: %s", error)
+        seat.connection.end(TOO_SLOW, "table temporarily unavailable: retry")
 
 
 def _log_failure(task: "asyncio.Future[None]") -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
-        _LOG.error("a session could not be looked at: %s", error)
+        _LOG.error("session check failed: %s", error)

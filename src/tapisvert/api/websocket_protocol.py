@@ -117,7 +117,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         try:
             self.on_message(text)
         except Exception:
-            _LOG.exception("a message could not be answered")
+            _LOG.exception("unhandled error in WebSocket message")
             self.transport.abort()
 
     def _short_text(self, data: bytes) -> bytes | None:
@@ -161,7 +161,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
                 b"".join(self.frames).decode()
             except UnicodeDecodeError:
                 self.frames = []
-                self.end(1007, "this is not UTF-8")
+                self.end(1007, "invalid UTF-8")
                 return
         if self.on_message is None:
             super().send_receive_event_to_app()
@@ -196,7 +196,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         if self._frames <= _FRAMES:
             return True
         self.conn.data_to_send()
-        self.end(_TOO_MUCH, "too many frames that are no messages")
+        self.end(_TOO_MUCH, "too many control or empty frames")
         self.frames = []
         self.transport.pause_reading()
         return False

@@ -39,7 +39,7 @@ class Secret:
         return self._text
 
     def __reduce__(self) -> str:
-        raise TypeError("a secret is not pickled")
+        raise TypeError("secrets cannot be pickled")
 
 
 @value
@@ -150,4 +150,4 @@ class Setting:
         except (ValueError, msgspec.ValidationError):
             takes = self.kind.takes
         shown = "what is given" if self.kind.is_secret else repr(said)[:_SHOWN]
-        raise SettingsError(f"{where} cannot be {shown}; it takes {takes}")
+        raise SettingsError(f"{where}: invalid value {shown}; expected {takes}")

@@ -77,9 +77,11 @@ KEYS: Final = (
         "port",
         integer(0, 65_535),
         8_000,
-        "the port; 0 takes a free one; a port that is in use ends the start",
+        "TCP port; 0 picks a free one; startup fails if in use",
     ),
-    Setting("demonstration", BOOLEAN, _NO, "any visitor from this machine plays with play chips"),
+    Setting(
+        "demonstration", BOOLEAN, _NO, "allow guests from this machine to play with play chips"
+    ),
     Setting("origins", list_of(origin_problem), (), "the origins whose pages may use this server"),
     Setting(
         "tls", BOOLEAN, None, "pages are served over https, by a proxy; without it on loopback only"
@@ -102,14 +104,14 @@ KEYS: Final = (
         "checkpoint.entries",
         integer(1, 10**9),
         10_000,
-        "at most so many entries between two checkpoints",
+        "maximum entries between checkpoints",
     ),
-    Setting("checkpoint.minutes", integer(1, 1_440), 60, "at most so many minutes between two"),
+    Setting("checkpoint.minutes", integer(1, 1_440), 60, "maximum minutes between checkpoints"),
     Setting(
         "checkpoint.folder",
         text_of(4_096),
         None,
-        "a folder for copies of them, best on another machine",
+        "folder for checkpoint copies, ideally on another machine",
     ),
     Setting(
         "checkpoint.witnesses",
@@ -158,7 +160,7 @@ KEYS: Final = (
         "archive.days",
         integer(1, 36_500, or_none=True),
         None,
-        "days after which a session that is over is archived there; without it none is",
+        "archive finished sessions after this many days; unset: never",
     ),
     *witness.KEYS,
     Setting("people.sign_up", BOOLEAN, _NO, "whether visitors may create a player's account"),
@@ -177,7 +179,7 @@ KEYS: Final = (
         "people.second_factor",
         one_of(*(rule.value for rule in SecondFactor)),
         "optional",
-        "who needs a second factor: acts of money, or all the staff",
+        "who needs a second factor: money actions, or all staff",
     ),
     Setting("rates.messages_a_minute", integer(1, 100_000), 240, "messages of one client a minute"),
     Setting(
@@ -196,7 +198,7 @@ KEYS: Final = (
         "rates.connections",
         integer(1, 1_000_000),
         10_000,
-        "connections of one process; fewer if nofile is low",
+        "connections per process (capped by nofile)",
     ),
     Setting(
         "rates.sign_ins_a_minute",
@@ -214,7 +216,7 @@ KEYS: Final = (
         "lab.simulations",
         integer(0, 64),
         4,
-        "simulations of the laboratory at once in one process; 0 closes them",
+        "concurrent laboratory simulations per process; 0 disables",
     ),
     Setting("lab.simulations_each", integer(1, 64), 2, "simulations of one client at once"),
     Setting("lab.evenings", integer(1, 10**7), 100_000, "evenings of a simulation"),
@@ -251,7 +253,7 @@ KEYS: Final = (
         256,
         "free mebibytes on the disk of an SQLite file, below which stakes and seats are refused",
     ),
-    Setting("stop_seconds", number(0, 3_600), 30.0, "how long a stop waits for coups in play"),
+    Setting("stop_seconds", number(0, 3_600), 30.0, "shutdown grace period for coups in play"),
 )
 """Every key, in the order of the documentation."""
 
@@ -273,7 +275,7 @@ GONE: Final = {
 
 _BESIDE = (
     ("maximum", "a whole number; at the wheel one for each kind of chance", "maximum stake"),
-    ("rulings", "a table: a ruling, and how it is read", "rulings that this table reads otherwise"),
+    ("rulings", "a table of ruling = reading", "ruling overrides for this table"),
 )
 
 

@@ -250,7 +250,7 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
         if key := _BY_FILE.get(variable):
             plain = variable.removesuffix("_FILE")
             if plain in variables:
-                raise SettingsError(f"{variable} and {plain} are both given; one is enough")
+                raise SettingsError(f"{variable} and {plain} are mutually exclusive")
             said = _secret(variable, text)
         else:
             key, said = _key(_BY_VARIABLE, variable, "unknown variable"), text
@@ -275,7 +275,7 @@ def _of_options(options: Mapping[str, str]) -> Iterator[tuple[str, object]]:
 
 def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise SettingsError(f"{where}: table: every table stands under its own [[table]]")
+        raise SettingsError(f"{where}: use [[table]] for each table")
     if not tables:
         return demonstration_tables()
     read = tuple(
@@ -284,11 +284,11 @@ def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
     ids = [table.id for table in read]
     for table in ids:
         if ids.count(table) > 1:
-            raise SettingsError(f"{where}: table: {table!r} is the id of two tables")
+            raise SettingsError(f"{where}: duplicate table id {table!r}")
     if len({table.money_kind for table in read}) > 1:
         raise SettingsError(
-            f"{where}: table: all tables of a house have one currency, and all play money or none:"
-            " what a player takes from one table can be brought to another"
+            f"{where}: table: all tables must use the same currency, and either all or none"
+            " use play money: what a player takes from one table can be brought to another"
         )
     return read
 
@@ -360,7 +360,7 @@ def _check(settings: Settings) -> None:
         raise SettingsError(f"tls: false only on loopback, not on host {settings.host}")
     by_https = [origin for origin in settings.origins if origin.startswith(_HTTPS)]
     if by_https and not settings.tls:
-        raise SettingsError(f"tls: pages of {by_https[0]} come by https: set tls = true")
+        raise SettingsError(f"tls: origin {by_https[0]} uses https: set tls = true")
     if not settings.origins and not on_loopback:
         raise SettingsError("origins: name the page's own, as https://tapis.example")
     _check_storage(settings)

@@ -141,7 +141,7 @@ KEYS: Final = (
         "staff",
         one_of(*map(str, StaffRule)),
         StaffRule.ASSIGNED.value,
-        "officials with power there: `assigned`, who holds a post there, or all of the `house`",
+        "who may act: `assigned` (posted to the table) or `house` (anyone with the role)",
     ),
 )
 """Keys of a table, besides `maximum`, `rulings` and `pace`."""
@@ -156,7 +156,7 @@ _LASTS: Final = {
     "card_seconds": "from one card to the next",
     "ball_seconds": "while the ball runs",
     "pause_seconds": "to see the result",
-    "away_seconds": "from a player's last connection until the seat is given up; 0: never",
+    "away_seconds": "grace period before a disconnected player loses the seat; 0: never",
     "quiet_seconds": (
         "from a lone player's last chip to 'rien ne va plus'; 0: with the clock of company"
     ),
@@ -199,7 +199,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     known = regulations.rulebooks()
     if (said := plain.get("rulebook", known[0])) not in known:
         takes = f"one of: {', '.join(known)}"
-        raise SettingsError(f"{where}: rulebook cannot be {said!r:.60}; it takes {takes}")
+        raise SettingsError(f"{where}: rulebook: invalid value {said!r:.60}; expected {takes}")
     read = _read(KEYS, plain, where, required=("id", "rulebook"))
     if read["name"] is None:
         read["name"] = regulations.rulebook(read["rulebook"]).name

@@ -36,8 +36,8 @@ KEYS: Final = (
         "witness.if_absent",
         one_of("stop", "go_on"),
         "stop",
-        "what the house does if it does not sign in pace.witness_seconds: suspend the game, or"
-        " play the draw unwitnessed",
+        "action if the witness does not sign within pace.witness_seconds: suspend, or continue"
+        " unwitnessed",
     ),
 )
 
@@ -73,7 +73,7 @@ def read_witness(said: Mapping[str, Any]) -> WitnessSettings | None:
     if not any(named):
         return None
     if not all(named):
-        raise SettingsError("witness: url, key and token are given together, or none of them")
+        raise SettingsError("witness: url, key and token must be set together")
     url, key, token = named
     try:
         address = WitnessAddress(url, read_modulus(Path(key)), read_token(Path(token)))

@@ -39,4 +39,4 @@ def pdf_or_html(document: "Document", suffix: str) -> bytes:
         from tapisvert.documents.typeset import typeset  # noqa: PLC0415 - as above
 
         return typeset("sheet", document, "pdf")
-    raise ValueError(f"{suffix[:20]!r}: a sheet is printed as .pdf or .html")
+    raise ValueError(f"{suffix[:20]!r}: unsupported format; use .pdf or .html")

@@ -70,7 +70,7 @@ class Actions:
             number = -1
         if not 0 <= number < len(self):
             raise ValueError(
-                f"{action!r} is no action of Discrete({len(self)}):"
+                f"{action!r} is not an action of Discrete({len(self)}):"
                 f" give a whole number from 0 to {len(self) - 1}"
             )
         return number

@@ -43,7 +43,9 @@ class VrfKey:
         """Modulus n: the public key."""
         if self._numbers.public_numbers.e != EXPONENT or not is_modulus(self.modulus):
             fewest, greatest = MODULUS_BITS
-            raise ValueError(f"a key has {fewest} to {greatest} bits and the exponent {EXPONENT}")
+            raise ValueError(
+                f"RSA key must have {fewest} to {greatest} bits and exponent {EXPONENT}"
+            )
 
     def __repr__(self) -> str:
         return f"<VrfKey {fingerprint(self.modulus)[:16]}>"
@@ -78,7 +80,7 @@ class VrfKey:
             pass
         signed = self._power(message * pow(blind, EXPONENT, n) % n) * unblind % n
         if pow(signed, EXPONENT, n) != message:
-            raise ArithmeticError("the signature is wrong; nothing is given out")
+            raise ArithmeticError("self-check of the signature failed")
         return signed.to_bytes(byte_length(n), "big")
 
     def _power(self, message: int) -> int:

@@ -60,7 +60,7 @@ def _fresh_seed() -> bytes:
     if is_sound:
         return seed
     del previous, seed
-    raise ShoeError("the operating system gives no good random bytes; nothing is dealt")
+    raise ShoeError("system random generator failed its self-test")
 
 
 def _is_name(name: object) -> bool:

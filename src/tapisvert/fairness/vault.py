@@ -100,7 +100,7 @@ class Vault(NotCopyable):
         head, newline, box = blob.partition(b"\n")
         matched = _SECRET_HEAD.fullmatch(head.decode(errors="replace"))
         if matched is None or matched[2] != name:
-            raise VaultError(f"this is no secret of the name {name!r}")
+            raise VaultError(f"secret is not for {name!r}")
         content = self._decrypt(bytes.fromhex(matched[1]), box, head + newline)
         if content is None:
             raise VaultError("this secret was stored with another key, or changed")
@@ -124,10 +124,10 @@ class Vault(NotCopyable):
         head, newline, box = blob.partition(b"\n")
         matched = _HEAD.fullmatch(head.decode(errors="replace"))
         if matched is None:
-            raise VaultError("this is no blob of this version of the vault")
+            raise VaultError("not a blob of this version of the vault")
         kind, nonce, stored_name = matched.groups()
         if name is not None and name != stored_name:
-            raise VaultError(f"this blob is of {stored_name!r}, not of {name!r}")
+            raise VaultError(f"blob belongs to {stored_name!r}, not {name!r}")
         content = self._decrypt(bytes.fromhex(nonce), box, head + newline)
         if content is None:
             raise VaultError("this blob was made with another key, or changed")
@@ -182,7 +182,7 @@ def _read_or_create(path: Path) -> str:
     """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
     create_whole(path, f"{secrets.token_hex(KEY_BYTES)}\n".encode("ascii"))
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
-        raise VaultError(f"{path} may be read by others than its owner")
+        raise VaultError(f"{path}: permissions too open; run chmod 600")
     return path.read_text(encoding="ascii", errors="replace")
 
 

@@ -77,10 +77,10 @@ class AccessTokens:
         token = AccessToken(secrets.token_hex(8), label, now_ms, 0, expires_ms)
         with write_transaction(self._engine) as connection:
             if Role.PLAYER not in find(connection, account, locked=True).roles:
-                raise AccountError("not_authorized", "a token plays: this is for players")
+                raise AccountError("not_authorized", "access tokens are for player accounts only")
             connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.expires_ms <= now_ms))
             if len(_tokens(connection, account)) >= MAX_TOKENS:
-                message = f"an account has at most {MAX_TOKENS} tokens: revoke one first"
+                message = f"token limit reached ({MAX_TOKENS}): revoke one first"
                 raise AccountError("too_many_tokens", message)
             row = msgspec.structs.asdict(token) | {"hash": hash_token(text), "account": account}
             connection.execute(insert(ACCESS_TOKENS).values(row))
@@ -100,7 +100,7 @@ class AccessTokens:
         with write_transaction(self._engine) as connection:
             token_hash = connection.scalar(select(ACCESS_TOKENS.c.hash).where(its_row))
             if token_hash is None:
-                raise AccountError("unknown_token", "there is no such token")
+                raise AccountError("unknown_token", "token not found")
             connection.execute(delete(ACCESS_TOKENS).where(its_row))
             change = account, account, {"token": token}, None
             self._outbox.add(connection, wall_ms, "access_token_revoked", *change)

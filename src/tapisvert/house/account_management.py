@@ -26,7 +26,9 @@ def list_accounts(
 ) -> list[bodies.ListedAccount]:
     """List all accounts."""
     if not may(account.roles, Permission.READ_PURSES):
-        raise HttpError(403, "not_authorized", "this is for: cashier, controller, direction")
+        raise HttpError(
+            403, "not_authorized", "forbidden: requires role cashier, controller or direction"
+        )
     owners, limits = factors.owners(), accounts.limits.list_limits()
     return [
         bodies.ListedAccount(

@@ -117,14 +117,14 @@ class AccountService:
             token = accounts.create_invitation(connection, account.id, now_ms)
             self.second_factors.reset(connection, SYSTEM, account.id, now_ms)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
-        self._ended(SessionsEnded(account.id, "the password is chosen anew"))
+        self._ended(SessionsEnded(account.id, "choose a new password"))
         self.outbox.deliver()
         return account, token
 
     def sign_up(self, name: str, password: str, now_ms: int, *, login: str) -> Account:
         """Create a player's account for its owner, where the policy allows sign-up."""
         if not self._policy.sign_up:
-            raise AccountError("not_here", "this house makes the accounts itself")
+            raise AccountError("not_here", "sign-up is disabled")
         self._check_password(password, accounts.normalize_name(name), login)
         stored = self._passwords.hash(password)
         with self._changing() as connection:
@@ -154,13 +154,13 @@ class AccountService:
         """Set a password, and a login name if given, by an invitation; all sessions end. The
         account is held by the member of the direction who made the invitation.
         """
-        gone = AccountError("bad_link", "this link was used, or its time is over: ask for another")
+        gone = AccountError("bad_link", "link used or expired: request a new one")
         with read_transaction(self._engine) as connection:
             account, made_by = accounts.find_invitation(connection, token, now_ms)
         if account is None or made_by is None:
             raise gone
         if login is None and not account.has_password:
-            raise AccountError("bad_login", "choose a name to sign in with")
+            raise AccountError("bad_login", "username required")
         self._check_password(password, account.name, login or account.login)
         stored = self._passwords.hash(password)
         with self._changing(account.id, why=_CHANGED) as connection:
@@ -257,7 +257,7 @@ class AccountService:
     def _named(self, name: str) -> Account:
         found = self.find_by_name(name)
         if found is None:
-            raise AccountError("unknown_account", f"there is no account {name}")
+            raise AccountError("unknown_account", f"account not found: {name}")
         return found
 
     def account(self, account: str) -> Account:
@@ -465,7 +465,7 @@ class AccountService:
             if problem := passwords.password_problem(password, name, fewest):
                 raise AccountError("bad_password", problem)
         if is_common(password):
-            raise AccountError("common_password", "many use this password: choose another")
+            raise AccountError("common_password", "password too common")
 
     @staticmethod
     def _change(connection: Connection, account: str, **values: object) -> None:

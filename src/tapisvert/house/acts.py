@@ -156,7 +156,7 @@ class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
 
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of no chips."""
-        message = "chips are a whole number of minor units, not 0"
+        message = "amount must be a non-zero integer of minor units"
         return None if self.amount else refuse("bad_amount", message)
 
 
@@ -258,7 +258,7 @@ class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_fact
 
     def problem(self, requester: str) -> Refusal | None:
         """Return the refusal of one's own second factor."""
-        message = "two others remove a second factor that is lost"
+        message = "you cannot request the removal of your own second factor"
         return refuse("four_eyes", message) if requester == self.account else None
 
 

@@ -110,9 +110,7 @@ def refusal_in(answer: dict[str, Any]) -> tuple[str, str] | None:
 
 routes: Final = Routes()
 
-Latest = Annotated[
-    int, Query("limit", 20, 1, 200, "how many, the latest first; 20 if nothing is said")
-]
+Latest = Annotated[int, Query("limit", 20, 1, 200, "maximum number, newest first; default 20")]
 _APPROVALS: Final = "/api/staff/approvals"
 
 
@@ -191,14 +189,14 @@ async def decide(
             raise HttpError(409, *refusal)
         approval = await to_thread(approvals.get, number)
     elif approval.outcome not in (DONE, None):
-        raise HttpError(409, approval.outcome, "the purse does not hold so much, or cannot")
+        raise HttpError(409, approval.outcome, "insufficient balance, or balance limit exceeded")
     return (await to_thread(_views, accounts, approval))[0]
 
 
 def _readable_kinds(account: Account) -> frozenset[str]:
     """Return the kinds of approvals that an account may see. Raises HttpError 403 if none."""
     if not (readable := kinds(account.roles)):
-        raise HttpError(403, "not_authorized", "this is for the staff")
+        raise HttpError(403, "not_authorized", "forbidden: staff only")
     return readable
 
 

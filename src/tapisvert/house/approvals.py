@@ -130,10 +130,13 @@ class Approvals:
             act = ACTS[approval.kind]
             check_roles(connection, by, act.signs)
             if by in _first_persons(connection, approval):
-                message = "another person signs: not who asked, nor who has the account or its link"
+                message = (
+                    "four-eyes rule: the requester, the account owner and the link sender"
+                    " cannot sign"
+                )
                 raise AccountError("four_eyes", message)
             if approval.approved is not None:
-                raise AccountError("already_decided", "this was decided before")
+                raise AccountError("already_decided", "approval already decided")
             values: dict[str, Any] = {
                 "decided_by": by,
                 "decided_ms": now_ms,
@@ -233,7 +236,7 @@ def _find(connection: Connection, number: int, *, locked: bool = False) -> Appro
     query = select(APPROVALS).where(APPROVALS.c.id == number)
     row = connection.execute(query.with_for_update() if locked else query).one_or_none()
     if row is None:
-        raise AccountError("unknown_approval", "nothing of that number was asked for")
+        raise AccountError("unknown_approval", "approval not found")
     return _from_row(row)
 
 

@@ -227,7 +227,9 @@ async def take_time_out(
 ) -> Protected:
     """Take a time-out until a moment; it cannot be shortened."""
     if form.until_ms is None:
-        raise HttpError(400, "bad_moment", "a break has an end; without one it is an exclusion")
+        raise HttpError(
+            400, "bad_moment", "until is required for a break; omit it only for self-exclusion"
+        )
     own = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
     return await live_limits.reload_and_view(account.id, own)
 

@@ -272,16 +272,16 @@ def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> b
     except SettingsError as error:
         raise HttpError(400, "bad_table", str(error)) from None
     if other is not None and table.money_kind != other.money_kind:
-        message = "all tables of a house have one currency, and all play money or none"
+        message = "all tables must use the same currency, and either all or none use play money"
         raise HttpError(400, "bad_table", message)
     if (above := needs_consent(table.open_command)) is not None:
-        told = (
-            f"the maximum of {above} is above what the direction raises alone: make the table with"
-            " less, and ask for a derogation at it"
+        message = (
+            f"maximum for {above} needs a controller's consent: create the table with a lower"
+            " maximum, then request a derogation"
         )
-        raise HttpError(409, "no_consent", told)
+        raise HttpError(409, "no_consent", message)
     if not catalog.make_table(table, mine.id):
-        raise HttpError(409, "table_taken", "there is a table with this id")
+        raise HttpError(409, "table_taken", "table id already exists")
     return bodies.Ok()
 
 

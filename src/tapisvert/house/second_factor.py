@@ -91,11 +91,11 @@ class FactorProof(Enum):
 _REFUSALS: Final = {
     FactorProof.NOT_SET: (
         "no_second_factor",
-        "this needs a second factor: set it up in your account",
+        "second factor required: enrol in your account settings",
     ),
     FactorProof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
-    FactorProof.WRONG: ("wrong_code", "this code is wrong, or was used: enter the next one"),
-    FactorProof.TOO_SOON: ("code_too_soon", "too many wrong codes: wait some minutes"),
+    FactorProof.WRONG: ("wrong_code", "invalid or used code: wait for the next one"),
+    FactorProof.TOO_SOON: ("code_too_soon", "too many failed codes: try again in a few minutes"),
 }
 
 
@@ -138,7 +138,7 @@ class SecondFactors:
         """
         self.check_owner(account, password, code)
         if self._vault is None:
-            raise AccountError("not_here", "this server has no key for second factors")
+            raise AccountError("not_here", "second factors unavailable: no vault key")
         secret = new_secret()
         offered = self._vault.store_secret(_name(account), secret)
         with write_transaction(self._engine) as connection:
@@ -156,7 +156,7 @@ class SecondFactors:
             row = _row(connection, account)
             secret = None if row is None else self._open(account, row.offered)
             if secret is None:
-                raise AccountError("wrong_code", "begin anew: scan the code, then enter its digits")
+                raise AccountError("wrong_code", "enrolment expired: scan the code again")
             step = step_of(secret, code.bare, code.at_ms, after=0)
             if step is None:
                 raise AccountError(*_REFUSALS[FactorProof.WRONG])
@@ -195,7 +195,7 @@ class SecondFactors:
     def remove(self, account: Account, password: str, code: TypedCode) -> None:
         """Remove the owner's second factor, unless the house's rule asks for one."""
         if self.is_required(account):
-            raise AccountError("not_here", "this house asks its staff for a second factor")
+            raise AccountError("not_here", "staff accounts must keep a second factor")
         self.check_owner(account.id, password, code)
         with write_transaction(self._engine) as connection:
             self._remove(connection, account.id, account.id, code.at_ms)
@@ -261,7 +261,7 @@ class SecondFactors:
         try:
             return self._vault.restore_secret(bytes(blob), _name(account))()
         except VaultError as error:
-            _LOG.warning("a second factor cannot be opened: %s", error)
+            _LOG.warning("cannot decrypt second factor: %s", error)
             return None
 
 
@@ -467,7 +467,7 @@ async def prove(
 def _session(call: RequestContext) -> str:
     """Return the id of the session, which a signed-in account has."""
     if call.session is None:
-        raise HttpError(401, "sign_in", "sign in first")
+        raise HttpError(401, "sign_in", "authentication required")
     return call.session
 
 

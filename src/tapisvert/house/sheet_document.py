@@ -275,7 +275,7 @@ async def print_day_sheet(
     try:
         day = day_sheet.day_of(call.request.path_params["day"], settings.house.day)
     except (ValueError, OverflowError):
-        raise HttpError(404, "not_found", "a day is written as 2026-11-23") from None
+        raise HttpError(404, "not_found", "invalid date: expected YYYY-MM-DD") from None
     body = await threads.run(partial(_printed, store, settings, day, language))
     return download(body, f"{day.name}.pdf", "application/pdf")
 

@@ -95,7 +95,7 @@ async def sign_in(
     client, account = client_address(call.request.scope), session.account.id
     log_security("signed_in", "signed in", client=client, account=account)
     if call.session is not None:
-        await to_thread(accounts.sign_out, call.session, "you signed in anew")
+        await to_thread(accounts.sign_out, call.session, "you signed in again")
     return _session_response(settings, session)
 
 
@@ -135,18 +135,18 @@ def guest_sign_in(
     on under the same name, and ends under another.
     """
     if not settings.demonstration:
-        raise HttpError(403, "not_here", "this is no demonstration: sign in")
+        raise HttpError(403, "not_here", "guest access is disabled: sign in")
     guest = accounts.find_by_name(form.name)
     if guest is None:
         guest, _ = accounts.create(SYSTEM, form.name, {Role.PLAYER}, wall_ms())
     elif guest.has_password or guest.roles != {Role.PLAYER}:
-        raise HttpError(409, "name_taken", "this name belongs to an account with a password")
+        raise HttpError(409, "name_taken", "name belongs to a registered account: sign in")
     elif account is not None and account.id == guest.id:
         return json_response(_session(settings, account))
     grant_play_chips(house_log, guest)
     session = accounts.guest_sign_in(guest.id, session_ms())
     if call.session is not None:
-        accounts.sign_out(call.session, "you signed in anew")
+        accounts.sign_out(call.session, "you signed in again")
     return _session_response(settings, session)
 
 

@@ -107,7 +107,7 @@ def period_of(first: str | None, last: str | None, house: HouseDay) -> tuple[Day
         days = [(begin + timedelta(days=number)).isoformat() for number in range(count)]
         return tuple(day_of(one, house) for one in days)
     except (ValueError, OverflowError):
-        told = f"days are written as 2026-11-23: from the first to the last, {MOST_DAYS} at most"
+        told = f"invalid period: two dates YYYY-MM-DD, at most {MOST_DAYS} days"
         raise BadPeriodError(told) from None
 
 

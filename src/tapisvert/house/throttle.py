@@ -159,13 +159,13 @@ def throttled(
     if wait_ms:
         seconds = -(-wait_ms // 1000)
         log_security("sign_in_refused", "too many wrong passwords", client=client, seconds=seconds)
-        message = f"too many wrong passwords from here: wait {seconds} seconds"
+        message = f"too many failed sign-ins: retry in {seconds} s"
         raise HttpError(429, "too_many_tries", message, {"Retry-After": str(seconds), **CLOSING})
     try:
         yield
     except Exception as error:
         if isinstance(error, AccountError) and error.code in _FAILURES:
-            log_security("sign_in_failed", "a sign-in failed", client=client)
+            log_security("sign_in_failed", "sign-in failed", client=client)
         else:
             throttle.undo(*key)
         raise

@@ -97,4 +97,4 @@ announce-typed = Type a bet or an announcement
 announce-example = { $call } par 5
 announce-unknown = ‘{ $text }’ is not an announcement here. Try { $known }, each with ‘par’ and an amount.
 announce-some-finales = finale 0 to 9
-announce-some-chevaux = finale 4/7 and the like
+announce-some-chevaux = finale 4/7 etc.

@@ -2,8 +2,8 @@
 
 draw-name = Draw { $name }
 draw-list = All draws
-draw-about = Every draw of this table, those abandoned too. Each proof is open to everyone and says nothing of money.
-draw-no-draws = No sealed draw has been made here yet.
+draw-about = All draws of this table, including abandoned ones. Proofs are public and contain no amounts.
+draw-no-draws = This table has not made a sealed draw yet.
 draw-earlier = Earlier draws
 draw-play = Open this table
 draw-place = { DATETIME($day, dateStyle: "long") } · { $coups } · { $state }
@@ -31,7 +31,7 @@ draw-grade-withheld = { $count ->
 draw-grade-no_entropy = No witness had to sign, and no player added entropy: the house could have tried seeds until one suited it.
 draw-grade-not_fixed = The order was not fixed.
 draw-abandoned = Nothing was dealt from it. A house that abandons draws can keep the one it prefers: count how often it does.
-draw-added = What went into the order
+draw-added = Inputs to the order
 draw-fact-id = Name of the draw
 draw-fact-commitment = Commitment of the house
 draw-fact-counted = Entropy added by

@@ -115,7 +115,7 @@ notice-take_post = { $name } takes the post: { $role }
 notice-dismiss = { $by } ends the post of { $name }: { $role }
 notice-staff = The staff keep their posts
 notice-float = { $by }, signed by { $signed_by }: { $act }, { $amount }
-notice-register_carried = What earlier sessions left unclaimed is entered in the register
+notice-register_carried = Unclaimed chips of earlier sessions entered in the register
 notice-register =
     { $player ->
         [none] { $by }, signed by { $signed_by }: { $act }, { $amount }
@@ -123,7 +123,7 @@ notice-register =
     }
 notice-alarm = Pack stopped by the randomness check: { $statistic }
 notice-away = { $player }: away
-notice-back = { $player }: back
+notice-back = { $player }: reconnected
 notice-seat_given_up = { $player }: away too long, seat free
 notice-ready =
     { $is_ready ->
@@ -135,7 +135,7 @@ notice-prefer =
         [turbo] { $player }: turbo tempo
        *[calm] { $player }: calm tempo
     }
-notice-go = Croupier: go on
+notice-go = Croupier: next step
 notice-open = Table open again
 notice-confirm = Reality check confirmed
 notice-draw_void = Draw { $draw } void

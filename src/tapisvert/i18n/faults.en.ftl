@@ -15,36 +15,36 @@ fault-place-column = line { $line }, column { $column }
 ## Keys and tables
 
 fault-missing = it is missing
-fault-no-key = there is no such key here{ $hint }
-fault-no-table = it is no table; write its keys under the heading [{ $name }]
-fault-no-list = { $given } is no list; write it between [ and ]
-fault-no-id = { $given } is no id; write house and game in small letters, digits and hyphens: sanremo-trente
-fault-no-prefix = { $given } is no prefix; write 2 to 4 capital letters or digits, a letter first: SR
-fault-no-day = { $given } is no day; write the day without quotation marks: 2026-01-31
+fault-no-key = unknown key{ $hint }
+fault-no-table = expected a table; write its keys under the heading [{ $name }]
+fault-no-list = { $given } is not a list; use [ and ]
+fault-no-id = { $given } is not a valid id; use lower-case letters, digits and hyphens: sanremo-trente
+fault-no-prefix = { $given } is not a valid prefix; use 2 to 4 capital letters or digits, starting with a letter: SR
+fault-no-day = { $given } is not a date; write it without quotation marks: 2026-01-31
 fault-missing-value = it is missing; it can be { $accepts }, or be listed as absent
-fault-given-and-absent = it is given here and listed as absent on line { $line }; take one away
+fault-given-and-absent = both given here and listed as absent on line { $line }; remove one
 fault-not-accepted = { $given } is not accepted; it can be { $accepts }
 fault-not-accepted-near = { $given } is not accepted; it can be { $accepts } (is it { $word }?)
 fault-not-accepted-amount = { $given } is not accepted; it can be { $accepts }, in the smallest unit: 500 is 5.00
 fault-not-accepted-rate = { $given } is not accepted; it can be { $accepts }, in hundredths of a percent: 90 is 0.9%
-fault-no-field = { $given } is no field{ $hint }
+fault-no-field = unknown field { $given }{ $hint }
 fault-listed-twice = { $given } is listed twice
 fault-no-source-table = write it with its clause: { $example }
-fault-no-source = it has neither a clause nor a ruling; say where it stands
+fault-no-source = no clause or ruling given; cite the source
 fault-no-lower-bound = only a number among the values has a lower bound
-fault-two-maxima = { $name } has a maximum here, and one of its own; take one away
-fault-no-announcements = announcements are parts of the wheel with one zero; take them away
-fault-no-words = it has no words; take the key away, or write what is called
+fault-two-maxima = { $name } has two maxima; remove one
+fault-no-announcements = announcements are only available on single-zero wheels; remove them
+fault-no-words = empty call; remove the key or enter the words
 fault-no-call = write it as { $example }
-fault-missing-clause = it is missing, and this game can come to it: { $example }
+fault-missing-clause = missing, although it can occur in this game: { $example }
 
 ## Citations, and a house's own articles
 
-fault-no-ruling = { $given } is no ruling; there are: { $first } to { $last }
-fault-no-citation = { $given } is no clause, as "{ $example }", and no ruling, as "R03"
+fault-no-ruling = unknown ruling { $given }; available: { $first } to { $last }
+fault-no-citation = { $given } is neither a clause, e.g. "{ $example }", nor a ruling, e.g. "R03"
 fault-unknown-clause = { $given } is a clause that neither this file nor the shipped catalogue has; define it as a [[clause]] of this file
 fault-unknown-clause-near = { $given } is a clause that neither this file nor the shipped catalogue has; is it { $word }? If not, define it as a [[clause]] of this file
-fault-no-text = { $given } is no text; write it between quotation marks
+fault-no-text = { $given } is not a string; use quotation marks
 fault-empty = it is empty
 fault-too-long = it has { $length } characters; at most { $longest }
 fault-unprintable = it has characters that do not print
@@ -52,26 +52,26 @@ fault-clause-headings = write each clause under a heading [[clause]], in double 
 fault-clause-heading = write each clause under a heading [[clause]]
 fault-clause-twice = { $id } is defined twice; an id names one clause
 fault-clause-kind-missing = it is missing; it can be: { $kinds }
-fault-clause-kind = { $given } is no kind of clause; it can be: { $kinds }
+fault-clause-kind = unknown kind { $given }; expected one of: { $kinds }
 fault-recorded-missing = it is missing; a physical clause says why software can only record it
 fault-clause-id-missing = it is missing; write the prefix and the article, as: { $examples }
-fault-clause-id = { $given } is no id of a clause; write the prefix and the article, as: { $examples }
+fault-clause-id = { $given } is not a valid clause id; use prefix and article, e.g. { $examples }
 fault-clause-prefix = { $given } does not begin with "{ $prefix }-", the prefix
 fault-prefix-taken = { $given } is the prefix of another house’s articles, and those of this file begin with "{ $its }-"; write prefix = "{ $its }"
 fault-prefix-other = { $given } is not the prefix of this file’s articles, which begin with "{ $its }-"; write prefix = "{ $its }"
 fault-clause-no-text = it has no text; write what it says in one at least of: { $languages }
 fault-texts-heading = write each language under a heading: [texts.{ $code }]
-fault-no-language = the program has no such language; there are: { $languages }
+fault-no-language = unsupported language; available: { $languages }
 
 ## Values that contradict each other
 
-fault-never-absent = { $name } cannot be absent: every game has it
+fault-never-absent = { $name } must be present in every game
 fault-needs = it needs { $other }, which is absent
 fault-layout-needs = a game of { $layout } needs { $name }, which is absent
-fault-layout-without = a game of { $layout } has no such thing; list "{ $name }" as absent
+fault-layout-without = not available in a game of { $layout }; list "{ $name }" as absent
 fault-prison-needs = a refait that imprisons needs { $name }, which is absent
 fault-no-prison = refait is { $refait }, and no stake goes to prison; list "{ $name }" as absent
-fault-one-limit = { $given }: R05 is one limit; list one of them as absent
+fault-one-limit = { $given } are mutually exclusive (R05); list one as absent
 fault-no-such-total = rows that stop at { $stop } make { $stop } to { $highest }, never { $refait }
 fault-few-cards = of { $cards } cards { $burnt } burnt and { $cut } behind the cut card leave { $left }; leave { $least } to play
 fault-maximum-below-minimum = the maximum { $most } is below the minimum { $minimum }
@@ -83,17 +83,17 @@ fault-nothing-insured = no stake could be insured: the least is { $least }, and 
 
 ## The file itself
 
-fault-no-toml = this is not TOML: { $why }
-fault-no-toml-end = this is not TOML: { $why }, at the end of the file
-fault-toml-twice = the key is here twice
+fault-no-toml = invalid TOML: { $why }
+fault-no-toml-end = invalid TOML at end of file: { $why }
+fault-toml-twice = duplicate key
 fault-toml-equals = a key needs = and a value
-fault-toml-bracket = a heading ends with its bracket
-fault-toml-unclosed = a bracket is open
-fault-toml-quotes = a quotation mark is open
-fault-toml-character = a character that cannot stand here, { $about }
-fault-toml-backslash = a backslash in a text is written twice
-fault-toml-value = there is no value, key or heading here that can be read
-fault-toml-line = the line goes on after its value
+fault-toml-bracket = missing closing bracket in heading
+fault-toml-unclosed = unclosed bracket
+fault-toml-quotes = unclosed quotation mark
+fault-toml-character = unexpected character { $about }
+fault-toml-backslash = escape the backslash: \\
+fault-toml-value = expected a value, key or heading
+fault-toml-line = unexpected text after the value
 fault-toml-slip-day = ; write the day in figures: 2027-01-31
 fault-toml-slip-number = ; write a number in figures alone, in the smallest unit: 10.00 is 1000, 0.9% is 90
 fault-toml-slip-text = ; write words between quotation marks
@@ -101,13 +101,13 @@ fault-toml-slip-quotes = ; write straight quotation marks: "SR-7"
 fault-toml-slip-comma = ; write a comma between two entries: { "{" } value = 100, clause = "SR-7" { "}" }
 fault-nested = the lists or tables are nested too deep
 fault-digits = a number has far too many digits
-fault-not-utf8 = this is not UTF-8; save the file in that encoding
-fault-too-large = it has more than { $most } bytes
+fault-not-utf8 = file is not UTF-8
+fault-too-large = file too large: limit { $most } bytes
 
 ## Two files
 
 fault-same-edition = edition "{ $edition }" of { $name } is in { $other } already; give each text an edition of its own
-fault-same-day = { $other } is an edition of { $name } in force from { $day } already; give this one the day from which it is in force: in_force_from = 2027-01-31
-fault-no-days = { $other } is an edition of { $name } without in_force_from already; give this one the day from which it is in force: in_force_from = 2027-01-31
+fault-same-day = { $other } is an edition of { $name } in force from { $day } already; add the first day of this edition: in_force_from = 2027-01-31
+fault-no-days = { $other } is an edition of { $name } without in_force_from already; add the first day of this edition: in_force_from = 2027-01-31
 fault-same-prefix = { $user } in { $other } has the prefix { $prefix }; give { $name } another one
-fault-other-layout = { $name } is of the layout { $first } in { $other }, and not { $layout }: give another game an id of its own
+fault-other-layout = { $name } has layout { $first } in { $other }, but { $layout } here: use another id

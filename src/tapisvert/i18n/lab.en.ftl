@@ -79,7 +79,7 @@ lab-legend-expected = expected by the odds
 lab-fan-text = { $system }: half of the evenings end with { $low } to { $high }; one in twenty with { $worst } or less, one in twenty with { $best } or more.
 lab-results-text = { $system }: results of the evenings. Mean { $mean }.
 lab-axis-coups = { $coups } coups
-lab-insight = No system changes the edge: the bank keeps { $edge } of what is staked and decided. A system only changes how the evenings end.
+lab-insight = No system changes the edge: the bank keeps { $edge } of all settled stakes. A system only changes how results are spread.
 lab-all-figures = All figures
 lab-table-caption = Means and shares with the limits that hold 95 times in 100.
 lab-figure = Figure
@@ -90,13 +90,13 @@ lab-mean-result = Mean result
 lab-expected = Expected by the odds
 lab-edge-of-stakes = { $edge } of { $stakes } decided
 lab-between = { $low } to { $high }
-lab-staked = Staked and decided
+lab-staked = Settled stakes
 lab-cost = Lost per unit decided
 lab-edge = Exact edge
 lab-drawdown = Largest drawdown
 lab-coups-played = Coups played
 lab-quantile = { $share } of evenings end with no more than
-lab-refused-impossible_player = No play is possible like this: check the stake, the bankroll and the target.
+lab-refused-impossible_player = This simulation cannot run: check the stake, the bankroll and the target.
 lab-refused-too_many_evenings = Too many evenings: choose fewer.
 lab-refused-too_much_work = Too many coups in all: choose fewer or shorter evenings.
 lab-refused-simulations_each = Your other simulations are still running: wait, or stop one.
@@ -107,13 +107,13 @@ lab-refused-no_simulation = This server cannot simulate.
 ## The next coup
 
 lab-coup = The next coup
-lab-pad = Cards gone
+lab-pad = Cards already dealt
 lab-pad-lead = Tap a card once for each copy dealt; one tap past the last copy resets it.
 lab-pad-back = Delete or a right click puts one back.
 lab-card-gone =
     { $card }, { $count ->
-        [0] none gone
-       *[other] { $count } gone
+        [0] none dealt
+       *[other] { $count } dealt
     }
 lab-clear = Full pack
 lab-after-coups = After coups
@@ -148,8 +148,8 @@ lab-no-cut-card = none
 lab-free = These readings do not change the edge of a coup:
 lab-free-reading = { $field } ({ $ruling }):
 lab-no-change = no difference.
-lab-effect-moment = only the moment of the choice.
-lab-effect-access = only who may insure, and what.
+lab-effect-moment = affects only when the choice is made.
+lab-effect-access = affects only who may insure, and what.
 lab-effect-stakes = only the amount staked.
 lab-effect-taille_end = only how many coups a taille has.
 lab-effect-beyond_one_coup = only bets in prison when a taille ends; odds --rulings simulates that.

@@ -27,7 +27,7 @@ who-sits = Who sits, with how many chips? Enter: { $default }
 who-else = Who else? Enter: start the game
 cut-where-prompt = { $player } cuts (0 to { $cards }; Enter: { $suggested })
 mix-prompt = { $player } mixes (“mix” and words of your own; Enter: done)
-no-player = no player is seated
+no-player = all seats are empty
 
 ## The table answers
 
@@ -113,7 +113,7 @@ screen-gone = The terminal cannot be written to ({ $problem }); the table is clo
 not-understood = “{ $text }” is not understood. Type “help” for the commands.
 too-long = Too long: at most { $most } characters.
 unknown-player = No player called “{ $name }” is at the table.
-no-player-sits = No player is seated. Type “sit Anna 1000”.
+no-player-sits = All seats are empty. Type “sit Anna 1000”.
 cut-where = “{ $word }” is not a number of cards: type e.g. “cut 120”.
 mix-how = Type words of your own: “mix anything you like”.
 sit-how = Type who sits and with how much: “sit Bruno 500”.
@@ -135,7 +135,7 @@ refused-forbidden_cheval = No stake à cheval on { $on }.
 refused-forbidden_announcement = “{ $call }” is not accepted.
 refused-bad_amount = { $amount } is not a valid amount.
 refused-no_such_stake = { $player } has no such stake on { $on }.
-refused-part_of_announcement = { $player } announced what lies on { $on }: reject { $known } as one.
+refused-part_of_announcement = { $player } laid these on { $on } by an announcement: reject all of { $known }.
 refused-not_a_simple_chance = A stake in prison moves to a simple chance, not to { $to }.
 refused-not_in_window = Not possible now with a stake in prison.
 refused-below_minimum = { $total } on { $on } is below the minimum of { $minimum }.
@@ -148,8 +148,8 @@ refused-bad_name = Use a name of 1 to 80 printable characters.
 refused-table_full = All { $seats } seats are taken; play standing: “stand Bruno 500”.
 refused-bad_societe = A société needs two or more different players.
 refused-already_cut = The pack has already been cut.
-refused-order_fixed = The order is fixed: no more words can be mixed in.
-refused-not_committed = No draw is sealed: words cannot be mixed in now.
+refused-order_fixed = The order is fixed: your words come too late.
+refused-not_committed = The draw is not sealed: words cannot be mixed in now.
 refused-entropy_given = { $player } has mixed in words already.
 refused-bad_cut = Cut between 0 and { $cards } cards, not at { $at_card }.
 refused-already_announced = La dernière has already been announced.

@@ -109,7 +109,7 @@ proof-remark-never_played = A committed draw was never played.
 proof-remark-in_play = The draw is in play: the cards not dealt yet cannot be verified.
 proof-remark-to_reveal = The draw is over; its seed is not revealed yet.
 proof-remark-cut_short = The last line is still being written.
-proof-receipts = The house signs what it writes down for you and shows here. Save it: with the record it shows if anything was left out.
+proof-receipts = The house signs everything it records for you and shows here. Save the receipts: together with the record they reveal omissions.
 proof-receipts-save = { $count ->
         [one] Save { $n } receipt
        *[other] Save { $n } receipts

@@ -31,7 +31,7 @@ event-null = other equal totals
 event-ace = ace of spades
 shown-note = An event more or less frequent by this much, relative to its own frequency, would lie five standard errors off: almost sure to be seen here. Last column: results needed to see one per cent.
 too-few-results = Few results: { $count }. For a mechanical device ten thousand are the usual minimum; with fewer, an unfair wheel or shuffle can pass.
-sure-note = Only the first { $sure } coups of each taille are tested, because every taille has them: { $count } coups.
+sure-note = Only the first { $sure } coups of each taille are tested, because every taille reaches them: { $count } coups.
 
 ## Checks
 

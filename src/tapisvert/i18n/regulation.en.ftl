@@ -5,12 +5,12 @@
 file-my-house = My House
 file-first-edition = Draft
 file-head =
-    The regulation of one game of one house, for Tapis Vert. It can be played as it stands: change it line by line, and after each step run: tapisvert regulation check FILE
+    The regulation of one game of one house, for Tapis Vert. It is playable unchanged: edit it line by line, and after each step run: tapisvert regulation check FILE
 file-amounts =
     Amounts are whole numbers of the smallest unit: 500 is 5.00. Rates are hundredths of a percent: 90 is 0.9%. A line that begins with # is a comment.
 file-copy =
     Values and citations are those of { $name }. Write your own articles as [[clause]] further down, and cite them in place of the others.
-file-id = Records name the game by this id for ever: house and game in small letters, digits and hyphens.
+file-id = Records always name the game by this id: house and game in small letters, digits and hyphens.
 file-prefix = Every article of yours begins with it: 2 to 4 capital letters or digits, a letter first.
 file-names = The names that players and records read, in your language.
 file-edition =
@@ -62,7 +62,7 @@ key-table_finished = the table closes
 ## The articles of the made-up house
 
 article-1 = The house deals this game at one table, by the rules below.
-article-2 = The chances, what decides them and what each one pays.
+article-2 = The chances, how each is decided and its payment.
 article-3 = The refait or zero: prison, its degrees, and dividing the stake with the bank.
 article-4 = Insurance against the refait, and its premium.
 article-5 = The minimum and the maximum, and the part of a stake above it.
@@ -81,7 +81,7 @@ check-wrong = { $count ->
 check-edges = House edge
 check-players = Negative edge: players have the advantage. Check the payout.
 check-open = Rulings a table may change, and the effect of each alternative on the edge
-check-open-none = No ruling can be changed per table.
+check-open-none = All rulings are fixed for every table.
 check-open-same = No effect on the edge of one coup: { $fields }
 check-uncited = Unused articles: { $clauses }
 check-languages = Articles without a translation ({ $languages }); the first language is shown: { $clauses }

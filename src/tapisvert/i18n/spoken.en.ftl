@@ -1,15 +1,15 @@
 # Why a spoken bet is not laid, and what to write instead, in English.
 
 spoken-unknown-word = “{ $word }” is not understood here: write the chance and the amount, as “17 par 5”.
-spoken-snake = The snake is no chance of this cloth: bet on its numbers one by one.
+spoken-snake = The snake is not on this cloth: bet on each of its numbers.
 spoken-ambiguous = “{ $text }” can mean “{ $first }” or “{ $second }”: write the one you mean.
 spoken-which-of-kind = No { $kind } of this cloth is written so: write its lowest number or all its limits, as “{ $example } par 5”.
-spoken-no-kind-of-call = “{ $call }” is not laid as { $kind }: leave that word out, or bet on the numbers one by one.
+spoken-no-kind-of-call = “{ $call }” is not laid as { $kind }: leave that word out, or bet on each number.
 spoken-which-finale = Which finale? Write “finale 7 par 5” or “finale 3/6 par 2”.
 spoken-not-on-cloth = “{ $word }” is not on this cloth: write a chance of it, as “17 par 5”.
 spoken-no-amount = “{ $word }” is not an amount: write e.g. 500 or 12.50.
 spoken-how-much = How much on { $on }? Add an amount.
 spoken-on-what = { $amount } on what? Add a chance.
 spoken-one-stake-a-line = One amount on one chance at a time: “17 par 5”, “500 rouge”.
-spoken-not-offered = “{ $call }” is not accepted at this table: bet on its chances one by one.
+spoken-not-offered = “{ $call }” is not accepted at this table: bet on each of its chances.
 spoken-move-how = Type from where to where: “move rouge noir”.

@@ -98,7 +98,7 @@ note-called_off = A coup of “{ $id }” was called off after “rien ne va plu
 note-draw_lost = The draw “{ $id }” was lost in a coup: its stakes were paid by ruling R26, not by the sealed cards.
 note-ended_early = The taille “{ $id }” was ended by hand, with { $cards } cards left.
 note-never_played = The house committed to “{ $id }” and never played it.
-note-in_play = “{ $id }” is in play: what is not revealed yet cannot be verified.
+note-in_play = “{ $id }” is in play: it cannot be verified before it is revealed.
 note-to_reveal = “{ $id }” is over; its seed is not revealed yet.
 note-no_answers = The record holds no answers of the table: payments were computed, not compared.
 note-cut_short = The last line is still being written: not checked.
@@ -106,7 +106,7 @@ note-cut_short = The last line is still being written: not checked.
 ## What is wrong, and what it means
 
 fault-unreadable = It cannot be read: { $problem }.
-means-unreadable = No table writes such a line; nothing after it was read.
+means-unreadable = Tables do not write such a line; the rest was not read.
 fault-id_reused = Draw ID “{ $id }” was already used in line { $earlier }.
 means-id_reused = An ID is used only once; otherwise a house could prepare several draws and play the one it prefers.
 fault-number_reused = Draw { $number } of { $table } is not the next of its table.
@@ -149,7 +149,7 @@ fault-answer_extra = Line { $command } has no such answer: { $found }
 means-answer_extra = Something the table did not do was added to the record.
 fault-digest_mismatch = The digest does not match the lines before it: { $digest }
 means-digest_mismatch = At least one character of the record was changed after it was closed.
-fault-digest_missing = A record with answers ends with its digest; this one has none.
+fault-digest_missing = A record with answers ends with its digest; here it is missing.
 means-digest_missing = The end of the record may have been cut off.
 
 ## Several records
@@ -190,14 +190,14 @@ receipts-more = { $file }: { $count ->
   }
 receipt-no_receipt = { $file }: contains an invalid receipt.
 receipt-unsigned = { $file }: a receipt not signed with any of these keys, or changed since.
-receipt-missing = { $file }: entry { $entry } of table { $table } is missing. The house signed it, and none of these records has it: they are of other sessions, or the house left it out or changed it.
+receipt-missing = { $file }: entry { $entry } of table { $table } is missing. The house signed it, but it is in none of these records: they belong to other sessions, or the house left it out or changed it.
 receipt-dropped = { $file }: entry { $entry } of table { $table } is missing from { $other }, signed later: the house removed it. Keep both files.
 receipt-forked = { $file }: conflicts with { $other } at entry { $entry } of table { $table }: the house signed two different histories. Keep both files.
 joint-right = { $second } extends { $first }.
 joint-forked = { $second } does not extend { $first }: the house published two conflicting logs. Keep both files.
 joint-no_proof = No consistency proof between { $first } and { $second }. Download /api/checkpoint/proof?old={ $old } and pass it too.
 record-line = line { $line }: { $problem }
-record-none = it is no record; `tapisvert randomness --results` reads a house’s results
+record-none = not a record; `tapisvert randomness --results` reads a house’s results
 record-byte-order-mark = it begins with a byte order mark, as an editor saved it: take the file as the table wrote it
 record-line-ends = its line ends are CRLF and not LF, as a program that copied it made them: verify the file as the table wrote it
 record-nothing = nothing to verify in this file

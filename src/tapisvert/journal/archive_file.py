@@ -30,7 +30,7 @@ _ERRORS: Final = (*_DAMAGE, zipfile.BadZipFile, zlib.error, msgspec.MsgspecError
 
 
 class ArchiveFileError(ValueError):
-    """A file is no archived session, or is damaged."""
+    """A file is not an archived session, or is damaged."""
 
 
 class _About(msgspec.Struct):
@@ -130,7 +130,7 @@ class ArchiveFile:
         except FileNotFoundError:
             raise
         except _ERRORS as error:
-            raise ArchiveFileError(f"{path} is no archived session: {error}") from error
+            raise ArchiveFileError(f"{path} is not an archived session: {error}") from error
         names = sorted(name for name in self._zip.namelist() if name.startswith(_PAGES))
         self._names = names
         self._firsts = [int(name.removeprefix(_PAGES).split(".")[0]) for name in names]

@@ -101,7 +101,7 @@ def key_file(path: Path) -> Ed25519PrivateKey:
 
 def _read_key(path: Path) -> Ed25519PrivateKey:
     if path.stat().st_mode & 0o077:
-        raise PermissionError(f"{path} holds a secret key that others may read: chmod 600 it")
+        raise PermissionError(f"{path}: permissions too open; run chmod 600")
     key = load_pem_private_key(path.read_bytes(), password=None)
     if not isinstance(key, Ed25519PrivateKey):
         raise ValueError(f"{path} holds no Ed25519 key")
@@ -180,7 +180,7 @@ def leaf_of(text: bytes) -> bytes:
     _, begin, statement = text.partition(b"\nat ")
     said, blank, _ = statement.rpartition(b"\n\n")
     if not begin or not blank:
-        raise CheckpointError("this is no checkpoint")
+        raise CheckpointError("invalid checkpoint")
     return leaf(b"at " + said + b"\n")
 
 

@@ -189,7 +189,7 @@ def make_signer(
     try:
         return make()
     except CheckpointError:
-        _LOG.warning("the last checkpoint was signed with another key than this house's")
+        _LOG.warning("last checkpoint was signed with a different key")
         return make(anew=True)
 
 

@@ -143,7 +143,7 @@ class GroupCommitWriter:
         """Refuse every later entry; return those that still waited."""
         with self._changed:
             if not isinstance(error, StoreError):
-                known = StoreError(f"the journal cannot be written any more: {error!r}")
+                known = StoreError(f"journal is no longer writable: {error!r}")
                 known.__cause__ = error
                 error = known
             self.failure = error

@@ -115,12 +115,12 @@ class HouseLog:
             answered = self._answered(actor, request)
             assert answered is not None
             if answered.body_hash != entry.body_hash:
-                raise RequestReusedError("this id was another act's: give another")
+                raise RequestReusedError("request id already used")
             return answered.number
         if result is AppendResult.PURSE:
-            raise InsufficientFundsError("there is not so much in the purse")
+            raise InsufficientFundsError("insufficient balance")
         if result is not AppendResult.DONE:
-            raise StoreError(f"the house's book could not be written: {result.value}")
+            raise StoreError(f"failed to write the house log: {result.value}")
         return entry.number
 
     def _answered(self, actor: str, request: str | None) -> StoredReply | None:
@@ -150,7 +150,7 @@ class HouseLog:
                 self._release_ended()
             time.sleep(_WAIT_SECONDS)
         else:
-            raise StoreError("the house's book is claimed by another process, and not let go")
+            raise StoreError("house log is locked by another process")
         try:
             yield fence
         finally:

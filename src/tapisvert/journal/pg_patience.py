@@ -47,7 +47,7 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
         pq.Ping.NO_RESPONSE,
     ):
         if not has_told:
-            _LOG.warning("the database does not accept connections yet: waiting for it")
+            _LOG.warning("waiting for the database to accept connections")
             has_told = True
         if time.monotonic() - begun >= seconds:
             return

@@ -212,7 +212,9 @@ class PostgresStore(EventStore):
                 " `createdb --encoding UTF8 --template template0 NAME`"
             )
         if self._writer.execute("SHOW fsync").fetchone() != ("on",):
-            raise StoreError("this PostgreSQL runs with fsync off: it would lose acknowledged bets")
+            raise StoreError(
+                "PostgreSQL has fsync = off: refusing to start (acknowledged bets could be lost)"
+            )
         if reading:
             migrations.check(_version(self._writer))
             for connection in self._connections:

@@ -128,7 +128,7 @@ class SqliteStore(EventStore):
 
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
-            raise StoreError(f"there is no database {path}")
+            raise StoreError(f"database not found: {path}")
         self._writer = self._reader = self._beside = made = self._connect(path, connect)
         if isinstance(made, sqlite3.Connection):
             made.text_factory = _text  # a damaged character must fail one row only
@@ -151,7 +151,7 @@ class SqliteStore(EventStore):
     @contextmanager
     def _transaction(self, connection: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         if self._reading:
-            raise StoreError("the database was opened for reading only")
+            raise StoreError("database is open read-only")
         with self._fail_stop.guard(self._write_lock):
             connection.execute("BEGIN IMMEDIATE")
             yield connection

@@ -260,7 +260,7 @@ class FailStop:
     def fail(self, error: BaseException) -> StoreError:
         """Mark the store as failed; return the error that every later call raises."""
         if not isinstance(error, StoreError):
-            error = StoreError(f"the storage failed: {type(error).__name__}: {error}")
+            error = StoreError(f"storage error: {type(error).__name__}: {error}")
         self.failure = error
         return error
 

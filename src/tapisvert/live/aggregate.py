@@ -388,7 +388,7 @@ class TableAggregate:
                 raise self._corrupt(entry, "does not follow")
             postings, moved = self._replay_entry(entry)
             if encode_postings(postings) != entry.postings or moved != entry.purse:
-                raise self._corrupt(entry, "moved other money")
+                raise self._corrupt(entry, "replay produced different postings")
             self.number, self.hash = entry.number, entry.hash
             if entry.request is not None and entry.body_hash is not None:
                 self._remember(entry.actor, entry.request, entry.body_hash, entry)
@@ -408,7 +408,7 @@ class TableAggregate:
         except msgspec.MsgspecError as error:
             raise self._corrupt(entry, "cannot be read") from error
         if not self.has_opened or self.floats.refusal(move) is not None:
-            raise self._corrupt(entry, "counts what cannot be counted")
+            raise self._corrupt(entry, "invalid chip count")
         return self.floats.apply(move, entry.at_ms, self.ledger)
 
     def _replay_register(self, entry: Entry) -> Movements:
@@ -419,7 +419,7 @@ class TableAggregate:
             raise self._corrupt(entry, "cannot be read") from error
         if isinstance(told, SettleUnclaimed):
             if self.register.refusal(told) is not None:
-                raise self._corrupt(entry, "pays what the register does not hold")
+                raise self._corrupt(entry, "pays more than registered")
             self.register, postings, moved = self.register.apply(told, self.ledger)
             return postings, moved
         if self._to_carry is not None and told != carried_at(self._to_carry, entry.at_ms):
@@ -474,7 +474,7 @@ def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) 
 def _otherwise(command: c.Command | Refusal) -> str:
     """Return the problem of a command that was answered otherwise."""
     if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
-        return f"was answered otherwise: {command.message}"
+        return f"replay produced a different answer: {command.message}"
     return "was answered otherwise"
 
 

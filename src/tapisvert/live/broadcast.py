@@ -67,7 +67,7 @@ class Subscriber:
         if len(self._waiting) > self._bound:
             self.is_dropped = True
             self._waiting.clear()
-            self.socket.drop("too slow: come back with the number of the last entry you have")
+            self.socket.drop("client too slow: reconnect with ?after=<last entry>")
 
     def drained(self) -> None:
         """Send the waiting messages, as far as the connection takes them."""

@@ -110,7 +110,7 @@ def parse(text: bytes, player: str) -> tuple[str, TableAction]:
     ('1', Bet(player='Anna', on='rouge', amount=500))
     """
     if len(text) > MAX_BYTES:
-        raise BadMessageError(f"a message has at most {MAX_BYTES} bytes")
+        raise BadMessageError(f"message too large: limit {MAX_BYTES} bytes")
     try:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

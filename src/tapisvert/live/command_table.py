@@ -209,7 +209,7 @@ def _change_presence(machine: StageMachine, request: Request, now: Instant) -> T
 
 # Rows ---------------------------------------------------------------------------------------------
 
-_BY_ITSELF: Final = refuse("not_here", "the table does this by itself")
+_BY_ITSELF: Final = refuse("not_here", "automatic at this table")
 
 
 @value
@@ -272,12 +272,12 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _PLAYER,
         by_hand=_CONDUCTS,
         modes=_SERVED,
-        elsewhere=refuse("not_here", "no croupier serves this table"),
+        elsewhere=refuse("not_here", "automatic table: no croupier"),
     ),
     c.Entropy: CommandRow(
         _PLAYER,
         modes=_DRAWN,
-        elsewhere=refuse("not_here", "nothing is sealed at a table with real cards"),
+        elsewhere=refuse("not_here", "sealed draws are not available with real cards"),
         guard=guards.guard_entropy,
     ),
     c.Cut: CommandRow(_PLAYER | _CONDUCTS | _DIRECTION, guard=guards.guard_cut),
@@ -305,7 +305,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _DEALERS,
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
-        elsewhere=refuse("not_here", "a tailleur's word counts where the tailleur sets the pace"),
+        elsewhere=refuse("not_here", "only available at tables paced by a tailleur"),
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
@@ -340,14 +340,14 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _CONDUCTS,
         modes=_REAL,
         by_role=True,
-        elsewhere=refuse("not_here", "the croupiers of a real wheel give the colours"),
+        elsewhere=refuse("not_here", "only croupiers of a real wheel assign colours"),
         guard=guards.guard_colour,
     ),
     MoveFloat: _action(
         _move_float,
         _CHEF | {Role.CASHIER, Role.INSPECTOR},
         modes=_REAL,
-        elsewhere=refuse("not_here", "a real table has a float"),
+        elsewhere=refuse("not_here", "only real tables have a float"),
         signed="signed_by",
         guard=guards.guard_float,
     ),
@@ -379,9 +379,9 @@ def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> 
         return row.elsewhere
     is_for_another = bool(row.by_hand) and action.player != actor.name
     if is_for_another and machine.mode is not Mode.REAL and is_walk_in(action.player):
-        return refuse("not_here", "players without a device play at real tables")
+        return refuse("not_here", "seating others is only possible at real tables")
     if row.before_cards and guards.has_seen_cards(machine, actor):
-        return refuse("not_now", "cards lie on the table: the coup is dealt to its end first")
+        return refuse("not_now", "coup in progress: finish dealing first")
     if row.by_role and row.roles.isdisjoint(actor.roles):
         return row.elsewhere
     return None if row.guard is None else row.guard(machine, actor, action)

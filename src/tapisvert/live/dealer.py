@@ -239,12 +239,12 @@ class Dealer:
         before = list(self.dealt_cards)
         try:
             if blob is None:
-                raise VaultError("it is not kept")
+                raise VaultError("not in the vault")
             self._restore(name, blob, table)
         except (VaultError, ShoeError) as error:
             self.lost_draw, self.dealt_cards, self.coup = name, before, None
             if table.phase is not Phase.FINISHED:  # else it was closed from a backup
-                _LOG.critical("draw %s cannot be opened: %s", name, error)
+                _LOG.critical("cannot decrypt draw %s: %s", name, error)
 
     def _restore(self, name: str, blob: bytes, table: Table) -> None:
         draw = self._vault.restore(blob, name=name)
@@ -254,7 +254,7 @@ class Dealer:
             return
         root = self._fix(draw, seal, bytes.fromhex(seal.signature or ""))
         if root.hex() != seal.root:
-            raise VaultError("its order is not the one that was fixed")
+            raise VaultError("order does not match the commitment")
         if isinstance(draw, SealedShoe) and self._cut_at is not None:
             if seal.cut_depth is None:
                 self.cut(self._cut_at)
@@ -263,4 +263,4 @@ class Dealer:
             for _ in before:
                 self.card()
             if self.dealt_cards != before:
-                raise VaultError("it deals other cards than lie on the table")
+                raise VaultError("cards differ from those already dealt")

@@ -137,19 +137,19 @@ class Floats:
             return self._drop_refusal(move)
         if move.act is FloatAct.OPENING:
             if self.is_open:
-                return refuse("float_open", "the float is open: its closing is counted first")
+                return refuse("float_open", "count the closing float first")
             if len(self._shifts) >= MOST_SHIFTS:
-                return refuse("not_now", f"a session has {MOST_SHIFTS} shifts at most")
+                return refuse("not_now", f"shift limit reached ({MOST_SHIFTS})")
             return None
-        return None if self.is_open else refuse("float_closed", "the opening is counted first")
+        return None if self.is_open else refuse("float_closed", "count the opening float first")
 
     def _drop_refusal(self, move: MoveFloat) -> Refusal | None:
         if move.shift is None or not 1 <= move.shift <= len(self._shifts):
-            return refuse("bad_count", "say of which shift the drop is")
+            return refuse("bad_count", "shift required for a drop count")
         shift = self._shifts[move.shift - 1]
         if shift.closing is None:
-            return refuse("float_open", "the float is open: its closing is counted first")
-        return None if shift.drop is None else refuse("not_now", "this drop was counted before")
+            return refuse("float_open", "count the closing float first")
+        return None if shift.drop is None else refuse("not_now", "drop already counted")
 
     def apply(self, move: MoveFloat, at_ms: int, ledger: Ledger) -> tuple[Posting, ...]:
         """Apply an act; return its postings, which the ledger has then."""

@@ -93,7 +93,7 @@ def send_reply(reply: ReplyCallback, said: bytes) -> None:
     try:
         reply(said)
     except Exception:
-        _LOG.exception("an answer could not be given")
+        _LOG.exception("reply callback failed")
 
 
 def discard_reply(said: bytes) -> None:
@@ -112,7 +112,7 @@ def turned_away(request: Request, why: Refusal) -> bytes:
 
 def overloaded(request: Request) -> bytes:
     """Return the refusal of an overloaded node; nothing was done."""
-    return refusal(request, "busy", "too much is asked of this table; ask again")
+    return refusal(request, "busy", "table queue full: retry")
 
 
 def storage_low(request: Request) -> bytes:
@@ -122,13 +122,13 @@ def storage_low(request: Request) -> bytes:
 
 def shutting_down(request: Request) -> bytes:
     """Return the refusal of a node that shuts down; nothing was done."""
-    return refusal(request, "not_ready", "the table stops here for a moment; come back")
+    return refusal(request, "not_ready", "table is moving to another node: reconnect")
 
 
 def repeated(request: Request, known: StoredReply) -> bytes:
     """Return the stored reply to a repeated request, or a refusal if its body is another."""
     if known.body_hash != request.body_hash:
-        told = "this id was used for another request"
+        told = "request id already used with a different body"
         return refusal(request, "id_reused_with_different_body", told)
     return ack_frame(request.id, known.number, known.answer, is_repeated=True)
 

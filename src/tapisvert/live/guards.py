@@ -28,7 +28,8 @@ from tapisvert.rules.rulebook import LateBets
 from tapisvert.rules.table import Table
 
 _LOST_ROLE: Final = refuse(
-    "not_authorized", "the requester no longer has a role for this act: another asks for it"
+    "not_authorized",
+    "the requester no longer has a role for this act: someone else must request it",
 )
 
 # Commands of the rules ----------------------------------------------------------------------------
@@ -39,21 +40,21 @@ def guard_stake(machine: StageMachine, actor: Actor, action: c.Command) -> Refus
     table = machine.table
     if machine.mode is Mode.REAL or table.phase is not Phase.BETTING or is_draw_ready(table):
         return None
-    return refuse("not_now", "stakes are laid once the next draw is ready")
+    return refuse("not_now", "betting opens once the next draw is ready")
 
 
 def guard_seat(machine: StageMachine, actor: Actor, action: c.Sit | c.Leave) -> Refusal | None:
     """Return the refusal of another's coming or going, which moves that player's purse; or None."""
     if action.player == actor.name or is_walk_in(action.player):
         return None
-    return refuse("not_yours", "a player comes and goes by their own request")
+    return refuse("not_yours", "only the player can sit down or leave")
 
 
 def guard_societe(machine: StageMachine, actor: Actor, action: c.FormSociete) -> Refusal | None:
     """Return the refusal of a société without its requester, or None."""
     if actor.name in action.players or any(map(is_walk_in, action.players)):
         return None
-    return refuse("not_yours", "a société is formed by its own players")
+    return refuse("not_yours", "only its members can form a société")
 
 
 def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal | None:
@@ -63,16 +64,16 @@ def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal
         return None
     if machine.core.register.of(action.player):
         return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
-    return None if is_open else refuse("nothing_kept", "the register holds nothing of that")
+    return None if is_open else refuse("nothing_kept", "nothing registered for this player")
 
 
 def guard_entropy(machine: StageMachine, actor: Actor, action: c.Entropy) -> Refusal | None:
     """Return the refusal of entropy for which the draw is not ready, or None."""
     stage = Stage.COMMITMENTS if action.value is None else Stage.OPENINGS
     if machine.stage is not stage:
-        return refuse("not_now", "entropy is committed to first, and then opened by all")
+        return refuse("not_now", "not in the entropy phase")
     if not _matches_commitment(machine.table, action):
-        return refuse("entropy_mismatch", "this is not what was committed to")
+        return refuse("entropy_mismatch", "value does not match the commitment")
     return None
 
 
@@ -97,9 +98,9 @@ def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | N
     if machine.mode is Mode.REAL:
         return None
     if action.player != machine.cutter:
-        return refuse("not_now", "the cut is offered to one player at a time")
+        return refuse("not_now", "it is not this player's turn to cut")
     if actor.name != action.player and not actor.roles & {Role.TAILLEUR, Role.CHEF}:
-        return refuse("not_yours", "the cut is offered to another player")
+        return refuse("not_yours", "only this player, the tailleur or the chef can make this cut")
     return None
 
 
@@ -112,7 +113,7 @@ def guard_finish(machine: StageMachine, actor: Actor, action: c.Finish) -> Refus
     if machine.is_failed or actor.account == TABLE_ACTOR.account or not machine.is_coup_open:
         return None
     clause = machine.table.book.clauses.get(Code.betting_closed.name, "table")
-    message = "bets are closed: the coup is settled first, and then the table can be closed"
+    message = "bets are closed: settle the coup before closing the table"
     return Refusal("coup_not_settled", clause, {}, message)
 
 
@@ -130,28 +131,28 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     for croupier in croupiers:
         if croupier.name == action.croupier and croupier.account != actor.account:
             return None
-    return refuse("not_repeated", "a croupier repeats it first, from an account of its own")
+    return refuse("not_repeated", "a croupier must first repeat the bet from their own account")
 
 
 def guard_advance(machine: StageMachine, actor: Actor, action: c.Advance) -> Refusal | None:
     """Return the refusal of an advance that another than the table's inspector consents to."""
     if machine.posts.holds(Role.INSPECTOR, action.inspector):
         return None
-    return refuse("not_on_staff", "the inspector of this table is consulted, and no other")
+    return refuse("not_on_staff", "only this table's inspector can be consulted")
 
 
 def guard_resume(machine: StageMachine, actor: Actor, action: c.Resume) -> Refusal | None:
     """Return the refusal to go on with a draw that is lost, or None."""
     if not machine.is_failed:
         return None
-    return refuse("draw_lost", "the draw is lost: the direction closes the table")
+    return refuse("draw_lost", "draw lost: the direction must close the table")
 
 
 def guard_balances(machine: StageMachine, actor: Actor, action: c.Balances) -> Refusal | None:
     """Return the refusal of all players' holdings to a player, or None."""
     if actor.roles - {Role.PLAYER}:
         return None
-    return refuse("not_yours", "the chips of all players are told to the staff of the table")
+    return refuse("not_yours", "balances are visible to table staff only")
 
 
 def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
@@ -161,9 +162,9 @@ def has_seen_cards(machine: StageMachine, actor: Actor) -> bool:
     )
 
 
-NO_CARDS: Final = refuse("not_here", "cards are entered by the staff of a table with real cards")
-NOT_CLOSED: Final = refuse("not_here", "the direction opens what has closed")
-NO_LATE_STAKES: Final = refuse("not_here", "a croupier repeats a late stake, where one can count")
+NO_CARDS: Final = refuse("not_here", "only staff of a real table can enter cards")
+NOT_CLOSED: Final = refuse("not_here", "only the direction can reopen a table")
+NO_LATE_STAKES: Final = refuse("not_here", "only a croupier can repeat a late bet")
 
 # Actions of the table -----------------------------------------------------------------------------
 
@@ -177,16 +178,18 @@ def guard_card_entry(
         return NO_CARDS
     entered = [card for card, _ in machine.dealt_cards]
     if isinstance(action, requests.UndoCard):
-        return None if entered else refuse("not_now", "no card of this coup is entered")
+        return None if entered else refuse("not_now", "no cards entered for this coup")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
-        return refuse("not_now", "no coup is dealt now")
+        return refuse("not_now", "no coup in progress")
     if deal(table.book, entered) is not None:
-        return refuse("not_now", "this coup is whole, and the rules refused it: correct it")
+        return refuse("not_now", "coup complete but rejected: correct the cards")
     if action.card not in POINTS:
         return refuse("no_card", f"there is no card {action.card[:8]!r}")
     packs = table.book.packs or 0
     if table.taille.drawn_counts.get(action.card, 0) + entered.count(action.card) >= packs:
-        return refuse("no_card", f"{action.card} came out {packs} times in this taille")
+        return refuse(
+            "no_card", f"all {packs} copies of {action.card} have been dealt in this taille"
+        )
     return None
 
 
@@ -198,14 +201,18 @@ def guard_reopening(
         return NOT_CLOSED
     if machine.core.floats.is_settled:
         return None
-    return refuse("float_open", "closing and drop of each shift are counted first")
+    return refuse("float_open", "count the closing float and drop of every shift first")
 
 
 def guard_acknowledgement(
     machine: StageMachine, actor: Actor, action: requests.AcknowledgeRealityCheck
 ) -> Refusal | None:
     """Return the refusal of an acknowledgement by one who does not play, or None."""
-    return None if actor.name in machine.table.players else refuse("not_now", "you are not playing")
+    return (
+        None
+        if actor.name in machine.table.players
+        else refuse("not_now", "not seated at this table")
+    )
 
 
 def guard_presence(
@@ -240,7 +247,7 @@ def guard_float(machine: StageMachine, actor: Actor, action: MoveFloat) -> Refus
     if not actor.roles:
         return _LOST_ROLE
     if action.act is FloatAct.OPENING and machine.stage is Stage.OVER:
-        return refuse("not_now", "the table opens first")
+        return refuse("not_now", "table not open yet")
     return machine.core.floats.refusal(action)
 
 
@@ -256,9 +263,11 @@ def guard_wish(
 ) -> Refusal | None:
     """Return the refusal of a wish for another, or of one who does not play; or None."""
     if action.player != actor.name:
-        return refuse("not_yours", "each player says so for themselves")
+        return refuse("not_yours", "only the player can do this")
     return (
-        None if action.player in machine.table.players else refuse("not_now", "you are not playing")
+        None
+        if action.player in machine.table.players
+        else refuse("not_now", "not seated at this table")
     )
 
 
@@ -267,13 +276,13 @@ def guard_ready(machine: StageMachine, actor: Actor, action: requests.Ready) -> 
     if (refusal := guard_wish(machine, actor, action)) is not None:
         return refusal
     if machine.mode is not Mode.AUTOMATIC:
-        return refuse("not_here", "the tailleur of this table says when the cards are dealt")
+        return refuse("not_here", "the tailleur controls dealing at this table")
     table = machine.table
     is_open = machine.stage in (*WINDOWS, Stage.PAUSE) and table.phase is Phase.BETTING
     if not (is_open and is_draw_ready(table)):
         return refuse("not_now", "bets are not open")
     if action.is_ready and not has_stakes(table):
-        return refuse("nothing_staked", "nothing is staked: lay a stake first")
+        return refuse("nothing_staked", "no stake: place a bet first")
     return None
 
 
@@ -284,5 +293,7 @@ def guard_repeat(
     if machine.table.book.late_bets is LateBets.NEVER:
         return NO_LATE_STAKES
     if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
-        return refuse("not_now", "a late stake comes after rien ne va plus, and before the cards")
+        return refuse(
+            "not_now", "late bets are only possible between rien ne va plus and the first card"
+        )
     return None

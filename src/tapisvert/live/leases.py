@@ -203,7 +203,7 @@ class Leases:
             followed.is_gone = True
             owned = TableOwner(self._context, live, fence, self._lose, followed.began)
             self.tables[name] = owned
-        _LOG.info("table %s is ours, from entry %d on", name, owned.durable)
+        _LOG.info("acquired table %s at entry %d", name, owned.durable)
         self._context.want(name)  # nodes that watch it say so within a second
         owned.start(kept)
         for request, reply in followed.accept_forwarded():
@@ -222,7 +222,7 @@ class Leases:
         """Follow a table that another node has claimed, from the journal alone."""
         if not owned.is_gone:
             self._context.metrics.leases_lost += 1
-            _LOG.warning("table %s is another process's now", owned.name)
+            _LOG.warning("lost lease of table %s", owned.name)
             self._follow_instead(owned)
 
     def _follow_instead(self, owned: TableOwner) -> None:
@@ -252,7 +252,7 @@ class Leases:
         if await asyncio.to_thread(give):
             self.rows[name] = msgspec.structs.replace(self.rows[name], owner=to)
             self._store.notify(_GIVEN + name, 0)
-            _LOG.info("table %s is handed over, at entry %d", name, owned.durable)
+            _LOG.info("released table %s at entry %d", name, owned.durable)
 
     def want(self, name: str) -> None:
         """Have the owner of a followed table notify this node of entries, for some seconds; if it

@@ -188,7 +188,7 @@ class Ledger:
             for name, amount in bank.claims.items():
                 self._agree(unclaimed(name), amount)
         if before is None and (total := sum(self._balances.values())):
-            raise LedgerError(f"all accounts together hold {total}, not nothing")
+            raise LedgerError(f"ledger does not balance: {total}")
 
     def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
         for name in changed_players(was, now):
@@ -202,7 +202,7 @@ class Ledger:
 
     def _agree(self, account: str, said: int) -> None:
         if self._balances.get(account, 0) != said:
-            raise LedgerError(f"{account} holds {self[account]}, and the table says {said}")
+            raise LedgerError(f"{account} is {self[account]} in the ledger, {said} at the table")
 
 
 Postings = tuple[Posting, ...]
@@ -288,4 +288,4 @@ def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     player = table.players.get(command.player)
     if brought + (player.total if player else 0) <= MAX_PLAYED:
         return None
-    return refuse("too_many_chips", f"a player has at most {MAX_PLAYED} at one table")
+    return refuse("too_many_chips", f"chip limit per table exceeded ({MAX_PLAYED})")

@@ -69,7 +69,7 @@ def _labelled(
 def about_process() -> Iterator[prometheus.Metric]:
     """Yield what runs, and what it takes of the machine (on Linux)."""
     build = {"version": __version__, "python": platform.python_version()}
-    yield prometheus.InfoMetricFamily("tapisvert_build", "what runs", build)
+    yield prometheus.InfoMetricFamily("tapisvert_build", "build information", build)
     yield from ProcessCollector(registry=None).collect()
 
 
@@ -116,7 +116,7 @@ class NodeMetrics:
         # Plain numbers, on the path of a commit; families are built at a scrape. The library's
         # Counter and Histogram lock: 2.6 us a commit against 0.9, 3.4 us a table against 0.3.
         self.entries = self.leases_lost = 0
-        meaning = "how long it took to make entries durable together"
+        meaning = "group commit latency"
         self._commits = Latencies("tapisvert_commit_seconds", meaning)
         self._refusals = Counter(dict.fromkeys((code.name for code in Code), 0))
         self._coups: Counter[str] = Counter()
@@ -152,13 +152,13 @@ class NodeMetrics:
     def metrics(self) -> Iterator[prometheus.Metric]:
         """Yield every counter and the histogram."""
         count = prometheus.CounterMetricFamily
-        yield count("tapisvert_entries_total", "entries made durable", self.entries)
+        yield count("tapisvert_entries_total", "entries committed", self.entries)
         yield self._commits.family()
         yield count("tapisvert_leases_lost_total", "tables lost", self.leases_lost)
         name, meaning = "tapisvert_refusals_total", "requests refused, by code"
         yield _labelled(count, name, meaning, "code", self._refusals)
         yield _labelled(count, "tapisvert_coups_total", "coups played", "table", self._coups)
-        name, meaning = "tapisvert_handle_minor_total", "chips laid on the cloth, minor units"
+        name, meaning = "tapisvert_handle_minor_total", "stakes placed, in minor units"
         yield _labelled(count, name, meaning, "table", self._handle)
 
 
@@ -166,12 +166,12 @@ def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[promethe
     """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
     gauge = prometheus.GaugeMetricFamily
     tables = {name: live.table for name, live in owned.items() if live.has_opened}
-    yield gauge("tapisvert_tables_owned", "tables that this process writes", len(owned))
-    yield gauge("tapisvert_tables_followed", "tables that others write", known - len(owned))
+    yield gauge("tapisvert_tables_owned", "tables owned by this process", len(owned))
+    yield gauge("tapisvert_tables_followed", "tables owned by other processes", known - len(owned))
     players = {name: len(table.players) for name, table in tables.items()}
     yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
     won = {name: live.core.ledger[BANK] for name, live in owned.items()}
-    meaning = "what the bank has won since the table opened, minor units"
+    meaning = "bank result since the table opened, in minor units"
     yield _labelled(gauge, "tapisvert_bank_minor", meaning, "table", won)
     meaning = "1 for the phase in which a table is"
     phases = gauge("tapisvert_table_phase", meaning, labels=("table", "phase"))

@@ -378,5 +378,5 @@ class Node:
         self._context.metrics.begin(owned)
         yield from self._context.metrics.metrics()
         waits = len(self._context.writer)
-        yield GaugeMetricFamily("tapisvert_queue", "entries that wait to be made durable", waits)
+        yield GaugeMetricFamily("tapisvert_queue", "entries waiting for commit", waits)
         yield from of_tables(owned, len(self._leases.rows))

@@ -84,7 +84,7 @@ class _FailureGuard:
     def handle(self, error: BaseException) -> bool:
         """Stop the node because of an error; return whether it need not propagate."""
         if not isinstance(error, UNREACHED):
-            _LOG.error("a table failed", exc_info=error)
+            _LOG.error("table task crashed", exc_info=error)
         self._fail(error)
         return isinstance(error, Exception)
 
@@ -255,7 +255,7 @@ class NodeContext:
             if (error := task.exception()) is not None:
                 self.fail(error)
         elif not self.is_draining:
-            self.fail(RuntimeError("work that has to go on was cancelled"))
+            self.fail(RuntimeError("background task was cancelled"))
 
     def guard(self, work: Callable[[], None]) -> None:
         """Run a callback of the event loop; an error in it stops the node."""
@@ -267,8 +267,8 @@ class NodeContext:
         if self.failure is not None:
             return
         self.failure, self.is_draining, self.is_rejecting = error, True, True
-        _LOG.critical("the process stops: %s", error)
-        self.disconnect_all("the table stops here for a moment; come back")
+        _LOG.critical("background task failed, shutting down: %s", error)
+        self.disconnect_all("table is moving to another node: reconnect")
         self._stop(str(error) or type(error).__name__)
 
     # Shutdown -------------------------------------------------------------------------------------

@@ -293,7 +293,9 @@ class TableOwner:
                 try:
                     request = msgspec.structs.replace(read(forwarded), forwarded=forwarded.id)
                 except Exception:
-                    _LOG.exception("what was left for table %s cannot be read", self.name)
+                    _LOG.exception(
+                        "discarded undecodable forwarded request for table %s", self.name
+                    )
                     await asyncio.to_thread(
                         self._context.store.acknowledge, self.name, (forwarded.id,)
                     )

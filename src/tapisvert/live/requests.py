@@ -65,13 +65,13 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
     'the pieces make 2000, and the amount is 2100'
     """
     if len({(one.series, one.value) for one in piles}) < len(piles):
-        return "a value of a series is counted once"
+        return "duplicate denomination in the count"
     if not all(1 <= one.value <= MAX_PLAYED and 1 <= one.pieces <= MAX_PIECES for one in piles):
         return f"a value is counted with 1 to {MAX_PIECES} pieces"
     total = sum(one.amount for one in piles)
     if total != amount:
-        return f"the pieces make {total}, and the amount is {amount}"
-    return None if amount <= MAX_MINOR else "this is more than a count can be"
+        return f"pieces total {total}, expected {amount}"
+    return None if amount <= MAX_MINOR else "count exceeds the maximum"
 
 
 @value

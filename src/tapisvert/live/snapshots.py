@@ -48,7 +48,7 @@ class _Taken:
             saved = self._saved()
             self.save_heard()
         except Exception:
-            _LOG.exception("no snapshot of table %s can be written", self.live.name)
+            _LOG.exception("failed to write snapshot of table %s", self.live.name)
         else:
             store.save_state(saved, _KEPT)
 
@@ -113,7 +113,7 @@ def leave_aside(table: str, number: int, problem: str) -> None:
     """Log that a snapshot is not used, and why."""
     fields = {"table": table, "entry": number}
     _LOG.warning(
-        "the snapshot of table %s after entry %d is left aside: %s",
+        "ignored snapshot of table %s at entry %d: %s",
         *(table, number, problem),
         extra={"fields": fields},
     )

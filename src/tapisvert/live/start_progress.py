@@ -40,4 +40,4 @@ class StartProgress:
         if now - self._logged >= _LOG_SECONDS:
             self._logged = now
             fields = {"doing": self.doing, "done": done, "of": self.of}
-            _LOG.info("the start goes on: %s", self.text, extra={"fields": fields})
+            _LOG.info("starting: %s", self.text, extra={"fields": fields})

@@ -131,9 +131,9 @@ class LiveTable:
         it, and refuse the request.
         """
         self.core.rollback(before)
-        refusal = requests.refuse("not_enough_in_purse", "there is less in the purse")
+        refusal = requests.refuse("not_enough_in_purse", "insufficient balance")
         if isinstance(request.action, SettleUnclaimed):
-            refusal = requests.refuse("too_much_for_purse", "the purse takes no more")
+            refusal = requests.refuse("too_much_for_purse", "balance limit exceeded")
         return self._refuse(request, refusal, now)
 
     def _refuse(self, request: Request, refusal: Refusal, now: Instant) -> Turn:

@@ -204,18 +204,18 @@ class TablePlayers:
         """Return the refusal of a colour at a table, or None."""
         player = table.players.get(action.player)
         if not table.at_wheel:
-            return refuse("not_here", "chips have colours at a wheel alone")
+            return refuse("not_here", "colours are only available at roulette")
         if player is None:
             return refuse("not_now", "this player is not at the table")
         if action.colour is not None and action.colour not in COLOURS:
             return refuse("no_colour", f"there are: {', '.join(COLOURS)}")
         if not 0 < action.piece <= MAX_PLAYED:
-            return refuse("bad_amount", "a piece is worth a positive amount of minor units")
+            return refuse("bad_amount", "piece value must be a positive integer of minor units")
         others = (chips.colour for name, chips in self.colours.items() if name != action.player)
         if action.colour is not None and action.colour in others:
-            return refuse("colour_taken", "another player has this colour")
+            return refuse("colour_taken", "colour already taken")
         if player.has_stakes and action.player in self.colours:
-            return refuse("not_now", "stakes of this colour lie on the cloth")
+            return refuse("not_now", "colour in use on the cloth")
         return None
 
     def record_colour(self, action: GiveColour) -> None:

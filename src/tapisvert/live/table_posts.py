@@ -108,31 +108,31 @@ class TablePosts:
     def refusal(self, actor: Actor, action: PostAction) -> Refusal | None:
         """Return the refusal of an action about posts, or None; `actor` has the house's roles."""
         if not self.is_assigned:
-            return refuse("not_here", "all of the house's staff serve at this table")
+            return refuse("not_here", "posts are not used at this table")
         if isinstance(action, TakePost):
             return self._take_refusal(actor, action)
         if action.role not in TABLE_ROLES:
-            return refuse("not_here", "a table has posts of tailleur, payeur, chef and inspector")
+            return refuse("not_here", "unknown post: expected tailleur, payeur, chef or inspector")
         is_own = isinstance(action, DismissFromPost) and action.name == actor.name
         if not is_own and not self._may_offer(actor, action.role):
-            return refuse("not_authorized", "the direction gives posts, and the chef croupiers'")
+            return refuse("not_authorized", "requires role direction (or chef, for croupiers)")
         if isinstance(action, AssignPost):
             return self.offer_refusal(actor, action.role, action.name)
         is_offered = (action.role, action.name) in self._offers
         if is_offered or self.holds(action.role, action.name):
             return None
-        return refuse("not_posted", "this person holds no such post here")
+        return refuse("not_posted", "not assigned to this post")
 
     def offer_refusal(self, actor: Actor, role: Role, name: str) -> Refusal | None:
         """Return the refusal to give a post to a person, whatever the roles of the giver."""
         if name == actor.name:
-            return refuse("four_eyes", "another person has to give this post")
+            return refuse("four_eyes", "you cannot assign yourself")
         if role not in TABLE_ROLES:
-            return refuse("not_here", "a table has posts of tailleur, payeur, chef and inspector")
+            return refuse("not_here", "unknown post: expected tailleur, payeur, chef or inspector")
         if self.holds(role, name):
-            return refuse("not_now", "this person holds the post already")
+            return refuse("not_now", "already assigned to this post")
         if len(self._offers) >= _MOST or len(self.posts) >= _MOST:
-            return refuse("staff_full", f"a table has {_MOST} posts at most: dismiss first")
+            return refuse("staff_full", f"post limit reached ({_MOST}): remove someone first")
         return self._check(role, name, takes=False)
 
     def _may_offer(self, actor: Actor, role: Role) -> bool:
@@ -142,12 +142,14 @@ class TablePosts:
     def _take_refusal(self, actor: Actor, action: TakePost) -> Refusal | None:
         offer = self._offers.get((action.role, actor.name))
         if offer is None or action.role not in actor.roles or offer.account == actor.account:
-            return refuse("not_posted", "this post was not given to you here")
+            return refuse("not_posted", "you were not offered this post")
         holders = [post.name for post in self.posts if post.role is action.role]
         if action.relieves is not None and action.relieves not in holders:
-            return refuse("not_posted", "the person to be relieved does not hold this post")
+            return refuse("not_posted", "the person to relieve is not assigned to this post")
         if offer.relief is not None and action.relieves is None and len(holders) > 1:
-            return refuse("name_relieved", f"say whom you relieve: {', '.join(holders)}")
+            return refuse(
+                "name_relieved", f"several hold this post; choose one: {', '.join(holders)}"
+            )
         return self._check(action.role, actor.name, takes=True)
 
     def relief(self, actor: Actor, action: TakePost) -> tuple[c.Rotate, c.Person] | None:
@@ -229,6 +231,6 @@ class TablePosts:
         )
 
 
-NO_POST: Final = "you hold no post at this table: the direction or the chef gives you one"
+NO_POST: Final = "not assigned to this table: ask the direction or the chef"
 NOTICES: Final = ("assign", RELIEF_NOTICE, "take_post", "dismiss", STAFF_NOTICE)
 """Names of the notices about posts; the staff alone sees them."""

@@ -142,7 +142,7 @@ def _opening(opening: bytes) -> c.Open:
     except ValueError as error:
         raise StateError(f"its opening cannot be read: {error}") from error
     if not isinstance(command, c.Open):
-        raise StateError("the rulebook that it was opened with is not here")
+        raise StateError("rulebook of this session not found")
     return command
 
 

@@ -75,9 +75,9 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         """Return the refusal of an act, or None: the signed amount must be the sum kept."""
         chosen = self._chosen(move)
         if not chosen:
-            return refuse("nothing_kept", "the register holds nothing of that")
+            return refuse("nothing_kept", "nothing registered for this player")
         held = sum(one.amount for one in chosen)
-        told = f"the register holds {held} of that, not {move.amount}"
+        told = f"registered amount is {held}, not {move.amount}"
         return None if held == move.amount else refuse("register_changed", told)
 
     def carry(
@@ -104,7 +104,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         held = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
         kept = {f"{KEPT}{one.player}": self.of(one.player) for one in self.sums}
         if held != kept:
-            raise LedgerError(f"the register keeps {kept}, and the accounts say {held}")
+            raise LedgerError(f"register total {kept} does not match ledger {held}")
 
     def _chosen(self, move: SettleUnclaimed) -> Sequence[UnclaimedSum]:
         """Return the sums that an act is about."""

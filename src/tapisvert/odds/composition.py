@@ -96,7 +96,7 @@ class Composition:
             _check_name(card)
             present = self.counts[PACK.index(card)]
             if count > present:
-                raise CompositionError(f"{card}: {count} of it seen, but there were only {present}")
+                raise CompositionError(f"{card}: {count} seen, but only {present} in the pack")
         return type(self)(
             tuple(count - cards[card] for card, count in zip(PACK, self.counts, strict=True)),
             self.packs,
@@ -137,12 +137,12 @@ class Composition:
 
 def _check_name(card: str) -> None:
     if card not in POINTS:
-        problem = "is no card; cards are written rank and suit, as As Td 7h Qc"
+        problem = "is not a card; use rank and suit: As Td 7h Qc"
         raise CompositionError(f"{card[:80]!r} {problem}")
 
 
 def _check(card: str, count: int, packs: int) -> None:
     if count < 0:
-        raise CompositionError(f"{card}: {count} of it; there cannot be fewer than none")
+        raise CompositionError(f"{card}: negative count {count}")
     if count > packs:
         raise CompositionError(f"{card}: {count} of it; the packs have {packs}")

@@ -93,7 +93,7 @@ class FaultKind(StrEnum):
     ARCHIVE = "archive"
     """An archived session is not as the house log, or its file, has it."""
     SNAPSHOT = "snapshot"
-    """A snapshot is not the state that a replay gives."""
+    """A snapshot does not match the replayed state."""
     REPORT = "report"
     """A saved report has other figures than the journal."""
     LOG = "log"
@@ -281,7 +281,7 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     try:
         for entry in iter_entries(store, head.table, number):
             if not follows(entry, number, hashed):
-                problem = "it is not the entry that followed the one before it"
+                problem = "hash chain broken"
                 return Fault(head.table, number + 1, problem)
             check.apply(entry, seen.counts)
             report.add(entry)
@@ -300,7 +300,7 @@ def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progre
     seen.faults += [Fault(head.table, *one, FaultKind.REPORT) for one in report.problems()]
     seen.end_table(before)
     if (number, hashed) != (head.number, head.hash):
-        problem = f"its last entry is {number}, and the table says {head.number}"
+        problem = f"last entry is {number}, expected {head.number}"
         return Fault(head.table, number + 1, problem, FaultKind.END)
     return None
 
@@ -315,7 +315,7 @@ def _problem(error: Exception) -> tuple[str, FaultKind]:
         is_unreadable = isinstance(error.__cause__, ValueError)
         return str(error), FaultKind.UNREADABLE if is_unreadable else FaultKind.RULES
     if isinstance(error, UnicodeEncodeError):
-        return "it holds what is no text", FaultKind.UNREADABLE
+        return "invalid text", FaultKind.UNREADABLE
     return f"{type(error).__name__}: {error}", FaultKind.RULES
 
 
@@ -396,7 +396,7 @@ class _HouseLogAudit:
         elif [(credit, amount) for _, credit, amount in postings] != [
             (f"purse:{account}", change) for account, change in entry.purse
         ]:
-            raise _UnbalancedError("its postings are not what it moved")
+            raise _UnbalancedError("postings do not match the entry")
         self._seen.people.apply(notice)
         self._seen.archives.on_notice(notice)
 
@@ -409,7 +409,7 @@ def _check_cash(
     made = [tuple(one) for one in postings_of(notice["notice"], amount)]
     pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
     if made != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
-        raise _UnbalancedError("its postings are not what it moved")
+        raise _UnbalancedError("postings do not match the entry")
 
 
 def check_receipts(
@@ -456,7 +456,7 @@ def _receipt_problem(store: EventStore, table: str, signed: ReceiptedEntry) -> s
     except ArchivedError as archived:
         return str(archived)
     if not found:
-        return f"the house signed entry {signed.number}, and the journal lacks it"
+        return f"receipt for entry {signed.number}: entry missing from the journal"
     there = receipted(found[0]) if signed.kind == ENTRY else watched(found[0])
     if there == signed:
         return None

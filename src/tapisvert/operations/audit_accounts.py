@@ -135,8 +135,8 @@ class AccountAudit:
 def _differ(what: str, logged: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:
     for key in sorted(logged.keys() | has.keys()):
         if key not in has:
-            yield f"{what} {key} is gone"
+            yield f"{what} {key} missing"
         elif key not in logged:
-            yield f"{what} {key} was never made"
+            yield f"{what} {key} not in the house log"
         elif logged[key] != has[key]:
-            yield f"{what} {key} is not as the book has it"
+            yield f"{what} {key} differs from the house log"

@@ -100,7 +100,7 @@ def _problem(live: LiveTable, entry: Entry, saved: SavedState) -> str | None:
     if table_state.fingerprint(state.opening) != saved.form:
         return None
     raw = table_state.encode(state)
-    return None if raw == saved.state else "is not the state that a replay gives"
+    return None if raw == saved.state else "does not match the replayed state"
 
 
 class ArchiveAudit:
@@ -176,4 +176,4 @@ class ArchiveAudit:
         if told is None:
             left = store.first_entry(session.table, session.last)
             if left != session.first:  # a process may have died before it told the house log
-                yield session.table, session.first, "it was archived, and the house log has nothing"
+                yield session.table, session.first, "archived without a house log entry"

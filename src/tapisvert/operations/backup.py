@@ -105,7 +105,7 @@ def _copy_pages(source: Path, part: Path, progress: Progress) -> None:
             with closing(sqlite3.connect(part)) as writes:
                 reads.backup(writes, pages=_PAGES, progress=report)
     except sqlite3.Error as error:
-        raise StoreError(f"{source} cannot be copied: {error}") from error
+        raise StoreError(f"backup failed: {source}: {error}") from error
 
 
 @contextmanager
@@ -117,7 +117,7 @@ def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[
     """
     left = Path(f"{target}-wal")  # SQLite would apply it to any database there
     if left.exists() and left.stat().st_size:
-        raise FileExistsError(17, "it is left of another database; move it away too", str(left))
+        raise FileExistsError(17, "stale file of another database: remove it", str(left))
     with _new_file(target) as part:
         copy(part)
         yield part
@@ -127,7 +127,7 @@ def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[
 def _new_file(target: Path) -> Iterator[Path]:
     """Yield a new file for its owner only, under another name until it is durable."""
     if target.exists():
-        raise FileExistsError(17, "it is there already, and is not written over", str(target))
+        raise FileExistsError(17, "file exists", str(target))
     part = target.with_name(f"{target.name}.part")
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:

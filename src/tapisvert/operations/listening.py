@@ -54,8 +54,7 @@ def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> Settings
     ports = f"{port} to {port + tried}" if tried else f"{port}"
     what = {
         errno.EADDRINUSE: (
-            "in use: another program listens there, perhaps a house that is open already. Stop it,"
-            " or give another --port"
+            "address already in use: stop the other program or choose another --port"
         ),
         errno.EADDRNOTAVAIL: "not an address of this machine: give another --host",
         errno.EACCES: "for privileged users only: give a --port above 1023",
@@ -101,8 +100,8 @@ def fit_rates(rates: Rates, limit: int) -> Rates:
     if rates.connections <= room:
         return rates
     _LOG.warning(
-        "this process may have %d files open at once: it takes %d connections, and not the %d of"
-        " rates.connections; for more raise the limit (nofile, ulimit -n)",
+        "open file limit is %d: accepting %d connections instead of rates.connections = %d;"
+        " raise nofile (ulimit -n)",
         *(limit, room, rates.connections),
     )
     return replace(rates, connections=room)

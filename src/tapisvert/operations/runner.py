@@ -40,9 +40,7 @@ from tapisvert.server.apidocs import generate_all
 from tapisvert.server.app import App
 from tapisvert.server.services import Services
 
-SHUTDOWN_MESSAGE: Final = (
-    "the house closes for a moment; come back with the number of the last entry you have"
-)
+SHUTDOWN_MESSAGE: Final = "server restarting: reconnect with ?after=<last entry>"
 _COLLECTED: Final = (1_000, 3, 333)
 """Net allocations before the garbage collector runs, then runs of each generation before the next.
 
@@ -105,7 +103,7 @@ class ServerRunner:
     ) -> None:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
-        _LOG.info("tapisvert %s starts", __version__, extra={"fields": self._build()})
+        _LOG.info("tapisvert %s starting", __version__, extra={"fields": self._build()})
         check_dangers(self.settings)
         for danger in dangers(self.settings):
             _LOG.warning(danger)
@@ -118,7 +116,7 @@ class ServerRunner:
             await self._serving
         if self._failure is not None:
             raise StoreError(self._failure)
-        _LOG.info("tapisvert has stopped")
+        _LOG.info("tapisvert stopped")
 
     def _build(self) -> dict[str, object]:
         """Return what a start is told with: versions, the kind of database, the process."""
@@ -165,12 +163,12 @@ class ServerRunner:
         self._gate.open(app)
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
-            _LOG.info("open, with %d tables", len(services.node.rows))
+            _LOG.info("ready: %d tables", len(services.node.rows))
             if opened is not None:
                 opened(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, self._serving), return_when=asyncio.FIRST_COMPLETED)
-            _LOG.info("stops: %s", self._failure or "the coups in play are finished first")
+            _LOG.info("stops: %s", self._failure or "shutting down: draining coups in play")
             stopped.cancel()
             looking.cancel()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)
@@ -264,7 +262,7 @@ def new_admin_invitation(settings: Settings) -> tuple[str, str]:
         if invited := made.accounts.create_administrator(at_ms):
             return invited[0].name, invited[1]
         account, token = made.accounts.reset_administrator(at_ms)
-        _LOG.warning("a link for the account %s was made on this machine", account.name)
+        _LOG.warning("password link for account %s created from the command line", account.name)
         return account.name, token
 
 

@@ -25,7 +25,7 @@ _AGAIN: Final = {
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 }
 """Headers of each answer; the page of a start has its style within it, and no script."""
-_STARTS: Final = "the house opens: come back in a moment"
+_STARTS: Final = "server starting: retry in a moment"
 
 
 class _Starting(bodies.Problem, frozen=True):
@@ -75,6 +75,6 @@ class OpeningGate:
         if path != "/health/ready":
             return None
         progress = self._progress
-        message = f"the house opens: {progress.text}"
+        message = f"starting: {progress.text}"
         at = progress.doing, progress.done, progress.of
         return json_response(_Starting("not_ready", message, "starting", *at), 503)

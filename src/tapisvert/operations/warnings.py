@@ -28,7 +28,7 @@ def check_dangers(settings: Settings) -> None:
     for text in settings.proxies:
         if ip_network(text).prefixlen == 0:
             raise SettingsError(
-                f"proxies: {text} would believe any client's X-Forwarded-For: name your proxies"
+                f"proxies: {text} trusts X-Forwarded-For from any client: list your proxies"
             )
     if settings.replica.to and fault_of(VERSION) is not None:
         raise SettingsError(
@@ -47,7 +47,7 @@ def check_dangers(settings: Settings) -> None:
     }
     for name, folder in folders.items():
         if folder and not (folder.is_dir() and os.access(folder, os.W_OK | os.X_OK)):
-            problem = "may not be written" if folder.is_dir() else "is no folder"
+            problem = "may not be written" if folder.is_dir() else "is not a folder"
             raise SettingsError(
                 f"{name}: {folder} {problem}: make or mount it, for the account of the server"
             )
@@ -125,8 +125,8 @@ def account_dangers(
     if not all(table.is_play_money for table in settings.tables):
         if rule is SecondFactor.OPTIONAL:
             yield (
-                "people.second_factor: optional: two stolen passwords of the direction move money:"
-                ' set "money" or "staff"'
+                'people.second_factor = "optional": two stolen direction passwords are enough'
+                ' to move money; set "money" or "staff"'
             )
         if settings.people.session_hours > _LONG_HOURS:
             yield (

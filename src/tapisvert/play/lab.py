@@ -71,7 +71,7 @@ class _Process:
         or the server closes.
         """
         if self._is_closing:
-            raise LabError("simulations", "the house closes: come back in a moment")
+            raise LabError("simulations", "server stopping: retry in a moment")
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, get_context("spawn"), _prepare_process)
         pool = self._pool
@@ -142,7 +142,7 @@ class Laboratory:
         except BaseException as error:
             simulation.end()
             if isinstance(error, MissingLibraryError):
-                message = "the server cannot simulate: install tapisvert[simulation]"
+                message = "simulation unavailable: install tapisvert[simulation]"
                 raise LabError("no_simulation", message) from None
             if isinstance(error, ValueError):
                 raise LabError("impossible_player", str(error)) from None
@@ -154,11 +154,11 @@ class Laboratory:
         if question.evenings > bounds.evenings:
             raise LabError("too_many_evenings", f"at most {bounds.evenings} evenings at once")
         if lab_jobs.coups_dealt(question) > bounds.coups:
-            raise LabError("too_much_work", f"at most {bounds.coups} coups in all: ask for less")
+            raise LabError("too_much_work", f"too many coups: limit {bounds.coups}")
         if self._clients[client] >= bounds.simulations_each:
-            raise LabError("simulations_each", "your other simulations run: wait, or stop one")
+            raise LabError("simulations_each", "simulation limit per client reached")
         if self.running >= bounds.simulations:
-            raise LabError("simulations", "others simulate just now: come back in a moment")
+            raise LabError("simulations", "simulation capacity reached: retry in a moment")
 
     def leave(self, client: str, number: int) -> None:
         """Count one simulation less, and release it in the process."""
@@ -234,7 +234,7 @@ async def table_odds(table: TableId, node: Node, odds: OddsCache) -> views.Odds:
     """Return the odds of every bet at the next coup, from the cards that are gone."""
     live, state, _ = await node.table_state(table)
     if not live.odds:
-        raise HttpError(403, "no_odds", "at this table the house shows no odds")
+        raise HttpError(403, "no_odds", "odds are disabled at this table")
     try:
         return await odds.get(live, state)
     except CompositionError as error:
@@ -302,7 +302,7 @@ def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:
     try:
         lab_jobs.book_of(rulebook, rulings)
     except KeyError:
-        raise HttpError(404, "unknown_rulebook", "there are no such rules") from None
+        raise HttpError(404, "unknown_rulebook", "rulebook not found") from None
     except RulingError as error:
         raise HttpError(400, "unknown_ruling", error.sentence) from None
 

@@ -67,7 +67,9 @@ class Phrases:
         now_ms = self._now_ms()
         if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
             wait = {"Retry-After": str(GAP_MS // 1000)}
-            raise HttpError(429, "too_fast", "wait some seconds before the next phrase", wait)
+            raise HttpError(
+                429, "too_fast", "rate limit: wait a few seconds before the next phrase", wait
+            )
         self._last_ms.pop(account.id, None)
         self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten
         if len(self._last_ms) > _MAX_TRACKED:

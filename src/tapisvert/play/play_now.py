@@ -165,14 +165,14 @@ class SeatFinder:
                 if error.code != "table_full":  # another player was quicker
                     raise
         if not self._opens_tables:
-            raise NoSeatError("no_free_seat", "all tables are full: come back in a while")
+            raise NoSeatError("no_free_seat", "all tables are full: try again later")
         return await self._sit(account, await self._open(account, is_wheel=is_wheel))
 
     async def _open(self, account: Account, *, is_wheel: bool) -> TableSettings:
         """Open a table like the first of its game for this player."""
         like = next(iter(self._of_game(is_wheel=is_wheel)), None)
         if like is None:
-            raise NoSeatError("no_free_seat", "this game is not played here")
+            raise NoSeatError("no_free_seat", "game not available")
         game = regulations.rulebook(like.rulebook).name
         settings = replace(
             like,
@@ -198,7 +198,7 @@ class SeatFinder:
         minimum = live.table.limits.minimum
         purse = await asyncio.to_thread(self._store.purse, account.id)
         if purse < minimum:
-            raise NoSeatError("not_enough_in_purse", "there is less in the purse")
+            raise NoSeatError("not_enough_in_purse", "insufficient balance")
         chips = min(purse, MINIMA * minimum)
         name = f"play-{secrets.token_hex(8)}"
         request: dict[str, Any] = {"id": name, "do": "sit", "chips": chips}
@@ -343,11 +343,11 @@ async def play_now(
     if form.table is not None:
         await call.visible_table(form.table)
     if account is None and not settings.demonstration:
-        raise HttpError(401, "sign_in", "sign in first")
+        raise HttpError(401, "sign_in", "authentication required")
     if account is not None and Role.PLAYER not in account.roles:
-        raise HttpError(403, "not_authorized", "this is for players")
+        raise HttpError(403, "not_authorized", "forbidden: players only")
     if form.table is None and account is None and not seats.has_room(is_wheel=is_wheel):
-        raise HttpError(409, "no_free_seat", "all tables are full: come back in a while")
+        raise HttpError(409, "no_free_seat", "all tables are full: try again later")
     headers = dict[str, str]()
     if account is None:
         session = await to_thread(_new_guest, accounts, house_log)
@@ -380,7 +380,7 @@ async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
     """Return the accounts of a rehearsal with their password; any other house answers 404."""
     training = room.training
     if training is None:
-        raise HttpError(404, "not_here", "this house is no rehearsal")
+        raise HttpError(404, "not_here", "not in rehearsal mode")
     people = [TrainingAccount(one.name, one.role, one.login) for one in training.people]
     said = [
         SpokenWords(one.table, one.player, one.words, one.at_ms) for one in room.heard(wall_ms())

@@ -80,12 +80,10 @@ class PrivateTables:
             mine = [one for one in self._open_tables() if one.opened_by == account.id]
             if len(mine) >= MAX_PER_ACCOUNT:
                 raise TooManyTablesError(
-                    f"you have {MAX_PER_ACCOUNT} tables open: close one of them first"
+                    f"table limit per account reached ({MAX_PER_ACCOUNT}): close one first"
                 )
             if len(list(self._open_tables())) >= MAX_OPEN:
-                raise TooManyTablesError(
-                    "so many private tables are open that there is room for none more"
-                )
+                raise TooManyTablesError("private table limit reached")
             closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
             wanted = replace(wanted, id=closed.id if closed else wanted.id, invitation=new_token())
             if closed is None:
@@ -98,9 +96,9 @@ class PrivateTables:
 
     async def _make(self, account: Account, wanted: TableSettings) -> None:
         if len(list(self._private_tables())) >= MAX_EVER:
-            raise TooManyTablesError("there is room for no other private table")
+            raise TooManyTablesError("private table limit reached")
         if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
-            raise TooManyTablesError("there is a table with this id: ask again")
+            raise TooManyTablesError("table id already exists: ask again")
         await self._wait_until_open(wanted)
 
     async def _open_again(self, account: Account, wanted: TableSettings) -> None:
@@ -117,7 +115,7 @@ class PrivateTables:
             if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
                 return
             await asyncio.sleep(_WAIT_SECONDS)
-        raise TooManyTablesError("the table does not open: ask again")
+        raise TooManyTablesError("table failed to open: retry")
 
     # Closing --------------------------------------------------------------------------------------
 
@@ -216,9 +214,9 @@ async def open_private(
     after an hour without players, or when its opener finishes it.
     """
     if not settings.demonstration:
-        raise HttpError(403, "not_here", "private tables are opened at a demonstration")
+        raise HttpError(403, "not_here", "private tables are only available in demonstration mode")
     if Role.PLAYER not in account.roles:
-        raise HttpError(403, "not_authorized", "this is for players")
+        raise HttpError(403, "not_authorized", "forbidden: players only")
     table = _table_settings(catalog, account, form)
     try:
         return bodies.PrivateTable(await private_tables.open(account, table))
@@ -230,7 +228,7 @@ def _table_settings(
     catalog: TableCatalog, account: Account, form: bodies.NewPrivate
 ) -> TableSettings:
     if form.rulebook not in regulations.rulebooks():
-        raise HttpError(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "rulebook not found")
     tables = catalog.tables().values()
     first = next(iter(tables), TableSettings("", "", form.rulebook))
     game = regulations.rulebook(form.rulebook).name
@@ -282,7 +280,7 @@ async def join_table(
     try:
         found = await access.accept(call.request.path_params["table"], form.token, account)
     except TooManyInvitedError:
-        message = "as many as this table takes have accepted the invitation"
+        message = "table full: all invitations used"
         raise HttpError(409, "too_many_invited", message) from None
     if found is None:
         raise unknown_table()

@@ -16,7 +16,7 @@ routes: Final = Routes()
 Seed = Annotated[
     int, Query("seed", 0, 0, school.MAX_SEED, "which exercise; the same seed, the same exercise")
 ]
-Level = Annotated[int, Query("level", 1, 1, 9, "how hard; 1 if none is said")]
+Level = Annotated[int, Query("level", 1, 1, 9, "level of difficulty; default 1")]
 
 
 class Lessons(msgspec.Struct, frozen=True):

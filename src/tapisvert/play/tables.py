@@ -38,12 +38,10 @@ Tailles = Annotated[
     Query("tailles", 1, 1, 1_000, "how many tailles at most; the one being played if 1"),
 ]
 Coups = Annotated[
-    int, Query("coups", 500, 1, 500, "how many coups at most, the latest; 500 if none is said")
+    int, Query("coups", 500, 1, 500, "maximum number of coups, newest first; default 500")
 ]
 Before = Annotated[int, Query("before", 0, 1, _NEVER, "only coups of entries before this one")]
-SessionNumber = Annotated[
-    int, Query("session", 0, 1, 10**9, "which session; the last if none is said")
-]
+SessionNumber = Annotated[int, Query("session", 0, 1, 10**9, "session number; default the latest")]
 
 
 @routes.add("GET", "/api/tables")
@@ -187,7 +185,7 @@ async def record(
     """
     shown = catalog.tables()[table]
     if not shown.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
-        raise HttpError(403, "not_authorized", "this is for those who read everything")
+        raise HttpError(403, "not_authorized", "forbidden: requires permission to read all tables")
     pieces = sessions.record(await _session(archive, shown, session, account))
     return _stream(archive, pieces, f"{table}.jsonl", "application/jsonl")
 
@@ -200,7 +198,7 @@ async def _session(
     is_shown = table.invitation is None or is_staff or number in (0, await archive.count(table.id))
     found = await archive.find(table.id, number) if is_shown else None
     if found is None:
-        raise HttpError(404, "unknown_session", "the table has had no such session")
+        raise HttpError(404, "unknown_session", "session not found")
     return found
 
 

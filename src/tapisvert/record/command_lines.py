@@ -1,6 +1,6 @@
 """Reading and writing one line of a record: a command, or a card that falls before its coup.
 
-A whole line is rejected, with its number and key, if it is no JSON object, if `do` or a key is
+A whole line is rejected, with its number and key, if it is not a JSON object, if `do` or a key is
 unknown, missing or repeated, or if a value has the wrong type.
 """
 
@@ -19,7 +19,7 @@ from tapisvert.rules.refusals import Code, Refusal
 from tapisvert.rules.validators import refuse
 from tapisvert.values import value
 
-NO_RECORD: Final = "it is no record; `tapisvert randomness --results` reads a house's results"
+NO_RECORD: Final = "not a record; `tapisvert randomness --results` reads a house's results"
 BYTE_ORDER_MARK: Final = (
     "it begins with a byte order mark, as an editor saved it: take the file as the table wrote it"
 )
@@ -271,7 +271,7 @@ def _explain(text: bytes, number: int, error: Exception) -> NoReturn:
     elif isinstance(error, RecursionError):
         problem = "it is nested too deeply"
     elif not text.strip():
-        problem = "it is empty; every line is a JSON object"
+        problem = "empty line: expected a JSON object"
     if number == 1 and text.startswith(_MARK + b"{"):
         problem = BYTE_ORDER_MARK
     elif number == 1 and text.strip() and not text.lstrip().startswith(b"{"):

@@ -181,7 +181,7 @@ def _no_such_coup(number: int | None, count: int) -> str:
     if count == 0:
         return "no coup was played in this record"
     coups = "1 coup" if count == 1 else f"{count} coups"
-    return f"there is no coup {number}; the record has {coups}"
+    return f"coup {number} not found; the record has {coups}"
 
 
 def _stake_outcomes(coup_line: _CoupLine) -> Iterator[StakeOutcome]:

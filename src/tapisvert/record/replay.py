@@ -117,4 +117,4 @@ def _cut_short(text: bytes, error: RecordError) -> RecordError:
     if text.endswith(b"\n"):
         return error
     summary = f"the {error.number - 1} lines before it were replayed"
-    return RecordError(error.number, f"the last line is cut short; {summary} ({error.problem})")
+    return RecordError(error.number, f"truncated last line; {summary} ({error.problem})")

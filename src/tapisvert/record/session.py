@@ -52,7 +52,7 @@ class Session:
         if isinstance(rulebook, str):
             rulebook = regulations.rulebook(rulebook, edition)
         elif edition is not None:
-            raise ValueError("a rulebook is of its own edition; name one by its id")
+            raise ValueError("edition can only be given with a rulebook id")
         edition_name = regulations.edition_to_record(rulebook)
         book = regulations.with_rulings(rulebook, rulings or {})
         command = c.Open(book, currency, minimum, maximum, rulings or {}, edition_name)

@@ -19,7 +19,7 @@ class RulingError(ValueError):
     @property
     def sentence(self) -> str:
         """Message for the user: the problem, and the accepted choices or values."""
-        summary = f"{self.name[:80]} is no choice of this rulebook; there are"
+        summary = f"unknown ruling {self.name[:80]}; available"
         if self.exists:
             summary = f"{self.name[:80]} cannot be {self.value!r}; it can be"
         return f"{summary}: {self.known}"

@@ -77,7 +77,7 @@ def editions(name: str) -> tuple[Rulebook, ...]:
     all_editions = _editions()
     if name not in all_editions:
         message = (
-            f"there is no rulebook {name[:_LONGEST]!r}; there are: {', '.join(all_editions)};"
+            f"unknown rulebook {name[:_LONGEST]!r}; available: {', '.join(all_editions)};"
             " put the file of another house into a folder of --regulations"
         )
         raise UnknownRulebookError(message)
@@ -211,7 +211,7 @@ def _load_shipped(name: str) -> NamedBook:
 
 
 def files_in(folders: Iterable[str]) -> list[Path]:
-    """Return the files of the folders. Raises RegisterError if one of them is no folder."""
+    """Return the files of the folders. Raises RegisterError if one of them is not a folder."""
     paths = list(dict.fromkeys(Path(folder).resolve() for folder in folders if folder))
     if missing := [f"{folder}: there is no such folder" for folder in paths if not folder.is_dir()]:
         raise RegisterError(missing)

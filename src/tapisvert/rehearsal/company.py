@@ -119,7 +119,7 @@ class Company:
                 await person.sign_in(training.password.reveal())
                 return person
             except OSError as refused:
-                _LOG.warning("a simulated person waits at the door: %s", refused)
+                _LOG.warning("simulated player cannot sign in, retrying: %s", refused)
                 await asyncio.sleep(_AGAIN_SECONDS)
 
     def say(self, table: str, player: str, words: str) -> None:
@@ -133,7 +133,7 @@ class Company:
     def _heard(self, hearing: asyncio.Task[None]) -> None:
         self._hearing.discard(hearing)
         if not hearing.cancelled() and (error := hearing.exception()) is not None:
-            _LOG.debug("a simulated croupier was interrupted: %s", error)
+            _LOG.debug("simulated croupier interrupted: %s", error)
 
 
 _AT_TABLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
@@ -150,9 +150,9 @@ async def _forever(life: Callable[[], Awaitable[None]]) -> None:
         try:
             await life()
         except* (OSError, EOFError, WebSocketException) as gone:
-            _LOG.debug("a simulated person comes back: %s", gone.exceptions[0])
+            _LOG.debug("simulated player reconnecting: %s", gone.exceptions[0])
         except* Exception as gone:
-            _LOG.warning("a simulated person comes back: %r", gone.exceptions[0])
+            _LOG.warning("simulated person reconnects: %r", gone.exceptions[0])
         await asyncio.sleep(_AGAIN_SECONDS)
 
 

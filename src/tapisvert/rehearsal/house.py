@@ -131,7 +131,7 @@ def _check_database(database: Path, *, has_file: bool) -> None:
     own = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
     if not has_file or (found and not own <= found):
         raise SettingsError(
-            f"{database} is the database of another house: a rehearsal has a folder of its own"
+            f"{database} belongs to another house: use a separate folder for a rehearsal"
         )
 
 

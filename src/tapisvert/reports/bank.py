@@ -396,7 +396,7 @@ class Reports:
             if [entry.hash for entry in entries] == [state.entry_hash]:
                 return Report(state)
             problem = "its entry is not in the journal"
-        _LOG.warning("the saved report of table %s is left aside: %s", table, problem)
+        _LOG.warning("discarded cached report for table %s: %s", table, problem)
         return Report()
 
 

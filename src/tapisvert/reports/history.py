@@ -209,12 +209,12 @@ class PublicArchive:
 
 def unknown_coup() -> HttpError:
     """Return the error for an entry without a coup."""
-    return HttpError(404, "unknown_coup", "this entry of the table has no coup")
+    return HttpError(404, "unknown_coup", "no coup at this entry")
 
 
 def unknown_draw() -> HttpError:
     """Return the error for an entry without a commitment to a draw."""
-    return HttpError(404, "unknown_draw", "this entry of the table commits to no draw")
+    return HttpError(404, "unknown_draw", "no draw committed at this entry")
 
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")

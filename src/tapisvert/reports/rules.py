@@ -268,15 +268,13 @@ routes: Final = Routes()
 def _rulebook_of(call: RequestContext) -> str:
     name: str = call.request.path_params["rulebook"]
     if name not in regulations.rulebooks():
-        raise HttpError(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "rulebook not found")
     return name
 
 
 RulebookId = Annotated[str, _rulebook_of]
 """The rulebook that the path names."""
-EditionName = Annotated[
-    str | None, Text("edition", "which edition; the one in force today if none is said")
-]
+EditionName = Annotated[str | None, Text("edition", "edition; default the one in force today")]
 WithTexts = Annotated[
     str, Choice("texts", ("all", "none"), "all", "the texts of clauses and rulings: all or none")
 ]
@@ -287,7 +285,7 @@ def find_edition(name: str, edition: str | None) -> Rulebook:
     try:
         return regulations.rulebook(name, edition)
     except regulations.UnknownRulebookError:
-        raise HttpError(404, "unknown_edition", "there is no such edition of the rules") from None
+        raise HttpError(404, "unknown_edition", "edition not found") from None
 
 
 @routes.add("GET", "/api/rulebooks")

@@ -41,7 +41,7 @@ async def rules(call: RequestContext, node: Node, room: TrainingRoom) -> Respons
     name: str = call.request.path_params["rulebook"]
     language = call.request.query_params.get("lang") or accepted_language(call.request.headers)
     if name not in regulations.rulebooks() or language not in LANGUAGES:
-        raise HttpError(404, "unknown_rulebook", "there are no such rules")
+        raise HttpError(404, "unknown_rulebook", "rulebook not found")
     asked = call.request.query_params.get("edition")
     editions = tuple(one.edition for one in regulations.editions(name))
     render_page = partial(_rules, name, language, editions, is_rehearsal=room.is_open)

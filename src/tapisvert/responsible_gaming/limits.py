@@ -167,7 +167,7 @@ def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
 
 def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
     if not now_ms < until_ms <= FOREVER:
-        raise ValueError("the end is a moment that is still to come")
+        raise ValueError("end must be in the future")
     return max(stands_ms, until_ms)
 
 
@@ -314,7 +314,7 @@ def _refuse_excluded(own: PlayerLimits, now_ms: int) -> Refusal | None:
     ):
         if now_ms < until_ms:
             end = None if until_ms == FOREVER else until_ms
-            return protection_refusal(code, f"{words}; what is yours can be taken away", end)
+            return protection_refusal(code, f"{words}; you can still withdraw your own stakes", end)
     return None
 
 
@@ -323,11 +323,11 @@ def _refuse_time(
 ) -> Refusal | None:
     due_ms = reality_check_due_ms(counts, played)
     if due_ms is not None and now_ms >= due_ms:
-        message = "confirm first that you have seen since when you play, and what you won or lost"
+        message = "confirm the reality check first"
         return protection_refusal("reality_check", message, None, Limit.REALITY_CHECK)
     minutes = counts.get(Limit.SITTING)
     if minutes is not None and now_ms - played.since_ms >= minutes * playing.MINUTE_MS:
-        message = f"you have played for your {minutes} minutes; rest for half an hour"
+        message = f"session limit of {minutes} minutes reached: take a 30-minute break"
         until_ms = played.last_ms + playing.REST_MS
         return protection_refusal("sitting_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):

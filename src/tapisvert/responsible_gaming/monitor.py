@@ -58,7 +58,7 @@ class LimitsMonitor(Listener):
     def check(self, who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
         if not may_give(who.roles, who.name, command):
-            return Refusal("not_authorized", "house", {}, "this is not for you to ask for here")
+            return Refusal("not_authorized", "house", {}, "not allowed for your role at this table")
         is_sit = isinstance(command, c.Sit)
         if not protection.is_barred_from(command):
             return None
@@ -73,7 +73,7 @@ class LimitsMonitor(Listener):
             told = "you are at another table; leave it first"
             return Refusal("at_another_table", "house", {}, told)
         if is_sit and player not in table.players and len(table.players) >= self._seats:
-            return Refusal("table_full", "house", {}, f"{self._seats} are at this table")
+            return Refusal("table_full", "house", {}, f"table full ({self._seats} players)")
         if account is None:
             return None  # the rules refuse absent players
         now_ms = now.wall_ms

@@ -28,12 +28,12 @@ def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | 
     """Return why a free stake, or a part of it, cannot be insured; None if it can."""
     bare = stake.amount - stake.insured_amount
     if stake.insured_amount and (not bare or not _takes_parts(book)):
-        return "it is insured already"
+        return "already insured"
     if part is not None and part > bare:
         place = "not insured yet" if stake.insured_amount else "in play"
         return f"only {money.written(bare)} is {place}"
     if part not in (None, bare) and book.insurance_part is InsurancePart.WHOLE:
-        return "it is insured as a whole"
+        return "already insured in full"
     problem = _problem(book, bare if part is None else part, stake.insured_amount)
     if problem and (insurable := most_insurable(book, stake.amount, stake.insured_amount)):
         return f"{problem}; up to {money.written(insurable)} of it may be insured"
@@ -59,9 +59,9 @@ def _takes_parts(book: Rulebook) -> bool:
 def _problem(book: Rulebook, part: int, insured_part: int) -> str | None:
     """Return why an amount cannot be insured beside what is, or None."""
     if book.insurance_minimum is not None and part < book.insurance_minimum:
-        return f"it is less than {money.written(book.insurance_minimum)}"
+        return f"below the insurance minimum of {money.written(book.insurance_minimum)}"
     if book.insurance_multiple is not None and part % book.insurance_multiple:
-        return f"it is no multiple of {money.written(book.insurance_multiple)}"
+        return f"not a multiple of {money.written(book.insurance_multiple)}"
     if further_premium(book, part, insured_part) < 1:
         return "its premium would be less than the smallest unit"
     return None

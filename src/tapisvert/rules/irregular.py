@@ -48,7 +48,7 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
     if strange:
         return f"there is no card {strange[0]!r}"
     if not cards and command.kind != SEEN:
-        return "say which they are"
+        return "list the cards"
     if command.kind == SEEN or table.taille.shoe is None:
         return None
     if not table.taille.is_cut:
@@ -60,7 +60,11 @@ def _problem(table: Table, command: c.Irregular, cards: tuple[str, ...]) -> str 
     )
     if following == cards or (in_any_order and sorted(following) == sorted(cards)):
         return None
-    return "the shoe's next cards are others" if in_any_order else "the top one comes first"
+    return (
+        "cards do not match the next cards of the shoe"
+        if in_any_order
+        else "the top one comes first"
+    )
 
 
 def declare(table: Table, command: c.Irregular) -> Step:

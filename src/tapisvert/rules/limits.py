@@ -41,14 +41,15 @@ def problem_with(book: Rulebook, minimum: object, maximum: object) -> str | None
     known_names = (*(name for name, kind in KINDS.items() if kind in book.pays), *names)
     if book.layout is Layout.WHEEL:
         if not isinstance(maximum, Mapping):
-            return 'at the wheel the maximum names each kind of chance, as {"plein": 50000}'
+            return 'roulette needs a maximum per kind of chance, e.g. {"plein": 50000}'
     elif names and isinstance(maximum, Mapping):
         known_names = (Kind.SIMPLE.value, *names)
     else:
         maximum = {Kind.SIMPLE.value: maximum}
     for kind, amount in maximum.items():
         if kind not in known_names:
-            return f"{str(kind)[:40]!r} is no kind of chance; there are: {', '.join(known_names)}"
+            expected = ", ".join(known_names)
+            return f"unknown kind of chance {str(kind)[:40]!r}; expected one of: {expected}"
         if type(amount) is not int or amount < (minimum or 1):
             return f"the maximum {amount} of {kind} is not a whole number of at least the minimum"
     return None

@@ -39,13 +39,13 @@ def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
 def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
     """Return why these cards are not the beginning of a coup of this table, or None."""
     if table.at_wheel:
-        return "a wheel shows no cards" if cards else None
+        return "not applicable to roulette" if cards else None
     if strange := [card for card in cards if card not in POINTS]:
         return f"there is no card {strange[0]!r}"
     if cards and len(cards) >= (cards_remaining := cards_left(table)):
-        return f"the pack has only {cards_remaining} left"
+        return f"only {cards_remaining} cards left in the pack"
     if coups.deal(table.book, cards) is not None:
-        return "it is whole, and is dealt"
+        return "these cards complete the coup: deal it"
     return None
 
 

@@ -31,7 +31,7 @@ def not_authorized(
     if role not in c.RULES[kind].roles:
         return _refusal(table, kind, f", not by {giver.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and giver.name not in c.players_of(command):
-        return _refusal(table, kind, f"; {giver.name[:80]!r} plays for himself alone")
+        return _refusal(table, kind, f"; {giver.name[:80]!r} can only act for themselves")
     if (second := _second(command)) is not None and second[1] == giver.name:
         return _refusal(table, kind, f" and {second[0]}")
     return None
@@ -44,13 +44,13 @@ def _second(command: c.Command) -> tuple[str, str | None] | None:
     """
     match command:
         case c.Abandon():
-            return "signed by another, the controller", command.controller
+            return "and signed by the controller", command.controller
         case c.Late():
             return "repeated by another, the croupier", command.croupier
         case c.SetLimits():
-            return "consented to by another, the controller", command.controller
+            return "with the controller's consent", command.controller
         case c.Advance():
-            return "after consulting another, the inspector", command.inspector
+            return "after consulting the inspector", command.inspector
         case _:
             return None
 

@@ -54,7 +54,7 @@ def _not_hexadecimal(
     if minimum <= len(text) <= maximum and len(text) % 2 == 0 and _HEXADECIMAL.fullmatch(text):
         return None
     digits = f"{minimum}" if minimum == maximum else f"{minimum} to {maximum}"
-    problem = f"{subject} is whole bytes in {digits} hexadecimal digits, 0 to 9 and a to f"
+    problem = f"{subject} must be {digits} lower-case hexadecimal digits"
     return refuse(table, Code.bad_seal, problem=problem)
 
 
@@ -78,21 +78,22 @@ def _not_version_2(table: Table, command: c.Commit) -> Refusal | None:
     """Return a refusal unless what version 2 adds is whole and well written, or not there."""
     number, witness, problem = command.number, command.witness, None
     if (number is None) is not (command.table is None):
-        problem = "a draw has both a table and a number, or neither"
+        problem = "table and number must be given together"
     elif (witness is None) is not (command.if_absent is None):
-        problem = "a witness comes with the rule for its absence, and the rule with a witness"
+        problem = "witness and if_absent must be given together"
     elif number is None:
         problem = None if witness is None else "only a draw with a number has a witness"
     elif not 1 <= number <= MAX_NUMBER or bad_name(table, command.table or ""):
         problem = "the table is written as a name is, and its draws are numbered from 1"
     elif command.if_absent not in (None, *IF_ABSENT):
-        problem = f"without its witness a house does one of: {', '.join(IF_ABSENT)}"
+        problem = f"if_absent must be one of: {', '.join(IF_ABSENT)}"
     elif witness is not None:
         refusal = _not_hexadecimal(table, "a modulus", witness, *MODULUS_DIGITS)
         if refusal or (is_modulus(int(witness, 16)) and not witness.startswith("00")):
             return refusal
         problem = "a witness's modulus has {} to {} bits".format(*MODULUS_BITS)
-        problem += f", no factor below {_SMALL}, and is no prime: otherwise anyone signs for it"
+        problem += f", no factor below {_SMALL}, and is not prime:"
+        problem += " otherwise anyone can forge its signatures"
     return refuse(table, Code.bad_seal, problem=problem) if problem else None
 
 
@@ -151,7 +152,7 @@ def verify_entropy(table: Table, command: c.Entropy) -> Refusal | None:
     if opens and is_before_cut(table):
         return refuse(table, Code.not_cut, id=seal.id)
     if commits is opens:
-        return refuse(table, Code.bad_seal, problem="entropy has either a commitment or a value")
+        return refuse(table, Code.bad_seal, problem="give either commitment or value")
     if command.value is not None:
         return _not_hexadecimal(table, "a value of entropy", command.value, *ENTROPY_DIGITS)
     return _not_hexadecimal(table, "a commitment", command.commitment or "")
@@ -187,7 +188,7 @@ def verify_root(table: Table, command: c.Root) -> Refusal | None:
     if refusal := _not_hexadecimal(table, "a root", command.root):
         return refusal
     if signature is not None and modulus is None:
-        problem = "there is no witness whose signature it could be"
+        problem = "signature given, but the draw has no witness"
         return refuse(table, Code.bad_seal, problem=problem)
     if signature is None or modulus is None:
         return None
@@ -240,9 +241,9 @@ def verify_proofs(
     """Return a refusal unless each card or number of a sealed draw, and no other, has a proof."""
     problem = None
     if table.taille.seal is None:
-        problem = "nothing is committed to, so there is nothing to prove"
+        problem = "proofs given, but draw not committed"
     elif contents is None or proofs is None or len(proofs) != len(contents):
-        problem = "what comes out of a sealed draw is given with one proof each"
+        problem = "each card of a sealed draw needs one proof"
     if problem:
         return refuse(table, Code.no_proof, problem=problem)
     for proof in proofs or ():

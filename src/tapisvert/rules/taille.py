@@ -153,16 +153,16 @@ def _not_a_coup(table: Table, cards: tuple[str, ...]) -> Refusal | None:
     if strange:
         problem = f"there is no card {strange[0]!r}"
     elif table.taille.seal is not None and len(cards) > (cards_remaining := cards_left(table)):
-        problem = f"the pack has only {cards_remaining} left"
+        problem = f"only {cards_remaining} cards left in the pack"
     elif (coup := coups.deal(table.book, cards)) is None:
         if table.taille.seal is None or len(cards) < cards_left(table):
-            problem = "a row is not finished; a card is missing"
+            problem = "row incomplete: card missing"
     elif (extra := len(cards) - coup.length) > 0:
-        problem = f"{extra} too many; the coup ends before the last"
+        problem = f"extra cards: {extra}; the coup ended earlier"
     elif table.taille.shoe is not None:
         start = table.taille.position
         if tuple(cards) != table.taille.shoe[start : start + len(cards)]:
-            problem = "the shoe's next cards are others"
+            problem = "cards do not match the next cards of the shoe"
     return refuse(table, Code.not_a_coup, problem=problem) if problem else None
 
 

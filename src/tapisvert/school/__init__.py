@@ -77,7 +77,7 @@ def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Ex
     drills_by_name = {drill_kind.name: drill_kind for drill_kind in drills(book)}
     if drill not in drills_by_name:
         raise LookupError(
-            f"there is no drill {drill[:80]!r}; there are: {', '.join(drills_by_name)}"
+            f"unknown exercise {drill[:80]!r}; available: {', '.join(drills_by_name)}"
         )
     if not 1 <= level <= drills_by_name[drill].levels:
         raise LookupError(f"{drill} has the levels 1 to {drills_by_name[drill].levels}")

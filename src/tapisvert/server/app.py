@@ -153,7 +153,7 @@ _FILE_HEADERS: Final = (b"x-content-type-options", b"cross-origin-resource-polic
 page.
 """
 _LATENCIES: Final = (
-    *("tapisvert_request_seconds", "from a request over HTTP to the first byte of its response"),
+    *("tapisvert_request_seconds", "HTTP request latency to first byte"),
     *("status", ("1xx", "2xx", "3xx", "4xx", "5xx")),
 )
 _PART: Final = re.compile(r"/web/.*(?<!worker)\.(?:js|css|ftl|woff2)")
@@ -212,12 +212,14 @@ class App:
         if path in node_endpoints.PATHS and not is_socket:
             return None
         if (single_header(scope, "host") or "").lower() not in self._hosts:
-            return HttpError(421, "host", "this server does not answer for that host")
+            return HttpError(421, "host", "misdirected request: unknown host")
         if method not in SAFE and is_program(single_header(scope, "authorization")):
-            return HttpError(403, "token_plays", "a token plays at tables: sign in to change this")
+            return HttpError(
+                403, "token_plays", "forbidden for access tokens: sign in with a password"
+            )
         origin = single_header(scope, "origin")
         if method not in SAFE and not is_origin_allowed(origin, self._origins):
-            return HttpError(403, "origin", "pages of this origin do not speak here")
+            return HttpError(403, "origin", "origin not allowed")
         if method not in SAFE and path in _GROWING and self.services.node.is_storage_low:
             told = "the house's disk is nearly full: come back later"
             return HttpError(503, "storage_low", told, CLOSING)
@@ -227,7 +229,7 @@ class App:
         if method not in _NOT_A_LOGIN_ATTEMPT and path in _SIGN_IN:
             buckets.append(self._sign_ins)
         if not all(bucket.take(address, at_ms) for bucket in buckets):
-            return HttpError(429, "too_fast", "too many requests a minute: wait", CLOSING)
+            return HttpError(429, "too_fast", "rate limit exceeded: slow down", CLOSING)
         return None
 
     def _with_headers(self, scope: Any, send: Any) -> Any:
@@ -265,11 +267,11 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
             return problem_response(400, "bad_body", str(error))
         except PoolFullError:
             again = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
-            return problem_response(503, "too_busy", "too much is asked just now: come back", again)
+            return problem_response(503, "too_busy", "server overloaded: retry later", again)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables
                 return _not_ready()
-            return problem_response(404, "unknown_table", "there is no such table")
+            return problem_response(404, "unknown_table", "table not found")
         except UNREACHED as error:
             _LOG.warning("%s %s: the database: %s", request.method, request.url.path, error)
             return problem_response(503, "storage", NO_STORAGE, {"Retry-After": str(WAIT_SECONDS)})
@@ -281,7 +283,7 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
 
 
 def _not_ready() -> Response:
-    return problem_response(503, "not_ready", "the house opens or closes: come back")
+    return problem_response(503, "not_ready", "server starting or stopping: retry later")
 
 
 async def _problem(request: Request, error: HttpError) -> Response:
@@ -296,12 +298,12 @@ async def _problem(request: Request, error: HttpError) -> Response:
 async def _not_found(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     if status == 405:
-        response = problem_response(405, "bad_method", "this is not asked for so")
+        response = problem_response(405, "bad_method", "method not allowed")
         path = request.url.path
         methods = {one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)}
         response.headers["Allow"] = ", ".join(sorted(methods))
         return response
-    return await _missing(request, "not_found", "there is nothing here")
+    return await _missing(request, "not_found", "not found")
 
 
 async def _missing(request: Request, code: str, message: str) -> Response:
@@ -314,6 +316,4 @@ async def _missing(request: Request, code: str, message: str) -> Response:
 
 async def _internal_error(request: Request, error: Exception) -> Response:
     _LOG.error("%s %s failed: %r", request.method, request.url.path, error)
-    return problem_response(
-        500, "our_fault", "this is a mistake of the server's; it has been written down"
-    )
+    return problem_response(500, "our_fault", "internal server error (logged)")

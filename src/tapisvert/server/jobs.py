@@ -62,7 +62,7 @@ class ReportJob:
                 while await self._threads.run(advance, is_begun=True):
                     await asyncio.sleep(_REPORT_PAUSE_SECONDS)
             except (ArchivedError, UnknownRulebookError) as error:
-                _LOG.warning("the report of table %s cannot be made: %s", table, error)
+                _LOG.warning("report for table %s failed: %s", table, error)
 
     async def save(self) -> None:
         """Bring the reports of all tables up to now, and save them."""
@@ -105,11 +105,11 @@ class ArchiveJob:
                     fields = {"table": done.table, "session": done.session, "file": done.file}
                     place = (done.session, done.table, done.file)
                     _LOG.info(
-                        "session %d of table %s is archived in %s", *place, extra={"fields": fields}
+                        "archived session %d of table %s to %s", *place, extra={"fields": fields}
                     )
                 await asyncio.sleep(_ARCHIVE_PAUSE_SECONDS)
         except (ArchivingError, OSError) as error:
-            _LOG.error("sessions cannot be archived: %s", error)
+            _LOG.error("archiving failed: %s", error)
 
 
 _THREADS: Final = 32
@@ -190,7 +190,7 @@ class CheckpointJob:
         try:
             checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())
         except OSError as error:
-            _LOG.error("a checkpoint could not be put into %s: %s", self._folder, error)
+            _LOG.error("failed to write checkpoint to %s: %s", self._folder, error)
 
     def _have_cosigned(self, *, is_new: bool) -> bool:
         """Have the newest checkpoint cosigned by the witnesses that have not; return whether any
@@ -241,5 +241,5 @@ class DiskGuard:
                 *(free, self.least_mib),
             )
         else:
-            _LOG.warning("the disk of the database has %d MiB free again: play goes on", free)
+            _LOG.warning("the disk of the database has %d MiB free: play resumed", free)
         self._node.set_storage_low(is_low=is_low)

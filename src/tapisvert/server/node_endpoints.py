@@ -31,7 +31,7 @@ async def live() -> bodies.Ok:
 async def ready(services: Services) -> bodies.Ok:
     """Return 200 once the server has checked its configuration and accepts requests; else 503."""
     if not services.is_ready:
-        raise HttpError(503, "not_ready", "the house is opening, or closing")
+        raise HttpError(503, "not_ready", "server starting or stopping")
     return bodies.Ok()
 
 
@@ -40,7 +40,7 @@ async def metrics(call: RequestContext, services: Services) -> Response:
     """Return the metrics of this node for Prometheus; on loopback only."""
     client = call.request.client
     if not services.settings.metrics or not client or not _is_near(client.host):
-        raise HttpError(404, "not_found", "there is nothing here")
+        raise HttpError(404, "not_found", "not found")
     return Response(services.metrics(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
@@ -49,7 +49,7 @@ async def checkpoint(checkpoints: CheckpointJob) -> Response:
     """Return the newest signed checkpoint of the journal, to be stored outside the server."""
     text = checkpoints.newest
     if text is None:
-        raise HttpError(404, "no_checkpoint", "nothing has been signed yet")
+        raise HttpError(404, "no_checkpoint", "no checkpoint signed yet")
     return Response(text, media_type=_PLAIN)
 
 
@@ -62,7 +62,7 @@ def checkpoint_proof(old: OldSize, checkpoints: CheckpointJob) -> Response:
     """
     text = checkpoints.proof(old)
     if text is None:
-        raise HttpError(404, "no_checkpoint", f"no checkpoint of size {old} has been signed here")
+        raise HttpError(404, "no_checkpoint", f"no checkpoint of size {old}")
     return Response(text, media_type=_PLAIN)
 
 

@@ -21,19 +21,19 @@ from tapisvert.server import server_messages
 _REFERENCE: Final = "#/components/schemas/{name}"
 _PARAMETER: Final = re.compile(r"\{(\w+)(:int|:path)?\}")
 _PROBLEMS: Final = {
-    400: "what was sent, or asked for, cannot be",
-    401: "sign in first",
-    403: "this is not for you, or not from this page",
-    404: "there is nothing here",
-    405: "this is not asked for so",
-    408: "the body did not come",
-    409: "as things stand this cannot be done",
-    413: "too long",
-    415: "not JSON",
-    421: "this server does not answer for that host",
+    400: "bad request: invalid parameters or body",
+    401: "authentication required",
+    403: "forbidden: missing permission, or origin not allowed",
+    404: "not found",
+    405: "method not allowed",
+    408: "request timeout: body not received",
+    409: "conflict with the current state",
+    413: "payload too large",
+    415: "unsupported media type: expected application/json",
+    421: "misdirected request: unknown host",
     429: "too many requests",
-    500: "a mistake of the server's",
-    503: "not now",
+    500: "internal server error",
+    503: "service unavailable: retry later",
 }
 _ANY_MAY: Final = (421, 429, 500, 503)
 _WITH_BODY: Final = (400, 403, 408, 413, 415)
@@ -133,7 +133,7 @@ def _query_parameter(query: Query | Choice | Text) -> dict[str, Any]:
 def _answer(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
     plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
     schema = plain[endpoint.answer] if endpoint.answer in plain else known[endpoint.answer]
-    return {"description": "it is done", "content": {endpoint.media: {"schema": schema}}}
+    return {"description": "success", "content": {endpoint.media: {"schema": schema}}}
 
 
 def _refusals(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
@@ -181,7 +181,7 @@ def typescript_messages() -> dict[str, Any]:
         "Entries": _ENTRIES,
         "Snapshot": _object("How a table stands: said first.", {"table": view}),
         "Answer": _object(
-            "What came of a request, under entry `n`; `again` if it had been asked before.",
+            "Reply to a request, under entry `n`; `again` for a repeated request.",
             {"id": _TEXT, "n": _WHOLE, "again": {"const": True}, "events": _list("Event")},
             optional=("again",),
         ),
@@ -196,7 +196,7 @@ def typescript_messages() -> dict[str, Any]:
             optional=("id",),
         ),
         "PhraseSaid": _object(
-            "A phrase that a player says; no entry has it, and it comes once.",
+            "A phrase that a player says. It is sent once and not journaled.",
             {"phrase": _object("", {"player": _TEXT, "said": {"enum": [*Phrase]}})},
         ),
         **_SIGNS,
@@ -228,7 +228,7 @@ def _object(
 
 
 _ENTRY: Final = _object(
-    "What a table has written down: `n` counts them, `at` is when, in milliseconds.",
+    "Journal entries of a table: `n` is the number, `at` the time in milliseconds.",
     {"n": _WHOLE, "at": _WHOLE, "events": _list("Event"), "notice": _to("Notice")},
     optional=("events", "notice"),
 )

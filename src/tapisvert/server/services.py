@@ -255,7 +255,7 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        meaning, refused = "attempts to sign in that came too early", self.login_throttle.refused
+        meaning, refused = "sign-in attempts rejected by throttling", self.login_throttle.refused
         own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
         samples = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
         return metrics.render(samples)
@@ -344,9 +344,9 @@ def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
             return
     if blobs:
         raise VaultError(
-            "the vault's key opens none of the draws that are kept: it is not this house's key."
-            " Put the right one back. If it is lost, `tapisvert restore --in-place --without-key`"
-            " pays the coups that have begun by R26, closes the tables and makes the draws void"
+            "vault key does not match the stored draws: restore the right key file. If it is"
+            " lost, `tapisvert restore --in-place --without-key` pays the coups that have"
+            " begun by R26, closes the tables and makes the draws void"
         )
 
 

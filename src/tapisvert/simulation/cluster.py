@@ -52,7 +52,7 @@ def connect(address: str, timeout: float = TIMEOUT, patience: float = PATIENCE) 
             prober.submit(asyncio.run, _probe(address, timeout)).result()
         client = import_module("distributed").Client(address, timeout=timeout, set_as_default=False)
     except (ValueError, TypeError) as error:
-        raise ClusterError(f"{address!r} is no address of a cluster: {error}") from None
+        raise ClusterError(f"{address!r} is not a cluster address: {error}") from None
     except Exception:  # also for peers that send another protocol: MemoryError, for one
         message = f"no dask scheduler answers at {address!r} in {timeout:g} s"
         raise ClusterError(f"{message}; `dask scheduler` starts one") from None
@@ -149,7 +149,7 @@ class Promise:
                 if self._cluster.workers:
                     last_seen = monotonic()
                 elif monotonic() - last_seen > self._cluster.patience:
-                    raise ClusterError("the cluster has lost all its workers")
+                    raise ClusterError("all cluster workers disconnected")
             return self._future.result()
         except CancelledError:
             raise _scheduler_lost() from None
@@ -165,7 +165,7 @@ def _scheduler_lost() -> ClusterError:
 def _check_version(version: str) -> None:
     """Raise ClusterError if the package on this machine has another version."""
     if version != VERSION:
-        raise ClusterError(f"a machine of the cluster has tapisvert {VERSION}, and we {version}")
+        raise ClusterError(f"cluster worker runs tapisvert {VERSION}, this client {version}")
 
 
 def _run_versioned(version: str, function: Callable[..., Any], *values: Any) -> Any:

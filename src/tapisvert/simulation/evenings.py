@@ -68,7 +68,7 @@ class Length:
         Length(tailles=42, coups=1000, span=1000, every=21)
         """
         if (coups is None) == (tailles is None):
-            raise ValueError("an evening is so many coups long, or so many tailles: give one")
+            raise ValueError("give either coups or tailles")
         if tailles is not None and book.layout is Layout.WHEEL:
             raise ValueError("a wheel has no tailles: give the coups of an evening")
         length = coups if coups is not None else tailles
@@ -318,7 +318,7 @@ def _check(book: Rulebook, player: Player, counter: Counter | None) -> None:
     check(book, player)
     needs_counter = player.is_counter or player.insurance is Insurance.WHEN_IT_PAYS
     if needs_counter and (counter is None or book.layout is Layout.WHEEL):
-        raise PlayerError("who counts needs cards, and a counter's knowledge of them")
+        raise PlayerError("card counting requires a card game and effects")
 
 
 @value

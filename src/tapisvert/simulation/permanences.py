@@ -132,7 +132,7 @@ def parse(data: bytes, book: Rulebook) -> Permanences:
     (2, {})
     >>> parse(b"37 32 noir", venezia)
     Traceback (most recent call last):
-    tapisvert.simulation.notation.PermanenceError: line 1: no coup is '37 32 noir'
+    tapisvert.simulation.notation.PermanenceError: line 1: not a coup: '37 32 noir'
     """
     try:
         text = data.decode("utf-8-sig")

@@ -223,7 +223,7 @@ def until(
     if not error > 0:
         raise ValueError(f"an error of {error:g} is never reached; give one above 0")
     if figure not in (known_figures := figures.names(book)):
-        raise KeyError(f"there is no figure {figure[:80]!r}; there are: {', '.join(known_figures)}")
+        raise KeyError(f"unknown figure {figure[:80]!r}; available: {', '.join(known_figures)}")
     job = Job(book, seed, threads, executor)
     batches, most_batches = _FIRST_STEP, MAX_COUPS // coups_in_batch(book)
     while job.extend(batches, progress):

@@ -21,7 +21,7 @@ export type Advanced = { "event": "advanced"; "line": number; "player": string; 
 export type AlarmNotice = { "notice": "alarm"; "statistic": string; "found": unknown };
 /** An announcement was accepted; `repeated` is what the croupier says aloud: CR-17, CR-18. */
 export type Announced = { "event": "announced"; "line": number; "player": string; "call": string; "unit": number; "pieces": number; "total": number; "repeated": string };
-/** What came of a request, under entry `n`; `again` if it had been asked before. */
+/** Reply to a request, under entry `n`; `again` for a repeated request. */
 export type Answer = { "id": string; "n": number; "again"?: true; "events": (Event)[] };
 /** Kind of answer that a question expects. */
 export type AnswerKind = "amount" | "choice" | "number";
@@ -137,7 +137,7 @@ export type Entries = { "to": number; "entries": (Entry)[]; "possible"?: (string
 export type EntropyCommitted = { "event": "entropy_committed"; "line": number; "player": string; "commitment": string };
 /** A player opened their entropy. */
 export type EntropyOpened = { "event": "entropy_opened"; "line": number; "player": string; "value": string };
-/** What a table has written down: `n` counts them, `at` is when, in milliseconds. */
+/** Journal entries of a table: `n` is the number, `at` the time in milliseconds. */
 export type Entry = { "n": number; "at": number; "events"?: (Event)[]; "notice"?: Notice };
 /** The evenings played so far, of those wanted. The last part has them all. */
 export type EveningsPart = { "played": number; "wanted": number; "histogram": Histogram; "sides": (Side)[] };
@@ -261,7 +261,7 @@ export type PendingLimit = { "amount": number | null; "from_ms": number };
 export type Permanence = { "table": string; "layout": string; "day": number; "tailles": (TailleView)[]; "before": number | null };
 /** One of the fixed phrases: there is no other talk at a table. */
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
-/** A phrase that a player says; no entry has it, and it comes once. */
+/** A phrase that a player says. It is sent once and not journaled. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
 /** Pieces of a series and value that are not with the cashier. */
 export type Pieces = { "series": string; "value": number; "pieces": number };

@@ -37,7 +37,7 @@ export function verify(text, options = {}) {
     report.remarks.push({
       line: lines.length + 1,
       code: "cut_short",
-      message: "the last line is not all there",
+      message: "truncated last line",
     });
   }
   return report;

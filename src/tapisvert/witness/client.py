@@ -116,7 +116,7 @@ class WitnessClient:
                 {"table": table, "number": number, "transcript": digest.hex()}, seconds
             )
         except (OSError, http.client.HTTPException) as error:
-            _LOG.warning("the witness does not answer: %s", error)
+            _LOG.warning("witness unreachable: %s", error)
             return None
         if status in _TRY_AGAIN:
             return None
@@ -125,7 +125,7 @@ class WitnessClient:
             self.address.modulus, alpha(table, number, digest), signature
         )
         if signature is None or not is_valid:
-            _LOG.error("the witness gave no signature for %s %d: %s", table, number, status)
+            _LOG.error("witness refused to sign %s draw %d: %s", table, number, status)
             return SigningAnswer(last=_last(answer) if status == http.client.CONFLICT else None)
         return SigningAnswer(signature)
 
@@ -182,12 +182,12 @@ class CosigningClient:
         for _ in range(2):  # the second with the size that the witness names
             request = proof_from(self._size)
             if request is None or not request.endswith(note):
-                _LOG.error("witness %s has cosigned another log than this", self.address.url)
+                _LOG.error("witness %s cosigned a conflicting log", self.address.url)
                 return None
             try:
                 status, answer = post(self.address.url, PATH, request, {}, _COSIGN_SECONDS)
             except (OSError, http.client.HTTPException) as error:
-                _LOG.warning("witness %s does not answer: %s", self.address.url, error)
+                _LOG.warning("witness %s unreachable: %s", self.address.url, error)
                 return None
             if status == http.client.CONFLICT and answer.strip().isdigit():
                 size = int(answer.strip())
@@ -197,7 +197,7 @@ class CosigningClient:
                 continue
             break
         if status != http.client.OK or not self.has_cosigned(note + answer):
-            _LOG.error("witness %s has not cosigned: %s", self.address.url, status)
+            _LOG.error("witness %s refused to cosign: %s", self.address.url, status)
             return None
         self._size = int(note.split(b"\n", 2)[1])
         return answer

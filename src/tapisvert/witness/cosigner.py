@@ -86,7 +86,7 @@ class Cosigner:
             raise CosigningRefusedError(400, "bad_request", str(error)) from None
         self._check_house(proof.note, log)
         if proof.old > log.size:
-            raise CosigningRefusedError(400, "bad_request", "the earlier log is the larger one")
+            raise CosigningRefusedError(400, "bad_request", "old size is larger than the new size")
         with self._lock:
             checkpoint = self._kept(log.origin)
             size, root = (checkpoint.size, checkpoint.root) if checkpoint is not None else (0, None)
@@ -95,7 +95,7 @@ class Cosigner:
                 message = f"a checkpoint of size {size} was cosigned last"
                 raise CosigningRefusedError(409, "log_moved", message, size)
             if root is not None and not proof.joins(root):
-                message = "the proof does not join it to the checkpoint cosigned last"
+                message = "consistency proof does not match the last cosigned checkpoint"
                 raise CosigningRefusedError(422, "not_consistent", message)
             self._keep(log, proof.note)
         return cosign(proof.note, self._name, self._key, at_s)
@@ -110,13 +110,13 @@ class Cosigner:
         """Check that a house of this witness signed a checkpoint of its log."""
         keys = [key for key in self._houses if key[0] == log.origin]
         if not keys:
-            message = "this witness cosigns no log of this name"
+            message = "unknown log origin"
             raise CosigningRefusedError(404, "unknown_log", message)
         if not any(is_signed(note, *key) for key in keys):
-            message = "it is not signed with the key of its house"
+            message = "invalid house signature"
             raise CosigningRefusedError(403, "not_signed", message)
         if not is_logged(log) or not log.size:
-            message = "it stands outside the log of its house"
+            message = "not part of the house's log"
             raise CosigningRefusedError(400, "bad_request", message)
 
     def _kept(self, origin: str) -> _Kept | None:

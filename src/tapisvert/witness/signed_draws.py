@@ -91,13 +91,13 @@ class Register:
         last = self._one("SELECT max(number) FROM signed WHERE house_table = ?", table)
         if last is None and self._tables() >= MAX_TABLES:
             raise SigningRefusedError(
-                "too_many_tables", f"this witness signs for {MAX_TABLES} tables; start another"
+                "too_many_tables", f"table limit of this witness reached ({MAX_TABLES})"
             )
         if last is not None and number <= last:
             ask = "SELECT digest FROM signed WHERE house_table = ? AND number = ?"
             if self._one(ask, table, number) == digest:
                 return
-            message = f"draws to {last} are signed already; give the next one a higher"
+            message = f"draw number must be above {last}"
             raise SigningRefusedError("number_signed", message, last)
         row = (table, number, digest, clock.wall_ms())
         self._database.execute("INSERT INTO signed VALUES (?, ?, ?, ?)", row)

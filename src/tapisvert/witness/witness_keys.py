@@ -44,7 +44,7 @@ def secret_key(folder: Path) -> VrfKey:
     try:
         key = VrfKey.from_pem(_read_private(path).encode())
     except ValueError as error:
-        raise WitnessKeyError(f"{path} holds no key of a witness: {error}") from None
+        raise WitnessKeyError(f"{path}: not a witness key: {error}") from None
     (folder / PUBLIC).write_text(f"{key.modulus:x}\n", encoding="ascii")
     return key
 
@@ -87,7 +87,7 @@ def read_token(path: Path) -> str:
     """Return the token in a file. Raises WitnessKeyError if it holds none or others may read it."""
     message = _read_private(path).strip()
     if len(message) != 2 * _TOKEN_BYTES or not message.isalnum():
-        raise WitnessKeyError(f"{path} holds no token; copy {TOKEN} of the witness there")
+        raise WitnessKeyError(f"{path}: no token found; copy {TOKEN} from the witness")
     return message
 
 
@@ -116,7 +116,7 @@ def _is_others(path: Path) -> bool:
 def _read_private(path: Path) -> str:
     try:
         if _is_others(path):
-            raise WitnessKeyError(f"{path} may be read by others than its owner; chmod 600")
+            raise WitnessKeyError(f"{path}: permissions too open; run chmod 600")
         return path.read_text(encoding="ascii", errors="replace")
     except OSError as error:
         raise WitnessKeyError(f"{path} cannot be read: {error.strerror}") from None

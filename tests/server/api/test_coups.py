@@ -240,8 +240,8 @@ def test_draw_is_proved_without_money(house: Server, name: str, tmp_path: Path) 
     ("text", "problem"),
     [
         (None, "this cannot be read: ENOENT: no such file"),
-        ('{"do":"open"}\n'.encode("utf-16"), "this is no text in UTF-8: unpack the file"),
-        (gzip.compress(b'{"do":"open"}\n'), "this is no text in UTF-8: unpack the file"),
+        ('{"do":"open"}\n'.encode("utf-16"), "not UTF-8 text: unpack the file"),
+        (gzip.compress(b'{"do":"open"}\n'), "not UTF-8 text: unpack the file"),
     ],
     ids=["missing", "UTF-16", "gzip"],
 )

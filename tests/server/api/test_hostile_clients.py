@@ -296,7 +296,7 @@ MALFORMED = {
     "NUL": '\x00{"id":"1","do":"leave"}',
     "nested": "[" * 2_000,
     "nested objects": '{"id":' * 600,
-    "too long": json.dumps({"id": "1", "do": "leave", "player": "x" * 5_000}),
+    "payload too large": json.dumps({"id": "1", "do": "leave", "player": "x" * 5_000}),
 }
 
 

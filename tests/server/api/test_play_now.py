@@ -221,7 +221,7 @@ def test_new_name_in_browser_frees_old_name(house: Server) -> None:
     anna, other = house.guest("Anna"), Person(house)
     with anna.at() as line:
         assert anna.post("/api/guests", name="Bice")["account"]["name"] == "Bice"
-        assert line.closed() == (4401, "you signed in anew")
+        assert line.closed() == (4401, "you signed in again")
     assert other.post("/api/guests", name="Anna")["account"]["name"] == "Anna"
 
 

@@ -266,7 +266,7 @@ def test_direction_cannot_create_table_above_its_limits(server: Server) -> None:
         created = {"id": name, "rulebook": book}
         body = dora.post("/api/staff/tables", table={**created, "maximum": above}, status=409)
         assert body["error"] == "no_consent"
-        assert "ask for a derogation at it" in body["message"]
+        assert "then request a derogation" in body["message"]
         dora.post("/api/staff/tables", table={**created, "maximum": allowed})
     free = {"id": "free", "rulebook": "venezia-trente-et-quarante", "maximum": 10**9}
     dora.post("/api/staff/tables", table=free)

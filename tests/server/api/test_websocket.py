@@ -181,7 +181,7 @@ def test_watcher_keeps_order_and_its_bound() -> None:
     slow.takes = False
     for number in range(4):
         watcher.send(b"%d" % number)
-    assert slow.reason.startswith("too slow")
+    assert slow.reason.startswith("client too slow")
     slow.takes = True
     watcher.send(b"more")
     watcher.drained()
@@ -250,8 +250,8 @@ def test_descriptor_reserve_is_kept(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.records == []
     assert fit_rates(RATES, 1_024).connections == 1_024 - listening.RESERVE
     (message,) = caplog.messages
-    assert "1024 files" in message
-    assert "832 connections, and not the 10000" in message
+    assert "open file limit is 1024" in message
+    assert "accepting 832 connections instead of rates.connections = 10000" in message
 
 
 def test_low_descriptor_limit_opens_no_house() -> None:
@@ -355,7 +355,7 @@ def others_play(house: Server) -> Iterator[None]:
         assert Person(house).get("/health/live") == {"done": True}
 
 
-MANY = pack("!H", 1008) + b"too many frames that are no messages"
+MANY = pack("!H", 1008) + b"too many control or empty frames"
 BROKEN = {
     "not masked": frame(LAST | TEXT, b"{}", masked_value=False),
     "a close of 127 bytes": frame(LAST | CLOSE, pack("!H", 1000) + b"x" * 125),

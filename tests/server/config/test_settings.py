@@ -290,7 +290,7 @@ def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
     assert result.database.reveal() == "postgresql+psycopg://me:hush@db/tapis"
     pair = {"TAPISVERT_DATABASE_FILE": str(file), "TAPISVERT_DATABASE": "sqlite:///x.db"}
     for environment, text in (
-        (pair, "both given"),
+        (pair, "mutually exclusive"),
         ({"TAPISVERT_DATABASE_FILE": str(tmp_path / "none")}, "cannot be read"),
         ({"TAPISVERT_PORT_FILE": str(file)}, "unknown variable TAPISVERT_PORT_FILE"),
     ):
@@ -307,28 +307,31 @@ def test_secret_can_be_read_from_file(tmp_path: Path) -> None:
         ("prot = 1", "tapisvert.toml: unknown key prot; did you mean port?"),
         ("[people]\nsing_up = true", "tapisvert.toml: unknown key people.sing_up; did you mean"),
         ("[port]\nnumber = 1", "tapisvert.toml: unknown key port.number"),
-        ('port = "80"', "port cannot be '80'; it takes a whole number from 0 to 65535"),
-        ("port = 65_536", "port cannot be 65536; it takes a whole number from 0 to 65535"),
-        ("port = true", "port cannot be True; it takes a whole number"),
-        ("port = 80.0", "port cannot be 80.0; it takes a whole number"),
-        ("stop_seconds = nan", "stop_seconds cannot be nan; it takes a number from 0 to 3600"),
-        ("stop_seconds = inf", "stop_seconds cannot be inf; it takes a number from 0 to 3600"),
-        ("stop_seconds = true", "stop_seconds cannot be True"),
-        ("metrics = 1", "metrics cannot be 1; it takes true or false"),
-        ('host = ""', "host cannot be ''; it takes a text of 1 to 255 characters"),
-        ('host = "a\\u001bb"', "host cannot be"),
-        ('origins = "https://a.example"', "origins cannot be 'https://a.example'; it takes a list"),
+        ('port = "80"', "port: invalid value '80'; expected a whole number from 0 to 65535"),
+        ("port = 65_536", "port: invalid value 65536; expected a whole number from 0 to 65535"),
+        ("port = true", "port: invalid value True; expected a whole number"),
+        ("port = 80.0", "port: invalid value 80.0; expected a whole number"),
+        ("stop_seconds = nan", "stop_seconds: invalid value nan; expected a number from 0 to 3600"),
+        ("stop_seconds = inf", "stop_seconds: invalid value inf; expected a number from 0 to 3600"),
+        ("stop_seconds = true", "stop_seconds: invalid value True"),
+        ("metrics = 1", "metrics: invalid value 1; expected true or false"),
+        ('host = ""', "host: invalid value ''; expected a text of 1 to 255 characters"),
+        ('host = "a\\u001bb"', "host: invalid value"),
+        (
+            'origins = "https://a.example"',
+            "origins: invalid value 'https://a.example'; expected a list",
+        ),
         (
             'origins = ["https://a.example", "https://casinò.example"]',
-            "it takes a list; an origin is written as browsers send it: https://xn--casin-yta.",
+            "expected a list; an origin is written as browsers send it: https://xn--casin-yta.",
         ),
-        ('origins = ["*"]', "it takes a list; an origin is"),
-        ('log.level = "loud"', "log.level cannot be 'loud'; it takes one of: debug, info"),
-        ("limits.loss_day = 0", "limits.loss_day cannot be 0; it takes a whole number from 1"),
-        ('limits.sitting = "off"', "limits.sitting cannot be 'off'; it takes a whole number"),
+        ('origins = ["*"]', "expected a list; an origin is"),
+        ('log.level = "loud"', "log.level: invalid value 'loud'; expected one of: debug, info"),
+        ("limits.loss_day = 0", "limits.loss_day: invalid value 0; expected a whole number from 1"),
+        ('limits.sitting = "off"', "limits.sitting: invalid value 'off'; expected a whole number"),
         ("port = 1\nport = 2", "tapisvert.toml: Cannot overwrite a value"),
-        ("table = 5", "tapisvert.toml: table: every table stands under its own [[table]]"),
-        ("[table]\nid = 'a'", "tapisvert.toml: table: every table stands under its own"),
+        ("table = 5", "tapisvert.toml: use [[table]] for each table"),
+        ("[table]\nid = 'a'", "tapisvert.toml: use [[table]] for each table"),
         ("[people]\nargon2_lanes = 2\nargon2_kib = 8", "people.argon2_kib: at least 8 for each"),
         ('host = "0.0.0.0"', "origins: name the page's own, as https://tapis.example"),
         ('host = "0.0.0.0"\ntls = false', "tls: false only on loopback, not on host 0.0.0.0"),
@@ -346,22 +349,25 @@ def test_invalid_files_are_refused(tmp_path: Path, text: str, text_value: str) -
     [
         ('rulebook = "campione-roulette"', "table 1: id is missing; it takes 1 to 64 of a-z"),
         ('id = "a"', "table 1: rulebook is missing; it takes the id of a rulebook"),
-        ('id = "A"\nrulebook = "campione-roulette"', "table 1: id cannot be 'A'; it takes 1 to 64"),
-        ('id = "house"\nrulebook = "campione-roulette"', "table 1: id cannot be 'house'"),
-        ('id = "a"\nrulebook = "mine"', "table 1: rulebook cannot be 'mine'; it takes one of"),
+        (
+            'id = "A"\nrulebook = "campione-roulette"',
+            "table 1: id: invalid value 'A'; expected 1 to 64",
+        ),
+        ('id = "house"\nrulebook = "campione-roulette"', "table 1: id: invalid value 'house'"),
+        ('id = "a"\nrulebook = "mine"', "table 1: rulebook: invalid value 'mine'; expected one of"),
         ('id = "a"\nrulebook = "campione-roulette"\nseat = 7', "table 1: unknown key seat; there"),
-        ('id = "a"\nrulebook = "campione-roulette"\nmode = "auto"', "it takes one of: automatic"),
+        ('id = "a"\nrulebook = "campione-roulette"\nmode = "auto"', "expected one of: automatic"),
         (
             'id = "a"\nrulebook = "campione-roulette"\ncurrency = "E U R"',
             "table 1: a currency is written in 1 to 12 letters A to Z or digits, not 'E U R'",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nmaximum = 500',
-            "table 1: these limits cannot be posted: at the wheel the maximum names each kind",
+            "table 1: these limits cannot be posted: roulette needs a maximum per kind of chance",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nmaximum = { plain = 5 }',
-            "table 1: these limits cannot be posted: 'plain' is no kind of chance",
+            "table 1: these limits cannot be posted: unknown kind of chance 'plain'",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nminimum = 600\nmaximum = { plein = 5 }',
@@ -373,7 +379,7 @@ def test_invalid_files_are_refused(tmp_path: Path, text: str, text_value: str) -
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nrulings = { R99 = 1 }',
-            "table 1: rulings: R99 is no choice of this rulebook; there are:",
+            "table 1: rulings: unknown ruling R99; available:",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\nrulings = { R03 = "win" }',
@@ -383,7 +389,7 @@ def test_invalid_files_are_refused(tmp_path: Path, text: str, text_value: str) -
         ('id = "a"\nrulebook = "campione-roulette"\npace = 3', "pace takes a table of seconds"),
         (
             'id = "a"\nrulebook = "campione-roulette"\npace = { bets_seconds = -1 }',
-            "table 1: pace.bets_seconds cannot be -1; it takes a number from 0 to 3600",
+            "table 1: pace.bets_seconds: invalid value -1; expected a number from 0 to 3600",
         ),
         (
             'id = "a"\nrulebook = "campione-roulette"\npace = { bets = 1 }',
@@ -403,9 +409,9 @@ def test_tables_of_one_house_share_a_currency(tmp_path: Path) -> None:
     rest = 'rulebook = "campione-roulette"\n'
     first = f'[[table]]\nid = "a"\n{rest}'
     for second, text in (
-        ('id = "b"\ncurrency = "EUR"\n', "all tables of a house have one currency"),
-        ('id = "b"\nis_play_money = false\n', "all play money or none"),
-        ('id = "a"\n', "'a' is the id of two tables"),
+        ('id = "b"\ncurrency = "EUR"\n', "all tables must use the same currency"),
+        ('id = "b"\nis_play_money = false\n', "either all or none use play money"),
+        ('id = "a"\n', "duplicate table id 'a'"),
     ):
         assert text in problem(tmp_path, f"{first}[[table]]\n{second}{rest}")
     money = f'demonstration = true\n[[table]]\nid = "a"\nis_play_money = false\n{rest}'
@@ -462,7 +468,7 @@ def test_https_pages_require_tls(tmp_path: Path) -> None:
     assert not make_case(tmp_path, f"{http}\ntls = false").tls
     for other in (https, 'origins = ["http://localhost:81", "https://tables.example"]'):
         result = problem(tmp_path, f"{other}\ntls = false")
-        assert result == "tls: pages of https://tables.example come by https: set tls = true"
+        assert result == "tls: origin https://tables.example uses https: set tls = true"
 
 
 def test_currency_is_money_by_default(tmp_path: Path) -> None:
@@ -483,16 +489,20 @@ def test_currency_is_money_by_default(tmp_path: Path) -> None:
     ("variable", "text", "text_value"),
     [
         ("TAPISVERT_PROT", "1", "unknown variable TAPISVERT_PROT; did you mean TAPISVERT_PORT?"),
-        ("TAPISVERT_PORT", "one", "TAPISVERT_PORT cannot be 'one'; it takes a whole number"),
-        ("TAPISVERT_PORT", "-1", "TAPISVERT_PORT cannot be '-1'"),
-        ("TAPISVERT_PORT", "80.0", "TAPISVERT_PORT cannot be '80.0'; it takes a whole number"),
-        ("TAPISVERT_PORT", "1e3", "TAPISVERT_PORT cannot be '1e3'"),
-        ("TAPISVERT_PORT", "٣", "TAPISVERT_PORT cannot be '٣'"),
-        ("TAPISVERT_PORT", "9" * 9_999, "TAPISVERT_PORT cannot be '999"),
-        ("TAPISVERT_METRICS", "maybe", "TAPISVERT_METRICS cannot be 'maybe'; it takes true or"),
-        ("TAPISVERT_STOP_SECONDS", "nan", "TAPISVERT_STOP_SECONDS cannot be 'nan'"),
-        ("TAPISVERT_STOP_SECONDS", "", "TAPISVERT_STOP_SECONDS cannot be ''"),
-        ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS cannot be 'a.example'"),
+        ("TAPISVERT_PORT", "one", "TAPISVERT_PORT: invalid value 'one'; expected a whole number"),
+        ("TAPISVERT_PORT", "-1", "TAPISVERT_PORT: invalid value '-1'"),
+        ("TAPISVERT_PORT", "80.0", "TAPISVERT_PORT: invalid value '80.0'; expected a whole number"),
+        ("TAPISVERT_PORT", "1e3", "TAPISVERT_PORT: invalid value '1e3'"),
+        ("TAPISVERT_PORT", "٣", "TAPISVERT_PORT: invalid value '٣'"),
+        ("TAPISVERT_PORT", "9" * 9_999, "TAPISVERT_PORT: invalid value '999"),
+        (
+            "TAPISVERT_METRICS",
+            "maybe",
+            "TAPISVERT_METRICS: invalid value 'maybe'; expected true or",
+        ),
+        ("TAPISVERT_STOP_SECONDS", "nan", "TAPISVERT_STOP_SECONDS: invalid value 'nan'"),
+        ("TAPISVERT_STOP_SECONDS", "", "TAPISVERT_STOP_SECONDS: invalid value ''"),
+        ("TAPISVERT_ORIGINS", "a.example", "TAPISVERT_ORIGINS: invalid value 'a.example'"),
     ],
 )
 def test_invalid_environment_is_refused(variable: str, text: str, text_value: str) -> None:
@@ -506,7 +516,7 @@ def test_invalid_options_are_refused() -> None:
     """The error names the option."""
     for option, text, text_value in (
         ("--prot", "1", "unknown option --prot; did you mean --port?"),
-        ("--port", "x", "--port cannot be 'x'; it takes a whole number from 0 to 65535"),
+        ("--port", "x", "--port: invalid value 'x'; expected a whole number from 0 to 65535"),
     ):
         with pytest.raises(SettingsError, match=re.escape(text_value)):
             load(environment={}, options={option: text})
@@ -524,7 +534,9 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
         pickle.dumps(result.database)
     text_value = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
     assert "hush" not in text_value
-    assert "database cannot be what is given; it takes sqlite:///FILE or postgresql" in text_value
+    assert (
+        "database: invalid value what is given; expected sqlite:///FILE or postgresql" in text_value
+    )
     for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
         with pytest.raises(SettingsError) as caught_error:
             load(environment={"TAPISVERT_DATABASE": text})
@@ -581,7 +593,7 @@ def test_given_port_is_used(tmp_path: Path) -> None:
 def test_zone_and_hour_are_checked(option: str, text: str) -> None:
     """A name that depends on the machine, or is no zone or hour, is refused with what it takes."""
     with pytest.raises(
-        SettingsError, match=rf"{option} cannot be '{text}'; it takes an? "
+        SettingsError, match=f"{option}: invalid value '{text}'; expected an? "
     ) as refusal:
         load(environment={}, options={option: text})
     assert str(refusal.value).endswith(("as Europe/Rome", "as 06:00"))

@@ -421,7 +421,7 @@ def test_house_with_foreign_key_does_not_open(tmp_path: Path) -> None:
     right = key.read_text()
     key.write_text("0" * 64 + "\n")
     refusal = live_server.Server(house)
-    with pytest.raises(VaultError, match=r"not this house's key.*tapisvert restore --in-place"):
+    with pytest.raises(VaultError, match=r"vault key does not match.*tapisvert restore --in-place"):
         refusal.start()
     refusal.listener.close()
     key.write_text(right)

@@ -116,7 +116,7 @@ def test_house_waits_for_database(
             (folder / socket.name).symlink_to(socket)
             waiting.result()
     assert len(caplog.messages) == 2
-    assert "waiting for it" in caplog.messages[0]
+    assert "waiting for the database" in caplog.messages[0]
 
 
 def end_session() -> str:

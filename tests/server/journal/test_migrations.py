@@ -102,7 +102,7 @@ def test_database_of_later_version_is_refused(url: str) -> None:
     migrate(url)
     run(url, "UPDATE alembic_version SET version_num = '9999'")
     for _ in range(2):
-        with pytest.raises(DatabaseTooNewError, match="later version of tapisvert"):
+        with pytest.raises(DatabaseTooNewError, match="newer than this version supports"):
             open_store(url)
     run(url, f"UPDATE alembic_version SET version_num = '{migrations.LATEST}'")
     open_store(url).close()
@@ -218,5 +218,5 @@ def test_read_only_store_changes_nothing(bare_url: str) -> None:
     assert scribe.write() is AppendResult.DONE
     writes.close()
     run(bare_url, "UPDATE alembic_version SET version_num = '0000'")
-    with pytest.raises(StoreError, match="step 0000"):
+    with pytest.raises(StoreError, match="version 0000"):
         open_store(bare_url, reading=True)

@@ -184,7 +184,7 @@ WRONG: dict[str, tuple[Callable[[SavedState], SavedState], str]] = {
     ),
     "of a wrong state": (
         lambda one: restamp(one, state=richer(one)),
-        "chips:Anna holds 8200, and the table says 1008200",
+        "chips:Anna is 8200 in the ledger, 1008200 at the table",
     ),
 }
 
@@ -236,7 +236,7 @@ def test_snapshot_of_other_journal_is_ignored(caplog: pytest.LogCaptureFixture) 
     with caplog.at_level(logging.WARNING):
         asyncio.run(comes_back())
     (reason,) = left_aside(caplog)
-    assert reason.endswith("of table wheel was answered otherwise")
+    assert reason.endswith("of table wheel replay produced a different answer")
 
 
 def test_older_snapshot_is_used(caplog: pytest.LogCaptureFixture) -> None:

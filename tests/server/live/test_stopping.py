@@ -209,7 +209,7 @@ async def test_table_with_lost_database_has_not_failed(
     running = await playing_at(Held())
     running.process._context.guard(raise_missing)
     await soon(lambda: running.stopped)
-    assert "a table failed" not in caplog.text
+    assert "table task crashed" not in caplog.text
 
 
 @pytest.mark.parametrize(("loss", "patience"), [("submit", 3600), ("request", 0)])

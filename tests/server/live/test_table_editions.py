@@ -93,7 +93,7 @@ def test_house_of_one_file_is_played_and_verified(tmp_path: Path) -> None:
         direction = server.staff("Dora", "direction")
         direction.post("/api/staff/tables/sr/close", id="close")
         record = direction.http.get("/api/tables/sr/record").content
-    message = f"table sr: there is no rulebook '{SANREMO}'"
+    message = f"table sr: unknown rulebook '{SANREMO}'"
     with pytest.raises(SettingsChangedError, match=message), opened(settings(tmp_path)):
         pass
     file = tmp_path / "sr.jsonl"
@@ -256,4 +256,4 @@ def test_table_must_be_legal_under_coming_edition(tmp_path: Path) -> None:
     (tmp_path / "house").mkdir()
     with house(write(tmp_path / "house", coming=fixed)), pytest.raises(SettingsError) as error:
         load(file, environment={})
-    assert f"table 1: under '{AFTERWARDS}': rulings: R15 is no choice" in str(error.value)
+    assert f"table 1: under '{AFTERWARDS}': rulings: unknown ruling R15" in str(error.value)

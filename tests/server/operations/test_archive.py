@@ -255,7 +255,7 @@ def test_archive_file_is_record(house: EventStore, folder: Path) -> None:
     Path(file).write_bytes(raw[:-400] + b"\0" * 400)
     result = called("replay", file)
     assert result.status == 2
-    assert "is no archived session" in result.err
+    assert "is not an archived session" in result.err
 
 
 def test_purses_keep_their_history(store: EventStore, url: str, folder: Path) -> None:

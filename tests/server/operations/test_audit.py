@@ -171,7 +171,7 @@ def test_missing_entries_at_the_end() -> None:
     bench.store.disk.change("DELETE FROM entries WHERE number = ?", number)
     (fault,) = audit(bench.store).faults
     assert isinstance(fault, Fault)
-    assert "the table says" in fault.problem
+    assert "expected 84" in fault.problem
 
 
 POLICY = Policy(sign_up=True, cost=CHEAP)
@@ -295,10 +295,10 @@ def test_server_changes_pass_audit(url: str) -> None:
         ("UPDATE approvals SET approved = 1 WHERE approved = 0", "approval "),
         ("UPDATE approvals SET subject = replace(subject, '70000', '7')", "approval 2"),
         ("UPDATE approvals SET decided_by = asked_by WHERE id = 1", "approval 1"),
-        ("DELETE FROM approvals WHERE id = 4", "approval 4 is gone"),
+        ("DELETE FROM approvals WHERE id = 4", "approval 4 missing"),
         (
             "INSERT INTO accounts VALUES ('x', 'Xeno', 'xeno', 'xeno', NULL, 'chef', 0, 0, '', 0)",
-            "account x was never made",
+            "account x not in the house log",
         ),
     ],
 )

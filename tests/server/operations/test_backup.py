@@ -232,7 +232,7 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
     refusal = restore_house(backed_up, "--json")
     assert (refusal.status, (backed_up / "house.db").exists()) == (1, False)
     assert json.loads(refusal.out)["locked"] == ["cards"]
-    assert "Nothing was restored" in restore_house(backed_up).out
+    assert "Restore cancelled" in restore_house(backed_up).out
     ending = restore_house(backed_up, "--without-key")
     assert ending.status == 0
     assert ending.out.count("its seed is lost") == 2
@@ -379,7 +379,7 @@ def test_wrong_backup_is_not_restored(backed_up: Path) -> None:
     ending = restore_house(backed_up)
     assert ending.status == 1
     assert "A balance does not match" in ending.out
-    assert "Nothing was restored." in ending.out
+    assert "Restore cancelled." in ending.out
     ending = restore_house(backed_up, "--json")
     data = json.loads(ending.out)
     assert (ending.status, data["restored"], data["file"], data["closed"]) == (1, False, None, [])

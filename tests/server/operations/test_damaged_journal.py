@@ -29,7 +29,7 @@ NAMES = (
     *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),
     *("postings", "purse", "previous", "hash"),
 )
-ANSWERED = r"entry \d+ of table wheel was answered otherwise"
+ANSWERED = r"entry \d+ of table wheel replay produced a different answer"
 Row = dict[str, Any]
 
 
@@ -108,7 +108,10 @@ def refuses(folder: Path, answer: str) -> None:
             r"entry \d+ of table wheel was answered",
         ),
         (put("line", b'"on":"rouge"', b'"on":"noir"'), ANSWERED),
-        (put("postings", b"1000]", b"1001]"), r"entry \d+ of table wheel moved other money"),
+        (
+            put("postings", b"1000]", b"1001]"),
+            "entry \\d+ of table wheel replay produced different postings",
+        ),
     ],
     ids=["an answer", "a command", "a posting"],
 )
@@ -198,4 +201,4 @@ def test_process_reports_damage_in_one_line(copy: Path) -> None:
     assert "Traceback" not in text
     last = text.splitlines()[-1]
     assert last.startswith("tapisvert serve: entry ")
-    assert last.endswith("of table wheel was answered otherwise")
+    assert last.endswith("of table wheel replay produced a different answer")

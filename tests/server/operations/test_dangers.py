@@ -37,8 +37,8 @@ def create(path: Path, mode: int) -> None:
 @pytest.mark.parametrize(
     ("danger", "text"),
     [
-        (("proxies", ("0.0.0.0/0",)), r"0\.0\.0\.0/0 would believe"),
-        (("proxies", ("10.0.0.1", "::/0")), "::/0 would believe"),
+        (("proxies", ("0.0.0.0/0",)), r"0\.0\.0\.0/0 trusts X-Forwarded-For"),
+        (("proxies", ("10.0.0.1", "::/0")), "::/0 trusts X-Forwarded-For"),
         (("keys", 0o777), "keys may be changed by others.*chmod 700"),
         (("house.db", 0o666), "house.db may be changed by others.*chmod 600"),
     ],
@@ -74,7 +74,7 @@ def test_missing_folders_end_the_start(tmp_path: Path, name: str) -> None:
         house = settings(tmp_path, options={f"--{name}-folder": str(folder)})
         with pytest.raises(SettingsError) as refusal, opened(house):
             pass
-        problem = "is no folder: make or mount it, for the account of the server"
+        problem = "is not a folder: make or mount it, for the account of the server"
         assert str(refusal.value) == f"{name}.folder: {folder} {problem}"
     assert not (tmp_path / "missing").exists()
 
@@ -120,7 +120,7 @@ def test_dangers_are_logged_at_start(tmp_path: Path, caplog: pytest.LogCaptureFi
         pass
     text = "\n".join(caplog.messages)
     assert "people.argon2_kib: 8 KiB in 1 passes is little work" in text
-    assert "one/replica is on the disk of the database, and is lost with it" in text
+    assert "one/replica is on the same disk as the database" in text
     assert "house.db may be read by all users of this machine: run chmod 600" in text
 
 
@@ -210,6 +210,6 @@ def test_long_start_logs_its_progress(caplog: pytest.LogCaptureFixture) -> None:
             progress.advance(completed)
     messages = [record.getMessage() for record in caplog.records]
     assert messages == [
-        "the start goes on: replaying table one: 2,000 of 5,000",
-        "the start goes on: replaying table one: 4,000 of 5,000",
+        "starting: replaying table one: 2,000 of 5,000",
+        "starting: replaying table one: 4,000 of 5,000",
     ]

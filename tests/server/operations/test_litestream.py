@@ -263,7 +263,7 @@ def test_house_is_restored_from_replica(tmp_path: Path) -> None:
     assert (result.status, result.err) == (0, "")
     assert "issing" not in result.out
     assert f"Table wheel ends with entry {end}." in result.out
-    assert "What was played after these entries is lost" in result.out
+    assert "Later entries are lost" in result.out
     assert "Table wheel is closed; stakes and chips returned to 1 player" in result.out
     with closing(SqliteStore(other.database)) as store:
         store.use_archives(archive)

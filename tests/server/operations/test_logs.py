@@ -172,7 +172,7 @@ def test_secret_fields_are_hidden(text: str, hidden: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "table venezia-trente-et-quarante-no-17-of-the-great-hall is ours, from entry 12 on",
+        "acquired table venezia-trente-et-quarante-no-17-of-the-great-hall at entry 12",
         "sqlite:////var/lib/tapisvert/house.db",
         "http://127.0.0.1:8000 and http://[::1]:8000/x@y",
         "entry 123456789012345678901234567890 of table one",
@@ -217,7 +217,7 @@ def test_house_logs_requests_without_secrets(written: io.StringIO, tmp_path: Pat
     assert ("GET", "/api/tables", 200) in request
     assert not any(path.startswith("/health") for _, path, _ in request)
     assert all(line["client"] == "127.0.0.1" for line in answer if "path" in line)
-    assert any("table wheel is ours" in line["says"] for line in answer)
+    assert any("acquired table wheel" in line["says"] for line in answer)
     text = written.getvalue()
     assert "hush" not in text
     for cookie in cookies.split("; "):
@@ -244,8 +244,8 @@ def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path
     assert text[0] == f"tapisvert {__version__} starts"
     assert answer[0]["python"] == platform.python_version()
     assert answer[0]["database"] == "sqlite"
-    assert "open, with 1 tables" in text
-    assert text[-2:] == ["stops: the coups in play are finished first", "tapisvert has stopped"]
+    assert "ready: 1 tables" in text
+    assert text[-2:] == ["stops: shutting down: draining coups in play", "tapisvert stopped"]
     events = [line for line in answer if line["from"] == "tapisvert.security"]
     assert {line["event"]: line.get("account") for line in events if "account" in line} == {
         "signed_in": ugo.id,

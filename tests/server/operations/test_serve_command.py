@@ -200,7 +200,7 @@ def test_first_start_prints_one_link(tmp_path: Path) -> None:
         content = stdout.read()
     assert returning.wait(PATIENCE) == 0
     assert "the account direction" in content
-    assert "was made on this machine" in (tmp_path / "errors").read_text()
+    assert "created from the command line" in (tmp_path / "errors").read_text()
     sure = forked_command(tmp_path, "--no-demonstration", "--confirm", "direction")
     with sure.stdout as stdout:
         assert stdout.read() == "direction is confirmed on this machine: direction.\n"
@@ -263,7 +263,7 @@ def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
             status, text = expect_refusal(*names, *other_node, folder=tmp_path)
             assert status == 2
             assert f"127.0.0.1:{port} is in use" in text
-            assert "give another --port" in text
+            assert "choose another --port" in text
         assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")

@@ -212,7 +212,7 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
         monkeypatch.setattr(server.services.store, "change_table", changed)
         wait_until(lambda: not server.services.node.broadcaster(name))
         assert create(bruno, mode="real") == name
-        assert second_node[0].closed() == (1013, "this table is another's now: come back")
+        assert second_node[0].closed() == (1013, "table moved to another node: reconnect")
     invite_player(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as own_value:
         assert codes(line.ask("finish")) == ["not_authorized"]

@@ -107,7 +107,7 @@ def test_invalid_report_is_ignored(state: bytes | None, caplog: pytest.LogCaptur
     report.apply(bench.entries)
     bench.store.save_report("one", 9, state)
     assert Reports(bench.store).find("one").state() == report.state()
-    assert "the saved report of table one is left aside" in caplog.text
+    assert "discarded cached report for table one" in caplog.text
 
 
 def evening(book: str, coups: int = 3) -> Bench:

@@ -106,7 +106,10 @@ def test_fork_rollback_and_foreign_log_are_refused(cosigner: Cosigner) -> None:
         "an earlier one": (write_proof(2, [], texts[0]), (400, None)),
         "of a foreign key": (write_proof(2, [], foreign), (403, None)),
         "of another name": (write_proof(0, [], unknown), (404, None)),
-        "outside the log": (write_proof(0, [], sign([], 0, ORIGIN, HOUSE)), (400, None)),
+        "not part of the house's log": (
+            write_proof(0, [], sign([], 0, ORIGIN, HOUSE)),
+            (400, None),
+        ),
         "nothing": (b"", (400, None)),
     }
     for subject, (text, expected) in cases.items():

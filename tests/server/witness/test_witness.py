@@ -185,7 +185,7 @@ def test_folder_is_created_privately_and_read_strictly(tmp_path: Path) -> None:
             read(tmp_path)
     (tmp_path / witness_keys.KEY).chmod(0o600)
     (tmp_path / witness_keys.KEY).write_text("no key")
-    with pytest.raises(witness_keys.WitnessKeyError, match="holds no key"):
+    with pytest.raises(witness_keys.WitnessKeyError, match="not a witness key"):
         witness_keys.secret_key(tmp_path)
     for read_public in (witness_keys.read_modulus, witness_keys.read_token):
         with pytest.raises(witness_keys.WitnessKeyError):

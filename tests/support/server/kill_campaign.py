@@ -229,7 +229,7 @@ class House:
 
     def count_moves(self) -> int:
         """Return the number of tables handed over so far."""
-        self.moves += self._tail.read().count(" is handed over, at entry ")
+        self.moves += self._tail.read().count("released table ")
         return self.moves
 
     def statuses(self) -> set[int]:
@@ -436,7 +436,7 @@ class Round:
         assert statuses == {0}, f"{statuses}: {self.house.log()[-2000:]}"
         self.house.check()
         log = self.house.log()
-        assert "a table failed" not in log, log[log.index("a table failed") - 500 :][:3000]
+        assert "table task crashed" not in log, log[log.index("table task crashed") - 500 :][:3000]
         store = open_store(url, reading=True)
         try:
             assert_whole(store)

@@ -482,7 +482,7 @@ class Evening:
                 if self.coups != coups:
                     last, coups = self.world.now_ms, self.coups
                 if self.world.now_ms - last > 60 * PATIENCE_MS:
-                    self.fail("no coup is played")
+                    self.fail("played is not a coup")
             self._calm_down()
             self._end()
 

@@ -37,7 +37,7 @@ if (typeof document === "undefined" && typeof process !== "undefined") {
     } catch (error) {
       const why =
         error.code === "ERR_ENCODING_INVALID_ENCODED_DATA"
-          ? "this is no text in UTF-8: unpack the file, or download the record again"
+          ? "not UTF-8 text: unpack the file, or download the record again"
           : `this cannot be read: ${error.message}`;
       console.error(`${file}: ${why}`);
       process.exitCode ||= 2;

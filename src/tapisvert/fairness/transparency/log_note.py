@@ -42,9 +42,9 @@ def read_log_note(note: bytes) -> LogNote:
     try:
         origin, size, root = lines[0].decode("ascii"), lines[1], _hash_of(lines[2])
     except (IndexError, UnicodeDecodeError):
-        raise NoteError("this is no checkpoint of a log") from None
+        raise NoteError("invalid checkpoint") from None
     if not origin or not _SIZE.fullmatch(size):
-        raise NoteError("this is no checkpoint of a log")
+        raise NoteError("invalid checkpoint")
     return LogNote(origin, int(size), root, tuple(lines[3:-1]))
 
 
@@ -83,7 +83,7 @@ def read_proof(text: bytes) -> ConsistencyProof:
     first, *lines = head.split(b"\n")
     size = first.removeprefix(_OLD)
     if not blank or not is_proof(text) or not _SIZE.fullmatch(size) or len(lines) > MAX_PROOF:
-        raise NoteError("this is no proof between two checkpoints")
+        raise NoteError("not a proof between two checkpoints")
     return ConsistencyProof(int(size), tuple(map(_hash_of, lines)), note)
 
 

@@ -86,11 +86,11 @@ def read_receipt(note: bytes) -> Receipt:
     origin, _, rest = text.partition(f"\n{_FORM}\n")
     head = _HEAD.match(rest)
     if head is None:
-        raise NoteError("this is no receipt")
+        raise NoteError("invalid receipt")
     entries = [_read_entry(line) for line in rest[head.end() :].splitlines()]
     receipt = Receipt(origin, int(head[1]), head[2], tuple(entries))
     if not entries or _text(receipt) != text:
-        raise NoteError("this is no receipt")
+        raise NoteError("invalid receipt")
     return receipt
 
 
@@ -117,7 +117,7 @@ def _text(receipt: Receipt) -> str:
 def _read_entry(line: str) -> ReceiptedEntry:
     match = _LINE.fullmatch(line)
     if match is None:
-        raise NoteError("this is no receipt")
+        raise NoteError("invalid receipt")
     number, hash_text, content, kind, other, shown_content = match.groups()
     if kind is None:
         read = None if content == _NONE else bytes.fromhex(content)

@@ -50,7 +50,7 @@ def read_verifier_key(line: str, kind: bytes = SIGNATURE) -> Key:
         raw = base64.b64decode(encoded_key, validate=True)
         key = Ed25519PublicKey.from_public_bytes(raw[1:])
     except ValueError as error:
-        raise NoteError("this is no verifier key") from error
+        raise NoteError("invalid verifier key") from error
     if verifier_key(name, key, kind) != line.strip():
         raise NoteError("this verifier key contradicts itself")
     return name, key
@@ -69,7 +69,7 @@ def split_note(note: bytes) -> tuple[bytes, bytes]:
     """
     text, blank, signatures = note.rpartition(b"\n\n")
     if not blank:
-        raise NoteError("this is no signed note")
+        raise NoteError("invalid signed note")
     return text + b"\n", signatures
 
 

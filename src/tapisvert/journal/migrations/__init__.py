@@ -22,11 +22,11 @@ VERSION_OF: Final = "SELECT version_num FROM alembic_version"
 def check(version: str | None) -> None:
     """Raise StoreError unless a database at this step can be read as it is."""
     if version is None:
-        raise StoreError("there is nothing in this database yet")
+        raise StoreError("database is empty")
     if version != LATEST:
         raise StoreError(
-            f"the database stands at step {version}, and this version of tapisvert reads {LATEST}:"
-            " start the server once to bring it there"
+            f"database schema is at version {version}, expected {LATEST}: start the server"
+            " once to migrate"
         )
 
 
@@ -46,8 +46,8 @@ def upgrade(connection: "Connection") -> None:
     known = {script.revision for script in scripts.walk_revisions()}
     if here is not None and here not in known:
         raise DatabaseTooNewError(
-            f"the database was made by a later version of tapisvert (its step {here}; this version"
-            f" knows {LATEST}): install that version, or restore a backup"
+            f"database schema {here} is newer than this version supports ({LATEST}): upgrade"
+            " tapisvert or restore a backup"
         )
 
     def steps(revision: tuple[str, ...], _context: MigrationContext) -> list["RevisionStep"]:

@@ -38,7 +38,7 @@ def write(book: Rulebook, path: str | Path, composition: Composition | None = No
     file = Path(path)
     suffix = file.suffix.lower()
     if suffix not in FORMATS:
-        raise ValueError(f"{file.name[:80]}: a report is a .pdf, .html or .json file")
+        raise ValueError(f"{file.name[:80]}: unsupported report format; use .pdf, .html or .json")
     check_libraries(suffix)
     sheet = collect(book, composition)
     if suffix == ".json":

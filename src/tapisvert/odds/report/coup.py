@@ -167,7 +167,7 @@ def _chances(writer: Writer, sheet: ReportData) -> None:
     effects = [key for key in _EFFECTS if any(getattr(chance, key) for chance in chances)]
     titles = ["refait" if key == "prison" else key.replace("_", " ") for key in effects]
     writer.table(
-        "What a coup does to each chance",
+        "Effect of a coup on each chance",
         [("chance", TEXT), *numbers(*titles)],
         [
             (name, *(percent(getattr(chance, key)) for key in effects))

@@ -43,7 +43,7 @@ def method(writer: Writer, sheet: ReportData) -> None:
     decisions = {line.decision for line in sheet.lines}
     writer.part("The bets")
     _bets(writer, decisions, has_cards=sheet.pack is not None)
-    writer.part("What is exact, and what is assumed")
+    writer.part("Exact results and assumptions")
     columns = [("figure", TEXT), ("how it was obtained", PROSE)]
     writer.table("How exact each figure is", columns, _exactness(decisions))
     writer.part("How to check it")
@@ -80,7 +80,7 @@ def _bets(writer: Writer, decisions: set[Decision], *, has_cards: bool) -> None:
         return
     refait = "A refait" if has_cards else "Zero"
     writer.paragraph(
-        f"{refait} leaves a stake in the first degree of prison. Divided at once it gives back a",
+        f"{refait} puts a stake into the first degree of prison. Divided at once it returns a",
         "half. Left there, it walks a ladder of degrees: a win takes one away, a further refait or",
         "zero does what the rule in force says, a loss takes the stake, a null coup changes",
         "nothing. The probabilities of its ends (free, lost, or divided past the limit) are",
@@ -95,7 +95,7 @@ def _bets(writer: Writer, decisions: set[Decision], *, has_cards: bool) -> None:
         )
     if Decision.INSURED in decisions:
         writer.paragraph(
-            "An insured stake comes back whole at a refait, and its premium is lost. Whether a",
+            "An insured stake is returned in full at a refait, and its premium is lost. Whether a",
             "null coup uses the premium up is the house's rule (R07).",
         )
 
@@ -117,9 +117,9 @@ def _commands(writer: Writer, sheet: ReportData) -> None:
     if options := _options(sheet):
         writer.note(f"For the rules and cards of this sheet, add {' '.join(options)}")
     writer.paragraph(
-        "The tests hold the law to three others: to every order of the cards of small packs, dealt",
-        "one by one by the engine that plays the game; to exact fractions, obtained apart; and to",
-        "the figures that others have published.",
+        "Tests compare the law with three others: with every order of the cards of small packs,",
+        "dealt by the game engine; with exact fractions, obtained independently; and with the",
+        "figures that others have published.",
     )
 
 

@@ -99,7 +99,7 @@ def _by_card(writer: Writer, sheet: ReportData) -> None:
     ranks = list(dict.fromkeys(card[0] for card in by_card))
     rows = [(title, *(str(by_card[r + suit]) for r in ranks)) for suit, title in _SUITS.items()]
     titles = [r.replace("T", "10") for r in ranks]
-    writer.table("The cards left, one by one", [("", TEXT), *numbers(*titles)], rows)
+    writer.table("The remaining cards", [("", TEXT), *numbers(*titles)], rows)
 
 
 def appendices(writer: Writer, sheet: ReportData) -> None:

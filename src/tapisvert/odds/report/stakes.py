@@ -22,8 +22,8 @@ from tapisvert.odds.ruling_impact import Impact
 
 _NO_EDGE: Final = {
     Impact.MOMENT: "none: when a player may decide; the best is to divide at once or to stay",
-    Impact.ACCESS: "none: it says who may insure, not what insurance costs",
-    Impact.STAKES: "none per unit: it says how much lies on a chance",
+    Impact.ACCESS: "none: it decides who may insure, not the price of insurance",
+    Impact.STAKES: "none per unit: it limits the amount on a chance",
     Impact.TAILLE_END: "none on a coup that is certain to be dealt: it says which coup is the last",
     Impact.OUTSIDE_THE_GAME: "none: no law of the cards says how often a draw is lost",
     Impact.BEYOND_ONE_COUP: "not contained in the law of one coup: it concerns a taille's end",
@@ -273,7 +273,7 @@ def announcements(writer: Writer, sheet: ReportData) -> None:
     writer.section("Announcements")
     writer.paragraph(
         "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",
-        "announced: the edge is that of every number. What differs is how often it wins, and how",
+        "announced: the edge is that of every number. The difference is how often it wins, and how",
         "much. Finales à cheval without a cheval are two finales en plein, and left out (R18).",
     )
     series = [row for row in sheet.announcements if not row.call.startswith(_FINALE)]

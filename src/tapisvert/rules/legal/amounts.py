@@ -39,7 +39,7 @@ class Amounts:
 
     def __len__(self) -> int:
         if self.maximum is None:
-            raise TypeError("amounts without a maximum have no number")
+            raise TypeError("an unbounded range has no length")
         return max(0, (self.maximum - self.minimum) // self.step + 1)
 
     def __repr__(self) -> str:

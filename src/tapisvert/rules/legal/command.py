@@ -65,7 +65,7 @@ class LegalCommand:
                 raise ValueError(f"{self.amount_field} {chosen_amount} is not in {self.amounts}")
             values[self.amount_field] = chosen_amount
         elif amount is not None:
-            raise ValueError(f"{self.name} has no amount to choose")
+            raise ValueError(f"{self.name} takes no amount")
         wrong = [name for name in fields if name not in (*self.needs, *self.optional)]
         missing = [name for name in self.needs if name not in fields]
         if wrong or missing:

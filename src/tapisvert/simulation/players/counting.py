@@ -79,7 +79,7 @@ def _effects_by_class(game: Game, effects: Effects) -> list[float]:
     for card in PACK:
         kind, effect = game.class_of(card), effects.get(card, 0.0)
         if effects_by_class[kind] not in (None, effect):
-            raise ValueError(f"{card} counts otherwise than cards that are the same to this game")
+            raise ValueError(f"{card} has a different count from equivalent cards")
         effects_by_class[kind] = effect
     if strange := sorted(effects.keys() - set(PACK)):
         raise ValueError(f"there is no card {strange[0][:20]!r}")

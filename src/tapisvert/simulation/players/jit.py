@@ -81,7 +81,7 @@ def stake_function(system: System) -> Any:
     except (NumbaError, TypeError) as error:
         cause = str(error).strip().split("\n\n")[0]
         raise StakeError(f"the system {system.name} cannot be compiled: {cause}") from error
-    raise StakeError(f"the system {system.name} gives back no stake, but {kind}")
+    raise StakeError(f"the system {system.name} must return a stake, not {kind}")
 
 
 def _with_whole_stakes(user_function: Any) -> Stake:

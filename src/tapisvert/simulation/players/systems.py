@@ -280,9 +280,7 @@ def system(name: str) -> System:
     _, colon, beginning = name.partition(":")
     canonical = _canonical_name(name)
     if canonical not in SYSTEMS:
-        raise UnknownSystemError(
-            f"there is no system {name[:40]!r}; there are: {', '.join(SYSTEMS)}"
-        )
+        raise UnknownSystemError(f"unknown system {name[:40]!r}; available: {', '.join(SYSTEMS)}")
     known_system = SYSTEMS[canonical]
     if not colon:
         return known_system

@@ -125,7 +125,7 @@ def _fan(writer: Writer, evenings: Evenings) -> None:
         return
     lines = np.quantile(fan, FAN_LEVELS, axis=0, method="inverted_cdf") / UNIT
     coups = [length.every * (checkpoint + 1) for checkpoint in range(fan.shape[1])]
-    writer.section("As the evening goes on")
+    writer.section("During the evening")
     bankroll = evenings.player.bankroll_minor / UNIT
     writer.figure(
         drawings.fan(coups, FAN_LEVELS, lines, bankroll),

@@ -14,7 +14,7 @@ export class ApiError extends Error {
 
 /** The house does not answer. */
 export const offline = () =>
-  new ApiError(0, "offline", "the house does not answer: try again when you are connected");
+  new ApiError(0, "offline", "server unreachable: check your connection");
 
 /** Time for an answer to a question: browsers notice no half-open connection, and have six of them. */
 const ANSWER_MS = 60_000;

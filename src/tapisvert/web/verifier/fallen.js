@@ -44,7 +44,7 @@ export function checkFallen(text, command, facts, add) {
   const { draw, rules } = facts;
   const isPack = draw && !draw.over && rules?.kind === "pack" && isReady(draw, "pack");
   if (!isPack || !isBehindClosedBets(facts)) {
-    add("answer_extra", "no card can fall here");
+    add("answer_extra", "unexpected card");
     return [];
   }
   /** @type {{card: string, proof: Opening}} */

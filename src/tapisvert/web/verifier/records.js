@@ -76,14 +76,14 @@ export function readObject(text) {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Error("it is no JSON");
+    throw new Error("invalid JSON");
   }
-  if (!isObject(value)) throw new Error("it is no JSON object");
+  if (!isObject(value)) throw new Error("not a JSON object");
   const escapes = text.replace(/\\\\/g, "").replace(/\\u[dD][89abAB]..\\u[dD][c-fC-F]../g, "");
-  if (/\\u[dD][89a-fA-F]/.test(escapes)) throw new Error("half a surrogate pair is no letter");
+  if (/\\u[dD][89a-fA-F]/.test(escapes)) throw new Error("unpaired surrogate");
   // Without its strings, a JSON text has a colon for each key and no other.
   const keys = text.replace(/"(?:[^"\\]|\\.)*"/g, "").split(":").length - 1;
-  if (keys !== countKeys(value)) throw new Error("a key is given twice");
+  if (keys !== countKeys(value)) throw new Error("duplicate key");
   return JSON.parse(withFractions(text));
 }
 

@@ -15,12 +15,12 @@ const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexO
  * @param {Draw | null} draw @param {boolean} hasAnswers @returns {Finding[]}
  */
 export function openRemarks(draw, hasAnswers) {
-  const notes = [{ line: 1, code: "payments", message: "payments are left to the engine" }];
+  const notes = [{ line: 1, code: "payments", message: "payments are verified by the engine only" }];
   const message = "the record has no answers to compare";
   if (!hasAnswers) notes.push({ line: 1, code: "no_answers", message });
   if (draw) {
     const [code, message] = draw.over
-      ? ["to_reveal", "over, and its seed not shown yet"]
+      ? ["to_reveal", "finished; seed not revealed yet"]
       : ["in_play", "in play"];
     notes.unshift({ line: draw.line, code, message: `'${draw.id}' is ${message}` });
   }

@@ -78,7 +78,7 @@ export class Verifier {
       return { line: this.#line, findings: this.#report.findings, proved: proofs };
     this.#report.checked.lines++;
     if (text.endsWith("\r")) this.#stop("its line ends are CRLF and not LF");
-    else if (this.#hasDigest) this.#stop("nothing may follow the digest");
+    else if (this.#hasDigest) this.#stop("unexpected data after the digest");
     else if (text.startsWith('{"digest":')) this.#checkDigest(text);
     else {
       if (isFallenCard(text)) proofs = this.#fall(text);
@@ -111,7 +111,7 @@ export class Verifier {
     /** @param {number} line @param {string} code @param {string} message */
     const add = (line, code, message) => findings.push({ line, code, message });
     if (!this.#acts)
-      add(Math.max(1, this.#line), "unreadable", "there is no command in it to verify");
+      add(Math.max(1, this.#line), "unreadable", "no command to verify");
     for (const line of this.#undecidedStakes)
       add(line, "stake_before_draw", "a stake, and no draw that will decide it");
     if (this.#facts.draw && !soFar)
@@ -165,7 +165,7 @@ export class Verifier {
         `line ${this.#unansweredLine} has no answer`,
       );
     this.#unansweredLine = -1;
-    if (!act) return void this.#report.add(line, "answer_extra", "an answer to nothing");
+    if (!act) return void this.#report.add(line, "answer_extra", "answer without a command");
     act.answers++;
     this.#report.checked.answers++;
     /** @type {Fields} */
@@ -273,7 +273,7 @@ export class Verifier {
     if (answer && (answer === "refused") !== refusal && reason !== "no_proof") {
       const explanation = refusal
         ? `the table refuses '${fields.do}': ${reason}`
-        : "nothing speaks against it";
+        : "the command should have been accepted";
       this.#report.add(this.#line, "answer_mismatch", explanation);
     }
     if (refusal) return;
@@ -485,7 +485,7 @@ export class Verifier {
       for (const { finding, place, card } of draw.doubts)
         if (all[place] !== card) finding.code = "card_mismatch";
       if (!isCommitted)
-        this.#report.add(draw.line, "commitment_mismatch", "the seed gives the root, and not this");
+        this.#report.add(draw.line, "commitment_mismatch", "seed does not match this commitment");
       for (const { doubt, line: origin } of doubts) if (doubt) doubt.line = origin;
     } else if (!isCommitted) {
       this.#report.add(line, "seed_mismatch", "the seed gives neither the commitment nor the root");

@@ -144,7 +144,7 @@ def _coups(writer: Writer, coups: CoupCounts, law: Law, campaign: Campaign, labe
         " dashed line is the law, the dotted ones two standard errors of it.",
         f"From {coups.by_place.min()} to {coups.by_place.max()}.",
     )
-    parts.outcomes(writer, checks, label, "Checks of what was dealt")
+    parts.outcomes(writer, checks, label, "Checks of the dealt cards")
 
 
 def _reproduction(writer: Writer, campaign: Campaign) -> None:

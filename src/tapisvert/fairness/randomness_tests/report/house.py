@@ -59,7 +59,7 @@ def _coups(writer: Writer, house: ObservedResults, counts: Ints, label: Label) -
         expected = law @ sums / game.rows
         errors = np.sqrt(expected * (1 - expected) / (house.size * game.rows))
         parts.totals(writer, game.stop, shares, errors, expected)
-    parts.outcomes(writer, house.verdict.checks, label, "Checks of what was dealt")
+    parts.outcomes(writer, house.verdict.checks, label, "Checks of the dealt cards")
 
 
 def _detectable(writer: Writer, house: ObservedResults) -> None:

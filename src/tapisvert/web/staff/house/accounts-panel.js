@@ -127,7 +127,7 @@ const roleBoxes = () => ({
   options: choices("role", ROLES),
 });
 
-/** A controller has no other role. @param {Body} body @param {FormReader} reader */
+/** A controller cannot have other roles. @param {Body} body @param {FormReader} reader */
 export function checkRoles(body, reader) {
   const roles = /** @type {string[]} */ (body["roles"]);
   if (!roles.length) reader.fail("roles", "wrong-roles-none");
