@@ -37,9 +37,8 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
     full_pack_bets = odds.bets(book, odds.law(book))
 
     def advantage(bets_by_decision: Mapping[Decision, Bet]) -> float:
-        return -float(
-            bets_by_decision[decision if decision in bets_by_decision else Decision.FLAT].edge
-        )
+        bet = bets_by_decision.get(decision) or bets_by_decision[Decision.FLAT]
+        return -float(bet.edge)
 
     def gain(bets_by_decision: Mapping[Decision, Bet]) -> float:
         return -float(bets_by_decision[Decision.INSURED].edge) - advantage(bets_by_decision)

@@ -99,10 +99,7 @@ def _silent(book: Rulebook) -> Iterator[str]:
     """Yield the refusals without an article, of those that another house of the layout cites."""
     other_rulebooks = [other_rulebook for _, other_rulebook in shipped_rulebooks().values()]
     usual = {
-        key
-        for other_rulebook in other_rulebooks
-        if other_rulebook.layout is book.layout
-        for key in other_rulebook.clauses
+        key for other in other_rulebooks if other.layout is book.layout for key in other.clauses
     }
     for code in Code:
         field = _ONLY_WITH.get(code.name)

@@ -340,13 +340,9 @@ def _readings(
 
     Also whether it is doubtful: its amount is the number that stands after the kind.
     """
-    marked_indices = [
-        token_index
-        for token_index, token in enumerate(tokens)
-        if token.part in ("amount", "pieces")
-    ]
-    bare = [number_index for number_index, token in enumerate(tokens) if token.part == "number"]
-    for index in marked_indices or (None, *bare):
+    marked = [place for place, token in enumerate(tokens) if token.part in ("amount", "pieces")]
+    bare = [place for place, token in enumerate(tokens) if token.part == "number"]
+    for index in marked or (None, *bare):
         rest = tokens if index is None else [*tokens[:index], *tokens[index + 1 :]]
         part, name = _place(rest, places) or ("", "")
         if rest and not name:
@@ -357,7 +353,7 @@ def _readings(
             if pieces := int(tokens[index].name[:6]):
                 yield SpokenBet(part, name, pieces=pieces), False
         elif amount_minor := _amount(tokens[index].name):
-            is_after_kind = index > 0 and tokens[index - 1].part == "kind" and not marked_indices
+            is_after_kind = index > 0 and tokens[index - 1].part == "kind" and not marked
             yield (
                 SpokenBet(part, name, amount_minor),
                 is_after_kind and tokens[index].name in places,
@@ -409,9 +405,7 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
             return _ORDINALS[kind][text]
         if kind == Kind.CHEVAL or text not in places:
             return None  # a cheval has no lowest number: 14 touches 15 and 17
-    names = [
-        number_text if number_text == "00" else str(int(number_text)) for number_text in numbers
-    ]
+    names = [number if number == "00" else str(int(number)) for number in numbers]
     if not set(names) <= places.keys():
         return None
     covered_numbers = sorted(map(number_written, names))

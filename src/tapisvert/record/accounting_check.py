@@ -57,11 +57,8 @@ class Account:
 
     def _part(self, chance: str) -> int | None:
         """Return the insured amount of a stake, if it is a part."""
-        return (
-            self.insured_amounts[chance]
-            if 0 < self.insured_amounts[chance] < self.free[chance]
-            else None
-        )
+        insured_amount = self.insured_amounts[chance]
+        return insured_amount if 0 < insured_amount < self.free[chance] else None
 
 
 @dataclass(slots=True)

@@ -240,10 +240,8 @@ def _standing(line: _CoupLine, settled_stakes: set[tuple[str, str, int]]) -> Ite
     """Yield the stakes that the coup left: after a null coup, or where R03 lets them stay."""
     book = line.table.book
     for name, player in sorted(line.table.players.items()):
-        lying = {(chance, 0): stake.total for chance, stake in player.free.items()} | {
-            **player.prison
-        }
-        for (chance, degree), amount in sorted(lying.items()):
+        free = {(chance, 0): stake.total for chance, stake in player.free.items()}
+        for (chance, degree), amount in sorted((*free.items(), *player.prison.items())):
             if (name, chance, degree) in settled_stakes:
                 continue
             if result_on(book, line.coup, chance) is Result.NULL:
@@ -259,13 +257,8 @@ def _closing(coup_line: _CoupLine) -> Iterator[StakeOutcome]:
     for event in coup_line.events:
         if isinstance(event, e.Divided):
             shares = event.to_player, event.to_bank
-            outcome = (
-                event.stake,
-                e.Outcome.DIVIDED.value,
-                0,
-                *shares,
-                book.clause("divided_last"),
-            )
+            clause = book.clause("divided_last")
+            outcome = (event.stake, e.Outcome.DIVIDED.value, 0, *shares, clause)
             yield StakeOutcome(event.player, event.on, event.degree, *outcome)
         elif isinstance(event, e.Withdrawn):
             amount = event.amount + event.excess

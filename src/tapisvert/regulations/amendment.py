@@ -79,10 +79,7 @@ def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> A
 def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
     old_values, now = (_sourced_values(book, view) for book, view in (old, new))
     for section, key in dict.fromkeys((*now, *old_values)):
-        old_value, new_value = (
-            old_values.get((section, key), _ABSENT),
-            now.get((section, key), _ABSENT),
-        )
+        old_value, new_value = (values.get((section, key), _ABSENT) for values in (old_values, now))
         if old_value[0] != new_value[0]:
             _, clause, ruling = old_value if new_value[0] is None else new_value
             yield Change(section, key, old_value[0], new_value[0], clause, ruling)

@@ -88,10 +88,7 @@ def cited_by(book: Rulebook, clause: str) -> tuple[str, ...]:
     ('run_limit', 'divided_by_coup')
     """
     sources = (key for key, source in book.sources.items() if source.clause == clause)
-    return (
-        *sources,
-        *(key for key, cited_clause in book.clauses.items() if cited_clause == clause),
-    )
+    return (*sources, *(key for key, citation in book.clauses.items() if citation == clause))
 
 
 @cache

@@ -50,13 +50,8 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     _CHANCES: (
         *("rounding", "won", "won_half", "lost", "pays", "number", "lower_total", "first_colour"),
         *("equal_totals", "last_colour", "same_colour", "ace_of_spades", "unknown_chance"),
-        *(
-            "not_on_this_table",
-            "forbidden_cheval",
-            "forbidden_announcement",
-            "winnings",
-            "announcements",
-        ),
+        *("not_on_this_table", "forbidden_cheval", "forbidden_announcement", "winnings"),
+        "announcements",
     ),
     _PRISON: (
         *("refait", "refait_total", "refait_in_prison", "run_limit", "degree_limit", "zero"),
@@ -69,26 +64,13 @@ _SUBJECTS: Final[Mapping[int, tuple[str, ...]]] = {
     ),
     _LIMITS: (
         *("limits", "caps", "standing", "excess", "excess_returned", "below_minimum"),
-        *(
-            "above_maximum",
-            "above_cap",
-            "no_consent",
-            "bad_limits",
-            "bad_amount",
-            "not_enough_chips",
-        ),
+        *("above_maximum", "above_cap", "no_consent", "bad_limits", "bad_amount"),
+        "not_enough_chips",
     ),
     _BETS: (
-        *(
-            "late_bets",
-            "betting_closed",
-            "ball_at_rest",
-            "not_late",
-            "part_of_announcement",
-            "bad_societe",
-            "already_announced",
-        ),
-        *("bets_open", "bets_closed", "coup_null", "play_restored", "unknown_reason"),
+        *("late_bets", "betting_closed", "ball_at_rest", "not_late", "part_of_announcement"),
+        *("bad_societe", "already_announced", "bets_open", "bets_closed", "coup_null"),
+        *("play_restored", "unknown_reason"),
     ),
     _CARDS: (
         *("row_stop", "packs", "burnt_cards", "cut_card", "several_cards", "seen_coups", "no_shoe"),
@@ -322,11 +304,8 @@ class _StartingFile:
         yield from self.comment("file-refusals")
         for key in (key for key in clauses if key not in outcomes):
             refusal_key = f"refused-{key}"
-            summary = (
-                self.say(refusal_key, "refusals")
-                if self.has_message(refusal_key, "refusals")
-                else ""
-            )
+            has_summary = self.has_message(refusal_key, "refusals")
+            summary = self.say(refusal_key, "refusals") if has_summary else ""
             yield self.citation(key) + (f"  # {summary.rstrip('.')}" if summary else "")
 
     def has_message(self, key: str, topic: str = "regulation") -> bool:

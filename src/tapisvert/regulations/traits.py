@@ -10,17 +10,9 @@ from tapisvert.values import value
 from tapisvert.wheel import Wheel
 
 _TRAIT_FIELDS: Final = (
-    *(
-        "layout",
-        "wheel",
-        "ace_of_spades",
-        "insurance_rate",
-        "insurance_multiple",
-        "premium_due",
-        "refait",
-    ),
-    *("refait_in_prison", "run_limit", "degree_limit", "prison_window", "last_card_refait"),
-    *("packs", "cut_card", "last_coup", "void_coup", "lost_draw"),
+    *("layout", "wheel", "ace_of_spades", "insurance_rate", "insurance_multiple", "premium_due"),
+    *("refait", "refait_in_prison", "run_limit", "degree_limit", "prison_window"),
+    *("last_card_refait", "packs", "cut_card", "last_coup", "void_coup", "lost_draw"),
     *("winnings", "excess", "late_bets", "seats"),
 )
 """Fields that a player notices, in the order in which they are told."""
@@ -112,19 +104,14 @@ def differences(book: Rulebook, other_books: Sequence[Rulebook]) -> tuple[Trait,
     """
     if book.layout is Layout.WHEEL:
         return traits(book)
-    cards = [
-        book_of_cards
-        for book_of_cards in other_books
-        if book_of_cards.layout is not Layout.WHEEL and book_of_cards.id != book.id
-    ]
-    other_traits = [
-        {(trait.field, trait.mechanism, trait.number) for trait in traits(other)} for other in cards
+    others = [
+        {(trait.field, trait.mechanism, trait.number) for trait in traits(other)}
+        for other in other_books
+        if other.layout is not Layout.WHEEL and other.id != book.id
     ]
 
     def shared(trait: Trait) -> int:
-        return sum(
-            (trait.field, trait.mechanism, trait.number) in trait_set for trait_set in other_traits
-        )
+        return sum((trait.field, trait.mechanism, trait.number) in other for other in others)
 
-    rare_traits = [trait for trait in traits(book) if shared(trait) < len(cards)]
+    rare_traits = [trait for trait in traits(book) if shared(trait) < len(others)]
     return tuple(sorted(rare_traits, key=lambda trait: (trait.field in _LAST, shared(trait))))

@@ -126,9 +126,7 @@ def _raised_maxima(table: Table, limits: Limits) -> Iterator[tuple[Kind, int]]:
     """Yield the maxima that these limits raise, by kind. Where none is posted, none is raised."""
     for name in dict.fromkeys((*(limits.maximum or ()), *table.limits.by_chance)):
         kind = _kind_of(name)
-        old_maximum, new_maximum = (
-            limits_set.most(kind, name) for limits_set in (table.limits, limits)
-        )
+        old_maximum, new_maximum = table.limits.most(kind, name), limits.most(kind, name)
         if old_maximum is not None and new_maximum is not None and new_maximum > old_maximum:
             yield kind, new_maximum
 
@@ -159,9 +157,8 @@ def needs_consent(command: c.Open) -> Kind | None:
     alone (CR-5d, CR-5e), or None. `open` itself takes what the house posts.
     """
     book = command.rulebook
-    for name, maximum in (
-        posted_limits(book, book.limits, None, command.maximum).maximum or {}
-    ).items():
+    limits = posted_limits(book, book.limits, None, command.maximum)
+    for name, maximum in (limits.maximum or {}).items():
         kind = _kind_of(name)
         if maximum > _raised_alone(book, kind):
             return kind

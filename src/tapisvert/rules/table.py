@@ -265,16 +265,7 @@ class Table:
 
     def with_player(self, name: str, player: Player, bank: Bank | None = None) -> "Table":
         """Return the table with one player's holding replaced, and the bank if given."""
-        return Table(
-            self.book,
-            self.currency,
-            self.limits,
-            self.phase,
-            {**self.players, name: player},
-            bank or self.bank,
-            self.taille,
-            self.flags,
-        )
+        return self.evolve(players={**self.players, name: player}, bank=bank)
 
     def __repr__(self) -> str:
         players = ", ".join(self.players) or "no players"
@@ -284,17 +275,12 @@ class Table:
         """Return the picture of the cloth with its stakes, for a notebook."""
         from tapisvert.notebook import cloth  # noqa: PLC0415 - few programs show one
 
-        stakes = [
-            cloth.Lying(name, chance_name, amount, degree)
-            for name, player in self.players.items()
-            for chance_name, amount, degree in (
-                *((chance_name, stake.total, 0) for chance_name, stake in player.free.items()),
-                *(
-                    (bound_chance, amount, degree)
-                    for (bound_chance, degree), amount in player.prison.items()
-                ),
-            )
-        ]
+        stakes = []
+        for name, player in self.players.items():
+            for chance, stake in player.free.items():
+                stakes.append(cloth.Lying(name, chance, stake.total, 0))
+            for (chance, degree), amount in player.prison.items():
+                stakes.append(cloth.Lying(name, chance, amount, degree))
         title = f"{self.book.name}, {self.book.house}"
         if not self.at_wheel:
             return cloth.tableau([*self.book.chances], stakes, title)

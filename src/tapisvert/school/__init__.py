@@ -58,10 +58,8 @@ def drills(book: Rulebook) -> tuple[Drill, ...]:
     >>> [drill.name for drill in drills(rulebook("trente-et-quarante-2.0"))]
     ['rows', 'shortcut']
     """
-    levels_by_name = (
-        (name, levels) for name, (_, levels, is_fitting) in _MAKERS.items() if is_fitting(book)
-    )
-    return tuple(Drill(name, levels) for name, levels in levels_by_name)
+    rows = _MAKERS.items()
+    return tuple(Drill(name, levels) for name, (_, levels, suits) in rows if suits(book))
 
 
 def exercise(book: Rulebook, drill: str, *, level: int = 1, seed: int = 0) -> Exercise:

@@ -125,9 +125,7 @@ def _coup(book: Rulebook, rng: Random) -> Prompt:
     questions = [
         choice("outcome", outcome, clause, _OUTCOMES, on=chance),
         amount("received", play.received, clause),
-        choice(
-            "premium_now", state, "R08" if play.premiums_earned() else "R07", ("earned", "held")
-        ),
+        choice("premium_now", state, "R08" if state == "earned" else "R07", ("earned", "held")),
     ]
     premium_reason = Reasoning(f"premium_{state}", questions[-1].clause, {"premium_minor": premium})
     return make_prompt(play, questions, [premium_step, outcome_step(play, chance), premium_reason])

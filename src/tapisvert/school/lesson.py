@@ -116,10 +116,8 @@ class _Play:
 
     def divided_bets(self) -> Mapping[str, LessonBet]:
         """Return every bet in prison, divided at once; the table is left as it was."""
-        old_table, bound_chances = (
-            self._table.table,
-            sorted(chance for chance, _ in self._table.player.prison),
-        )
+        old_table = self._table.table
+        bound_chances = sorted(chance for chance, _ in self._table.player.prison)
         divisions = {chance: self._table.divide(chance) for chance in bound_chances}
         self._table.table = old_table
         clause = self._book.clause("divided")

@@ -67,10 +67,8 @@ def _whole_row(book: Rulebook, rng: Random) -> Prompt:
     coup = draw_until(book, rng, lambda coup: True)
     row_index = rng.randrange(len(coup.rows))
     row, total = rows_of(coup)[row_index], coup.totals[row_index]
-    question, steps = (
-        total_asked(book, row, total),
-        [_by_units(book, row), addition_step(book, row)],
-    )
+    question = total_asked(book, row, total)
+    steps = [_by_units(book, row), addition_step(book, row)]
     if is_two_rows(book):
         assert book.row_stop is not None
         unit_calls = tuple(UNITS[value] for value in range(book.row_stop, book.row_stop + 10))

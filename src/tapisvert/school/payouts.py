@@ -191,14 +191,7 @@ def _steps(play: WorkedTable, entries: list[Settled], unit: int) -> tuple[Reason
             steps.append(Reasoning("bound", book.clause("imprisoned"), bound_facts))
     if lost_pieces:
         steps.append(Reasoning("collected", book.clause("lost"), {"pieces": lost_pieces}))
-    gains, returned_stakes = (
-        sum(map(_gain, won_settlements)) // unit,
-        sum(settlement.stake for settlement in won_settlements) // unit,
-    )
-    facts = {
-        "gain": gains,
-        "back": returned_stakes,
-        "sum": gains + returned_stakes,
-        "unit_minor": unit,
-    }
+    gains = sum(map(_gain, won_settlements)) // unit
+    stakes = sum(settlement.stake for settlement in won_settlements) // unit
+    facts = {"gain": gains, "back": stakes, "sum": gains + stakes, "unit_minor": unit}
     return (*steps, Reasoning("returned", "R19", {**facts, "to_player_minor": play.received}))

@@ -99,11 +99,8 @@ def _most_refaits(book: Rulebook, most_wanted: int) -> int:
     """Return how many refaits in a row, at most so many, a stake takes and is still in prison."""
     if book.refait_in_prison is not RefaitInPrison.DEEPEN:
         return min(most_wanted, 1)
-    limits = [
-        most_wanted,
-        book.degree_limit,
-        None if book.run_limit is None else max(1, book.run_limit),
-    ]
+    run_limit = None if book.run_limit is None else max(1, book.run_limit)
+    limits = (most_wanted, book.degree_limit, run_limit)
     return min(limit for limit in limits if limit is not None)
 
 

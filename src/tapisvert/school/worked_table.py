@@ -115,19 +115,14 @@ class WorkedTable:
         if self.book.wheel is not None:
             spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
             fitting = [
-                spin_result.number
-                for spin_result in spins
-                if result_on(self.book, spin_result, chance) is result
+                spun.number for spun in spins if result_on(self.book, spun, chance) is result
             ]
             number = self.rng.choice(fitting)
             self.give(c.Spin(number))
             self.note("coup", number=number, call=self._call())
             return
         coup = draw_until(
-            self.book,
-            self.rng,
-            lambda drawn_coup: drawn_coup.results[chance] is result,
-            self._cards_out,
+            self.book, self.rng, lambda coup: coup.results[chance] is result, self._cards_out
         )
         cards = cards_of(coup)
         self._cards_out += cards
@@ -160,18 +155,12 @@ class WorkedTable:
 
     def settlement(self, chance: str, degree: int = 0) -> Settled | None:
         """Return the settlement of a stake, or None. The returned excess does not count."""
-        settlements = (event for event in self.events if isinstance(event, Settled))
-        own_settlements = (
-            entry for entry in settlements if (entry.on, entry.degree) == (chance, degree)
-        )
-        return next(
-            (
-                settlement
-                for settlement in own_settlements
-                if settlement.outcome is not Outcome.EXCESS_RETURNED
-            ),
-            None,
-        )
+        for event in self.events:
+            if not isinstance(event, Settled) or event.outcome is Outcome.EXCESS_RETURNED:
+                continue
+            if (event.on, event.degree) == (chance, degree):
+                return event
+        return None
 
     def outcome(self, chance: str, degree: int = 0) -> str:
         """Return the outcome's name, or `kept` if the coup left the stake unchanged."""
@@ -203,14 +192,8 @@ class WorkedTable:
         if settlement is None:
             return {"on": chance, "degree": degree}
         shares = {"to_player_minor": settlement.to_player, "to_bank_minor": settlement.to_bank}
-        new_degree = self.degree(chance)
-        return {
-            "on": chance,
-            "degree": degree,
-            "after": new_degree,
-            "stake_minor": settlement.stake,
-            **shares,
-        }
+        degrees = {"degree": degree, "after": self.degree(chance)}
+        return {"on": chance, **degrees, "stake_minor": settlement.stake, **shares}
 
 
 def _ending_in_refait(book: Rulebook, rng: Random) -> tuple[str, ...]:

@@ -132,14 +132,9 @@ def _cards(values: Mapping[str, Any]) -> Iterator[Contradiction]:
         yield ("values", "refait_total"), ("no-such-total", facts)
     burnt_cards, cut = values.get("burnt_cards") or 0, values.get("cut_card") or 0
     cards = len(PACK) * (values.get("packs") or _FEWEST)
-    if cards - burnt_cards - cut < len(PACK):
+    if (dealable := cards - burnt_cards - cut) < len(PACK):
         key = "cut_card" if cut else "burnt_cards"
-        facts = {
-            "cards": cards,
-            "burnt": burnt_cards,
-            "cut": cut,
-            "left": cards - burnt_cards - cut,
-        }
+        facts = {"cards": cards, "burnt": burnt_cards, "cut": cut, "left": dealable}
         yield ("values", key), ("few-cards", {**facts, "least": len(PACK)})
 
 
@@ -160,15 +155,11 @@ def _posted_limits(
         if kind not in caps:
             yield ("standing", kind), ("standing-without-cap", {})
         elif standing_limit > caps[kind]:
-            yield (
-                ("standing", kind),
-                ("standing-above-cap", {"alone": standing_limit, "cap": caps[kind]}),
-            )
+            facts: dict[str, object] = {"alone": standing_limit, "cap": caps[kind]}
+            yield ("standing", kind), ("standing-above-cap", facts)
         elif standing_limit < (maximum := limits.get(kind, minimum or 0)):
-            yield (
-                ("standing", kind),
-                ("standing-below-maximum", {"alone": standing_limit, "most": maximum}),
-            )
+            facts = {"alone": standing_limit, "most": maximum}
+            yield ("standing", kind), ("standing-below-maximum", facts)
 
 
 def _insurance(values: Mapping[str, Any], limits: Mapping[str, int]) -> Iterator[Contradiction]:

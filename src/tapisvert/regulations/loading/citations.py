@@ -84,9 +84,7 @@ class Citations:
             self._no_ruling(path, entry)
         else:
             prefix = entry.partition("-")[0]
-            similar = [
-                clause for clause in sorted(self._clauses) if clause.startswith(f"{prefix}-")
-            ]
+            similar = [name for name in sorted(self._clauses) if name.startswith(f"{prefix}-")]
             if word := nearest(entry, similar):
                 self._faults.add(path, "unknown-clause-near", given=shown_entry, word=word)
             else:

@@ -94,11 +94,8 @@ class Faults:
         words = list(known_words)
         if near_word := nearest(word, words):
             return sentence(self.language, "hint-near", word=near_word)
-        return (
-            sentence(self.language, "hint-few", words=words)
-            if 0 < len(words) <= _MOST_WORDS
-            else ""
-        )
+        is_short = 0 < len(words) <= _MOST_WORDS
+        return sentence(self.language, "hint-few", words=words) if is_short else ""
 
     def in_order(self) -> list[Fault]:
         """Return the faults by line; those of the whole file first."""

@@ -38,16 +38,9 @@ def own_clauses(faults: Faults, entries: object, prefix: str | None) -> dict[str
         return {}
     common = _common_prefix(entries)
     if prefix is not None and common not in (None, prefix):
-        shown_prefix, is_prefix_used = (
-            faults.format_value(prefix),
-            any(clause_name.startswith(f"{prefix}-") for clause_name in clauses()),
-        )
-        faults.add(
-            ("prefix",),
-            "prefix-taken" if is_prefix_used else "prefix-other",
-            given=shown_prefix,
-            its=common,
-        )
+        is_shipped = any(name.startswith(f"{prefix}-") for name in clauses())
+        problem = "prefix-taken" if is_shipped else "prefix-other"
+        faults.add(("prefix",), problem, given=faults.format_value(prefix), its=common)
         prefix = common
     clauses_by_id: dict[str, Clause] = {}
     for number, entry in enumerate(entries):

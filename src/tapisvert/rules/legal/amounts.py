@@ -87,13 +87,11 @@ def of_announcement(table: Table, name: str, call: str) -> Amounts:
         return NONE
     player = table.players[name]
     minimum, maximum = 1, player.chips // group.count
+    refuses_excess = table.book.excess is Excess.REFUSE
     for chance, pieces in group.pieces.items():
         stake = player.free.get(chance, Stake(0))
         minimum = max(minimum, -(-(table.limits.minimum - stake.total) // pieces))
-        if (
-            table.book.excess is Excess.REFUSE
-            and (room_left := room(table, name, chance)) is not None
-        ):
+        if refuses_excess and (room_left := room(table, name, chance)) is not None:
             maximum = min(maximum, room_left // pieces)
     return _stepped_range(minimum, maximum)
 

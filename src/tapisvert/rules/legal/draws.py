@@ -46,10 +46,7 @@ def _split_rows(stop: int, cards: Sequence[str]) -> tuple[str, ...]:
     for card_index, card in enumerate(cards):
         rows = {points + POINTS[card]: (*row, card_index) for points, row in rows.items()} | rows
     most_points = sum(map(POINTS.__getitem__, cards)) - stop
-    row = next(
-        (rows[points] for points in sorted(rows) if stop <= points <= most_points),
-        (),
-    )
+    row = next((rows[points] for points in sorted(rows) if stop <= points <= most_points), ())
     first = [cards[card_index] for card_index in row]
     for card in sorted(first, key=POINTS.__getitem__, reverse=True):
         if sum(POINTS[row_card] for row_card in first) - POINTS[card] >= stop:
