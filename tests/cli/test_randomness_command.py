@@ -15,7 +15,7 @@ from support.cli.cli_runner import called, output_of
 from support.engine.engine_harness import ROULETTE, VENEZIA
 from support.fairness.fair_packs import play_packs
 
-from tapisvert.cli.output import Renderers, write_report
+from tapisvert.cli.output import write_report
 from tapisvert.cli.randomness.job import RandomnessResult, full_label, label
 from tapisvert.cli.randomness.text import RandomnessText, as_json
 from tapisvert.documents import pdf_or_html
@@ -30,8 +30,6 @@ from tapisvert.regulations import rulebook
 from tapisvert.simulation import dealing_numpy as plain
 from tapisvert.simulation import notation
 from tapisvert.wheel import WHEEL
-
-RENDERERS = Renderers(as_json, RandomnessText, RandomnessResult.document)
 
 
 @pytest.fixture(scope="module")
@@ -153,7 +151,7 @@ def test_campaign_report_has_every_format(
             assert expected in page
         assert page.count("<svg ") == 8
     else:
-        write_report(small, RENDERERS, path)
+        write_report(small, as_json, RandomnessResult.document, path)
         assert json.loads(path.read_text()) == json.loads(msgspec.json.encode(as_json(small)))
 
 
@@ -227,7 +225,7 @@ def test_campaign_report_is_reproducible(
 ) -> None:
     """Drawn again, its report is the same."""
     path = tmp_path / "report.html"
-    write_report(small, RENDERERS, path)
+    write_report(small, as_json, RandomnessResult.document, path)
     assert path.read_bytes() == pdf_or_html(report_document, ".html")
 
 

@@ -77,6 +77,7 @@ odds VENEZIA --ruling R03 | NAME=VALUE
 odds CAMPIONE --insure 60000/75000 | up to 500.00 of it may be insured
 odds VENEZIA --insure 5/0 | '5/0' is not AMOUNT/STAKE
 odds TWO --insure 5/10 | there is no insurance in this game
+odds VENEZIA --report .pdf | '.pdf': unsupported file type; use .pdf, .html, .json
 odds VENEZIA --report odds.doc | 'odds.doc': unsupported file type; use .pdf, .html, .json
 odds VENEZIA --report no/such/folder/odds.json | --report: folder not found: 'no/such/folder'
 odds VENEZIA --pack Ts*2 --report no/such/folder/odds.json | folder not found: 'no/such/folder'

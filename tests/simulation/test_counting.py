@@ -71,7 +71,7 @@ def test_counter_stakes_only_on_advice() -> None:
     book = rulebook(DEUX_ZERO)
     reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
     results = advantages(book, 7, 0, 2, [(0.0, reds)])
-    advice_text = advice(results, threshold=3.0)
+    advice_text = advice(results, limit=3.0)
     assert set(np.unique(advice_text)) == {0, 1}
     dealt_cards = dealing_numpy.deal(book, 7, 0, 2)
     paths = Paths(book, Player(("rouge",), 10**6, 100, is_counter=True), paths=64)
@@ -85,7 +85,7 @@ def test_counter_stakes_only_on_advice() -> None:
 def test_advice_is_a_bit_for_each_chance() -> None:
     """Bit k for the k-th chance, bit 7 for the insurance; where nothing is known, no bit."""
     advantage = np.array([[0.1, 0.2, -1.0], [np.nan, 0.2, 0.0]])
-    assert advice(advantage, threshold=0.15).tolist() == [2, 2]
+    assert advice(advantage, limit=0.15).tolist() == [2, 2]
     assert advice(advantage, insurance=np.array([0.0, 0.01])).tolist() == [3, 130]
 
 

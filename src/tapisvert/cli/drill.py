@@ -44,11 +44,9 @@ def drill(
       tapisvert drill venezia-trente-et-quarante rows --level 3
       tapisvert drill campione-roulette payouts --level 5 --seed 17
     """
-    exercise_seed = randbelow(_SEEDS) if seed is None else seed
+    seed = randbelow(_SEEDS) if seed is None else seed
     try:
-        exercise = school.exercise(
-            regulations.rulebook(rulebook), drill, level=level, seed=exercise_seed
-        )
+        exercise = school.exercise(regulations.rulebook(rulebook), drill, level=level, seed=seed)
     except LookupError as error:
         raise BadParameter(str(error.args[0])) from None
     if json:

@@ -284,7 +284,7 @@ def output(
         raise Exit(INTERRUPTED)
     renderers = by_type[type(result)]
     if options.report is not None:
-        write_report(result, renderers, options.report)
+        write_report(result, renderers.as_json, renderers.document, options.report)
     if options.json:
         print_json(renderers.as_json(result))
     elif options.report is not None:
@@ -300,7 +300,9 @@ def print_report_path(path: Path, language: str, topic: str) -> None:
     console().print(text, soft_wrap=True)
 
 
-def write_report(result: object, renderers: Renderers, path: Path) -> None:
+def write_report(
+    result: Any, as_json: Callable[[Any], object], document: Callable[[Any], "Document"], path: Path
+) -> None:
     """Write a result to a file in the format of its ending.
 
     Raises BadParameter if it cannot be written.
@@ -310,12 +312,12 @@ def write_report(result: object, renderers: Renderers, path: Path) -> None:
         if suffix == ".json":
             import msgspec
 
-            encoded = msgspec.json.encode(renderers.as_json(result))
+            encoded = msgspec.json.encode(as_json(result))
             path.write_bytes(msgspec.json.format(encoded, indent=1) + b"\n")
             return
         from tapisvert.documents import pdf_or_html
 
-        path.write_bytes(pdf_or_html(renderers.document(result), suffix))
+        path.write_bytes(pdf_or_html(document(result), suffix))
 
 
 def check_report(path: Path) -> None:

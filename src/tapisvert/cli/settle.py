@@ -196,11 +196,9 @@ def _end_refused(refusal: Refusal, book: Rulebook, language: str, *, json: bool)
     raise Exit(REFUSED)
 
 
-def _print_result(
-    table: Session, old_player: Player, player: str, language: str, *, json: bool
-) -> None:
+def _print_result(table: Session, old: Player, player: str, language: str, *, json: bool) -> None:
     explanation = explain(table.lines)
-    summary = _summary(table.table.book, old_player, table.table.players[player])
+    summary = _summary(table.table.book, old, table.table.players[player])
     if json:
         explanation = msgspec.json.decode(write_explanation(explanation))
         print_json({**explanation, "summary": summary})

@@ -97,17 +97,14 @@ def bank_cards(
     for row_index, row in enumerate(coup.rows):
         points = 0
         for place, card in enumerate(row):
-            favourable_cards: tuple[str, ...] = ()
+            favourable: tuple[str, ...] = ()
             if book.layout is Layout.ONE_ROW:
-                favourable_cards = (ACE_OF_SPADES,) if place < (book.ace_of_spades or 0) else ()
+                favourable = (ACE_OF_SPADES,) if place < (book.ace_of_spades or 0) else ()
             elif row_index and coup.totals[0] == book.refait_total:
                 missing = coup.totals[0] - points
-                favourable_cards = tuple(card for card in cards_left if POINTS[card] == missing)
-            if favourable_cards:
-                yield (
-                    card in favourable_cards,
-                    sum(cards_left[card] for card in favourable_cards) / cards,
-                )
+                favourable = tuple(card for card in cards_left if POINTS[card] == missing)
+            if favourable:
+                yield (card in favourable, sum(cards_left[card] for card in favourable) / cards)
             points += POINTS[card]
             cards_left[card] -= 1
             cards -= 1

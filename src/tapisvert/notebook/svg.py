@@ -36,16 +36,12 @@ def element(tag: str, *children: str, **attributes: object) -> str:
     >>> element("circle", r=2.5, stroke_width=1)
     '<circle r="2.5" stroke-width="1"/>'
     """
-    attribute_text = "".join(
+    text = "".join(
         f' {name.rstrip("_").replace("_", "-")}="{_attribute(value)}"'
         for name, value in attributes.items()
         if value is not None
     )
-    return (
-        f"<{tag}{attribute_text}>{''.join(children)}</{tag}>"
-        if children
-        else f"<{tag}{attribute_text}/>"
-    )
+    return f"<{tag}{text}>{''.join(children)}</{tag}>" if children else f"<{tag}{text}/>"
 
 
 def _attribute(value: object) -> str:

@@ -254,15 +254,13 @@ def _decisions(book: Rulebook, name: str, chance: ChanceLaw, run: int) -> Mappin
     if book.refait is None or book.chances[name].kind is not Kind.SIMPLE:
         return {Decision.FLAT: _bet(book, name, Decision.FLAT, chance, {})}
     parts = _after_refait(book, chance, run)
-    bets_by_decision = {
-        decision: _bet(book, name, decision, chance, parts[decision]) for decision in parts
-    }
+    bets = {decision: _bet(book, name, decision, chance, parts[decision]) for decision in parts}
     if book.insurance_rate is not None:
         whole_stake: Mapping[Number, Number] = {Fraction(1): 1}
-        bets_by_decision[Decision.INSURED] = _bet(
+        bets[Decision.INSURED] = _bet(
             book, name, Decision.INSURED, chance, whole_stake, insured_share=1
         )
-    return bets_by_decision
+    return bets
 
 
 def _after_refait(

@@ -192,10 +192,8 @@ class OneRowLaw(_ChanceTable):
 
         def law(*, rouge: bool | None = None, couleur: bool | None = None) -> ChanceLaw:
             wins = wins_half = losses = sum(self.cells.values()) * 0
-            for (_, first_red, last_red, ace), p in self.cells.items():
-                is_win = (
-                    last_red is rouge if rouge is not None else (first_red is last_red) is couleur
-                )
+            for (_, first, last, ace), p in self.cells.items():
+                is_win = last is rouge if rouge is not None else (first is last) is couleur
                 if not is_win:
                     losses += p
                 elif ace:

@@ -79,10 +79,8 @@ def refait(composition: Composition, stop: int = 31) -> float:
     degree = min(_max_cards(counts, points), _likely(counts, points), size)
     nodes = gauss(size, size, degree)
     filling = Filling(counts, None, nodes, stop + 1)
-    low_product, high_product = (
-        filling.product(values) for values in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6))
-    )
-    way_count = np.einsum("stn,stn,n->", low_product[0], high_product[0, ::-1, ::-1], nodes.weights)
+    low, high = (filling.product(values) for values in ((1, 7, 8, 9, 10), (2, 3, 4, 5, 6)))
+    way_count = np.einsum("stn,stn,n->", low[0], high[0, ::-1, ::-1], nodes.weights)
     return 2 * float(way_count)  # and the mirror images
 
 

@@ -212,7 +212,7 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
     is_marked = mask_of(1 - plan.one_more)
     colours = parity(ends) ^ tens
     for block in range(len(plan.blocks) - 1):
-        upper = rouge_total = colour = zero
+        upper = rouge = colour = zero
         for step in range(plan.blocks[block], plan.blocks[block + 1]):
             offset = 2 * LANES * step + part * WIDTH
             is_above = greater_each(ends, load_bytes(draws, offset))
@@ -225,19 +225,13 @@ def _two_rows(plan: _Plan, draws: _Bytes, part: int, cells: _Bytes) -> None:
             is_complete = total > short
             fresh = is_complete & lower
             upper = choose(fresh, noir, upper)
-            rouge_total = choose(fresh, total, rouge_total)
+            rouge = choose(fresh, total, rouge)
             colour = choose(fresh, first, colour)
             noir = choose(is_complete, total, noir)
             total = choose(is_complete, zero, total)
             lower = lower ^ is_complete
-        is_ended = (rouge_total > zero) & is_open
-        cell = (
-            bytes_of(20) * upper
-            + rouge_total
-            + rouge_total
-            + (colour & unit)
-            - bytes_of(22 * plan.stop)
-        )
+        is_ended = (rouge > zero) & is_open
+        cell = bytes_of(20) * upper + rouge + rouge + (colour & unit) - bytes_of(22 * plan.stop)
         store(cells, LANES * block + part * WIDTH, choose(is_ended, cell, bytes_of(NO_COUP)))
         if plan.blocks[block + 1] >= plan.closing:
             is_open = is_open ^ (is_ended & is_marked)

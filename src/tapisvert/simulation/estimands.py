@@ -253,14 +253,11 @@ def running_estimates(
     The steps are twelfth powers of ten, from eight clusters on.
     """
     weights = figures(tally.book)[figure]
-    numerators, denominators = _sums(tally.book, clusters, weights, exact)
-    cluster_count = len(denominators)
+    numerators, divisors = _sums(tally.book, clusters, weights, exact)
+    cluster_count = len(divisors)
     for n in sorted({round(cluster_count * 10 ** (-step / 12)) for step in range(48)}):
         if n >= _MIN_STEPS:
-            yield (
-                int(denominators[:n].sum()),
-                ratio(numerators[:n], denominators[:n]).times(1 / SCALE),
-            )
+            yield (int(divisors[:n].sum()), ratio(numerators[:n], divisors[:n]).times(1 / SCALE))
 
 
 _MIN_STEPS: Final = 8

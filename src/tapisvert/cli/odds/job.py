@@ -15,7 +15,7 @@ from typer import BadParameter
 from tapisvert import odds
 from tapisvert.cards import PACK
 from tapisvert.cli.errors import option_errors
-from tapisvert.cli.output import check_report, progress_bar, writing_report
+from tapisvert.cli.output import check_report, progress_bar, write_report
 from tapisvert.i18n import translate
 from tapisvert.odds import edges
 from tapisvert.odds.advisor import Advice, advise
@@ -98,9 +98,9 @@ class OddsJob:
         from tapisvert.odds import report
 
         check_report(path)
-        waiting = progress_bar(translate(language, "waiting-report", "odds"))
-        with writing_report(path), _card_errors(self), waiting:
-            report.write(self.book, path, self.cards_left)
+        with _card_errors(self), progress_bar(translate(language, "waiting-report", "odds")):
+            sheet = report.collect(self.book, self.cards_left)
+            write_report(sheet, report.as_dict, report.document, path)
 
 
 def parse_job(

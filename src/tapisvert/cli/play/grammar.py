@@ -313,15 +313,12 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
         raise _UnclearError("spoken-how-much", on=bet.name)
     if bet.part == "call":
         return (c.Announce(player, bet.name, bet.amount_minor),)
-    positions = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
-    if (
-        len(positions) > 1
-        and (cost := len(positions) * bet.amount_minor) > table.players[player].chips
-    ):
+    places = neighbours(bet.name, table.book) if bet.part == "neighbours" else [bet.name]
+    if len(places) > 1 and (cost := len(places) * bet.amount_minor) > table.players[player].chips:
         sums = {"chips": table.players[player].chips, "amount": cost}
         values = {name: money.written(minor, table.currency) for name, minor in sums.items()}
         raise _UnclearError("refused-not_enough_chips", player=printable(player), **values)
-    return tuple(c.Bet(player, position, bet.amount_minor) for position in positions)
+    return tuple(c.Bet(player, position, bet.amount_minor) for position in places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,12 +409,8 @@ def _insure(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     `tout`.
     """
     part, free = _part(text, table), table.players[player].free
-    positions = [
-        position for position, stake in free.items() if stake.insured_amount < stake.amount
-    ]
-    return tuple(
-        c.Insure(player, position, part.amount) for position in _named_positions(part, positions)
-    )
+    places = [place for place, stake in free.items() if stake.insured_amount < stake.amount]
+    return tuple(c.Insure(player, place, part.amount) for place in _named_positions(part, places))
 
 
 def _divide(table: Table, player: str, text: str) -> tuple[c.Command, ...]:

@@ -149,12 +149,9 @@ def run(
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
-    for number, unit, maximum in (
-        (plan.packs, "packs", MAX_PACKS),
-        (plan.spins, "spins", MAX_SPINS),
-    ):
-        if not 0 <= number <= maximum:
-            raise ValueError(f"{number} {unit}: a campaign has from 0 to {maximum:.0e}")
+    for number, unit, limit in ((plan.packs, "packs", MAX_PACKS), (plan.spins, "spins", MAX_SPINS)):
+        if not 0 <= number <= limit:
+            raise ValueError(f"{number} {unit}: a campaign has from 0 to {limit:.0e}")
     if workers is not None and workers < 1:
         raise ValueError(f"{workers} processes: at least one is needed")
     if missing := [game for game in plan.games if game not in laws]:

@@ -295,15 +295,13 @@ class OrderCounts(Counts):
         return gamma_check(name, self.stage, statistic, moments.mean, moments.variance, self.packs)
 
     def _moments(self, name: str) -> tuple[Check, Check]:
-        moments, packs = moments_of(name, self.pack), self.packs
+        law, packs = moments_of(name, self.pack), self.packs
         total, squares = self.sums[name].tolist()
-        mean = normal_check(
-            name, self.stage, total / packs, moments.mean, moments.variance / packs, packs
-        )
-        scatter = squares / packs - 2 * moments.mean * total / packs + moments.mean**2
-        spread = scatter / moments.variance
+        mean = normal_check(name, self.stage, total / packs, law.mean, law.variance / packs, packs)
+        scatter = squares / packs - 2 * law.mean * total / packs + law.mean**2
+        spread = scatter / law.variance
         return mean, gamma_check(
-            f"{name}_spread", self.stage, spread, 1.0, (2 + moments.excess) / packs, packs
+            f"{name}_spread", self.stage, spread, 1.0, (2 + law.excess) / packs, packs
         )
 
     def _law(self, name: str) -> Check:

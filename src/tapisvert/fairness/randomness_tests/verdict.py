@@ -129,7 +129,5 @@ def with_game(
     game: str, checks: Iterable[Check], names: Iterable[str]
 ) -> tuple[list[Check], list[str]]:
     """Return checks with their game in their names, and the wanted names that none of them has."""
-    checks_by_name = {check.name: replace(check, name=f"{game}.{check.name}") for check in checks}
-    return list(checks_by_name.values()), [
-        f"{game}.{name}" for name in names if name not in checks_by_name
-    ]
+    by_name = {check.name: replace(check, name=f"{game}.{check.name}") for check in checks}
+    return list(by_name.values()), [f"{game}.{name}" for name in names if name not in by_name]

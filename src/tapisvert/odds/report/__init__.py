@@ -1,51 +1,15 @@
 """Probability accounting sheet of a rulebook, as a PDF, a page or JSON."""
 
-from pathlib import Path
-
-import msgspec
-
 from tapisvert.chances import Kind
-from tapisvert.documents import check_libraries, pdf_or_html
 from tapisvert.documents.blocks import Document, Writer
 from tapisvert.documents.numbers import percent
-from tapisvert.documents.style import MissingLibraryError
-from tapisvert.odds.composition import Composition
 from tapisvert.odds.edges import Decision
 from tapisvert.odds.report import coup, rules, stakes
 from tapisvert.odds.report.data import Line, ReportData, Rows, as_dict, collect
 from tapisvert.odds.report.labels import DECISIONS, chance_names
 from tapisvert.odds.report.method import method
-from tapisvert.rules.rulebook import Rulebook
 
 KIND = "Probability accounting sheet"
-FORMATS = (".pdf", ".html", ".json")
-"""File name endings of a report."""
-
-
-def write(book: Rulebook, path: str | Path, composition: Composition | None = None) -> None:
-    """Write the sheet of a rulebook, for the whole sixain or for the given cards.
-
-    The ending of the file name selects the format; any other raises ValueError. The PDF and the
-    page need the extra `reports`; without it MissingLibraryError explains how to install it. Raises
-    CompositionError if no coup can be dealt from the cards, OSError if the file cannot be written.
-    The same rulebook and cards give the same bytes.
-
-    >>> from tapisvert.regulations import rulebook
-    >>> write(rulebook("campione-roulette"), "sheet.doc")
-    Traceback (most recent call last):
-    ValueError: sheet.doc: a report is a .pdf, .html or .json file
-    """
-    file = Path(path)
-    suffix = file.suffix.lower()
-    if suffix not in FORMATS:
-        raise ValueError(f"{file.name[:80]}: unsupported report format; use .pdf, .html or .json")
-    check_libraries(suffix)
-    sheet = collect(book, composition)
-    if suffix == ".json":
-        content = msgspec.json.format(msgspec.json.encode(as_dict(sheet)), indent=1) + b"\n"
-    else:
-        content = pdf_or_html(document(sheet), suffix)
-    file.write_bytes(content)
 
 
 def document(sheet: ReportData) -> Document:
@@ -101,12 +65,4 @@ def _edge(line: Line, caption: str) -> tuple[str, str, str]:
     return f"Edge, {DECISIONS[line.decision]}", percent(line.edge), caption
 
 
-__all__ = [
-    "FORMATS",
-    "MissingLibraryError",
-    "ReportData",
-    "as_dict",
-    "collect",
-    "document",
-    "write",
-]
+__all__ = ["ReportData", "as_dict", "collect", "document"]

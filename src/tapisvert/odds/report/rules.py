@@ -54,13 +54,9 @@ def in_force(writer: Writer, sheet: ReportData) -> None:
         if name in values
     ]
     if sheet.pack:
-        payment = sheet.page.pays[0]
+        pay = sheet.page.pays[0]
         rows.append(
-            (
-                "A winning stake is paid",
-                f"{payment.amount} to 1",
-                citation(payment.clause, payment.ruling),
-            )
+            ("A winning stake is paid", f"{pay.amount} to 1", citation(pay.clause, pay.ruling))
         )
     columns = [("rule", TEXT), ("in force", PROSE), ("clause, ruling", SOURCE)]
     writer.table("Rules that bear upon the odds", columns, rows)
@@ -122,18 +118,14 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
     limits = {limit_row.kind: limit_row for limit_row in page.limits}
     columns = [("chance", TEXT), ("pays", NUMBER), ("maximum", NUMBER), ("clause, ruling", SOURCE)]
     rows = []
-    for payment in page.pays:
-        maximum = limits.get(payment.kind)
-        figures = (payment, maximum) if maximum else (payment,)
+    for pay in page.pays:
+        maximum = limits.get(pay.kind)
+        figures = (pay, maximum) if maximum else (pay,)
         sources = dict.fromkeys(citation(posting.clause, posting.ruling) for posting in figures)
-        kind = (
-            translate("en", "kind-of-chance-simple")
-            if payment.kind == Kind.SIMPLE
-            else payment.kind
-        )
+        kind = translate("en", "kind-of-chance-simple") if pay.kind == Kind.SIMPLE else pay.kind
         amount = written(maximum.amount) if maximum else "the table's"
-        rows.append((kind, f"{payment.amount} to 1", amount, ", ".join(sources)))
-    named_kinds = {MINIMUM, *(payment.kind for payment in page.pays)}
+        rows.append((kind, f"{pay.amount} to 1", amount, ", ".join(sources)))
+    named_kinds = {MINIMUM, *(pay.kind for pay in page.pays)}
     for name, limit in limits.items():
         if name not in named_kinds:
             source = citation(limit.clause, limit.ruling)
@@ -148,12 +140,8 @@ def appendices(writer: Writer, sheet: ReportData) -> None:
 def _articles(sheet: ReportData) -> list[tuple[str, str, str]]:
     articles = (*sheet.page.clauses, *sheet.page.cited)
     return [
-        (
-            article.id,
-            article.kind.value + (f", {article.ruling}" if article.ruling else ""),
-            article.text,
-        )
-        for article in articles
+        (entry.id, entry.kind.value + (f", {entry.ruling}" if entry.ruling else ""), entry.text)
+        for entry in articles
     ]
 
 

@@ -80,14 +80,12 @@ def _spreads(writer: Writer, lines: Sequence[Line]) -> None:
     )
 
 
-def _labelled_rows(
-    lines: Sequence[Line], format_figures: Callable[[Line], list[str]]
-) -> list[list[str]]:
+def _labelled_rows(lines: Sequence[Line], write: Callable[[Line], list[str]]) -> list[list[str]]:
     """Return rows that begin with chances and decision, naming the chances once."""
     rows, last = [], ""
     for line in lines:
         name = chance_names(line)
-        rows.append(["" if name == last else name, *_decision(line, lines), *format_figures(line)])
+        rows.append(["" if name == last else name, *_decision(line, lines), *write(line)])
         last = name
     return rows
 

@@ -87,9 +87,7 @@ def _effects_by_class(game: Game, effects: Effects) -> list[float]:
 
 
 def advice(
-    advantage: NDArray[np.float64],
-    threshold: float = 0.0,
-    insurance: NDArray[np.float64] | None = None,
+    advantage: NDArray[np.float64], limit: float = 0.0, insurance: NDArray[np.float64] | None = None
 ) -> NDArray[np.uint8]:
     """Return the advice before each coup, for `Paths.play`: uint8, `advantage` less an axis.
 
@@ -100,7 +98,7 @@ def advice(
     >>> advice(np.array([[0.01, -0.02], [-0.01, 0.03]]), insurance=np.array([0.5, -0.5])).tolist()
     [129, 2]
     """
-    bits = (advantage > threshold) << np.arange(advantage.shape[-1])
+    bits = (advantage > limit) << np.arange(advantage.shape[-1])
     bits_set = bits.sum(axis=-1)
     if insurance is not None:
         bits_set += (insurance > 0) << 7

@@ -189,15 +189,13 @@ def _is_staking(strategy: Strategy, row: Any, advice: int) -> bool:
 def _call_system(minimum: int, unit: int, stake: Any, state: PlayerState, chance: int) -> None:
     """Call the system; after a stake of 0 it is called again before the next coup."""
     row, money = state.cloth[chance], state.money
-    system_stake = stake(state.memory[chance], row[NET], unit)
+    wish = stake(state.memory[chance], row[NET], unit)
     row[NET] = 0
-    row[DUE] = system_stake == 0
-    row[WISH] = system_stake
-    if system_stake < 0 or system_stake > GREATEST or 0 < system_stake < minimum:
-        money[WRONG_STAKE] = system_stake
-        money[FAULT] = (
-            NEGATIVE if system_stake < 0 else TOO_MUCH if system_stake > GREATEST else TOO_LITTLE
-        )
+    row[DUE] = wish == 0
+    row[WISH] = wish
+    if wish < 0 or wish > GREATEST or 0 < wish < minimum:
+        money[WRONG_STAKE] = wish
+        money[FAULT] = NEGATIVE if wish < 0 else TOO_MUCH if wish > GREATEST else TOO_LITTLE
         row[WISH] = 0
 
 

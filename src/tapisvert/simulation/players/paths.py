@@ -282,8 +282,6 @@ def _initial_state(play: Any, player: Player, paths: int) -> Any:
     money[:, [play.CHIPS, play.LOWEST, play.HIGHEST]] = player.bankroll_minor
     cloth = np.zeros((paths, chances, play.CLOTH), np.int64)
     cloth[:, :, play.DUE] = 1
-    memory = np.empty((paths, chances, system.length), np.int64)
-    memory[:] = system.slip()
-    return play.PlayerState(
-        money, cloth, np.zeros((paths, chances, play.DEGREES), np.int64), memory
-    )
+    slips = np.empty((paths, chances, system.length), np.int64)
+    slips[:] = system.slip()
+    return play.PlayerState(money, cloth, np.zeros((paths, chances, play.DEGREES), np.int64), slips)

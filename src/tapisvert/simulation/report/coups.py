@@ -34,23 +34,23 @@ _NAMES: Final = {
 _DECISIONS: Final = {"flat": "", "divide": ", divided at once", "insured": ", insured"}
 
 
-def coups_report(simulation: Simulation, law: Sequence[float] | None = None) -> Document:
+def coups_report(job: Simulation, law: Sequence[float] | None = None) -> Document:
     """Return the report of a simulation, compared with the exact law of a coup's cells if given.
 
     Its drawings need matplotlib. `MissingLibraryError` of `documents` explains how to install it.
     """
-    book, tally = simulation.book, simulation.tally
+    book, tally = job.book, job.tally
     writer = Writer()
-    estimates = simulation.estimates(law)
-    writer.facts(*_facts(simulation, estimates))
-    _totals(writer, simulation)
-    _figures(writer, simulation, estimates, law)
+    estimates = job.estimates(law)
+    writer.facts(*_facts(job, estimates))
+    _totals(writer, job)
+    _figures(writer, job, estimates, law)
     if tally.tailles:
-        _taille(writer, simulation, estimates, law)
-    _convergence(writer, simulation, law)
-    _method(writer, simulation, law)
+        _taille(writer, job, estimates, law)
+    _convergence(writer, job, law)
+    _method(writer, job, law)
     coups = f"{number(tally.coups)} {'coups' if tally.tailles else 'spins'}"
-    summary = f"{coups}, seed {simulation.seed}"
+    summary = f"{coups}, seed {job.seed}"
     return Document(KIND, book.name, book.house, book.edition, summary, tuple(writer.blocks))
 
 
@@ -66,12 +66,10 @@ def label(name: str) -> str:
     return f"edge on {chance}{_DECISIONS[decision]}"
 
 
-def _facts(
-    simulation: Simulation, estimates: Mapping[str, Estimate]
-) -> Iterator[tuple[str, str, str]]:
-    tally = simulation.tally
-    yield "Coups" if tally.tailles else "Spins", number(tally.coups), f"seed {simulation.seed}"
-    main = estimands.main_figure(simulation.book)
+def _facts(job: Simulation, estimates: Mapping[str, Estimate]) -> Iterator[tuple[str, str, str]]:
+    tally = job.tally
+    yield "Coups" if tally.tailles else "Spins", number(tally.coups), f"seed {job.seed}"
+    main = estimands.main_figure(job.book)
     for name in (main, "refait", "zero", "ace", estimands.PER_TAILLE):
         if name in estimates:
             share = name != estimands.PER_TAILLE
@@ -80,8 +78,8 @@ def _facts(
             yield title[0].upper() + title[1:], value + "%" * share, f"± {error}"
 
 
-def _totals(writer: Writer, simulation: Simulation) -> None:
-    book, tally = simulation.book, simulation.tally
+def _totals(writer: Writer, job: Simulation) -> None:
+    book, tally = job.book, job.tally
     is_wheel = book.layout is Layout.WHEEL
     writer.section("What came")
     row_total = sum(tally.totals.values())
@@ -107,15 +105,12 @@ def _totals(writer: Writer, simulation: Simulation) -> None:
 
 
 def _figures(
-    writer: Writer,
-    simulation: Simulation,
-    estimates: Mapping[str, Estimate],
-    law: Sequence[float] | None,
+    writer: Writer, job: Simulation, estimates: Mapping[str, Estimate], law: Sequence[float] | None
 ) -> None:
     """Write every figure with its error, compared over the sure coups with the exact law."""
-    book = simulation.book
+    book = job.book
     sure = estimands.sure_coups(book)
-    first = estimands.exact_per_coup(book, simulation.clusters)
+    first = estimands.exact_per_coup(book, job.clusters)
     columns = [("", TEXT), ("whole tailles" if sure else "simulated", NUMBER), ("±", NUMBER)]
     if law is not None:
         if sure:
@@ -132,7 +127,7 @@ def _figures(
     writer.section("Figures of a coup")
     writer.table("Figures of a coup with their standard errors, in per cent", columns, rows)
     if law is not None and sure:
-        farthest, cells = estimands.largest_deviation(book, simulation.clusters, law)
+        farthest, cells = estimands.largest_deviation(book, job.clusters, law)
         writer.paragraph(
             f"Every taille has at least {sure} coups, and each of these has exactly the law of the",
             "first: z says how many standard errors they lie from it. Over whole tailles the later",
@@ -147,12 +142,9 @@ def _exact(law: Sequence[float], weights: Counts) -> float:
 
 
 def _taille(
-    writer: Writer,
-    simulation: Simulation,
-    estimates: Mapping[str, Estimate],
-    law: Sequence[float] | None,
+    writer: Writer, job: Simulation, estimates: Mapping[str, Estimate], law: Sequence[float] | None
 ) -> None:
-    book, tally = simulation.book, simulation.tally
+    book, tally = job.book, job.tally
     writer.section("The taille")
     lengths = tally.coups_per_taille
     mean, error = format_estimate(estimates[estimands.PER_TAILLE])
@@ -193,13 +185,13 @@ _MIN_SHARE: Final = 0.01
 """Share of tailles that must reach a place to draw its point; rarer ones are mostly error."""
 
 
-def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
+def _convergence(writer: Writer, job: Simulation, law: Sequence[float] | None) -> None:
     """Write how the main figure's error fell with the number of coups."""
-    name = estimands.main_figure(simulation.book)
-    steps = list(estimands.running_estimates(simulation.tally, simulation.clusters, name, law))
+    name = estimands.main_figure(job.book)
+    steps = list(estimands.running_estimates(job.tally, job.clusters, name, law))
     if len(steps) < 2:
         return
-    weights = estimands.figures(simulation.book)[name]
+    weights = estimands.figures(job.book)[name]
     exact = None if law is None else _exact(law, weights)
     title = label(name)
     last, error = format_estimate(steps[-1][1], 100)
@@ -212,9 +204,9 @@ def _convergence(writer: Writer, simulation: Simulation, law: Sequence[float] | 
     )
 
 
-def _method(writer: Writer, simulation: Simulation, law: Sequence[float] | None) -> None:
+def _method(writer: Writer, job: Simulation, law: Sequence[float] | None) -> None:
     writer.section("How the figures were obtained")
-    if simulation.tally.tailles:
+    if job.tally.tailles:
         writer.paragraph(
             "Tailles were dealt from full packs, without replacement, every order of the cards",
             "as likely as another, burnt cards and the taille's end included. Coups of one taille",
@@ -230,7 +222,7 @@ def _method(writer: Writer, simulation: Simulation, law: Sequence[float] | None)
     else:
         writer.paragraph("Spins are independent; errors are those of their results.")
     writer.note(
-        f"The same coups again: tapisvert simulate {simulation.book.id} --coups"
-        f" {simulation.tally.coups} --seed {simulation.seed}",
+        f"The same coups again: tapisvert simulate {job.book.id} --coups"
+        f" {job.tally.coups} --seed {job.seed}",
         "(the same seed gives the same coups on every machine, whatever the threads).",
     )

@@ -50,10 +50,8 @@ def evenings_report(evenings: Evenings, edge: float | None = None) -> Document:
     _fan(writer, evenings)
     _law(writer, evenings)
     _convergence(writer, evenings)
-    summary = f"{number(tally.paths)} evenings, {player.resolved_system.name}, seed {evenings.seed}"
-    return Document(
-        "Simulation", book.name, book.house, book.edition, summary, tuple(writer.blocks)
-    )
+    note = f"{number(tally.paths)} evenings, {player.resolved_system.name}, seed {evenings.seed}"
+    return Document("Simulation", book.name, book.house, book.edition, note, tuple(writer.blocks))
 
 
 def _player(writer: Writer, evenings: Evenings) -> None:
