@@ -71,6 +71,5 @@ def test_drill_prints_every_language_and_json(language: str) -> None:
 
 
 def test_exercises_differ_without_seed() -> None:
-    """Its seed stands in the title."""
     titles = {called("drill", VENEZIA, "rows").out.splitlines()[0] for _ in range(3)}
     assert len(titles) == 3

@@ -93,7 +93,6 @@ def test_unknown_terminal_width_means_80() -> None:
 
 
 def test_play_table_is_complete_when_narrow(tmp_path: Path) -> None:
-    """Each player's chips, at the table of a narrow terminal."""
     record = ("--record", str(tmp_path / "evening.jsonl"), "--fast", "--player", "Anna=1000")
     run = called("play", "campione-roulette", *record, given="20 rouge\nstakes\nquit\n", columns=20)
     assert re.search(r"Player +Chips +Change", run.out)

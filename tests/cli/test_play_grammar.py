@@ -298,7 +298,6 @@ def test_seat_takes_name_and_chips(house: str, name: str) -> None:
     ],
 )
 def test_seat_refuses_bets_and_commands(text: str) -> None:
-    """A chance's name seats no player."""
     complaint = understand_seat(text, Session("campione-roulette").table)
     assert complaint == Complaint("seat-no-name", {"text": text})
     assert Messages("en", "EUR").complaint(complaint) == (

@@ -115,7 +115,6 @@ def test_ctrl_c_while_the_cards_are_dealt(tmp_path: Path) -> None:
 
 
 def test_repeated_ctrl_c_loses_nothing(tmp_path: Path) -> None:
-    """Several interrupts lose nothing either."""
     with Terminal(*ARGUMENTS, cwd=tmp_path) as table:
         table.begin()
         table.until("Anna · 2 000.00 › ")
@@ -241,7 +240,6 @@ def test_full_disk_reverts_last_act(tmp_path: Path, full_record: list[bytes], ac
 
 
 def test_full_disk_leaves_no_empty_file(tmp_path: Path) -> None:
-    """No empty file is left behind."""
     result = subprocess.run(
         command(*ARGUMENTS),
         input=b"",

@@ -108,7 +108,6 @@ def test_accepted_values_are_translated(lang: str, words: str) -> None:
 
 
 def test_french_labels_have_no_break_space() -> None:
-    """A no-break space before the colon."""
     output = called("rules", "campione-roulette", "--lang", "fr").out
     for label in ("Pourquoi", "Autres lectures admises"):
         assert f"{label}\u00a0: " in output
@@ -329,7 +328,6 @@ def test_settle_answers_one_coup() -> None:
 
 
 def settle_summary(*arguments: str) -> dict[str, int]:
-    """The summary of a settlement."""
     output = output_of("settle", *arguments, "--json")
     summary: dict[str, int] = json.loads(output)["summary"]
     return summary

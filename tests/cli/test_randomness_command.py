@@ -64,7 +64,6 @@ def tailles_in(folder: Path, batches: int, *, refaits: int = 0) -> str:
 
 
 def run_json(*arguments: str, status: int = 0) -> dict[str, Any]:
-    """The answer for a program."""
     result = called("randomness", *arguments, "--json")
     assert (result.status, result.err) == (status, "")
     answer: dict[str, Any] = json.loads(result.out)
@@ -134,7 +133,6 @@ def test_failed_check_is_named(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def report_document(small: RandomnessResult) -> Document:
-    """The same campaign as a document."""
     return small.document()
 
 

@@ -27,14 +27,12 @@ KNOWN: Final = (
 
 
 def saved(folder: Path, record: bytes, name: str = "evening.jsonl") -> Path:
-    """The record as a file."""
     file = folder / name
     file.write_bytes(record)
     return file
 
 
 def sentences(*arguments: str | Path, status: int = 0, language: str = "en") -> list[str]:
-    """The lines of a verdict, of which each sentence is one."""
     result = called("verify", *map(str, arguments), "--lang", language, columns=1000)
     assert (result.status, result.err) == (status, "")
     return [line.strip() for line in result.out.splitlines()]

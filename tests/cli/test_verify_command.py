@@ -37,7 +37,6 @@ def fair(book: str = "venezia-trente-et-quarante", *, seed: int = 1, coups: int 
 
 
 def save_lines(folder: Path, lines: Lines, name: str = "evening.jsonl") -> str:
-    """These lines as a file."""
     file = folder / name
     file.write_bytes(b"".join(lines))
     return str(file)
@@ -140,7 +139,6 @@ def test_refusal_wording_may_differ(tmp_path: Path) -> None:
 
 
 def test_verify_has_documented_json(tmp_path: Path) -> None:
-    """One object with all counts, and remarks with their values."""
     status, answer = verify_json(save_lines(tmp_path, fair()))
     assert (status, answer["right"], answer["differences"]) == (0, True, [])
     (record,) = answer["records"]
@@ -286,7 +284,6 @@ def test_invalid_record_is_reported_in_one_line(tmp_path: Path, content: bytes) 
 
 
 def test_unreadable_file_is_reported(tmp_path: Path) -> None:
-    """A directory, a file that is not there, no file at all."""
     for arguments in ([str(tmp_path)], [str(tmp_path / "nowhere")], []):
         result = called("verify", *arguments)
         assert result.status == 2
@@ -358,7 +355,6 @@ def test_large_record_shows_progress_bar(tmp_path: Path) -> None:
 
 
 def test_player_names_are_unrestricted(tmp_path: Path) -> None:
-    """Names in any script, as the record has them."""
     table = Table("Anna", "Ωραία")
     table.do(c.Bet("Ωραία", "rouge", 1_000))
     table.committed()

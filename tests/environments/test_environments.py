@@ -236,7 +236,6 @@ def test_player_without_chips_is_terminated() -> None:
 
 
 def test_missing_library_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says what to install."""
     for name in [name for name in sys.modules if name.startswith("tapisvert.environments.")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(vars(environments), "PlayerEnv", raising=False)

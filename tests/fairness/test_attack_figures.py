@@ -47,7 +47,6 @@ class Pack:
         self.opened: Mapping[str, bytes] = {name: chance.randbytes(16) for name in PUPPETS}
 
     def fixed(self) -> bytes:
-        """The transcript."""
         return second.transcript(
             *(Terms(BOOK.id), self.announced, Kind.PACK, self.name),
             commitment=protocol.commitment(Kind.PACK, self.name, self.seed),

@@ -34,12 +34,10 @@ BOOK = "venezia-trente-et-quarante"
 
 
 def verdict(table: Table) -> Verdict:
-    """Verdict on the whole record of a table."""
     return read(lines_of(table.session.full_record()))
 
 
 def first(reading: Verdict) -> Fault:
-    """Fault of the first wrong line."""
     return reading.findings[0].fault
 
 

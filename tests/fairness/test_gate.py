@@ -93,7 +93,6 @@ def riffle(times: int) -> Callable[[Random], Pack]:
 
 
 def cut_only(chance: Random) -> Pack:
-    """Never shuffled, only cut."""
     index = chance.randrange(CARDS)
     return [*range(index, CARDS), *range(index)]
 
@@ -147,7 +146,6 @@ def one_twice(chance: Random) -> Pack:
 def test_failed_shuffle_is_stopped(
     shuffle: Callable[[Random], Pack], statistics: set[str], scale: int
 ) -> None:
-    """Always, and the alarm names the statistic."""
     for seed in range(20 * scale):
         alarm = screen_pack(shuffle(Random(seed)))
         assert alarm is not None

@@ -34,7 +34,6 @@ SEED = bytes(range(192))
 
 @pytest.fixture(scope="module")
 def vectors() -> Any:
-    """The vectors as the document gives them."""
     match = re.search(r"```json vectors\n(.*?)```", DOCUMENT.read_text(), re.DOTALL)
     assert match is not None
     return json.loads(match[1])
@@ -42,7 +41,6 @@ def vectors() -> Any:
 
 @pytest.fixture(scope="module")
 def entropy(vectors: Any) -> dict[str, bytes]:
-    """Entropy that the players of the vectors opened."""
     return {name: bytes.fromhex(value) for name, value in vectors["entropy"].items()}
 
 
@@ -129,7 +127,6 @@ def test_trees_and_paths_of_every_size() -> None:
 
 
 def test_empty_tree_and_outside_path_are_rejected() -> None:
-    """A tree has leaves, and only they have paths."""
     with pytest.raises(ValueError, match="at least one"):
         MerkleTree([])
     for index in (-1, 2):

@@ -62,7 +62,6 @@ class Room:
         self.out += self.session.lines[-1] + b"\n" + format_events(events, len(self.session.lines))
 
     def coup(self) -> None:
-        """A stake, and a coup."""
         self.give(c.Bet("Anna", "rouge", 100))
         if isinstance(self.draw, SealedSpin):
             self.give(next_spin(self.draw))
@@ -70,7 +69,6 @@ class Room:
             self.give(next_deal(self.draw, self.session.table.book))
 
     def seen(self, log: str) -> bytes:
-        """All of it, so far."""
         with self.store.open("ab") as file:
             file.write(VAULT.store(self.draw))
         tables = f"{self.session.table!r} {self.draw} {self.draw!r} {log}".encode()
@@ -79,7 +77,6 @@ class Room:
 
 @pytest.fixture
 def everything_logged(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
-    """The log of everything, from the least message on."""
     with caplog.at_level(logging.DEBUG):
         yield caplog
 

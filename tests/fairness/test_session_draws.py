@@ -51,7 +51,6 @@ def fix_draw(draws: SealedDraws, table: Table) -> Table:
 
 
 def execute(table: Table | None, command: c.Command) -> Table:
-    """The table after a command that it takes."""
     answer = step(table, command)
     assert not isinstance(answer, Refusal), answer
     return answer[0]

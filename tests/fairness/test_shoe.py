@@ -46,14 +46,12 @@ SECRETS = [*pieces(SEED), *(salt(NAME, SEED, index) for index in range(312))]
 
 
 def opened_shoe() -> SealedShoe:
-    """A shoe whose order is fixed."""
     shoe = SealedShoe(NAME, seed=SEED)
     shoe.open(ENTROPY)
     return shoe
 
 
 def cut(at_card: int = 0, burnt_cards: int = 5) -> SealedShoe:
-    """A shoe that is cut."""
     shoe = opened_shoe()
     shoe.cut(at_card, burnt_cards)
     return shoe
@@ -169,7 +167,6 @@ def test_dealing_fails_without_randomness(
 
 
 def stopped() -> SealedShoe:
-    """A shoe that the gate stopped."""
     shoe = SealedShoe(NAME, seed=SEED)
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(module, "places_from", lambda *_: tuple(range(312)))
@@ -187,7 +184,6 @@ def closed() -> SealedShoe:
 
 
 def empty() -> SealedShoe:
-    """A shoe without cards."""
     shoe = cut()
     deal_coups(shoe)
     return shoe

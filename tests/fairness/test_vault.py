@@ -94,7 +94,6 @@ def test_shown_card_is_never_dealt_twice(stage: int, dealt_cards: int) -> None:
 
 
 def test_cards_are_not_dealt_from_a_wheel() -> None:
-    """A number of cards for a spin is refused."""
     with pytest.raises(VaultError, match="from a shoe"):
         VAULT.restore(VAULT.store(SealedSpin(NAME, seed=SEED)), dealt_count=0)
 
@@ -173,7 +172,6 @@ def test_key_has_thirty_two_bytes(key: object) -> None:
 
 @pytest.mark.parametrize("look", [copy.copy, copy.deepcopy, pickle.dumps, vars])
 def test_vault_hides_its_key(look: Callable[[object], object]) -> None:
-    """It is not copied, and its text is its name."""
     assert repr(VAULT) == "<Vault>"
     with pytest.raises(TypeError) as refusal:
         look(VAULT)
@@ -181,7 +179,6 @@ def test_vault_hides_its_key(look: Callable[[object], object]) -> None:
 
 
 def test_closed_draw_is_not_stored() -> None:
-    """There is nothing in it any more."""
     sealed_draw: SealedDraw = shoe(3)
     sealed_draw.close()
     with pytest.raises(ShoeError, match="closed"):
@@ -199,7 +196,6 @@ def test_key_file_is_private_to_its_owner(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o660, 0o644])
 def test_shared_key_file_is_rejected(tmp_path: Path, mode: int) -> None:
-    """It is no secret any more."""
     path = tmp_path / "vault.key"
     Vault.from_file(path)
     path.chmod(mode)
@@ -238,7 +234,6 @@ def test_missing_cryptography_is_reported(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_failing_generator_stores_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No nonce, no blob."""
     stored_blob = shoe(3)
 
     def fails(count: int) -> bytes:

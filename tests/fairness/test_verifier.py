@@ -30,7 +30,6 @@ def verdict(table: Table | Session, *, so_far: bool = True) -> Verdict:
 
 
 def found(table: Table | Session, *, so_far: bool = True) -> list[tuple[str, Fault]]:
-    """The findings: what the line does, and the fault."""
     session = table.session if isinstance(table, Table) else table
     lines = session.lines
     findings = verdict(session, so_far=so_far).findings
@@ -150,7 +149,6 @@ def test_unopened_draw_is_wrong_after_the_record() -> None:
 
 
 def test_commitment_before_reveal_is_wrong() -> None:
-    """The table refuses it, and the line is named."""
     table = Table()
     table.committed()
     table.do(c.EndTaille())
@@ -227,7 +225,6 @@ def test_unanswered_player_requests_are_harmless() -> None:
 
 
 def salted_leaf(coup: c.Deal, salt: str) -> c.Deal:
-    """A coup whose proofs have this salt."""
     proofs = [c.Opening(proof.at, salt, proof.path) for proof in coup.proofs or ()]
     return c.Deal(coup.cards, tuple(proofs))
 

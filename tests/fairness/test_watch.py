@@ -68,7 +68,6 @@ def predicted_length(
 
 
 def draws(chance: Random, law: Mapping[str, float], count: int) -> list[str]:
-    """So many outcomes of a law."""
     return chance.choices(list(law), list(law.values()), k=count)
 
 

@@ -39,7 +39,6 @@ def test_seen_cards_are_removed_from_given_pack() -> None:
 
 
 def test_order_of_seen_cards_is_irrelevant() -> None:
-    """Only their counts matter."""
     assert advise(VENEZIA, LOW) == advise(VENEZIA, reversed(LOW))
 
 

@@ -68,12 +68,10 @@ def engine_net(
 
 
 def result(house: str, chance: str, coup: t.Cards) -> Result:
-    """Result of a coup on a chance."""
     return t.dealt_event(Desk(house).give(c.Deal(coup))).results[chance]
 
 
 def law_of_net(outcomes: Iterable[tuple[Fraction, Number]]) -> dict[Fraction, Number]:
-    """Each outcome with its probability."""
     law: dict[Fraction, Number] = {}
     for outcome, p in outcomes:
         law[outcome] = law.get(outcome, 0) + p
@@ -349,7 +347,6 @@ def test_law_of_null_coups() -> None:
 
 
 def decisions(**edges: Fraction | float) -> dict[Decision, Bet]:
-    """Bets of these edges."""
     return {
         Decision(name): Bet("rouge", Decision(name), {-edge: 1}, 0, 1)
         for name, edge in edges.items()

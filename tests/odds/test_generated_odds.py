@@ -31,7 +31,6 @@ often come to a refait at 31 or at 34.
 
 
 def anna_at(book: Rulebook) -> Table:
-    """A table with no maximum that matters, and Anna at it."""
     maximum: Any = one_maximum(book, 10**9)
     if book.layout is Layout.WHEEL:
         maximum |= {kind.value: 10**9 for kind in book.pays}
@@ -61,7 +60,6 @@ def net(book: Rulebook, position: str, decision: Decision, coup: c.Command) -> F
 
 
 def law_of(outcomes: Sequence[tuple[Fraction, Number]]) -> Mapping[Fraction, Number]:
-    """Each result with its probability."""
     law: defaultdict[Fraction, Number] = defaultdict(Fraction)
     for result, probability in outcomes:
         law[result] += probability

@@ -25,7 +25,6 @@ ON_ROUGE, ON_COULEUR = 0, 1
 
 
 def pack(**cards: int) -> Pack:
-    """So many of each card."""
     return tuple(cards.items())
 
 

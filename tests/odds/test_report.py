@@ -45,7 +45,6 @@ PRINTED = rulebooks() if surroundings.is_exhaustive else (VENEZIA, DEUX_ZERO, RO
 
 @pytest.fixture(scope="module")
 def sheets() -> Mapping[str, ReportData]:
-    """The sheet of every rulebook."""
     return {name: collect(rulebook(name)) for name in rulebooks()}
 
 
@@ -57,12 +56,10 @@ def documents(sheets: Mapping[str, ReportData]) -> Mapping[str, Document]:
 
 @pytest.fixture(scope="module")
 def pdfs(documents: Mapping[str, Document]) -> Mapping[str, bytes]:
-    """Every document as a PDF."""
     return {name: pdf_or_html(results, ".pdf") for name, results in documents.items()}
 
 
 def report_words(part_name: Document) -> list[str]:
-    """All the texts of a document, but for its drawings."""
     texts = [part_name.title, part_name.house, part_name.edition]
     for block in part_name.blocks:
         match block:
@@ -93,7 +90,6 @@ class Page(HTMLParser):
         self.text: list[str] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """An opening tag."""
         self.tags.append(tag)
         attributes = dict(attrs)
         self.ids += [attributes["id"] or ""] if "id" in attributes else []
@@ -104,7 +100,6 @@ class Page(HTMLParser):
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A tag that closes itself."""
         self.handle_starttag(tag, attrs)
         self.handle_endtag(tag)
 
@@ -113,7 +108,6 @@ class Page(HTMLParser):
         assert self.open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        """A text."""
         self.text.append(data)
 
 
@@ -221,7 +215,6 @@ class TestSheet:
         assert sheet.pack.cards == 54
 
     def test_json_keys(self, sheets: Mapping[str, ReportData]) -> None:
-        """The keys of the JSON, which programs rely on, and that it is JSON."""
         for sheet in sheets.values():
             plain = json.loads(json.dumps(as_dict(sheet), allow_nan=False))
             assert list(plain) == [

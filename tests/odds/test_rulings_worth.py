@@ -28,7 +28,6 @@ def alternatives(house: str, *, exact: bool = False) -> tuple[Alternative, ...]:
 
 
 def changes_by_reading(among: tuple[Alternative, ...], field: str, option: object) -> Alternative:
-    """The one with this reading of a field."""
     (results,) = [entry for entry in among if entry.field == field and entry.alternative == option]
     return results
 
@@ -52,7 +51,6 @@ def test_open_rulings_have_their_alternatives(house: str) -> None:
 
 
 def test_alternatives_follow_the_order_of_rulings() -> None:
-    """By ruling, and each field's alternatives together."""
     for among in map(alternatives, HOUSES):
         assert [entry.ruling for entry in among] == sorted(item.ruling for item in among)
     of_run = [option.alternative for option in alternatives(VENEZIA) if option.field == "run_limit"]
@@ -220,7 +218,6 @@ def test_price_depends_on_remaining_cards() -> None:
 
 
 def test_insufficient_cards_are_rejected() -> None:
-    """As the law refuses them."""
     with pytest.raises(CompositionError):
         impact_of(rulebook(VENEZIA), Composition.of({"As": 6}))
 

@@ -268,7 +268,6 @@ def test_unseen_card_changes_nothing(name: str) -> None:
 
 
 def after(pack: Composition, cards: int) -> Mapping[Composition, Fraction]:
-    """Compositions after so many unseen cards."""
     rests = {pack: Fraction(1)}
     for _ in range(cards):
         fewer: dict[Composition, Fraction] = defaultdict(Fraction)

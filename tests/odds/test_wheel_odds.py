@@ -15,7 +15,6 @@ SPIN = Fraction(1, 37)
 
 
 def parts(law: ChanceLaw) -> tuple[object, ...]:
-    """The five probabilities."""
     return law.wins, law.wins_half, law.loses, law.null, law.prison
 
 

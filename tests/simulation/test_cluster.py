@@ -54,7 +54,6 @@ class Member:
         self._number = number
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal."""
         os.kill(self._number, number)
 
     def kill(self) -> None:
@@ -117,7 +116,6 @@ class Room:
 
 @contextmanager
 def open_client(folder: Path, forks: subprocess.Popen[str], *workers: str) -> Iterator[Room]:
-    """A room with these workers."""
     room = Room(folder, forks)
     try:
         room.add(*workers)
@@ -128,7 +126,6 @@ def open_client(folder: Path, forks: subprocess.Popen[str], *workers: str) -> It
 
 @pytest.fixture(scope="module")
 def room(forks: subprocess.Popen[str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
-    """Two workers."""
     with open_client(tmp_path_factory.mktemp("cluster"), forks, "Anna", "Bice") as room:
         yield room
 
@@ -208,7 +205,6 @@ def test_slow_scheduler_is_abandoned(room: Room, monkeypatch: pytest.MonkeyPatch
 
 
 def slowly(value: int) -> int:
-    """A number, after a while."""
     time.sleep(0.5)
     return value
 
@@ -281,7 +277,6 @@ def test_foreign_listener_is_an_error(greeting: bytes | None) -> None:
     ],
 )
 def test_unreachable_cluster_is_one_error(address: str, problem: str) -> None:
-    """A line that names the address."""
     with pytest.raises(ClusterError, match=problem) as error_raised:
         connect(address, 0.5)
     assert repr(address) in str(error_raised.value)
@@ -289,7 +284,6 @@ def test_unreachable_cluster_is_one_error(address: str, problem: str) -> None:
 
 
 def test_missing_distributed_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The library is an extra."""
     monkeypatch.setattr(clusters, "find_spec", lambda name: None)
     assert importlib.util.find_spec("distributed") is not None
     with pytest.raises(MissingLibraryError, match=r"tapisvert\[cluster\]"):

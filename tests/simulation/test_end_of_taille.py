@@ -36,7 +36,6 @@ VENEZIA = rulebook("venezia-trente-et-quarante")
 
 
 def orders(tens: int, aces: int) -> Iterator[tuple[str, ...]]:
-    """Every order of a pack of tens and aces of one suit."""
     for places in combinations(range(tens + aces), aces):
         yield tuple("As" if index in places else "Ts" for index in range(tens + aces))
 

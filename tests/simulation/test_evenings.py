@@ -31,7 +31,6 @@ FLAT = Player(("rouge",), 10_000, 100)
 
 
 def columns(evenings: Evenings) -> list[list[int]]:
-    """Results of every path, in numbers."""
     names = ("final", "least", "greatest", "drawdown", "coups", "handle", "premium", "ended")
     return [getattr(evenings.tally, name).tolist() for name in names]
 

@@ -21,7 +21,6 @@ PLAYS = Path(__file__).parents[1] / "plays"
 
 
 def cells(text: str, name: str = VENEZIA.id) -> list[list[int]]:
-    """The cells that a file of this text holds."""
     return [list(taille) for taille in parse(text.encode(), rulebook(name)).tailles]
 
 

@@ -53,7 +53,6 @@ class LaterFuture:
         self.given = 0
 
     def submit(self, function: Callable[..., Any], /, *values: Any) -> "LaterFuture.Piece":
-        """Take a piece of work."""
         self.given += 1
         return LaterFuture.Piece(function, values)
 
@@ -64,7 +63,6 @@ class LaterFuture:
             self.work, self.values = function, values
 
         def result(self) -> Any:
-            """Do it now."""
             return self.work(*self.values)
 
         def cancel(self) -> None:
@@ -107,7 +105,6 @@ def test_job_begins_a_longer_job() -> None:
 
 
 def test_other_seed_yields_other_coups() -> None:
-    """And the same one the same."""
     entry, second_run, other = (simulate(VENEZIA, coups=20_000, seed=seed) for seed in (1, 1, 2))
     assert same(entry, second_run)
     assert entry.tally != other.tally
@@ -126,7 +123,6 @@ def test_pieces_cover_job_once(small: bool) -> None:
 
 
 def test_cluster_count_is_independent_of_size() -> None:
-    """And they hold all that was counted."""
     for name in (VENEZIA.id, DEUX_ZERO.id):
         job = million(name)
         assert estimands.MIN_CLUSTERS <= len(job.clusters.coups) <= 2 * estimands.MIN_CLUSTERS
@@ -268,7 +264,6 @@ def test_unreachable_errors(error: float) -> None:
 
 
 def test_unknown_figure() -> None:
-    """Those that there are, are named."""
     with pytest.raises(KeyError, match=r"edge\.rouge\.flat"):
         run.until(DEUX_ZERO, 0.1, figure="refait", seed=5)
 
@@ -325,7 +320,6 @@ def test_remote_failure_is_raised_locally() -> None:
 
 @pytest.mark.parametrize("coups", [0, -5, 10**14 + 1, 10**30])
 def test_invalid_coup_counts(coups: int) -> None:
-    """The message says what can be."""
     with pytest.raises(ValueError, match="from 1 to 1e\\+14"):
         simulate(VENEZIA, coups=coups, seed=7)
 
@@ -338,7 +332,6 @@ def test_invalid_seeds(seed: int) -> None:
 
 
 def test_zero_threads() -> None:
-    """At least one is needed."""
     with pytest.raises(ValueError, match="threads"):
         simulate(VENEZIA, coups=10, seed=7, threads=0)
 

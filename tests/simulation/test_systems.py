@@ -239,5 +239,4 @@ def test_stake_below_minimum_is_an_error() -> None:
     ],
 )
 def test_system_has_aliases(called: str, name: str) -> None:
-    """As people write them."""
     assert system(called) is SYSTEMS[name]

@@ -62,7 +62,7 @@ def _count_demonstrated(coverage: tuple[ClauseCoverage, ...]) -> int | None:
 
 
 def _as_json(coverage: tuple[ClauseCoverage, ...], language: str) -> dict[str, Any]:
-    clauses = [
+    rows = [
         {
             "id": entry.clause.id,
             "kind": entry.clause.kind,
@@ -74,11 +74,7 @@ def _as_json(coverage: tuple[ClauseCoverage, ...], language: str) -> dict[str, A
         }
         for entry in coverage
     ]
-    return {
-        "clauses": clauses,
-        "demonstrated": _count_demonstrated(coverage),
-        "total": len(coverage),
-    }
+    return {"clauses": rows, "demonstrated": _count_demonstrated(coverage), "total": len(coverage)}
 
 
 def _show(coverage: tuple[ClauseCoverage, ...], language: str) -> None:

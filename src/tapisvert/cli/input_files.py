@@ -1,13 +1,13 @@
 """Reading of records: a file as a whole, a pipe line by line as it arrives."""
 
 import errno
-import io
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, Final
+from tempfile import TemporaryFile
+from typing import Final
 
 from tapisvert.cli.errors import UnreadableFileError
 from tapisvert.i18n import translate
@@ -49,8 +49,10 @@ def opened(name: str) -> Iterator[BufferedReader]:
     if name != "-":
         with open(name, "rb") as file:
             if file.peek(len(_ZIP)).startswith(_ZIP):
-                with archived_record(Path(name)) as record:
-                    yield record
+                with TemporaryFile() as record:
+                    record.writelines(_archived_record(Path(name)))
+                    record.seek(0)
+                    yield record  # type: ignore[misc]
             else:
                 yield file
     elif sys.stdin is None:
@@ -81,15 +83,11 @@ def lines(source: BufferedReader, before_waiting: Callable[[], object]) -> Itera
         yield rest
 
 
-def archived_record(path: Path) -> io.BufferedReader:
-    """Return the full record of a session that `tapisvert archive` wrote into a file.
+def _archived_record(path: Path) -> Iterator[bytes]:
+    """Yield the full record of a session that `tapisvert archive` wrote into a file.
 
-    The file's chain of hashes is checked on the way. Reading raises RecordError if it is damaged.
+    The file's chain of hashes is checked on the way. Raises RecordError if it is damaged.
     """
-    return io.BufferedReader(_Pieces(_record(path)))
-
-
-def _record(path: Path) -> Iterator[bytes]:
     from tapisvert.journal.archive_file import ArchiveFile, ArchiveFileError
     from tapisvert.reports import sessions
 
@@ -101,23 +99,3 @@ def _record(path: Path) -> Iterator[bytes]:
             file.close()
     except ArchiveFileError as error:
         raise RecordError(1, str(error)) from error
-
-
-class _Pieces(io.RawIOBase):
-    """Stream of the bytes of an iterator's pieces."""
-
-    def __init__(self, pieces: Iterator[bytes]) -> None:
-        self._pieces, self._rest = pieces, b""
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any, /) -> int:
-        while not self._rest:
-            piece = next(self._pieces, None)
-            if piece is None:
-                return 0
-            self._rest = piece
-        count = min(len(buffer), len(self._rest))
-        buffer[:count], self._rest = self._rest[:count], self._rest[count:]
-        return count

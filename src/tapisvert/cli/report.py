@@ -28,9 +28,7 @@ DayArgument = Annotated[
     str | None,
     Argument(metavar="DATE", help="A day, such as 2026-11-23. By default the current one."),
 ]
-PlayerArgument = Annotated[
-    str, Argument(metavar="PLAYER", help="A player's name, as at the table.")
-]
+PlayerArgument = Annotated[str, Argument(metavar="PLAYER", help="A player's name at the table.")]
 FirstOption = Annotated[str | None, Option("--from", metavar="DATE", help="The first day.")]
 LastOption = Annotated[
     str | None, Option("--to", metavar="DATE", help="The last day. By default the current.")

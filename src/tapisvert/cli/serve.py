@@ -43,9 +43,7 @@ class ServeOptions:
         "Allow guests from this machine with play chips. [default without --config]",
         names=("--demonstration/--no-demonstration",),
     )
-    rehearsal: bool = flag(
-        "--rehearsal", "Start a training house with simulated players and staff."
-    )
+    rehearsal: bool = flag("--rehearsal", "Start a training house of simulated players and staff.")
     rehearsal_folder: Path | None = option("Folder to store and resume the rehearsal.", "FOLDER")
     rehearsal_seed: int = option("The seed of what simulated people choose.", default=1)
     new_admin_link: bool = flag(

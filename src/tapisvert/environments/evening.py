@@ -169,8 +169,7 @@ class Evening:
             "insured": np.array([bool(stake and stake.premium) for stake in free], np.int8),
             "prison": prison,
             "last": np.array(
-                [_RESULTS[last[name]] if name in last else 0 for name in simple],
-                np.int64,
+                [_RESULTS[last[name]] if name in last else 0 for name in simple], np.int64
             ),
             "coups_left": np.array([setting.coups - self.played], np.int64),
         }

@@ -325,11 +325,7 @@ Priced = tuple[Number | None, Number | None]
 
 
 def edges_of_editions(
-    old_book: Rulebook,
-    new_book: Rulebook,
-    composition: Composition | None = None,
-    *,
-    exact: bool = False,
+    old: Rulebook, new: Rulebook, composition: Composition | None = None, *, exact: bool = False
 ) -> Mapping[str, Mapping[Decision, Priced]]:
     """Return the edge on each chance by each decision under two editions of one rulebook.
 
@@ -342,14 +338,14 @@ def edges_of_editions(
     >>> double["rouge"][Decision.DIVIDE]
     (Fraction(1, 74), Fraction(1, 74))
     """
-    old, new = (bets(book, law(book, composition, exact=exact)) for book in (old_book, new_book))
+    old_bets, new_bets = (bets(book, law(book, composition, exact=exact)) for book in (old, new))
     return {
         chance: {
             decision: (
-                old[chance][decision].edge if decision in old[chance] else None,
-                new[chance][decision].edge if decision in new[chance] else None,
+                old_bets[chance][decision].edge if decision in old_bets[chance] else None,
+                new_bets[chance][decision].edge if decision in new_bets[chance] else None,
             )
-            for decision in dict.fromkeys((*old[chance], *new[chance]))
+            for decision in dict.fromkeys((*old_bets[chance], *new_bets[chance]))
         }
-        for chance in new
+        for chance in new_bets
     }

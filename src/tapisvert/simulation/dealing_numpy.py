@@ -172,12 +172,9 @@ def tally(book: Rulebook, seed: int, first_batch: int, batches: int) -> Tally:
     >>> tally(rulebook("campione-roulette"), 7, 0, 1).coups
     16384
     """
-    total_tally = Tally.empty(book)
-    for first, share in _shares(first_batch, batches):
-        if book.wheel is not None:
-            spins = numbers(seed, first, share, book.wheel)
-            counts = np.bincount(spins, minlength=len(book.wheel.numbers))
-            total_tally += Tally.from_numbers(book, counts)
-        else:
-            total_tally += Tally.from_tailles(book, deal(book, seed, first, share))
-    return total_tally
+    if not batches:
+        return Tally.empty(book)
+    if book.wheel is not None:
+        spins = numbers(seed, first_batch, batches, book.wheel)
+        return Tally.from_numbers(book, np.bincount(spins, minlength=len(book.wheel.numbers)))
+    return Tally.from_tailles(book, deal(book, seed, first_batch, batches))

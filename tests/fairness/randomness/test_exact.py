@@ -59,7 +59,6 @@ def test_small_packs_yield_each_order_once() -> None:
 
 
 def test_batch_yields_each_cut() -> None:
-    """All places of the cut, and all cards."""
     assert exact.enumerate_cuts() == exact.Enumeration("cuts", 312, ())
 
 
@@ -79,7 +78,6 @@ def test_sealed_shoe_cut(index: int) -> None:
 
 @pytest.mark.exhaustive
 def test_sealed_shoe_yields_each_cut() -> None:
-    """Whatever the cut."""
     enumeration = exact.enumerate_cuts(lambda _cards, index: shown_after(index), burnt_cards=5)
     assert enumeration == exact.Enumeration("cuts", 312, ())
 

@@ -30,7 +30,6 @@ def test_means_and_variances_match_all_orders(name: str) -> None:
 
 @pytest.mark.parametrize("name", HISTOGRAMS)
 def test_laws_match_all_orders(name: str) -> None:
-    """Of each number that is counted by value."""
     results = np.bincount(HISTOGRAMS[name](ALL, PLACES, EIGHT), minlength=9)
     law = np.array(orders.law_of(name, EIGHT))
     assert results[: len(law)].tolist() == pytest.approx((factorial(8) * law).tolist(), abs=1e-6)

@@ -20,7 +20,6 @@ STAGES = (Stage.BEFORE_CUT, Stage.AFTER_CUT)
 
 
 def cycles(order: list[int]) -> int:
-    """Followed one by one."""
     unseen, results = set(order), 0
     while unseen:
         results, index = results + 1, unseen.pop()

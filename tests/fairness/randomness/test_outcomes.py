@@ -35,7 +35,6 @@ TWO_ROWS = Game.from_rulebook(BOOKS[0])
 
 
 def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
-    """A taille, coup by coup, to its end by the rulebook."""
     index = book.burnt_cards or 0
     while index < len(order) - (book.cut_card or 0):
         coup = deal_one(book, order, index)
@@ -46,7 +45,6 @@ def coups_of(book: Rulebook, order: list[str]) -> Iterator[Coup]:
 
 
 def cell_of(game: Game, coup: Coup) -> int:
-    """The cell of a coup, from its cards."""
     red = [[card[1] in "hd" for card in row] for row in coup.rows]
     totals = [total - game.stop for total in coup.totals]
     if game.rows == 2:

@@ -59,7 +59,6 @@ def test_refused_words_and_rows_without_words(seed: int, minimum: int, length: i
 
 
 def test_spins_match_the_protocol() -> None:
-    """Number for number."""
     numbers = packs.spins(500, first=3, seed=30)
     for index, seed in enumerate(packs.seeds(500, first=3, seed=30)):
         name = packs.name_of(3 + index)

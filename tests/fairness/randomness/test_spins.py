@@ -140,7 +140,6 @@ def test_gap_check_detects_avoided_number() -> None:
 
 
 def test_small_number_of_spins_yields_no_check() -> None:
-    """Fewer than a hundred."""
     assert count_spins(fair(99, seed=6)).checks() == ()
 
 

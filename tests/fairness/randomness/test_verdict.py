@@ -31,7 +31,6 @@ def test_holm_steps_down() -> None:
 
 
 def test_failed_checks_are_named() -> None:
-    """Below the level, and not at it."""
     checks = verdict(0.0, 0.004, 0.5, level=0.01)
     assert [check.p_value for check in checks.failed] == [0.0, 0.004]
     assert not checks.passed

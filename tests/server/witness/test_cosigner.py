@@ -66,13 +66,11 @@ def request(texts: list[bytes], log: MerkleLog, old: int, size: int) -> bytes:
 
 @pytest.fixture
 def cosigner(tmp_path: Path) -> Iterator[Cosigner]:
-    """A witness that has cosigned nothing."""
     with closing(Cosigner(tmp_path / "cosigned.db", NAME, OWN, KNOWN)) as opening:
         yield opening
 
 
 def expect_refusal(ask: Callable[[], bytes]) -> tuple[int, int | None]:
-    """Status of a refusal, and the size that it names."""
     with pytest.raises(CosigningRefusedError) as error:
         ask()
     return error.value.status, error.value.size

@@ -20,7 +20,6 @@ SPINS: Final = 3
 
 
 def house(folder: Path, url: str, rule: str) -> Settings:
-    """The settings of a house whose witness is there."""
     for name, content in (("witness.pub", f"{witness_key().modulus:x}"), ("witness.token", TOKEN)):
         path = folder / name
         path.touch(mode=0o600)

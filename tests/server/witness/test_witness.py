@@ -29,13 +29,11 @@ OTHER: Final = bytes(32)
 
 @pytest.fixture
 def register(tmp_path: Path) -> Iterator[Register]:
-    """An empty register."""
     with closing(Register(tmp_path / "signed.db", witness_key())) as opening:
         yield opening
 
 
 def send_request(number: float = 7, digest: bytes = ONE, table: str = "venezia") -> dict[str, Any]:
-    """A request for a signature."""
     return {"table": table, "number": number, "transcript": digest.hex()}
 
 
@@ -134,7 +132,6 @@ BODIES: Final = (
 
 
 def test_invalid_request_is_refused(register: Register) -> None:
-    """And nothing is signed."""
     with serving(register) as client:
         for body in BODIES:
             answer = client.post("/sign", content=body, headers=HOUSE)
@@ -194,7 +191,6 @@ def test_folder_is_created_privately_and_read_strictly(tmp_path: Path) -> None:
 
 @pytest.fixture
 def address(register: Register) -> Iterator[WitnessAddress]:
-    """The address of a witness on this machine."""
     with serving(register) as client:
         yield WitnessAddress(str(client.base_url), witness_key().modulus, TOKEN)
 

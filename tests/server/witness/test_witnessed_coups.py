@@ -62,7 +62,6 @@ mid_coup = pytest.mark.parametrize(("game", "stage"), MID_COUP)
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[EventStore]:
-    """An empty store of each kind."""
     if request.param == "sqlite":
         with closing(SqliteStore(begin(tmp_path / "house.db"))) as created:
             yield created
@@ -120,7 +119,6 @@ def in_mid_coup(
 
 
 def sessions(store: EventStore) -> list[Verdict]:
-    """Verdicts on the records of the table's sessions."""
     parts: list[list[Entry]] = []
     for entry in iter_entries(store, "one"):
         if entry.line.startswith(b'{"do":"open"'):
@@ -131,7 +129,6 @@ def sessions(store: EventStore) -> list[Verdict]:
 
 
 def coups(store: EventStore) -> list[bytes]:
-    """The coups that were dealt."""
     lines = (entry.line for entry in iter_entries(store, "one"))
     return [line for line in lines if line.startswith((b'{"do":"deal"', b'{"do":"spin"'))]
 
@@ -251,7 +248,6 @@ def sqlite_copy(url: str, name: str) -> Iterator[str]:
 
 
 def browser(listener: Any, name: str) -> Person:
-    """A guest of the server that listens there."""
     port = listener.getsockname()[1]
     simple_namespace = SimpleNamespace(port=port, origin=f"http://127.0.0.1:{port}", people=[])
     user = Person(cast("Server", simple_namespace))
@@ -308,26 +304,22 @@ def place(request: pytest.FixtureRequest, kind: str, tmp_path: Path) -> Iterator
 
 
 def entries(url: str, table: str) -> list[Entry]:
-    """The entries of a table."""
     with closing(open_store(url)) as store:
         return list(iter_entries(store, table))
 
 
 def purses(url: str) -> dict[str, int]:
-    """The balance of each purse."""
     with closing(open_store(url)) as store:
         return dict(store.purses())
 
 
 def recorded_coups(url: str, table: str) -> list[dict[str, Any]]:
-    """The coups of a table, without their times."""
     result = (entry.line for entry in entries(url, table) if entry.kind == "command")
     lines = map(json.loads, result)
     return [line | {"at": None} for line in lines if line["do"] in ("deal", "spin")]
 
 
 def verdict(url: str, table: str) -> Verdict:
-    """The verdict on the record of a table's session."""
     created = exports.recorded(entries(url, table))
     return read(lines_of(b"".join(exports.record(created))), is_growing=True)
 

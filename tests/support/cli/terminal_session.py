@@ -60,7 +60,6 @@ def piped(
 
 @contextlib.contextmanager
 def _told(seed: str, *, is_told: bool) -> Iterator[None]:
-    """Draw from a seed what a program draws by chance."""
     chance = Random(seed)
     told = {"token_bytes": chance.randbytes, "randbelow": chance.randrange} if is_told else {}
     with contextlib.ExitStack() as patched:
@@ -146,7 +145,6 @@ class Terminal:
         return said[:end]
 
     def type(self, text: str) -> None:
-        """Type a line and the Enter after it."""
         os.write(self._ours, f"{text}\n".encode())
 
     def begin(self) -> None:
@@ -156,7 +154,6 @@ class Terminal:
             self.type("")
 
     def press(self, key: bytes) -> None:
-        """Press a key alone."""
         os.write(self._ours, key)
 
     def interrupt(self) -> None:

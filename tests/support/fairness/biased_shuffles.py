@@ -82,12 +82,10 @@ def riffles(times: int) -> Plant:
 
 
 def then_cut(plant: Plant) -> Plant:
-    """The same, and then a cut anywhere."""
     return lambda count, chance: packs.cut(plant(count, chance), chance.integers(0, SIZE, count))
 
 
 def never_shuffled(count: int, chance: Generator) -> Orders:
-    """The pack as it is spread."""
     return exchange(count, lambda place: np.full(count, place))
 
 
@@ -189,7 +187,6 @@ def small_sort(bits: int) -> Callable[[Sequence[int], BoundedSampler], Sequence[
 
 
 def small_cut(items: Sequence[int], draw: BoundedSampler) -> Sequence[int]:
-    """A cut only."""
     index = draw(len(items))
     return [*items[index:], *items[:index]]
 

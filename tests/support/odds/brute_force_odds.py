@@ -57,7 +57,6 @@ def dealt_alike(book: Rulebook, composition: Composition) -> DealtCoup:
 
 
 def left(composition: Composition) -> dict[str, int]:
-    """The cards that there are, with their numbers."""
     counts = zip(PACK, composition.counts, strict=True)
     return {card: count for card, count in counts if count}
 

@@ -86,7 +86,6 @@ def play_taille(book: Rulebook, shoe: tuple[str, ...]) -> tuple[list[Coup], Tail
 
 
 def given(table: Table | None, command: c.Command) -> Step:
-    """Events of a command by the engine."""
     answer = step(table, command)
     assert not isinstance(answer, Refusal), answer.message
     return answer

@@ -9,12 +9,10 @@ CARDS = [book for book in BOOKS if book.layout is not Layout.WHEEL]
 
 
 def label(book: Rulebook) -> str:
-    """A rulebook's name in a test's."""
     return f"{book.id}-{book.row_stop}-{book.burnt_cards}-{book.cut_card}"
 
 
 def cell_of(book: Rulebook, coup: Coup) -> int:
-    """The cell of a coup, from its cards."""
     red = [[card[1] in "hd" for card in row] for row in coup.rows]
     totals = [total - (book.row_stop or 0) for total in coup.totals]
     if len(totals) == 2:

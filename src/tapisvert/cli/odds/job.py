@@ -119,21 +119,17 @@ def parse_job(
             if cards is not None:
                 raise BadParameter("not available for roulette: no cards", param_hint=option)
     packs = book.packs or 0
-    full_pack = None if pack is None else _parse(pack, packs, "--pack")
+    deck = None if pack is None else _parse(pack, packs, "--pack")
     dealt_cards = () if seen is None else _cards(_parse(seen, packs, "--seen"))
     job = OddsJob(
-        book,
-        rulings,
-        full_pack,
-        dealt_cards,
-        None if insure is None else _parse_insured_part(book, insure),
+        book, rulings, deck, dealt_cards, None if insure is None else _parse_insured(book, insure)
     )
     with _card_errors(job):
         _ = job.cards_left
     return job
 
 
-def _parse_insured_part(book: Rulebook, text: str) -> InsuredPart:
+def _parse_insured(book: Rulebook, text: str) -> InsuredPart:
     """Return the amount and the stake, which the house must insure so: R08."""
     problem = "there is no insurance in this game"
     if book.insurance_rate is not None:

@@ -34,13 +34,9 @@ class SimulateOptions:
     threads: int | None = option("Number of threads. [default: all cores]", min=1, max=4096)
     ruling: ReadingsOption = None
     edition: EditionOption = None
-    until_error: str | None = option(
-        "Run until the standard error is below this, e.g. 1e-5.", "ERROR"
-    )
+    until_error: str | None = option("Run until the standard error is below this: 1e-5.", "ERROR")
     figure: str | None = option("Which: refait, edge.rouge.divide …", "NAME")
-    compare: str | None = option(
-        "Compare a rulebook, edition, ruling (R03=lose) or system.", "OTHER"
-    )
+    compare: str | None = option("Compare a rulebook, edition, ruling (R03=lose), system.", "OTHER")
     system: str | None = option("A player's system: flat, dalembert, labouchere:1-2-3 …", "NAME")
     chance: list[str] | None = option("Chance to stake on; rouge.", "CHANCE")
     unit: int | None = option("Unit of the stakes, minor units; 1000.", "AMOUNT")

@@ -42,16 +42,7 @@ _UNITS: Final = 100
 _SEED_BITS: Final = 53
 """Bits of a random seed: every reader of JSON keeps it exact."""
 
-_UNSUITED: Final = (
-    "coups",
-    "seed",
-    "until_error",
-    "figure",
-    "compare",
-    "paths",
-    "tailles",
-    "cluster",
-)
+_UNFIT: Final = ("coups", "seed", "until_error", "figure", "compare", "paths", "tailles", "cluster")
 """Options that permanences, which are dealt already, do not take."""
 
 AMOUNTS: Final = ("final", "least", "greatest", "drawdown", "handle", "premium")
@@ -335,7 +326,7 @@ def _observe(
 ) -> ObservedResult:
     """Return the result. Raises BadParameter, or UnreadableFileError naming a wrong line."""
     assert options.permanences is not None
-    for name in _UNSUITED:
+    for name in _UNFIT:
         if getattr(options, name) is not None:
             option = f"--{name.replace('_', '-')}"
             raise BadParameter("cannot be combined with --permanences", param_hint=option)

@@ -104,11 +104,9 @@ class VerifyText(Printer):
         if count := sum(count for _, count in other_groups):
             self.line("choice-others", "yellow", n=number(count), draws=draws)
         if choice.chosen:
-            sizes = {"most": orders_text(choice.most), "orders": orders_text(choice.orders)}
-            total = number(choice.chosen)
-            self.line(
-                "choice-some", "yellow", count=choice.chosen, chosen=total, draws=draws, **sizes
-            )
+            values = {"most": orders_text(choice.most), "orders": orders_text(choice.orders)}
+            values |= {"chosen": number(choice.chosen), "draws": draws}
+            self.line("choice-some", "yellow", count=choice.chosen, **values)
             fair, chance = percent(1 / ONCE_IN[kind], 1), percent(choice.chance(kind), 1)
             self.line("choice-chance", "yellow", once=str(ONCE_IN[kind]), fair=fair, chance=chance)
         for key in ("free", "discarded", "earlier"):

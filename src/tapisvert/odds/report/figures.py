@@ -50,16 +50,10 @@ def joint(law: Rows) -> str:
         figure = s.stylesheet(5.5)
         axes = figure.add_subplot()
         colors = LinearSegmentedColormap.from_list("cloth", ["#fbf8ef", s.CLOTH_MIDDLE, s.CLOTH])
-        greatest = max(map(max, law.joint))
+        top = max(map(max, law.joint))
         for i, row in enumerate(law.joint):
             for j, p in enumerate(row):
-                _cell(
-                    axes,
-                    (i, j),
-                    p,
-                    colors(p / greatest),
-                    is_refait=law.stop + i == law.refait_total,
-                )
+                _cell(axes, (i, j), p, colors(p / top), is_refait=law.stop + i == law.refait_total)
         axes.set_xlim(0, 10)
         axes.set_ylim(10, 0)
         ticks = [k + 0.5 for k in range(10)]
