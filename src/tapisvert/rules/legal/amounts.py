@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from tapisvert.chances import Kind
 from tapisvert.money import GREATEST
-from tapisvert.rules.announcements import offered_announcement
+from tapisvert.rules.announcements import Announcement
 from tapisvert.rules.betting import premium_back, room
 from tapisvert.rules.rulebook import Excess, InsurancePart, Rounding, Rulebook
 from tapisvert.rules.table import Player, Stake, Table
@@ -80,11 +80,8 @@ def of_withdrawal(table: Table, chance: str, total: int) -> Iterator[Amounts]:
     yield Amounts(total, total)
 
 
-def of_announcement(table: Table, name: str, call: str) -> Amounts:
+def of_announcement(table: Table, name: str, group: Announcement) -> Amounts:
     """Return the amounts of a piece at which every piece may be laid: CR-17.0."""
-    group = offered_announcement(table.book, call) if table.at_wheel else None
-    if group is None:
-        return NONE
     player = table.players[name]
     minimum, maximum = 1, player.chips // group.count
     refuses_excess = table.book.excess is Excess.REFUSE

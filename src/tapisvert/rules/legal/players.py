@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from tapisvert.chances import Kind
 from tapisvert.rules import commands as c
-from tapisvert.rules.announcements import SERIES
+from tapisvert.rules.announcements import SERIES, offered_announcement
 from tapisvert.rules.legal import amounts
 from tapisvert.rules.legal.amounts import Amounts
 from tapisvert.rules.legal.command import ANY_NAME, Candidates, CandidatesOf, candidate
@@ -69,9 +69,13 @@ def _divide(table: Table) -> Candidates:
 
 
 def _announce(table: Table) -> Candidates:
-    for name, call in product(table.players, CALLS):
-        unit_amounts = amounts.of_announcement(table, name, call)
-        yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
+    if not table.at_wheel:
+        return
+    groups = {call: offered_announcement(table.book, call) for call in CALLS}
+    for name, (call, group) in product(table.players, groups.items()):
+        if group is not None:
+            unit_amounts = amounts.of_announcement(table, name, group)
+            yield candidate(c.Announce, amount=("unit", unit_amounts), player=name, call=call)
 
 
 def _late_bets(table: Table) -> Candidates:
