@@ -53,7 +53,7 @@ class CheckedReceipts:
 
     file: str
     entries: int
-    comparisons: int
+    compared: int
     problems: tuple[ReceiptProblem, ...]
 
 

@@ -196,10 +196,9 @@ def test_request_at_either_node_has_receipt(
         owner, follower = (server.services.node for server in pair)
         assert owner.owner == follower.rows["wheel"].owner
         bets: list[int] = []
-        with (
-            guests[0].at(receipts=True, chips=100_000) as item,
-            guests[1].at(receipts=True, chips=100_000) as other,
-        ):
+        with guests[0].at(receipts=True) as item, guests[1].at(receipts=True) as other:
+            for line in (item, other):  # both watch before the first who sits opens the bets
+                assert code(line.ask("sit", chips=100_000)) is None
             for line in (item, other):
                 line.stage("bets")
                 bet = line.ask("bet", id="bet", on="rouge", amount=1_000)

@@ -398,8 +398,8 @@ class _SignedText(Printer):
     def _receipts(self, receipts: CheckedReceipts) -> Iterator[tuple[bool, str]]:
         file = printable(receipts.file)
         if receipts.entries and not receipts.problems:
-            key = "receipts-found" if receipts.comparisons else "receipts-alone"
-            compared_text = number(receipts.comparisons)
+            key = "receipts-found" if receipts.compared else "receipts-alone"
+            compared_text = number(receipts.compared)
             yield False, self.say(key, file=file, count=receipts.entries, compared=compared_text)
         for problem in receipts.problems[:_MAX_NAMED]:
             yield True, self._receipt_problem(file, problem)
