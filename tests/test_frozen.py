@@ -43,7 +43,7 @@ from tapisvert.journal.entry import KINDS, Entry
 from tapisvert.journal.schema import ACCOUNTS, METADATA
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.live.command_table import REQUESTS
-from tapisvert.live.metrics import NodeMetrics, of_tables, render
+from tapisvert.live.metrics import NodeMetrics, render, table_metrics
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.operations.audit import FaultKind
 from tapisvert.responsible_gaming.limits import Limit
@@ -270,9 +270,9 @@ def _played_figures() -> str:
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
-    metrics.written(store.read("wheel", 0, 10**6))
-    families = (*metrics.metrics(), *of_tables({"wheel": wheel.live}, 1))
-    return render(families).decode()
+    measured.written(store.read("wheel", 0, 10**6))
+    found = (*measured.metrics(), *table_metrics({"wheel": wheel.live}, 1))
+    return render(found).decode()
 
 
 # A record ----------------------------------------------------------------------------------------

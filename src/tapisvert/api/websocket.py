@@ -267,7 +267,7 @@ class TableSocketServer:
             *(client, account),
             sees_all=sees_all,
             takes_receipts=seat.takes_receipts,
-            bound=self._queue,
+            limit=self._queue,
         )
         seat.seen_ms = session_ms()
         self._seats.add(seat)

@@ -18,14 +18,15 @@ class TableRoles:
     def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:
         self._node, self._catalog, self._accounts = node, catalog, accounts
 
-    def refusal(self, table: str, role: Role, name: str, *, takes: bool) -> Refusal | None:
+    def refusal(self, table: str, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
         """Return the refusal of a post to a person, or None: an enabled account of that very name
         has the role, and no croupier takes a post beside one at another open table.
         """
         account = self._accounts.find_by_name(name)
         if account is None or account.name != name or role not in account.roles or account.disabled:
-            return refuse("no_such_staff", f"account {name} with the role {role} not found")
-        if takes and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
+            told = "no_such_staff"
+            return refuse(f"account {name} with the role {role} not found", told)
+        if is_taking and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
             told = f"you serve at the table {other}: be relieved or leave your post there first"
             return refuse("posted_elsewhere", told)
         return None

@@ -19,10 +19,10 @@ from tapisvert.live.float_shifts import (
     Shift,
     ShiftBase,
     ShiftFigures,
-    base_of,
     figures,
     is_float,
     read_move,
+    shift_base,
 )
 from tapisvert.live.ledger import TIPS, Ledger, Posting
 from tapisvert.live.node import Node
@@ -82,7 +82,7 @@ class ShiftReader:
         self._away: Counter[tuple[str, int]] = Counter()
         self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
         self._before = 0  # chips that went out between shifts that are over
-        self._since: ShiftBase | None = base_of(self._ledger)
+        self._since: ShiftBase | None = shift_base(self._ledger)
         self._is_sealed = False
 
     def apply(self, entry: Entry) -> int | None:
@@ -91,7 +91,7 @@ class ShiftReader:
             self._before += self._between
             self._ledger, self._floats, self._moves = Ledger(), Floats(), []
             self._is_sealed = False
-            self._since = base_of(self._ledger)
+            self._since = shift_base(self._ledger)
         self._is_sealed |= entry.line.startswith(_SEALS)
         if not is_float(entry):
             self._ledger.add(_POSTINGS.decode(entry.postings))
@@ -101,7 +101,7 @@ class ShiftReader:
             self._before, self._since = self._before + self._between, None
         self._floats.apply(move, entry.at_ms, self._ledger)
         if move.act is FloatAct.CLOSING:
-            self._since = base_of(self._ledger)
+            self._since = shift_base(self._ledger)
         is_drop = move.act is FloatAct.DROP
         number = move.shift if is_drop and move.shift else len(self._floats.shifts)
         if number > len(self._moves):
@@ -148,7 +148,7 @@ class ShiftReader:
         """
         if (was := self._since) is None:
             return 0
-        now = base_of(self._ledger)
+        now = shift_base(self._ledger)
         paid = was.purses - now.purses + was.cash - now.cash + was.advances - now.advances
         return paid + was.bank - now.bank
 

@@ -75,13 +75,13 @@ class Turn(msgspec.Struct, frozen=True, gc=False):
     refusal: Refusal | None = None
 
     def __add__(self, other: "Turn") -> "Turn":
-        if other is NOTHING:
+        if other is EMPTY_TURN:
             return self
         entries, keep = self.entries + other.entries, self.keep + other.keep
         return Turn(entries, keep, self.forget + other.forget, self.before or other.before)
 
 
-NOTHING: Final = Turn()
+EMPTY_TURN: Final = Turn()
 """Turn that changes nothing."""
 
 
@@ -142,18 +142,18 @@ class TableAggregate:
 
     # Requests made before -------------------------------------------------------------------------
 
-    def stored_reply(self, who: Actor, request: str) -> StoredReply | None:
+    def stored_reply(self, actor: Actor, request: str) -> StoredReply | None:
         """Return the reply to a recent request, if it is in memory."""
-        return self._requests.get((who.account, request))
+        return self._requests.get((actor.account, request))
 
-    def may_contain_request(self, who: Actor, request: str) -> bool:
+    def may_contain_request(self, actor: Actor, request: str) -> bool:
         """Return whether the journal may hold a request that `stored_reply` does not find."""
-        return self.starts_mid_journal or self._seen.may_contain(who.account, request)
+        return self.starts_mid_journal or self._seen.may_contain(actor.account, request)
 
-    def start_from(self, number: int, hashed: bytes) -> None:
+    def start_from(self, number: int, entry_hash: bytes) -> None:
         """Start after entry `number`; only the journal knows the requests before it."""
         assert not self.has_opened
-        self.number, self.hash, self.starts_mid_journal = number, hashed, number > 0
+        self.number, self.hash, self.starts_mid_journal = number, entry_hash, number > 0
 
     def restore(
         self,
@@ -171,57 +171,59 @@ class TableAggregate:
         stay = ledger.stakes_stay
         self.listener.on_restored(self.number, self.accounts, stakes_stay=stay)
 
-    def load_request_index(self, answered: Sequence[tuple[str, str]]) -> None:
+    def load_request_index(self, replies: Sequence[tuple[str, str]]) -> None:
         """Add requests of earlier sessions, as (actor, id), page by page; an empty page ends it.
 
         From then on the journal is searched for repeated requests, and rarely for new ones.
         """
-        self._seen.add(answered)
-        self.starts_mid_journal = bool(answered)
+        self._seen.add(replies)
+        self.starts_mid_journal = bool(replies)
 
     # Entries --------------------------------------------------------------------------------------
 
     def execute(
-        self, command: c.Command, by: c.Person | None, request: Request, now: Instant
+        self, command: c.Command, person: c.Person | None, request: Request, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
-        at = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        number, line = self.number + 1, format_command(command, by, at)
-        answer = self._step(command, by)
+        moment = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        number, line = self.number + 1, format_command(command, person, moment)
+        answer = self._step(command, person)
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, request, line, format_events((answer,), number), now), ()
-        before, events = answer
-        if before is None:
+        old, events = answer
+        if old is None:
             self.opening = line
-        postings, moved = self._post(command, request.actor.account, events, before)
+        postings, changes = self._post(command, request.actor.account, events, old)
         if isinstance(command, c.Sit) and command.chips:
             self._unpublished = number, now.wall_ms, events
         else:
             self._publish(number, now.wall_ms, events)
         text = format_events(events, number)
         return self._entry(
-            COMMAND, request, line, text, now, postings=postings, moved=moved
+            COMMAND, request, line, text, now, postings=postings, changes=changes
         ), events
 
     def _step(
-        self, command: c.Command, by: c.Person | None
+        self, command: c.Command, person: c.Person | None
     ) -> Refusal | tuple[Table | None, tuple[e.Event, ...]]:
         """Execute a command; return the table before it (None for an opening) and the events."""
-        before = self.table if self.has_opened else None
-        if before is not None and before.phase is Phase.FINISHED and isinstance(command, c.Open):
-            before = None
-        answer = step(before, command, by)
+        old = self.table if self.has_opened else None
+        if old is not None and old.phase is Phase.FINISHED and isinstance(command, c.Open):
+            old = None
+        answer = step(old, command, person)
         if isinstance(answer, Refusal):
             return answer
-        if before is None:
+        if old is None:
             is_known = self.has_opened or not self.number  # the sessions before these entries
             self._to_carry = self.register.sums if is_known else None
             self.ledger, self.accounts, self.has_opened = Ledger(), {}, True
             self.floats, self.register = Floats(), UnclaimedFunds()
         self.table, events = answer
-        if self.table.phase is Phase.FINISHED and _was_open(before):
-            self._to_carry = unclaimed_funds.left_of(self.table.bank.endowed_claims, self.accounts)
-        return before, events
+        if self.table.phase is Phase.FINISHED and _was_open(old):
+            self._to_carry = unclaimed_funds.session_sums(
+                self.table.bank.endowed_claims, self.accounts
+            )
+        return old, events
 
     def return_oversized_stakes(self, now: Instant) -> tuple[Entry, ...]:
         """Return the stakes that won and stayed (R19) to players who have too much to stake again.
@@ -230,13 +232,15 @@ class TableAggregate:
         """
         if self.table.book.winnings is not Winnings.STAY:
             return ()
-        held = [
-            c.Reject(name, on)
+        commands = [
+            c.Reject(name, position)
             for name, player in self.table.players.items()
             if player.total > MAX_PLAYED
-            for on in player.free
+            for position in player.free
         ]
-        return tuple(self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in held)
+        return tuple(
+            self.execute(command, _CHEF_ACTOR, TABLE_REQUEST, now)[0] for command in commands
+        )
 
     def publish_events(self) -> None:
         """Pass the events of a purchase of chips on, once the purse has paid for them."""
@@ -248,10 +252,10 @@ class TableAggregate:
         self._history.apply(number, at_ms, events)
 
     def write_notice(
-        self, what: Mapping[str, object], now: Instant, request: Request = TABLE_REQUEST
+        self, notice: Mapping[str, object], now: Instant, request: Request = TABLE_REQUEST
     ) -> Entry:
         """Return the entry of a notice: public, but not part of the record (a stage, a card)."""
-        return self._entry(NOTICE, request, _JSON.encode(what), b"", now)
+        return self._entry(NOTICE, request, _JSON.encode(notice), b"", now)
 
     def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the float, which was not refused."""
@@ -272,31 +276,32 @@ class TableAggregate:
 
     def move_register(self, move: SettleUnclaimed, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the register, which was not refused."""
-        self.register, postings, moved = self.register.apply(move, self.ledger)
+        self.register, postings, changes = self.register.apply(move, self.ledger)
         line = _JSON.encode(unclaimed_funds.notice_of(move, request.actor.name))
-        return self._entry(NOTICE, request, line, b"", now, postings=postings, moved=moved)
+        return self._entry(NOTICE, request, line, b"", now, postings=postings, changes=changes)
 
     def savepoint(self) -> Savepoint:
         """Return the current state, for `rollback`."""
         accounts = dict(self.accounts)
-        kept = self.table, self.ledger.copy(), self.register
-        return Savepoint(*kept, self.number, self.hash, accounts)
+        state = self.table, self.ledger.copy(), self.register
+        return Savepoint(*state, self.number, self.hash, accounts)
 
-    def rollback(self, before: Savepoint) -> None:
+    def rollback(self, savepoint: Savepoint) -> None:
         """Restore the state before an entry that the journal refused.
 
         The entry was not published; the request that it answered counts as not made.
         """
-        while self._in_order and self._requests[self._in_order[-1]].number > before.number:
+        while self._in_order and self._requests[self._in_order[-1]].number > savepoint.number:
             del self._requests[self._in_order.pop()]
-        self.table, self.ledger, self.register = before.table, before.ledger, before.register
-        self.number, self.hash = before.number, before.hash
-        self.accounts = dict(before.accounts)
+        self.table, self.ledger = savepoint.table, savepoint.ledger
+        self.register = savepoint.register
+        self.number, self.hash = savepoint.number, savepoint.hash
+        self.accounts = dict(savepoint.accounts)
 
-    def guard(self, who: Actor, command: c.Command, now: Instant) -> Refusal | None:
+    def guard(self, actor: Actor, command: c.Command, now: Instant) -> Refusal | None:
         """Return the refusal of a command by the purse range or the guard, or None."""
         table = self.table
-        return exceeds_purse_range(command, table) or self._guard(who, command, table, now)
+        return exceeds_purse_range(command, table) or self._guard(actor, command, table, now)
 
     def record_refusal(self, request: Request, refusal: Refusal, now: Instant) -> Entry:
         """Return the entry of a request refused before it reached the engine."""
@@ -312,7 +317,7 @@ class TableAggregate:
         now: Instant,
         *,
         postings: tuple[Posting, ...] = (),
-        moved: PurseChanges = (),
+        changes: PurseChanges = (),
     ) -> Entry:
         """Make the next entry of the chain, and remember its request."""
         body_hash = request.body_hash if request.id else None
@@ -328,7 +333,7 @@ class TableAggregate:
             line=line,
             answer=answer,
             postings=encode_postings(postings),
-            purse=moved,
+            purse=changes,
         )
         self.number, self.hash = entry.number, entry.hash
         if body_hash is not None:
@@ -346,20 +351,26 @@ class TableAggregate:
     # Money from and to purses ---------------------------------------------------------------------
 
     def _post(
-        self, command: c.Command, actor: str, events: tuple[e.Event, ...], before: Table | None
+        self,
+        command: c.Command,
+        actor: str,
+        events: tuple[e.Event, ...],
+        old: Table | None,
     ) -> Movements:
         """Return a command's postings and purse changes; check the ledger against the table."""
         postings = self.ledger.enter(events)
-        moved = self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
-        self.ledger.check(self.table, before)
-        if self.table.phase is Phase.FINISHED and _was_open(before):
+        changes = (
+            self._purse_changes(command, actor, events) if isinstance(command, _PURSES) else ()
+        )
+        self.ledger.check(self.table, old)
+        if self.table.phase is Phase.FINISHED and _was_open(old):
             postings += self.ledger.cash_out()
-            moved += tuple(
+            changes += tuple(
                 (self.accounts[name], player.chips)
                 for name, player in self.table.players.items()
                 if player.chips and not is_walk_in(name)
             )
-        return postings, moved
+        return postings, changes
 
     def _purse_changes(
         self, command: c.Sit | c.Leave | c.Claim, actor: str, events: tuple[e.Event, ...]
@@ -371,8 +382,8 @@ class TableAggregate:
             assert isinstance(command.chips, int)
             self.accounts.setdefault(command.player, actor)
             return ((self.accounts[command.player], -command.chips),) if command.chips else ()
-        away = sum(event.chips for event in events if isinstance(event, e.Left))
-        return ((self.accounts[command.player], away),) if away else ()
+        chips = sum(event.chips for event in events if isinstance(event, e.Left))
+        return ((self.accounts[command.player], chips),) if chips else ()
 
     # Replay ---------------------------------------------------------------------------------------
 
@@ -386,8 +397,8 @@ class TableAggregate:
         for entry in entries:
             if not follows(entry, self.number, self.hash):
                 raise self._corrupt(entry, "does not follow")
-            postings, moved = self._replay_entry(entry)
-            if encode_postings(postings) != entry.postings or moved != entry.purse:
+            postings, changes = self._replay_entry(entry)
+            if encode_postings(postings) != entry.postings or changes != entry.purse:
                 raise self._corrupt(entry, "replay produced different postings")
             self.number, self.hash = entry.number, entry.hash
             if entry.request is not None and entry.body_hash is not None:
@@ -414,18 +425,18 @@ class TableAggregate:
     def _replay_register(self, entry: Entry) -> Movements:
         """Carry sums into the register again, pay from it or close it; it must hold so much."""
         try:
-            told = unclaimed_funds.read(entry.line)
+            settlement = unclaimed_funds.read(entry.line)
         except msgspec.MsgspecError as error:
             raise self._corrupt(entry, "cannot be read") from error
-        if isinstance(told, SettleUnclaimed):
-            if self.register.refusal(told) is not None:
+        if isinstance(settlement, SettleUnclaimed):
+            if self.register.refusal(settlement) is not None:
                 raise self._corrupt(entry, "pays more than registered")
-            self.register, postings, moved = self.register.apply(told, self.ledger)
-            return postings, moved
-        if self._to_carry is not None and told != carried_at(self._to_carry, entry.at_ms):
+            self.register, postings, changes = self.register.apply(settlement, self.ledger)
+            return postings, changes
+        if self._to_carry is not None and settlement != carried_at(self._to_carry, entry.at_ms):
             raise self._corrupt(entry, "carries what was not left")
         self._to_carry = ()
-        self.register, postings = self.register.carry(told, self.ledger)
+        self.register, postings = self.register.carry(settlement, self.ledger)
         return postings, ()
 
     def _replay_command(self, entry: Entry) -> Movements:
@@ -435,16 +446,20 @@ class TableAggregate:
             answer: Refusal | tuple[Table | None, tuple[e.Event, ...]] = command
         else:
             answer = self._step(command, line.by)
-        if not _agrees(entry, answer):
-            raise self._corrupt(entry, _otherwise(command) + self._hint())
+        answer_events = (answer,) if isinstance(answer, Refusal) else answer[1]
+        if not is_same_answer(entry.answer, format_events(answer_events, entry.number)):
+            problem = "was answered otherwise"
+            if isinstance(command, Refusal):  # an opening under an edition whose file is missing
+                problem = f"replay produced a different answer: {command.message}"
+            raise self._corrupt(entry, problem + self._hint())
         if isinstance(answer, Refusal) or isinstance(command, Refusal):
             return (), ()
-        before, made = answer
-        if before is None:
+        old, events = answer
+        if old is None:
             self.opening = entry.line
-        moved = self._post(command, entry.actor, made, before)
-        self._publish(entry.number, entry.at_ms, made)
-        return moved
+        movements = self._post(command, entry.actor, events, old)
+        self._publish(entry.number, entry.at_ms, events)
+        return movements
 
     def _hint(self) -> str:
         """Return what else than damage explains another answer: a house's file that has changed."""
@@ -460,22 +475,9 @@ class TableAggregate:
         return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
 
 
-def _was_open(before: Table | None) -> bool:
+def _was_open(table: Table | None) -> bool:
     """Return whether a table was open before a command."""
-    return before is not None and before.phase is not Phase.FINISHED
-
-
-def _agrees(entry: Entry, answer: Refusal | tuple[object, tuple[e.Event, ...]]) -> bool:
-    """Return whether an entry has the answer that its command was given."""
-    events = (answer,) if isinstance(answer, Refusal) else answer[1]
-    return is_same_answer(entry.answer, format_events(events, entry.number))
-
-
-def _otherwise(command: c.Command | Refusal) -> str:
-    """Return the problem of a command that was answered otherwise."""
-    if isinstance(command, Refusal):  # an opening under an edition whose file is missing, say
-        return f"replay produced a different answer: {command.message}"
-    return "was answered otherwise"
+    return table is not None and table.phase is not Phase.FINISHED
 
 
 def encode_postings(postings: Sequence[Posting]) -> bytes:

@@ -48,12 +48,12 @@ class Subscriber:
         *,
         sees_all: bool = False,
         takes_receipts: bool = False,
-        bound: int = MAX_QUEUED,
+        limit: int = MAX_QUEUED,
     ) -> None:
         self.socket = socket
         self.account = account
         self.sees_all, self.takes_receipts = sees_all, takes_receipts
-        self._bound = bound
+        self._bound = limit
         self._waiting: deque[bytes] = deque()
         self.is_dropped = False
 
@@ -83,9 +83,9 @@ class Subscriber:
 class Broadcaster:
     """All subscribers of one table."""
 
-    def __init__(self, soon: Callable[[Callable[[], None]], object]) -> None:
+    def __init__(self, call_later: Callable[[Callable[[], None]], object]) -> None:
         """`soon` calls a function in a later turn of the event loop."""
-        self._soon = soon
+        self._soon = call_later
         self._watchers: set[Subscriber] = set()
         self._takers: set[Subscriber] = set()  # those who take receipts
         self._spectators: dict[Subscriber, int] = {}  # the number of messages before they joined
@@ -116,10 +116,10 @@ class Broadcaster:
         self._takers.discard(subscriber)
         self._spectators.pop(subscriber, None)
 
-    def publish(self, public: bytes | None, whole: Callable[[], bytes | None]) -> None:
+    def publish(self, public: bytes | None, make_whole: Callable[[], bytes | None]) -> None:
         """Send `public`, but `whole()` to subscribers that see everything; None is not sent."""
         watchers = tuple(self._watchers)
-        complete = whole() if any(subscriber.sees_all for subscriber in watchers) else None
+        complete = make_whole() if any(subscriber.sees_all for subscriber in watchers) else None
         for subscriber in watchers:
             message = complete if subscriber.sees_all else public
             if message is not None:
@@ -154,10 +154,10 @@ class Broadcaster:
         if not self._round:
             self._batch, self._waiting = self._waiting, []
             self._round = list(self._spectators)
-        served = self._round[-SPECTATORS_A_TURN:]
+        spectators = self._round[-SPECTATORS_A_TURN:]
         del self._round[-SPECTATORS_A_TURN:]
         for number, message in self._batch:
-            for spectator in served:
+            for spectator in spectators:
                 if self._spectators.get(spectator, number) < number:
                     spectator.send(message)
         self._is_serving = bool(self._round or self._waiting)
@@ -165,7 +165,9 @@ class Broadcaster:
     @property
     def accounts(self) -> frozenset[str]:
         """Accounts of the subscribers, spectators aside."""
-        return frozenset(one.account for one in self._watchers if one.account is not None)
+        return frozenset(
+            watcher.account for watcher in self._watchers if watcher.account is not None
+        )
 
     def find(self, account: str) -> list[Subscriber]:
         """Return the subscribers of one account."""

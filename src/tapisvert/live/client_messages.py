@@ -51,22 +51,22 @@ class _Identified(msgspec.Struct):
 
 def _shape(command: type[Any], name: str) -> type[msgspec.Struct]:
     hints = get_type_hints(command)
-    described: list[Any] = [("id", Id)]
+    shape_fields: list[Any] = [("id", Id)]
     for field in fields(command):
         hint = hints[field.name]
         if field.name == "player":
-            described.append((field.name, str | None, None))
+            shape_fields.append((field.name, str | None, None))
         elif field.name in _CARDS:
-            described.append((field.name, hint | str, field.default))
+            shape_fields.append((field.name, hint | str, field.default))
         elif field.name == "proofs":
             continue
         elif field.default is MISSING:
-            described.append((field.name, hint))
+            shape_fields.append((field.name, hint))
         else:
-            described.append((field.name, hint, field.default))
+            shape_fields.append((field.name, hint, field.default))
     return msgspec.defstruct(
         f"{command.__name__}Request",
-        described,
+        shape_fields,
         tag_field="do",
         tag=name,
         forbid_unknown_fields=True,
@@ -114,7 +114,7 @@ def parse(text: bytes, player: str) -> tuple[str, TableAction]:
     try:
         shape: Any = _DECODER.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BadMessageError(_problem(error), _id_of(text)) from None
+        raise BadMessageError(_problem(error), _read_id(text)) from None
     # Decoding drops a key given twice. Encoded again without its defaults, a message has as many
     # quotation marks as before, or fewer; if fewer, or if escapes hide some, check the text.
     if text.count(b'"') != _ENCODER.encode(shape).count(b'"') or b"\\" in text:
@@ -134,17 +134,17 @@ def refuse_repeated_keys(text: bytes, request: str | None = None) -> None:
     """Raise BadMessageError for JSON in which an object has a key twice."""
 
     def keep(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        seen = dict(pairs)
-        if len(seen) < len(pairs):
+        mapping = dict(pairs)
+        if len(mapping) < len(pairs):
             keys = [key for key, _ in pairs]
-            repeated = next(key for key in keys if keys.count(key) > 1)
-            raise BadMessageError(f"key `{repeated[:40]}` is given twice", request)
-        return seen
+            repeated_key = next(key for key in keys if keys.count(key) > 1)
+            raise BadMessageError(f"key `{repeated_key[:40]}` is given twice", request)
+        return mapping
 
     json.loads(text, object_pairs_hook=keep, parse_int=str)
 
 
-def _id_of(text: bytes) -> str | None:
+def _read_id(text: bytes) -> str | None:
     try:
         return _ID.decode(text).id
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from tapisvert.clock import Instant
 from tapisvert.live import guards, requests
-from tapisvert.live.aggregate import NOTHING, Turn
+from tapisvert.live.aggregate import EMPTY_TURN, Turn
 from tapisvert.live.requests import (
     Actor,
     MoveFloat,
@@ -42,7 +42,7 @@ _OFFICIALS: Final = _CONDUCTS | _DIRECTION | {Role.INSPECTOR}
 
 _EVERYWHERE: Final = frozenset(Mode)
 _REAL: Final = frozenset({Mode.REAL})
-_DRAWN: Final = _EVERYWHERE - _REAL
+_SERVER_DRAWS: Final = _EVERYWHERE - _REAL
 """Modes in which the server draws the cards and numbers."""
 _SERVED: Final = _EVERYWHERE - {Mode.AUTOMATIC}
 """Modes in which croupiers serve."""
@@ -81,17 +81,17 @@ def _sit(machine: StageMachine, request: Request, now: Instant) -> Turn:
     action: c.Sit = request.action
     if not action.chips:
         return _execute(machine, request, now)
-    before, person = machine.core.savepoint(), engine_person(request.actor, action)
+    savepoint, person = machine.core.savepoint(), engine_person(request.actor, action)
     entry, events = machine.core.execute(action, person, request, now)
-    return Turn((entry,), before=before) if events else Turn((entry,))
+    return Turn((entry,), before=savepoint) if events else Turn((entry,))
 
 
 def _finish(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Close the table. A sealed coup in which it was deserted is settled first."""
-    settled = NOTHING
+    turn = EMPTY_TURN
     if machine.is_coup_open and machine.table.taille.seal:
-        settled = machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
-    return settled + _execute(machine, request, now)
+        turn = machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
+    return turn + _execute(machine, request, now)
 
 
 def _form_societe(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -120,7 +120,7 @@ def _note(machine: StageMachine, request: Request, now: Instant) -> Turn:
     return machine.write_notice(requests.notice_of(request.action), now, request)
 
 
-def _proceed(machine: StageMachine, request: Request, now: Instant) -> Turn:
+def _act_now(machine: StageMachine, request: Request, now: Instant) -> Turn:
     return _note(machine, request, now) + machine.act(now)
 
 
@@ -136,9 +136,9 @@ def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note a late stake that a croupier repeats."""
-    action, repeated = request.action, machine.repeated
+    action, repetitions = request.action, machine.repeated
     notice = requests.notice_of(action) | {"by": request.actor.name}
-    repeated[action] = (*repeated.get(action, ()), request.actor)
+    repetitions[action] = (*repetitions.get(action, ()), request.actor)
     return machine.write_notice(notice, now, request)
 
 
@@ -188,11 +188,11 @@ def _move_float(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 
 def _move_register(machine: StageMachine, request: Request, now: Instant) -> Turn:
-    before = machine.core.savepoint()
-    return Turn((machine.core.move_register(request.action, request, now),), before=before)
+    savepoint = machine.core.savepoint()
+    return Turn((machine.core.move_register(request.action, request, now),), before=savepoint)
 
 
-def _wish(machine: StageMachine, request: Request, now: Instant) -> Turn:
+def _record_preference(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note how a player likes to play, and go on if all wait no longer."""
     machine.players.record_preference(request.action)
     return _note(machine, request, now) + machine.on_players_changed(now)
@@ -217,8 +217,8 @@ class CommandRow:
     """Row of a command, or of an action of the table that is none: what a server adds to the rules.
 
     `roles` may give it over the wire; without any the table alone does. A player gives it for their
-    own name; for a player without a device those `by_hand` do. `modes` are the tables that take it,
-    and `elsewhere` is the refusal at others; one `by_role` is refused with it to other roles too.
+    own name; for a player without a device those `by_hand` do. `modes` are the tables that take it;
+    others give the `elsewhere_refusal`, and one `by_role` gives it to other roles too.
     One given `before_cards` is refused to who has seen cards of the coup. `signed` is the field
     with the name of a second person, who signs beside the requester: such a request comes from the
     approvals alone. At a table with posts it counts by post, or with `by_house` by the roles in the
@@ -229,7 +229,7 @@ class CommandRow:
     roles: frozenset[Role]
     by_hand: frozenset[Role] = _NOBODY
     modes: frozenset[Mode] = _EVERYWHERE
-    elsewhere: Refusal = _BY_ITSELF
+    elsewhere_refusal: Refusal = _BY_ITSELF
     before_cards: bool = False
     signed: str | None = None
     by_role: bool = False
@@ -246,7 +246,7 @@ _DRAW: Final = CommandRow(_DEALERS, modes=_REAL)
 _CARDS: Final[dict[str, Any]] = {
     "modes": _REAL,
     "by_role": True,
-    "elsewhere": guards.NO_CARDS,
+    "elsewhere_refusal": guards.NO_CARDS,
     "guard": guards.guard_card_entry,
 }
 
@@ -272,12 +272,12 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _PLAYER,
         by_hand=_CONDUCTS,
         modes=_SERVED,
-        elsewhere=refuse("not_here", "automatic table: no croupier"),
+        elsewhere_refusal=refuse("not_here", "automatic table: no croupier"),
     ),
     c.Entropy: CommandRow(
         _PLAYER,
-        modes=_DRAWN,
-        elsewhere=refuse("not_here", "sealed draws are not available with real cards"),
+        modes=_SERVER_DRAWS,
+        elsewhere_refusal=refuse("not_here", "sealed draws are not available with real cards"),
         guard=guards.guard_entropy,
     ),
     c.Cut: CommandRow(_PLAYER | _CONDUCTS | _DIRECTION, guard=guards.guard_cut),
@@ -301,11 +301,13 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     c.Declare: CommandRow(_OFFICIALS),
     c.Balances: CommandRow(_OFFICIALS | {Role.CONTROLLER}, guard=guards.guard_balances),
     requests.Proceed: _action(
-        _proceed,
+        _act_now,
         _DEALERS,
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
-        elsewhere=refuse("not_here", "only available at tables paced by a tailleur"),
+        elsewhere_refusal=refuse(
+            "not_here", "only available at tables paced by a tailleur"
+        ),
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),
@@ -313,7 +315,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _reopen,
         _DIRECTION,
         by_role=True,
-        elsewhere=guards.NOT_CLOSED,
+        elsewhere_refusal=guards.NOT_CLOSED,
         guard=guards.guard_reopening,
     ),
     requests.AcknowledgeRealityCheck: _action(
@@ -323,7 +325,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _repeat,
         _CROUPIERS,
         by_role=True,
-        elsewhere=guards.NO_LATE_STAKES,
+        elsewhere_refusal=guards.NO_LATE_STAKES,
         guard=guards.guard_repeat,
     ),
     requests.AssignPost: _action(
@@ -340,14 +342,14 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _CONDUCTS,
         modes=_REAL,
         by_role=True,
-        elsewhere=refuse("not_here", "only croupiers of a real wheel assign colours"),
+        elsewhere_refusal=refuse("not_here", "only croupiers of a real wheel assign colours"),
         guard=guards.guard_colour,
     ),
     MoveFloat: _action(
         _move_float,
         _CHEF | {Role.CASHIER, Role.INSPECTOR},
         modes=_REAL,
-        elsewhere=refuse("not_here", "only real tables have a float"),
+        elsewhere_refusal=refuse("not_here", "only real tables have a float"),
         signed="signed_by",
         guard=guards.guard_float,
     ),
@@ -357,8 +359,8 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         signed="signed_by",
         guard=guards.guard_register,
     ),
-    requests.Ready: _action(_wish, _PLAYER, guard=guards.guard_ready),
-    requests.Prefer: _action(_wish, _PLAYER, guard=guards.guard_wish),
+    requests.Ready: _action(_record_preference, _PLAYER, guard=guards.guard_ready),
+    requests.Prefer: _action(_record_preference, _PLAYER, guard=guards.guard_preference),
     **dict.fromkeys(
         (requests.PlayerAway, requests.PlayerBack, requests.ReleaseSeat),
         _action(_change_presence, _NOBODY, guard=guards.guard_presence),
@@ -376,14 +378,14 @@ REQUESTS: Final[Mapping[type[Any], str]] = {
 def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> Refusal | None:
     """Return the refusal of an action by stage, mode and actor, before the rules'; or None."""
     if machine.mode not in row.modes:
-        return row.elsewhere
+        return row.elsewhere_refusal
     is_for_another = bool(row.by_hand) and action.player != actor.name
     if is_for_another and machine.mode is not Mode.REAL and is_walk_in(action.player):
         return refuse("not_here", "seating others is only possible at real tables")
     if row.before_cards and guards.has_seen_cards(machine, actor):
         return refuse("not_now", "coup in progress: finish dealing first")
     if row.by_role and row.roles.isdisjoint(actor.roles):
-        return row.elsewhere
+        return row.elsewhere_refusal
     return None if row.guard is None else row.guard(machine, actor, action)
 
 

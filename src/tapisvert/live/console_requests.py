@@ -18,7 +18,7 @@ from tapisvert.live.requests import (
     RepeatLateStake,
     TableAction,
     UndoCard,
-    repetition_of,
+    late_repetition,
 )
 from tapisvert.live.stages import Mode, next_action
 from tapisvert.live.table import LiveTable
@@ -80,10 +80,10 @@ _BY_RULES: Final[Mapping[type[Any], Callable[[Rulebook], bool]]] = {
 """Requests that come by some rulebooks alone."""
 
 
-def offered(live: LiveTable) -> dict[str, frozenset[Role]]:
+def console_roles(live: LiveTable) -> dict[str, frozenset[Role]]:
     """Return the requests that come at a table by its rules and its mode, with their roles."""
-    others = {Role.PLAYER, Role.CASHIER}
-    return {REQUESTS[kind]: COMMANDS[kind].roles - others for kind in _kinds(live)}
+    other_roles = {Role.PLAYER, Role.CASHIER}
+    return {REQUESTS[kind]: COMMANDS[kind].roles - other_roles for kind in _kinds(live)}
 
 
 def possible(live: LiveTable) -> tuple[str, ...]:
@@ -97,17 +97,17 @@ def float_acts(live: LiveTable) -> tuple[FloatAct, ...]:
     """Return the acts about the float that may come now; a drop is counted at any time."""
     acts = live.core.floats.acts if live.machine.mode is Mode.REAL else ()
     return tuple(
-        act for act in acts if act is FloatAct.DROP or _is_taken(live, MoveFloat(act, 0, (), ""))
+        act for act in acts if act is FloatAct.DROP or _is_allowed(live, MoveFloat(act, 0, (), ""))
     )
 
 
 def _kinds(live: LiveTable) -> list[type[Any]]:
     """Return the requests that come at a table by its rules and its mode."""
     book = live.table.book
-    here = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
+    kinds = [kind for kind in CONSOLE if live.machine.mode in COMMANDS[kind].modes]
     if live.machine.mode is Mode.REAL:
-        here.remove(c.Cut)  # the room has it done
-    return [kind for kind in here if kind not in _BY_RULES or _BY_RULES[kind](book)]
+        kinds.remove(c.Cut)  # the room has it done
+    return [kind for kind in kinds if kind not in _BY_RULES or _BY_RULES[kind](book)]
 
 
 def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
@@ -117,7 +117,7 @@ def _is_possible(live: LiveTable, kind: type[Any]) -> bool:
         return any(act is not FloatAct.DROP for act in float_acts(live))
     if kind is c.Advance:  # the inspector whom it names may still take a post
         return any(examples(live.table, kind))
-    return any(_is_taken(live, action) for action in _actions(live, kind))
+    return any(_is_allowed(live, action) for action in _actions(live, kind))
 
 
 def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
@@ -127,12 +127,12 @@ def _actions(live: LiveTable, kind: type[Any]) -> Iterator[TableAction]:
     elif kind is UndoCard:
         yield UndoCard()
     elif kind in (RepeatLateStake, c.Late):  # a croupier repeats it, and then the chef accepts
-        for late in examples(live.table, c.Late):
-            assert isinstance(late, c.Late)
-            yield repetition_of(late)
+        for late_stake in examples(live.table, c.Late):
+            assert isinstance(late_stake, c.Late)
+            yield late_repetition(late_stake)
     else:
         yield from examples(live.table, kind)
 
 
-def _is_taken(live: LiveTable, action: TableAction) -> bool:
+def _is_allowed(live: LiveTable, action: TableAction) -> bool:
     return guard(live.machine, COMMANDS[type(action)], _STAFF, action) is None

@@ -5,7 +5,7 @@ commitment on, so that a table resumed on another node deals the same cards.
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from tapisvert.fairness.protocol import Kind, Proof
@@ -28,7 +28,12 @@ SeedSource = Callable[[], bytes | None]
 
 def opening(proof: Proof) -> c.Opening:
     """Return a proof in the form of the record."""
-    return c.Opening(proof.at, proof.salt.hex(), tuple(hashed.hex() for hashed in proof.path))
+    return c.Opening(proof.at, proof.salt.hex(), tuple(sibling.hex() for sibling in proof.path))
+
+
+def _from_hex(texts: Mapping[str, str]) -> dict[str, bytes]:
+    """Return the bytes of each player's entropy or commitment."""
+    return {name: bytes.fromhex(text) for name, text in texts.items()}
 
 
 @value
@@ -68,7 +73,7 @@ class Dealer:
         self._terms: Terms | None = None
         self.last_number = 0
         """Number of the last draw of version 2 at this table."""
-        self._vault = vault
+        self.vault = vault
         self._seeds = seeds
         self._draw: SealedDraw | None = None
         self._cut_at: int | None = None
@@ -99,9 +104,9 @@ class Dealer:
         command = c.Commit(name, self._draw.commitment.hex())
         if witness := self._witness:
             table, _, _ = name.partition("/")
-            about = (table, self.last_number + 1, f"{witness.modulus:x}", witness.if_absent)
-            command = c.Commit(name, command.commitment, *about)
-        return command, self._vault.store(self._draw)
+            announcement = (table, self.last_number + 1, f"{witness.modulus:x}", witness.if_absent)
+            command = c.Commit(name, command.commitment, *announcement)
+        return command, self.vault.store(self._draw)
 
     def signing_request(self, seal: Seal) -> SigningRequest | None:
         """Return what the witness of a draw has to sign; None if it has none."""
@@ -117,7 +122,7 @@ class Dealer:
 
     def _fix(self, draw: SealedDraw, seal: Seal, signature: bytes) -> bytes:
         if seal.number is None:
-            return draw.open({name: bytes.fromhex(given) for name, given in seal.openings.items()})
+            return draw.open(_from_hex(seal.openings))
         root = draw.open_signed(self._transcript(seal), signature)
         if seal.cut_depth is not None:
             self._draw = draw
@@ -127,34 +132,34 @@ class Dealer:
     def _transcript(self, seal: Seal) -> bytes:
         """Return all that was fixed before the order of a draw of version 2."""
         assert self._terms is not None
-        announced = Announced.of(
+        announcement = Announced.of(
             c.Commit(
                 *(seal.id, seal.commitment, seal.table, seal.number),
                 *(seal.witness, seal.if_absent),
             )
         )
-        assert announced is not None
+        assert announcement is not None
         return transcript(
-            *(self._terms, announced, Kind.of(self._book.wheel), seal.id),
+            *(self._terms, announcement, Kind.of(self._book.wheel), seal.id),
             commitment=bytes.fromhex(seal.commitment),
-            commitments={name: bytes.fromhex(bound) for name, bound in seal.commitments.items()},
-            openings={name: bytes.fromhex(given) for name, given in seal.openings.items()},
+            commitments=_from_hex(seal.commitments),
+            openings=_from_hex(seal.openings),
             at_card=seal.cut_depth,
             packs=self._book.packs or 0,
         )
 
-    def cut(self, at_card: int) -> None:
+    def cut(self, card_number: int) -> None:
         """Cut the pack, and burn the number of cards that the rulebook sets."""
         assert isinstance(self._draw, SealedShoe)
-        self._draw.cut(at_card, self._book.burnt_cards or 0)
+        self._draw.cut(card_number, self._book.burnt_cards or 0)
 
     def card(self) -> tuple[str, c.Opening]:
         """Deal the next card; return it with its proof."""
         assert isinstance(self._draw, SealedShoe)
         card, proof = self._draw.next_card()
-        opened = opening(proof)
-        self.enter(card, opened)
-        return card, opened
+        proof_opening = opening(proof)
+        self.enter(card, proof_opening)
+        return card, proof_opening
 
     def enter(self, card: str, proof: c.Opening | None = None) -> None:
         """Add a card to the coup in play."""
@@ -177,8 +182,8 @@ class Dealer:
 
     def lost_command(self) -> c.Lost:
         """Return the cards that lay when the draw was lost as a `Lost` command."""
-        begun = self.deal_command()
-        return c.Lost(begun.cards or None, begun.proofs)
+        dealt = self.deal_command()
+        return c.Lost(dealt.cards or None, dealt.proofs)
 
     def on_executed(self, command: c.Command) -> None:
         """Follow an executed command, live or on replay: where the pack is cut, what is cleared."""
@@ -222,34 +227,26 @@ class Dealer:
         self._book, self._terms = opening.rulebook, Terms.of(opening)
         self._cut_at, self.dealt_cards, self.last_number = cut_at, list(cards), last_number
 
-    def stamp(self, text: bytes) -> bytes:
-        """Return the stamp of the house's key on a text."""
-        return self._vault.stamp(text)
-
-    def has_stamped(self, text: bytes, stamp: bytes) -> bool:
-        """Return whether a stamp on a text was made with the house's key."""
-        return self._vault.has_stamped(text, stamp)
-
     def restore(self, name: str, blob: bytes | None, table: Table) -> None:
         """Restore a stored draw to the state of the table: opened, cut, and dealt so far.
 
         If it cannot be opened, or deals other cards than before, it is `lost_draw`; the cards that
         lie stay.
         """
-        before = list(self.dealt_cards)
+        dealt_cards = list(self.dealt_cards)
         try:
             if blob is None:
                 raise VaultError("not in the vault")
             self._restore(name, blob, table)
         except (VaultError, ShoeError) as error:
-            self.lost_draw, self.dealt_cards, self.coup = name, before, None
+            self.lost_draw, self.dealt_cards, self.coup = name, dealt_cards, None
             if table.phase is not Phase.FINISHED:  # else it was closed from a backup
                 _LOG.critical("cannot decrypt draw %s: %s", name, error)
 
     def _restore(self, name: str, blob: bytes, table: Table) -> None:
-        draw = self._vault.restore(blob, name=name)
+        draw = self.vault.restore(blob, name=name)
         self._draw, seal = draw, table.taille.seal
-        before, self.dealt_cards = self.dealt_cards, []
+        dealt_cards, self.dealt_cards = self.dealt_cards, []
         if seal is None or seal.root is None:
             return
         root = self._fix(draw, seal, bytes.fromhex(seal.signature or ""))
@@ -260,7 +257,7 @@ class Dealer:
                 self.cut(self._cut_at)
             for _ in range(table.taille.position - (self._book.burnt_cards or 0)):
                 draw.next_card()
-            for _ in before:
+            for _ in dealt_cards:
                 self.card()
-            if self.dealt_cards != before:
+            if self.dealt_cards != dealt_cards:
                 raise VaultError("cards differ from those already dealt")

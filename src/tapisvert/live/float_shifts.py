@@ -80,23 +80,23 @@ class ShiftFigures(msgspec.Struct, frozen=True):
     difference: int | None
 
 
-def base_of(ledger: Ledger) -> ShiftBase:
+def shift_base(ledger: Ledger) -> ShiftBase:
     """Return the balances that a shift is measured by."""
-    purses = sum(held for name, held in ledger.balances.items() if name.startswith("purse:"))
+    purses = sum(balance for name, balance in ledger.balances.items() if name.startswith("purse:"))
     return ShiftBase(ledger[BANK], ledger[ADVANCES], ledger[CASH], purses)
 
 
 def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
     """Return the result of a shift; of one in progress until now."""
-    now, was = shift.ended or base_of(ledger), shift.began
-    coups, advances = now.bank - was.bank, was.advances - now.advances
-    account = was.purses - now.purses
-    given = shift.opening + shift.fills - shift.credits
-    changed = was.cash - now.cash if shift.drop is None else shift.drop
-    should_hold = given + coups - changed - account - advances
+    now, start = shift.ended or shift_base(ledger), shift.began
+    coups, advances = now.bank - start.bank, start.advances - now.advances
+    account = start.purses - now.purses
+    entrusted = shift.opening + shift.fills - shift.credits
+    changed = start.cash - now.cash if shift.drop is None else shift.drop
+    should_hold = entrusted + coups - changed - account - advances
     if shift.closing is None or shift.drop is None:
         return ShiftFigures(account, advances, coups, should_hold, None, None)
-    result = shift.closing - given + shift.drop + account + advances
+    result = shift.closing - entrusted + shift.drop + account + advances
     return ShiftFigures(account, advances, coups, should_hold, result, result - coups)
 
 
@@ -119,15 +119,15 @@ class Floats:
     @property
     def is_settled(self) -> bool:
         """True if every shift has its closing count and its drop."""
-        return all(one.closing is not None and one.drop is not None for one in self._shifts)
+        return all(shift.closing is not None and shift.drop is not None for shift in self._shifts)
 
     @property
     def acts(self) -> tuple[FloatAct, ...]:
         """Acts that may follow those before."""
         counts = (FloatAct.FILL, FloatAct.CREDIT, FloatAct.CLOSING)
         acts = counts if self.is_open else (FloatAct.OPENING,)
-        awaits_drop = any(one.closing is not None and one.drop is None for one in self._shifts)
-        return (*acts, FloatAct.DROP) if awaits_drop else acts
+        closed = (shift for shift in self._shifts if shift.closing is not None)
+        return (*acts, FloatAct.DROP) if any(shift.drop is None for shift in closed) else acts
 
     def refusal(self, move: MoveFloat) -> Refusal | None:
         """Return the refusal of an act, or None."""
@@ -157,7 +157,7 @@ class Floats:
         match move.act:
             case FloatAct.OPENING:
                 number = len(self._shifts) + 1
-                self._shifts.append(Shift(number, at_ms, base_of(ledger), amount))
+                self._shifts.append(Shift(number, at_ms, shift_base(ledger), amount))
                 postings = [Posting(CAGE, FLOAT, amount)]
             case FloatAct.FILL:
                 self._change(-1, fills=self._shifts[-1].fills + amount)
@@ -166,7 +166,7 @@ class Floats:
                 self._change(-1, credits=self._shifts[-1].credits + amount)
                 postings = [Posting(FLOAT, CAGE, amount)]
             case FloatAct.CLOSING:
-                self._change(-1, closing=amount, closed_ms=at_ms, ended=base_of(ledger))
+                self._change(-1, closing=amount, closed_ms=at_ms, ended=shift_base(ledger))
                 rest = ledger[FLOAT] - amount
                 postings = [Posting(FLOAT, CAGE, amount)]
                 difference = (FLOAT, TAKINGS) if rest > 0 else (TAKINGS, FLOAT)
@@ -175,30 +175,30 @@ class Floats:
                 assert move.shift is not None
                 self._change(move.shift - 1, drop=amount)
                 postings = [Posting(TAKINGS, CAGE, amount)]
-        moved = ledger.add(postings)
+        movements = ledger.add(postings)
         self.check(ledger)
-        return moved
+        return movements
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the shifts. Raises LedgerError."""
-        entrusted = [one.opening + one.fills - one.credits for one in self._shifts]
-        back = sum((one.closing or 0) + (one.drop or 0) for one in self._shifts)
-        holds = {FLOAT: entrusted[-1] if self.is_open else 0, CAGE: back - sum(entrusted)}
-        for account, amount in holds.items():
+        amounts = [shift.opening + shift.fills - shift.credits for shift in self._shifts]
+        returned_amount = sum((shift.closing or 0) + (shift.drop or 0) for shift in self._shifts)
+        expected = {FLOAT: amounts[-1] if self.is_open else 0, CAGE: returned_amount - sum(amounts)}
+        for account, amount in expected.items():
             if ledger[account] != amount:
-                told = f"{account} holds {ledger[account]}, and the counts say {amount}"
-                raise LedgerError(told)
+                message = f"{account} holds {ledger[account]}, and the counts say {amount}"
+                raise LedgerError(message)
 
     def _change(self, place: int, **fields: Any) -> None:
         self._shifts[place] = msgspec.structs.replace(self._shifts[place], **fields)
 
 
-def notice_of(move: MoveFloat, by: str) -> dict[str, object]:
+def notice_of(move: MoveFloat, requester: str) -> dict[str, object]:
     """Return the notice of an act that an account of this name asked for."""
-    told: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
-    told |= {"chips": [msgspec.structs.asdict(one) for one in move.chips]}
-    told |= {"by": by, "signed_by": move.signed_by}
-    return told if move.shift is None else told | {"shift": move.shift}
+    notice: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
+    notice |= {"chips": [msgspec.structs.asdict(pile) for pile in move.chips]}
+    notice |= {"by": requester, "signed_by": move.signed_by}
+    return notice if move.shift is None else notice | {"shift": move.shift}
 
 
 def is_float(entry: Entry) -> bool:
@@ -209,5 +209,5 @@ def is_float(entry: Entry) -> bool:
 def read_move(line: bytes) -> MoveFloat:
     """Return the act of an entry's line. Raises msgspec.MsgspecError."""
     notice = msgspec.json.decode(line, type=dict[str, Any])
-    fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
+    fields = {name: value for name, value in notice.items() if name not in ("notice", "by")}
     return msgspec.convert(fields, MoveFloat)

@@ -28,7 +28,7 @@ from tapisvert.rules import Refusal
 
 _FRESH_SECONDS: Final = 0.05
 """Age of what was read, up to which a request for the table's state reads no further."""
-_FAR: Final = 4 * SNAPSHOT_ENTRIES
+_FAR_BEHIND: Final = 4 * SNAPSHOT_ENTRIES
 """Entries behind the owner from which on a follower begins anew, with the newest snapshot."""
 
 
@@ -42,7 +42,7 @@ class TableFollower:
     awaiting_purse = False
 
     def __init__(
-        self, context: NodeContext, make: Callable[[], LiveTable], was_shown: int = 0
+        self, context: NodeContext, make: Callable[[], LiveTable], last_shown: int = 0
     ) -> None:
         """`make` makes the table as it is before its first entry; `was_shown` is the last entry
         that this node published while it owned the table.
@@ -52,7 +52,7 @@ class TableFollower:
         self._not_from = MAX_MINOR  # no snapshot from this entry on is considered
         self.lock = asyncio.Lock()
         self.is_read = self.is_gone = False
-        self._context, self._was_shown = context, was_shown
+        self._context, self._was_shown = context, last_shown
         self._has_begun, self._told = False, 0
         self._read_at = -_FRESH_SECONDS
         self.began = 0  # number of the entry after which the journal was read
@@ -117,7 +117,7 @@ class TableFollower:
     @property
     def _is_far_behind(self) -> bool:
         """True if a snapshot is nearer to the owner's entries, and nothing here needs each."""
-        is_far = self._told - self.live.number > _FAR
+        is_far = self._told - self.live.number > _FAR_BEHIND
         return is_far and not (self._pending or self._context.is_watched(self.name))
 
     async def _begin(self) -> None:
@@ -130,8 +130,8 @@ class TableFollower:
         while 0 < self._was_shown < self.live.number:
             try:
                 page = await self._read_page(self._was_shown)
-            except ArchivedError as archived:  # a day ago at least: the clients have gone
-                self._was_shown = archived.session.last
+            except ArchivedError as error:  # a day ago at least: the clients have gone
+                self._was_shown = error.session.last
                 continue
             earlier = [entry for entry in page if entry.number <= self.live.number]
             self._publish(earlier)
@@ -150,8 +150,8 @@ class TableFollower:
             head = await asyncio.to_thread(self._context.store.head, self.name)
             progress.begin(f"replaying table {self.name}", head.number - self.began)
 
-    async def _read_page(self, after: int) -> list[Entry]:
-        read = partial(self._context.store.read, self.name, after, PAGE)
+    async def _read_page(self, number: int) -> list[Entry]:
+        read = partial(self._context.store.read, self.name, number, PAGE)
         return await asyncio.to_thread(read)
 
     def _publish(self, entries: list[Entry]) -> None:
@@ -163,8 +163,8 @@ class TableFollower:
                 if entry.body_hash == request.body_hash:
                     send_reply(reply, ack_frame(request.id, entry.number, entry.answer))
                 else:
-                    known = StoredReply(entry.number, entry.body_hash, entry.answer)
-                    send_reply(reply, frames.repeated(request, known))
+                    stored_reply = StoredReply(entry.number, entry.body_hash, entry.answer)
+                    send_reply(reply, frames.repeated_frame(request, stored_reply))
 
     # Requests -------------------------------------------------------------------------------------
 
@@ -181,31 +181,31 @@ class TableFollower:
 
     def accept_forwarded(self) -> list[tuple[Request, ReplyCallback]]:
         """Return the unanswered requests and forget them; the caller submits them elsewhere."""
-        asked, self._pending = self._pending, {}
-        return [one for them in asked.values() for one in them]
+        pending, self._pending = self._pending, {}
+        return [call for calls in pending.values() for call in calls]
 
     async def _forward_waiting(self) -> None:
         """Forward the waiting requests in order of arrival; answer those that the journal knows."""
         while waiting := len(self._to_forward):
-            if any(map(self._turn_away, self._to_forward[:waiting])):
+            if any(map(self._preview_refusal, self._to_forward[:waiting])):
                 await self.catch_up()  # with what other nodes have answered to the same players
-            asked = [one for one in self._to_forward[:waiting] if one.key in self._pending]
-            refusals = [self._turn_away(one) for one in asked]
-            answers = await asyncio.to_thread(self._forward, asked, refusals)
+            requests = [one for one in self._to_forward[:waiting] if one.key in self._pending]
+            refusals = [self._preview_refusal(one) for one in requests]
+            answers = await asyncio.to_thread(self._forward, requests, refusals)
             del self._to_forward[:waiting]
             for request, answer in answers:
                 for other, reply in self._pending.pop(request.key, ()):
                     if isinstance(answer, Refusal):
                         self._context.metrics.refused(answer.code)
-                        send_reply(reply, frames.turned_away(other, answer))
+                        send_reply(reply, frames.refusal_frame(other, answer))
                     else:
-                        send_reply(reply, frames.repeated(other, answer))
+                        send_reply(reply, frames.repeated_frame(other, answer))
 
-    def _turn_away(self, request: Request) -> Refusal | None:
+    def _preview_refusal(self, request: Request) -> Refusal | None:
         """Return the refusal of a stranger by the table as it is read here, or None."""
         if not self.is_read or self.is_gone:
             return None
-        return self.live.turn_away(request, self._context.now())
+        return self.live.preview_refusal(request, self._context.now())
 
     def _forward(
         self, requests: list[Request], refusals: list[Refusal | None]
@@ -214,7 +214,7 @@ class TableFollower:
         those that the journal has answered, and those of strangers that are refused.
         """
         store = self._context.store
-        found: list[tuple[Request, StoredReply | Refusal]] = []
+        answers: list[tuple[Request, StoredReply | Refusal]] = []
         for request, refusal in zip(requests, refusals, strict=True):
             account = request.actor.account
             answer = store.find_answer(self.name, account, request.id) or refusal
@@ -222,5 +222,5 @@ class TableFollower:
                 store.enqueue(self.name, account, request.id, to_forwarded(request))
                 store.notify(self.name, 0)
             else:
-                found.append((request, answer))
-        return found
+                answers.append((request, answer))
+        return answers

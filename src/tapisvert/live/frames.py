@@ -24,7 +24,7 @@ _JSON: Final = msgspec.json.Encoder()
 
 _CONFIRMED: Final = b'{"notice":"confirm"}'
 """Notice that a player has acknowledged a reality check: private to that player."""
-_OF_STAFF: Final = tuple(
+_STAFF_NOTICES: Final = tuple(
     b'{"notice":"%b"' % name.encode()
     for name in (*NOTICES, FLOAT_NOTICE, CARRIED_NOTICE, REGISTER_NOTICE)
 )
@@ -34,7 +34,7 @@ _OF_STAFF: Final = tuple(
 def visible_to(entry: Entry, *, is_public: bool) -> bytes | None:
     """Return an entry as a client sees it; None if nothing of it is visible to that client."""
     if entry.kind == NOTICE:
-        if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_OF_STAFF)):
+        if is_public and (entry.line == _CONFIRMED or entry.line.startswith(_STAFF_NOTICES)):
             return None
         return b'{"n":%d,"at":%d,"notice":%b}' % (entry.number, entry.at_ms, entry.line)
     answer = public_answer(entry.answer) if is_public else entry.answer
@@ -72,8 +72,8 @@ def _frame(last: int, parts: Iterable[bytes], possible: Sequence[str] | None) ->
 def ack_frame(request: str, number: int, answer: bytes, *, is_repeated: bool = False) -> bytes:
     """Return the reply to a request: its events, and the number of its entry."""
     events = answer[:-1].replace(b"\n", b",")
-    again = b',"again":true' if is_repeated else b""
-    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), number, again, events)
+    repetition = b',"again":true' if is_repeated else b""
+    return b'{"id":%b,"n":%d%b,"events":[%b]}' % (_JSON.encode(request), number, repetition, events)
 
 
 # Replies ----------------------------------------------------------------------------------------
@@ -88,15 +88,15 @@ class TableNotServedError(LookupError):
     """The server has no such table."""
 
 
-def send_reply(reply: ReplyCallback, said: bytes) -> None:
+def send_reply(reply: ReplyCallback, message: bytes) -> None:
     """Send a reply. A callback that fails is logged and does not affect other replies."""
     try:
-        reply(said)
+        reply(message)
     except Exception:
         _LOG.exception("reply callback failed")
 
 
-def discard_reply(said: bytes) -> None:
+def discard_reply(message: bytes) -> None:
     """Discard the reply to a forwarded request: the node that sent it reads the journal."""
 
 
@@ -105,53 +105,53 @@ def refusal(request: Request, code: str, message: str) -> bytes:
     return _JSON.encode({"id": request.id, "error": code, "message": message})
 
 
-def turned_away(request: Request, why: Refusal) -> bytes:
+def refusal_frame(request: Request, refusal: Refusal) -> bytes:
     """Return the table's refusal of a stranger, which no entry holds."""
-    return ack_frame(request.id, 0, format_events((why,), 0))
+    return ack_frame(request.id, 0, format_events((refusal,), 0))
 
 
-def overloaded(request: Request) -> bytes:
+def overloaded_frame(request: Request) -> bytes:
     """Return the refusal of an overloaded node; nothing was done."""
     return refusal(request, "busy", "table queue full: retry")
 
 
-def storage_low(request: Request) -> bytes:
+def storage_low_frame(request: Request) -> bytes:
     """Return the refusal of a node whose disk is nearly full; nothing was done."""
     return refusal(request, "storage_low", "the house's disk is nearly full: come back later")
 
 
-def shutting_down(request: Request) -> bytes:
+def shutting_down_frame(request: Request) -> bytes:
     """Return the refusal of a node that shuts down; nothing was done."""
     return refusal(request, "not_ready", "table is moving to another node: reconnect")
 
 
-def repeated(request: Request, known: StoredReply) -> bytes:
+def repeated_frame(request: Request, stored_reply: StoredReply) -> bytes:
     """Return the stored reply to a repeated request, or a refusal if its body is another."""
-    if known.body_hash != request.body_hash:
-        told = "request id already used with a different body"
-        return refusal(request, "id_reused_with_different_body", told)
-    return ack_frame(request.id, known.number, known.answer, is_repeated=True)
+    if stored_reply.body_hash != request.body_hash:
+        message = "request id already used with a different body"
+        return refusal(request, "id_reused_with_different_body", message)
+    return ack_frame(request.id, stored_reply.number, stored_reply.answer, is_repeated=True)
 
 
 def to_forwarded(request: Request) -> bytes:
     """Encode a request for another node."""
-    who = request.actor
+    actor = request.actor
     return _JSON.encode(
-        {"name": who.name, "roles": sorted(who.roles), "body": request.body.decode()}
+        {"name": actor.name, "roles": sorted(actor.roles), "body": request.body.decode()}
     )
 
 
 # Receipts ---------------------------------------------------------------------------------------
 
 
-def receipted(entry: Entry) -> r.ReceiptedEntry:
+def receipted_entry(entry: Entry) -> r.ReceiptedEntry:
     """Return an entry as the receipt of its own request has it."""
     is_recorded = entry.kind == COMMAND
     content = content_of(entry.line, entry.answer) if is_recorded else None
     return r.ReceiptedEntry(r.ENTRY, entry.number, content, entry.hash)
 
 
-def watched(entry: Entry) -> r.ReceiptedEntry | None:
+def watched_entry(entry: Entry) -> r.ReceiptedEntry | None:
     """Return an entry as the receipt of all who watch has it: what they were shown, and nothing
     from which more could be guessed. None if they were shown nothing.
     """
@@ -171,16 +171,19 @@ class ReceiptIssuer:
 
     def for_request(self, request: str, entry: Entry) -> bytes:
         """Return the receipt for the entry of a request."""
-        said = self._signed(entry.table, [receipted(entry)])
-        return _JSON.encode({"id": request, "receipt": said})
+        signed = self._signed(entry.table, [receipted_entry(entry)])
+        return _JSON.encode({"id": request, "receipt": signed})
 
     def for_watchers(self, entries: Iterable[Entry]) -> bytes | None:
         """Return one receipt for all that was shown of these entries; None if nothing was."""
-        shown = [(entry.table, found) for entry in entries if (found := watched(entry)) is not None]
-        if not shown:
+        visible = [
+            (entry.table, view) for entry in entries if (view := watched_entry(entry)) is not None
+        ]
+        if not visible:
             return None
-        return _JSON.encode({"receipt": self._signed(shown[0][0], [found for _, found in shown])})
+        signed = self._signed(visible[0][0], [view for _, view in visible])
+        return _JSON.encode({"receipt": signed})
 
     def _signed(self, table: str, entries: list[r.ReceiptedEntry]) -> str:
-        told = r.Receipt(self._origin, self._now(), table, tuple(entries))
-        return r.write_receipt(told, self._key).decode()
+        receipt = r.Receipt(self._origin, self._now(), table, tuple(entries))
+        return r.write_receipt(receipt, self._key).decode()

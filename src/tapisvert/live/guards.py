@@ -83,14 +83,14 @@ def _matches_commitment(table: Table, action: c.Entropy) -> bool:
     True also for what the rules refuse anyway, so that their refusal is given.
     """
     seal = table.taille.seal
-    committed = None if seal is None else seal.commitments.get(action.player)
-    if seal is None or action.value is None or committed is None:
+    commitment = None if seal is None else seal.commitments.get(action.player)
+    if seal is None or action.value is None or commitment is None:
         return True
     try:
         value = bytes.fromhex(action.value)
     except ValueError:
         return True
-    return entropy_commitment(seal.id, action.player, value).hex() == committed
+    return entropy_commitment(seal.id, action.player, value).hex() == commitment
 
 
 def guard_cut(machine: StageMachine, actor: Actor, action: c.Cut) -> Refusal | None:
@@ -127,7 +127,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     is_refused = table.book.late_bets is LateBets.NEVER or table.phase is not Phase.CLOSED
     if is_refused or Role.CHEF not in actor.roles:
         return None
-    croupiers = machine.repeated.get(requests.repetition_of(action), ())
+    croupiers = machine.repeated.get(requests.late_repetition(action), ())
     for croupier in croupiers:
         if croupier.name == action.croupier and croupier.account != actor.account:
             return None
@@ -176,20 +176,18 @@ def guard_card_entry(
     table = machine.table
     if table.at_wheel:
         return NO_CARDS
-    entered = [card for card, _ in machine.dealt_cards]
+    cards = [card for card, _ in machine.dealt_cards]
     if isinstance(action, requests.UndoCard):
-        return None if entered else refuse("not_now", "no cards entered for this coup")
+        return None if cards else refuse("not_now", "no cards entered for this coup")
     if table.phase not in (Phase.BETTING, Phase.CLOSED):
         return refuse("not_now", "no coup in progress")
-    if deal(table.book, entered) is not None:
+    if deal(table.book, cards) is not None:
         return refuse("not_now", "coup complete but rejected: correct the cards")
     if action.card not in POINTS:
         return refuse("no_card", f"there is no card {action.card[:8]!r}")
     packs = table.book.packs or 0
-    if table.taille.drawn_counts.get(action.card, 0) + entered.count(action.card) >= packs:
-        return refuse(
-            "no_card", f"all {packs} copies of {action.card} have been dealt in this taille"
-        )
+    if table.taille.drawn_counts.get(action.card, 0) + cards.count(action.card) >= packs:
+        return refuse("no_card", f"all {packs} copies of {action.card} have been dealt in this taille")
     return None
 
 
@@ -258,7 +256,7 @@ def guard_register(machine: StageMachine, actor: Actor, action: SettleUnclaimed)
     return machine.core.register.refusal(action)
 
 
-def guard_wish(
+def guard_preference(
     machine: StageMachine, actor: Actor, action: requests.PlayerPreference
 ) -> Refusal | None:
     """Return the refusal of a wish for another, or of one who does not play; or None."""
@@ -273,7 +271,7 @@ def guard_wish(
 
 def guard_ready(machine: StageMachine, actor: Actor, action: requests.Ready) -> Refusal | None:
     """Return the refusal of a player's readiness, or None."""
-    if (refusal := guard_wish(machine, actor, action)) is not None:
+    if (refusal := guard_preference(machine, actor, action)) is not None:
         return refusal
     if machine.mode is not Mode.AUTOMATIC:
         return refuse("not_here", "the tailleur controls dealing at this table")

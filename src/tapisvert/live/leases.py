@@ -36,7 +36,7 @@ _WANTED: Final = "wanted:"
 """Prefix of the notification that a node has clients who watch another's table: the table and the
 node follow, with a colon between; a node that stops names none. Table ids have no colon.
 """
-_GIVEN: Final = "given:"
+_HANDED_OVER: Final = "given:"
 """Prefix of the notification that a table was handed over."""
 _LOG: Final = logging.getLogger("tapisvert.server")
 
@@ -78,8 +78,8 @@ class Leases:
     async def release(self) -> None:
         """Release all leases; without the database they expire."""
         with suppress(journal.StoreError):
-            for owned in self.owned():
-                release = partial(self._store.release, owned.name, self._owner, owned.fence)
+            for table in self.owned():
+                release = partial(self._store.release, table.name, self._owner, table.fence)
                 await asyncio.to_thread(release)
         self.tables.clear()
 
@@ -87,11 +87,11 @@ class Leases:
         """Renew the leases of the owned tables, independently of all other work."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for owned in self.owned():
+            for table in self.owned():
                 wall = self._now().wall_ms
-                renew = partial(self._store.renew, owned.name, self._owner, owned.fence)
+                renew = partial(self._store.renew, table.name, self._owner, table.fence)
                 if not await asyncio.to_thread(renew, wall, LEASE_MS):
-                    self._lose(owned)
+                    self._lose(table)
 
     async def poll(self) -> None:
         """Claim free tables, read entries whose notification was lost, and hand tables over."""
@@ -116,34 +116,37 @@ class Leases:
         """Return the owners of followed tables that are processes of this machine."""
         if self._context.is_draining:
             return set()
-        followed = (name for name, one in self.tables.items() if isinstance(one, TableFollower))
-        owners = {self.rows[name].owner for name in followed if name in self.rows}
-        return {one for one in owners if one is not None and is_of_this_machine(one)}
+        names = (name for name, owner in self.tables.items() if isinstance(owner, TableFollower))
+        owners = {self.rows[name].owner for name in names if name in self.rows}
+        return {owner for owner in owners if owner is not None and is_of_this_machine(owner)}
 
     async def poll_at_start(self) -> None:
         """Claim the free tables, and read these alone, so that no client waits for another node's.
         Poll until the owners are known of tables that other nodes claim in the same moment: clients
         are led there at once, and not sent on a little later.
         """
-        await self.poll_once(reads_others=False)
-        followed = (name for name in self.rows if isinstance(self.tables[name], TableFollower))
-        if any(self.rows[name].owner is None for name in followed):
-            await self.poll_once(reads_others=False)
+        await self.poll_once(is_whole=False)
+        names = (name for name in self.rows if isinstance(self.tables[name], TableFollower))
+        if any(self.rows[name].owner is None for name in names):
+            await self.poll_once(is_whole=False)
 
     def unread(self) -> dict[str, TableFollower]:
         """Return the tables of other nodes that the start has left unread."""
-        followed = ((n, one) for n, one in self.tables.items() if isinstance(one, TableFollower))
-        return {name: one for name, one in followed if not (one.is_read or one.is_gone)}
+        return {
+            name: table
+            for name, table in self.tables.items()
+            if isinstance(table, TableFollower) and not (table.is_read or table.is_gone)
+        }
 
-    async def read_others(self) -> None:
+    async def read_followed(self) -> None:
         """Read those tables, beside the play."""
         for table in self.unread().values():
             await table.freshen()
 
-    async def poll_once(self, *, reads_others: bool = True) -> None:
+    async def poll_once(self, *, is_whole: bool = True) -> None:
         """Claim free tables, follow the others, and collect requests forwarded to the owned."""
-        found = await asyncio.to_thread(self._store.tables)
-        rows = {row.table: row for row in found if row.table != HOUSE_LOG_ID}
+        stored_rows = await asyncio.to_thread(self._store.tables)
+        rows = {row.table: row for row in stored_rows if row.table != HOUSE_LOG_ID}
         for name, row in rows.items():
             if name not in self.tables:
                 self._follow(row)
@@ -156,13 +159,13 @@ class Leases:
                 if is_watched:
                     self.want(name)
                 needs_entries = is_watched or table.awaits_replies or not table.is_read
-                if reads_others and needs_entries:
+                if is_whole and needs_entries:
                     await table.freshen()
                 if not self._context.is_draining:
                     await self._release_ended(row)
                     await self._claim(table)
-            if isinstance(owned := self.tables[name], TableOwner):
-                await owned.drain_inbox(self._read, partial(self._route, name))
+            if isinstance(owner := self.tables[name], TableOwner):
+                await owner.drain_inbox(self._read, partial(self._route, name))
 
     async def _release_ended(self, row: journal.TableRow) -> None:
         """Release the lease of a node of this machine that has ended, before it is over."""
@@ -170,89 +173,89 @@ class Leases:
             release = partial(self._store.release, row.table, row.owner, row.fence)
             await asyncio.to_thread(release)
 
-    def _follow(self, row: journal.TableRow, was_shown: int = 0) -> TableFollower:
+    def _follow(self, row: journal.TableRow, last_shown: int = 0) -> TableFollower:
         """Follow a table; its last session is read before any other part of it."""
         make = partial(self._make, row)
-        followed = self.tables[row.table] = TableFollower(self._context, make, was_shown)
-        return followed
+        follower = self.tables[row.table] = TableFollower(self._context, make, last_shown)
+        return follower
 
-    async def _claim(self, followed: TableFollower) -> None:
+    async def _claim(self, follower: TableFollower) -> None:
         """Claim a free table: read what its last owner wrote, and continue from there.
 
         One claim at a time: a table that was handed over is this node's for each of two.
         """
         async with self._claiming:
-            if self.tables.get(followed.name) is followed:
-                await self._claim_alone(followed)
+            if self.tables.get(follower.name) is follower:
+                await self._claim_alone(follower)
 
-    async def _claim_alone(self, followed: TableFollower) -> None:
-        name = followed.name
+    async def _claim_alone(self, follower: TableFollower) -> None:
+        name = follower.name
         claim = partial(self._store.claim, name, self._owner, self._now().wall_ms, LEASE_MS)
         fence = await asyncio.to_thread(claim)
         if fence is None:
             return
-        await followed.catch_up()  # this node is the only writer from here on
-        live, head = followed.live, await asyncio.to_thread(self._store.head, name)
+        await follower.catch_up()  # this node is the only writer from here on
+        live, head = follower.live, await asyncio.to_thread(self._store.head, name)
         if (live.number, live.core.hash) != (head.number, head.hash):
             raise journal.DatabaseCorruptError(
                 f"table {name} ends with entry {live.number}, and not as it was"
                 f" written, with entry {head.number}: `tapisvert audit` says more"
             )
-        kept = await asyncio.to_thread(self._store.blobs, name)
-        async with followed.lock:  # a read in progress has ended
-            followed.is_gone = True
-            owned = TableOwner(self._context, live, fence, self._lose, followed.began)
-            self.tables[name] = owned
-        _LOG.info("acquired table %s at entry %d", name, owned.durable)
+        blobs = await asyncio.to_thread(self._store.blobs, name)
+        async with follower.lock:  # a read in progress has ended
+            follower.is_gone = True
+            owner = TableOwner(self._context, live, fence, self._lose, follower.began)
+            self.tables[name] = owner
+        _LOG.info("acquired table %s at entry %d", name, owner.durable)
         self._context.want(name)  # nodes that watch it say so within a second
-        owned.start(kept)
-        for request, reply in followed.accept_forwarded():
+        owner.start(blobs)
+        for request, reply in follower.accept_forwarded():
             self._route(name, request, reply)
-        self._context.run(self._load_request_index(owned))
+        self._context.run(self._load_request_index(owner))
 
-    async def _load_request_index(self, owned: TableOwner) -> None:
+    async def _load_request_index(self, owner: TableOwner) -> None:
         """Load the request ids of earlier sessions; until then the journal is searched for each."""
-        aggregate, after = owned.live.core, ("", "")
-        while aggregate.starts_mid_journal and not owned.is_gone:
-            page = await asyncio.to_thread(self._store.iter_requests, owned.name, after, PAGE)
+        aggregate, last = owner.live.core, ("", "")
+        while aggregate.starts_mid_journal and not owner.is_gone:
+            page = await asyncio.to_thread(self._store.iter_requests, owner.name, last, PAGE)
             aggregate.load_request_index(page)
-            after = page[-1] if page else after
+            last = page[-1] if page else last
 
-    def _lose(self, owned: TableOwner) -> None:
+    def _lose(self, owner: TableOwner) -> None:
         """Follow a table that another node has claimed, from the journal alone."""
-        if not owned.is_gone:
+        if not owner.is_gone:
             self._context.metrics.leases_lost += 1
-            _LOG.warning("lost lease of table %s", owned.name)
-            self._follow_instead(owned)
+            _LOG.warning("lost lease of table %s", owner.name)
+            self._follow_instead(owner)
 
-    def _follow_instead(self, owned: TableOwner) -> None:
-        unanswered = owned.release()
-        followed = self._follow(self.rows[owned.name], owned.durable)
-        for request, reply in unanswered:
-            followed.submit(request, reply)
-        self._context.run(followed.catch_up())
+    def _follow_instead(self, owner: TableOwner) -> None:
+        requests = owner.release()
+        follower = self._follow(self.rows[owner.name], owner.durable)
+        for request, reply in requests:
+            follower.submit(request, reply)
+        self._context.run(follower.catch_up())
 
     async def _hand_over_wanted(self) -> None:
         """Hand over each table without clients here that another node's clients watch."""
-        wanted, self._wanted_by = self._wanted_by, {}
+        nodes, self._wanted_by = self._wanted_by, {}
         if self._context.is_draining:
             return
-        for name, node in wanted.items():
-            owned = self.tables.get(name)
-            if isinstance(owned, TableOwner) and not self._context.is_watched(name):
-                await self._hand_over(owned, node)
+        for name, node in nodes.items():
+            table = self.tables.get(name)
+            if isinstance(table, TableOwner) and not self._context.is_watched(name):
+                await self._hand_over(table, node)
 
-    async def _hand_over(self, owned: TableOwner, to: str) -> None:
+    async def _hand_over(self, owner: TableOwner, to: str) -> None:
         """Hand a table over to another node. Requests wait in the database until it has claimed."""
-        if owned.is_gone or not owned.may_move:
+        if owner.is_gone or not owner.may_move:
             return
-        name = owned.name
-        self._follow_instead(owned)
-        give = partial(self._store.hand_over, name, self._owner, owned.fence, to)
+        name = owner.name
+        self._follow_instead(owner)
+        give = partial(self._store.hand_over, name, self._owner, owner.fence, to)
         if await asyncio.to_thread(give):
             self.rows[name] = msgspec.structs.replace(self.rows[name], owner=to)
-            self._store.notify(_GIVEN + name, 0)
-            _LOG.info("released table %s at entry %d", name, owned.durable)
+            self._store.notify(_HANDED_OVER + name, 0)
+            _LOG.info("released table %s at entry %d", name, owner.durable)
 
     def want(self, name: str) -> None:
         """Have the owner of a followed table notify this node of entries, for some seconds; if it
@@ -275,16 +278,16 @@ class Leases:
             )
 
     def _on_wanted(self, name: str, node: str) -> None:
-        if isinstance(owned := self.tables.get(name), TableOwner):
+        if isinstance(table := self.tables.get(name), TableOwner):
             if node:
                 self._wanted_by[name] = unquote(node)
             was_wanted = self._context.is_wanted(name)
             self._context.want(name)
             if not was_wanted:
-                self._store.notify(name, owned.durable)
+                self._store.notify(name, table.durable)
 
     def _on_table_notify(self, channel: str, number: int) -> None:
-        name = channel.removeprefix(_GIVEN)
+        name = channel.removeprefix(_HANDED_OVER)
         table, context = self.tables.get(name), self._context
         if context.is_rejecting or (context.is_draining and not isinstance(table, TableOwner)):
             return

@@ -135,14 +135,14 @@ class Ledger:
         postings: list[Posting] = []
         for event in events:
             if isinstance(event, e.Settled):
-                made = _post_settled(event, stakes_stay=self.stakes_stay)
+                event_postings = _post_settled(event, stakes_stay=self.stakes_stay)
             elif (post := _POSTS.get(type(event))) is not None:
-                made = post(event)
+                event_postings = post(event)
             else:
                 if isinstance(event, e.Opened):
                     self.stakes_stay = event.stakes_stay
                 continue
-            for entry in made:
+            for entry in event_postings:
                 if entry.amount:
                     self._post(entry)
                     postings.append(entry)
@@ -150,10 +150,10 @@ class Ledger:
 
     def add(self, postings: Iterable[Posting]) -> tuple[Posting, ...]:
         """Add postings that no event of the rules causes; return those that move an amount."""
-        made = tuple(entry for entry in postings if entry.amount)
-        for entry in made:
+        movements = tuple(entry for entry in postings if entry.amount)
+        for entry in movements:
             self._post(entry)
-        return made
+        return movements
 
     def cash_out(self) -> tuple[Posting, ...]:
         """Move all players' chips to their purses, or away with them, as the table has closed;
@@ -172,36 +172,36 @@ class Ledger:
         balances[entry.debit] = balances.get(entry.debit, 0) - entry.amount
         balances[entry.credit] = balances.get(entry.credit, 0) + entry.amount
 
-    def check(self, table: Table, before: Table | None = None) -> None:
+    def check(self, table: Table, old: Table | None = None) -> None:
         """Compare the balances with the engine's.
 
-        Players and totals unchanged since `before` are skipped. Raises LedgerError if a balance
+        Players and totals unchanged since `old` are skipped. Raises LedgerError if a balance
         differs, or a player would owe money.
         """
-        if before is None or table.players is not before.players:
-            self._check_players(table.players, before.players if before else {})
-        if before is None or table.bank is not before.bank:
+        if old is None or table.players is not old.players:
+            self._check_players(table.players, old.players if old else {})
+        if old is None or table.bank is not old.bank:
             bank = table.bank
             self._agree(BANK, bank.gain)
             self._agree(PREMIUMS, bank.premiums)
             self._agree(ENDOWMENT, bank.endowment)
             for name, amount in bank.claims.items():
                 self._agree(unclaimed(name), amount)
-        if before is None and (total := sum(self._balances.values())):
+        if old is None and (total := sum(self._balances.values())):
             raise LedgerError(f"ledger does not balance: {total}")
 
-    def _check_players(self, now: Mapping[str, Player], was: Mapping[str, Player]) -> None:
-        for name in changed_players(was, now):
+    def _check_players(self, now: Mapping[str, Player], earlier: Mapping[str, Player]) -> None:
+        for name in changed_players(earlier, now):
             player = now[name]
             self._agree(chips(name), player.chips)
             self._agree(stakes(name), player.total - player.chips)
-        if len(now) < len(was):
-            for name in was.keys() - now.keys():
+        if len(now) < len(earlier):
+            for name in earlier.keys() - now.keys():
                 self._agree(chips(name), 0)
                 self._agree(stakes(name), 0)
 
-    def _agree(self, account: str, said: int) -> None:
-        if self._balances.get(account, 0) != said:
+    def _agree(self, account: str, expected: int) -> None:
+        if self._balances.get(account, 0) != expected:
             raise LedgerError(f"{account} is {self[account]} in the ledger, {said} at the table")
 
 
@@ -211,13 +211,15 @@ _AccountOf = Callable[[str], str]
 
 def _post_settled(event: e.Settled, *, stakes_stay: bool) -> Postings:
     """Post a decided stake from the cloth to the player or the bank, and winnings from the bank."""
-    staked, held = stakes(event.player), chips(event.player)
+    source, target = stakes(event.player), chips(event.player)
     if event.outcome in BOUND:
         return ()
     if event.outcome in WINS:
         given_back = 0 if stakes_stay else event.stake
-        return Posting(staked, held, given_back), Posting(BANK, held, event.to_player - given_back)
-    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
+        return Posting(source, target, given_back), Posting(
+            BANK, target, event.to_player - given_back
+        )
+    return Posting(source, BANK, event.to_bank), Posting(source, target, event.to_player)
 
 
 def _post_withdrawn(event: e.Withdrawn) -> Postings:
@@ -225,17 +227,17 @@ def _post_withdrawn(event: e.Withdrawn) -> Postings:
 
 
 def _post_divided(event: e.Divided) -> Postings:
-    staked, held = stakes(event.player), chips(event.player)
-    return Posting(staked, BANK, event.to_bank), Posting(staked, held, event.to_player)
+    source, target = stakes(event.player), chips(event.player)
+    return Posting(source, BANK, event.to_bank), Posting(source, target, event.to_player)
 
 
 def _posts(debit: _AccountOf, credit: _AccountOf, amount: str) -> Callable[[Any], Postings]:
     """Return the function that posts one field of an event between accounts of its player."""
-    amount_of = attrgetter(amount)
+    get_amount = attrgetter(amount)
 
     def post(event: Any) -> Postings:
         player = event.player
-        return (Posting(debit(player), credit(player), amount_of(event)),)
+        return (Posting(debit(player), credit(player), get_amount(event)),)
 
     return post
 
@@ -276,16 +278,16 @@ def exceeds_purse_range(command: c.Command, table: Table) -> Refusal | None:
     So no coup can give a player more than the journal and every purse can take when they leave.
     """
     if isinstance(command, _LAYS):
-        brought: int | float = 0
+        added: int | float = 0
     elif isinstance(command, c.Sit):
-        brought = command.chips
+        added = command.chips
     elif isinstance(command, c.Advance):
-        brought = command.amount
+        added = command.amount
     elif isinstance(command, c.Claim):
-        brought = table.bank.claims.get(command.player, 0)
+        added = table.bank.claims.get(command.player, 0)
     else:
         return None
     player = table.players.get(command.player)
-    if brought + (player.total if player else 0) <= MAX_PLAYED:
+    if added + (player.total if player else 0) <= MAX_PLAYED:
         return None
     return refuse("too_many_chips", f"chip limit per table exceeded ({MAX_PLAYED})")

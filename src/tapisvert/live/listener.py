@@ -42,6 +42,6 @@ class Listener:
         return lambda: None
 
 
-def allow_all(who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
+def allow_all(actor: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
     """Allow every command: the guard without further checks."""
     return None

@@ -30,9 +30,9 @@ _Family = TypeVar("_Family", prometheus.CounterMetricFamily, prometheus.GaugeMet
 
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Bucket bounds of the commit latency, in seconds."""
-_BUCKETS: Final = (*(f"{bound:g}" for bound in SECONDS), "+Inf")
+_BUCKETS: Final = (*(f"{seconds:g}" for seconds in SECONDS), "+Inf")
 _POSTINGS: Final = msgspec.json.Decoder(list[tuple[str, str, int]])
-_LAID: Final = b'"stakes:'
+_STAKES: Final = b'"stakes:'
 
 
 @value
@@ -56,17 +56,17 @@ def render(metrics: Iterable[prometheus.Metric]) -> bytes:
     return generate_latest(_Families(metrics))
 
 
-def _labelled(
-    kind: type[_Family], name: str, meaning: str, label: str, numbers: Mapping[str, float]
+def _family_by_label(
+    kind: type[_Family], name: str, text: str, label: str, numbers: Mapping[str, float]
 ) -> _Family:
     """Return a metric with one sample for each value of a label."""
-    family = kind(name, meaning, labels=(label,))
-    for said, number in sorted(numbers.items()):
-        family.add_metric([said], number)
+    family = kind(name, text, labels=(label,))
+    for label_value, number in sorted(numbers.items()):
+        family.add_metric([label_value], number)
     return family
 
 
-def about_process() -> Iterator[prometheus.Metric]:
+def process_metrics() -> Iterator[prometheus.Metric]:
     """Yield what runs, and what it takes of the machine (on Linux)."""
     build = {"version": __version__, "python": platform.python_version()}
     yield prometheus.InfoMetricFamily("tapisvert_build", "build information", build)
@@ -82,9 +82,9 @@ class Latencies:
     [0, 1]
     """
 
-    def __init__(self, name: str, meaning: str, label: str = "", among: Iterable[str] = ()) -> None:
+    def __init__(self, name: str, text: str, label: str = "", among: Iterable[str] = ()) -> None:
         """Without a label there is one histogram; with one, those `among` begin at zero."""
-        self._about, self._label = (name, meaning), label
+        self._about, self._label = (name, text), label
         self._within = {value: [0] * len(_BUCKETS) for value in (among or ("",))}
         self._seconds = dict.fromkeys(self._within, 0.0)
 
@@ -97,8 +97,8 @@ class Latencies:
         """Return the histogram."""
         labels = (self._label,) if self._label else ()
         family = prometheus.HistogramMetricFamily(*self._about, labels=labels)
-        for kind, within in self._within.items():
-            buckets = list(zip(_BUCKETS, accumulate(within), strict=True))
+        for kind, counts in self._within.items():
+            buckets = list(zip(_BUCKETS, accumulate(counts), strict=True))
             family.add_metric([kind] if self._label else [], buckets, self._seconds[kind])
         return family
 
@@ -116,8 +116,8 @@ class NodeMetrics:
         # Plain numbers, on the path of a commit; families are built at a scrape. The library's
         # Counter and Histogram lock: 2.6 us a commit against 0.9, 3.4 us a table against 0.3.
         self.entries = self.leases_lost = 0
-        meaning = "group commit latency"
-        self._commits = Latencies("tapisvert_commit_seconds", meaning)
+        text = "group commit latency"
+        self._commits = Latencies("tapisvert_commit_seconds", text)
         self._refusals = Counter(dict.fromkeys((code.name for code in Code), 0))
         self._coups: Counter[str] = Counter()
         self._handle: Counter[str] = Counter()
@@ -129,8 +129,8 @@ class NodeMetrics:
 
     def written(self, entries: Sequence["Entry"]) -> None:
         """Count durable entries of one owned table."""
-        if laid := [one.postings[1:-1] for one in entries if _LAID in one.postings]:
-            for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(laid)):
+        if postings := [one.postings[1:-1] for one in entries if _STAKES in one.postings]:
+            for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(postings)):
                 if credit.startswith("stakes:"):
                     self._handle[entries[0].table] += amount
         for entry in entries:
@@ -155,26 +155,29 @@ class NodeMetrics:
         yield count("tapisvert_entries_total", "entries committed", self.entries)
         yield self._commits.family()
         yield count("tapisvert_leases_lost_total", "tables lost", self.leases_lost)
-        name, meaning = "tapisvert_refusals_total", "requests refused, by code"
-        yield _labelled(count, name, meaning, "code", self._refusals)
-        yield _labelled(count, "tapisvert_coups_total", "coups played", "table", self._coups)
-        name, meaning = "tapisvert_handle_minor_total", "stakes placed, in minor units"
-        yield _labelled(count, name, meaning, "table", self._handle)
+        name, text = "tapisvert_refusals_total", "requests refused, by code"
+        yield _family_by_label(count, name, text, "code", self._refusals)
+        yield _family_by_label(count, "tapisvert_coups_total", "coups played", "table", self._coups)
+        name, text = "tapisvert_handle_minor_total", "stakes placed, in minor units"
+        yield _family_by_label(count, name, text, "table", self._handle)
 
 
-def of_tables(owned: Mapping[str, "LiveTable"], known: int) -> Iterator[prometheus.Metric]:
-    """Yield the gauges of the tables that a node owns; `known` is the number of all tables."""
+def table_metrics(
+    tables: Mapping[str, "LiveTable"], known_tables: int
+) -> Iterator[prometheus.Metric]:
+    """Yield the gauges of the tables that a node owns, of all `known_tables`."""
     gauge = prometheus.GaugeMetricFamily
-    tables = {name: live.table for name, live in owned.items() if live.has_opened}
-    yield gauge("tapisvert_tables_owned", "tables owned by this process", len(owned))
-    yield gauge("tapisvert_tables_followed", "tables owned by other processes", known - len(owned))
-    players = {name: len(table.players) for name, table in tables.items()}
-    yield _labelled(gauge, "tapisvert_players", "players at a table", "table", players)
-    won = {name: live.core.ledger[BANK] for name, live in owned.items()}
-    meaning = "bank result since the table opened, in minor units"
-    yield _labelled(gauge, "tapisvert_bank_minor", meaning, "table", won)
-    meaning = "1 for the phase in which a table is"
-    phases = gauge("tapisvert_table_phase", meaning, labels=("table", "phase"))
-    for name, table in sorted(tables.items()):
+    opened = {name: live.table for name, live in tables.items() if live.has_opened}
+    followed = known_tables - len(tables)
+    yield gauge("tapisvert_tables_owned", "tables owned by this process", len(tables))
+    yield gauge("tapisvert_tables_followed", "tables owned by other processes", followed)
+    players = {name: len(table.players) for name, table in opened.items()}
+    yield _family_by_label(gauge, "tapisvert_players", "players at a table", "table", players)
+    winnings = {name: live.core.ledger[BANK] for name, live in tables.items()}
+    text = "bank result since the table opened, in minor units"
+    yield _family_by_label(gauge, "tapisvert_bank_minor", text, "table", winnings)
+    text = "1 for the phase in which a table is"
+    phases = gauge("tapisvert_table_phase", text, labels=("table", "phase"))
+    for name, table in sorted(opened.items()):
         phases.add_metric([name, table.phase.value], 1)
     yield phases

@@ -33,10 +33,10 @@ from tapisvert.live.frames import (
     entry_frame,
     possible_frame,
     send_reply,
-    shutting_down,
+    shutting_down_frame,
 )
 from tapisvert.live.leases import Leases
-from tapisvert.live.metrics import of_tables
+from tapisvert.live.metrics import table_metrics
 from tapisvert.live.node_context import NodeContext, Signer
 from tapisvert.live.owner import TableOwner
 from tapisvert.live.requests import Request
@@ -115,7 +115,7 @@ class Node:
         context.loop = asyncio.get_running_loop()
         context.writer = GroupCommitWriter(
             self._store,
-            deliver=lambda work: context.loop.call_soon_threadsafe(context.guard, work),
+            deliver=lambda function: context.loop.call_soon_threadsafe(context.guard, function),
             soon=context.call_when_idle,
             measure=context.metrics.committed,
         )
@@ -131,30 +131,30 @@ class Node:
             raise
         context.progress = None  # what is read from now on belongs to no start
         if self._leases.unread():
-            context.run(self._leases.read_others())
+            context.run(self._leases.read_followed())
         context.run(self._leases.poll())
 
     async def close(self, reason: str, *, patience_seconds: float = 60.0) -> None:
         """Finish the coups in play, release the tables, and disconnect the subscribers."""
         context = self._context
         context.is_draining = True
-        until = context.loop.time() + patience_seconds
-        while context.loop.time() < until and any(owned.is_busy for owned in self._leases.owned()):
-            if self.has_failed:
+        deadline = context.loop.time() + patience_seconds
+        while context.loop.time() < deadline and not self.has_failed:
+            if not any(owner.is_busy for owner in self._leases.owned()):
                 break
             await asyncio.sleep(0.05)
         context.is_rejecting = True
-        while any(owned.awaiting_purse for owned in self._leases.owned()) and not self.has_failed:
+        while any(owner.awaiting_purse for owner in self._leases.owned()) and not self.has_failed:
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
-        for owned in self._leases.owned():
-            owned.cancel_timer()
+        for owner in self._leases.owned():
+            owner.cancel_timer()
         self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
         if not self.has_failed:
             with suppress(StoreError):  # without the database a start replays more
-                for owned in self._leases.owned():
-                    await owned.snapshots.save_last()
+                for owner in self._leases.owned():
+                    await owner.snapshots.save_last()
         await self._leases.release()
 
     @property
@@ -176,8 +176,8 @@ class Node:
         """Have the tables begin no coup, and take no stake, while the disk is nearly full."""
         self._context.is_storage_low = is_low
         if not is_low:
-            for owned in self._leases.owned():
-                owned.resume_timer()
+            for owner in self._leases.owned():
+                owner.resume_timer()
 
     # Requests and subscribers ---------------------------------------------------------------------
 
@@ -192,19 +192,19 @@ class Node:
                 raise TableNotServedError(name)
             table.submit(request, reply)
         elif not self.has_failed:
-            send_reply(reply, shutting_down(request))
+            send_reply(reply, shutting_down_frame(request))
 
     async def subscribe(
-        self, name: str, subscriber: Subscriber, after: int | None, own: str | None
+        self, name: str, subscriber: Subscriber, after_n: int | None, viewer: str | None
     ) -> None:
         """Send a subscriber the snapshot, or all entries after a number; then every new entry.
 
-        `own` is the subscriber's name at the table. A number beyond the end of the journal counts
-        as none: the subscriber gets the snapshot. Nothing more is read for a subscriber while it
-        lags. Raises TableNotServedError if there is no such table.
+        `viewer` is the subscriber's name at the table. A number beyond the end of the journal
+        counts as none: the subscriber gets the snapshot. Nothing more is read for a subscriber
+        while it lags. Raises TableNotServedError if there is no such table.
         """
         self._leases.want(name)
-        viewed: int | None = None  # the last entry of its snapshot
+        snapshot_number: int | None = None  # the last entry of its snapshot
         while not subscriber.is_dropped:
             table = self._leases.table(name)
             shown = table.durable_head
@@ -212,29 +212,29 @@ class Node:
                 await asyncio.sleep(_BEHIND_SECONDS)
             elif not (isinstance(table, TableOwner) or table.is_read):
                 await asyncio.sleep(_WAIT_SECONDS)
-            elif after is None:
-                after = viewed = await self._send_snapshot(name, subscriber, own)
-            elif after == shown:
+            elif after_n is None:
+                after_n = snapshot_number = await self._send_snapshot(name, subscriber, viewer)
+            elif after_n == shown:
                 self.broadcaster(name).join(subscriber)
-                if subscriber.sees_all and after != viewed:
-                    subscriber.send(possible_frame(after, possible(table.live)))
+                if subscriber.sees_all and after_n != snapshot_number:
+                    subscriber.send(possible_frame(after_n, possible(table.live)))
                 return
-            elif after > shown:  # another node has published more than is read here
+            elif after_n > shown:  # another node has published more than is read here
                 head = await asyncio.to_thread(self._store.head, name)
-                after = after if after <= head.number else None
+                after_n = after_n if after_n <= head.number else None
                 await self.freshen(name)
                 await asyncio.sleep(_WAIT_SECONDS)
             else:
-                after = await self._send_page(name, subscriber, after, shown)
+                after_n = await self._send_page(name, subscriber, after_n, shown)
 
-    async def _send_snapshot(self, name: str, subscriber: Subscriber, own: str | None) -> int:
+    async def _send_snapshot(self, name: str, subscriber: Subscriber, viewer: str | None) -> int:
         """Send the snapshot of a table; return the number of its last entry.
 
         Spectators share one, and come one after another: a crowd that joins at once costs little
         more than its handshakes, and a commit that all of it wait for wakes one of them.
         """
-        if own is not None or subscriber.sees_all:
-            view = await self._view(name, own, sees_all=subscriber.sees_all)
+        if viewer is not None or subscriber.sees_all:
+            view = await self._view(name, viewer, sees_all=subscriber.sees_all)
         else:
             async with self._joining[name]:
                 view = await self._shared_view(name)
@@ -247,26 +247,26 @@ class Node:
         is_of_row = shared is not None and shared.row == row
         if shared and is_of_row and self._now().mono_ms - shared.at_ms < _SHARED_MS:
             return shared
-        self._shared[name] = made = await self._view(name, None, sees_all=False)
-        return made
+        self._shared[name] = view = await self._view(name, None, sees_all=False)
+        return view
 
-    async def _view(self, name: str, own: str | None, *, sees_all: bool) -> _View:
+    async def _view(self, name: str, viewer: str | None, *, sees_all: bool) -> _View:
         row = self._leases.rows.get(name)
-        view = await self.snapshot(name, own, sees_all=sees_all)
+        view = await self.snapshot(name, viewer, sees_all=sees_all)
         message = b'{"table":%b}' % _JSON.encode(view)
         return _View(int(view["n"]), message, row, self._now().mono_ms)
 
     async def _send_page(
-        self, name: str, subscriber: Subscriber, after: int, shown: int
+        self, name: str, subscriber: Subscriber, after_n: int, head: int
     ) -> int | None:
         """Send one page of the published entries after a number; return the last entry's number,
         or None if the page is archived and cannot be read here.
         """
         entries = None
         if subscriber.account is None:
-            entries = self._context.recent(name, after, shown)
+            entries = self._context.recent(name, after_n, head)
         if entries is None:
-            read = partial(self._store.read, name, after, min(PAGE, shown - after))
+            read = partial(self._store.read, name, after_n, min(PAGE, head - after_n))
             try:
                 entries = await asyncio.to_thread(read)
             except ArchivedError:
@@ -289,21 +289,21 @@ class Node:
         """
         if (issuer := self._context.receipts) is None:
             return None
-        found = self._context.recent(name, number - 1, number)
-        if found is None:
+        entries = self._context.recent(name, number - 1, number)
+        if entries is None:
             with suppress(ArchivedError):
-                found = await asyncio.to_thread(self._store.read, name, number - 1, 1)
-        return issuer.for_request(request, found[0]) if found else None
+                entries = await asyncio.to_thread(self._store.read, name, number - 1, 1)
+        return issuer.for_request(request, entries[0]) if entries else None
 
-    async def snapshot(self, name: str, own: str | None, *, sees_all: bool) -> dict[str, Any]:
+    async def snapshot(self, name: str, viewer: str | None, *, sees_all: bool) -> dict[str, Any]:
         """Return a table's snapshot for the viewer of that name, once all of it is published.
 
         Raises TableNotServedError if there is no such table.
         """
-        view = await self._published(
+        view = await self._read_published(
             name,
-            lambda live: snapshot(live, own, self._now().mono_ms, sees_all=sees_all),
-            is_spectator=own is None,
+            lambda live: snapshot(live, viewer, self._now().mono_ms, sees_all=sees_all),
+            is_spectator=viewer is None,
         )
         return view | {"name": self._title(self._leases.rows[name])}
 
@@ -312,9 +312,9 @@ class Node:
 
         Raises TableNotServedError if there is no such table.
         """
-        return await self._published(name, lambda live: (live, live.table, live.machine.stage))
+        return await self._read_published(name, lambda live: (live, live.table, live.machine.stage))
 
-    async def _published(
+    async def _read_published(
         self, name: str, read: Callable[[LiveTable], _T], *, is_spectator: bool = False
     ) -> _T:
         """Return what `read` reads of a table, once that is published. Spectators, of whom there
@@ -374,9 +374,9 @@ class Node:
 
     def metrics(self) -> Iterator[Metric]:
         """Yield the node's counters and the gauges of its tables."""
-        owned = {one.name: one.live for one in self._leases.owned()}
-        self._context.metrics.begin(owned)
+        live_tables = {owner.name: owner.live for owner in self._leases.owned()}
+        self._context.metrics.begin(live_tables)
         yield from self._context.metrics.metrics()
-        waits = len(self._context.writer)
-        yield GaugeMetricFamily("tapisvert_queue", "entries waiting for commit", waits)
-        yield from of_tables(owned, len(self._leases.rows))
+        queued = len(self._context.writer)
+        yield GaugeMetricFamily("tapisvert_queue", "entries waiting for commit", queued)
+        yield from table_metrics(live_tables, len(self._leases.rows))

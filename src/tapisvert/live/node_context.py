@@ -26,7 +26,7 @@ _PAUSE_SECONDS: Final = 0.001
 _PAUSES: Final = 4
 """Pauses in a row: however much is bet, strangers are served some hundred times a second."""
 _FULL: Final = 5_000
-_ENOUGH: Final = 256
+_FULL_BATCH: Final = 256
 """Entries that are written at once, without waiting for more."""
 _RECENT: Final = 256
 """Entries of each table kept for those who join."""
@@ -77,7 +77,7 @@ class _FailureGuard:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        where: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> bool:
         return error is not None and self.handle(error)
 
@@ -138,11 +138,11 @@ class NodeContext:
 
     def broadcaster(self, name: str) -> Broadcaster:
         """Return the broadcaster of a table on this node."""
-        if (found := self.broadcasters.get(name)) is None:
+        if (broadcaster := self.broadcasters.get(name)) is None:
             pauses = Pauses(lambda: self.is_answering)
-            found = Broadcaster(partial(self._call_for_spectators, pauses))
-            self.broadcasters[name] = found
-        return found
+            broadcaster = Broadcaster(partial(self._call_for_spectators, pauses))
+            self.broadcasters[name] = broadcaster
+        return broadcaster
 
     def is_watched(self, name: str) -> bool:
         """Return whether clients of this node watch a table."""
@@ -188,11 +188,11 @@ class NodeContext:
 
         hub.publish(None, whole)
 
-    def recent(self, name: str, after: int, last: int) -> list[Entry] | None:
+    def recent(self, name: str, after_n: int, last: int) -> list[Entry] | None:
         """Return the published entries after a number, up to `last`, if memory still has all."""
-        found = [one for one in self._recent.get(name, ()) if after < one.number <= last]
-        numbers = [one.number for one in found]
-        return found if numbers == list(range(after + 1, last + 1)) else None
+        entries = [entry for entry in self._recent.get(name, ()) if after_n < entry.number <= last]
+        numbers = [entry.number for entry in entries]
+        return entries if numbers == list(range(after_n + 1, last + 1)) else None
 
     async def wait_for_publication(self, name: str) -> None:
         """Wait until something is published at a table, or for a while. All who wait share one
@@ -204,23 +204,23 @@ class NodeContext:
 
     # Work and failures ----------------------------------------------------------------------------
 
-    def run(self, work: Coroutine[Any, Any, None]) -> None:
+    def run(self, coroutine: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background; if it fails, the node stops."""
-        task = self.loop.create_task(work)
+        task = self.loop.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._on_task_done)
 
-    def call_when_idle(self, work: Callable[[], None], waiting: int = 0) -> None:
+    def call_when_idle(self, function: Callable[[], None], waiting: int = 0) -> None:
         """Call `work` once a turn of the loop has brought no further entry for the journal.
 
         A commit costs nearly as much for one entry as for ten, so entries that arrive together
         share one.
         """
         now = len(self.writer)
-        if now == waiting or now >= _ENOUGH:
-            self.guard(work)
+        if now == waiting or now >= _FULL_BATCH:
+            self.guard(function)
         else:
-            self.loop.call_soon(self.call_when_idle, work, now)
+            self.loop.call_soon(self.call_when_idle, function, now)
 
     @property
     def is_answering(self) -> bool:
@@ -238,16 +238,16 @@ class NodeContext:
         for flush in publishing:
             flush()
 
-    def _call_for_spectators(self, pauses: Pauses, work: Callable[[], None]) -> None:
+    def _call_for_spectators(self, pauses: Pauses, function: Callable[[], None]) -> None:
         """Call `work` in a later turn of the loop, once the pauses for players are over."""
         if pauses.take():
-            self.loop.call_later(_PAUSE_SECONDS, self._call_for_spectators, pauses, work)
+            self.loop.call_later(_PAUSE_SECONDS, self._call_for_spectators, pauses, function)
         else:
-            self.loop.call_soon(work)
+            self.loop.call_soon(function)
 
-    def call(self, work: Callable[[], None]) -> None:
+    def call(self, function: Callable[[], None]) -> None:
         """Run an operation of the store on a thread."""
-        self.run(asyncio.to_thread(work))
+        self.run(asyncio.to_thread(function))
 
     def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
@@ -257,10 +257,10 @@ class NodeContext:
         elif not self.is_draining:
             self.fail(RuntimeError("background task was cancelled"))
 
-    def guard(self, work: Callable[[], None]) -> None:
+    def guard(self, function: Callable[[], None]) -> None:
         """Run a callback of the event loop; an error in it stops the node."""
         with self.failing:
-            work()
+            function()
 
     def fail(self, error: BaseException) -> None:
         """Stop the node; nothing more is published."""

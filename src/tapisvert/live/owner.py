@@ -7,6 +7,7 @@ timer, so a bet that arrived before the timer is still inside its betting window
 """
 
 import asyncio
+import itertools
 import logging
 from collections import deque
 from collections.abc import Callable
@@ -46,16 +47,16 @@ class _PendingReply(msgspec.Struct):
 
     request: Request
     reply: ReplyCallback
-    said: bytes
+    message: bytes
 
 
 class _QueuedRequest(msgspec.Struct):
-    """A queued request; `found` is its stored reply in the journal, valid once `is_known`."""
+    """A queued request; `stored` is its reply in the journal, valid once `is_looked_up`."""
 
     request: Request
     reply: ReplyCallback
-    is_known: bool = True
-    found: journal.StoredReply | None = None
+    is_looked_up: bool = True
+    stored: journal.StoredReply | None = None
 
 
 class TableOwner:
@@ -70,7 +71,7 @@ class TableOwner:
         context: NodeContext,
         live: LiveTable,
         fence: int,
-        lost: Callable[["TableOwner"], None],
+        on_lost: Callable[["TableOwner"], None],
         last_snapshot: int,
     ) -> None:
         self.live, self.fence, self.durable = live, fence, live.number
@@ -78,7 +79,7 @@ class TableOwner:
         self.is_gone = False
         self.awaiting_purse = False
         self.snapshots = Snapshots(context, live, last_snapshot)
-        self._context, self._on_lost, self._failing = context, lost, context.failing
+        self._context, self._on_lost, self._failing = context, on_lost, context.failing
         self._unpublished: list[Entry] = []  # durable, not yet published
         self._answers: dict[int, list[_PendingReply]] = {}
         self._pending_replies: list[_PendingReply] = []  # of durable entries
@@ -109,13 +110,13 @@ class TableOwner:
     @property
     def may_move(self) -> bool:
         """True between two coups, if no request waits and no window of the players has begun."""
-        waits = self._queue or self.awaiting_purse or self._answers or self._unpublished
+        has_waiting = self._queue or self.awaiting_purse or self._answers or self._unpublished
         live = self.live
         is_between = live.machine.due_ms is None or not (live.has_opened and live.present)
         if not is_between:
             is_between = self._context.now().mono_ms - self._coup_ms < _MOVABLE_MS
         is_still = self.durable == live.number and not self._collecting.locked()
-        return is_between and is_still and not (waits or self.is_in_coup or self.is_gone)
+        return is_between and is_still and not (has_waiting or self.is_in_coup or self.is_gone)
 
     @property
     def _is_stopped(self) -> bool:
@@ -124,24 +125,25 @@ class TableOwner:
 
     # Start and release ----------------------------------------------------------------------------
 
-    def start(self, kept: dict[str, bytes]) -> None:
+    def start(self, blobs: dict[str, bytes]) -> None:
         """Resume the table where it stands, with its saved blobs."""
         with self._failing:
-            self._submit(self.live.resume(kept, self._context.now()))
+            self._submit(self.live.resume(blobs, self._context.now()))
 
     def release(self) -> list[tuple[Request, ReplyCallback]]:
         """Stop writing: publish what is durable and return the unanswered requests."""
         self.is_gone = True
         self.cancel_timer()
         self.flush_frames()
-        unanswered = [(one.request, one.reply) for them in self._answers.values() for one in them]
-        unanswered += [
+        pending = itertools.chain.from_iterable(self._answers.values())
+        requests = [(reply.request, reply.reply) for reply in pending]
+        requests += [
             (place.request, place.reply)
             for place in self._queue
             if isinstance(place, _QueuedRequest)
         ]
         self._answers, self._queue = {}, deque()
-        return unanswered
+        return requests
 
     # Requests -------------------------------------------------------------------------------------
 
@@ -154,8 +156,8 @@ class TableOwner:
             return
         if self._queue or self.awaiting_purse:
             self._enqueue(request, reply)
-        elif (known := core.stored_reply(request.actor, request.id)) is not None:
-            self._reply_again(request, known, reply)
+        elif (stored_reply := core.stored_reply(request.actor, request.id)) is not None:
+            self._repeat_reply(request, stored_reply, reply)
         elif core.may_contain_request(request.actor, request.id):
             self._enqueue(request, reply)
         else:
@@ -164,21 +166,21 @@ class TableOwner:
     def _enqueue(self, request: Request, reply: ReplyCallback) -> None:
         """Queue a request; meanwhile look up its stored reply in the journal, if that is needed."""
         if len(self._queue) >= MAX_QUEUED and request.forwarded is None:
-            send_reply(reply, frames.overloaded(request))
+            send_reply(reply, frames.overloaded_frame(request))
             return
         aggregate, place = self.live.core, _QueuedRequest(request, reply)
         self._queue.append(place)
-        known = aggregate.stored_reply(request.actor, request.id)
-        if known is None and aggregate.may_contain_request(request.actor, request.id):
-            place.is_known = False
+        stored_reply = aggregate.stored_reply(request.actor, request.id)
+        if stored_reply is None and aggregate.may_contain_request(request.actor, request.id):
+            place.is_looked_up = False
             self._context.run(self._load_stored_reply(place))
 
     async def _load_stored_reply(self, place: _QueuedRequest) -> None:
         """Look up a request that the journal may have answered long ago."""
         account, request = place.request.actor.account, place.request.id
         find = partial(self._context.store.find_answer, self.name, account, request)
-        place.found = await asyncio.to_thread(find)
-        place.is_known = True
+        place.stored = await asyncio.to_thread(find)
+        place.is_looked_up = True
         self._drain_queue()
 
     def _drain_queue(self) -> None:
@@ -186,35 +188,35 @@ class TableOwner:
         line = self._queue
         while line and not (self.awaiting_purse or self._is_stopped):
             place = line[0]
-            if isinstance(place, _QueuedRequest) and not place.is_known:
+            if isinstance(place, _QueuedRequest) and not place.is_looked_up:
                 return
             line.popleft()
             if not isinstance(place, _QueuedRequest):
                 place()
                 continue
             request = place.request
-            known = self.live.core.stored_reply(request.actor, request.id) or place.found
-            if known is not None:
-                self._reply_again(request, known, place.reply)
+            stored_reply = self.live.core.stored_reply(request.actor, request.id) or place.stored
+            if stored_reply is not None:
+                self._repeat_reply(request, stored_reply, place.reply)
             else:
                 self._execute(request, place.reply, self._context.now())
 
-    def _reply_again(
-        self, request: Request, known: journal.StoredReply, reply: ReplyCallback
+    def _repeat_reply(
+        self, request: Request, stored_reply: journal.StoredReply, reply: ReplyCallback
     ) -> None:
         """Send the reply to a repeated request once the entry of the first is durable."""
-        waiting = _PendingReply(request, reply, frames.repeated(request, known))
-        if known.number > self.durable:
-            self._answers.setdefault(known.number, []).append(waiting)
+        waiting = _PendingReply(request, reply, frames.repeated_frame(request, stored_reply))
+        if stored_reply.number > self.durable:
+            self._answers.setdefault(stored_reply.number, []).append(waiting)
         else:
             self._reply(waiting)
 
     def _execute(self, request: Request, reply: ReplyCallback, now: Instant) -> None:
         if self._context.is_overloaded and request.forwarded is None:
-            send_reply(reply, frames.overloaded(request))
+            send_reply(reply, frames.overloaded_frame(request))
             return
         if self._context.is_storage_low and not _may_end(request):
-            send_reply(reply, frames.storage_low(request))
+            send_reply(reply, frames.storage_low_frame(request))
             return
         self.live.journals_refusals = not self._context.is_storage_low
         try:
@@ -224,8 +226,8 @@ class TableOwner:
             else:
                 self._answer_with(turn, request, reply)
                 self.awaiting_purse = True
-                asked = partial(self._on_purse_checked, request, turn, reply)
-                self._context.writer.submit(journal.Append(turn.entries[0], self.fence), asked)
+                on_outcome = partial(self._on_purse_checked, request, turn, reply)
+                self._context.writer.submit(journal.Append(turn.entries[0], self.fence), on_outcome)
         except BaseException as error:
             if not self._failing.handle(error):
                 raise
@@ -237,7 +239,7 @@ class TableOwner:
         if turn.refusal is not None:
             if request.forwarded is None:
                 self._context.metrics.refused(turn.refusal.code)
-                send_reply(reply, frames.turned_away(request, turn.refusal))
+                send_reply(reply, frames.refusal_frame(request, turn.refusal))
                 return
             turn = self.live.record_refusal(request, turn.refusal, now)
         self._answer_with(turn, request, reply)
@@ -246,8 +248,8 @@ class TableOwner:
     def _answer_with(self, turn: Turn, request: Request, reply: ReplyCallback) -> None:
         """Register the reply to a request, to be sent once its entry is written."""
         first = turn.entries[0]
-        said = ack_frame(request.id, first.number, first.answer)
-        self._answers[first.number] = [_PendingReply(request, reply, said)]
+        message = ack_frame(request.id, first.number, first.answer)
+        self._answers[first.number] = [_PendingReply(request, reply, message)]
 
     def _on_purse_checked(
         self, request: Request, turn: Turn, reply: ReplyCallback, outcome: WriteOutcome
@@ -270,9 +272,9 @@ class TableOwner:
             self._drain_queue()
 
     def _reply(self, waiting: _PendingReply) -> None:
-        send_reply(waiting.reply, waiting.said)
-        if (forwarded := waiting.request.forwarded) is not None:
-            self._context.call(partial(self._context.store.acknowledge, self.name, (forwarded,)))
+        send_reply(waiting.reply, waiting.message)
+        if (parcel := waiting.request.forwarded) is not None:
+            self._context.call(partial(self._context.store.acknowledge, self.name, (parcel,)))
 
     # Forwarded requests ---------------------------------------------------------------------------
 
@@ -287,17 +289,17 @@ class TableOwner:
         """
         take = partial(self._context.store.dequeue, self.name, self.fence, PAGE)
         async with self._collecting:
-            for forwarded in await asyncio.to_thread(take):
+            for parcel in await asyncio.to_thread(take):
                 if self._is_stopped:
                     return
                 try:
-                    request = msgspec.structs.replace(read(forwarded), forwarded=forwarded.id)
+                    request = msgspec.structs.replace(read(parcel), forwarded=parcel.id)
                 except Exception:
                     _LOG.exception(
                         "discarded undecodable forwarded request for table %s", self.name
                     )
                     await asyncio.to_thread(
-                        self._context.store.acknowledge, self.name, (forwarded.id,)
+                        self._context.store.acknowledge, self.name, (parcel.id,)
                     )
                 else:
                     ask(request, frames.discard_reply)
@@ -310,8 +312,8 @@ class TableOwner:
             self._context.store.save_blob(self.name, draw, blob)
         for entry in turn.entries:
             forget = turn.forget if entry is turn.entries[-1] else ()
-            done = partial(self._on_written, entry, forget)
-            self._context.writer.submit(journal.Append(entry, self.fence), done)
+            on_written = partial(self._on_written, entry, forget)
+            self._context.writer.submit(journal.Append(entry, self.fence), on_written)
         self.snapshots.take_if_due()
         self._set_timer()
 
@@ -356,27 +358,27 @@ class TableOwner:
         crash the table must ask with the same, for the witness signs no other. A node whose journal
         closes could not write the answer, and the next start asks.
         """
-        asked = self.live.machine.signing_request
-        if asked is None or asked == self._signing or self._context.is_rejecting:
+        request = self.live.machine.signing_request
+        if request is None or request == self._signing or self._context.is_rejecting:
             return
-        self._signing = asked
-        self._context.run(self._await_signature(asked, sign))
+        self._signing = request
+        self._context.run(self._await_signature(request, sign))
 
-    async def _await_signature(self, asked: SigningRequest, sign: Signer) -> None:
-        answer = await sign(asked, self.live.machine.pace.witness_seconds)
+    async def _await_signature(self, request: SigningRequest, sign: Signer) -> None:
+        answer = await sign(request, self.live.machine.pace.witness_seconds)
         self._signing = None
         if self._is_stopped:
             return
-        answered = partial(self._on_signature, asked, answer)
+        act = partial(self._on_signature, request, answer)
         if self._queue or self.awaiting_purse:
-            self._queue.append(answered)
+            self._queue.append(act)
         else:
-            answered()
+            act()
 
-    def _on_signature(self, asked: SigningRequest, answer: SigningAnswer) -> None:
+    def _on_signature(self, request: SigningRequest, answer: SigningAnswer) -> None:
         with self._failing:
             now = self._context.now()
-            self._submit(self.live.machine.sign(answer.signature, asked, now, answer.last))
+            self._submit(self.live.machine.sign(answer.signature, request, now, answer.last))
 
     def flush_frames(self) -> None:
         """Send the replies that are durable, and publish their entries in one message."""

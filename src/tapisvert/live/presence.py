@@ -12,8 +12,15 @@ from typing import Final
 
 import msgspec
 
-from tapisvert.live import requests
-from tapisvert.live.requests import TABLE_ACTOR, Request
+from tapisvert.live.requests import (
+    TABLE_ACTOR,
+    PlayerAway,
+    PlayerBack,
+    PresenceChange,
+    ReleaseSeat,
+    Request,
+    notice_of,
+)
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Phase
 
@@ -21,7 +28,7 @@ BEAT_SECONDS: Final = 3.0
 """Period of the presence check and of its notifications."""
 AWAY_MS: Final = 15_000
 """Time from a player's last closed connection until the player is away; a reload is shorter."""
-_HERE: Final = "here:"
+_CONNECTED: Final = "here:"
 """Prefix of presence notifications; the names of tables have no colon."""
 _OPEN: Final = (Phase.BETTING, Phase.CLOSED)
 
@@ -36,20 +43,20 @@ class PresenceTracker:
 
     def on_notify(self, name: str) -> None:
         """Handle a notification, on any thread."""
-        if name.startswith(_HERE):
-            table, account = name.removeprefix(_HERE).split(":")
+        if name.startswith(_CONNECTED):
+            table, account = name.removeprefix(_CONNECTED).split(":")
             self._last.setdefault(table, {})[account] = self._now_ms()
 
-    def announce(self, live: LiveTable, here: Set[str]) -> None:
+    def announce(self, live: LiveTable, connected: Set[str]) -> None:
         """Notify the owner of a table which of its players are connected to this node."""
         self._since.pop(live.name, None)
-        for account in here & set(live.accounts.values()):
-            self._ring(f"{_HERE}{live.name}:{account}", 0)
+        for account in connected & set(live.accounts.values()):
+            self._ring(f"{_CONNECTED}{live.name}:{account}", 0)
 
-    def changes_due(self, live: LiveTable, here: Set[str]) -> Iterator[requests.PresenceChange]:
-        """Yield the presence changes of an owned table; `here` are accounts connected here."""
+    def changes_due(self, live: LiveTable, connected: Set[str]) -> Iterator[PresenceChange]:
+        """Yield the presence changes of an owned table with these accounts `connected` here."""
         name = live.name
-        last, since = self._last.setdefault(name, {}), self._since.get(name, {})
+        last, tracked_since = self._last.setdefault(name, {}), self._since.get(name, {})
         self._since[name] = {}
         if not live.has_opened:
             return
@@ -58,35 +65,35 @@ class PresenceTracker:
         for player in live.present:
             if (account := live.accounts.get(player)) is None:
                 continue  # a player without a device has no connection
-            if account in here:
+            if account in connected:
                 last[account] = now_ms
-            self._since[name][account] = since.get(account, now_ms)
+            self._since[name][account] = tracked_since.get(account, now_ms)
             if table.phase not in _OPEN:
                 continue
-            is_here = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
+            is_connected = now_ms - last.get(account, -AWAY_MS) < AWAY_MS
             gone_ms = now_ms - max(last.get(account, 0), self._since[name][account])
-            is_told = live.machine.players.away.get(player) is not None
+            is_reported = live.machine.players.away.get(player) is not None
             has_stakes = table.players[player].has_stakes
-            told = _change_of(live, player, gone_ms, is_here=is_here)
-            if told is not None:
-                yield told
-            elif not is_here and 0 < away_ms <= gone_ms and not (is_told and has_stakes):
-                yield requests.ReleaseSeat(player)
+            change = _presence_change(live, player, gone_ms, is_connected=is_connected)
+            if change is not None:
+                yield change
+            elif not is_connected and 0 < away_ms <= gone_ms and not (is_reported and has_stakes):
+                yield ReleaseSeat(player)
 
 
-def _change_of(
-    live: LiveTable, player: str, gone_ms: int, *, is_here: bool
-) -> requests.PresenceChange | None:
+def _presence_change(
+    live: LiveTable, player: str, gone_ms: int, *, is_connected: bool
+) -> PresenceChange | None:
     """Return the change if a player has just gone away or come back; None if neither."""
-    was_away = player in live.machine.players.away
-    if is_here:
-        return requests.PlayerBack(player) if was_away else None
-    return requests.PlayerAway(player) if gone_ms >= AWAY_MS and not was_away else None
+    is_away = player in live.machine.players.away
+    if is_connected:
+        return PlayerBack(player) if is_away else None
+    return PlayerAway(player) if gone_ms >= AWAY_MS and not is_away else None
 
 
-def request_for(told: requests.PresenceChange) -> Request:
+def request_for(change: PresenceChange) -> Request:
     """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
     return Request(
-        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **requests.notice_of(told)}), told
+        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **notice_of(change)}), change
     )

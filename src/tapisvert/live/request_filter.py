@@ -5,7 +5,7 @@ from typing import Final
 
 _FIRST: Final = 1 << 20
 _LAST: Final = 1 << 25
-_EACH: Final = 16
+_BITS_PER_REQUEST: Final = 16
 """Bits of a filter for each request."""
 _PROBES: Final = 4
 
@@ -31,14 +31,14 @@ class RequestBloomFilter:
     def add(self, requests: Iterable[tuple[str, str]]) -> None:
         """Add requests. The call blocks, so callers add large numbers in small batches."""
         bits = self._filters[-1]
-        most = len(bits) * 8 - 1
+        mask = len(bits) * 8 - 1
         for actor, request in requests:
-            at, step = _walk(actor, request)
+            probe, step = _walk(actor, request)
             for _ in range(_PROBES):
-                bits[(at & most) >> 3] |= 1 << (at & 7)
-                at += step
+                bits[(probe & mask) >> 3] |= 1 << (probe & 7)
+                probe += step
             self._made += 1
-        if self._made * _EACH > most and len(bits) < _LAST:
+        if self._made * _BITS_PER_REQUEST > mask and len(bits) < _LAST:
             self._filters.append(bytearray(2 * len(bits)))
             self._made = 0
 
@@ -49,8 +49,8 @@ class RequestBloomFilter:
         first, step = _walk(actor, request)
         places = [first + turn * step for turn in range(_PROBES)]
         for bits in self._filters:
-            most = len(bits) * 8 - 1
-            if all(bits[(at & most) >> 3] >> (at & 7) & 1 for at in places):
+            mask = len(bits) * 8 - 1
+            if all(bits[(place & mask) >> 3] >> (place & 7) & 1 for place in places):
                 return True
         return False
 
@@ -62,5 +62,5 @@ def _walk(actor: str, request: str) -> tuple[int, int]:
     `hash` is fast and has a new key in each process, so that clients cannot choose requests that
     collide. No actor contains the separator, NUL.
     """
-    both = hash(f"{actor}\0{request}")
-    return both & 0xFFFFFFFF, both >> 32 | 1
+    digest = hash(f"{actor}\0{request}")
+    return digest & 0xFFFFFFFF, digest >> 32 | 1

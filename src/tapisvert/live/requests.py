@@ -64,11 +64,11 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
     >>> piles_problem([Pile("A", 500, 4)], 2_100)
     'the pieces make 2000, and the amount is 2100'
     """
-    if len({(one.series, one.value) for one in piles}) < len(piles):
+    if len({(pile.series, pile.value) for pile in piles}) < len(piles):
         return "duplicate denomination in the count"
-    if not all(1 <= one.value <= MAX_PLAYED and 1 <= one.pieces <= MAX_PIECES for one in piles):
+    if not all(1 <= pile.value <= MAX_PLAYED and 1 <= pile.pieces <= MAX_PIECES for pile in piles):
         return f"a value is counted with 1 to {MAX_PIECES} pieces"
-    total = sum(one.amount for one in piles)
+    total = sum(pile.amount for pile in piles)
     if total != amount:
         return f"pieces total {total}, expected {amount}"
     return None if amount <= MAX_MINOR else "count exceeds the maximum"
@@ -226,9 +226,9 @@ class GiveColour:
     piece: int = 1
 
 
-def repetition_of(late: c.Late) -> RepeatLateStake:
+def late_repetition(command: c.Late) -> RepeatLateStake:
     """Return the repetition by a croupier that a chef's `late` requires."""
-    return RepeatLateStake(late.player, late.on, late.amount, late.call, late.unit)
+    return RepeatLateStake(command.player, command.on, command.amount, command.call, command.unit)
 
 
 PlayerPreference = Ready | Prefer
@@ -302,8 +302,8 @@ def encode(action: TableAction) -> bytes:
 
 _PLAYER: Final = Role.PLAYER.value
 _AS_PLAYER: Final = frozenset({Role.PLAYER})
-_PEOPLE: Final = 4_096
-"""Maximum of cached results of `_person`."""
+_MAX_PERSONS: Final = 4_096
+"""Maximum of cached results of `_cached_person`."""
 
 
 @value
@@ -346,11 +346,11 @@ def engine_person(actor: Actor, command: c.Command) -> c.Person:
     """
     is_own = c.players_of(command)[:1] == (actor.name,)
     kind: Any = type(command)
-    return _person(actor.name, actor.roles, kind, is_own=is_own)
+    return _cached_person(actor.name, actor.roles, kind, is_own=is_own)
 
 
-@lru_cache(maxsize=_PEOPLE)
-def _person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool) -> c.Person:
+@lru_cache(maxsize=_MAX_PERSONS)
+def _cached_person(name: str, roles: frozenset[Role], kind: Any, *, is_own: bool) -> c.Person:
     allowed = c.RULES[kind].roles & roles
     if not is_own:
         allowed -= _AS_PLAYER

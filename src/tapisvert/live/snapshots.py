@@ -23,14 +23,14 @@ from tapisvert.values import value
 
 SNAPSHOT_ENTRIES: Final = 2_000
 """Entries between two snapshots of a table: a start replays fewer of each table."""
-_KEPT: Final = 3
+_MAX_SNAPSHOTS: Final = 3
 """Snapshots kept of a table."""
 _HEAD: Final = b"tapisvert snapshot 1"
 _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 @value
-class _Taken:
+class _SnapshotDraft:
     """State of a table after its last entry; `save_heard` saves what its listener has heard."""
 
     live: LiveTable
@@ -45,18 +45,20 @@ class _Taken:
         If one of both cannot be written, that is logged: a snapshot only makes a start shorter.
         """
         try:
-            saved = self._saved()
+            state = self._saved_state()
             self.save_heard()
         except Exception:
             _LOG.exception("failed to write snapshot of table %s", self.live.name)
         else:
-            store.save_state(saved, _KEPT)
+            store.save_state(state, _MAX_SNAPSHOTS)
 
-    def _saved(self) -> SavedState:
+    def _saved_state(self) -> SavedState:
         raw, form = table_state.encode(self.state), table_state.fingerprint(self.state.opening)
-        name, own = self.live.name, hashlib.sha256(raw).digest()
-        stamp = self.live.machine.dealer.stamp(_stamped(name, self.number, self.hash, form, own))
-        return SavedState(name, self.number, self.hash, form, raw, own, stamp)
+        name, digest = self.live.name, hashlib.sha256(raw).digest()
+        stamp = self.live.machine.dealer.vault.stamp(
+            _stamp_text(name, self.number, self.hash, form, digest)
+        )
+        return SavedState(name, self.number, self.hash, form, raw, digest, stamp)
 
 
 class Snapshots:
@@ -65,18 +67,18 @@ class Snapshots:
     def __init__(self, context: NodeContext, live: LiveTable, last: int) -> None:
         """`last` is the number of the last snapshot, or of the entry before the session."""
         self._context, self._live, self._last = context, live, last
-        self._taken: _Taken | None = None
+        self._draft: _SnapshotDraft | None = None
 
     def take_if_due(self) -> None:
         """Take a snapshot if the last one is old enough; called between two turns of the table."""
         entries = self._context.snapshot_entries
         if entries is not None and self._live.number - self._last >= entries:
-            self._taken = self._take()
+            self._draft = self._take()
 
     def save_if_durable(self, number: int) -> None:
         """Save the snapshot that was taken after entry `number`, which is durable now."""
-        if self._taken is not None and self._taken.number == number:
-            save, self._taken = self._taken.save, None
+        if self._draft is not None and self._draft.number == number:
+            save, self._draft = self._draft.save, None
             self._context.call(partial(save, self._context.store))
 
     async def save_last(self) -> None:
@@ -85,27 +87,27 @@ class Snapshots:
         if is_new and self._context.snapshot_entries is not None:
             await asyncio.to_thread(self._take().save, self._context.store)
 
-    def _take(self) -> _Taken:
+    def _take(self) -> _SnapshotDraft:
         live, core = self._live, self._live.core
         self._last = live.number
-        heard = core.listener.saver()
-        return _Taken(live, live.number, core.hash, table_state.capture(live), heard)
+        save_heard = core.listener.saver()
+        return _SnapshotDraft(live, live.number, core.hash, table_state.capture(live), save_heard)
 
 
-def begin(store: EventStore, live: LiveTable, before: int) -> bool:
-    """Set a table to its newest snapshot before entry `before` that holds; return True.
+def begin(store: EventStore, live: LiveTable, before_number: int) -> bool:
+    """Set a table to its newest snapshot before an entry that holds; return True.
 
     Where none of its last session does, set it to the beginning of that session; return False.
     """
-    opened = store.snapshot(live.name)
+    session_start = store.snapshot(live.name)
     for saved in store.saved_states(live.name):
-        if (opened.number if opened else 0) < saved.number < before:
+        if (session_start.number if session_start else 0) < saved.number < before_number:
             problem = _problem(store, live, saved)
             if problem is None:
                 return True
             leave_aside(live.name, saved.number, problem)
-    if opened is not None:
-        live.core.start_from(opened.number, opened.state)
+    if session_start is not None:
+        live.core.start_from(session_start.number, session_start.state)
     return False
 
 
@@ -123,8 +125,14 @@ def _problem(store: EventStore, live: LiveTable, saved: SavedState) -> str | Non
     """Restore a table from a snapshot; return why not, and change nothing, if it does not hold."""
     if hashlib.sha256(saved.state).digest() != saved.hash:
         return "it is damaged"
-    text = _stamped(saved.table, saved.number, saved.entry_hash, saved.form, saved.hash)
-    if not live.machine.dealer.has_stamped(text, saved.stamp):
+    text = _stamp_text(
+        saved.table,
+        saved.number,
+        saved.entry_hash,
+        saved.form,
+        saved.hash,
+    )
+    if not live.machine.dealer.vault.has_stamped(text, saved.stamp):
         return "it was not written with the key of this house"
     entries = store.read(saved.table, saved.number - 1, 1)
     if [entry.hash for entry in entries] != [saved.entry_hash]:
@@ -139,5 +147,5 @@ def _problem(store: EventStore, live: LiveTable, saved: SavedState) -> str | Non
     return None
 
 
-def _stamped(table: str, number: int, hashed: bytes, form: bytes, own: bytes) -> bytes:
-    return encode_fields(_HEAD, table.encode(), b"%d" % number, hashed, form, own)
+def _stamp_text(table: str, number: int, entry_hash: bytes, form: bytes, digest: bytes) -> bytes:
+    return encode_fields(_HEAD, table.encode(), b"%d" % number, entry_hash, form, digest)

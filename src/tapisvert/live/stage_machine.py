@@ -11,7 +11,7 @@ from tapisvert.clock import Instant
 from tapisvert.fairness.pack_screening import Alarm
 from tapisvert.fairness.shoe import AlarmedError
 from tapisvert.journal.entry import Entry
-from tapisvert.live.aggregate import NOTHING, TableAggregate, Turn
+from tapisvert.live.aggregate import EMPTY_TURN, TableAggregate, Turn
 from tapisvert.live.dealer import Dealer, SigningRequest
 from tapisvert.live.opening import OpeningSettings
 from tapisvert.live.requests import (
@@ -20,7 +20,7 @@ from tapisvert.live.requests import (
     Actor,
     RepeatLateStake,
     Request,
-    repetition_of,
+    late_repetition,
 )
 from tapisvert.live.stages import (
     WINDOWS,
@@ -140,7 +140,7 @@ class StageMachine:
     def tick(self, now: Instant) -> Turn:
         """Perform the action that is due; return an empty result if none is."""
         if self.due_ms is None or now.mono_ms < self.due_ms:
-            return NOTHING
+            return EMPTY_TURN
         return self.act(now)
 
     def act(self, now: Instant) -> Turn:
@@ -148,7 +148,7 @@ class StageMachine:
         act = next_action(self.stage, self.table)
         if act is None:
             self.due_ms = None
-            return NOTHING
+            return EMPTY_TURN
         return _ACTS[act](self, now)
 
     def command(self, command: c.Command, now: Instant) -> Turn:
@@ -157,18 +157,18 @@ class StageMachine:
         return Turn((entry,)) + self.continue_after(command, now)
 
     def execute_as_table(
-        self, command: c.Command, now: Instant, by: c.Person = AS_TAILLEUR
+        self, command: c.Command, now: Instant, person: c.Person = AS_TAILLEUR
     ) -> Entry:
         """Execute a command of the table's own, which the rules cannot refuse."""
-        entry, events = self.core.execute(command, by, TABLE_REQUEST, now)
+        entry, events = self.core.execute(command, person, TABLE_REQUEST, now)
         assert events, entry.answer
         return entry
 
     def continue_after(self, command: c.Command, now: Instant) -> Turn:
         """Return oversized stakes after a coup, then go to the next stage."""
         self.on_executed(command)
-        stayed = self.core.return_oversized_stakes(now) if isinstance(command, _COUPS) else ()
-        return Turn(stayed) + self._next_stage_after(command, now)
+        rejections = self.core.return_oversized_stakes(now) if isinstance(command, _COUPS) else ()
+        return Turn(rejections) + self._next_stage_after(command, now)
 
     def on_executed(self, command: c.Command) -> None:
         """Follow an executed command, live or on replay, with the state beside the engine's."""
@@ -181,19 +181,19 @@ class StageMachine:
         """Go to the stage that follows an executed command."""
         table = self.table
         if isinstance(command, c.Late):
-            self.repeated.pop(repetition_of(command), None)
+            self.repeated.pop(late_repetition(command), None)
         if table.phase is not Phase.CLOSED:
             self.repeated = {}
         if table.phase is Phase.FINISHED:
             turn = Turn(self.core.carry_register(now))
-            turn += self.reveal(now) if table.flags.to_reveal else NOTHING
+            turn += self.reveal(now) if table.flags.to_reveal else EMPTY_TURN
             return turn if self.stage is Stage.OVER else turn + self.enter(Stage.OVER, now)
         if table.phase is Phase.SUSPENDED:
             self.due_ms = None
-            return NOTHING
+            return EMPTY_TURN
         if isinstance(command, c.Resume):
             return self.resume_stage(table, now)
-        return NOTHING if self.mode is Mode.REAL else self._after_drawing(command, table, now)
+        return EMPTY_TURN if self.mode is Mode.REAL else self._after_drawing(command, table, now)
 
     def _after_drawing(self, command: c.Command, table: Table, now: Instant) -> Turn:
         """Go to the next stage where the server draws the cards and numbers."""
@@ -204,14 +204,14 @@ class StageMachine:
         if isinstance(command, c.Null) and self.stage in (Stage.CLOSED, Stage.BALL):
             return self._open_bets(now)
         if isinstance(command, c.Deal | c.Spin):
-            turn = self.reveal(now) if table.flags.to_reveal else NOTHING
+            turn = self.reveal(now) if table.flags.to_reveal else EMPTY_TURN
             return turn + self.enter(Stage.PAUSE, now)
         if isinstance(command, c.Sit) and (turn := self._on_first_player(now)).entries:
             return turn
         if isinstance(command, c.Entropy) and command.value is not None:
             seal = table.taille.seal
             assert seal is not None
-            return self._root(now) if len(seal.openings) == len(seal.commitments) else NOTHING
+            return self._root(now) if len(seal.openings) == len(seal.commitments) else EMPTY_TURN
         return self.on_players_changed(now)
 
     def _after_cut(self, command: c.Cut, table: Table, now: Instant) -> Turn:
@@ -229,41 +229,41 @@ class StageMachine:
         if self.stage is Stage.COUPE and not self._cutters:
             self._cutters = self._players_to_cut()
             return self._cut_or_offer(now)
-        return NOTHING
+        return EMPTY_TURN
 
     def resume_stage(self, table: Table, now: Instant) -> Turn:
         """Continue in the stage of the table; its timer starts anew."""
         self.stage = stage_after_replay(self.stage, table, is_real=self.mode is Mode.REAL)
         if self.stage is Stage.COUPE:
-            here = tuple(name for name in self._cutters if name in table.players)
-            self._cutters = here or self._players_to_cut()[:1]
+            cutters = tuple(name for name in self._cutters if name in table.players)
+            self._cutters = cutters or self._players_to_cut()[:1]
             return self._cut_or_offer(now)
         if self.stage is Stage.IDLE and table.players and self.mode is Mode.AUTOMATIC:
             return self.act(now)
         return self.enter(self.stage, now, is_begun=True)
 
-    def enter(self, stage: Stage, now: Instant, *, is_begun: bool = False, **said: object) -> Turn:
+    def enter(self, stage: Stage, now: Instant, *, is_begun: bool = False, **more: object) -> Turn:
         """Enter a stage, set its timer, and write the notice with its duration.
 
         `is_begun` is true if the stage goes on under another clock.
         """
         self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
-        if asked := self.signing_request:
-            said["transcript"] = asked.digest.hex()
+        if signing_request := self.signing_request:
+            more["transcript"] = signing_request.digest.hex()
         seconds = None
-        is_waiting = stage is Stage.COUPE and said["player"] is None  # until a player comes
+        is_waiting = stage is Stage.COUPE and more["player"] is None  # until a player comes
         if self.is_quiet:
             seconds = self._quiet_seconds() if is_begun else None
-            said["quiet"] = self.pace.quiet_seconds
+            more["quiet"] = self.pace.quiet_seconds
         elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
             seconds = self.pace.at(self.tempo).seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
-        if stage is Stage.CARDS and "card" in said:
-            return NOTHING
+        if stage is Stage.CARDS and "card" in more:
+            return EMPTY_TURN
         if stage in WINDOWS and (idle := idle_players(self.table)):
-            said["idle"] = idle
+            more["idle"] = idle
         self.players.ready.clear()
-        notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **said}
+        notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **more}
         return self.write_notice(notice, now)
 
     def _commit(self, now: Instant) -> Turn:
@@ -304,7 +304,11 @@ class StageMachine:
         return self.dealer.signing_request(seal) if is_playing else None
 
     def sign(
-        self, signature: bytes | None, asked: SigningRequest, now: Instant, last: int | None = None
+        self,
+        signature: bytes | None,
+        signing_request: SigningRequest,
+        now: Instant,
+        last: int | None = None,
     ) -> Turn:
         """Fix the order with the signature of its witness, or do without as the house declared.
 
@@ -312,12 +316,12 @@ class StageMachine:
         that: then the draw is given up, once, for one with a higher number. An answer to a
         transcript that does not wait any more changes nothing.
         """
-        if asked != self.signing_request:
-            return NOTHING
+        if signing_request != self.signing_request:
+            return EMPTY_TURN
         if signature:
             self._is_numbered_on = False
             return self._fix_order(signature, now)
-        if last is not None and last >= asked.number and not self._is_numbered_on:
+        if last is not None and last >= signing_request.number and not self._is_numbered_on:
             return self._number_on(last, now)
         return self.proceed_without_witness(now)
 
@@ -340,7 +344,7 @@ class StageMachine:
         if seal.if_absent != "stop":
             return self._fix_order(b"", now)
         command = c.Suspend("mechanism", "the witness of the draws does not sign")
-        entry = self.execute_as_table(command, now, by=AS_DIRECTION)
+        entry = self.execute_as_table(command, now, person=AS_DIRECTION)
         return Turn((entry,)) + self.continue_after(command, now)
 
     def _players_to_cut(self) -> tuple[str, ...]:
@@ -377,17 +381,17 @@ class StageMachine:
         """
         table, stage = self.table, self.stage
         if self.mode is not Mode.AUTOMATIC or table.phase is not Phase.BETTING:
-            return NOTHING
+            return EMPTY_TURN
         if stage is Stage.COMMITMENTS:
-            return self.act(now) if self.players.have_committed(table) else NOTHING
+            return self.act(now) if self.players.have_committed(table) else EMPTY_TURN
         if self.cutter is not None and not self.players.preferences_for(self.cutter).cut:
             return self._next_cutter(now)
         is_open = stage in (*WINDOWS, Stage.PAUSE) and is_draw_ready(table)
         if is_open and self.players.are_ready(table):
-            opened = self._open_bets(now) if stage is Stage.PAUSE else NOTHING
-            return opened + self._close(now, is_agreed=True)
+            turn = self._open_bets(now) if stage is Stage.PAUSE else EMPTY_TURN
+            return turn + self._close(now, is_agreed=True)
         if stage not in WINDOWS or self._is_alone() is self.is_quiet:
-            return NOTHING
+            return EMPTY_TURN
         return self.enter(stage, now, is_begun=True) if table.players else self.act(now)
 
     def _is_alone(self) -> bool:
@@ -411,7 +415,7 @@ class StageMachine:
         if self.is_quiet:
             seconds = self._quiet_seconds()
             self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
-        return NOTHING
+        return EMPTY_TURN
 
     def _close(self, now: Instant, *, is_agreed: bool = False) -> Turn:
         """Say 'rien ne va plus', and have the coup dealt at the players' tempo or the table's."""
@@ -424,8 +428,8 @@ class StageMachine:
         if self._is_coup_complete():  # the journal ended before the deal
             return self.command(self.dealer.deal_command(), now)
         card, proof = self.dealer.card()
-        fallen = {"card": card, "proof": proof, "nth": len(self.dealer.dealt_cards)}
-        turn = self.write_notice({"notice": "card", **fallen}, now)
+        details = {"card": card, "proof": proof, "nth": len(self.dealer.dealt_cards)}
+        turn = self.write_notice({"notice": "card", **details}, now)
         if self._is_coup_complete():
             return turn + self.command(self.dealer.deal_command(), now)
         return turn + self.enter(Stage.CARDS, now, card=card)
@@ -449,7 +453,7 @@ class StageMachine:
         notice = {"notice": "alarm", "statistic": alarm.statistic, "found": alarm.found}
         turn = self.write_notice(notice, now)
         for command in (c.EndTaille(), c.Suspend("mechanism", "the gate of the fresh pack")):
-            turn += Turn((self.execute_as_table(command, now, by=AS_DIRECTION),))
+            turn += Turn((self.execute_as_table(command, now, person=AS_DIRECTION),))
         return turn + self.reveal(now) + self.continue_after(c.Suspend("mechanism", ""), now)
 
     def pay_lost_coup(self, now: Instant) -> Turn:
@@ -457,17 +461,17 @@ class StageMachine:
         commands: list[c.Command] = [self.dealer.lost_command()]
         if self.table.phase is Phase.SUSPENDED:
             commands.insert(0, c.Resume())
-        turn = NOTHING
+        turn = EMPTY_TURN
         for command in commands:
-            turn += Turn((self.execute_as_table(command, now, by=AS_DIRECTION),))
+            turn += Turn((self.execute_as_table(command, now, person=AS_DIRECTION),))
             self.on_executed(command)
         return turn
 
     def deal_out(self, now: Instant) -> Turn:
         """Deal a coup whose bets are closed to its end at once."""
-        turn = NOTHING
+        turn = EMPTY_TURN
         if self.table.phase is Phase.SUSPENDED:
-            turn += Turn((self.execute_as_table(c.Resume(), now, by=AS_DIRECTION),))
+            turn += Turn((self.execute_as_table(c.Resume(), now, person=AS_DIRECTION),))
         self.stage = stage_after_replay(self.stage, self.table)
         while self.table.phase is Phase.CLOSED:
             turn += self.act(now)

@@ -29,15 +29,15 @@ class StartProgress:
         """The work in hand, with its numbers if they are known."""
         return f"{self.doing}: {self.done:,} of {self.of:,}" if self.of else self.doing
 
-    def begin(self, doing: str, of: int = 0) -> None:
+    def begin(self, doing: str, total: int = 0) -> None:
         """Begin the next work."""
-        self.doing, self.done, self.of = doing, 0, of
+        self.doing, self.done, self.of = doing, 0, total
 
-    def advance(self, done: int) -> None:
+    def advance(self, count: int) -> None:
         """Set how much is done; log it if the last line is some seconds old."""
-        self.done = done
+        self.done = count
         now = self._clock()
         if now - self._logged >= _LOG_SECONDS:
             self._logged = now
-            fields = {"doing": self.doing, "done": done, "of": self.of}
+            fields = {"doing": self.doing, "done": count, "of": self.of}
             _LOG.info("starting: %s", self.text, extra={"fields": fields})

@@ -13,7 +13,7 @@ from tapisvert.clock import Instant
 from tapisvert.journal.entry import COMMAND, NOTICE, Entry
 from tapisvert.journal.reader import REFUSED
 from tapisvert.live import requests, table_posts
-from tapisvert.live.aggregate import NOTHING, Savepoint, TableAggregate, Turn
+from tapisvert.live.aggregate import EMPTY_TURN, Savepoint, TableAggregate, Turn
 from tapisvert.live.command_table import COMMANDS, CommandRow, guard
 from tapisvert.live.dealer import Dealer
 from tapisvert.live.ledger import Posting
@@ -121,16 +121,16 @@ class LiveTable:
     def commit_purse(self, request: Request, now: Instant) -> Turn:
         """Continue after the journal has taken the chips' price from the purse, or paid into it."""
         if isinstance(request.action, SettleUnclaimed):
-            return NOTHING
+            return EMPTY_TURN
         assert isinstance(request.action, c.Sit)
         self.core.publish_events()
         return self.machine.continue_after(request.action, now)
 
-    def roll_back_purse(self, before: Savepoint, request: Request, now: Instant) -> Turn:
+    def roll_back_purse(self, savepoint: Savepoint, request: Request, now: Instant) -> Turn:
         """Roll back after the journal found too little in the purse, or no room for a payment into
         it, and refuse the request.
         """
-        self.core.rollback(before)
+        self.core.rollback(savepoint)
         refusal = requests.refuse("not_enough_in_purse", "insufficient balance")
         if isinstance(request.action, SettleUnclaimed):
             refusal = requests.refuse("too_much_for_purse", "balance limit exceeded")
@@ -145,7 +145,7 @@ class LiveTable:
         """Write the entry of a refusal."""
         return Turn((self.core.record_refusal(request, refusal, now),))
 
-    def turn_away(self, request: Request, now: Instant) -> Refusal | None:
+    def preview_refusal(self, request: Request, now: Instant) -> Refusal | None:
         """Return the refusal that a stranger's request would get, or None; nothing is written."""
         actor, action = request.actor, request.action
         if not self.has_opened or not self._is_stranger(actor):
@@ -202,7 +202,7 @@ class LiveTable:
                 self.machine.on_executed(command)
         return postings
 
-    def resume(self, kept: Mapping[str, bytes], now: Instant) -> Turn:
+    def resume(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
         """Continue after a replay, with the table's stored draws; the stage timer starts anew.
 
         If the draw in play cannot be opened, the table is suspended: no more cards of it are dealt.
@@ -216,10 +216,10 @@ class LiveTable:
         name = table.taille.seal.id if table.taille.seal else table.flags.to_reveal
         is_over = table.phase is Phase.FINISHED
         if name is not None:
-            machine.dealer.restore(name, kept.get(name), table)
+            machine.dealer.restore(name, blobs.get(name), table)
         draws = f"{self.core.name}/"
-        over = (draw for draw in kept if draw.startswith(draws) and draw != name)
-        turn = Turn(forget=tuple(over))
+        finished_draws = (draw for draw in blobs if draw.startswith(draws) and draw != name)
+        turn = Turn(forget=tuple(finished_draws))
         if machine.is_failed and not is_over:
             return turn + self._abandon_unopened_draw(table, now)
         if table.flags.to_reveal is not None and not machine.is_failed:
@@ -230,16 +230,16 @@ class LiveTable:
             return turn
         return turn + machine.resume_stage(self.table, now)
 
-    def settle_open_coup(self, kept: Mapping[str, bytes], now: Instant) -> Turn:
+    def settle_open_coup(self, blobs: Mapping[str, bytes], now: Instant) -> Turn:
         """Deal a sealed coup whose bets are closed to its end at once, from the stored draws.
 
         If its draw cannot be opened any more, pay the players by R26. Empty if no such coup stands.
         """
         machine = self.machine
         if not machine.is_coup_open or self.table.taille.seal is None:
-            return NOTHING
+            return EMPTY_TURN
         name = self.table.taille.seal.id
-        machine.dealer.restore(name, kept.get(name), self.table)
+        machine.dealer.restore(name, blobs.get(name), self.table)
         return machine.pay_lost_coup(now) if machine.is_failed else machine.deal_out(now)
 
     def _abandon_unopened_draw(self, table: Table, now: Instant) -> Turn:
@@ -247,12 +247,12 @@ class LiveTable:
         machine = self.machine
         machine.due_ms = None
         if table.phase is Phase.SUSPENDED:
-            return NOTHING
+            return EMPTY_TURN
         notice = machine.write_notice(
             {"notice": "draw_lost", "draw": machine.dealer.lost_draw}, now
         )
         command = c.Suspend("mechanism", "the draw cannot be opened")
-        return notice + Turn((machine.execute_as_table(command, now, by=AS_DIRECTION),))
+        return notice + Turn((machine.execute_as_table(command, now, person=AS_DIRECTION),))
 
     def _replay_notice(self, notice: dict[str, Any], entry: Entry) -> None:
         """Apply a notice to the table's own state."""

@@ -19,7 +19,7 @@ MAX_COUPS: Final = 4_000
 """Maximum of coups in memory; older coups are in the journal."""
 DRAW_LOST: Final = "draw_lost"
 """Reason of a coup that is null because its draw was lost: R26."""
-_SHOWN: Final = frozenset(
+_RECORDED: Final = frozenset(
     (
         *(e.Opened, e.CoupDealt, e.BallFell, e.Nulled, e.DrawLost, e.TailleOver),
         *(e.Suspended, e.Resumed, e.Rotated),
@@ -125,22 +125,24 @@ class TableHistory:
         """Return the coups, the latest first."""
         return (coup for taille in self.tailles() for coup in reversed(taille.coups))
 
-    def page(self, most: int, before: int) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
+    def page(
+        self, limit: int, before_number: int
+    ) -> tuple[list[tuple[Taille, list[CoupSummary]]], bool]:
         """Return one page of coups and whether older coups exist.
 
-        The page has the latest coups with entry numbers below `before`, at most `most`, grouped by
-        taille, oldest first. A taille without coups on the page is left out.
+        The page has the latest coups with entry numbers below `before_number`, at most `limit`,
+        grouped by taille, oldest first. A taille without coups on the page is left out.
         """
         page: list[tuple[Taille, list[CoupSummary]]] = []
-        left = most
+        remaining = limit
         for taille in self.tailles():
-            older = dropwhile(lambda one: one.n >= before, reversed(taille.coups))
-            found = list(islice(older, left + 1))
-            if found[:left]:
-                page.append((taille, found[:left][::-1]))
-            if len(found) > left:
+            older = dropwhile(lambda coup: coup.n >= before_number, reversed(taille.coups))
+            coups = list(islice(older, remaining + 1))
+            if coups[:remaining]:
+                page.append((taille, coups[:remaining][::-1]))
+            if len(coups) > remaining:
                 return page[::-1], True
-            left -= len(found)
+            remaining -= len(coups)
         return page[::-1], False
 
     # Snapshots ------------------------------------------------------------------------------------
@@ -152,16 +154,18 @@ class TableHistory:
             tailles.insert(0, replace(taille, coups=taille.coups.copy()))
             if taille.number == 1:
                 break
-        dealt_n, dealt = self.dealt or (0, None)
+        dealt_n, event = self.dealt or (0, None)
         return HistoryState(
             self.opened_n,
             tailles,
             dealt_n,
-            dealt if isinstance(dealt, e.CoupDealt) else None,
-            dealt if isinstance(dealt, e.BallFell) else None,
+            event if isinstance(event, e.CoupDealt) else None,
+            event if isinstance(event, e.BallFell) else None,
             tuple(
-                SettledState(stake=one) if isinstance(one, e.Settled) else SettledState(premium=one)
-                for one in self.settled
+                SettledState(stake=event)
+                if isinstance(event, e.Settled)
+                else SettledState(premium=event)
+                for event in self.settled
             ),
             self.null,
             self.suspended,
@@ -173,10 +177,10 @@ class TableHistory:
         self.opened_n, self.null, self.suspended = state.opened_n, state.null, state.suspended
         self._tailles = deque(state.tailles)
         self._count = sum(len(taille.coups) for taille in self._tailles)
-        dealt = state.coup or state.ball
-        self.dealt = None if dealt is None else (state.dealt_n, dealt)
-        settled = (one.stake or one.premium for one in state.settled)
-        self.settled = tuple(one for one in settled if one is not None)
+        event = state.coup or state.ball
+        self.dealt = None if event is None else (state.dealt_n, event)
+        events = (settlement.stake or settlement.premium for settlement in state.settled)
+        self.settled = tuple(settlement for settlement in events if settlement is not None)
         self.officials = dict(state.officials)
 
     # Events ---------------------------------------------------------------------------------------
@@ -184,16 +188,16 @@ class TableHistory:
     def apply(self, number: int, at_ms: int, events: tuple[e.Event, ...]) -> None:
         """Apply the events of entry `number`, written at `at_ms` (UTC, milliseconds)."""
         for event in events:
-            if type(event) not in _SHOWN:
+            if type(event) not in _RECORDED:
                 continue  # the common case: every stake
             match event:
                 case e.Opened():
                     self._on_opened(number, at_ms)
                 case e.CoupDealt() | e.BallFell():
                     self._on_result(number, at_ms, event)
-                    decided = e.Settled | e.PremiumEarned
-                    settled = (one for one in events if isinstance(one, decided))
-                    self.settled, self.null = tuple(settled), None
+                    kinds = e.Settled | e.PremiumEarned
+                    settlements = (other for other in events if isinstance(other, kinds))
+                    self.settled, self.null = tuple(settlements), None
                 case e.Nulled() | e.DrawLost():
                     self.null = event.reason if isinstance(event, e.Nulled) else DRAW_LOST
                     self._append(CoupSummary(number, at_ms, None, None, "null", self.null))
@@ -240,8 +244,8 @@ class TableHistory:
             self._tailles.append(taille)
         return taille
 
-    def _append(self, shown: CoupSummary) -> None:
-        self._current_taille().coups.append(shown)
+    def _append(self, coup: CoupSummary) -> None:
+        self._current_taille().coups.append(coup)
         self._count += 1
         while self._count > MAX_COUPS:
             if self._tailles[0].coups:
@@ -257,8 +261,10 @@ def winners(results: Mapping[str, str]) -> str:
     >>> winners({"rouge": Result.WINS, "noir": Result.LOSES, "couleur": Result.WINS})
     'rouge couleur'
     """
-    won = [chance for chance, fate in results.items() if fate in (Result.WINS, Result.WINS_HALF)]
-    half = ["half"] if Result.WINS_HALF in results.values() else []
-    if not won:
+    chances = [
+        chance for chance, result in results.items() if result in (Result.WINS, Result.WINS_HALF)
+    ]
+    ending = ["half"] if Result.WINS_HALF in results.values() else []
+    if not chances:
         return "null" if Result.NULL in results.values() else "refait"
-    return " ".join(won + half)
+    return " ".join(chances + ending)

@@ -90,7 +90,9 @@ class TablePlayers:
         elif isinstance(command, c.FormSociete | c.Leave):
             names = frozenset(c.players_of(command))
             requests = self.societes.items()
-            self.societes = {name: them for name, them in requests if names.isdisjoint(them)}
+            self.societes = {
+                name: members for name, members in requests if names.isdisjoint(members)
+            }
         if isinstance(command, c.Leave):
             self.ready.discard(command.player)
             self.preferences.pop(command.player, None)
@@ -186,11 +188,11 @@ class TablePlayers:
             return {"notice": SOCIETE_NOTICE, "player": name, "players": ()}
         if verify(table, action) is not None:
             return None
-        together = members(table, action.players)
-        if all(self.societes.get(other) == together for other in together if other != name):
+        players = members(table, action.players)
+        if all(self.societes.get(other) == players for other in players if other != name):
             return None
-        self.societes[name] = together
-        return {"notice": SOCIETE_NOTICE, "player": name, "players": together}
+        self.societes[name] = players
+        return {"notice": SOCIETE_NOTICE, "player": name, "players": players}
 
     def replay_societe(self, name: str, players: tuple[str, ...]) -> None:
         """Replay a notice of the journal: a request, or without players its withdrawal."""
@@ -211,8 +213,10 @@ class TablePlayers:
             return refuse("no_colour", f"there are: {', '.join(COLOURS)}")
         if not 0 < action.piece <= MAX_PLAYED:
             return refuse("bad_amount", "piece value must be a positive integer of minor units")
-        others = (chips.colour for name, chips in self.colours.items() if name != action.player)
-        if action.colour is not None and action.colour in others:
+        other_colours = (
+            chips.colour for name, chips in self.colours.items() if name != action.player
+        )
+        if action.colour is not None and action.colour in other_colours:
             return refuse("colour_taken", "colour already taken")
         if player.has_stakes and action.player in self.colours:
             return refuse("not_now", "colour in use on the cloth")

@@ -28,7 +28,7 @@ TABLE_ROLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSP
 """Roles that are held at a table."""
 CROUPIERS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR})
 """Posts that the chef gives, held at one table at a time; the direction gives all others."""
-_MOST: Final = 24
+_MAX_POSTS: Final = 24
 """Maximum of posts held at a table, and of posts that were given and not taken."""
 STAFF_NOTICE: Final = "staff"
 RELIEF_NOTICE: Final = "rotate_asked"
@@ -59,13 +59,13 @@ class PostOffer:
 
 
 class PostCheck(Protocol):
-    """Check of a post that a person of that name is given or, with `takes`, takes now."""
+    """Check of a post that a person of that name is given or, with `is_taking`, takes now."""
 
-    def __call__(self, role: Role, name: str, *, takes: bool) -> Refusal | None:
+    def __call__(self, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
         """Return the refusal, or None."""
 
 
-def admit_all(role: Role, name: str, *, takes: bool) -> None:
+def admit_all(role: Role, name: str, *, is_taking: bool) -> None:
     """Refuse no post."""
 
 
@@ -131,9 +131,9 @@ class TablePosts:
             return refuse("not_here", "unknown post: expected tailleur, payeur, chef or inspector")
         if self.holds(role, name):
             return refuse("not_now", "already assigned to this post")
-        if len(self._offers) >= _MOST or len(self.posts) >= _MOST:
+        if len(self._offers) >= _MAX_POSTS or len(self.posts) >= _MAX_POSTS:
             return refuse("staff_full", f"post limit reached ({_MOST}): remove someone first")
-        return self._check(role, name, takes=False)
+        return self._check(role, name, is_taking=False)
 
     def _may_offer(self, actor: Actor, role: Role) -> bool:
         is_chef = Role.CHEF in self.effective_actor(actor).roles
@@ -147,10 +147,8 @@ class TablePosts:
         if action.relieves is not None and action.relieves not in holders:
             return refuse("not_posted", "the person to relieve is not assigned to this post")
         if offer.relief is not None and action.relieves is None and len(holders) > 1:
-            return refuse(
-                "name_relieved", f"several hold this post; choose one: {', '.join(holders)}"
-            )
-        return self._check(action.role, actor.name, takes=True)
+            return refuse("name_relieved", f"several hold this post; choose one: {', '.join(holders)}")
+        return self._check(action.role, actor.name, is_taking=True)
 
     def relief(self, actor: Actor, action: TakePost) -> tuple[c.Rotate, c.Person] | None:
         """Return the chef's command, with the chef, that a signature makes; None if none."""
@@ -162,22 +160,22 @@ class TablePosts:
     def take(self, actor: Actor, action: TakePost) -> dict[str, object]:
         """Move the authority of a post; return the notice of it."""
         offer = self._offers[action.role, actor.name]
-        relieved = action.relieves
-        if offer.relief is not None and relieved is None:
+        relieved_name = action.relieves
+        if offer.relief is not None and relieved_name is None:
             holders = (post.name for post in self.posts if post.role is action.role)
-            relieved = next(holders, None)
-        relief = {} if relieved is None else {"relieves": relieved}
+            relieved_name = next(holders, None)
+        relief = {} if relieved_name is None else {"relieves": relieved_name}
         notice = {"notice": "take_post", "role": action.role.value, "name": actor.name}
         return self._applied({**notice, **relief}, actor)
 
     def offer(self, actor: Actor, action: AssignPost | c.Rotate) -> dict[str, object]:
         """Give a post, by assignment or for a relief; return the notice."""
-        about = {"role": Role(action.role).value, "name": action.name, "by": actor.name}
+        details = {"role": Role(action.role).value, "name": action.name, "by": actor.name}
         if not isinstance(action, c.Rotate):
-            return self._applied({"notice": "assign", **about}, actor)
+            return self._applied({"notice": "assign", **details}, actor)
         optional = {"minutes": action.minutes, "inspector": action.inspector}
-        given = {key: value for key, value in optional.items() if value is not None}
-        return self._applied({"notice": RELIEF_NOTICE, **about, **given}, actor)
+        optional_details = {key: value for key, value in optional.items() if value is not None}
+        return self._applied({"notice": RELIEF_NOTICE, **details, **optional_details}, actor)
 
     def dismiss(self, actor: Actor, action: DismissFromPost) -> dict[str, object]:
         """Take a post from a person, or take back one that was given; return the notice."""
@@ -206,7 +204,7 @@ class TablePosts:
         """Apply a notice of the journal that an account caused."""
         match notice:
             case {"notice": "staff", "posts": posts}:
-                self.posts = tuple(Post(Role(role), *who) for role, *who in posts)
+                self.posts = tuple(Post(Role(role), *person) for role, *person in posts)
             case {"notice": "assign", "role": role, "name": name, "by": by}:
                 self._offers[Role(role), name] = PostOffer(Role(role), name, by, account)
             case {"notice": "rotate_asked", "role": role, "name": name, "by": by}:

@@ -84,12 +84,12 @@ class TableState(msgspec.Struct, frozen=True):
     is_quiet: bool
     cutter: str | None
     away: dict[str, bool | None]
-    societes_asked: dict[str, tuple[str, ...]]
+    societe_requests: dict[str, tuple[str, ...]]
     ready: tuple[str, ...]
     preferences: dict[str, Prefer]
     colours: dict[str, ColourChips]
     posts: tuple[Post, ...]
-    posts_given: tuple[PostOffer, ...]
+    post_offers: tuple[PostOffer, ...]
     cut_at: int | None
     dealt_cards: tuple[tuple[str, c.Opening | None], ...]
     last_number: int
@@ -149,21 +149,25 @@ def _opening(opening: bytes) -> c.Open:
 @cache
 def _form() -> bytes:
     """Return a text of all fields of a state, with their types, and of the members of enums."""
-    found: dict[str, list[str]] = {}
+    forms: dict[str, list[str]] = {}
     waiting: list[Any] = [TableState]
     while waiting:
         kind = waiting.pop()
         waiting += get_args(kind)
-        if not isinstance(kind, type) or (name := kind.__qualname__) in found:
+        if not isinstance(kind, type) or (name := kind.__qualname__) in forms:
             continue
         if issubclass(kind, Enum):
-            found[name] = sorted(f"{one.name} {one.value}" for one in kind)
+            forms[name] = sorted(f"{member.name} {member.value}" for member in kind)
         elif is_dataclass(kind) or issubclass(kind, msgspec.Struct):
             hints = get_type_hints(kind)
-            own = hints if issubclass(kind, msgspec.Struct) else [one.name for one in fields(kind)]
-            found[name] = [f"{field}: {hints[field]}" for field in own]
-            waiting += [hints[field] for field in own]
-    return "\n".join(f"{name}: {', '.join(found[name])}" for name in sorted(found)).encode()
+            names = (
+                hints
+                if issubclass(kind, msgspec.Struct)
+                else [member.name for member in fields(kind)]
+            )
+            forms[name] = [f"{field}: {hints[field]}" for field in names]
+            waiting += [hints[field] for field in names]
+    return "\n".join(f"{name}: {', '.join(forms[name])}" for name in sorted(forms)).encode()
 
 
 def capture(live: LiveTable) -> TableState:
@@ -172,7 +176,7 @@ def capture(live: LiveTable) -> TableState:
     The state shares nothing that changes later, so another thread may encode it.
     """
     aggregate, table, ledger = live.core, live.table, live.core.ledger
-    players, (cut_at, dealt) = live.machine.players, live.machine.dealer.dealing
+    players, (cut_at, dealt_cards) = live.machine.players, live.machine.dealer.dealing
     return TableState(
         opening=aggregate.opening,
         currency=table.currency,
@@ -191,20 +195,20 @@ def capture(live: LiveTable) -> TableState:
         is_quiet=live.machine.is_quiet,
         cutter=live.machine.cutter,
         away=dict(players.away),
-        societes_asked=dict(sorted(players.societes.items())),
+        societe_requests=dict(sorted(players.societes.items())),
         ready=tuple(sorted(players.ready)),
         preferences=dict(players.preferences),
         colours=dict(players.colours),
         posts=live.machine.posts.posts,
-        posts_given=live.machine.posts.offers,
+        post_offers=live.machine.posts.offers,
         cut_at=cut_at,
-        dealt_cards=dealt,
+        dealt_cards=dealt_cards,
         last_number=live.machine.dealer.last_number,
         history=live.history.state(),
     )
 
 
-def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> None:
+def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) -> None:
     """Set a table that has not begun to the state after entry `number`. Raises StateError.
 
     Nothing is changed if it raises.
@@ -230,7 +234,7 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
         register.check(ledger)
     except LedgerError as error:
         raise StateError(str(error)) from error
-    live.core.start_from(number, hashed)
+    live.core.start_from(number, entry_hash)
     live.core.restore(
         *(table, ledger, floats, register), accounts=state.accounts, opening=state.opening
     )
@@ -239,35 +243,43 @@ def restore(live: LiveTable, state: TableState, number: int, hashed: bytes) -> N
     live.machine.dealer.restore_dealing(opening, *dealing)
     players = live.machine.players
     players.away, players.ready = state.away, set(state.ready)
-    players.societes, players.preferences = state.societes_asked, state.preferences
+    players.societes, players.preferences = state.societe_requests, state.preferences
     players.colours = state.colours
-    live.machine.posts.restore(state.posts, state.posts_given)
+    live.machine.posts.restore(state.posts, state.post_offers)
     live.history.restore(state.history)
 
 
 def _limits_state(limits: Limits) -> LimitsState:
-    most = limits.maximum
-    maximum = None if most is None else {str(kind): str(amount) for kind, amount in most.items()}
+    maximum_state = limits.maximum
+    maximum = (
+        None
+        if maximum_state is None
+        else {str(kind): str(amount) for kind, amount in maximum_state.items()}
+    )
     return LimitsState(str(limits.minimum), maximum)
 
 
 def _limits(state: LimitsState) -> Limits:
-    most = state.maximum
-    maximum = None if most is None else {kind: int(amount) for kind, amount in most.items()}
+    maximum_state = state.maximum
+    maximum = (
+        None
+        if maximum_state is None
+        else {kind: int(amount) for kind, amount in maximum_state.items()}
+    )
     return Limits(int(state.minimum), maximum)
 
 
 def _flags_state(flags: TableFlags) -> FlagsState:
-    societes = {name: tuple(sorted(those)) for name, those in flags.societes.items()}
+    societes = {name: tuple(sorted(members)) for name, members in flags.societes.items()}
     return FlagsState(societes, *(getattr(flags, name) for name in _OTHER_FLAGS))
 
 
 def _flags(state: FlagsState) -> TableFlags:
     societes: Mapping[str, frozenset[str]] = {
-        name: frozenset(those) for name, those in state.societes.items()
+        name: frozenset(members) for name, members in state.societes.items()
     }
     return TableFlags(societes, *(getattr(state, name) for name in _OTHER_FLAGS))
 
 
 _OTHER_FLAGS: Final = FlagsState.__struct_fields__[1:]
-assert ("societes", *_OTHER_FLAGS) == tuple(one.name for one in fields(TableFlags))
+assert ("societes", *_OTHER_FLAGS) == tuple(field.name for field in fields(TableFlags))

@@ -34,7 +34,7 @@ _NEW: Final = -1
 CARRIED_NOTICE: Final = "register_carried"
 REGISTER_NOTICE: Final = "register"
 _CARRIED: Final = b'{"notice":"%b",' % CARRIED_NOTICE.encode()
-_OF_REGISTER: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
+_REGISTER_PREFIXES: Final = (_CARRIED, b'{"notice":"%b",' % REGISTER_NOTICE.encode())
 
 
 class UnclaimedSum(msgspec.Struct, frozen=True):
@@ -65,74 +65,77 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
 
     def of(self, player: str) -> int:
         """Return the amount that is kept for a player."""
-        return sum(one.amount for one in self.sums if one.player == player)
+        return sum(claim.amount for claim in self.sums if claim.player == player)
 
     def due(self, until_ms: int) -> int:
         """Return the amount that has been kept since this moment, or longer."""
-        return sum(one.amount for one in self.sums if one.since_ms <= until_ms)
+        return sum(claim.amount for claim in self.sums if claim.since_ms <= until_ms)
 
     def refusal(self, move: SettleUnclaimed) -> Refusal | None:
         """Return the refusal of an act, or None: the signed amount must be the sum kept."""
-        chosen = self._chosen(move)
-        if not chosen:
+        claims = self._claims_for(move)
+        if not claims:
             return refuse("nothing_kept", "nothing registered for this player")
-        held = sum(one.amount for one in chosen)
-        told = f"registered amount is {held}, not {move.amount}"
-        return None if held == move.amount else refuse("register_changed", told)
+        total = sum(claim.amount for claim in claims)
+        message = f"registered amount is {held}, not {move.amount}"
+        return None if total == move.amount else refuse("register_changed", message)
 
     def carry(
         self, sums: Sequence[UnclaimedSum], ledger: Ledger
     ) -> "tuple[UnclaimedFunds, Postings]":
         """Return the register with sums of earlier sessions, and the postings."""
-        made = [Posting(EARLIER, f"{KEPT}{one.player}", one.amount) for one in sums]
-        return self._after((*self.sums, *sums), made, ledger)
+        postings = [Posting(EARLIER, f"{KEPT}{claim.player}", claim.amount) for claim in sums]
+        return self._with_sums((*self.sums, *sums), postings, ledger)
 
     def apply(
         self, move: SettleUnclaimed, ledger: Ledger
     ) -> "tuple[UnclaimedFunds, Postings, PurseChanges]":
         """Return the register after an act, with its postings and changes of purses."""
-        chosen = self._chosen(move)
+        claims = self._claims_for(move)
         to = CLAIMED if move.act is Settlement.CLAIMED else ENDOWED
-        made = [Posting(f"{KEPT}{one.player}", to, one.amount) for one in chosen]
-        left = tuple(one for one in self.sums if one not in chosen)
-        after, postings = self._after(left, made, ledger)
-        account = chosen[0].account if chosen and to == CLAIMED else None
-        return after, postings, ((account, move.amount),) if account else ()
+        transfers = [Posting(f"{KEPT}{claim.player}", to, claim.amount) for claim in claims]
+        remaining = tuple(claim for claim in self.sums if claim not in claims)
+        register, postings = self._with_sums(remaining, transfers, ledger)
+        account = claims[0].account if claims and to == CLAIMED else None
+        return register, postings, ((account, move.amount),) if account else ()
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
-        held = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
-        kept = {f"{KEPT}{one.player}": self.of(one.player) for one in self.sums}
-        if held != kept:
+        balances = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
+        sums = {f"{KEPT}{one.player}": self.of(claim.player) for claim in self.sums}
+        if balances != sums:
             raise LedgerError(f"register total {kept} does not match ledger {held}")
 
-    def _chosen(self, move: SettleUnclaimed) -> Sequence[UnclaimedSum]:
+    def _claims_for(self, move: SettleUnclaimed) -> Sequence[UnclaimedSum]:
         """Return the sums that an act is about."""
         if move.act is Settlement.CLAIMED:
-            return [one for one in self.sums if one.player == move.player]
-        until = move.until_ms or 0
-        return [one for one in self.sums if one.since_ms <= until]
+            return [claim for claim in self.sums if claim.player == move.player]
+        until_ms = move.until_ms or 0
+        return [claim for claim in self.sums if claim.since_ms <= until_ms]
 
-    def _after(
-        self, sums: tuple[UnclaimedSum, ...], made: Sequence[Posting], ledger: Ledger
+    def _with_sums(
+        self, sums: tuple[UnclaimedSum, ...], transfers: Sequence[Posting], ledger: Ledger
     ) -> "tuple[UnclaimedFunds, Postings]":
-        postings, after = ledger.add(made), UnclaimedFunds(sums)
-        after.check(ledger)
-        return after, postings
+        postings, register = ledger.add(transfers), UnclaimedFunds(sums)
+        register.check(ledger)
+        return register, postings
 
 
-def left_of(endowed: Mapping[str, int], accounts: Mapping[str, str]) -> tuple[UnclaimedSum, ...]:
+def session_sums(
+    endowments: Mapping[str, int], accounts: Mapping[str, str]
+) -> tuple[UnclaimedSum, ...]:
     """Return what a session leaves to its players, whose term begins when it is carried."""
     return tuple(
-        UnclaimedSum(name, accounts.get(name), endowed[name], _NEW) for name in sorted(endowed)
+        UnclaimedSum(name, accounts.get(name), endowments[name], _NEW)
+        for name in sorted(endowments)
     )
 
 
 def carried_at(sums: Sequence[UnclaimedSum], at_ms: int) -> tuple[UnclaimedSum, ...]:
     """Return sums as they are carried at a moment, where the term of the new ones begins."""
     return tuple(
-        one if one.since_ms != _NEW else msgspec.structs.replace(one, since_ms=at_ms)
-        for one in sums
+        claim if claim.since_ms != _NEW else msgspec.structs.replace(claim, since_ms=at_ms)
+        for claim in sums
     )
 
 
@@ -141,17 +144,17 @@ def carried_notice(sums: Sequence[UnclaimedSum]) -> bytes:
     return msgspec.json.encode(CarriedNotice(tuple(sums)))
 
 
-def notice_of(move: SettleUnclaimed, by: str) -> dict[str, object]:
+def notice_of(move: SettleUnclaimed, requester: str) -> dict[str, object]:
     """Return the notice of an act that an account of this name asked for."""
-    told: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
-    told |= {"amount": move.amount, "by": by, "signed_by": move.signed_by}
-    more = {"player": move.player, "until_ms": move.until_ms}
-    return told | {name: said for name, said in more.items() if said is not None}
+    notice: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
+    notice |= {"amount": move.amount, "by": requester, "signed_by": move.signed_by}
+    optional_fields = {"player": move.player, "until_ms": move.until_ms}
+    return notice | {name: value for name, value in optional_fields.items() if value is not None}
 
 
 def is_register(entry: Entry) -> bool:
     """Return whether an entry is about the register: it carries sums, pays, or closes it."""
-    return entry.kind == NOTICE and entry.line.startswith(_OF_REGISTER)
+    return entry.kind == NOTICE and entry.line.startswith(_REGISTER_PREFIXES)
 
 
 def read(line: bytes) -> SettleUnclaimed | tuple[UnclaimedSum, ...]:
@@ -159,5 +162,5 @@ def read(line: bytes) -> SettleUnclaimed | tuple[UnclaimedSum, ...]:
     if line.startswith(_CARRIED):
         return msgspec.json.decode(line, type=CarriedNotice).sums
     notice = msgspec.json.decode(line, type=dict[str, Any])
-    fields = {name: said for name, said in notice.items() if name not in ("notice", "by")}
+    fields = {name: value for name, value in notice.items() if name not in ("notice", "by")}
     return msgspec.convert(fields, SettleUnclaimed)

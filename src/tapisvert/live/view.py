@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tapisvert.live.console_requests import offered, possible
+from tapisvert.live.console_requests import console_roles, possible
 from tapisvert.live.table import LiveTable
 from tapisvert.live.table_history import TableHistory
 from tapisvert.record.event_lines import format_event
@@ -62,7 +62,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "suspended_from": table.flags.suspended_from,
         "officials": dict(chronicle.officials),
         "societes": sorted(
-            {tuple(sorted(them | {one})) for one, them in table.flags.societes.items()}
+            {tuple(sorted(partners | {one})) for one, partners in table.flags.societes.items()}
         ),
         "societes_asked": dict(sorted(live.machine.players.societes.items())),
         "terms": live.machine.dealer.terms,
@@ -77,11 +77,11 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
 def _players(live: LiveTable, name: str | None, *, sees_all: bool) -> dict[str, Any]:
     """Return the players at a table, with what this subscriber may see of their holdings."""
     return {
-        player: _holding(held, is_own=sees_all or player == name)
+        player: _holding(seat, is_own=sees_all or player == name)
         | ({"away": True} if player in live.machine.players.away else {})
         | ({"ready": True} if player in live.machine.players.ready else {})
-        | ({} if held.total else {"idle": True})
-        for player, held in sorted(live.table.players.items())
+        | ({} if seat.total else {"idle": True})
+        for player, seat in sorted(live.table.players.items())
     }
 
 
@@ -89,7 +89,7 @@ def _staff(live: LiveTable) -> dict[str, Any]:
     """Return the posts of a table, what waits for a second person, and what its staff may do."""
     staff = live.machine.posts
     return {
-        "requests": offered(live),
+        "requests": console_roles(live),
         "possible": possible(live),
         "is_assigned": staff.is_assigned,
         "is_uncounted": live.is_uncounted,
@@ -104,9 +104,9 @@ def _staff(live: LiveTable) -> dict[str, Any]:
             for offer in staff.offers
         ],
         "repeated": [
-            {key: said for key, said in asdict(late).items() if said is not None}
+            {key: value for key, value in asdict(repetition).items() if value is not None}
             | {"by": croupier.name}
-            for late, croupiers in live.machine.repeated.items()
+            for repetition, croupiers in live.machine.repeated.items()
             for croupier in croupiers
         ],
     }
@@ -116,8 +116,8 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
     """Return the viewer's own preferences, as a `prefer` request has them; None if not playing."""
     if name is None or name not in live.present:
         return None
-    told = live.machine.players.preferences_for(name)
-    return {"pace": told.pace.value, "cut": told.cut, "entropy": told.entropy}
+    preferences = live.machine.players.preferences_for(name)
+    return {"pace": preferences.pace.value, "cut": preferences.cut, "entropy": preferences.entropy}
 
 
 def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
@@ -125,24 +125,24 @@ def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
     if chronicle.dealt is None:
         return {"coup": None, "settled": [], "null": chronicle.null}
     n, event = chronicle.dealt
-    settled = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
+    settlements = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(format_event(event, n)),
-        "settled": [_READ.decode(format_event(one, n)) for one in settled],
+        "settled": [_READ.decode(format_event(one, n)) for one in settlements],
         "null": chronicle.null,
     }
 
 
 def _holding(player: Player, *, is_own: bool) -> dict[str, Any]:
     stakes = [
-        {"on": on, "degree": 0, "amount": stake.amount, "excess": stake.excess}
+        {"on": position, "degree": 0, "amount": stake.amount, "excess": stake.excess}
         | {"insured": bool(stake.premium)}
         | ({} if stake.insured_part is None else {"insured_amount": stake.insured_part})
-        for on, stake in sorted(player.free.items())
+        for position, stake in sorted(player.free.items())
     ]
     stakes += [
-        {"on": on, "degree": degree, "amount": amount, "excess": 0, "insured": False}
-        for (on, degree), amount in sorted(player.prison.items())
+        {"on": position, "degree": degree, "amount": amount, "excess": 0, "insured": False}
+        for (position, degree), amount in sorted(player.prison.items())
     ]
     shape: dict[str, Any] = {"place": player.place.value, "stakes": stakes}
     return shape | {"chips": player.chips} if is_own else shape
@@ -156,9 +156,9 @@ def _draw(live: LiveTable, table: Table) -> dict[str, Any] | None:
     shape |= {"committed": sorted(seal.commitments), "opened": sorted(seal.openings)}
     if seal.number is not None:
         names = ("number", "table", "witness", "if_absent", "signature")
-        shape |= {name: said for name in names if (said := getattr(seal, name)) is not None}
-        if asked := live.machine.dealer.signing_request(seal):
-            shape["transcript"] = asked.digest.hex()
+        shape |= {name: value for name in names if (value := getattr(seal, name)) is not None}
+        if signing_request := live.machine.dealer.signing_request(seal):
+            shape["transcript"] = signing_request.digest.hex()
     if table.book.layout is not Layout.WHEEL:
         is_cut = table.taille.is_cut or seal.cut_depth is not None
         shape |= {"is_cut": is_cut, "cards_left": cards_left(table)}

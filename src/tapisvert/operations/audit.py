@@ -43,7 +43,7 @@ from tapisvert.journal.store import (
     UnknownTableError,
 )
 from tapisvert.live.float_shifts import is_float, read_move
-from tapisvert.live.frames import receipted, watched
+from tapisvert.live.frames import receipted_entry, watched_entry
 from tapisvert.live.ledger import LedgerError
 from tapisvert.live.requests import FloatAct, MoveFloat, Pile, piles_problem
 from tapisvert.live.unclaimed_funds import is_register
@@ -457,7 +457,7 @@ def _receipt_problem(store: EventStore, table: str, signed: ReceiptedEntry) -> s
         return str(archived)
     if not found:
         return f"receipt for entry {signed.number}: entry missing from the journal"
-    there = receipted(found[0]) if signed.kind == ENTRY else watched(found[0])
+    there = receipted_entry(found[0]) if signed.kind == ENTRY else watched_entry(found[0])
     if there == signed:
         return None
     return f"the house signed for another entry {signed.number} than the journal has"

@@ -257,7 +257,7 @@ class Services:
         """Return the metrics of this node in the Prometheus text format."""
         meaning, refused = "sign-in attempts rejected by throttling", self.login_throttle.refused
         own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
-        samples = (*metrics.about_process(), *self.node.metrics(), own, *self.more_metrics())
+        samples = (*metrics.process_metrics(), *self.node.metrics(), own, *self.more_metrics())
         return metrics.render(samples)
 
     def _prepare(self) -> None:

@@ -169,7 +169,7 @@ class _Slow:
 def test_watcher_keeps_order_and_its_bound() -> None:
     """Waiting messages go first; one message too many and the client is dropped, once."""
     slow = _Slow()
-    watcher = Subscriber(slow, None, bound=3)
+    watcher = Subscriber(slow, None, limit=3)
     watcher.send(b"1")
     slow.takes = False
     watcher.send(b"2")

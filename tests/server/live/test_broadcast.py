@@ -109,7 +109,7 @@ def test_lagging_client_receives_everything_in_order() -> None:
 def test_client_too_far_behind_is_dropped(limit: int) -> None:
     """Once, with a reason; no message is kept for it, and the others get theirs."""
     hub, slow, quick = Broadcaster(call_soon), Line(room=0), Line()
-    watcher = Subscriber(slow, "a1", bound=limit)
+    watcher = Subscriber(slow, "a1", limit=limit)
     hub.join(watcher)
     hub.join(Subscriber(quick, "a2"))
     for number in range(20):
@@ -228,7 +228,7 @@ async def test_idle_reader_costs_only_one_page(
     """
     monkeypatch.setattr("tapisvert.live.node.PAGE", 2)
     view = Seen(0)
-    watcher = Subscriber(view, None, bound=5)
+    watcher = Subscriber(view, None, limit=5)
     view.takes = False
     running = await playing(held_store)
     for _ in range(20):
@@ -243,7 +243,7 @@ async def test_idle_reader_costs_only_one_page(
     await asyncio.wait_for(watching, 120)
     await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
     await soon(lambda: view.last == held_store.head("wheel").number)
-    subscriber = Subscriber(Seen(0), None, bound=0)
+    subscriber = Subscriber(Seen(0), None, limit=0)
     subscriber.socket.takes = False  # type: ignore[attr-defined]
     await asyncio.wait_for(running.process.subscribe("wheel", subscriber, 0, None), 120)
     assert (subscriber.is_dropped, subscriber.is_lagging) == (True, False)

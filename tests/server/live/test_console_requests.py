@@ -8,7 +8,7 @@ import pytest
 from support.server.table_bench import ANNA, BICE, CARDS, CHEF, WHEEL, Bench
 
 from tapisvert.accounts.permissions import ASSIGNABLE_ROLES
-from tapisvert.live.console_requests import float_acts, offered, possible
+from tapisvert.live.console_requests import console_roles, float_acts, possible
 from tapisvert.live.requests import (
     Actor,
     EnterCard,
@@ -161,12 +161,12 @@ def test_possible_requests_are_accepted(book: str, mode: Mode) -> None:
         now = set(possible(bench.live))
         assert {name for name in (*SAMPLES, "declare") if take_entries(bench, name)} == now, scene
         values |= now
-    assert values <= offered(bench.live).keys()
+    assert values <= console_roles(bench.live).keys()
 
 
 def names(book: str, mode: Mode) -> set[str]:
     """Requests that come at a table."""
-    return set(offered(Bench(book, mode).live))
+    return set(console_roles(Bench(book, mode).live))
 
 
 def test_offered_requests_follow_mode_and_rulebook() -> None:
@@ -211,7 +211,7 @@ def test_offered_roles_are_accepted(
         prepare(bench)
         events = bench.ask(replace_role(ALL, role), SAMPLES[name][0])
         is_refused = bool(events) and events[0]["event"] == "refused"
-        assert is_refused is (role not in offered(bench.live)[name]), role
+        assert is_refused is (role not in console_roles(bench.live)[name]), role
 
 
 def test_float_acts_follow_its_counts() -> None:

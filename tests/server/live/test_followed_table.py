@@ -104,7 +104,7 @@ async def test_forwarded_requests_are_executed_in_order(seed: int) -> None:
 
 async def test_table_is_read_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without clients a follower reads nothing; far behind it goes on from the newest snapshot."""
-    monkeypatch.setattr(follower, "_FAR", 20)
+    monkeypatch.setattr(follower, "_FAR_BEHIND", 20)
     disk = FakeDisk()
     async with started_nodes(InMemoryEventStore(disk), InMemoryEventStore(disk)) as (owner, other):
         owner.process._context.snapshot_entries = 8

@@ -18,8 +18,8 @@ from tapisvert.journal.store import Append
 from tapisvert.live.metrics import (
     SECONDS,
     NodeMetrics,
-    of_tables,
     render,
+    table_metrics,
 )
 from tapisvert.rules import commands as c
 
@@ -103,7 +103,7 @@ def test_table_counts_its_coups() -> None:
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
     node_metrics.written(store.read("wheel", 0, 10**6))
-    figures = (*node_metrics.metrics(), *of_tables({"wheel": wheel.live}, 3))
+    figures = (*node_metrics.metrics(), *table_metrics({"wheel": wheel.live}, 3))
     result = samples(render(figures).decode())
     assert result['tapisvert_coups_total{table="wheel"}'] == 3
     assert result['tapisvert_handle_minor_total{table="wheel"}'] == 18_000

@@ -144,7 +144,7 @@ def restamp(saved: SavedState, key: bytes = KEY, **changed: Any) -> SavedState:
     """A snapshot with other contents, and the hash and stamp for them."""
     copy = replace(saved, **changed)
     copy = replace(copy, hash=hashlib.sha256(copy.state).digest())
-    text = snapshots._stamped(copy.table, copy.number, copy.entry_hash, copy.form, copy.hash)
+    text = snapshots._stamp_text(copy.table, copy.number, copy.entry_hash, copy.form, copy.hash)
     return replace(copy, stamp=Vault(key).stamp(text))
 
 

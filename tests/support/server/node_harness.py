@@ -178,7 +178,7 @@ class Running:
     ) -> "Seen":
         """Watch a table from now on."""
         view = Seen(new_state, sees_all=sees_all)
-        watcher = Subscriber(view, None, sees_all=sees_all, bound=limit)
+        watcher = Subscriber(view, None, sees_all=sees_all, limit=limit)
         view.leave = lambda: self.process.unsubscribe(table, watcher)
         async with asyncio.timeout(PATIENCE):
             await self.process.subscribe(table, watcher, new_state, None)
