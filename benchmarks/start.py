@@ -177,12 +177,12 @@ async def count(folder: Path) -> None:
     read, saved_states = store.read, store.saved_states
     entries, size = 0, 0
 
-    def reading(table: str, after: int, limit: int) -> list[Entry]:
+    def reading(table: str, after_number: int, limit: int) -> list[Entry]:
         nonlocal entries, size
-        page = read(table, after, limit)
-        entries += len(page)
-        size += sum(len(entry.line) + len(entry.answer) for entry in page)
-        return page
+        found = read(table, after_number, limit)
+        entries += len(found)
+        size += sum(len(one.line) + len(one.answer) for one in found)
+        return found
 
     def reading_states(table: str) -> list[SavedState]:
         nonlocal size

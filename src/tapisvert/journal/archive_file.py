@@ -84,14 +84,14 @@ class ArchiveWriter:
         if len(self._page) == _ON_PAGE:
             self._end_page()
 
-    def finish(self, about: ArchivedSession) -> None:
+    def finish(self, session: ArchivedSession) -> None:
         """Write the last page, and which session it is."""
         self._end_page()
-        told = _About(
-            *(_FORMAT, about.table, about.session, about.first, about.last, about.opened),
-            *(about.previous.hex(), about.hash.hex()),
+        contents = _About(
+            *(_FORMAT, session.table, session.session, session.first, session.last, session.opened),
+            *(session.previous.hex(), session.hash.hex()),
         )
-        self._zip.writestr(zipfile.ZipInfo(_ABOUT), _ENCODER.encode(told) + b"\n")
+        self._zip.writestr(zipfile.ZipInfo(_ABOUT), _ENCODER.encode(contents) + b"\n")
 
     def close(self) -> None:
         """End the ZIP file."""
@@ -137,12 +137,12 @@ class ArchiveFile:
         self._page: tuple[int, list[Entry]] = -1, []
 
     def _read_about(self) -> ArchivedSession:
-        about = _READS_ABOUT.decode(self._bytes(_ABOUT))
-        if about.format != _FORMAT:
-            raise ValueError(f"its format is {about.format!r}")
+        contents = _READS_ABOUT.decode(self._bytes(_ABOUT))
+        if contents.format != _FORMAT:
+            raise ValueError(f"its format is {contents.format!r}")
         return ArchivedSession(
-            *(about.table, about.session, about.first, about.last, about.opened),
-            *(bytes.fromhex(about.previous), bytes.fromhex(about.hash), self.path.name),
+            *(contents.table, contents.session, contents.first, contents.last, contents.opened),
+            *(bytes.fromhex(contents.previous), bytes.fromhex(contents.hash), self.path.name),
         )
 
     def _bytes(self, name: str) -> bytes:
@@ -151,31 +151,33 @@ class ArchiveFile:
             raise ValueError(f"{name} has {size} bytes")
         return self._zip.read(name)
 
-    def read(self, after: int, limit: int) -> list[Entry]:
-        """Return at most `limit` entries with numbers above `after`. Raises ArchiveFileError."""
-        found: list[Entry] = []
-        place = max(0, bisect_right(self._firsts, after + 1) - 1)
-        while len(found) < limit and place < len(self._names):
+    def read(self, after_number: int, limit: int) -> list[Entry]:
+        """Return at most `limit` entries with higher numbers. Raises ArchiveFileError."""
+        entries: list[Entry] = []
+        place = max(0, bisect_right(self._firsts, after_number + 1) - 1)
+        while len(entries) < limit and place < len(self._names):
             page = self._read_page(place)
-            found += [entry for entry in page if entry.number > after][: limit - len(found)]
+            entries += [entry for entry in page if entry.number > after_number][
+                : limit - len(entries)
+            ]
             place += 1
-        return found
+        return entries
 
     def entries(self) -> Iterator[Entry]:
         """Yield all entries. Raises ArchiveFileError unless they are the chain that the file names.
 
         The chain's ends have to be compared with the journal besides.
         """
-        about = self.about
-        number, hashed = about.first - 1, about.previous
+        session = self.about
+        number, entry_hash = session.first - 1, session.previous
         for place in range(len(self._names)):
             for entry in self._read_page(place):
-                if entry.table != about.table or not follows(entry, number, hashed):
+                if entry.table != session.table or not follows(entry, number, entry_hash):
                     raise ArchiveFileError(f"{self.path}: entry {number + 1} is not as written")
                 yield entry
-                number, hashed = entry.number, entry.hash
-        if (number, hashed) != (about.last, about.hash):
-            raise ArchiveFileError(f"{self.path} ends at entry {number}, and not at {about.last}")
+                number, entry_hash = entry.number, entry.hash
+        if (number, entry_hash) != (session.last, session.hash):
+            raise ArchiveFileError(f"{self.path} ends at entry {number}, and not at {session.last}")
 
     def close(self) -> None:
         """Close the file."""
@@ -195,19 +197,19 @@ def _entries(table: str, lines: Iterable[bytes]) -> Iterator[Entry]:
     """Yield the entries of a page. Raises ValueError."""
     previous: bytes | None = None
     for text in lines:
-        one = _LINES.decode(text)
-        if one.previous is not None:
-            previous = bytes.fromhex(one.previous)
+        line = _LINES.decode(text)
+        if line.previous is not None:
+            previous = bytes.fromhex(line.previous)
         if previous is None:
             raise ValueError("a page begins without the hash before it")
-        body_hash = None if one.body_hash is None else bytes.fromhex(one.body_hash)
-        own = bytes.fromhex(one.hash)
+        body_hash = None if line.body_hash is None else bytes.fromhex(line.body_hash)
+        entry_hash = bytes.fromhex(line.hash)
         yield Entry(
-            *(table, one.number, one.kind, one.at_ms, one.actor, one.request, body_hash),
-            *(one.line.encode(), one.answer.encode(), one.postings.encode()),
-            *(purse_of(one.purse), previous, own),
+            *(table, line.number, line.kind, line.at_ms, line.actor, line.request, body_hash),
+            *(line.line.encode(), line.answer.encode(), line.postings.encode()),
+            *(purse_of(line.purse), previous, entry_hash),
         )
-        previous = own
+        previous = entry_hash
 
 
 class ArchiveFolder:
@@ -221,24 +223,24 @@ class ArchiveFolder:
 
     def file(self, session: ArchivedSession) -> ArchiveFile:
         """Return a session's file. Raises ArchiveFileError if it is missing or another one."""
-        found = self._open.pop(session.file, None)
-        if found is None:
-            found = self._opened(session)
+        archive = self._open.pop(session.file, None)
+        if archive is None:
+            archive = self._opened(session)
         while len(self._open) >= self._OPEN:
             self._open.pop(next(iter(self._open))).close()
-        self._open[session.file] = found
-        return found
+        self._open[session.file] = archive
+        return archive
 
     def _opened(self, session: ArchivedSession) -> ArchiveFile:
         path = self.folder / session.file
         try:
-            found = ArchiveFile(path)
+            archive = ArchiveFile(path)
         except FileNotFoundError:
             raise ArchiveFileError(f"{path} is not there") from None
-        if found.about != session:
-            found.close()
+        if archive.about != session:
+            archive.close()
             raise ArchiveFileError(f"{path} is not the session that was archived in it")
-        return found
+        return archive
 
     def close(self) -> None:
         """Close all files."""

@@ -56,7 +56,7 @@ class Progress:
 
 def notice_of(session: ArchivedSession) -> dict[str, Any]:
     """Return the notice of the house log about an archived session."""
-    after = {
+    fields = {
         "session": session.session,
         "first": session.first,
         "last": session.last,
@@ -65,7 +65,7 @@ def notice_of(session: ArchivedSession) -> dict[str, Any]:
         "hash": session.hash.hex(),
         "file": session.file,
     }
-    return {"notice": NOTICE, "what": session.table, "after": after}
+    return {"notice": NOTICE, "what": session.table, "after": fields}
 
 
 class Archiver:
@@ -85,10 +85,12 @@ class Archiver:
 
     def _make_folder(self) -> None:
         """Make the folder durably, if it is missing; remove what a process that died has left."""
-        missing = [one for one in (self._folder, *self._folder.parents) if not one.exists()]
+        missing = [
+            folder for folder in (self._folder, *self._folder.parents) if not folder.exists()
+        ]
         self._folder.mkdir(parents=True, exist_ok=True)
-        for one in missing:
-            sync(one.parent)
+        for folder in missing:
+            sync(folder.parent)
         for part in self._folder.glob("*.part"):
             with suppress(FileNotFoundError):
                 if time.time() - part.stat().st_mtime > _STALE_SECONDS:
@@ -105,33 +107,33 @@ class Archiver:
         sessions = self._store.archived(table)
         return sessions[-1].last if sessions else 0
 
-    def _is_due(self, table: str, after: int, before_ms: int) -> bool:
+    def _is_due(self, table: str, last: int, before_ms: int) -> bool:
         """Return whether the session after an entry is over, and began before a moment."""
-        opened = self._store.snapshot(table)
-        if opened is None or after >= opened.number:
+        opening = self._store.snapshot(table)
+        if opening is None or last >= opening.number:
             return False
-        first = self._store.read(table, after, 1)
+        first = self._store.read(table, last, 1)
         return bool(first) and first[0].at_ms < before_ms
 
     def _archive_table(self, table: str, before_ms: int) -> Iterator[Progress]:
-        before: ArchivedSession | None = None
+        previous: ArchivedSession | None = None
         for session in self._store.archived(table):
             if (first := self._store.first_entry(table, session.last)) is not None:
-                yield from self._file_again(session, before, first)
+                yield from self._file_again(session, previous, first)
                 yield from self._remove(session)
-            before = session
-        while self._is_due(table, before.last if before else 0, before_ms):
-            opened = self._store.snapshot(table)
-            assert opened is not None
-            found = yield from self._write(table, before, opened.number, before_ms)
-            if found is None:
+            previous = session
+        while self._is_due(table, previous.last if previous else 0, before_ms):
+            opening = self._store.snapshot(table)
+            assert opening is not None
+            written = yield from self._write(table, previous, opening.number, before_ms)
+            if written is None:
                 return
-            self._store.save_archived(found)
-            yield from self._remove(found)
-            before = found
+            self._store.save_archived(written)
+            yield from self._remove(written)
+            previous = written
 
     def _file_again(
-        self, session: ArchivedSession, before: ArchivedSession | None, first: int
+        self, session: ArchivedSession, previous: ArchivedSession | None, first: int
     ) -> Iterator[Progress]:
         """Compare a session's file again, or write it again if it is not there and all entries are.
 
@@ -142,16 +144,16 @@ class Archiver:
         except ArchivingError:
             if first != session.first:
                 raise
-            found = yield from self._write(session.table, before, session.last, MAX_MINOR)
-            if found != session:
+            written = yield from self._write(session.table, previous, session.last, MAX_MINOR)
+            if written != session:
                 raise ArchivingError(f"{session.file} cannot be written again") from None
 
     def _remove(self, session: ArchivedSession) -> Iterator[Progress]:
         """Tell the house log where a session is, and remove its entries from the database."""
-        saved = [
-            one for one in self._store.archived(session.table) if one.session == session.session
+        rows = [
+            row for row in self._store.archived(session.table) if row.session == session.session
         ]
-        if saved != [session]:
+        if rows != [session]:
             raise ArchivingError(f"another process archives table {session.table}")
         request = f"archived-{session.hash.hex()[:32]}"
         self._house.write(notice_of(session), _ACTOR, request=request)
@@ -164,7 +166,7 @@ class Archiver:
     # Files ----------------------------------------------------------------------------------------
 
     def _write(
-        self, table: str, before: ArchivedSession | None, until: int, before_ms: int
+        self, table: str, previous: ArchivedSession | None, last: int, before_ms: int
     ) -> Generator[Progress, None, ArchivedSession | None]:
         """Write the next session of a table into its file, durably, and return it; None if it is
         not old enough.
@@ -172,16 +174,16 @@ class Archiver:
         part = self._folder / f"{table}.{token_hex(8)}.part"
         try:
             with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
-                written = _Written(table, before)
+                session_range = _Written(table, previous)
                 with closing(ArchiveWriter(file)) as writer:
-                    for entry in self._session(table, written.number, until):
-                        written.add(entry)
+                    for entry in self._session(table, session_range.number, last):
+                        session_range.add(entry)
                         writer.add(entry)
                         if entry.number % _AT_ONCE == 0:
                             yield Progress(table, _AT_ONCE)
-                    if not written.opened or written.at_ms >= before_ms:
+                    if not session_range.opened or session_range.at_ms >= before_ms:
                         return None
-                    session = written.session()
+                    session = session_range.session()
                     writer.finish(session)
                 file.flush()
                 os.fsync(file.fileno())
@@ -209,10 +211,10 @@ class Archiver:
         except (ArchiveFileError, FileNotFoundError) as error:
             raise ArchivingError(str(error)) from error
 
-    def _session(self, table: str, after: int, until: int) -> Iterator[Entry]:
+    def _session(self, table: str, after_number: int, last: int) -> Iterator[Entry]:
         """Yield the entries of the session that begins after an entry, up to the next opening."""
         has_opened = False
-        for entry in iter_entries(self._store, table, after, until):
+        for entry in iter_entries(self._store, table, after_number, last):
             if has_opened and is_opening(entry):
                 return
             has_opened |= entry.kind == COMMAND
@@ -222,10 +224,10 @@ class Archiver:
 class _Written:
     """Range of a session as far as it was written."""
 
-    def __init__(self, table: str, before: ArchivedSession | None) -> None:
-        self._table, self._count = table, before.session if before else 0
-        self.number = self._before = before.last if before else 0
-        self._hash = self._previous = before.hash if before else START
+    def __init__(self, table: str, previous: ArchivedSession | None) -> None:
+        self._table, self._count = table, previous.session if previous else 0
+        self.number = self._before = previous.last if previous else 0
+        self._hash = self._previous = previous.hash if previous else START
         self.opened, self.at_ms = 0, 0
 
     def add(self, entry: Entry) -> None:

@@ -93,8 +93,8 @@ def key_file(path: Path) -> Ed25519PrivateKey:
     Raises PermissionError if other users may read the file, ValueError if it holds no such key.
     """
     if not path.exists():
-        made = Ed25519PrivateKey.generate()
-        pem = made.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+        key = Ed25519PrivateKey.generate()
+        pem = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
         create_whole(path, pem)
     return _read_key(path)
 
@@ -139,24 +139,24 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     Raises CheckpointError if it is not this journal's or not signed with this key.
     """
     try:
-        signed, (said, _) = is_signed(text, origin, key), split_note(text)
+        signed, (body, _) = is_signed(text, origin, key), split_note(text)
     except NoteError:
-        signed, said = False, b""
+        signed, body = False, b""
     if not signed:
         raise CheckpointError(f"no signature of {origin} that this key has made")
-    lines = said.decode(errors="replace").splitlines()
+    lines = body.decode(errors="replace").splitlines()
     is_logged = lines[3:4] == [_LOGGED]
     place = 4 if is_logged else 3
-    if len(lines) <= place or lines[0] != origin or not (at := _AT.fullmatch(lines[place])):
+    if len(lines) <= place or lines[0] != origin or not (time_match := _AT.fullmatch(lines[place])):
         raise CheckpointError(f"no checkpoint of {origin}")
     matches = [_HEAD.fullmatch(line) for line in lines[place + 1 :]]
     heads = tuple(
         Head(match[1], int(match[2]), bytes.fromhex(match[3])) for match in matches if match
     )
-    checkpoint = Checkpoint(origin, int(at[1]), heads)
+    checkpoint = Checkpoint(origin, int(time_match[1]), heads)
     if is_logged:
         checkpoint = replace(checkpoint, **_place_in_log(lines[1], lines[2]))
-    if _note_text(checkpoint) != said:
+    if _note_text(checkpoint) != body:
         raise CheckpointError("the checkpoint contradicts itself")
     return checkpoint
 
@@ -178,10 +178,10 @@ def leaf_of(text: bytes) -> bytes:
     Raises CheckpointError if the text has no statement.
     """
     _, begin, statement = text.partition(b"\nat ")
-    said, blank, _ = statement.rpartition(b"\n\n")
+    body, blank, _ = statement.rpartition(b"\n\n")
     if not begin or not blank:
         raise CheckpointError("invalid checkpoint")
-    return leaf(b"at " + said + b"\n")
+    return leaf(b"at " + body + b"\n")
 
 
 @value
@@ -216,23 +216,23 @@ def gaps(checkpoint: Checkpoint, store: EventStore) -> list[Gap]:
     table's chain is intact. The chains are not checked here, nor is a head within an archived
     session whose file cannot be read: the audit says that these entries are left out.
     """
-    found = []
-    has = {head.table: head.number for head in store.heads()}
+    differences = []
+    numbers = {head.table: head.number for head in store.heads()}
     for head in checkpoint.heads:
-        there = has.get(head.table)
-        if there is None or there < head.number:
-            found.append(Gap(head.table, head.number, there))
+        number = numbers.get(head.table)
+        if number is None or number < head.number:
+            differences.append(Gap(head.table, head.number, number))
         elif head.number:
             try:
                 entry = store.read(head.table, head.number - 1, 1)
-            except ArchivedError as archived:
-                last = archived.session.last, archived.session.hash
+            except ArchivedError as error:
+                last = error.session.last, error.session.hash
                 is_other = head.number == last[0] and head.hash != last[1]
             else:
                 is_other = not entry or entry[0].hash != head.hash
             if is_other:
-                found.append(Gap(head.table, head.number, there))
-    return found
+                differences.append(Gap(head.table, head.number, number))
+    return differences
 
 
 def _statement(checkpoint: Checkpoint) -> bytes:
@@ -241,12 +241,12 @@ def _statement(checkpoint: Checkpoint) -> bytes:
 
 
 def _note_text(checkpoint: Checkpoint) -> bytes:
-    root, before = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", _LOGGED]
+    root, lines = checkpoint.root, [checkpoint.origin, str(checkpoint.size), "", _LOGGED]
     if root is None:
-        before[1:] = [str(len(checkpoint.heads)), ""]
+        lines[1:] = [str(len(checkpoint.heads)), ""]
         root = tree_root(checkpoint.heads)
-    before[2] = base64.b64encode(root).decode()
-    return "".join(f"{line}\n" for line in before).encode() + _statement(checkpoint)
+    lines[2] = base64.b64encode(root).decode()
+    return "".join(f"{line}\n" for line in lines).encode() + _statement(checkpoint)
 
 
 class CheckpointLog:

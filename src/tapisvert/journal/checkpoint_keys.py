@@ -90,7 +90,7 @@ class CheckpointSigner:
         key: Ed25519PrivateKey,
         origin: str,
         *,
-        every_entries: int = 1000,
+        entry_interval: int = 1000,
         every_ms: int = 600_000,
         anew: bool = False,
     ) -> None:
@@ -100,7 +100,7 @@ class CheckpointSigner:
         the log is not the one that the last checkpoint signs: another under it would be a lie.
         """
         self._store, self._key, self._origin = store, key, origin
-        self._every_entries, self._every_ms = every_entries, every_ms
+        self._every_entries, self._every_ms = entry_interval, every_ms
         self.last: Checkpoint | None = None
         self.text: bytes | None = None
         self._text_id = 0  # of the newest checkpoint, in the store
@@ -164,16 +164,18 @@ class CheckpointSigner:
 
     def _load(self, *, anew: bool = True) -> None:
         """Read the checkpoints that are new, as other nodes sign them too."""
-        found = self._store.checkpoints_after(self._log.last_id)
-        for self._log.last_id, text in found:
+        new_checkpoints = self._store.checkpoints_after(self._log.last_id)
+        for self._log.last_id, text in new_checkpoints:
             self._log.add(text)
-        for number, text in reversed(found):  # the newest that this key signed
+        for number, text in reversed(new_checkpoints):  # the newest that this key signed
             with suppress(CheckpointError):
                 self.last, self.text = read(text, self._origin, self._key.public_key()), text
                 self._text_id = number
                 break
-        if found and self.last is None and not anew:
-            read(found[-1][1], self._origin, self._key.public_key())  # raises: another key's
+        if new_checkpoints and self.last is None and not anew:
+            read(
+                new_checkpoints[-1][1], self._origin, self._key.public_key()
+            )  # raises: another key's
         if self.last is not None and (problem := self._log.problem(self.last)):
             raise DatabaseCorruptError(f"the newest checkpoint is not of its log: {problem}")
 
@@ -184,7 +186,7 @@ def make_signer(
     """Return the server's signer. It starts anew if another key signed the last checkpoint."""
     name = journal_name(key.public_key())
     make = partial(
-        CheckpointSigner, store, key, name, every_entries=entries, every_ms=minutes * 60_000
+        CheckpointSigner, store, key, name, entry_interval=entries, every_ms=minutes * 60_000
     )
     try:
         return make()
@@ -205,12 +207,12 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     '20231114T221320.000Z-0.checkpoint'
     """
     checkpoint = read(text, journal_name(key), key)
-    at = datetime.fromtimestamp(checkpoint.at_ms / 1000, UTC)
-    moment = f"{at:%Y%m%dT%H%M%S}.{checkpoint.at_ms % 1000:03d}Z"
-    path = folder / f"{moment}-{checkpoint.entries}{ENDING}"
+    time = datetime.fromtimestamp(checkpoint.at_ms / 1000, UTC)
+    timestamp = f"{time:%Y%m%dT%H%M%S}.{checkpoint.at_ms % 1000:03d}Z"
+    path = folder / f"{timestamp}-{checkpoint.entries}{ENDING}"
     if path.exists():
-        before = path.read_bytes()
-        if before == text or not text.startswith(before):
+        stored = path.read_bytes()
+        if stored == text or not text.startswith(stored):
             raise FileExistsError(path)
         part = path.with_name(f"{path.name}.new")
         part.write_bytes(text)

@@ -93,8 +93,8 @@ def next_entry(
     if purse:
         _check_purse(purse)
     fields = (table, number, kind, at_ms, actor, request, body_hash, line, answer, postings)
-    hashed = hashlib.sha256(_text((*fields, purse_text(purse), previous))).digest()
-    return Entry(*fields, purse, previous, hashed)
+    digest = hashlib.sha256(_text((*fields, purse_text(purse), previous))).digest()
+    return Entry(*fields, purse, previous, digest)
 
 
 def check_request(actor: str, request: str | None) -> None:
@@ -166,10 +166,10 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
 def entry_from_row(row: Sequence[Any]) -> Entry:
     """Return the entry in a row of `row_of`."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
-    purse, previous, own = rest
+    purse, previous, entry_hash = rest
     return Entry(
         *(table, number, kind, at_ms, actor, request, body_hash, line, answer, postings),
-        *(purse_of(purse), previous, own),
+        *(purse_of(purse), previous, entry_hash),
     )
 
 

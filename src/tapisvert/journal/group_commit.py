@@ -29,9 +29,9 @@ class GroupCommitWriter:
 
     After each commit `deliver` gets one function that calls all its callbacks. With asyncio it is
     the loop's `call_soon_threadsafe`, so that a commit wakes the loop once. When the first entry
-    waits, `soon` gets the function that wakes the thread. With asyncio it is called when the loop
-    is idle, so that entries that come together go into one commit. Without a thread, `drain` writes
-    the waiting entries; a simulation calls it.
+    waits, `call_later` gets the function that wakes the thread. With asyncio it is called when the
+    loop is idle, so that entries that come together go into one commit. Without a thread, `drain`
+    writes the waiting entries; a simulation calls it.
 
     After a `StoreError` the writer stops: waiting entries and those of the failed transaction get
     the error (some may be in the journal, but were not published), and every later `submit` raises
@@ -43,17 +43,17 @@ class GroupCommitWriter:
         store: EventStore,
         *,
         deliver: Callable[[Callable[[], None]], object] = _here,
-        soon: Callable[[Callable[[], None]], object] = _here,
+        call_later: Callable[[Callable[[], None]], object] = _here,
         measure: Callable[[int, float], None] = lambda _entries, _seconds: None,
-        bound: int = _BOUND,
-        most: int = _MAX_BATCH,
+        limit: int = _BOUND,
+        batch_limit: int = _MAX_BATCH,
     ) -> None:
-        """At most `bound` entries wait; a transaction takes at most `most`.
+        """At most `limit` entries wait; a transaction takes at most `batch_limit`.
 
         `measure` gets the number of entries and the seconds of each transaction.
         """
-        self._store, self._deliver, self._soon, self._measure = store, deliver, soon, measure
-        self._bound, self._most = bound, most
+        self._store, self._deliver, self._soon, self._measure = store, deliver, call_later, measure
+        self._bound, self._most = limit, batch_limit
         self._waiting: deque[tuple[Append, OnWritten]] = deque()
         self._lock = Lock()
         self._changed = Condition(self._lock)
@@ -104,24 +104,24 @@ class GroupCommitWriter:
     def drain(self) -> int:
         """Write one transaction of waiting entries; return its number of entries."""
         with self._changed:
-            taken = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most))]
+            batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most))]
             self._is_woken = bool(self._waiting)
-        if not taken:
+        if not batch:
             return 0
-        began = time.perf_counter()
+        started = time.perf_counter()
         try:
-            outcomes: list[WriteOutcome] = list(self._store.append([append for append, _ in taken]))
-            self._measure(len(taken), time.perf_counter() - began)
+            outcomes: list[WriteOutcome] = list(self._store.append([append for append, _ in batch]))
+            self._measure(len(batch), time.perf_counter() - started)
         except BaseException as error:  # after any error the state on disk is unknown
-            taken += self._fail(error)
+            batch += self._fail(error)
             assert self.failure is not None
-            outcomes = [self.failure] * len(taken)
-        callbacks = [callback for _, callback in taken]
+            outcomes = [self.failure] * len(batch)
+        callbacks = [callback for _, callback in batch]
         try:
             self._deliver(lambda: self._answer(callbacks, outcomes))
         except Exception as error:  # the loop is closed, or a callback raised
             self._fail(error)
-        return len(taken)
+        return len(batch)
 
     def _answer(self, callbacks: list[OnWritten], outcomes: list[WriteOutcome]) -> None:
         with self._lock:
@@ -143,9 +143,9 @@ class GroupCommitWriter:
         """Refuse every later entry; return those that still waited."""
         with self._changed:
             if not isinstance(error, StoreError):
-                known = StoreError(f"journal is no longer writable: {error!r}")
-                known.__cause__ = error
-                error = known
+                failure = StoreError(f"journal is no longer writable: {error!r}")
+                failure.__cause__ = error
+                error = failure
             self.failure = error
             rest = list(self._waiting)
             self._waiting.clear()

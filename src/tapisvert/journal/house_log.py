@@ -94,7 +94,7 @@ class HouseLog:
         """
         changes = tuple((purses or {}).items())
         line = _JSON.encode(notice)
-        of_purses = [["house", f"purse:{name}", change] for name, change in changes]
+        purse_postings = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
             if check is not None and self._answered(actor, request) is None:
                 check()
@@ -105,18 +105,18 @@ class HouseLog:
                 at_ms=self._now().wall_ms,
                 actor=actor,
                 line=line,
-                postings=_JSON.encode(of_purses if postings is None else postings),
+                postings=_JSON.encode(purse_postings if postings is None else postings),
                 purse=changes,
                 request=request,
                 body_hash=None if request is None else hashlib.sha256(line).digest(),
             )
             (result,) = self._store.append([Append(entry, fence)])
         if result is AppendResult.DUPLICATE and request is not None:
-            answered = self._answered(actor, request)
-            assert answered is not None
-            if answered.body_hash != entry.body_hash:
+            reply = self._answered(actor, request)
+            assert reply is not None
+            if reply.body_hash != entry.body_hash:
                 raise RequestReusedError("request id already used")
-            return answered.number
+            return reply.number
         if result is AppendResult.PURSE:
             raise InsufficientFundsError("insufficient balance")
         if result is not AppendResult.DONE:

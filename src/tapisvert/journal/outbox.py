@@ -44,19 +44,19 @@ class Outbox:
         connection: Connection,
         now_ms: int,
         notice: str,
-        who: str,
-        what: str,
+        actor: str,
+        subject: str,
         *change: object,
-        **more: object,
+        **details: object,
     ) -> int:
         """Add a notice in its change's transaction; return its id. `change`: before and after."""
-        before, after = change or (None, None)
-        body = {"at_ms": now_ms, "notice": notice, "who": who, "what": what}
-        body |= {"before": before, "after": after, **more}
+        old, new = change or (None, None)
+        body = {"at_ms": now_ms, "notice": notice, "who": actor, "what": subject}
+        body |= {"before": old, "after": new, **details}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        made = connection.execute(insert(NOTICES).values(notice=text, written=_WAITS))
-        assert made.inserted_primary_key is not None
-        number: int = made.inserted_primary_key[0]
+        result = connection.execute(insert(NOTICES).values(notice=text, written=_WAITS))
+        assert result.inserted_primary_key is not None
+        number: int = result.inserted_primary_key[0]
         return number
 
     def deliver(self) -> int:
@@ -65,11 +65,11 @@ class Outbox:
         with self._alone:
             while waiting := self._pending():
                 for number, text in waiting:
-                    written = self._deliver({"id": number, **json.loads(text)})
-                    state = _WRITTEN if written else _REFUSED
+                    is_written = self._deliver({"id": number, **json.loads(text)})
+                    state = _WRITTEN if is_written else _REFUSED
                     with write_transaction(self._engine) as connection:
-                        done = update(NOTICES).where(NOTICES.c.id == number)
-                        connection.execute(done.values(written=state))
+                        statement = update(NOTICES).where(NOTICES.c.id == number)
+                        connection.execute(statement.values(written=state))
                     count += 1
         return count
 

@@ -41,15 +41,15 @@ def wait_until_it_accepts(url: str, seconds: float = _START_SECONDS) -> None:
         from psycopg import pq  # noqa: PLC0415 - may not be installed
     except ImportError:  # told when it is opened
         return
-    begun, has_told = time.monotonic(), False
+    started, has_warned = time.monotonic(), False
     while pq.PGconn.ping(f"postgresql://{address}".encode()) in (
         pq.Ping.REJECT,
         pq.Ping.NO_RESPONSE,
     ):
-        if not has_told:
+        if not has_warned:
             _LOG.warning("waiting for the database to accept connections")
-            has_told = True
-        if time.monotonic() - begun >= seconds:
+            has_warned = True
+        if time.monotonic() - started >= seconds:
             return
         time.sleep(_LOOK_SECONDS)
 
@@ -66,6 +66,6 @@ def with_patience(url: str) -> str:
     'postgresql://tapisvert@db/house?connect_timeout=3&tcp_user_tim'
     """
     address, _, query = url.partition("?")
-    given = {name for name, _ in parse_qsl(query, keep_blank_values=True)}
-    missing = {name: text for name, text in _PATIENCE.items() if name not in given}
+    names = {name for name, _ in parse_qsl(query, keep_blank_values=True)}
+    missing = {name: text for name, text in _PATIENCE.items() if name not in names}
     return f"{address}?{'&'.join(filter(None, (query, urlencode(missing))))}"

@@ -59,9 +59,9 @@ class PostgresNotifier(LocalNotifier):
             self._changed.notify_all()
             self._start("ringing", self._send)
 
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each notification, on the listening thread; return the unsubscriber."""
-        stop = super().subscribe(heard)
+    def subscribe(self, on_notify: OnNotify) -> Callable[[], None]:
+        """Call `on_notify` for notifications, on the listening thread; return the unsubscriber."""
+        stop = super().subscribe(on_notify)
         with self._changed:
             self._start("listening", self._listen)
         return stop
@@ -75,19 +75,19 @@ class PostgresNotifier(LocalNotifier):
         for thread in threads:
             thread.join()
 
-    def _start(self, name: str, work: Callable[[psycopg.Connection], None]) -> None:
+    def _start(self, name: str, target: Callable[[psycopg.Connection], None]) -> None:
         if not self._closed and name not in self._threads:
             self._threads[name] = Thread(
-                target=self._run_connected, args=(work,), name=name, daemon=True
+                target=self._run_connected, args=(target,), name=name, daemon=True
             )
             self._threads[name].start()
 
-    def _run_connected(self, work: Callable[[psycopg.Connection], None]) -> None:
+    def _run_connected(self, target: Callable[[psycopg.Connection], None]) -> None:
         """Do the work until `close`; reconnect if the connection is lost."""
         while not self._closed:
             try:
                 with psycopg.connect(self._conninfo, autocommit=True) as connection:
-                    work(connection)
+                    target(connection)
             except psycopg.Error:
                 with self._changed:
                     self._changed.wait_for(lambda: self._closed, _AGAIN_S)
@@ -101,8 +101,10 @@ class PostgresNotifier(LocalNotifier):
                 pending = list(self._pending.items())
                 self._pending.clear()
             for first in range(0, len(pending), _AT_ONCE):
-                said = " ".join(f"{table} {number}" for table, number in pending[first:][:_AT_ONCE])
-                connection.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, said))
+                payload = " ".join(
+                    f"{table} {number}" for table, number in pending[first:][:_AT_ONCE]
+                )
+                connection.execute("SELECT pg_notify(%s, %s)", (_CHANNEL, payload))
             with self._changed:
                 self._changed.wait_for(lambda: self._closed, _REST_S)
 
@@ -264,22 +266,22 @@ class PostgresStore(EventStore):
         if not batch:
             return []
         with self._fail_stop.guard(self._write_lock):
-            spent = purse_deltas(batch)
-            accounts = [spending.account for spending in spent]
+            deltas = purse_deltas(batch)
+            accounts = [spending.account for spending in deltas]
             if not self._accounts.issuperset(accounts):
                 self._writer.execute(_HAVE_PURSES, (accounts,))
                 self._accounts.update(accounts)
-            moved = head_moves(batch)
-            if moved is not None and _append_at_once(self._writer, batch, moved, spent):
+            moves = head_moves(batch)
+            if moves is not None and _append_at_once(self._writer, batch, moves, deltas):
                 return [AppendResult.DONE] * len(batch)
             with self._writer.transaction():
                 if accounts:
                     self._writer.execute(_HOLD_PURSES, (accounts,))
-                return [self._append_one(self._writer, one) for one in batch]
+                return [self._append_one(self._writer, item) for item in batch]
 
 
 def _append_at_once(
-    db: Connection, batch: Sequence[Append], moved: Sequence[HeadMove], spent: Sequence[PurseDelta]
+    db: Connection, batch: Sequence[Append], moves: Sequence[HeadMove], deltas: Sequence[PurseDelta]
 ) -> bool:
     """Append the whole batch; return False if it did not go in at all."""
     heads = [
@@ -287,19 +289,19 @@ def _append_at_once(
             *(move.first.entry.table, move.first.entry.number - 1, move.first.entry.previous),
             *(move.last.entry.number, move.last.entry.hash, move.last.fence),
         )
-        for move in moved
+        for move in moves
     ]
-    entries = (row_of(one.entry) for one in batch)
-    accounts = [spending.account for spending in spent]
-    given = [
+    entries = (row_of(item.entry) for item in batch)
+    accounts = [spending.account for spending in deltas]
+    parameters = [
         *map(list, zip(*heads, strict=True)),
         *map(list, zip(*entries, strict=True)),
-        *(accounts, accounts, [spending.change for spending in spent]),
-        *([spending.lowest for spending in spent], [spending.highest for spending in spent]),
-        *(len(batch), len(spent)),
+        *(accounts, accounts, [spending.change for spending in deltas]),
+        *([spending.lowest for spending in deltas], [spending.highest for spending in deltas]),
+        *(len(batch), len(deltas)),
     ]
     try:
-        db.execute(_ALL.encode(), given, prepare=True)
+        db.execute(_ALL.encode(), parameters, prepare=True)
     except DivisionByZero:
         return False
     return True

@@ -21,12 +21,14 @@ _EVENT: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 def iter_entries(
-    store: EventStore, table: str, after: int = 0, last: int = MAX_MINOR
+    store: EventStore, table: str, after_number: int = 0, last: int = MAX_MINOR
 ) -> Iterator[Entry]:
-    """Yield a table's entries with numbers above `after`, up to `last`."""
-    while after < last and (page := store.read(table, after, min(PAGE, last - after))):
+    """Yield a table's entries with higher numbers than `after_number`, up to `last`."""
+    while after_number < last and (
+        page := store.read(table, after_number, min(PAGE, last - after_number))
+    ):
         yield from page
-        after = page[-1].number
+        after_number = page[-1].number
 
 
 def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
@@ -38,8 +40,8 @@ def iter_entries_backwards(store: EventStore, table: str) -> Iterator[Entry]:
         first = max(0, last - PAGE)
         try:
             page = store.read(table, first, last - first)
-        except ArchivedError as archived:
-            first = archived.session.last
+        except ArchivedError as error:
+            first = error.session.last
             if first >= last:
                 raise
             page = store.read(table, first, last - first)

@@ -167,18 +167,19 @@ class EventStore:
 
     # The journal ----------------------------------------------------------------------------------
 
-    def read(self, table: str, after: int, limit: int) -> list[Entry]:
-        """Return at most `limit` entries of a table with numbers above `after`, in order.
+    def read(self, table: str, after_number: int, limit: int) -> list[Entry]:
+        """Return at most `limit` entries of a table after a number, in order.
 
         Raises ArchivedError if the first of them is archived, and its file cannot be read here.
         """
-        entries = journal.entries_from_rows(self._rows(_READ, table, after, limit))
-        if not entries or entries[0].number == after + 1:
+        entries = journal.entries_from_rows(self._rows(_READ, table, after_number, limit))
+        if not entries or entries[0].number == after_number + 1:
             return entries
-        found = self._read_archived(table, after, limit)  # else the gap is damage, which shows
-        if found and found[-1].number + 1 == entries[0].number:
-            found += entries[: limit - len(found)]
-        return found or entries
+        # without archived ones the gap is damage, which shows
+        earlier = self._read_archived(table, after_number, limit)
+        if earlier and earlier[-1].number + 1 == entries[0].number:
+            earlier += entries[: limit - len(earlier)]
+        return earlier or entries
 
     def head(self, table: str) -> journal.Head:
         """Return a table's head. Raises UnknownTableError."""
@@ -197,29 +198,28 @@ class EventStore:
         return journal.StoredReply(*rows[0]) if rows else None
 
     def iter_requests(
-        self, table: str, after: tuple[str, str], limit: int
+        self, table: str, last_key: tuple[str, str], limit: int
     ) -> list[tuple[str, str]]:
         """Return one page of the requests that the table has answered, as (actor, id).
 
-        The page follows `after`, in an order of the store's own. Two empty strings give the first
-        page.
+        The page follows `last_key`; two empty strings give the first one.
         """
-        actor, request = after
-        return [(by, asked) for by, asked in self._rows(_REQUESTS, table, request, actor, limit)]
+        actor, request = last_key
+        return [(row[0], row[1]) for row in self._rows(_REQUESTS, table, request, actor, limit)]
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Return whether an entry of the actor at the table moved a purse, as buying chips does."""
         return bool(self._rows(_PAID, table, actor, table, actor))
 
-    def _append_one(self, db: Any, one: journal.Append) -> journal.AppendResult:
+    def _append_one(self, db: Any, item: journal.Append) -> journal.AppendResult:
         """Append an entry, or return the reason why not and leave no trace of it."""
-        if not one.entry.purse:
-            return self._insert(db, one)
+        if not item.entry.purse:
+            return self._insert(db, item)
         self._execute(db, "SAVEPOINT entry")
-        result = self._insert(db, one)
+        result = self._insert(db, item)
         if result is journal.AppendResult.DONE:
-            for spent in purse_deltas([one]):
-                row = (spent.change, spent.account, spent.lowest, spent.highest)
+            for delta in purse_deltas([item]):
+                row = (delta.change, delta.account, delta.lowest, delta.highest)
                 if self._execute(db, _SPEND, *row).rowcount != 1:
                     result = journal.AppendResult.PURSE
         if result is journal.AppendResult.PURSE:
@@ -227,13 +227,13 @@ class EventStore:
         self._execute(db, "RELEASE entry")
         return result
 
-    def _insert(self, db: Any, one: journal.Append) -> journal.AppendResult:
-        entry = one.entry
-        place = (entry.table, one.fence, entry.number - 1, entry.previous)
+    def _insert(self, db: Any, item: journal.Append) -> journal.AppendResult:
+        entry = item.entry
+        place = (entry.table, item.fence, entry.number - 1, entry.previous)
         if self._execute(db, self._INSERT, *row_of(entry), *place).rowcount == 1:
             self._execute(db, _MOVE, entry.number, entry.hash, entry.table)
             return journal.AppendResult.DONE
-        if not self._execute(db, _OWNED, entry.table, one.fence).fetchall():
+        if not self._execute(db, _OWNED, entry.table, item.fence).fetchall():
             return journal.AppendResult.FENCED
         if self._execute(db, _REQUEST, entry.table, entry.actor, entry.request).fetchall():
             return journal.AppendResult.DUPLICATE
@@ -275,27 +275,27 @@ class EventStore:
         for _, purse in self._rows(_MOVES, table, table, last):
             yield from purse_of(purse)
 
-    def _read_archived(self, table: str, after: int, limit: int) -> list[Entry]:
+    def _read_archived(self, table: str, after_number: int, limit: int) -> list[Entry]:
         """Return archived entries after a number, if there are any; raises ArchivedError if the
         first of them cannot be read.
         """
-        found: list[Entry] = []
+        entries: list[Entry] = []
         for session in self.archived(table):
-            if session.last > after and len(found) < limit:
+            if session.last > after_number and len(entries) < limit:
                 try:
-                    found += self._file_page(session, after, limit - len(found))
+                    entries += self._file_page(session, after_number, limit - len(entries))
                 except ArchivedError:
-                    if not found:
+                    if not entries:
                         raise
                     break
-        return found
+        return entries
 
-    def _file_page(self, session: ArchivedSession, after: int, limit: int) -> list[Entry]:
+    def _file_page(self, session: ArchivedSession, after_number: int, limit: int) -> list[Entry]:
         if self._archives is None:
             raise ArchivedError(session)
         with self._archives_lock:
             try:
-                return self._archives.file(session).read(after, limit)
+                return self._archives.file(session).read(after_number, limit)
             except ArchiveFileError as error:
                 raise ArchivedError(session, str(error)) from error
 
@@ -319,32 +319,32 @@ class EventStore:
 
     def save_snapshot(self, table: str, number: int, state: bytes) -> None:
         """Save a table's state after entry `number`; only the latest state is stored."""
-        hashed = hashlib.sha256(state).digest()
+        digest = hashlib.sha256(state).digest()
         self.head(table)  # raises UnknownTableError
-        self._change(_SNAPSHOT, table, number, state, hashed)
+        self._change(_SNAPSHOT, table, number, state, digest)
 
     def snapshot(self, table: str) -> journal.Snapshot | None:
         """Return the latest saved state. Raises DatabaseCorruptError if its hash differs."""
         rows = self._rows("SELECT number, state, hash FROM snapshots WHERE table_id = ?", table)
         if not rows:
             return None
-        number, state, hashed = rows[0]
-        if hashlib.sha256(state).digest() != hashed:
+        number, state, digest = rows[0]
+        if hashlib.sha256(state).digest() != digest:
             raise journal.DatabaseCorruptError(
                 f"the snapshot of table {table} after entry {number} is damaged"
             )
         return journal.Snapshot(number, state)
 
-    def save_state(self, saved: journal.SavedState, keep: int) -> None:
+    def save_state(self, state: journal.SavedState, keep: int) -> None:
         """Save a table's state, and delete all but the newest `keep` of the table.
 
         The change need not be durable: a lost one makes a later start longer. It is never durable
         before a change that was made earlier.
         """
-        self.head(saved.table)  # raises UnknownTableError
+        self.head(state.table)  # raises UnknownTableError
         with self._writing_beside() as db:
-            self._execute(db, _SAVE_STATE, *msgspec.structs.astuple(saved))
-            self._execute(db, _PRUNE_STATES, saved.table, saved.table, keep)
+            self._execute(db, _SAVE_STATE, *msgspec.structs.astuple(state))
+            self._execute(db, _PRUNE_STATES, state.table, state.table, keep)
 
     def saved_states(self, table: str) -> list[journal.SavedState]:
         """Return the saved states of a table, the newest first."""
@@ -483,11 +483,11 @@ class EventStore:
         """Notify all nodes that a table has entries up to `number`. A notification may be lost."""
         self._notifier.notify(table, number)
 
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` with table and number for each notification, on any thread; return the
+    def subscribe(self, on_notify: OnNotify) -> Callable[[], None]:
+        """Call `on_notify` with table and number for each notification, on any thread; return the
         unsubscriber. Notifications close together are merged into one with the greatest number.
         """
-        return self._notifier.subscribe(heard)
+        return self._notifier.subscribe(on_notify)
 
     def close(self) -> None:
         """Close the store. It may be closed twice."""

@@ -129,9 +129,9 @@ class SqliteStore(EventStore):
     def _open_for_reading(self, path: Path, connect: Connect) -> None:
         if not path.is_file():
             raise StoreError(f"database not found: {path}")
-        self._writer = self._reader = self._beside = made = self._connect(path, connect)
-        if isinstance(made, sqlite3.Connection):
-            made.text_factory = _text  # a damaged character must fail one row only
+        self._writer = self._reader = self._beside = connection = self._connect(path, connect)
+        if isinstance(connection, sqlite3.Connection):
+            connection.text_factory = _text  # a damaged character must fail one row only
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         migrations.check(_version(self._reader))
 
@@ -188,15 +188,15 @@ class SqliteStore(EventStore):
         return str(now_ms)
 
     def append(self, batch: Sequence[Append]) -> list[AppendResult]:
-        is_plain = bool(batch) and not any(one.entry.purse for one in batch)
+        is_plain = bool(batch) and not any(item.entry.purse for item in batch)
         if is_plain and len(batch) <= _AT_ONCE and self._append_at_once(batch):
             return [AppendResult.DONE] * len(batch)
         with self._writing() as db:
             if is_plain and len(batch) > _AT_ONCE and _append_in_parts(db, batch):
                 return [AppendResult.DONE] * len(batch)
-            for spent in purse_deltas(batch):
-                db.execute(_HAS_PURSE, (spent.account,))
-            return [self._append_one(db, one) for one in batch]
+            for delta in purse_deltas(batch):
+                db.execute(_HAS_PURSE, (delta.account,))
+            return [self._append_one(db, item) for item in batch]
 
     def _append_at_once(self, batch: Sequence[Append]) -> bool:
         """Append the whole batch by one statement; return False if it did not go in at all.
@@ -224,14 +224,16 @@ class SqliteStore(EventStore):
                 self._writer.execute(f"PRAGMA {name}").fetchall()[0][0]
                 for name in ("page_size", "page_count", "freelist_count")
             )
-            kept = (pages - free) * page
+            used_bytes = (pages - free) * page
             room = shutil.disk_usage(self._path.parent).free
-            if free < pages / 4 or room < 3 * kept:  # a copy, the log, and what else is written
+            if (
+                free < pages / 4 or room < 3 * used_bytes
+            ):  # a copy, the log, and what else is written
                 return 0
-            before = self._path.stat().st_size
+            old_size = self._path.stat().st_size
             self._writer.execute("VACUUM")
             self._writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-            return before - self._path.stat().st_size
+            return old_size - self._path.stat().st_size
 
     def close(self) -> None:
         """Close the file and release its lock."""
@@ -241,8 +243,8 @@ class SqliteStore(EventStore):
             self._locked = None
 
 
-def _text(stored: bytes) -> str:
-    return stored.decode(errors="surrogateescape")
+def _text(raw: bytes) -> str:
+    return raw.decode(errors="surrogateescape")
 
 
 @cache
@@ -254,9 +256,9 @@ def _insert_all_sql(count: int) -> str:
 def _insert_all(db: sqlite3.Connection, batch: Sequence[Append]) -> None:
     """Append entries, each the next of its table; if one is not, raise IntegrityError, add none."""
     row: list[Any] = []
-    for one in batch:
-        row += row_of(one.entry)
-        row.append(one.fence)
+    for item in batch:
+        row += row_of(item.entry)
+        row.append(item.fence)
     db.execute(_insert_all_sql(len(batch)), row)
 
 
@@ -264,8 +266,8 @@ def _append_in_parts(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
     """Append a long batch by several statements; return False if it did not go in at all."""
     db.execute("SAVEPOINT batch")
     try:
-        for at in range(0, len(batch), _AT_ONCE):
-            _insert_all(db, batch[at : at + _AT_ONCE])
+        for start in range(0, len(batch), _AT_ONCE):
+            _insert_all(db, batch[start : start + _AT_ONCE])
     except sqlite3.IntegrityError:
         db.execute("ROLLBACK TO batch")
         return False
@@ -277,17 +279,17 @@ def _append_in_parts(db: sqlite3.Connection, batch: Sequence[Append]) -> bool:
 def _lock(path: Path) -> int:
     """Lock the database for this process. Raises DatabaseInUseError if another one has it."""
     try:
-        locked = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        descriptor = os.open(f"{path}.lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
     except OSError as error:
         raise StoreError(f"{path} cannot be opened: {error.strerror}") from error
     try:
-        fcntl.flock(locked, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        os.close(locked)
+        os.close(descriptor)
         problem = f"{path} is in use by another process of tapisvert"
         advice = "end that one, or name another file with --database"
         raise DatabaseInUseError(f"{problem}: {advice}") from error
-    return locked
+    return descriptor
 
 
 def _make_file(path: Path) -> None:

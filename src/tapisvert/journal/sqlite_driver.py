@@ -23,10 +23,10 @@ def choose(standard: ModuleType) -> ModuleType:
     if _is_mended(standard.sqlite_version_info):
         return standard
     try:
-        bundled = import_module("pysqlite3")
+        bundled_module = import_module("pysqlite3")
     except ImportError:  # no wheel for this machine
         return standard
-    return bundled if _is_mended(bundled.sqlite_version_info) else standard
+    return bundled_module if _is_mended(bundled_module.sqlite_version_info) else standard
 
 
 def fault_of(version: tuple[int, int, int]) -> str | None:
@@ -49,7 +49,7 @@ def fault_of(version: tuple[int, int, int]) -> str | None:
 
 
 def _is_mended(version: tuple[int, int, int]) -> bool:
-    older = (mended[:2] == version[:2] and version >= mended for mended in _BACKPORTED_IN)
+    older = (fix[:2] == version[:2] and version >= fix for fix in _BACKPORTED_IN)
     return version >= _FIXED_IN or any(older)
 
 

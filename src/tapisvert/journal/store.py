@@ -181,14 +181,14 @@ class HeadMove:
 
 def head_moves(batch: Sequence[Append]) -> list[HeadMove] | None:
     """Return the move of each table, ordered by table id; None if entries of one do not follow."""
-    found: dict[str, HeadMove] = {}
-    for one in batch:
-        table = one.entry.table
-        move = found.get(table)
-        if move is not None and not _follows(move.last, one):
+    moves: dict[str, HeadMove] = {}
+    for item in batch:
+        table = item.entry.table
+        move = moves.get(table)
+        if move is not None and not _follows(move.last, item):
             return None
-        found[table] = HeadMove(one if move is None else move.first, one)
-    return [move for _, move in sorted(found.items())]
+        moves[table] = HeadMove(item if move is None else move.first, item)
+    return [move for _, move in sorted(moves.items())]
 
 
 @value
@@ -206,16 +206,16 @@ class PurseDelta:
 
 def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
     """Return the change of each purse, ordered by account, if all entries of the batch go in."""
-    found: dict[str, PurseDelta] = {}
-    for one in batch:
-        for account, change in one.entry.purse:
-            before = found.get(account, PurseDelta(account, 0, 0, 0))
-            now = before.change + change
-            top = now + MAX_PURSE if _needs_room(one.entry, change) else now
-            found[account] = PurseDelta(
-                account, now, min(before.lowest, now), max(before.highest, top)
+    deltas: dict[str, PurseDelta] = {}
+    for item in batch:
+        for account, change in item.entry.purse:
+            delta = deltas.get(account, PurseDelta(account, 0, 0, 0))
+            now = delta.change + change
+            top = now + MAX_PURSE if _needs_room(item.entry, change) else now
+            deltas[account] = PurseDelta(
+                account, now, min(delta.lowest, now), max(delta.highest, top)
             )
-    return [spending for _, spending in sorted(found.items())]
+    return [spending for _, spending in sorted(deltas.items())]
 
 
 def _needs_room(entry: Entry, change: int) -> bool:
@@ -226,10 +226,10 @@ def _needs_room(entry: Entry, change: int) -> bool:
     return (change > 0) is (entry.kind == NOTICE)
 
 
-def _follows(before: Append, one: Append) -> bool:
-    after, entry = before.entry, one.entry
-    follows = entry.number == after.number + 1 and entry.previous == after.hash
-    return follows and one.fence == before.fence
+def _follows(previous: Append, item: Append) -> bool:
+    last, entry = previous.entry, item.entry
+    follows = entry.number == last.number + 1 and entry.previous == last.hash
+    return follows and item.fence == previous.fence
 
 
 # Failures and notifications -----------------------------------------------------------------------
@@ -290,16 +290,16 @@ class _Guard:
         self,
         kind: type[BaseException] | None,
         error: BaseException | None,
-        where: TracebackType | None,
+        traceback: TracebackType | None,
     ) -> None:
         try:
             if error is None or isinstance(error, UnknownTableError):
                 return
-            lost = self._fail_stop.fail(error)
+            failure = self._fail_stop.fail(error)
             if isinstance(error, Exception):  # else an interrupt in mid-transaction
-                raise lost from error
+                raise failure from error
         finally:
-            self._lock.__exit__(kind, error, where)
+            self._lock.__exit__(kind, error, traceback)
 
 
 OnNotify = Callable[[str, int], None]
@@ -320,15 +320,15 @@ class LocalNotifier:
         self._lock = Lock()
         self._listeners: list[OnNotify] = []
 
-    def subscribe(self, heard: OnNotify) -> Callable[[], None]:
-        """Call `heard` for each later notification, until the returned function is called."""
+    def subscribe(self, on_notify: OnNotify) -> Callable[[], None]:
+        """Call `on_notify` for each later notification, until the returned function is called."""
         with self._lock:
-            self._listeners.append(heard)
+            self._listeners.append(on_notify)
 
         def stop() -> None:
             with self._lock:
-                if heard in self._listeners:
-                    self._listeners.remove(heard)
+                if on_notify in self._listeners:
+                    self._listeners.remove(on_notify)
 
         return stop
 
@@ -336,8 +336,8 @@ class LocalNotifier:
         """Call all subscribers."""
         with self._lock:
             listeners = tuple(self._listeners)
-        for heard in listeners:
-            heard(table, number)
+        for listener in listeners:
+            listener(table, number)
 
     def close(self) -> None:
         """Do nothing: there is no connection."""

@@ -30,10 +30,10 @@ UNREACHED: Final = (StoreError, OperationalError, InterfaceError, TimeoutError)
 """Errors of an unreachable database. The change was not made, or the journal has it."""
 
 
-def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine:
+def make_engine(url: str, on_commit: Callable[[], None] | None = None) -> Engine:
     """Return an engine for the account tables: `sqlite:///PATH` or `postgresql+psycopg://…`.
 
-    `committed` is called after each writing transaction, before that counts as durable.
+    `on_commit` is called after each writing transaction, before that counts as durable.
     """
     if not url.startswith("sqlite"):
         url = with_patience(url).replace("postgresql://", "postgresql+psycopg://", 1)
@@ -49,7 +49,7 @@ def make_engine(url: str, committed: Callable[[], None] | None = None) -> Engine
         url,
         module=sqlite3,
         connect_args={"timeout": _WAITS_S},
-        execution_options={"committed": committed},
+        execution_options={"committed": on_commit},
     )
 
     @event.listens_for(made, "connect")
@@ -80,8 +80,8 @@ def write_transaction(engine: Engine) -> Iterator[Connection]:
     """Open a transaction; it is durable when the block ends and rolled back if it fails."""
     with engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
-    if (committed := engine.get_execution_options().get("committed")) is not None:
-        committed()
+    if (on_commit := engine.get_execution_options().get("committed")) is not None:
+        on_commit()
 
 
 def upsert(
@@ -94,17 +94,17 @@ def upsert(
     """Insert rows in one statement, at least one. Each replaces the row with the same keys, or
     only if `replaces`, which gets the columns of the new row, holds.
     """
-    inserted = _insert(connection, table)
-    new = inserted.excluded
+    statement = _insert(connection, table)
+    new = statement.excluded
     changed = {name: new[name] for name in rows[0] if name not in keys}
-    chosen = inserted.on_conflict_do_update(index_elements=keys, set_=changed, where=replaces(new))
-    connection.execute(chosen, rows)
+    query = statement.on_conflict_do_update(index_elements=keys, set_=changed, where=replaces(new))
+    connection.execute(query, rows)
 
 
 def insert(connection: Connection, table: Table, row: dict[str, object]) -> bool:
     """Insert a row unless its key exists; return whether it was inserted."""
-    inserted = _insert(connection, table).values(row).on_conflict_do_nothing()
-    keys = connection.execute(inserted.returning(*table.primary_key))
+    statement = _insert(connection, table).values(row).on_conflict_do_nothing()
+    keys = connection.execute(statement.returning(*table.primary_key))
     return keys.first() is not None  # psycopg has no count of inserted rows
 
 

@@ -305,9 +305,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
         _DEALERS,
         modes=frozenset({Mode.TAILLEUR}),
         by_role=True,
-        elsewhere_refusal=refuse(
-            "not_here", "only available at tables paced by a tailleur"
-        ),
+        elsewhere_refusal=refuse("not_here", "only available at tables paced by a tailleur"),
     ),
     requests.EnterCard: _action(_enter_card, _DEALERS, **_CARDS),
     requests.UndoCard: _action(_undo_card, _DEALERS, **_CARDS),

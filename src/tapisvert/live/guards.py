@@ -187,7 +187,9 @@ def guard_card_entry(
         return refuse("no_card", f"there is no card {action.card[:8]!r}")
     packs = table.book.packs or 0
     if table.taille.drawn_counts.get(action.card, 0) + cards.count(action.card) >= packs:
-        return refuse("no_card", f"all {packs} copies of {action.card} have been dealt in this taille")
+        return refuse(
+            "no_card", f"all {packs} copies of {action.card} have been dealt in this taille"
+        )
     return None
 
 

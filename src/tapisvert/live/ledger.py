@@ -202,7 +202,9 @@ class Ledger:
 
     def _agree(self, account: str, expected: int) -> None:
         if self._balances.get(account, 0) != expected:
-            raise LedgerError(f"{account} is {self[account]} in the ledger, {said} at the table")
+            raise LedgerError(
+                f"{account} is {self[account]} in the ledger, {expected} at the table"
+            )
 
 
 Postings = tuple[Posting, ...]

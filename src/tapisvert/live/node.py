@@ -116,7 +116,7 @@ class Node:
         context.writer = GroupCommitWriter(
             self._store,
             deliver=lambda function: context.loop.call_soon_threadsafe(context.guard, function),
-            soon=context.call_when_idle,
+            call_later=context.call_when_idle,
             measure=context.metrics.committed,
         )
         context.writer.start()

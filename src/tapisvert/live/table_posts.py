@@ -132,7 +132,7 @@ class TablePosts:
         if self.holds(role, name):
             return refuse("not_now", "already assigned to this post")
         if len(self._offers) >= _MAX_POSTS or len(self.posts) >= _MAX_POSTS:
-            return refuse("staff_full", f"post limit reached ({_MOST}): remove someone first")
+            return refuse("staff_full", f"post limit reached ({_MAX_POSTS}): remove someone first")
         return self._check(role, name, is_taking=False)
 
     def _may_offer(self, actor: Actor, role: Role) -> bool:
@@ -147,7 +147,9 @@ class TablePosts:
         if action.relieves is not None and action.relieves not in holders:
             return refuse("not_posted", "the person to relieve is not assigned to this post")
         if offer.relief is not None and action.relieves is None and len(holders) > 1:
-            return refuse("name_relieved", f"several hold this post; choose one: {', '.join(holders)}")
+            return refuse(
+                "name_relieved", f"several hold this post; choose one: {', '.join(holders)}"
+            )
         return self._check(action.role, actor.name, is_taking=True)
 
     def relief(self, actor: Actor, action: TakePost) -> tuple[c.Rotate, c.Person] | None:

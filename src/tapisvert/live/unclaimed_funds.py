@@ -77,7 +77,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         if not claims:
             return refuse("nothing_kept", "nothing registered for this player")
         total = sum(claim.amount for claim in claims)
-        message = f"registered amount is {held}, not {move.amount}"
+        message = f"registered amount is {total}, not {move.amount}"
         return None if total == move.amount else refuse("register_changed", message)
 
     def carry(
@@ -102,9 +102,9 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
         balances = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
-        sums = {f"{KEPT}{one.player}": self.of(claim.player) for claim in self.sums}
+        sums = {f"{KEPT}{claim.player}": self.of(claim.player) for claim in self.sums}
         if balances != sums:
-            raise LedgerError(f"register total {kept} does not match ledger {held}")
+            raise LedgerError(f"register total {sums} does not match ledger {balances}")
 
     def _claims_for(self, move: SettleUnclaimed) -> Sequence[UnclaimedSum]:
         """Return the sums that an act is about."""

@@ -232,7 +232,7 @@ def test_signer_signs_in_time() -> None:
     """So many entries, or so much time with at least one, and a checkpoint is signed and kept."""
     store = InMemoryEventStore()
     scribe = Scribe(store)
-    notary = CheckpointSigner(store, KEY, ORIGIN, every_entries=5, every_ms=1000)
+    notary = CheckpointSigner(store, KEY, ORIGIN, entry_interval=5, every_ms=1000)
     assert notary.sign_if_due(0) is None  # nothing to sign
     scribe.write()
     assert notary.sign_if_due(10) is not None
@@ -245,7 +245,7 @@ def test_signer_signs_in_time() -> None:
     assert notary.sign_if_due(1011) is None
     scribe.write()
     checkpoint_signer = CheckpointSigner(
-        store, KEY, ORIGIN, every_entries=5, every_ms=1000
+        store, KEY, ORIGIN, entry_interval=5, every_ms=1000
     )  # after a restart
     assert checkpoint_signer.sign_if_due(1011) is not None
     scribe.write()
@@ -287,7 +287,7 @@ def read_single(text: bytes) -> Checkpoint:
 
 def signer(store: InMemoryEventStore) -> CheckpointSigner:
     """A signer that signs after each entry."""
-    return CheckpointSigner(store, KEY, ORIGIN, every_entries=1)
+    return CheckpointSigner(store, KEY, ORIGIN, entry_interval=1)
 
 
 def grow_log(store: InMemoryEventStore, count: int) -> list[bytes]:
@@ -335,7 +335,7 @@ def test_two_nodes_never_sign_two_of_one_size(place: Place) -> None:
     store, other = place.open(), place.another()
     scribe = Scribe(store)
     signs, slower = (
-        CheckpointSigner(item, KEY, ORIGIN, every_entries=1) for item in (store, other)
+        CheckpointSigner(item, KEY, ORIGIN, entry_interval=1) for item in (store, other)
     )
     for at_ms in range(3):
         scribe.write()

@@ -39,7 +39,7 @@ def test_queued_entries_are_committed_in_one_batch() -> None:
     scribe = Scribe(store)
     answer: list[WriteOutcome] = []
     store.go.clear()
-    writer = GroupCommitWriter(store, most=8)
+    writer = GroupCommitWriter(store, batch_limit=8)
     writer.start()
     busy = [writer.is_busy]
     writer.submit(scribe.made("r-0"), answer.append)
@@ -78,7 +78,7 @@ def test_full_queue_is_reported() -> None:
     store = InMemoryEventStore()
     scribe = Scribe(store)
     answer: list[WriteOutcome] = []
-    writer = GroupCommitWriter(store, bound=3)
+    writer = GroupCommitWriter(store, limit=3)
     for _ in range(3):
         writer.submit(scribe.made(), answer.append)
     with pytest.raises(QueueFullError):
@@ -97,7 +97,7 @@ def test_error_stops_writer(*, completed: bool) -> None:
     store = InMemoryEventStore()
     scribe = Scribe(store)
     answer: list[WriteOutcome] = []
-    writer = GroupCommitWriter(store, most=2)
+    writer = GroupCommitWriter(store, batch_limit=2)
     store.fail_append(2, completed=completed)
     for _ in range(6):
         writer.submit(scribe.made(), answer.append)

@@ -34,7 +34,7 @@ def dies_as_it_saves(url: str, condition: str) -> None:
     """Play, and be killed while a snapshot is written."""
     save = sql.EventStore.save_state
 
-    def saving(self: Any, saved: SavedState, keep: int) -> None:
+    def saving(self: Any, state: SavedState, keep: int) -> None:
         kind = type(self)
         inner = kind._execute
 
@@ -46,7 +46,7 @@ def dies_as_it_saves(url: str, condition: str) -> None:
         kind._execute = executing
         if condition == "before":
             die()
-        save(self, saved, keep)
+        save(self, state, keep)
         die()
 
     sql.EventStore.save_state = saving  # type: ignore[method-assign]

@@ -253,7 +253,7 @@ class SimWriter(GroupCommitWriter):
     _is_due = False
 
     def __init__(self, store: EventStore, **kwargs: Any) -> None:
-        super().__init__(store, most=self.most, **kwargs)
+        super().__init__(store, batch_limit=self.most, **kwargs)
 
     def start(self) -> None:
         """Write from now on."""

@@ -40,13 +40,13 @@ def upgrade(connection: "Connection") -> None:
     from alembic.runtime.migration import MigrationContext  # noqa: PLC0415
     from alembic.script import ScriptDirectory  # noqa: PLC0415
 
-    here = MigrationContext.configure(connection).get_current_revision()
+    current = MigrationContext.configure(connection).get_current_revision()
     folder = str(Path(__file__).parent)
     scripts = ScriptDirectory(folder, version_locations=[folder])
-    known = {script.revision for script in scripts.walk_revisions()}
-    if here is not None and here not in known:
+    revisions = {script.revision for script in scripts.walk_revisions()}
+    if current is not None and current not in revisions:
         raise DatabaseTooNewError(
-            f"database schema {here} is newer than this version supports ({LATEST}): upgrade"
+            f"database schema {current} is newer than this version supports ({LATEST}): upgrade"
             " tapisvert or restore a backup"
         )
 
