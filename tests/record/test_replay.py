@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from support.engine.engine_harness import snapshot
 from support.engine.strategies import RULEBOOKS, examples, play
 
-from tapisvert.cards import sixain
 from tapisvert.record import IndependentAccounts, RecordError, Replay, format_command, replay
 from tapisvert.rules.refusals import Refusal
 
@@ -184,70 +183,6 @@ def test_longest_numbers_have_readable_refusals(line: bytes, digits: int) -> Non
         (answer,) = table.feed(text)
         assert isinstance(answer, Refusal)
     assert snapshot(table.table) == state_before
-
-
-@pytest.mark.parametrize(
-    "name",
-    ["", " ", "Anna ", "A\u0000", "A\n", "\x7f", "\u200b", "\u202eannA", "x" * 81, "x" * 10_000],
-)
-def test_invalid_names_are_refused(name: str) -> None:
-    """Empty, padded, invisible, backwards or endless; the message stays short."""
-    line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
-    answers = events([OPEN, line, BALANCES])
-    assert answers[-2]["code"] == "bad_name"
-    assert len(answers[-2]["message"]) < 200
-    assert answers[-1]["players"] == {}
-
-
-@pytest.mark.parametrize("name", ["A", "Anna Maria", "Désirée", "李", "x" * 80, "O'Neill", '"'])
-def test_valid_names_are_accepted(name: str) -> None:
-    """People are called many things."""
-    line = json.dumps({"do": "sit", "player": name, "chips": 1}).encode() + b"\n"
-    assert list(events([OPEN, line, BALANCES])[-1]["players"]) == [name]
-
-
-SIXAIN = list(sixain())
-
-
-@pytest.mark.parametrize(
-    "cards",
-    [
-        SIXAIN[:-1],
-        [*SIXAIN, "As"],
-        ["As", *SIXAIN[:-1]],
-        ["joker", *SIXAIN[1:]],
-        ["", *SIXAIN[1:]],
-        ["as", *SIXAIN[1:]],
-        [],
-        ["As"] * 312,
-    ],
-)
-def test_invalid_packs_are_refused(cards: list[str]) -> None:
-    """311 cards, a 313th, a seventh ace of spades, what is no card."""
-    line = json.dumps({"do": "shoe", "cards": cards}).encode() + b"\n"
-    cut = b'{"do":"cut","player":"Anna","at_card":100}\n'
-    answers = events([OPEN, SIT, line, cut])
-    assert [event["code"] for event in answers[-2:]] == ["shoe_incomplete", "no_shoe"]
-
-
-@pytest.mark.parametrize(
-    ("cards", "code"),
-    [
-        ("Th Td 7c Kd Ts Th 9s", "not_a_coup"),
-        ("Th Td 7c Kd Ts Th 9s 3d As", "not_a_coup"),
-        ("Th Td 7c Kd", "not_a_coup"),
-        ("", "not_a_coup"),
-        ("Th Td 7x Kd Ts Th 9s 3d", "not_a_coup"),
-        ("th Td 7c Kd Ts Th 9s 3d", "not_a_coup"),
-        ("Th Th Th Th Th Th Th 2d", "too_many_of_a_card"),
-    ],
-)
-def test_invalid_coups_are_refused(cards: str, code: str) -> None:
-    """One card short, one too many, half a coup, no card, a seventh of one."""
-    line = json.dumps({"do": "deal", "cards": cards}).encode() + b"\n"
-    answers = events([OPEN, SIT, BET, BALANCES, line, BALANCES])
-    assert answers[-2]["code"] == code
-    assert answers[-1] | {"line": 0} == answers[-3] | {"line": 0}
 
 
 # The whole way ------------------------------------------------------------------------------------

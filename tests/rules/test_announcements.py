@@ -133,9 +133,8 @@ def test_unknown_announcement_is_refused(call: str) -> None:
     """'Le jeu de Monsieur' and everything that is not clear."""
     assert announcement(call) is None
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", call, 500))
-    assert (
-        reasons(refusal)
-        == f"forbidden_announcement, CR-17.0: the announcement {call!r} is not accepted"
+    assert reasons(refusal) == (
+        f"forbidden_announcement, CR-17.0: the announcement {call!r} is not accepted"
     )
     assert refusal.values == {"call": call}
 
@@ -145,9 +144,8 @@ def test_unknown_announcement_is_refused(call: str) -> None:
 def test_unit_is_a_positive_whole_number(unit: float) -> None:
     """And true is no number."""
     refusal = Desk(Anna=100_000).refused(c.Announce("Anna", "tiers", unit))
-    assert (
-        reasons(refusal)
-        == f"bad_amount, CR-16: {unit} is not a positive whole number of minor units"
+    assert reasons(refusal) == (
+        f"bad_amount, CR-16: {unit} is not a positive whole number of minor units"
     )
 
 
@@ -155,9 +153,8 @@ def test_unit_is_a_positive_whole_number(unit: float) -> None:
 def test_announcement_requires_its_money() -> None:
     """All pieces or none: to the last centime it is accepted, one less and nothing is laid."""
     desk = Desk(Anna=4_499, Bice=4_500)
-    assert (
-        desk.refusal(c.Announce("Anna", "voisins", 500))
-        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 4499, needs 4500"
+    assert desk.refusal(c.Announce("Anna", "voisins", 500)) == (
+        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 4499, needs 4500"
     )
     desk.give(c.Announce("Bice", "voisins", 500))
     assert desk.chips("Bice") == 0
@@ -167,9 +164,8 @@ def test_announcement_requires_its_money() -> None:
 def test_announcements_are_refused_at_cards() -> None:
     """At cards there are none, whatever is called."""
     for call in ("tiers", "le jeu de Monsieur"):
-        assert (
-            Desk(VENEZIA, Anna=100_000).refusal(c.Announce("Anna", call, 500))
-            == "not_on_this_table, VT-1: announce is not available at this table"
+        assert Desk(VENEZIA, Anna=100_000).refusal(c.Announce("Anna", call, 500)) == (
+            "not_on_this_table, VT-1: announce is not available at this table"
         )
 
 

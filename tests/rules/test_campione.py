@@ -122,16 +122,6 @@ def test_second_pack_waits_for_end_of_taille(desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-1.5")
-def test_calls_frame_the_betting(desk: Desk) -> None:
-    """'Les jeux sont faits? Rien ne va plus' before the cards, 'faites vos jeux' after them."""
-    assert called(desk.give(c.Deal(ROUGE_COULEUR))) == [*CLOSING, FAITES_VOS_JEUX]
-    closing = desk.give(c.Close())
-    assert called(closing) == CLOSING
-    assert closing[-1] == e.Closed()
-    assert called(desk.give(c.Deal(REFAIT))) == [FAITES_VOS_JEUX]
-
-
-@pytest.mark.clause("CT-1.5")
 def test_cut_after_closing_keeps_bets_closed(desk: Desk) -> None:
     """A pack may come while the bets are closed; 'faites vos jeux' is not called then."""
     desk.give(c.Close(), c.Shoe(pack(desk.table.book, start=REFAIT)))
@@ -186,24 +176,6 @@ def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
     assert (first.results["noir"], first.results["rouge"]) == ("wins", "loses")
     second = dealt_event(desk.give(c.Deal(coup(38, 33))))
     assert (second.results["noir"], second.results["rouge"]) == ("loses", "wins")
-
-
-@pytest.mark.clause("CT-3.3", "R01")
-@pytest.mark.parametrize("rouge", range(31, 41))
-def test_lower_total_wins(rouge: int) -> None:
-    """Every pair of totals above 30 and not above 40."""
-    for noir in range(31, 41):
-        desk = Desk(CAMPIONE)
-        coup_dealt = dealt_event(desk.give(c.Deal(coup(noir, rouge))))
-        assert coup_dealt.totals == (noir, rouge)
-        result = coup_dealt.results["rouge"].value
-        if noir == rouge:
-            assert result == ("prison" if noir == 31 else "null")
-            assert (coup_dealt.is_refait, coup_dealt.is_null) == (noir == 31, noir > 31)
-        else:
-            assert result == ("wins" if rouge < noir else "loses"), noir
-            assert not coup_dealt.is_refait, noir
-            assert not coup_dealt.is_null, noir
 
 
 @pytest.mark.clause("CT-1.1")

@@ -48,9 +48,8 @@ def test_missing_stake_cannot_be_withdrawn(limited_desk: Desk) -> None:
     for command in (c.Withdraw("Anna", "rouge"), c.Withdraw("Anna", "rouge", 1)):
         assert limited_desk.refused(command).code == "no_such_stake"
     limited_desk.give(c.Bet("Anna", "rouge", 1_000))
-    assert (
-        limited_desk.refusal(c.Withdraw("Anna", "rouge", 1_001))
-        == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
+    assert limited_desk.refusal(c.Withdraw("Anna", "rouge", 1_001)) == (
+        "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
     )
     for amount in (0, -1, 1.5):
         assert limited_desk.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
@@ -202,9 +201,8 @@ def test_late_societe_marks_its_excess(limited_desk: Desk) -> None:
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna")])
 def test_societe_needs_two_players(limited_desk: Desk, players: tuple[str, ...]) -> None:
     """One alone, and one named twice, are none; nor is a stranger taken into one."""
-    assert (
-        limited_desk.refusal(c.FormSociete(players))
-        == "bad_societe, CR-7: a société is two or more different players"
+    assert limited_desk.refusal(c.FormSociete(players)) == (
+        "bad_societe, CR-7: a société is two or more different players"
     )
     refusal = limited_desk.refused(c.FormSociete(("Anna", "Nessuno")))
     assert reasons(refusal) == "unknown_player, record: no player called 'Nessuno' is at the table"
@@ -225,9 +223,8 @@ def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     for actor in (None, CROUPIER, Person("player", "Anna"), DIRECTION):
         assert desk.refused(late_bet, by=actor).code == "not_authorized"
     refusal = desk.refused(c.Late("Anna", "Cesare", "noir", 950_001), by=CHEF)
-    assert (
-        reasons(refusal)
-        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
+    assert reasons(refusal) == (
+        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 950000, needs 950001"
     )
     assert desk.refused(c.Late("Anna", "", "noir", 100), by=CHEF).code == "bad_text"
     assert desk.refused(c.Late("Anna", "Cesare"), by=CHEF).code == "unknown_chance"
@@ -301,9 +298,8 @@ def test_abandoned_stakes_endow_the_table(desk: Desk) -> None:
     assert desk.give(c.Finish()) == (e.Endowed("Anna", 25_000), e.Finished())
     assert (desk.balances().endowment, desk.chips()) == (25_000, 925_000)
     second_desk = Desk(CAMPIONE, Anna=100)
-    assert (
-        second_desk.refusal(c.Claim("Anna"))
-        == "nothing_to_claim, CR-19: nothing to claim for 'Anna'"
+    assert second_desk.refusal(c.Claim("Anna")) == (
+        "nothing_to_claim, CR-19: nothing to claim for 'Anna'"
     )
 
 

@@ -11,8 +11,11 @@ from support.engine.cards_and_coups import (
     ROUGE_COULEUR,
     ROUGE_INVERSE,
     Cards,
+    Colour,
+    coup,
     deals,
     dealt_event,
+    only,
     over,
     settled_rows,
     stake,
@@ -70,6 +73,13 @@ def test_complete_pack_is_announced_before_the_cut(
         (CAMPIONE, "CT-1.1", (), "As, 2s, 3s, 4s, 5s, 6s, 7s, 8s"),
         (DIGEST, "DT-1", sixain()[:-1], "Kc"),
         (VENEZIA, "VT-2", (*sixain(), "Kc"), "Kc"),
+        (VENEZIA, "VT-2", (*sixain(), "As"), "As"),
+        (VENEZIA, "VT-2", ("As", *sixain()[:-1]), "As, Kc"),
+        (VENEZIA, "VT-2", ("joker", *sixain()[1:]), "As, joker"),
+        (VENEZIA, "VT-2", ("", *sixain()[1:]), "As, "),
+        (VENEZIA, "VT-2", ("as", *sixain()[1:]), "As, as"),
+        (VENEZIA, "VT-2", (), "As, 2s, 3s, 4s, 5s, 6s, 7s, 8s"),
+        (VENEZIA, "VT-2", ("As",) * 312, "As, 2s, 3s, 4s, 5s, 6s, 7s, 8s"),
     ],
 )
 def test_incomplete_pack_is_refused(house: str, clause: str, cards: Cards, look_at: str) -> None:
@@ -301,6 +311,75 @@ def test_cards_count_their_values(house: str, rank: str, points: int, suit: str)
     assert totals == ((29 + points,) if house == DEUX_ZERO else (30 + points, 31))
 
 
+UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante")
+
+
+@pytest.mark.clause("CT-3.3", "DT-4", "VT-7", "VT-8", "R01", "R13")
+@pytest.mark.parametrize("house", TWO_ROWS)
+@pytest.mark.parametrize("first", ["red", "black"])
+@pytest.mark.parametrize("rouge", range(31, 41))
+def test_lower_total_wins_and_units_are_called(house: str, first: Colour, rouge: int) -> None:
+    """Every pair of totals above 30 and not above 40: noir's row, then rouge's in the order drawn;
+    forty by its name, an equal second total with 'Après'.
+    """
+    for noir in range(31, 41):
+        cards = coup(noir, rouge, first)
+        dealt_coup = dealt_event(Desk(house).give(c.Deal(cards)))
+        assert (dealt_coup.rows, dealt_coup.totals) == ((cards[:4], cards[4:]), (noir, rouge))
+        result = dealt_coup.results["rouge"].value
+        if noir == rouge:
+            assert result == ("prison" if noir == 31 else "null")
+            assert (dealt_coup.is_refait, dealt_coup.is_null) == (noir == 31, noir > 31)
+            assert dealt_coup.call == (UNITS[noir - 31], f"{UNITS[rouge - 31]} Après")
+        else:
+            assert result == ("wins" if rouge < noir else "loses"), noir
+            assert (dealt_coup.results["noir"] == "wins") == (noir < rouge), noir
+            assert (dealt_coup.is_refait, dealt_coup.is_null) == (False, False), noir
+            assert dealt_coup.call[:2] == (UNITS[noir - 31], UNITS[rouge - 31])
+
+
+@pytest.mark.clause("CT-5.1", "DT-6", "R07")
+@pytest.mark.parametrize("house", [CAMPIONE, DIGEST])
+@pytest.mark.parametrize("total", range(32, 41))
+def test_equal_totals_have_no_effect(house: str, total: int) -> None:
+    """Free stakes, excess, imprisoned and insured ones all stay just as they are."""
+    desk = Desk(house, Anna=1_000_000)
+    desk.give(c.Bet("Anna", "noir", 70_000), *deals(REFAIT))
+    desk.give(c.Bet("Anna", "rouge", 50_000), c.Insure("Anna", "rouge"))
+    players_before, balances_before = desk.table.players, desk.balances()
+    events = desk.give(c.Deal(coup(total, total)))
+    assert settled_rows(events) == []
+    assert (desk.table.players, desk.balances()) == (players_before, balances_before)
+    assert set(dealt_event(events).results.values()) == {"null"}
+
+
+@pytest.mark.clause("CT-6", "VT-11", "R07", "R08")
+@pytest.mark.parametrize("house", [CAMPIONE, VENEZIA])
+@pytest.mark.parametrize(
+    ("cards", "settlement", "chips", "bank"),
+    [
+        (ROUGE_COULEUR, ("won", 100_000, 0), 1_049_500, -49_500),
+        (NOIR_COULEUR, ("lost", 0, 50_000), 949_500, 50_500),
+        (REFAIT, ("insured", 50_000, 0), 999_500, 500),
+    ],
+)
+def test_premium_is_earned_on_decision(
+    house: str, cards: Cards, settlement: tuple[str, int, int], chips: int, bank: int
+) -> None:
+    """Won, lost or refait, and not before; at a refait the stake is neither halved nor imprisoned,
+    and comes back whole.
+    """
+    desk = Desk(house, Anna=1_000_000)
+    stake(desk, 50_000, "rouge")
+    desk.give(c.Insure("Anna", "rouge"), *deals(NULL, NULL))
+    assert desk.balances().held == 500
+    events = desk.give(c.Deal(cards))
+    assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 500)
+    assert settled_rows(events) == [("Anna", "rouge", 0, 50_000, *settlement)]
+    assert (desk.chips(), desk.balances().bank, desk.balances().held) == (chips, bank, 0)
+    assert (desk.free(), desk.prison()) == ({}, {})
+
+
 ROWS = {CAMPIONE: "CT-3.3", DIGEST: "DT-4", VENEZIA: "VT-7", DEUX_ZERO: "T2-3.1"}
 """Clause of each house that says where a row ends."""
 
@@ -319,6 +398,12 @@ ROWS = {CAMPIONE: "CT-3.3", DIGEST: "DT-4", VENEZIA: "VT-7", DEUX_ZERO: "T2-3.1"
         (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd", "row incomplete: card missing"),
         (VENEZIA, "Kh Qh Jh", "row incomplete: card missing"),
         (VENEZIA, "Kh Qh Jh Ah Kd Qd Jd Ad As", "extra cards: 1; the coup ended earlier"),
+        (VENEZIA, "", "row incomplete: card missing"),
+        (VENEZIA, "Th Td 7c Kd", "row incomplete: card missing"),
+        (VENEZIA, "Th Td 7c Kd Ts Th 9s", "row incomplete: card missing"),
+        (VENEZIA, "Th Td 7c Kd Ts Th 9s 3d As", "extra cards: 1; the coup ended earlier"),
+        (VENEZIA, "Th Td 7x Kd Ts Th 9s 3d", "there is no card '7x'"),
+        (VENEZIA, "th Td 7c Kd Ts Th 9s 3d", "there is no card 'th'"),
         (DEUX_ZERO, "Ks Qs 9h", "row incomplete: card missing"),
         (DEUX_ZERO, "Ks Qs Th Ah", "extra cards: 1; the coup ended earlier"),
         (DEUX_ZERO, "Ks Qs Tx", "there is no card 'Tx'"),

@@ -6,8 +6,6 @@ from support.engine.cards_and_coups import (
     REFAIT,
     ROUGE_INVERSE,
     called,
-    coup,
-    deals,
     dealt_event,
     only,
     outcomes,
@@ -49,32 +47,6 @@ def test_faites_vos_jeux_opens_the_betting(desk: Desk) -> None:
     assert events[-1] == FAITES_VOS_JEUX
     assert called(events) == [("Messieurs, faites vos jeux", "DT-2")]
     stake(desk)
-
-
-@pytest.mark.clause("DT-4", "R01")
-@pytest.mark.parametrize(
-    ("noir", "rouge", "winner"),
-    [(31, 32, "noir"), (40, 39, "rouge"), (31, 40, "noir"), (40, 31, "rouge"), (35, 34, "rouge")],
-)
-def test_row_nearer_thirty_wins(desk: Desk, noir: int, rouge: int, winner: str) -> None:
-    """First noir's row, then rouge's."""
-    dealt_coup = dealt_event(desk.give(c.Deal(coup(noir, rouge, "black"))))
-    assert dealt_coup.totals == (noir, rouge)
-    assert dealt_coup.rows == (coup(noir, rouge, "black")[:4], coup(noir, rouge, "black")[4:])
-    assert [chance for chance in ("noir", "rouge") if dealt_coup.results[chance] == "wins"] == [
-        winner
-    ]
-
-
-@pytest.mark.clause("DT-6", "R07")
-def test_equal_totals_are_null(desk: Desk) -> None:
-    """No effect on free stakes or prisoners."""
-    stake(desk)
-    desk.give(*deals(REFAIT))
-    stake(desk)
-    players_before = desk.table.players
-    assert settled_rows(desk.give(c.Deal(NULL))) == []
-    assert desk.table.players == players_before
 
 
 @pytest.mark.clause("DT-6", "R03", "R04", "R06")
@@ -121,9 +93,8 @@ def test_refait_of_last_coup_divides_immediately(desk: Desk) -> None:
 def test_insurance_needs_multiples_of_500(desk: Desk, amount: int, problem: str) -> None:
     """1% of it, for each chance by itself."""
     stake(desk, amount, "rouge")
-    assert (
-        desk.refusal(c.Insure("Anna", "rouge"))
-        == f"not_insurable, DT-7: the stake on 'rouge' cannot be insured: {problem}"
+    assert desk.refusal(c.Insure("Anna", "rouge")) == (
+        f"not_insurable, DT-7: the stake on 'rouge' cannot be insured: {problem}"
     )
     stake(desk, 100_000 - amount, "rouge")
     stake(desk, 50_000, "noir")

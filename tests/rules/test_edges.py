@@ -27,9 +27,8 @@ def test_excessive_and_small_stakes_are_refused() -> None:
     """Of an announcement the piece too small is named before the piece too large."""
     desk = Desk(rulings={"R09": "refuse"}, minimum=200, Anna=1_000_000)
     desk.give(c.Bet("Anna", "1", 50_000))
-    assert (
-        desk.refusal(c.Announce("Anna", "orphelins", 100))
-        == "below_minimum, CR-5: 100 on '6/9' is below the minimum of 200"
+    assert desk.refusal(c.Announce("Anna", "orphelins", 100)) == (
+        "below_minimum, CR-5: 100 on '6/9' is below the minimum of 200"
     )
 
 
@@ -52,9 +51,8 @@ def test_stake_moved_in_place_needs_no_room() -> None:
 def test_missing_stake_cannot_be_moved() -> None:
     """The refusal names player and chance."""
     desk = Desk(VENEZIA, Anna=1_000)
-    assert (
-        desk.refusal(c.Move("Anna", "rouge", "noir"))
-        == "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
+    assert desk.refusal(c.Move("Anna", "rouge", "noir")) == (
+        "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
     )
 
 

@@ -165,18 +165,16 @@ def test_minimum_applies_to_resulting_stake() -> None:
     assert reasons(refusal) == "below_minimum, CR-5: 499 on 'rouge' is below the minimum of 500"
     assert refusal.values == {"on": "rouge", "total": 499, "minimum": 500}
     table.give(c.Bet("Anna", "rouge", 500), c.Bet("Anna", "rouge", 1))
-    assert (
-        table.refusal(c.Withdraw("Anna", "rouge", 2))
-        == "below_minimum, CR-5: 499 on 'rouge' is below the minimum of 500"
+    assert table.refusal(c.Withdraw("Anna", "rouge", 2)) == (
+        "below_minimum, CR-5: 499 on 'rouge' is below the minimum of 500"
     )
     assert table.refusal(c.Withdraw("Anna", "rouge", 500)) == (
         "below_minimum, CR-5: 1 on 'rouge' is below the minimum of 500"
     )
     table.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 500))
     assert table.free() == {}
-    assert (
-        table.refusal(c.Announce("Anna", "voisins", 499))
-        == "below_minimum, CR-5: 499 on '4/7' is below the minimum of 500"
+    assert table.refusal(c.Announce("Anna", "voisins", 499)) == (
+        "below_minimum, CR-5: 499 on '4/7' is below the minimum of 500"
     )
     table.give(c.Announce("Anna", "voisins", 500))
 
@@ -186,9 +184,8 @@ def test_raised_minimum_applies_to_moved_stake() -> None:
     table = desk()
     table.give(c.Bet("Anna", "rouge", 300))
     table.give(c.SetLimits(minimum=500), by=DIRECTION)
-    assert (
-        table.refusal(c.Move("Anna", "rouge", "noir"))
-        == "below_minimum, CR-5: 300 on 'noir' is below the minimum of 500"
+    assert table.refusal(c.Move("Anna", "rouge", "noir")) == (
+        "below_minimum, CR-5: 300 on 'noir' is below the minimum of 500"
     )
     table.give(c.Move("Anna", "rouge", "rouge"))
     table.give(c.Bet("Anna", "rouge", 200))
@@ -364,9 +361,8 @@ def test_house_can_refuse_excess(house: str) -> None:
 def test_announcement_is_whole_where_excess_is_refused() -> None:
     """One piece above the maximum refuses all."""
     table = Desk(Anna=RICH, maximum={"carré": 300}, rulings={"R09": "refuse"})
-    assert (
-        table.refusal(c.Announce("Anna", "voisins", 151))
-        == "above_maximum, CR-6: 302 on '25/29' is above the maximum of 300"
+    assert table.refusal(c.Announce("Anna", "voisins", 151)) == (
+        "above_maximum, CR-6: 302 on '25/29' is above the maximum of 300"
     )
     table.give(c.Announce("Anna", "voisins", 150))
 
@@ -431,9 +427,8 @@ def test_overlapping_societes_are_one() -> None:
 @pytest.mark.clause("CR-7")
 def test_societe_needs_two_different_players(players: tuple[str, ...]) -> None:
     """A player is no société alone."""
-    assert (
-        desk("Anna", "Bice").refusal(c.FormSociete(players))
-        == "bad_societe, CR-7: a société is two or more different players"
+    assert desk("Anna", "Bice").refusal(c.FormSociete(players)) == (
+        "bad_societe, CR-7: a société is two or more different players"
     )
 
 
@@ -442,14 +437,12 @@ def test_societe_with_excess_can_be_refused() -> None:
     """Up to the maximum together it is formed, and then the next stake refused."""
     table = Desk(Anna=RICH, Bice=RICH, rulings={"R09": "refuse"})
     table.give(c.Bet("Anna", "17", 30_000), c.Bet("Bice", "17", 20_001))
-    assert (
-        table.refusal(c.FormSociete(("Anna", "Bice")))
-        == "above_maximum, CR-6: 50001 on '17' is above the maximum of 50000"
+    assert table.refusal(c.FormSociete(("Anna", "Bice"))) == (
+        "above_maximum, CR-6: 50001 on '17' is above the maximum of 50000"
     )
     table.give(c.Withdraw("Bice", "17", 1), c.FormSociete(("Bice", "Anna")))
-    assert (
-        table.refusal(c.Bet("Anna", "17", 1))
-        == "above_maximum, CR-6: 30001 on '17' is above the maximum of 50000"
+    assert table.refusal(c.Bet("Anna", "17", 1)) == (
+        "above_maximum, CR-6: 30001 on '17' is above the maximum of 50000"
     )
 
 

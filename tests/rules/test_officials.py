@@ -104,9 +104,8 @@ def test_chef_alone_accepts_late_stakes(giver: Person | None) -> None:
 def test_late_stake_requires_the_croupier(croupier: str) -> None:
     """The chef must name the croupier."""
     late_bet = c.Late("Anna", croupier, on="17", amount=500)
-    assert (
-        closed().refusal(late_bet, CHEF)
-        == "bad_text, record: croupier must be 1 to 500 printable characters"
+    assert closed().refusal(late_bet, CHEF) == (
+        "bad_text, record: croupier must be 1 to 500 printable characters"
     )
 
 
@@ -168,9 +167,8 @@ def test_refused_stake_is_returned_whole(is_closed: bool) -> None:
     assert desk.give(c.Reject("Anna", "17"), by=CHEF) == (Withdrawn("Anna", "17", 0, 50_000, 10),)
     assert desk.chips() == 99_995
     assert desk.free() == {"18": (5, 0)}
-    assert (
-        desk.refusal(c.Reject("Anna", "17"), CHEF)
-        == "no_such_stake, R20: stake not found: 'Anna' on '17'"
+    assert desk.refusal(c.Reject("Anna", "17"), CHEF) == (
+        "no_such_stake, R20: stake not found: 'Anna' on '17'"
     )
     assert desk.refused(c.Reject("Anna", "38"), CHEF).code == "unknown_chance"
     assert desk.refused(c.Reject("Bice", "18"), CHEF).code == "unknown_player"
@@ -198,9 +196,8 @@ def test_early_or_late_rotation_informs_the_inspector(minutes: int) -> None:
     assert desk.give(c.Rotate("croupier", "Dario", minutes, "Ispi"), by=CHEF) == (
         Rotated("croupier", "Dario", minutes, "Ispi"),
     )
-    assert (
-        desk.refusal(c.Rotate("croupier", "Dario", minutes, " "), CHEF)
-        == "bad_text, record: inspector must be 1 to 500 printable characters"
+    assert desk.refusal(c.Rotate("croupier", "Dario", minutes, " "), CHEF) == (
+        "bad_text, record: inspector must be 1 to 500 printable characters"
     )
 
 
@@ -215,9 +212,8 @@ def test_rotation_covers_table_roles() -> None:
         == "unknown_kind, record: unknown kind 'chef'; expected one of: tailleur, payeur,"
         " croupier"
     )
-    assert (
-        desk.refusal(c.Rotate("croupier", ""), CHEF)
-        == "bad_text, record: name must be 1 to 500 printable characters"
+    assert desk.refusal(c.Rotate("croupier", ""), CHEF) == (
+        "bad_text, record: name must be 1 to 500 printable characters"
     )
     assert desk.refused(c.Rotate("croupier", "Dario"), DIRECTION).code == "not_authorized"
 
@@ -276,9 +272,8 @@ def test_suspension_requires_reason_and_control() -> None:
         "unknown_suspension, CR-15: invalid reason 'lunch'; expected one of: service,"
         " mechanism, force_majeure"
     )
-    assert (
-        desk.refusal(c.Suspend("service", ""), DIRECTION)
-        == "bad_text, record: informed must be 1 to 500 printable characters"
+    assert desk.refusal(c.Suspend("service", ""), DIRECTION) == (
+        "bad_text, record: informed must be 1 to 500 printable characters"
     )
     for actor in (None, CHEF):
         assert desk.refused(c.Suspend("service", "Controllo"), actor).code == "not_authorized"
@@ -485,14 +480,12 @@ def test_missing_stake_cannot_be_abandoned() -> None:
         ("17", None, "17"),
         ("rouge", 1, "rouge"),
     ):
-        assert (
-            desk.refusal(c.Abandon("Anna", "Bianchi", chance, degree), CHEF)
-            == f"no_such_stake, R20: stake not found: 'Anna' on {subject!r}"
+        assert desk.refusal(c.Abandon("Anna", "Bianchi", chance, degree), CHEF) == (
+            f"no_such_stake, R20: stake not found: 'Anna' on {subject!r}"
         )
     assert desk.refused(c.Abandon("Anna", "Bianchi", "38"), CHEF).code == "unknown_chance"
-    assert (
-        desk.refusal(c.Abandon("Anna", "\n", "rouge"), CHEF)
-        == "bad_text, record: controller must be 1 to 500 printable characters"
+    assert desk.refusal(c.Abandon("Anna", "\n", "rouge"), CHEF) == (
+        "bad_text, record: controller must be 1 to 500 printable characters"
     )
     desk.give(c.Close())
     assert desk.refused(c.Abandon("Anna", "Bianchi", "rouge"), CHEF).code == "betting_closed"

@@ -132,27 +132,6 @@ def test_resting_ball_stops_open_bets() -> None:
     desk.give(c.Bet("Anna", "17", 500))
 
 
-@pytest.mark.clause("CR-11", "CR-11c", "CR-11d")
-def test_null_coup_is_ordered_by_the_chef() -> None:
-    """Called in French, whichever words were spoken; that the ball was caught is declared."""
-    desk = Desk()
-    assert desk.refused(c.Null("foreign_body")).code == "not_authorized"
-    assert desk.refused(c.Null("foreign_body"), CROUPIER).code == "not_authorized"
-    events = desk.give(c.Null("foreign_body"), by=CHEF)
-    assert [event.words for event in events if isinstance(event, Call)] == ["Rien va", "Tout va"]
-    declaration = desk.give(c.Declare("CR-11d"), by=CHEF)
-    assert declaration == (e.Declared("CR-11d", "chef", "Carlo"),)
-
-
-@pytest.mark.clause("CR-12")
-def test_stakes_stay_after_ball_and_call() -> None:
-    """The player takes back until the call, and not after it."""
-    desk = Desk(Anna=1_000)
-    desk.give(c.Bet("Anna", "rouge", 500), c.Withdraw("Anna", "rouge", 100), c.Close())
-    refusal = desk.refused(c.Withdraw("Anna", "rouge"))
-    assert (refusal.code, refusal.clause) == ("betting_closed", "CR-12")
-
-
 @pytest.mark.clause("VT-6", "T2-2.3", "DT-8", "CT-10", "R22")
 @pytest.mark.parametrize("house", CARDS)
 def test_chef_rejects_after_call_for_late_stakes_only(house: str) -> None:
@@ -347,9 +326,8 @@ def test_fallen_card_is_annulled_only_at_venezia() -> None:
     desk = Desk(DEUX_ZERO, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0))
     irregular = c.Irregular("annulled", (sixain()[5],))
-    assert (
-        desk.refusal(irregular)
-        == "unknown_kind, T2-6.1: unknown kind 'annulled'; expected one of: several, seen"
+    assert desk.refusal(irregular) == (
+        "unknown_kind, T2-6.1: unknown kind 'annulled'; expected one of: several, seen"
     )
     desk = Desk(VENEZIA, Anna=1)
     desk.give(c.Shoe(sixain()), c.Cut("Anna", 0), irregular)

@@ -307,13 +307,11 @@ def test_house_can_limit_division_to_zero() -> None:
     desk = Desk(Anna=100_000, rulings={"R06": "after_refait"})
     desk.give(c.Bet("Anna", "rouge", 1_001), c.Spin(0), c.Move("Anna", "rouge", "pair", 1))
     desk.give(c.Close(), c.Null("foreign_body"), by=CHEF)
-    assert (
-        desk.refusal(c.Move("Anna", "pair", "rouge", 1))
-        == "not_in_window, R06: an imprisoned stake cannot be moved now"
+    assert desk.refusal(c.Move("Anna", "pair", "rouge", 1)) == (
+        "not_in_window, R06: an imprisoned stake cannot be moved now"
     )
-    assert (
-        desk.refusal(c.Divide("Anna", "pair"))
-        == "not_in_window, R06: an imprisoned stake cannot be divided now"
+    assert desk.refusal(c.Divide("Anna", "pair")) == (
+        "not_in_window, R06: an imprisoned stake cannot be divided now"
     )
     desk.give(c.Spin(0))
     assert desk.give(c.Divide("Anna", "pair")) == (Divided("Anna", "pair", 2, 1_001, 251, 750),)
@@ -470,9 +468,8 @@ def test_unknown_number_is_refused(number: int) -> None:
     """0 to 36 and nothing else."""
     desk = Desk()
     desk.give(c.Spin(36), c.Spin(0))
-    assert (
-        desk.refusal(c.Spin(number))
-        == f"bad_number, record: the wheel has the numbers 0 to 36, not {number}"
+    assert desk.refusal(c.Spin(number)) == (
+        f"bad_number, record: the wheel has the numbers 0 to 36, not {number}"
     )
 
 
@@ -536,13 +533,11 @@ def test_stake_above_chips_is_refused() -> None:
     """No loan and no advance, neither for a bet nor for an announcement."""
     desk = Desk(Anna=1_000)
     desk.give(c.Bet("Anna", "rouge", 600))
-    assert (
-        desk.refusal(c.Bet("Anna", "17", 401))
-        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 401"
+    assert desk.refusal(c.Bet("Anna", "17", 401)) == (
+        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 401"
     )
-    assert (
-        desk.refusal(c.Announce("Anna", "orphelins", 81))
-        == "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 405"
+    assert desk.refusal(c.Announce("Anna", "orphelins", 81)) == (
+        "not_enough_chips, CR-16: insufficient chips: 'Anna' has 400, needs 405"
     )
     assert desk.give(c.Bet("Anna", "17", 400)) == (Staked("Anna", "17", 400, 400, 0),)
     assert desk.chips() == 0

@@ -160,16 +160,6 @@ def test_invalid_alternative_is_refused(house: str, name: str, value: str | int,
 # ------------------------------------------------------------------------------ what each one does
 
 
-@pytest.mark.clause("R01")
-@pytest.mark.parametrize("house", TWO_ROWS)
-@pytest.mark.parametrize("total", range(31, 41))
-def test_r01_a_row_ends_between_31_and_40(house: str, total: int) -> None:
-    """At its first total above 30, in every house of two rows."""
-    assert dealt_event(Desk(house).give(c.Deal(coup(total, 31)))).totals == (total, 31)
-    short = ("Kh", "Qh", "Jh", *coup(31, 31)[4:])
-    assert Desk(house).refused(c.Deal(short)).code == "not_a_coup"
-
-
 @pytest.mark.clause("R02")
 @pytest.mark.parametrize(
     ("stop", "cards", "total"),
@@ -410,17 +400,6 @@ def test_r12_senza_resto(value: str) -> None:
     else:
         desk.give(command)
         assert desk.chips() == 100_000
-
-
-@pytest.mark.clause("R13")
-@pytest.mark.parametrize("house", TWO_ROWS)
-def test_r13_totals_are_called_by_their_units(house: str) -> None:
-    """Forty by its name, for it has no units; an equal second total with 'Après'."""
-    assert dealt_event(Desk(house).give(c.Deal(coup(40, 39)))).call[:2] == ("Quarante", "Neuf")
-    assert dealt_event(Desk(house).give(c.Deal(coup(40, 40)))).call == (
-        "Quarante",
-        "Quarante Après",
-    )
 
 
 @pytest.mark.clause("R14")

@@ -134,9 +134,8 @@ def test_chef_commands_carry_the_chef_name(desk: Desk) -> None:
         " by 'cook'"
     )
     desk.give(c.Rotate("tailleur", "Tino", 45), by=CHEF)
-    assert (
-        desk.refusal(c.Rotate("chef", "Tino"), by=CHEF)
-        == "unknown_kind, VT-17: unknown kind 'chef'; expected one of: tailleur, payeur, croupier"
+    assert desk.refusal(c.Rotate("chef", "Tino"), by=CHEF) == (
+        "unknown_kind, VT-17: unknown kind 'chef'; expected one of: tailleur, payeur, croupier"
     )
 
 
@@ -181,25 +180,6 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
 # ------------------------------------------------------------------------------------- the coup
 
 
-UNITS = ("Un", "Deux", "Trois", "Quatre", "Cinq", "Six", "Sept", "Huit", "Neuf", "Quarante")
-
-
-@pytest.mark.clause("VT-7", "VT-8", "R01", "R13")
-@pytest.mark.parametrize("rouge", range(31, 41))
-def test_call_has_units_of_both_rows(rouge: int) -> None:
-    """First noir's, below it rouge's, left to right in the order drawn; the lower wins."""
-    for noir in range(31, 41):
-        cards = coup(noir, rouge)
-        dealt_coup = dealt_event(Desk(VENEZIA).give(c.Deal(cards)))
-        assert dealt_coup.rows == (cards[:4], cards[4:])
-        first, second = UNITS[noir - 31], UNITS[rouge - 31]
-        if noir == rouge:
-            assert dealt_coup.call == (first, f"{second} Après")
-        else:
-            assert dealt_coup.call[:2] == (first, second)
-            assert dealt_coup.results["rouge"] == ("wins" if rouge < noir else "loses"), noir
-
-
 @pytest.mark.clause("VT-10", "R07")
 def test_stakes_can_change_after_equal_totals(desk: Desk) -> None:
     """The coup is null: nothing is settled, and bets are open on all that lies."""
@@ -222,9 +202,8 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
     """The order of the shoe stays; another is refused."""
     shoe(desk, pack(desk.table.book, start=ROUGE_COULEUR))
     for wrong in (("Qh", "Kh"), ("Kh", "Jh")):
-        assert (
-            desk.refusal(c.Irregular("several", wrong))
-            == "bad_cards, VT-17: these cards cannot be declared: the top one comes first"
+        assert desk.refusal(c.Irregular("several", wrong)) == (
+            "bad_cards, VT-17: these cards cannot be declared: the top one comes first"
         )
     assert desk.refused(c.Irregular("several", ("Kh", "Qh"), ("Qh", "Kh"))).code == "bad_cards"
     assert desk.give(c.Irregular("several", ("Kh", "Qh")), by=TAILLEUR) == (
@@ -254,9 +233,8 @@ def test_irregular_cards_are_named(
 def test_uncut_pack_has_no_next_cards(desk: Desk) -> None:
     """Nothing is taken from it yet."""
     desk.give(c.Shoe(sixain()))
-    assert (
-        desk.refusal(c.Irregular("annulled", ("As",)))
-        == "bad_cards, VT-17: these cards cannot be declared: the pack is not cut yet"
+    assert desk.refusal(c.Irregular("annulled", ("As",))) == (
+        "bad_cards, VT-17: these cards cannot be declared: the pack is not cut yet"
     )
     desk.give(c.Irregular("seen", ("As",)))
 
@@ -279,9 +257,8 @@ def test_annulled_card_counts_as_drawn(desk: Desk) -> None:
     """It counts among the six of its kind, and among the cards that are left."""
     desk.give(c.Irregular("annulled", ("Kh", "Kh", "Kh")), *deals(*[REFAIT] * 3))
     for command in (c.Deal(REFAIT), c.Irregular("annulled", ("Kh",))):
-        assert (
-            desk.refusal(command)
-            == "too_many_of_a_card, VT-2: Kh already dealt in all copies in this taille"
+        assert desk.refusal(command) == (
+            "too_many_of_a_card, VT-2: Kh already dealt in all copies in this taille"
         )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 3 - 24
 

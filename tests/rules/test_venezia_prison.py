@@ -3,7 +3,6 @@
 import pytest
 from support.engine.cards_and_coups import (
     FOUR,
-    NOIR_COULEUR,
     NOIR_INVERSE,
     NULL,
     REFAIT,
@@ -13,8 +12,6 @@ from support.engine.cards_and_coups import (
     coup,
     deals,
     dealt_event,
-    only,
-    outcomes,
     over,
     pack,
     play_to,
@@ -62,39 +59,14 @@ def test_uninsurable_stakes(desk: Desk) -> None:
     )
     stake(desk, 1, "rouge")
     desk.give(c.Insure("Anna", "rouge"))
-    assert (
-        desk.refusal(c.Insure("Anna", "rouge"))
-        == "not_insurable, VT-11: the stake on 'rouge' cannot be insured: already insured"
+    assert desk.refusal(c.Insure("Anna", "rouge")) == (
+        "not_insurable, VT-11: the stake on 'rouge' cannot be insured: already insured"
     )
     stake(desk, 100, "noir")
     desk.give(*deals(REFAIT))
-    assert (
-        desk.refusal(c.Insure("Anna", "noir"))
-        == "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
+    assert desk.refusal(c.Insure("Anna", "noir")) == (
+        "no_such_stake, R20: stake not found: 'Anna' on 'noir'"
     )
-
-
-@pytest.mark.clause("VT-11", "R07", "R08")
-@pytest.mark.parametrize(
-    ("cards", "outcome", "chips", "bank"),
-    [
-        (ROUGE_COULEUR, "won", 1_049_500, -49_500),
-        (NOIR_COULEUR, "lost", 949_500, 50_500),
-        (REFAIT, "insured", 999_500, 500),
-    ],
-)
-def test_insured_stake(desk: Desk, cards: Cards, outcome: str, chips: int, bank: int) -> None:
-    """At a refait it comes back whole; the premium is spent whatever decides the coup, and not
-    before.
-    """
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Insure("Anna", "rouge"), *deals(NULL, NULL))
-    assert desk.balances().held == 500
-    events = desk.give(c.Deal(cards))
-    assert only(e.PremiumEarned, events) == e.PremiumEarned("Anna", "rouge", 500)
-    assert outcomes(events) == {"rouge": outcome}
-    assert (desk.chips(), desk.balances().bank, desk.balances().held) == (chips, bank, 0)
-    assert (desk.free(), desk.prison()) == ({}, {})
 
 
 @pytest.mark.clause("VT-11")
@@ -149,9 +121,8 @@ def test_choice_is_made_at_refait(desk: Desk, next_coup: Cards) -> None:
         (c.Move("Anna", "rouge", "couleur", first_prison[1]), "moved"),
         (c.Move("Anna", "rouge", "rouge", first_prison[1]), "moved"),
     ):
-        assert (
-            desk.refusal(command)
-            == f"not_in_window, VT-13: an imprisoned stake cannot be {outcome} now"
+        assert desk.refusal(command) == (
+            f"not_in_window, VT-13: an imprisoned stake cannot be {outcome} now"
         )
     desk.give(*deals(REFAIT), c.Divide("Anna", "rouge"))
 
@@ -358,9 +329,8 @@ def test_posted_limits_bind_and_the_excess_goes_back() -> None:
     """A win beyond the maximum is not paid, not even through another player."""
     desk = Desk(VENEZIA, minimum=1_000, maximum=100_000, Anna=1_000_000, Bruno=1_000_000)
     assert desk.table.limits.minimum == 1_000
-    assert (
-        desk.refusal(c.Bet("Anna", "rouge", 999))
-        == "below_minimum, VT-21: 999 on 'rouge' is below the minimum of 1000"
+    assert desk.refusal(c.Bet("Anna", "rouge", 999)) == (
+        "below_minimum, VT-21: 999 on 'rouge' is below the minimum of 1000"
     )
     desk.give(c.FormSociete(("Anna", "Bruno")), c.Bet("Anna", "rouge", 100_001))
     assert desk.give(c.Bet("Bruno", "rouge", 5_000)) == (
