@@ -82,8 +82,8 @@ _SAMPLES: Final = (
 SAMPLES: Final = (
     *_SAMPLES,
     *(
-        Sample(kind(*("Anna" for _ in fields(kind))))
-        for kind in c.RULES
+        Sample(kind(*("Anna" for _ in fields(kind))), before=(_BET,) if rule.touches_stakes else ())
+        for kind, rule in c.RULES.items()
         if kind not in {type(sample.command) for sample in _SAMPLES}
     ),
 )
