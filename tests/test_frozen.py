@@ -185,7 +185,7 @@ def _stripped(sql: str) -> str:
 
 def evenings() -> Iterator[str]:
     """Simulated evenings: the entries of each, and the chain of hashes at each tenth entry."""
-    troubled = Plan(4, CARDS, coups=3, processes=2)
+    troubled = Plan(24, CARDS, coups=3, processes=2)
     staffed = replace(quiet(3, CARDS), mode=Mode.TAILLEUR, staff=1, malicious=1)
     real = replace(quiet(5), mode=Mode.REAL, staff=1)
     for plan in (quiet(7), quiet(7, CARDS), staffed, real, troubled):

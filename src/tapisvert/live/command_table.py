@@ -266,6 +266,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     c.Insure: _STAKE,
     c.Move: _STAKE,
     c.Withdraw: _TAKEN_BACK,
+    c.Clear: _TAKEN_BACK,
     c.Divide: _TAKEN_BACK,
     c.Claim: CommandRow(_PLAYER, by_hand=_CONDUCTS, guard=guards.guard_claim),
     c.Tip: CommandRow(
@@ -365,7 +366,7 @@ COMMANDS: Final[Mapping[type[Any], CommandRow]] = {
     ),
 }
 """Row of every command of the rules, and of every action of a table that is none."""
-ENDS_PLAY: Final = frozenset({c.Leave, c.Withdraw})
+ENDS_PLAY: Final = frozenset({c.Leave, c.Withdraw, c.Clear})
 """Commands by which players end their play: they come though the disk is nearly full."""
 REQUESTS: Final[Mapping[type[Any], str]] = {
     kind: name for kind, name in (*c.NAMES.items(), *requests.NAMES.items()) if COMMANDS[kind].roles

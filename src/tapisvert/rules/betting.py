@@ -178,6 +178,22 @@ def withdraw(table: Table, command: c.Withdraw, call: str | None = None) -> Step
     return table.with_player(name, new_player, bank), (withdrawn, *events)
 
 
+def verify_clear(table: Table, command: c.Clear) -> Refusal | None:
+    """Return a refusal unless a free stake of the player lies on the cloth."""
+    if table.players[command.player].free:
+        return None
+    return refuse(table, Code.no_such_stake, player=command.player, on="the table")
+
+
+def clear(table: Table, command: c.Clear) -> Step:
+    """Withdraw every free stake, in the order in which they were laid: R08, R09."""
+    events: list[e.Event] = []
+    for chance in table.players[command.player].free:
+        table, withdrawal_events = withdraw(table, c.Withdraw(command.player, chance))
+        events += withdrawal_events
+    return table, tuple(events)
+
+
 def verify_move(table: Table, command: c.Move) -> Refusal | None:
     """Return a refusal unless the stake may move to the chance: VT-10, VT-13, CT-5.4, CR-3.3."""
     name, chance, to = command.player, command.on, command.to

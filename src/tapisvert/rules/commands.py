@@ -248,6 +248,13 @@ class Withdraw(Command):
 
 
 @_command(_PLAYER, _BETTING, touches_stakes=True)
+class Clear(Command):
+    """Take back every free stake whole, as `Withdraw` takes one."""
+
+    player: str
+
+
+@_command(_PLAYER, _BETTING, touches_stakes=True)
 class Move(Command):
     """Move a free stake whole, or the imprisoned one of a degree: CT-5.4, VT-13, CR-3.3."""
 

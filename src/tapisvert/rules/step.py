@@ -44,6 +44,7 @@ _PLAY: Final[Mapping[type[c.Command], tuple[_Verify, _Act]]] = {
     c.FormSociete: (betting.verify_societe, betting.form_societe),
     c.Bet: (betting.verify_bet, betting.bet),
     c.Withdraw: (betting.verify_withdraw, betting.withdraw),
+    c.Clear: (betting.verify_clear, betting.clear),
     c.Move: (betting.verify_move, betting.move),
     c.Announce: (betting.verify_announce, betting.announce),
     c.Insure: (insurance.verify_insure, insurance.insure),

@@ -63,6 +63,7 @@ class NaiveLedger:
 
     def __init__(self, book: rules.Rulebook, purses: dict[str, int]) -> None:
         self.book, self.purses = book, dict(purses)
+        self._goes_whole = book.last_card_refait is rules.LastCardRefait.WITHOUT_REST
         self.brought = sum(purses.values())
         self.lost_before = self.bank_before = 0
         """Sums that earlier sessions took from the players, and those of them that the bank won."""
@@ -116,10 +117,6 @@ class NaiveLedger:
     def _pay(self, move: dict[str, int]) -> None:
         for account, change in move.items():
             self.purses[account] = self.purses.get(account, 0) + change
-
-    @property
-    def _goes_whole(self) -> bool:
-        return self.book.last_card_refait is rules.LastCardRefait.WITHOUT_REST
 
     def _open_window(self, answer: bytes) -> None:
         """A taille that ends with no card left, its last refait still undecided: VT-16."""
@@ -229,8 +226,7 @@ class NaiveLedger:
     def _finish(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         move = {}
         for name, seat in self.seats.items():
-            for position in list(seat.free):
-                self._take_back(seat, position)
+            self._clear({"player": name}, events, actor)
             for (_, degree), amount in seat.prison.items():
                 self._share(seat, amount, 0 if self.frees and degree == 1 else degree)
             seat.person["taken_out"] += seat.chips
@@ -323,6 +319,11 @@ class NaiveLedger:
         if not stake[0] + stake[1]:
             del seat.free[on]
 
+    def _clear(self, line: Any, events: Any, actor: str) -> None:
+        seat = self.seats[line["player"]]
+        for position in list(seat.free):
+            self._take_back(seat, position)
+
     def _withdraw(self, line: Any, events: Any, actor: str) -> None:
         seat = self.seats[line["player"]]
         if line.get("degree"):
@@ -333,10 +334,8 @@ class NaiveLedger:
     def _reject(self, line: Any, events: Any, actor: str) -> None:
         seat, subject = self.seats[line["player"]], line["on"]
         if subject in self.book.chances:
-            announcement = [
-                pieces for (position, _), pieces in seat.announced.items() if position == subject
-            ]
-            self._take_back(seat, subject, sum(seat.free[subject][:2]) - sum(announcement))
+            pieces = [seat.announced[place] for place in seat.announced if place[0] == subject]
+            self._take_back(seat, subject, sum(seat.free[subject][:2]) - sum(pieces))
             return
         for position, call in list(seat.announced):
             if call == subject:

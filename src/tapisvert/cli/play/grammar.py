@@ -356,6 +356,8 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     part = _part(text, table)
     holding = table.players[player]
     free = list(holding.free)
+    if free and part == _Part(None, None, None, is_all=True):
+        return (c.Clear(player),)
     if part.on is None and (part.is_all or len(free) == 1):
         positions = free or _named_positions(part, [position for position, _ in holding.prison])
     else:

@@ -32,6 +32,7 @@ direction    bcs  finish
 anyone       bcsf balances
 self         b    bet player on amount:number
 self         b    withdraw player on amount?:number degree?:integer
+self         b    clear player
 self         b    move player on to degree?:integer
 self         b    insure player on amount?:number
 self         b    divide player on degree?:integer

@@ -59,7 +59,7 @@ CHANCE = tuple(
 
 POSTED = (
     Plan(147, mode=Mode.REAL, coups=20, staff=0, has_posts=True, processes=2),
-    Plan(26, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
+    Plan(56, "campione-trente-et-quarante", Mode.REAL, coups=20, staff=0, has_posts=True),
 )
 """Evenings of a staff with posts, and of players without a device."""
 
