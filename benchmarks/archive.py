@@ -92,10 +92,8 @@ def measure_command(label: str, *command: str) -> None:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, label
-    seconds, processor = time.perf_counter() - start, used.ru_utime + used.ru_stime
-    print(
-        f"{label:34} {seconds:8.1f} s {processor:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True
-    )
+    seconds, cpu = time.perf_counter() - start, used.ru_utime + used.ru_stime
+    print(f"{label:34} {seconds:8.1f} s {cpu:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True)
 
 
 def main() -> None:

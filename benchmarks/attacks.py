@@ -42,13 +42,7 @@ from support.server.attackers import Attack, loopback, networks
 from tapisvert.operations.listening import raise_descriptor_limit
 
 ROUNDS: Final = 3
-CLIENTS: Final = {
-    "silent": 5_000,
-    "slow heads": 1_000,
-    "deaf": 2_000,
-    "sign-ins": 200,
-    "walk": 200,
-}
+CLIENTS: Final = {"silent": 5_000, "slow heads": 1_000, "deaf": 2_000, "sign-ins": 200, "walk": 200}
 ADDRESSES: Final = 200
 TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
 DEAF_TABLE: Final = TABLES[0]
@@ -107,9 +101,9 @@ class Attackers:
     """An attack in a process of its own."""
 
     def __init__(self, kind: str, port: int) -> None:
-        self._orders, child_end = multiprocessing.Pipe()
+        self._orders, pipe = multiprocessing.Pipe()
         self._process = multiprocessing.Process(
-            target=_attack, args=(kind, port, child_end), daemon=True
+            target=_attack, args=(kind, port, pipe), daemon=True
         )
         self._process.start()
         self._orders.recv()

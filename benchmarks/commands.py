@@ -38,11 +38,9 @@ COMMANDS: Final = {
 
 def cpu_seconds(arguments: tuple[str, ...]) -> float:
     """Return the processor time of a command, in milliseconds."""
-    compiled = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    env = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
     old_usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run(
-        [sys.executable, *arguments], stdout=subprocess.DEVNULL, env=compiled, check=True
-    )
+    subprocess.run([sys.executable, *arguments], stdout=subprocess.DEVNULL, env=env, check=True)
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return 1000 * (usage.ru_utime - old_usage.ru_utime + usage.ru_stime - old_usage.ru_stime)
 

@@ -122,7 +122,7 @@ def measure(browser: Browser, house: Arranged, rounds: int, slowdown: float) -> 
     for action, times in times_by_action.items():
         print(f"{house.name}, {action}: {median(times):.0f} ms, longest {max(times):.0f} ms")
     all_times = sorted(
-        (duration for times in times_by_action.values() for duration in times), reverse=True
+        (time_ms for times in times_by_action.values() for time_ms in times), reverse=True
     )
     print(f"{house.name}, INP of {len(all_times)}: {all_times[len(all_times) // 50]:.0f} ms")
 

@@ -39,9 +39,9 @@ http {{ access_log off; include {folder}/proxy.conf; }}
 def proxy(folder: Path, ports: list[int], listen: str = "") -> "subprocess.Popen[bytes]":
     """Start nginx before nodes as `tapisvert proxy` configures it, but for where it listens."""
     nodes = [f"--node=127.0.0.1:{port}" for port in ports]
-    command = [sys.executable, "-m", "tapisvert", "proxy", "nginx", "--config"]
+    program = [sys.executable, "-m", "tapisvert", "proxy", "nginx", "--config"]
     process = subprocess.run(
-        [*command, str(folder / "house.toml"), *nodes],
+        [*program, str(folder / "house.toml"), *nodes],
         check=True,
         stdout=subprocess.PIPE,
         text=True,

@@ -119,12 +119,8 @@ def serve(folder: Path, listener: socket.socket, secrets: Path, port: int, patie
     logging.disable(logging.WARNING)
     modulus = witness_keys.read_modulus(secrets / witness_keys.PUBLIC)
     token = witness_keys.read_token(secrets / witness_keys.TOKEN)
-    witness_settings = WitnessSettings(
-        WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on"
-    )
-    house = settings(
-        folder, table(pace=replace(PACE, witness_seconds=patience)), witness=witness_settings
-    )
+    witness = WitnessSettings(WitnessAddress(f"http://127.0.0.1:{port}", modulus, token), "go_on")
+    house = settings(folder, table(pace=replace(PACE, witness_seconds=patience)), witness=witness)
     asyncio.run(ServerRunner(house, listener).run(with_signals=False))
 
 

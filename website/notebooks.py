@@ -69,9 +69,7 @@ def _run(cell: Cell, file: str, names_of_cells: dict[str, Any]) -> None:
 
 def _media(value: object) -> dict[str, str]:
     rich = {
-        kind: str(getattr(value, method)())
-        for kind, method in _RICH.items()
-        if hasattr(value, method)
+        kind: str(getattr(value, name)()) for kind, name in _RICH.items() if hasattr(value, name)
     }
     return rich | {"text/plain": repr(value)}
 

@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, date, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 import typer
 from typer import BadParameter, Exit
 
 from tapisvert.cli.errors import INTERRUPTED, file_errors, option_errors
-from tapisvert.cli.options import Language
 from tapisvert.documents.numbers import number
 from tapisvert.i18n import translate
 from tapisvert.values import value
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
+    from tapisvert.cli.randomness import RandomnessOptions
+    from tapisvert.cli.randomness.job import RandomnessResult
+    from tapisvert.cli.simulate import SimulateOptions
+    from tapisvert.cli.simulate.job import SimulationResult
     from tapisvert.documents.blocks import Document
 
 SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -245,24 +248,6 @@ def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[Pro
         yield ProgressBar(display, label)
 
 
-class Result(Protocol):
-    """Result of a job; not whole if it was interrupted."""
-
-    @property
-    def is_whole(self) -> bool: ...
-
-
-class OutputOptions(Protocol):
-    """Options of a command that decide where its result goes."""
-
-    @property
-    def report(self) -> Path | None: ...
-    @property
-    def json(self) -> bool: ...
-    @property
-    def lang(self) -> Language: ...
-
-
 @value
 class Renderers:
     """Renderers of a result: to JSON, as text (a class with `print`), as a report."""
@@ -273,7 +258,10 @@ class Renderers:
 
 
 def output(
-    result: Result | None, by_type: Mapping[type, Renderers], options: OutputOptions, topic: str
+    result: "SimulationResult | RandomnessResult | None",
+    by_type: Mapping[type, Renderers],
+    options: "SimulateOptions | RandomnessOptions",
+    topic: str,
 ) -> None:
     """Write the report if one is wanted, and print the result; end an interrupted command.
 

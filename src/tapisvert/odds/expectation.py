@@ -103,9 +103,6 @@ def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> 
     return worth(degree) - remaining_worth
 
 
-# The classes of a coup ----------------------------------------------------------------------------
-
-
 def _classes(book: Rulebook) -> Iterable[tuple[float, Mapping[str, Result]]]:
     """Return the classes of a coup that decides: the probability of each, its effect by chance."""
     coup_law = law(book)

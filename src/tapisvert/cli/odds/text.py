@@ -71,8 +71,6 @@ class OddsText(EdgePrinter):
         if exact is not None:
             self.exact(book, exact)
 
-    # What can happen ------------------------------------------------------------------------------
-
     def title(self, job: OddsJob, law: Law) -> None:
         """Print the rulebook, the cards left, and the readings that differ from the house's."""
         self.out.print(localize(job.book, "name", self.language), style="bold")
@@ -129,8 +127,6 @@ class OddsText(EdgePrinter):
         )
         cells = ((self.chance_names(names), *row) for names, row in rows)
         self.print_table(self.titles("chance", *outcomes), cells)
-
-    # What it is worth -----------------------------------------------------------------------------
 
     def edges(self, book: Rulebook, advice: Advice) -> None:
         """Print each chance and decision, with the best one marked.
@@ -251,8 +247,6 @@ class OddsText(EdgePrinter):
             for names, _ in grouped((name, map(percent, pair)) for name, pair in edge.items()):
                 yield self.edge_label(names, decision), *edge[names[0]]
 
-    # The wheel ------------------------------------------------------------------------------------
-
     def cloth(self, book: Rulebook, bets: _Bets) -> None:
         self.heading("heading-cloth")
         numbers = ("pays", "places", "hits", "edge", "deviation")
@@ -291,8 +285,6 @@ class OddsText(EdgePrinter):
             table.add_row(series + finale + finales.replace(finale, ""), *cells)
         self.out.print(table)
         self.note("announcements-note")
-
-    # Exact ----------------------------------------------------------------------------------------
 
     def exact(self, book: Rulebook, law: Law) -> None:
         """Print the main figures to thirty places, and as fractions if these are short."""

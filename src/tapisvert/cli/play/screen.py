@@ -67,8 +67,6 @@ class Screen:
             return False
         return True
 
-    # Words ----------------------------------------------------------------------------------------
-
     def say(self, text: str, style: str = "") -> None:
         self.out.print(Padding(Text(text, style), (0, 0, 0, 2), expand=False))
 
@@ -125,8 +123,6 @@ class Screen:
         grid.add_row(Text(f"  {sign}", f"bold {style}".strip()), Text(text))
         self.out.print(grid)
 
-    # The coup -------------------------------------------------------------------------------------
-
     def heading(self, title: str, note: str = "") -> None:
         self.gap()
         self.out.rule(
@@ -169,8 +165,6 @@ class Screen:
         self.out.print(cloth.number(spin).append(f"  « {spin.call[-1]} »", "italic bold"))
         if Result.PRISON in spin.results.values():
             self.tell("zero", "magenta")
-
-    # The table ------------------------------------------------------------------------------------
 
     def table(self, table: Table, current: str | None) -> None:
         """Print every player's chips, and every stake on the cloth."""
@@ -282,8 +276,6 @@ class Screen:
         bank_result = table.bank.gain
         key = "bank-won" if bank_result > 0 else "bank-lost" if bank_result < 0 else "bank-even"
         self.tell(key, amount=self.messages.money(abs(bank_result)))
-
-    # The other way --------------------------------------------------------------------------------
 
     def ask(self, prompt: str) -> str:
         """Return the next typed line. Raises EOFError at the end of the input."""

@@ -145,9 +145,6 @@ def _executor(address: str | None) -> Iterator[Executor | None]:
         yield executor
 
 
-# Coups --------------------------------------------------------------------------------------------
-
-
 def _coups(job: _Job) -> CoupsResult | None:
     options, book = job.options, job.book
     law = law_cells(odds.law(book))
@@ -205,9 +202,6 @@ def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
         f"{clean(text)[:80]!r} is neither a ruling (R03=lose) nor a rulebook; rulebooks: {names}"
     )
     raise BadParameter(message, param_hint="--compare")
-
-
-# Evenings -----------------------------------------------------------------------------------------
 
 
 def _evenings(job: _Job, player: players.Player) -> EveningsResult | None:

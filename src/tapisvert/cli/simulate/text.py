@@ -180,8 +180,6 @@ class CoupsText(SimulateText):
             table.add_row(name, *(percent(counts[outcome] / coups) for outcome in outcomes))
         self.out.print(table)
 
-    # Against the exact laws -----------------------------------------------------------------------
-
     def figures(self, result: CoupsResult) -> None:
         """Print every figure of a coup: over whole tailles, over the sure coups, and exactly."""
         simulation = result.main
@@ -231,8 +229,6 @@ class CoupsText(SimulateText):
         _, chance, decision = name.split(".")
         return [chance, self.say(f"decision-{decision}")]
 
-    # The taille -----------------------------------------------------------------------------------
-
     def taille(self, simulation: Simulation) -> None:
         """Print the numbers of coups in a taille, and the share of tailles that used every card."""
         tally, estimates = simulation.tally, simulation.estimates()
@@ -265,8 +261,6 @@ class CoupsText(SimulateText):
             table.add_row(str(place), percent(coups / simulation.tally.tailles), *cells)
         self.out.print(table)
         self.note("late-note")
-
-    # Compared -------------------------------------------------------------------------------------
 
     def compare(self, result: CoupsResult, other: Simulation) -> None:
         """Print every figure of two rulebooks, and the difference with its error."""

@@ -46,9 +46,6 @@ _BY_RULES: Final = frozenset(
 """Faults that another text of the rulebook explains as well."""
 
 
-# Records ------------------------------------------------------------------------------------------
-
-
 class VerifyText(Printer):
     """Text of the verdict on records."""
 
@@ -271,9 +268,6 @@ def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
         "once_in": ONCE_IN[kind],
         "chance": round(choice.chance(kind), 4),
     }
-
-
-# Signed files -------------------------------------------------------------------------------------
 
 
 def signed_files(files: Sequence[str]) -> dict[str, bytes]:
