@@ -139,7 +139,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _stakes(self, actions: Any) -> _Floats:
         """Return the stakes of actions, one row for each table."""
-        rule = f"no action of {self.action_space}: give whole numbers from 0 to {self._most}"
+        rule = f"not an action of {self.action_space}: give whole numbers from 0 to {self._most}"
         try:
             numbers = np.asarray(actions)
         except ValueError as error:  # rows of several lengths
