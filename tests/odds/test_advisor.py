@@ -153,7 +153,7 @@ def test_degree_below_first_is_rejected() -> None:
 
 @pytest.mark.parametrize(
     ("seen_cards", "message"),
-    [(["As"] * 7, "As: 7 of it"), (["1s"], "'1s' is no card"), (list(PACK) * 6, "0 cards")],
+    [(["As"] * 7, "As: 7 seen"), (["1s"], "'1s' is not a card"), (list(PACK) * 6, "0 cards")],
     ids=["too many", "unknown", "all"],
 )
 def test_impossible_seen_cards_are_named(seen_cards: list[str], message: str) -> None:

@@ -396,7 +396,7 @@ class TableAggregate:
         postings: tuple[Posting, ...] = ()
         for entry in entries:
             if not follows(entry, self.number, self.hash):
-                raise self._corrupt(entry, "does not follow")
+                raise self._corrupt(entry, "broken hash chain")
             postings, changes = self._replay_entry(entry)
             if encode_postings(postings) != entry.postings or changes != entry.purse:
                 raise self._corrupt(entry, "replay produced different postings")
@@ -417,7 +417,7 @@ class TableAggregate:
         try:
             move = read_move(entry.line)
         except msgspec.MsgspecError as error:
-            raise self._corrupt(entry, "cannot be read") from error
+            raise self._corrupt(entry, "unreadable") from error
         if not self.has_opened or self.floats.refusal(move) is not None:
             raise self._corrupt(entry, "invalid chip count")
         return self.floats.apply(move, entry.at_ms, self.ledger)
@@ -427,7 +427,7 @@ class TableAggregate:
         try:
             settlement = unclaimed_funds.read(entry.line)
         except msgspec.MsgspecError as error:
-            raise self._corrupt(entry, "cannot be read") from error
+            raise self._corrupt(entry, "unreadable") from error
         if isinstance(settlement, SettleUnclaimed):
             if self.register.refusal(settlement) is not None:
                 raise self._corrupt(entry, "pays more than registered")
@@ -472,7 +472,7 @@ class TableAggregate:
         )
 
     def _corrupt(self, entry: Entry, problem: str) -> DatabaseCorruptError:
-        return DatabaseCorruptError(f"entry {entry.number} of table {self.name} {problem}")
+        return DatabaseCorruptError(f"entry {entry.number} of table {self.name}: {problem}")
 
 
 def _was_open(table: Table | None) -> bool:

@@ -53,14 +53,12 @@ def _cannot_listen(host: str, port: int, tried: int, error: OSError) -> Settings
     """Return the error for an address that cannot be listened on, with a remedy."""
     ports = f"{port} to {port + tried}" if tried else f"{port}"
     what = {
-        errno.EADDRINUSE: (
-            "address already in use: stop the other program or choose another --port"
-        ),
+        errno.EADDRINUSE: "address already in use: stop the other program or choose another --port",
         errno.EADDRNOTAVAIL: "not an address of this machine: give another --host",
         errno.EACCES: "for privileged users only: give a --port above 1023",
     }.get(error.errno or 0, f"not to be listened on: {error.strerror or error}")
     where = f"[{host}]" if ":" in host else host
-    return SettingsError(f"{where}:{ports} is {what}")
+    return SettingsError(f"{where}:{ports}: {what}")
 
 
 def stopping_signals() -> list[signal.Signals]:

@@ -53,8 +53,10 @@ def put(store: EventStore, saved_state: SavedState) -> None:
 def left_aside(caplog: pytest.LogCaptureFixture) -> list[str]:
     """The reasons for which snapshots were left aside."""
     messages = [record.getMessage() for record in caplog.records]
-    assert all(f"table {TABLE} after entry" in line for line in messages if "aside" in line)
-    return [line.rpartition("aside: ")[2] for line in messages if "aside" in line]
+    assert all(
+        f"snapshot of table {TABLE} at entry" in line for line in messages if "ignored" in line
+    )
+    return [line.partition(": ")[2] for line in messages if "ignored" in line]
 
 
 def test_start_reads_only_entries_after_newest_snapshot(
@@ -236,7 +238,7 @@ def test_snapshot_of_other_journal_is_ignored(caplog: pytest.LogCaptureFixture) 
     with caplog.at_level(logging.WARNING):
         asyncio.run(comes_back())
     (reason,) = left_aside(caplog)
-    assert reason.endswith("of table wheel replay produced a different answer")
+    assert reason.endswith("of table wheel: replay produced a different answer")
 
 
 def test_older_snapshot_is_used(caplog: pytest.LogCaptureFixture) -> None:

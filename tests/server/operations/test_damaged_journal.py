@@ -29,7 +29,7 @@ NAMES = (
     *("table_id", "number", "kind", "at_ms", "actor", "request", "body_hash", "line", "answer"),
     *("postings", "purse", "previous", "hash"),
 )
-ANSWERED = r"entry \d+ of table wheel replay produced a different answer"
+ANSWERED = r"entry \d+ of table wheel: replay produced a different answer"
 Row = dict[str, Any]
 
 
@@ -105,12 +105,12 @@ def refuses(folder: Path, answer: str) -> None:
     [
         (
             put("answer", b'"amount":1000', b'"amount":1001'),
-            r"entry \d+ of table wheel was answered",
+            r"entry \d+ of table wheel: replay produced a different answer",
         ),
         (put("line", b'"on":"rouge"', b'"on":"noir"'), ANSWERED),
         (
             put("postings", b"1000]", b"1001]"),
-            "entry \\d+ of table wheel replay produced different postings",
+            "entry \\d+ of table wheel: replay produced different postings",
         ),
     ],
     ids=["an answer", "a command", "a posting"],
@@ -126,9 +126,15 @@ def test_rewritten_journal_does_not_open(
 @pytest.mark.parametrize(
     ("sql", "answer"),
     [
-        ("UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3", "follow"),
-        ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 3", "does not follow"),
-        ("UPDATE entries SET line = x'7b' WHERE table_id = 'wheel' AND number = 3", "follow"),
+        (
+            "UPDATE entries SET at_ms = at_ms + 1 WHERE table_id = 'wheel' AND number = 3",
+            "broken hash chain",
+        ),
+        ("DELETE FROM entries WHERE table_id = 'wheel' AND number = 3", "broken hash chain"),
+        (
+            "UPDATE entries SET line = x'7b' WHERE table_id = 'wheel' AND number = 3",
+            "broken hash chain",
+        ),
         (
             "UPDATE entries SET purse = '[' WHERE table_id = 'wheel' AND number = 2",
             "cannot be read",
@@ -201,4 +207,4 @@ def test_process_reports_damage_in_one_line(copy: Path) -> None:
     assert "Traceback" not in text
     last = text.splitlines()[-1]
     assert last.startswith("tapisvert serve: entry ")
-    assert last.endswith("of table wheel replay produced a different answer")
+    assert last.endswith("of table wheel: replay produced a different answer")

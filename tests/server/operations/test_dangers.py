@@ -120,7 +120,7 @@ def test_dangers_are_logged_at_start(tmp_path: Path, caplog: pytest.LogCaptureFi
         pass
     text = "\n".join(caplog.messages)
     assert "people.argon2_kib: 8 KiB in 1 passes is little work" in text
-    assert "one/replica is on the same disk as the database" in text
+    assert "one/replica is on the disk of the database" in text
     assert "house.db may be read by all users of this machine: run chmod 600" in text
 
 
@@ -152,7 +152,7 @@ def test_account_dangers_are_logged(tmp_path: Path) -> None:
     dora, enzo = director("Dora"), director("Enzo", Hold(("Dora",)))
     wrong = list(account_dangers(replace(house, people=users), [dora, enzo], ()))
     assert [line.partition(" ")[0] for line in wrong] == [
-        *("people.second_factor:", "people.session_hours:"),
+        *("people.second_factor", "people.session_hours:"),
         *("Dora", "accounts"),
     ]
     assert wrong[2].startswith("Dora is the only member of the direction")

@@ -159,7 +159,7 @@ def test_missing_litestream_is_reported(tmp_path: Path, monkeypatch: pytest.Monk
     ("variables", "database", "problem"),
     [
         ({}, "house.db", "replica.to is not set: name the place of the replica there"),
-        ({"TO": "replica"}, "house.db", "it takes a folder from the root, as /mnt/other/replica"),
+        ({"TO": "replica"}, "house.db", "expected a folder from the root, as /mnt/other/replica"),
         ({"TO": "/srv"}, f"{'long' * 30}.db", "is too long a path for a socket"),
         ({"MODE": "synchronous"}, "house.db", "a synchronous house needs a replica"),
     ],

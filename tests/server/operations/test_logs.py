@@ -241,7 +241,7 @@ def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path
         Person(server).post("/api/session", name="a passw0rd", password="hush", status=429)
     answer = lines(written)
     text = [line["says"] for line in answer]
-    assert text[0] == f"tapisvert {__version__} starts"
+    assert text[0] == f"tapisvert {__version__} starting"
     assert answer[0]["python"] == platform.python_version()
     assert answer[0]["database"] == "sqlite"
     assert "ready: 1 tables" in text

@@ -135,7 +135,7 @@ def test_demonstration_finishes_coup_before_stop(tmp_path: Path, number: int) ->
             assert line.event("coup")
             end, reason = line.closed()
         assert end == 1013
-        assert "come back" in reason
+        assert "reconnect" in reason
         assert server.process.wait(PATIENCE) == 0
         assert "Traceback" not in server.said()
     with sqlite3.connect(tmp_path / "house.db") as database_file:
@@ -262,13 +262,13 @@ def test_unavailable_addresses_are_refused(tmp_path: Path) -> None:
         for names in (("--port", port), ("--config", str(config))):
             status, text = expect_refusal(*names, *other_node, folder=tmp_path)
             assert status == 2
-            assert f"127.0.0.1:{port} is in use" in text
+            assert f"127.0.0.1:{port}: address already in use" in text
             assert "choose another --port" in text
         assert plain_http.get(f"{server.origin}/health/ready").status_code == 200
     config.write_text('host = "192.0.2.1"\norigins = ["https://tables.example.org"]\ntls = true')
     database = ("--database", f"sqlite:///{tmp_path}/house.db", "--no-demonstration")
     status, text = expect_refusal("--config", str(config), *database, folder=tmp_path)
-    assert (status, "192.0.2.1:8000 is not an address of this machine" in text) == (2, True), text
+    assert (status, "192.0.2.1:8000: not an address of this machine" in text) == (2, True), text
 
 
 def wait_until_stage(holding: Callable[[], object]) -> None:

@@ -80,8 +80,8 @@ def verify(
     values, message, meaning), remarks (line, note, values), choice (draws, single, free, by_players
     (players, draws), chosen, most, orders, discarded, earlier, once_in, chance)), differences (id,
     act, file, line, other, other_line, other_id, place); with --key checkpoints (file, origin,
-    size, problem, cosigned), joints (first, second, problem) and receipts (file, entries, compared,
-    problems (code, table, number, other)).
+    size, problem, cosigned), joints (first, second, problem) and receipts (file, entries,
+    compared, problems (code, table, number, other)).
 
     \b
     Examples:
