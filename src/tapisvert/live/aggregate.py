@@ -448,7 +448,7 @@ class TableAggregate:
             answer = self._step(command, line.by)
         answer_events = (answer,) if isinstance(answer, Refusal) else answer[1]
         if not is_same_answer(entry.answer, format_events(answer_events, entry.number)):
-            problem = "was answered otherwise"
+            problem = "replay produced a different answer"
             if isinstance(command, Refusal):  # an opening under an edition whose file is missing
                 problem = f"replay produced a different answer: {command.message}"
             raise self._corrupt(entry, problem + self._hint())
