@@ -112,7 +112,6 @@ class ExplanationText(Printer):
             yield clause
 
     def stake_outcome(self, outcome: StakeOutcome, currency: str) -> str:
-        """Return the fate of a stake or premium, as a sentence."""
         stake = written(outcome.stake, currency)
         return self.say(
             _PREMIUMS.get(outcome.outcome, f"outcome-{outcome.outcome}"),

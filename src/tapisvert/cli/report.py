@@ -185,7 +185,6 @@ def _show(
     json: dict[str, object] | None,
     csv: str | None,
 ) -> None:
-    """Write a paper into files, and print it as JSON, as CSV or, without any of these, as text."""
     from tapisvert.documents import pdf_or_html
 
     for suffix, path in files.items():

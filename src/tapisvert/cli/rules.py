@@ -112,7 +112,6 @@ class _RulesText(Printer):
         self.line("rules-amend", "dim")
 
     def chances(self, view: presentation.RulebookView) -> None:
-        """Print the payment and limits of each kind of chance."""
         self.heading("rules-pays")
         limits = {limit.kind: limit for limit in view.limits}
         caps = {cap.kind: cap for cap in view.caps}
@@ -187,7 +186,6 @@ class _RulesText(Printer):
             self.entry(ruling.id, *parts)
 
     def entry(self, entry_id: str, *parts: Any) -> None:
-        """Print a clause or a ruling, its text indented after its id, and an empty line."""
         hang(self.out, (entry_id.ljust(len("CR-17.4")), "cyan"), *parts)
         self.out.print()
 
@@ -197,7 +195,6 @@ def _source(clause: str | None, ruling: str | None) -> str:
 
 
 def show_amendment(old: Rulebook, new: Rulebook, language: str, *, json: bool) -> None:
-    """Print what an edition changes since another."""
     changes = amendment(old, new, language)
     if json:
         print_json(changes)
@@ -222,7 +219,6 @@ class AmendmentText(Printer):
             self.line("rules-unchanged")
 
     def editions(self, old: Rulebook, new: Rulebook) -> None:
-        """Print the names of both editions, and the day of the later one."""
         name, house = (localize(new, part, self.language) for part in ("name", "house"))
         old_name, new_name = (localize(book, "edition", self.language) for book in (old, new))
         self.line("rules-title", "bold", name=name, house=house)
@@ -245,7 +241,6 @@ class AmendmentText(Printer):
         self.out.print(table)
 
     def sides(self) -> tuple[str, str]:
-        """Return the titles of the columns before and after the amendment."""
         return self.say("amendment-before"), self.say("amendment-after")
 
     def label(self, change: Change) -> str:

@@ -112,7 +112,6 @@ def _print_odds(
 
 
 def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
-    """Print what every alternative of every open ruling is worth, from all cards."""
     for name in ("seen", "pack", "insure", "exact", "report"):
         if getattr(parsed, name):
             raise BadParameter("cannot be combined with --rulings", param_hint=f"--{name}")
@@ -127,7 +126,6 @@ def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
 
 
 def _compare_editions(parsed: OddsOptions) -> None:
-    """Print what an amendment costs the players."""
     for name in ("ruling", "report", "insure"):
         if getattr(parsed, name):
             raise BadParameter("cannot be combined with --diff", param_hint=f"--{name}")

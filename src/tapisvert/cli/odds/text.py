@@ -92,7 +92,6 @@ class OddsText(EdgePrinter):
         )
 
     def events(self, book: Rulebook, law: Law) -> None:
-        """Print the events that concern all chances at once."""
         self.heading("heading-events")
         rows = (
             (label, percent(p), self.say("one-in", n=one_in(p)) if one_in(p) else "")
@@ -114,7 +113,6 @@ class OddsText(EdgePrinter):
             yield self.say("event-void"), law.void
 
     def chances(self, laws: Mapping[str, ChanceLaw]) -> None:
-        """Print the results of a coup for each chance, without the impossible ones."""
         self.heading("heading-chances")
         outcomes = {
             title: outcome
@@ -170,7 +168,6 @@ class OddsText(EdgePrinter):
             self.line("best", "bold", **values)
 
     def insurance(self, book: Rulebook, advice: Advice) -> None:
-        """Print whether the premium costs less than it saves."""
         pays_by_chance = advice.insurance_pays
         if not pays_by_chance:
             return
@@ -188,7 +185,6 @@ class OddsText(EdgePrinter):
             self.line("insurance-multiple", amount=amount)
 
     def insured_part(self, book: Rulebook, law: Law, insured_part: InsuredPart) -> None:
-        """Print the edge of a stake insured in part, by what is done with the rest."""
         bets = edges.bets_insured_in_part(book, law, insured_part.part)
         amounts = {"amount": written(insured_part.amount), "stake": written(insured_part.stake)}
         for names, by_decision in _group_bets(bets):
@@ -202,7 +198,6 @@ class OddsText(EdgePrinter):
                 )
 
     def prison(self, advice: Advice) -> None:
-        """Print the value of a stake in prison, divided or left there, by its degree."""
         if not advice.bound:
             return
         self.heading("heading-prison")
@@ -342,7 +337,6 @@ def _group_bets(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
 
 
 def _figures(bet: Bet) -> tuple[str, ...]:
-    """Return the cells of a bet in the table of edges."""
     return *map(percent, (bet.edge, bet.per_decided, bet.per_risked)), _deviation(bet)
 
 

@@ -36,12 +36,10 @@ class Messages:
         return written(amount_minor, self.currency)
 
     def complaint(self, complaint: Complaint) -> str:
-        """Return the reason why a line was not understood."""
         topic = "spoken" if complaint.key.startswith("spoken-") else "play"
         return i18n.translate(self.language, complaint.key, topic, **complaint.values)
 
     def refusal(self, refusal: Refusal) -> str:
-        """Return the reason for the table's refusal, with its clause."""
         key = f"refused-{refusal.code}"
         message = printable(refusal.message, 600)
         if i18n.has_message(self.language, key, topic="play"):

@@ -83,7 +83,6 @@ class Screen:
         self.out.print()
 
     def complain(self, text: str) -> None:
-        """Print the reason why a line had no effect."""
         self._entry("!", "yellow", text)
 
     def follow(self, events: Sequence[e.Event]) -> None:
@@ -146,7 +145,6 @@ class Screen:
             self.tell("halved", "magenta")
 
     def _deal(self, coup: Coup, width: int) -> None:
-        """Animate a coup, card by card."""
         cards = sum(map(len, coup.rows))
         with Live(console=self.out, auto_refresh=False) as live:
             for card_count in range(1, cards + 1):
@@ -167,7 +165,6 @@ class Screen:
             self.tell("zero", "magenta")
 
     def table(self, table: Table, current: str | None) -> None:
-        """Print every player's chips, and every stake on the cloth."""
         if not table.players:
             return
         say = self.messages.say
@@ -216,7 +213,6 @@ class Screen:
             self.out.print(strip(marks, self.out.width, self.messages.say("permanence")))
 
     def whole_permanence(self, marks: Sequence[Mark], book: Rulebook) -> None:
-        """Print all results, with the key to the signs."""
         if not marks:
             self.tell("permanence-empty")
             return
@@ -240,7 +236,6 @@ class Screen:
             self.tell("limit-of-chance", chance=name, maximum=amounts[name])
 
     def help(self, book: Rulebook) -> None:
-        """Print the inputs that this table accepts."""
         is_wheel, has_insurance = book.layout is Layout.WHEEL, book.insurance_rate is not None
         announces = ["announce"] if book.announcements else []
         keys = ["bet", *(["bet-wheel", *announces] if is_wheel else []), "withdraw", "move"]

@@ -46,7 +46,6 @@ class RandomnessText(Printer):
         self.verdict(verdict, results.too_few)
 
     def campaign(self, campaign: Campaign) -> None:
-        """Print the numbers of packs and spins, the seed and the time."""
         self.line("title", "bold")
         packs, spins = number(campaign.packs), number(campaign.spins)
         key = {(True, True): "of-both", (True, False): "of-packs", (False, True): "of-spins"}
@@ -91,7 +90,6 @@ class RandomnessText(Printer):
         return table
 
     def orders(self, checks: Iterable[Check]) -> Table:
-        """Return the table of the order of the cards, before and after the cut."""
         by_name: dict[str, dict[Stage, Check]] = {}
         for check in checks:
             by_name.setdefault(check.name, {})[check.stage] = check
@@ -105,7 +103,6 @@ class RandomnessText(Printer):
         return table
 
     def outcomes(self, checks: Iterable[Check]) -> Table:
-        """Return the table of dealt coups, or of spins."""
         table = self.table(*self.titles("check", "found", "chance", "p"))
         for check in checks:
             statistic, expected = figure(check.statistic), figure(check.expected)
@@ -119,7 +116,6 @@ class RandomnessText(Printer):
         return "bold red" if self.has_failed[id(check)] else ""
 
     def power(self, house: ObservedResults) -> None:
-        """Print the smallest deviation that this number of results can show."""
         if isinstance(house.counted, SpinCounts) and house.says_totals:
             farthest = house.counted.farthest
             times, chance = house.counted.numbers[farthest], house.size / house.counted.number_count

@@ -45,7 +45,6 @@ class CheckText(EdgePrinter):
         return sentence(self.language, key, line=fault.line, **column)
 
     def edges(self, edges: Sequence[Edge]) -> None:
-        """Print the bank's edge for each chance and decision."""
         self.heading("check-edges")
         rows = []
         for previous, edge in zip((None, *edges), edges, strict=False):
@@ -77,7 +76,6 @@ class CheckText(EdgePrinter):
             self.line("check-open-same", "dim", fields=", ".join(names))
 
     def reading_row(self, reading: OpenReading) -> tuple[str, ...]:
-        """Return the cells of an alternative, with what it changes by decision."""
         alternative = "none" if reading.alternative is None else str(reading.alternative)
         changes = (
             (decision, signed_percent(change)) for decision, change in reading.changes.items()

@@ -131,7 +131,6 @@ class CoupsText(SimulateText):
             self.print_late_coups(simulation)
 
     def title(self, result: CoupsResult) -> None:
-        """Print the rulebook, the numbers, the seed and the time."""
         simulation = result.main
         tally = simulation.tally
         self.out.print(localize(simulation.book, "name", self.language), style="bold")
@@ -156,7 +155,6 @@ class CoupsText(SimulateText):
         self.bars((str(label), percent(n / total), n) for label, n in counts.items())
 
     def numbers(self, counts: Mapping[int, int]) -> None:
-        """Print the share of each number: the zeros, then the columns of the cloth."""
         self.heading("heading-numbers")
         table = self.grid("right", "right", "right", "right", "right", "right")
         total = sum(counts.values())
@@ -221,7 +219,6 @@ class CoupsText(SimulateText):
             self.line("cells-note", "dim", cells=cells, z=f"{farthest:.1f}")
 
     def labels(self, name: str) -> list[str]:
-        """Return the labels at the left of a figure's row."""
         if name == estimands.PER_TAILLE:
             return [self.say("mean-coups")]
         if not name.startswith("edge."):
@@ -230,7 +227,6 @@ class CoupsText(SimulateText):
         return [chance, self.say(f"decision-{decision}")]
 
     def taille(self, simulation: Simulation) -> None:
-        """Print the numbers of coups in a taille, and the share of tailles that used every card."""
         tally, estimates = simulation.tally, simulation.estimates()
         self.heading("heading-taille")
         self.shares(tally.coups_per_taille)
@@ -246,7 +242,6 @@ class CoupsText(SimulateText):
         self.out.print(table)
 
     def print_late_coups(self, simulation: Simulation) -> None:
-        """Print the coups that not every taille has, place by place."""
         rows = list(late_coups(simulation))
         if not rows or simulation.book.layout is not Layout.TWO_ROWS:
             return
@@ -263,7 +258,6 @@ class CoupsText(SimulateText):
         self.note("late-note")
 
     def compare(self, result: CoupsResult, other: Simulation) -> None:
-        """Print every figure of two rulebooks, and the difference with its error."""
         main = result.main
         differences = main.against(other)
         rows = {figure: (self.label(figure), _coup_format(figure)) for figure in differences}
@@ -295,7 +289,6 @@ class EveningsText(SimulateText):
         self.quantiles(result.main)
 
     def title(self, result: EveningsResult) -> None:
-        """Print the rulebook, the player, the length and the seed."""
         evenings = result.main
         tally = evenings.tally
         self.out.print(localize(evenings.book, "name", self.language), style="bold")
@@ -332,7 +325,6 @@ class EveningsText(SimulateText):
             yield self.say(f"prison-{player.prison.value}")
 
     def evening(self, result: EveningsResult) -> None:
-        """Print the means of an evening, each with its error, and the shares with their limits."""
         evenings = result.main
         estimates, bounds = evenings.estimates(), shares(evenings)
         self.heading("heading-evening")

@@ -58,7 +58,6 @@ class VerifyText(Printer):
         self._is_unfinished, self._has_trusted = so_far, has_trusted
 
     def print(self, verdicts: Sequence[tuple[str, Verdict]]) -> None:
-        """Print all about each record, with an empty line between two."""
         for index, (file, verdict) in enumerate(verdicts):
             if index:
                 self.out.print()
@@ -112,7 +111,6 @@ class VerifyText(Printer):
         self.line("choice-known", "yellow")
 
     def _witnesses(self, keys: Sequence[str]) -> None:
-        """Print the keys that signed if there are several, or if the reader trusts none by name."""
         names = ", ".join(keys)
         if len(keys) > 1:
             self.line("witness-changed", "yellow", count=len(keys), keys=names)
@@ -120,7 +118,6 @@ class VerifyText(Printer):
             self.line("witness-compare", "yellow", count=len(keys), keys=names)
 
     def differences(self, differences: Sequence[Difference], shared: int) -> None:
-        """Print the differences between several records about the same draws."""
         self.out.print()
         if differences:
             self.heading("heading-differences")
@@ -131,7 +128,6 @@ class VerifyText(Printer):
             self.line("no-differences", count=shared)
 
     def difference(self, difference: Difference) -> str:
-        """Return the difference between two records about a draw, as a sentence."""
         table, draw_number = difference.place or ("", 0)
         is_id = difference.act is DrawAct.ID
         return self.say(
@@ -152,7 +148,6 @@ class VerifyText(Printer):
         return self.say(f"fault-{finding.fault}", **values)
 
     def explanation(self, finding: Finding) -> str:
-        """Return the meaning of a fault, as a sentence."""
         return self.say(f"means-{finding.fault}")
 
     def _wrong(self, findings: Sequence[Finding]) -> None:
@@ -361,7 +356,6 @@ class _SignedText(Printer):
     topic = "verify"
 
     def print(self, verdict: SignedVerdict) -> None:
-        """Print a line for each file, and for each two that were compared."""
         if verdict.is_right:
             self.line("signed-right", "bold green")
         else:

@@ -61,7 +61,6 @@ _ROW: Final = ("manque", "pair", "rouge", "noir", "impair", "passe")
 
 
 def wheel(pockets: tuple[int, ...], series: Mapping[str, tuple[int, ...]]) -> str:
-    """Draw a wheel, with an arc around it for each run of numbers of these series."""
     with s.style():
         figure = s.stylesheet(3.3)
         axes = figure.add_subplot()

@@ -13,7 +13,6 @@ from tapisvert.wheel import Wheel
 
 
 def law(writer: Writer, sheet: ReportData) -> None:
-    """Write the law of one coup, for the layout of the game."""
     writer.section("The law of one coup" if sheet.pack else "The law of one spin")
     if isinstance(sheet.law, Rows):
         _two_rows(writer, sheet.law)

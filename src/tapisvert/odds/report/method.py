@@ -36,7 +36,6 @@ _WHEEL: Final = (
 
 
 def method(writer: Writer, sheet: ReportData) -> None:
-    """Write the origin of the figures and the ways to check them."""
     writer.section("How the figures were obtained and checked")
     writer.part("The law")
     writer.paragraph({Rows: _TWO_ROWS, Row: _ONE_ROW}.get(type(sheet.law), _WHEEL))

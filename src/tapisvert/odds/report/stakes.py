@@ -34,7 +34,6 @@ _FINALE: Final = "finale "
 
 
 def edges(writer: Writer, sheet: ReportData) -> None:
-    """Write the edge of every bet and the spread of its results."""
     lines = sheet.lines
     writer.section("What each bet costs")
     writer.paragraph(
@@ -197,7 +196,6 @@ def _table_of_ahead(writer: Writer, lines: Sequence[Line]) -> None:
 
 
 def rulings(writer: Writer, sheet: ReportData) -> None:
-    """Write every alternative of every ruling against the reading taken."""
     writer.section("What the rulings are worth")
     writer.paragraph(
         "Each line reads one rule otherwise and leaves all others as they are. The figures are the",
@@ -225,7 +223,6 @@ def _table_of_moved(
     moving: Sequence[ImpactRow],
     chances: tuple[str, ...] | None = None,
 ) -> None:
-    """Write the rulings that move an edge: by decision for these chances, or by chance for all."""
     indices = [
         i
         for i, line in enumerate(lines)
@@ -267,7 +264,6 @@ def _rows_of_unmoved(worth: Sequence[ImpactRow]) -> list[tuple[str, str, str]]:
 
 
 def announcements(writer: Writer, sheet: ReportData) -> None:
-    """Write the announcements of roulette, one unit a piece."""
     writer.section("Announcements")
     writer.paragraph(
         "An announcement lays its pieces as one bet. No bet on a number gains or loses by being",

@@ -14,7 +14,6 @@ _ERRORS: Final = 2
 
 
 def shares_by_number(shares: Mapping[int, float], across: str, *, has_labels: bool = True) -> str:
-    """Draw shares as bars, each with its percentage if there is room."""
     with s.style():
         figure = s.stylesheet(1.85)
         axes = figure.add_subplot()

@@ -94,7 +94,6 @@ def heat(cells: Ints, packs: int) -> str:
 
 
 def law(counts: Ints, probabilities: Sequence[float], across: str, unit_name: str) -> str:
-    """Draw counts of whole numbers as bars, and the law as points."""
     with s.style():
         from matplotlib.ticker import MaxNLocator  # noqa: PLC0415 - optional and slow
 
@@ -182,6 +181,5 @@ def numbers(counts: Ints, wheel: Wheel) -> str:
 
 
 def _limits(axes: "Axes", mean: float, distance: float) -> None:
-    """Draw lines at the same distance above and below."""
     for limit in (mean - distance, mean + distance):
         axes.axhline(limit, color=s.MUTED, linewidth=0.8, linestyle=(0, (1, 2)))

@@ -140,7 +140,6 @@ def totals(writer: Writer, stop: int, shares: Floats, errors: Floats, expected: 
 
 
 def outcomes(writer: Writer, checks: Iterable[Check], label: Label, caption: str) -> None:
-    """Write the table of checks of what was dealt, or spun."""
     writer.table(
         caption,
         [("check", TEXT), ("found", NUMBER), ("by chance", NUMBER), ("p", NUMBER)],
