@@ -15,7 +15,9 @@ const byLine = (a, b) => a.line - b.line || CODES.indexOf(a.code) - CODES.indexO
  * @param {Draw | null} draw @param {boolean} hasAnswers @returns {Finding[]}
  */
 export function openRemarks(draw, hasAnswers) {
-  const notes = [{ line: 1, code: "payments", message: "payments are verified by the engine only" }];
+  const notes = [
+    { line: 1, code: "payments", message: "payments are verified by the engine only" },
+  ];
   const message = "the record has no answers to compare";
   if (!hasAnswers) notes.push({ line: 1, code: "no_answers", message });
   if (draw) {

@@ -110,8 +110,7 @@ export class Verifier {
     const findings = [];
     /** @param {number} line @param {string} code @param {string} message */
     const add = (line, code, message) => findings.push({ line, code, message });
-    if (!this.#acts)
-      add(Math.max(1, this.#line), "unreadable", "no command to verify");
+    if (!this.#acts) add(Math.max(1, this.#line), "unreadable", "no command to verify");
     for (const line of this.#undecidedStakes)
       add(line, "stake_before_draw", "a stake, and no draw that will decide it");
     if (this.#facts.draw && !soFar)
