@@ -28,7 +28,7 @@ class Game:
     stop: int
     refait: int | None
     sight: int
-    burnt: int
+    burnt_cards: int
     closing: int
     packs: int = COPIES
     one_more: bool = False
@@ -38,8 +38,9 @@ class Game:
         """Return the game of a rulebook of cards. Raises ValueError at the wheel.
 
         >>> from tapisvert.regulations import rulebook
-        >>> Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
-        Game(rows=1, stop=30, refait=None, sight=3, burnt=5, closing=255, packs=6, one_more=False)
+        >>> game = Game.from_rulebook(rulebook("trente-et-quarante-2.0"))
+        >>> game.rows, game.stop, game.sight, game.burnt_cards, game.closing
+        (1, 30, 3, 5, 255)
         """
         if book.row_stop is None:
             raise ValueError(f"{book.id!r} is not a card game")
@@ -60,7 +61,7 @@ class Game:
     @property
     def dealable(self) -> int:
         """Number of cards that may be dealt: all but the burnt ones."""
-        return self.cards - self.burnt
+        return self.cards - self.burnt_cards
 
     @property
     def steps(self) -> int:

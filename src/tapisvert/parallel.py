@@ -14,7 +14,7 @@ Progress = Callable[[int, int], None]
 Piece = tuple[Any, ...]
 """A module-level function and the values to call it on."""
 
-AHEAD: Final = 64
+MAX_AHEAD: Final = 64
 """Default maximum number of pieces submitted ahead to a caller's executor."""
 
 
@@ -59,7 +59,7 @@ def run_pieces(
     *,
     threads: int | None = None,
     executor: Executor | None = None,
-    max_ahead: int = AHEAD,
+    max_ahead: int = MAX_AHEAD,
 ) -> bool:
     """Run pieces of work and handle their results in order; return False if interrupted before.
 

@@ -24,7 +24,7 @@ from tapisvert.values import value
 
 SEED: Final = 1911
 """Seed of the tailles that are simulated: the same command prints the same figures."""
-_NO_REFAIT: Final = LastCardRefait.OFF
+_NO_REFAIT: Final = LastCardRefait.DISABLED
 _LENGTHS: Final = ("cut_card", "last_coup")
 """Fields that decide which coup is the last (R14, R25)."""
 SAME: Final = 5e-7
@@ -77,7 +77,7 @@ class PricedReading:
         return bool(self.reading.changes or self.simulated)
 
 
-def priced(book: Rulebook) -> list[PricedReading]:
+def price_readings(book: Rulebook) -> list[PricedReading]:
     """Return every alternative of every ruling that the rulebook leaves open, priced."""
     readings = list(open_readings(book))
     is_open = any(reading.effect == Impact.BEYOND_ONE_COUP for reading in readings)
@@ -89,7 +89,7 @@ def priced(book: Rulebook) -> list[PricedReading]:
         changes = partial(_changes, freed_stakes=freed_tailles, kept_part=kept_share)
     lengths = _Lengths(book)
     return [
-        lengths.priced(reading)
+        lengths.price(reading)
         if reading.field in _LENGTHS
         else PricedReading(reading, changes(reading))
         for reading in readings
@@ -108,7 +108,7 @@ class _Lengths:
         self._book = book
         self._house_tailles: Tailles | None = None
 
-    def priced(self, reading: OpenReading) -> PricedReading:
+    def price(self, reading: OpenReading) -> PricedReading:
         """Return an alternative with the coups that a taille gains, and what these change.
 
         The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps

@@ -340,9 +340,9 @@ def _readings(
 
     Also whether it is doubtful: its amount is the number that stands after the kind.
     """
-    marked = [place for place, token in enumerate(tokens) if token.part in ("amount", "pieces")]
+    marks = [place for place, token in enumerate(tokens) if token.part in ("amount", "pieces")]
     bare = [place for place, token in enumerate(tokens) if token.part == "number"]
-    for index in marked or (None, *bare):
+    for index in marks or (None, *bare):
         rest = tokens if index is None else [*tokens[:index], *tokens[index + 1 :]]
         part, name = _place(rest, places) or ("", "")
         if rest and not name:
@@ -353,7 +353,7 @@ def _readings(
             if pieces := int(tokens[index].name[:6]):
                 yield SpokenBet(part, name, pieces=pieces), False
         elif amount_minor := _amount(tokens[index].name):
-            is_after_kind = index > 0 and tokens[index - 1].part == "kind" and not marked
+            is_after_kind = index > 0 and tokens[index - 1].part == "kind" and not marks
             yield (
                 SpokenBet(part, name, amount_minor),
                 is_after_kind and tokens[index].name in places,

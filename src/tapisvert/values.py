@@ -79,7 +79,9 @@ def _init(cls: type[Any]) -> Any:
         lines.append("    self.__post_init__()")
     head = f"def __init__({', '.join(['self', *parameters])}):"
     init = _compiled("__init__", [head, *(lines or ["    pass"])], names)
-    init.__annotations__ = {one.name: one.type for one in _arguments(cls)} | {"return": None}
+    init.__annotations__ = {argument.name: argument.type for argument in _arguments(cls)} | {
+        "return": None
+    }
     return init
 
 

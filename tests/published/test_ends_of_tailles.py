@@ -12,7 +12,7 @@ from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.ruling_prices import priced
+from tapisvert.ruling_prices import price_readings
 from tapisvert.simulation.end_of_taille import freed_stakes, simulated_tailles
 from tapisvert.simulation.estimates import mean
 
@@ -111,7 +111,8 @@ def test_printed_prices_are_reproduced() -> None:
     for game, book in BOOKS.items():
         figures = own.figures(game, 400_000, 7)
         by_reading = {
-            (item.reading.field, str(item.reading.alternative)): item for item in priced(book)
+            (item.reading.field, str(item.reading.alternative)): item
+            for item in price_readings(book)
         }
         for end in game.ends[1:]:
             key = ("last_coup", "one_more") if "+" in end else ("cut_card", end)

@@ -62,7 +62,7 @@ def test_dated_record_file_takes_next_free_name(tmp_path: Path) -> None:
     os.symlink(tmp_path / "elsewhere", tmp_path / "game-2026-11-21-2130.jsonl")
     names = []
     for _ in range(2):
-        file = RecordFile.dated(tmp_path, "game", now)
+        file = RecordFile.create_dated(tmp_path, "game", now)
         file.write(b"x")
         names.append(file.path.name)
     assert names == ["game-2026-11-21-2130-2.jsonl", "game-2026-11-21-2130-3.jsonl"]

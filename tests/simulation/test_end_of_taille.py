@@ -20,7 +20,7 @@ from tapisvert.rules import can
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import deal
 from tapisvert.rules.rulebook import LastCardRefait, Rulebook
-from tapisvert.ruling_prices import priced
+from tapisvert.ruling_prices import price_readings
 from tapisvert.simulation.end_of_taille import (
     FreedStakes,
     Tailles,
@@ -90,7 +90,7 @@ def test_table_returns_the_counted_stakes(reading: LastCardRefait) -> None:
         commands = [c.Withdraw("Anna", chance, degree=degree) for chance, degree in desk.prison()]
         is_freed.append(any(can(desk.table, command) for command in commands))
     assert is_freed == counts.tolist()
-    assert any(is_freed) is (reading is not LastCardRefait.OFF)
+    assert any(is_freed) is (reading is not LastCardRefait.DISABLED)
 
 
 @pytest.mark.clause("R12")
@@ -103,9 +103,9 @@ def test_alternatives_are_priced(monkeypatch: pytest.MonkeyPatch) -> None:
     def short(book: Rulebook, seed: int) -> Tailles:
         return simulated_tailles(book, seed, 1 << 10)
 
-    monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_estimates)
-    monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", short)
-    data: dict[str, Any] = rulings_json(VENEZIA, priced(VENEZIA))
+    monkeypatch.setattr(sys.modules[price_readings.__module__], "freed_stakes", few_estimates)
+    monkeypatch.setattr(sys.modules[price_readings.__module__], "simulated_tailles", short)
+    data: dict[str, Any] = rulings_json(VENEZIA, price_readings(VENEZIA))
     by_reading = {(entry["field"], entry["alternative"]): entry for entry in data["rulings"]}
     off_row = by_reading["last_card_refait", "off"]
     assert off_row["changes"]["stay"] > off_row["changes"]["divide"] > 3e-5
@@ -119,6 +119,6 @@ def test_alternatives_are_priced(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "±" not in called("odds", "campione-roulette", "--rulings", "--lang", "it").out
     assert called("odds", "campione-roulette", "--rulings", "--exact").status == 2
     at_once = with_rulings(VENEZIA, {"degree_limit": 0})
-    r12 = [item for item in priced(at_once) if item.reading.field == "last_card_refait"]
+    r12 = [item for item in price_readings(at_once) if item.reading.field == "last_card_refait"]
     assert r12
     assert not any(element.simulated for element in r12)

@@ -11,7 +11,7 @@ from tapisvert.cli.odds.rulings import rulings_json
 from tapisvert.odds import law
 from tapisvert.regulations import rulebook, with_rulings
 from tapisvert.rules.rulebook import Rulebook
-from tapisvert.ruling_prices import priced
+from tapisvert.ruling_prices import price_readings
 from tapisvert.simulation.end_of_taille import (
     FreedStakes,
     Tailles,
@@ -68,9 +68,9 @@ def test_readings_of_the_last_coup_are_priced(
     def few_freed(book: Rulebook, seed: int) -> FreedStakes:
         return freed_stakes(book, seed, FEW_TAILLES)
 
-    monkeypatch.setattr(sys.modules[priced.__module__], "simulated_tailles", few_tailles)
-    monkeypatch.setattr(sys.modules[priced.__module__], "freed_stakes", few_freed)
-    rows: list[dict[str, Any]] = rulings_json(book, priced(book))["rulings"]
+    monkeypatch.setattr(sys.modules[price_readings.__module__], "simulated_tailles", few_tailles)
+    monkeypatch.setattr(sys.modules[price_readings.__module__], "freed_stakes", few_freed)
+    rows: list[dict[str, Any]] = rulings_json(book, price_readings(book))["rulings"]
     (entry,) = [row for row in rows if (row["field"], row["alternative"]) == (field, alternative)]
     assert coups[0] <= entry["coups"]["value"] <= coups[1]
     decisions = {"divide", "stay"} if book is VENEZIA else {"flat"}

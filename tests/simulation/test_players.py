@@ -102,7 +102,7 @@ def test_two_rows_are_played_as_at_the_table(table: str, actor: str) -> None:
     """
     house, rulings = TABLES[table]
     book, player = with_rulings(rulebook(house), rulings), PLAYERS[actor]
-    if book.insurance_part is InsurancePart.WHOLE:
+    if book.insurance_part is InsurancePart.WHOLE_STAKE:
         player = replace(player, insured_percent=100)
     seed = sum(map(ord, table + actor))
     guest = Guest(house, player, rulings, minimum=50, maximum=120_000)

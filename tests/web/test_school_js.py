@@ -11,7 +11,7 @@ from support.page.node_runner import asked
 from tapisvert import rulebook, rulebooks
 from tapisvert.chances import CLOTH
 from tapisvert.school import drills, exercise
-from tapisvert.school.payouts import INSIDE
+from tapisvert.school.payouts import INSIDE_BETS
 
 Call = tuple[Any, ...]
 
@@ -159,7 +159,7 @@ def test_median_without_values_is_null() -> None:
 
 def test_cloth_shows_every_stake_round_number() -> None:
     """With the rows of its numbers and of the one that fell; of few, the next ones too."""
-    places = [chance for chance in CLOTH.values() if chance.kind in INSIDE]
+    places = [chance for chance in CLOTH.values() if chance.kind in INSIDE_BETS]
     cloths = called(*(("clothAround", 17, [chance.name]) for chance in places))
     for chance, cloth in zip(places, cloths, strict=True):
         (spot,) = cloth["spots"]
@@ -175,7 +175,7 @@ def test_cloth_shows_every_stake_round_number() -> None:
 
 def test_outside_stakes_are_not_drawn_inside() -> None:
     """Dozens, columns and simple chances stand in the list alone."""
-    outer = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE]
+    outer = [chance.name for chance in CLOTH.values() if chance.kind not in INSIDE_BETS]
     (cloth,) = called(("clothAround", 17, outer))
     assert cloth["spots"] == []
 

@@ -46,7 +46,7 @@ class Actions:
             self._others += [c.Insure("", chance) for chance in self.simple]
         if book.refait is Refait.PRISON:
             self._others += [c.Divide("", chance) for chance in self.simple]
-        if book.last_card_refait not in (None, LastCardRefait.OFF):
+        if book.last_card_refait not in (None, LastCardRefait.DISABLED):
             self._others += [c.Withdraw("", chance, None, 1) for chance in self.simple]
 
     def __len__(self) -> int:

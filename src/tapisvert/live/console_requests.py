@@ -66,7 +66,7 @@ def _is_with_cards(book: Rulebook) -> bool:
 
 
 def _takes_late_stakes(book: Rulebook) -> bool:
-    return book.late_bets is not LateBets.NEVER
+    return book.late_bets is not LateBets.REFUSED
 
 
 _BY_RULES: Final[Mapping[type[Any], Callable[[Rulebook], bool]]] = {

@@ -124,7 +124,7 @@ def guard_late(machine: StageMachine, actor: Actor, action: c.Late) -> Refusal |
     None also for what the rules refuse anyway, so that their refusal is given.
     """
     table = machine.table
-    is_refused = table.book.late_bets is LateBets.NEVER or table.phase is not Phase.CLOSED
+    is_refused = table.book.late_bets is LateBets.REFUSED or table.phase is not Phase.CLOSED
     if is_refused or Role.CHEF not in actor.roles:
         return None
     croupiers = machine.repeated.get(requests.late_repetition(action), ())
@@ -290,7 +290,7 @@ def guard_repeat(
     machine: StageMachine, actor: Actor, action: requests.RepeatLateStake
 ) -> Refusal | None:
     """Return the refusal of a croupier's repetition of a late stake, or None: CR-9."""
-    if machine.table.book.late_bets is LateBets.NEVER:
+    if machine.table.book.late_bets is LateBets.REFUSED:
         return NO_LATE_STAKES
     if machine.table.phase is not Phase.CLOSED or has_seen_cards(machine, actor):
         return refuse(

@@ -37,7 +37,7 @@ class RecordFile:
             raise RecordFileError(_reason(error)) from error
 
     @classmethod
-    def dated(cls, folder: Path, rulebook: str, now: datetime) -> "RecordFile":
+    def create_dated(cls, folder: Path, rulebook: str, now: datetime) -> "RecordFile":
         """Create a file named after the rulebook and the minute, or with the next free name."""
         name = f"{rulebook}-{now:%Y-%m-%d-%H%M}"
         names = chain([name], (f"{name}-{number}" for number in count(2)))

@@ -104,14 +104,14 @@ def differences(book: Rulebook, other_books: Sequence[Rulebook]) -> tuple[Trait,
     """
     if book.layout is Layout.WHEEL:
         return traits(book)
-    others = [
+    other_games = [
         {(trait.field, trait.mechanism, trait.number) for trait in traits(other)}
         for other in other_books
         if other.layout is not Layout.WHEEL and other.id != book.id
     ]
 
     def shared(trait: Trait) -> int:
-        return sum((trait.field, trait.mechanism, trait.number) in other for other in others)
+        return sum((trait.field, trait.mechanism, trait.number) in other for other in other_games)
 
-    rare_traits = [trait for trait in traits(book) if shared(trait) < len(others)]
+    rare_traits = [trait for trait in traits(book) if shared(trait) < len(other_games)]
     return tuple(sorted(rare_traits, key=lambda trait: (trait.field in _LAST, shared(trait))))

@@ -15,7 +15,7 @@ class Announcement:
     """Group of bets under one name: pieces by chance.
 
     >>> tiers = announcement("tiers")
-    >>> tiers.count, tiers.repeated(500)
+    >>> tiers.count, tiers.repetition(500)
     (6, 'Tiers du cylindre, 6 pièces par 5.00: 30.00')
     """
 
@@ -27,7 +27,7 @@ class Announcement:
         """Total number of pieces."""
         return sum(self.pieces.values())
 
-    def repeated(self, unit_minor: int) -> str:
+    def repetition(self, unit_minor: int) -> str:
         """Return the words that the croupier repeats aloud, amount included: CR-18."""
         total = written(self.count * unit_minor)
         return f"{self.title}, {self.count} pièces par {written(unit_minor)}: {total}"

@@ -251,7 +251,7 @@ def announce(table: Table, command: c.Announce) -> Step:
     assert isinstance(group, Announcement)
     assert type(unit) is int
     name, total = command.player, group.count * unit
-    event = e.Announced(name, command.call, unit, group.count, total, group.repeated(unit))
+    event = e.Announced(name, command.call, unit, group.count, total, group.repetition(unit))
     events: list[e.Event] = [event]
     for chance, pieces in group.pieces.items():
         player, bank, laid_events = lay(table, name, chance, pieces * unit)

@@ -29,7 +29,7 @@ ROTATING: Final = (c.Role.TAILLEUR, c.Role.PAYEUR, c.Role.CROUPIER)
 
 def verify_late(table: Table, command: c.Late) -> Refusal | None:
     """Return a refusal unless a late bet has its money, and croupier and chef repeat it: CR-9."""
-    if table.book.late_bets is LateBets.NEVER:
+    if table.book.late_bets is LateBets.REFUSED:
         return refuse_chance(table, *([command.on] if command.on else []), lacking="late")
     verify = betting.verify_bet if command.call is None else betting.verify_announce
     return verify(table, command) or bad_text(table, "croupier", command.croupier)
@@ -56,7 +56,7 @@ def verify_reject(table: Table, command: c.Reject) -> Refusal | None:
     After 'rien ne va plus' the chef refuses a stake only where a late one can be accepted: CR-9,
     VT-6.
     """
-    is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.NEVER
+    is_over = table.phase is Phase.CLOSED and table.book.late_bets is LateBets.REFUSED
     if is_over:
         return refuse(table, Code.betting_closed)
     name, chance = command.player, command.on

@@ -59,7 +59,7 @@ class InsurancePart(StrEnum):
     """Amount of a stake that may be insured: R08."""
 
     ANY = "any"
-    WHOLE = "whole"
+    WHOLE_STAKE = "whole"
 
 
 class ChangedInsurance(StrEnum):
@@ -90,7 +90,7 @@ class LastCardRefait(StrEnum):
 
     WITHOUT_REST = "without_rest"
     WITHDRAW_WHOLE = "withdraw_whole"
-    OFF = "off"
+    DISABLED = "off"
 
 
 class Winnings(StrEnum):
@@ -119,7 +119,7 @@ class LateBets(StrEnum):
     """Rule for stakes after 'rien ne va plus': CR-9."""
 
     REPEATED_BY_TWO = "repeated_by_two"
-    NEVER = "never"
+    REFUSED = "never"
 
 
 class CutOfPack(StrEnum):

@@ -237,7 +237,7 @@ def _opens_without_rest(table: Table, cards_remaining: int) -> bool:
 
     The cards of a void coup are a remainder.
     """
-    if cards_remaining or table.book.last_card_refait in (None, LastCardRefait.OFF):
+    if cards_remaining or table.book.last_card_refait in (None, LastCardRefait.DISABLED):
         return False
     if table.book.last_card_refait is LastCardRefait.WITHDRAW_WHOLE:
         return table.flags.refait_stands

@@ -23,7 +23,7 @@ from tapisvert.school.worked_table import PLAYER, WorkedTable
 from tapisvert.values import value
 
 STAKE_MINOR: Final = 1_000
-SHOWN: Final = "D12"
+SHOWN_DOUZAINE: Final = "D12"
 """Chance whose numbers, with rouge and noir beside them, are the part of the cloth on the page."""
 _LONGEST_ROW: Final = 6
 """Cards of a row that a telephone shows side by side."""
@@ -99,7 +99,9 @@ class _Play:
     def __init__(self, book: Rulebook, rng: Random) -> None:
         self._table, self._book, self._chance = WorkedTable(book, rng), book, rng
         self._cards_out: list[str] = []
-        shown_numbers = book.chances[SHOWN].numbers if book.layout is Layout.WHEEL else frozenset()
+        shown_numbers = (
+            book.chances[SHOWN_DOUZAINE].numbers if book.layout is Layout.WHEEL else frozenset()
+        )
         self._numbers = sorted(shown_numbers)
         self._bets = [
             name

@@ -24,7 +24,7 @@ from tapisvert.wheel import DOUBLE_ZERO, ZEROS
 
 LEVELS = 5
 
-INSIDE: Final = (
+INSIDE_BETS: Final = (
     *(Kind.PLEIN, Kind.CHEVAL, Kind.TRANSVERSALE),
     *(Kind.CARRE, Kind.QUATRE_PREMIERS, Kind.CINQ_PREMIERS, Kind.SIXAIN),
 )
@@ -50,7 +50,7 @@ def make(book: Rulebook, rng: Random, level: int) -> Prompt:
     return _ask_payment(WorkedTable(book, rng), laid_bets, rng.choice(_UNITS))
 
 
-def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE) -> list[str]:
+def places(book: Rulebook, fallen_number: int, kinds: Iterable[Kind] = INSIDE_BETS) -> list[str]:
     """Return the places of these kinds that hold a number."""
     wanted_kinds = set(kinds)
     return [

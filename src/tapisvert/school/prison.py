@@ -167,7 +167,7 @@ def _special(book: Rulebook, rng: Random) -> Prompt:
     kinds = [_last_coup]
     if book.excess is Excess.ACCEPT:
         kinds.append(_excess)
-    if book.last_card_refait not in (None, LastCardRefait.OFF) and not book.cut_card:
+    if book.last_card_refait not in (None, LastCardRefait.DISABLED) and not book.cut_card:
         kinds.append(_very_last_card)
     return rng.choice(kinds)(book, rng)
 

@@ -47,7 +47,7 @@ class FreedStakes:
     by_reading: Mapping[LastCardRefait, NDArray[np.float64]]
 
     def extra_freed(
-        self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.OFF
+        self, reading: LastCardRefait, other: LastCardRefait = LastCardRefait.DISABLED
     ) -> Estimate:
         """Return how many more stakes one reading frees than another, for each coup dealt."""
         return ratio(self.by_reading[reading] - self.by_reading[other], self.coups)

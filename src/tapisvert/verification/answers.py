@@ -33,7 +33,7 @@ class AnswerComparer:
         """Line of the last command."""
         self._events: Sequence[Event | Refusal] = ()
         self._answers: list[tuple[int, bytes]] = []
-        self._unanswered: Finding | None = None  # the first command without answers
+        self._first_finding: Finding | None = None  # the first command without answers
 
     def expect(self, line: int, events: Sequence[Event | Refusal]) -> None:
         """Set the answers that the command on this line has by the rules."""
@@ -52,12 +52,12 @@ class AnswerComparer:
         if not self._answers and not self._events:
             return
         if not self._answers and not self.has_answers:
-            self._unanswered = self._unanswered or self._missing(self.command + 1, 0)
+            self._first_finding = self._first_finding or self._missing(self.command + 1, 0)
             return
         self.has_answers = True
-        if self._unanswered is not None:
-            yield self._unanswered
-            self._unanswered = None
+        if self._first_finding is not None:
+            yield self._first_finding
+            self._first_finding = None
         expected = [format_event(event, self.command) + b"\n" for event in self._events]
         answers = [text for _, text in self._answers]
         if len(answers) == len(expected) == 1 and is_same_answer(answers[0], expected[0]):

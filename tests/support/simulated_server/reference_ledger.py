@@ -288,7 +288,9 @@ class NaiveLedger:
         insures whole stakes alone and this is whole no more.
         """
         body = seat.insured.get(on, 0)
-        is_whole = self.book.insurance_part is not rules.InsurancePart.WHOLE or stake[0] == body
+        is_whole = (
+            self.book.insurance_part is not rules.InsurancePart.WHOLE_STAKE or stake[0] == body
+        )
         stance = self.book.changed_insurance is rules.ChangedInsurance.STANDS
         if stance and is_whole and stake[0] >= body:
             return

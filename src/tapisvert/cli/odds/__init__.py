@@ -116,9 +116,9 @@ def _price_rulings(parsed: OddsOptions, book: Rulebook) -> None:
         if getattr(parsed, name):
             raise BadParameter("cannot be combined with --rulings", param_hint=f"--{name}")
     from tapisvert.cli.odds.rulings import RulingsText, rulings_json
-    from tapisvert.ruling_prices import priced
+    from tapisvert.ruling_prices import price_readings
 
-    prices = priced(book)
+    prices = price_readings(book)
     if parsed.json:
         print_json(rulings_json(book, prices))
     else:

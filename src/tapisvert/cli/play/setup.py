@@ -107,7 +107,7 @@ def _create_record(path: Path | None, rulebook: str) -> RecordFile:
     try:
         if path is not None:
             return RecordFile(path)
-        return RecordFile.dated(Path(), rulebook, datetime.now().astimezone())
+        return RecordFile.create_dated(Path(), rulebook, datetime.now().astimezone())
     except RecordFileError as error:
         name = str(path) if path is not None else "a file in this directory"
         message = f"{name!r}: {error}; a record is never overwritten, give the name of a new file"

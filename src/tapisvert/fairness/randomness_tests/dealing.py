@@ -47,7 +47,7 @@ def deal(game: Game, orders: Orders) -> Tailles:
     >>> deal(Game.from_rulebook(rulebook("venezia-trente-et-quarante")), spread).coups
     array([29])
     """
-    cards = np.ascontiguousarray((orders[:, game.burnt :] % len(PACK)).astype(np.uint8).T)
+    cards = np.ascontiguousarray((orders[:, game.burnt_cards :] % len(PACK)).astype(np.uint8).T)
     pack, last, total = _rows(game.stop, cards)
     length = np.diff(last, prepend=-1)
     is_first = np.diff(pack, prepend=-1) != 0  # of its pack

@@ -104,7 +104,7 @@ def of_insurance(book: Rulebook, stake: Stake, chips: int) -> Amounts:
         book.insurance_minimum or 1, -(-(stake.premium + 1) * 10_000 // rate) - stake.insured_amount
     )
     maximum = min(amount, ((stake.premium + chips + 1) * 10_000 - 1) // rate - stake.insured_amount)
-    if book.insurance_part is InsurancePart.WHOLE:
+    if book.insurance_part is InsurancePart.WHOLE_STAKE:
         is_one = minimum <= amount == maximum and amount % step == 0
         return Amounts(amount, amount) if is_one else NONE
     return _stepped_range(-(-minimum // step) * step, maximum, step)

@@ -236,7 +236,7 @@ def _table_rules(play: Any, book: Rulebook, player: Player) -> Any:
         degree_limit=_NO_LIMIT if book.degree_limit is None else book.degree_limit,
         rounds_up=book.rounds_up,
         steps=np.array([_step(book, kind) for kind in kinds], np.int64),
-        withdraw_whole=book.last_card_refait not in (None, LastCardRefait.OFF),
+        withdraw_whole=book.last_card_refait not in (None, LastCardRefait.DISABLED),
         without_rest=book.last_card_refait is LastCardRefait.WITHOUT_REST,
         void_returns=book.void_coup is VoidCoup.RETURNED,
     )

@@ -157,7 +157,7 @@ def _wrong_choices(book: Rulebook, player: Player) -> str | None:
             return "only stakes on simple chances can be insured"
     if type(player.insured_percent) is not int or not 0 < player.insured_percent <= 100:
         return f"the insured part of {player.insured_percent!r} is not a percentage from 1 to 100"
-    if player.insured_percent < 100 and book.insurance_part is InsurancePart.WHOLE:
+    if player.insured_percent < 100 and book.insurance_part is InsurancePart.WHOLE_STAKE:
         return "only whole stakes can be insured at this table"
     if player.is_counter and len(player.chances) > 7:
         return "a counter stakes on seven chances at most: the advice has a bit for each"
