@@ -16,7 +16,7 @@ const calls = {
   ...geometry,
   ...rolling,
   ...track,
-  wheel: (many) => pockets.wheelOf(many),
+  wheel: (many) => pockets.wheelFor(many),
   calls: () => announced.CALLS,
   denominations: () => chips.DENOMINATIONS,
   ...pockets,

@@ -47,7 +47,7 @@ def test_wheel_and_colours_match_the_rules(wheel: Wheel) -> None:
         ("wheel", len(numbers)),
         *(("numberColour", number) for number in numbers),
         *(("numberText", number) for number in numbers),
-        *(("numberOf", written(number)) for number in numbers),
+        *(("readNumber", written(number)) for number in numbers),
     )
     assert pockets == list(wheel.pockets)
     assert rest == [*map(color, numbers), *map(written, numbers), *numbers]
@@ -68,9 +68,9 @@ def test_places_match_the_rules(wheel: Wheel) -> None:
 def test_places_have_distinct_spots(upright: bool, wheel: Wheel) -> None:
     """And once more, on the other side, only what the cloth has on both sides."""
     spots, cloth = layout(upright, wheel)["spots"], CLOTHS[wheel]
-    first = Counter(spot["on"] for spot in spots if not spot["isAgain"])
+    first = Counter(spot["on"] for spot in spots if not spot["isRepeat"])
     assert first == Counter(list(cloth))
-    repeat = [spot["on"] for spot in spots if spot["isAgain"]]
+    repeat = [spot["on"] for spot in spots if spot["isRepeat"]]
     assert len(repeat) == len(set(repeat))
     first_ones = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
     kinds = {cloth[chance].kind.value for chance in repeat}

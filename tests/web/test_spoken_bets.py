@@ -198,6 +198,6 @@ def test_words_name_a_player() -> None:
     """The beginning of one name before a colon; of two, none."""
     names = ["Rossi\u00a0*", "Rosa\u00a0*", "Ève\u00a0*"]
     texts = ("ross: rouge 5", "ro: rouge 5", "EVE: noir 5", "x 5")
-    words = called(REQUESTS, [("addressed", text, names) for text in texts])
+    words = called(REQUESTS, [("findAddressee", text, names) for text in texts])
     assert [item["player"] for item in words] == [names[0], None, names[2], None]
     assert words[0]["words"] == " rouge 5"

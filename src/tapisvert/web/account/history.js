@@ -4,6 +4,7 @@ import { card } from "../cloth/cards/cards.js";
 import { chanceName } from "../cloth/labels.js";
 import { get, tableAddress } from "../core/api.js";
 import { defineElement, h, reconcile, replaceChildren } from "../core/dom.js";
+import { errorLine } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { dateTime, money, signedMoney } from "../core/text/format.js";
 import { markTerms } from "../core/text/glossary.js";
@@ -33,9 +34,9 @@ export class PlayHistory extends HTMLElement {
   #cursor = null;
   #curve = h("figure.plot.curve", { hidden: true });
   #list = h("ol.coups", { "aria-label": t("mine-history") });
-  #none = h("p.muted", { hidden: true }, t("mine-history-none"));
+  #emptyText = h("p.muted", { hidden: true }, t("mine-history-none"));
   #archive = h("p.muted", { hidden: true }, t("mine-history-archived"));
-  #error = h("p.error", { role: "alert" });
+  #error = errorLine();
   #moreButton = h("button", { hidden: true, onclick: () => this.load() }, t("mine-earlier"));
 
   connectedCallback() {
@@ -43,7 +44,7 @@ export class PlayHistory extends HTMLElement {
       replaceChildren(
         this,
         this.#curve,
-        this.#none,
+        this.#emptyText,
         this.#list,
         this.#archive,
         this.#error,
@@ -67,7 +68,7 @@ export class PlayHistory extends HTMLElement {
     }
     this.#moreButton.disabled = false;
     this.#moreButton.hidden = this.#cursor === null;
-    this.#none.hidden = this.#coups.length > 0 || !this.#archive.hidden;
+    this.#emptyText.hidden = this.#coups.length > 0 || !this.#archive.hidden;
     await this.#render();
   }
 

@@ -70,7 +70,7 @@ export function ownForm({ load }, submit, send, ...content) {
  * @param {string} text What is copied.
  * @param {Child} content
  */
-export function shownOnce({ load }, { title, why: reason, noted: note, failed }, text, content) {
+export function shownOnce({ load }, { title, why: reason, noted: noteKey, failed }, text, content) {
   const status = h("span", { role: "status" });
   const copy = async () => {
     status.textContent = t((await copyText(text)) ? "mine-second-copied" : failed);
@@ -84,7 +84,7 @@ export function shownOnce({ load }, { title, why: reason, noted: note, failed },
     h(
       "p.row",
       h("button", { onclick: copy }, t("mine-second-copy")),
-      h("button.first", { onclick: load }, t(note)),
+      h("button.first", { onclick: load }, t(noteKey)),
       status,
     ),
   );

@@ -18,15 +18,15 @@ export function passwordForm(minLength, currentName) {
     autocomplete: "username",
     value: currentName ?? "",
   });
-  const [old, selected, repeatInput] = [
+  const [old, replacement, repeatInput] = [
     input("old", "current-password", null),
     input("new", "new-password", minLength),
     input("again", "new-password", minLength),
   ];
   const send = async () => {
-    if (selected.value !== repeatInput.value)
+    if (replacement.value !== repeatInput.value)
       throw new FieldError(repeatInput, t("mine-password-differs"));
-    const body = { old: old.value, new: selected.value };
+    const body = { old: old.value, new: replacement.value };
     await put(
       "/api/password",
       login.value === currentName ? body : { ...body, login: login.value },
@@ -39,7 +39,7 @@ export function passwordForm(minLength, currentName) {
     h("p.muted", t("mine-password-why", { letters: minLength })),
     field(t("login"), login),
     field(t("mine-password-old"), old),
-    field(t("mine-password-new"), selected),
+    field(t("mine-password-new"), replacement),
     field(t("mine-password-again"), repeatInput),
   );
 }

@@ -49,8 +49,8 @@ export class ResponsibleGaming extends HTMLElement {
     ];
   }
 
-  /** @param {number} until */
-  #breakSection(until) {
+  /** @param {number} endMs */
+  #breakSection(endMs) {
     const list = select(BREAKS, 1, (days) => t("mine-days", { days }), { name: "mine-break-for" });
     const take = async () => {
       const until_ms = Date.now() + Number(list.value) * DAY_MS;
@@ -58,13 +58,13 @@ export class ResponsibleGaming extends HTMLElement {
       if (await confirmByName(t("mine-break"), text, t("mine-break-take")))
         await this.#post("/api/me/break", { until_ms });
     };
-    const text = until > Date.now() ? "mine-break-until" : "mine-break-why";
+    const text = endMs > Date.now() ? "mine-break-until" : "mine-break-why";
     const button = h("button", { onclick: () => once(this, take) });
-    return pauseForm(t(text, { until: dateTime(until) }), "mine-break", list, button);
+    return pauseForm(t(text, { until: dateTime(endMs) }), "mine-break", list, button);
   }
 
-  /** @param {number} until */
-  #exclusionSection(until) {
+  /** @param {number} endMs */
+  #exclusionSection(endMs) {
     const list = select(EXCLUSIONS, 182, exclusionLabel, { name: "mine-exclude-for" });
     const take = async () => {
       const days = list.value === "" ? null : Number(list.value);
@@ -78,9 +78,9 @@ export class ResponsibleGaming extends HTMLElement {
           await navigate(() => location.assign("/"));
       }
     };
-    const text = until > Date.now() ? "mine-excluded-until" : "mine-exclude-why";
+    const text = endMs > Date.now() ? "mine-excluded-until" : "mine-exclude-why";
     const button = h("button.grave", { onclick: () => once(this, take) });
-    return pauseForm(t(text, { until: dateTime(until) }), "mine-exclude", list, button);
+    return pauseForm(t(text, { until: dateTime(endMs) }), "mine-exclude", list, button);
   }
 
   /** @param {string} path @param {object} body */

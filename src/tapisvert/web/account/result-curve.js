@@ -8,8 +8,8 @@ import { cumulativeResults } from "./result-sums.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 
-const [WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
-const DOTTED = 40;
+const [WIDE, HIGH, LEFT_MARGIN, RIGHT_MARGIN, TOP, BOTTOM, EM] = [400, 190, 62, 12, 12, 26, 12];
+const MAX_DOTS = 40;
 
 /** @param {HTMLElement} figure @param {readonly Coup[]} coups The latest first. */
 export function renderCurve(figure, coups) {
@@ -50,16 +50,17 @@ export function renderCurve(figure, coups) {
  */
 function drawCurve(sums, count) {
   const yScale = linearScale([0, ...sums]);
-  const x = (/** @type {number} */ index) => LEFT + (index / sums.length) * (WIDE - LEFT - RIGHT);
+  const x = (/** @type {number} */ index) =>
+    LEFT_MARGIN + (index / sums.length) * (WIDE - LEFT_MARGIN - RIGHT_MARGIN);
   const y = (/** @type {number} */ sum) => position(yScale, sum, HIGH - BOTTOM, TOP);
   const points = [0, ...sums].map((sum, index) => ({ x: x(index), y: y(sum) }));
   return [
-    gridLines(yScale, y, { left: LEFT, right: WIDE - RIGHT, em: EM }, money),
-    svg("line.zero", { x1: LEFT, x2: WIDE - RIGHT, y1: y(0), y2: y(0) }),
-    tickText(LEFT, HIGH - 8, "start", "0"),
+    gridLines(yScale, y, { left: LEFT_MARGIN, right: WIDE - RIGHT_MARGIN, em: EM }, money),
+    svg("line.zero", { x1: LEFT_MARGIN, x2: WIDE - RIGHT_MARGIN, y1: y(0), y2: y(0) }),
+    tickText(LEFT_MARGIN, HIGH - 8, "start", "0"),
     tickText(x(sums.length), HIGH - 8, "end", t("mine-coups", { coups: number(count) })),
     svg("path.curve", { d: linePath(points) }),
-    sums.length <= DOTTED &&
+    sums.length <= MAX_DOTS &&
       points.slice(1).map((point) => svg("circle.seen", { cx: point.x, cy: point.y, r: 2.6 })),
   ];
 }

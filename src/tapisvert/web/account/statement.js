@@ -13,7 +13,7 @@ import { findTable, showLoaded } from "./panel-parts.js";
 /** @typedef {keyof Omit<PlayerSums, "currency">} Sum */
 
 /** @type {readonly Sum[]} */
-const ALWAYS = ["brought", "staked", "won", "lost", "taken_out", "at_table"];
+const USUAL_SUMS = ["brought", "staked", "won", "lost", "taken_out", "at_table"];
 /** @type {readonly Sum[]} In the order of the columns; those of others appear where there is one. */
 const SUMS = [
   "brought",
@@ -86,7 +86,7 @@ async function statementTables({ lines, totals }) {
   if (!totals.length) return h("p", t("statement-nothing"));
   return [
     ...totals.map((total) => {
-      const visible = SUMS.filter((sum) => ALWAYS.includes(sum) || total[sum]);
+      const visible = SUMS.filter((sum) => USUAL_SUMS.includes(sum) || total[sum]);
       const heads = ["day", "table", ...visible].map((name) => ({
         text: t(`statement-${name}`),
         isAmount: name !== "day" && name !== "table",

@@ -12,9 +12,9 @@ import { numberText } from "./chances.js";
  * @param {Rulebook} rulebook
  * @param {string} words
  */
-export function findMoment(rulebook, words) {
-  for (const [moment, calls] of Object.entries(rulebook.calls)) {
-    if (calls.some((call) => call.words === words)) return moment;
+export function callStep(rulebook, words) {
+  for (const [step, calls] of Object.entries(rulebook.calls)) {
+    if (calls.some((call) => call.words === words)) return step;
   }
   return null;
 }
@@ -25,8 +25,8 @@ export function findMoment(rulebook, words) {
  * @param {string} words
  */
 export function translateCall(rulebook, words) {
-  const moment = findMoment(rulebook, words);
-  return moment && hasMessage(`call-${moment}`) ? t(`call-${moment}`) : null;
+  const step = callStep(rulebook, words);
+  return step && hasMessage(`call-${step}`) ? t(`call-${step}`) : null;
 }
 
 /**
@@ -48,7 +48,9 @@ export function resultText(event) {
   if (isRefait(event.result)) return `${totals} ${t("result-refait")}`;
   const winners = Object.entries(event.result).filter(([, outcome]) => outcome.startsWith("wins"));
   if (!winners.length) return `${totals} ${t("result-null")}`;
-  const half = winners.some(([, outcome]) => outcome === "wins_half") ? ` ${t("result-half")}` : "";
+  const halfText = winners.some(([, outcome]) => outcome === "wins_half")
+    ? ` ${t("result-half")}`
+    : "";
   const names = winners.map(([chance]) => t(`chance-${chance}`)).join(t("and"));
-  return `${totals} ${t("result-wins", { names, count: winners.length })}${half}`;
+  return `${totals} ${t("result-wins", { names, count: winners.length })}${halfText}`;
 }

@@ -17,7 +17,7 @@ export function numberColour(number) {
 export const numberText = (number) => (number === DOUBLE_ZERO ? "00" : String(number));
 
 /** The number that the cloth writes so. @param {string} text */
-export const numberOf = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
+export const readNumber = (text) => (text === "00" ? DOUBLE_ZERO : Number(text));
 
 /** True of a wheel with a double zero. @param {import("../core/table/rulebook.js").Rulebook | null} rulebook */
 export const hasDoubleZero = (rulebook) => rulebook?.values["wheel"]?.value === "double_zero";
@@ -27,26 +27,26 @@ function range(first, last) {
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);
 }
 
-const RANKS = range(1, MAX_NUMBER);
+const NUMBERS = range(1, MAX_NUMBER);
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* simple() {
-  yield ["rouge", "simple", RANKS.filter((number) => numberColour(number) === "rouge")];
-  yield ["noir", "simple", RANKS.filter((number) => numberColour(number) === "noir")];
-  yield ["pair", "simple", RANKS.filter((number) => number % 2 === 0)];
-  yield ["impair", "simple", RANKS.filter((number) => number % 2 === 1)];
+  yield ["rouge", "simple", NUMBERS.filter((number) => numberColour(number) === "rouge")];
+  yield ["noir", "simple", NUMBERS.filter((number) => numberColour(number) === "noir")];
+  yield ["pair", "simple", NUMBERS.filter((number) => number % 2 === 0)];
+  yield ["impair", "simple", NUMBERS.filter((number) => number % 2 === 1)];
   yield ["manque", "simple", range(1, 18)];
   yield ["passe", "simple", range(19, MAX_NUMBER)];
 }
 
 /** Places at zero. @param {string} kind @param {...string} names @returns {[string, string, number[]][]} */
-const atZero = (kind, ...names) =>
-  names.map((name) => [name, kind, name.split(/[/-]/).map(numberOf)]);
+const zeroPlaces = (kind, ...names) =>
+  names.map((name) => [name, kind, name.split(/[/-]/).map(readNumber)]);
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* chevaux() {
-  yield* atZero("cheval", "0/1", "0/2", "0/3", "0/00", "00/2", "00/3");
-  for (const low of RANKS) {
+  yield* zeroPlaces("cheval", "0/1", "0/2", "0/3", "0/00", "00/2", "00/3");
+  for (const low of NUMBERS) {
     if (low % 3) yield [`${low}/${low + 1}`, "cheval", [low, low + 1]];
     if (low + 3 <= MAX_NUMBER) yield [`${low}/${low + 3}`, "cheval", [low, low + 3]];
   }
@@ -54,7 +54,7 @@ function* chevaux() {
 
 /** @returns {Generator<[string, string, number[]]>} */
 function* rows() {
-  yield* atZero("transversale", "0-1-2", "0-2-3", "0-00-2", "00-2-3");
+  yield* zeroPlaces("transversale", "0-1-2", "0-2-3", "0-00-2", "00-2-3");
   yield ["quatre premiers", "quatre premiers", [0, 1, 2, 3]];
   yield ["cinq premiers", "cinq premiers", [0, DOUBLE_ZERO, 1, 2, 3]];
   for (let first = 1; first < MAX_NUMBER; first += 3) {
@@ -64,8 +64,8 @@ function* rows() {
 }
 
 /** @returns {Generator<[string, string, number[]]>} */
-function* others() {
-  for (const number of [0, DOUBLE_ZERO, ...RANKS]) yield [numberText(number), "plein", [number]];
+function* otherChances() {
+  for (const number of [0, DOUBLE_ZERO, ...NUMBERS]) yield [numberText(number), "plein", [number]];
   for (const low of range(1, 32).filter((number) => number % 3)) {
     yield [`${low}/${low + 4}`, "carré", [low, low + 1, low + 3, low + 4]];
   }
@@ -73,13 +73,13 @@ function* others() {
     yield [name, "douzaine", range(12 * place + 1, 12 * place + 12)];
   }
   for (const column of [1, 2, 3]) {
-    yield [`C${column}`, "colonne", RANKS.filter((number) => number % 3 === column % 3)];
+    yield [`C${column}`, "colonne", NUMBERS.filter((number) => number % 3 === column % 3)];
   }
 }
 
 /** @type {ReadonlyMap<string, Chance>} */
 export const CHANCES = new Map(
-  [...simple(), ...others(), ...chevaux(), ...rows()].map(([name, kind, numbers]) => [
+  [...simple(), ...otherChances(), ...chevaux(), ...rows()].map(([name, kind, numbers]) => [
     name,
     { name, kind, numbers },
   ]),

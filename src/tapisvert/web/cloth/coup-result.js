@@ -1,6 +1,6 @@
 /** The result of a coup for one player: its sum, the lines of the list, the marks and moves on the cloth. Pure. */
 
-import { eventGain, totalGain } from "../core/table/player-holdings.js";
+import { chanceGains, eventGain, totalGain } from "../core/table/player-holdings.js";
 
 /** @import {ChipMove} from "./chips/chip-animation.js" */
 /** @import {PremiumEarned, Settled} from "../messages.d.ts" */
@@ -79,15 +79,8 @@ function addLines(line, other) {
  * @returns {ResultMark[]}
  */
 export function resultMarks(settlements, stakesStay) {
-  /** @type {Map<string, number>} */
-  const gains = new Map();
-  for (const event of settlements) {
-    if (event.event === "premium_earned") continue;
-    gains.set(event.on, (gains.get(event.on) ?? 0) + eventGain(event, stakesStay));
-  }
-  return [...gains]
-    .map(([chance, gain]) => ({ on: chance, gain }))
-    .filter(({ gain }) => gain !== 0);
+  const payments = settlements.filter(({ event }) => event !== "premium_earned");
+  return chanceGains(payments, stakesStay);
 }
 
 /**

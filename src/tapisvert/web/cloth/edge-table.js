@@ -23,23 +23,23 @@ export const edgeText = (edge) => percent(edge, 4);
  * @param {{chance: string, others: string, decision: (decision: string) => string, caption?: string}} texts
  * @param {(edge: number, change: number, isBest: boolean) => Child} cell
  */
-export function edgeTable({ law, edges_before: old, best }, simple, texts, cell) {
-  const otherNames = Object.keys(law.bets).filter((chance) => !simple.includes(chance));
-  const visible = [...simple, ...otherNames.slice(0, 1)];
-  const decisions = [...new Set(visible.flatMap((chance) => Object.keys(law.bets[chance] ?? {})))];
+export function edgeTable({ law, edges_before: edgesBefore, best }, simple, texts, cell) {
+  const otherChances = Object.keys(law.bets).filter((chance) => !simple.includes(chance));
+  const rows = [...simple, ...otherChances.slice(0, 1)];
+  const decisions = [...new Set(rows.flatMap((chance) => Object.keys(law.bets[chance] ?? {})))];
   /** @param {string} chance @param {string} decision */
   const edgeCell = (chance, decision) => {
     const edge = law.bets[chance]?.[decision]?.edge;
     if (edge === undefined) return "–";
     const isBest = chance === best.on && decision === best.decision;
-    return cell(edge, edge - (old[chance]?.[decision] ?? edge), isBest);
+    return cell(edge, edge - (edgesBefore[chance]?.[decision] ?? edge), isBest);
   };
   return dataTable(
     [
       { text: texts.chance },
       ...decisions.map((decision) => ({ text: texts.decision(decision), isAmount: true })),
     ],
-    visible.map((chance) => [
+    rows.map((chance) => [
       simple.includes(chance) ? chanceName(chance) : texts.others,
       ...decisions.map((decision) => edgeCell(chance, decision)),
     ]),

@@ -24,17 +24,17 @@ export function chanceName(place) {
 
 /** The degree of a prison as it is written at the table. @param {number} degree */
 export function roman(degree) {
-  const [tens, items] = [Math.floor(degree / 10), degree % 10];
+  const [tens, digit] = [Math.floor(degree / 10), degree % 10];
   const units = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
-  return "X".repeat(tens) + units[items];
+  return "X".repeat(tens) + units[digit];
 }
 
 /**
  * The chance of the control of an event.
  * @param {EventTarget | null} target
- * @param {string} [index]
+ * @param {string} [selector]
  */
-export function chanceAt(target, index = "[data-on]") {
-  const match = target instanceof Element ? target.closest(index) : null;
-  return match instanceof SVGElement ? match.dataset["on"] : undefined;
+export function chanceAt(target, selector = "[data-on]") {
+  const element = target instanceof Element ? target.closest(selector) : null;
+  return element instanceof SVGElement ? element.dataset["on"] : undefined;
 }

@@ -5,7 +5,7 @@ import { hasMessage, t } from "../core/text/i18n.js";
 import { numberColour } from "./chances.js";
 
 /** @type {Record<string, string>} The players' letters for results of cards. */
-const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
+export const LETTERS = { noir: "N", rouge: "R", couleur: "C", inverse: "I" };
 
 /** @param {string} text Winning chances in the record's words, or the number. */
 export function lastResult(text) {

@@ -12,7 +12,7 @@ import { resultLine } from "./coup-result.js";
 const MAX_NAMED = 3;
 
 /** The chances by name; of many, their number. @param {readonly string[]} chances */
-export const namesOf = (chances) =>
+export const chanceNames = (chances) =>
   chances.length > MAX_NAMED
     ? t("settled-stakes", { count: chances.length })
     : chances.map(chanceName).join(", ");
@@ -22,7 +22,7 @@ export function lineText({ outcome, on: chances, degree, stake, toPlayer, gain }
   if (chances.length > MAX_NAMED && outcome === "lost")
     return t("settled-lost-many", { count: chances.length, gain: signedMoney(gain) });
   return t(`settled-${outcome}`, {
-    on: namesOf(chances),
+    on: chanceNames(chances),
     gain: signedMoney(gain),
     stake: money(stake),
     degree,

@@ -1,8 +1,8 @@
 /** Parser of what a player says across the table: `rouge 50, tiers par 5`. Pure. */
 
 import { parseMoney } from "../core/text/amount.js";
-import { hasDoubleZero, numberOf } from "./chances.js";
-import { folded, readBet, readPlaces, splitVerb } from "./spoken.js";
+import { hasDoubleZero, readNumber } from "./chances.js";
+import { normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
 import {
   announcementPieces,
   countPieces,
@@ -42,12 +42,12 @@ const act = (kind, fields, cost = 0) => ({ do: kind, fields, cost, words: "" });
  * @param {Hearing} hearing
  * @returns {Act[] | Unclear}
  */
-function laid({ part, name, amount, pieces }, { rulebook, piece }) {
+function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
   const unit = amount ?? (piece && piece * (pieces ?? 1));
   if (!unit) return { key: "spoken-how-much", values: { on: name } };
   if (part === "chance") return [act("bet", { on: name, amount: unit }, unit)];
   if (part === "neighbours")
-    return Object.keys(neighbourPieces(numberOf(name), hasDoubleZero(rulebook))).map((chance) =>
+    return Object.keys(neighbourPieces(readNumber(name), hasDoubleZero(rulebook))).map((chance) =>
       act("bet", { on: chance, amount: unit }, unit),
     );
   const all = announcementPieces(name);
@@ -62,7 +62,7 @@ function laid({ part, name, amount, pieces }, { rulebook, piece }) {
  * @param {string} rest
  * @param {Hearing} hearing
  */
-function changed(verb, rest, { rulebook, piece }) {
+function stakeActs(verb, rest, { rulebook, piece }) {
   if (verb === "move") {
     const [chance, to] = readPlaces(rest, rulebook) ?? [];
     return chance && to
@@ -86,15 +86,15 @@ function changed(verb, rest, { rulebook, piece }) {
 function understand(words, hearing) {
   if (LEAVE.test(words)) return [act("leave", {})];
   if (CLAIM.test(words)) return [act("claim", {})];
-  const tipped = parseMoney(TIP.exec(words)?.[1] ?? "");
-  if (tipped) return [act("tip", { amount: tipped }, tipped)];
-  const bought = parseMoney(BUY.exec(words)?.[1] ?? "");
-  if (bought) return [act("sit", { chips: bought }, -bought)];
-  if (ARROW.test(words)) return changed("move", words.replace(ARROW, " "), hearing);
+  const tip = parseMoney(TIP.exec(words)?.[1] ?? "");
+  if (tip) return [act("tip", { amount: tip }, tip)];
+  const purchase = parseMoney(BUY.exec(words)?.[1] ?? "");
+  if (purchase) return [act("sit", { chips: purchase }, -purchase)];
+  if (ARROW.test(words)) return stakeActs("move", words.replace(ARROW, " "), hearing);
   const { verb, rest } = splitVerb(words);
-  if (verb) return changed(verb, rest, hearing);
+  if (verb) return stakeActs(verb, rest, hearing);
   const bet = readBet(words, hearing.rulebook, hearing.piece === null);
-  return "key" in bet ? bet : laid(bet, hearing);
+  return "key" in bet ? bet : betActs(bet, hearing);
 }
 
 /**
@@ -104,13 +104,13 @@ function understand(words, hearing) {
  * @returns {Spoken}
  */
 export function parseSpoken(text, hearing) {
-  const parts = text.split(/[;\n]|,(?!\d)/).map(folded);
+  const parts = text.split(/[;\n]|,(?!\d)/).map(normalize);
   /** @type {Act[]} */
   const acts = [];
   for (const part of parts.filter(Boolean)) {
-    const understood = understand(part, hearing);
-    if (!Array.isArray(understood)) return understood;
-    acts.push(...understood.map((item) => ({ ...item, words: part })));
+    const partActs = understand(part, hearing);
+    if (!Array.isArray(partActs)) return partActs;
+    acts.push(...partActs.map((item) => ({ ...item, words: part })));
   }
   return { acts };
 }
@@ -121,10 +121,10 @@ export function parseSpoken(text, hearing) {
  * @param {readonly string[]} names
  * @returns {{player: string | null, words: string}}
  */
-export function addressed(text, names) {
+export function findAddressee(text, names) {
   const [, label = "", words = ""] = /^([^:]{1,80}):(.*)$/s.exec(text) ?? [];
-  const target = folded(label);
-  const matches = target ? names.filter((name) => folded(name).startsWith(target)) : [];
+  const prefix = normalize(label);
+  const matches = prefix ? names.filter((name) => normalize(name).startsWith(prefix)) : [];
   return matches.length === 1
     ? { player: matches[0] ?? null, words }
     : { player: null, words: text };

@@ -4,7 +4,7 @@
  * refused, so no number is taken for the other. Pure.
  */
 
-import { CHANCES, numberOf } from "./chances.js";
+import { CHANCES, readNumber } from "./chances.js";
 import { VOCABULARY } from "./vocabulary.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -36,13 +36,13 @@ const EXAMPLES = VOCABULARY.examples;
 const ORDINALS = VOCABULARY.ordinals;
 /** @type {Record<string, string>} */
 const KINDS_OF_CALL = VOCABULARY.kinds_of_call;
-const NOTHING = { part: "", name: "" };
+const NO_TOKEN = { part: "", name: "" };
 
 /** @param {string} key @param {Record<string, string>} [values] @returns {Unclear} */
 const unclear = (key, values = {}) => ({ key: `spoken-${key}`, values });
 
 /** Words as they are compared: without accents, capitals and further spaces. @param {string} text */
-export function folded(text) {
+export function normalize(text) {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -57,9 +57,9 @@ export function folded(text) {
  * @param {string} text
  */
 export function splitVerb(text) {
-  const words = folded(text);
-  const run = VERBS.filter(([phrase]) => words === phrase || words.startsWith(`${phrase} `));
-  const [phrase, verb] = run.sort(([a], [b]) => b.length - a.length)[0] ?? ["", ""];
+  const words = normalize(text);
+  const verbs = VERBS.filter(([phrase]) => words === phrase || words.startsWith(`${phrase} `));
+  const [phrase, verb] = verbs.sort(([a], [b]) => b.length - a.length)[0] ?? ["", ""];
   return { verb, rest: words.slice(phrase.length).trim() };
 }
 
@@ -71,19 +71,19 @@ export function splitVerb(text) {
  * @returns {SpokenBet | Unclear}
  */
 export function readBet(text, rulebook, isWhole = true) {
-  const places = placesOf(rulebook);
-  const lines = linesOf(text, rulebook);
+  const places = clothPlaces(rulebook);
+  const lines = tokenLines(text, rulebook);
   /** @type {Map<string, {bet: SpokenBet, isDoubtful: boolean}>} */
-  const result = new Map();
+  const bets = new Map();
   for (const tokens of lines) {
     const strange = strangeWord(tokens);
     if (strange) return strange;
     for (const reading of readings(tokens, places)) {
       const key = JSON.stringify(reading.bet);
-      if (result.get(key)?.isDoubtful !== false) result.set(key, reading);
+      if (bets.get(key)?.isDoubtful !== false) bets.set(key, reading);
     }
   }
-  const all = [...result.values()];
+  const all = [...bets.values()];
   const hasAmount = (/** @type {SpokenBet} */ { amount, pieces }) => (amount ?? pieces) !== null;
   let fitting = all.filter(({ bet }) => bet.name && (hasAmount(bet) || !isWhole));
   if (fitting.length > 1) {
@@ -92,7 +92,7 @@ export function readBet(text, rulebook, isWhole = true) {
   }
   if (!fitting.length && !isWhole) fitting = all.filter(({ bet }) => !bet.name);
   const [only] = fitting;
-  return only && !only.isDoubtful ? only.bet : whyUnclear(lines.at(-1) ?? [], places);
+  return only && !only.isDoubtful ? only.bet : explainUnclear(lines.at(-1) ?? [], places);
 }
 
 /**
@@ -101,13 +101,13 @@ export function readBet(text, rulebook, isWhole = true) {
  * @param {Rulebook} rulebook
  */
 export function readPlaces(text, rulebook) {
-  const tokens = (linesOf(text, rulebook)[0] ?? []).filter(({ part }) => part !== "on");
-  const places = placesOf(rulebook);
+  const tokens = (tokenLines(text, rulebook)[0] ?? []).filter(({ part }) => part !== "on");
+  const places = clothPlaces(rulebook);
   /** @type {[string, string][]} */
   const pairs = [];
   for (let index = 1; index < tokens.length; index += 1) {
     const [from, to] = [tokens.slice(0, index), tokens.slice(index)].map((part) =>
-      placeOf(part, places),
+      readPlace(part, places),
     );
     if (from?.part === "chance" && to?.part === "chance") pairs.push([from.name, to.name]);
   }
@@ -115,21 +115,23 @@ export function readPlaces(text, rulebook) {
 }
 
 /** @param {Rulebook} rulebook @returns {Places} */
-const placesOf = ({ chances }) =>
+const clothPlaces = ({ chances }) =>
   new Map(
     chances.map(({ name }) => [name, CHANCES.get(name) ?? { name, kind: "simple", numbers: [] }]),
   );
 
 /** The tokens of a text: at the wheel `1 500` is two numbers, or an amount. @param {string} text @param {Rulebook} rulebook */
-function linesOf(text, { layout }) {
-  const words = folded(text)
+function tokenLines(text, { layout }) {
+  const words = normalize(text)
     .replace(/\b(?:l|d|all|dall|dell)'|(?<=\bsull)'/g, " ")
     .split(" ")
     .map((word) => word.replace(/^[!?;:,.]+|[!?;:,.]+$/g, ""))
     .filter(Boolean);
   const groups = withThousands(words);
   const isPlain = layout !== "wheel" || groups.length === words.length;
-  return (isPlain ? [groups] : [words, groups]).map((line) => joined(tokensOf(line, layout)));
+  return (isPlain ? [groups] : [words, groups]).map((line) =>
+    mergeTokens(readTokens(line, layout)),
+  );
 }
 
 /** @param {readonly string[]} words */
@@ -148,14 +150,14 @@ function withThousands(words) {
 }
 
 /** @param {readonly string[]} words @param {string} layout */
-function tokensOf(words, layout) {
+function readTokens(words, layout) {
   /** @type {Token[]} */
   const tokens = [];
   for (let index = 0, size = 1; index < words.length; index += size) {
     const phrase = (/** @type {number} */ count) => words.slice(index, index + count).join(" ");
     size = Math.min(LONGEST, words.length - index);
     while (size > 1 && !MEANINGS.has(phrase(size))) size -= 1;
-    const token = MEANINGS.get(phrase(size)) ?? tokenOf(phrase(size));
+    const token = MEANINGS.get(phrase(size)) ?? readToken(phrase(size));
     if (token.part !== "letter") tokens.push(token);
     // at the wheel `n 17` may be the number
     else if (layout === "wheel") tokens.push({ part: "unknown", name: phrase(size) });
@@ -165,7 +167,7 @@ function tokensOf(words, layout) {
 }
 
 /** @param {string} word @returns {Token} */
-function tokenOf(word) {
+function readToken(word) {
   const pieces = /^x(\d+)$|^(\d+)x$/.exec(word);
   if (pieces) return { part: "pieces", name: pieces[1] ?? pieces[2] ?? "" };
   if (/^\d+$/.test(word)) return { part: "number", name: word };
@@ -179,14 +181,14 @@ function tokenOf(word) {
 }
 
 /** The tokens with each word that belongs to the number beside it joined to it. @param {readonly Token[]} tokens */
-function joined(tokens) {
+function mergeTokens(tokens) {
   /** @type {Token[]} */
   const all = [];
   for (const token of tokens.filter(({ part }) => part !== "idle")) {
-    const last = all.at(-1) ?? NOTHING;
-    const together = join(last, token);
-    if (together) all.pop();
-    all.push(together ?? token);
+    const last = all.at(-1) ?? NO_TOKEN;
+    const merged = join(last, token);
+    if (merged) all.pop();
+    all.push(merged ?? token);
   }
   return all.filter(({ part, name }) => name || ["neighbours", "on", "snake"].includes(part));
 }
@@ -209,15 +211,15 @@ function join(last, { part, name }) {
 
 /** Every bet that the tokens can give; doubtful, if its amount stands after the kind. @param {readonly Token[]} tokens @param {Places} places */
 function* readings(tokens, places) {
-  const locate = (/** @type {readonly string[]} */ parts) =>
+  const positions = (/** @type {readonly string[]} */ parts) =>
     tokens.flatMap(({ part }, place) => (parts.includes(part) ? [place] : []));
-  const marks = locate(["amount", "pieces"]);
-  for (const place of marks.length ? marks : [-1, ...locate(["number"])]) {
+  const marks = positions(["amount", "pieces"]);
+  for (const place of marks.length ? marks : [-1, ...positions(["number"])]) {
     const rest = tokens.filter((_, other) => other !== place);
-    const labels = placeOf(rest, places);
-    if (rest.length && !labels) continue;
-    const { part, name } = tokens[place] ?? NOTHING;
-    const bet = { ...(labels ?? NOTHING), amount: amountOf(name) || null, pieces: null };
+    const named = readPlace(rest, places);
+    if (rest.length && !named) continue;
+    const { part, name } = tokens[place] ?? NO_TOKEN;
+    const bet = { ...(named ?? NO_TOKEN), amount: readAmount(name) || null, pieces: null };
     const isAfterKind = tokens[place - 1]?.part === "kind" && !marks.length;
     if (place < 0) yield { bet: { ...bet, amount: null }, isDoubtful: false };
     else if (part !== "pieces" && bet.amount)
@@ -228,24 +230,24 @@ function* readings(tokens, places) {
 }
 
 /** An amount in minor units, or 0 if it is none. @param {string} text */
-function amountOf(text) {
+function readAmount(text) {
   const [, units = "", cents = ""] = /^(\d{1,15})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return Number(units + cents.padEnd(2, "0"));
 }
 
 /** The chance, announcement or neighbours that tokens name, and nothing else. @param {readonly Token[]} tokens @param {Places} places @returns {Token | null} */
-function placeOf(tokens, places) {
-  const text = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
-  const kinds = new Set(text.filter(({ part }) => part === "kind").map(({ name }) => name));
-  const [labels = NOTHING, ...tail] = text.filter(({ part }) => part !== "kind");
-  const { part, name } = labels;
+function readPlace(tokens, places) {
+  const words = tokens[0]?.part === "on" ? tokens.slice(1) : tokens;
+  const kinds = new Set(words.filter(({ part }) => part === "kind").map(({ name }) => name));
+  const [place = NO_TOKEN, ...tail] = words.filter(({ part }) => part !== "kind");
+  const { part, name } = place;
   const [kind = null] = kinds;
   if (tail.length || kinds.size > 1 || name === "finale") return null;
   if (part === "number" || part === "range") {
-    const chance = completed(name, kind, places);
+    const chance = completeChance(name, kind, places);
     return chance === null ? null : { part: "chance", name: chance };
   }
-  const agreeing = {
+  const impliedKind = {
     call: name.startsWith("finale ")
       ? name.includes("/")
         ? "cheval"
@@ -256,11 +258,11 @@ function placeOf(tokens, places) {
   }[part];
   const isNamed =
     part === "call" || part === "chance" || (part === "neighbours" && places.has(name));
-  return isNamed && (kind === null || kind === agreeing) ? labels : null;
+  return isNamed && (kind === null || kind === impliedKind) ? place : null;
 }
 
 /** The only chance of these numbers, of a kind if one is named. @param {string} text @param {string | null} kind @param {Places} places */
-function completed(text, kind, places) {
+function completeChance(text, kind, places) {
   const numbers = text.split(/[-/]/);
   const names = numbers.map((number) => (number === "00" ? number : String(Number(number))));
   if (numbers.length === 1 && kind === null) return places.has(text) ? text : null;
@@ -271,7 +273,7 @@ function completed(text, kind, places) {
     if (kind === "cheval" || !places.has(text)) return null;
   }
   if (!names.every((name) => places.has(name))) return null;
-  const fields = names.map(numberOf).sort((a, b) => a - b);
+  const fields = names.map(readNumber).sort((a, b) => a - b);
   const ordered = [...names].sort((a, b) => Number(a) - Number(b) || (a < b ? -1 : 1));
   const name = ordered.join(text.includes("/") ? "/" : "-");
   const fitting = [...places.values()].filter((chance) => {
@@ -291,17 +293,17 @@ const sameNumbers = (items, rest) =>
 /** @param {readonly Token[]} tokens @returns {Unclear | null} */
 function strangeWord(tokens) {
   const { part, name } =
-    tokens.find((token) => token.part === "unknown" || token.part === "snake") ?? NOTHING;
+    tokens.find((token) => token.part === "unknown" || token.part === "snake") ?? NO_TOKEN;
   if (part === "snake") return unclear("snake");
   return part ? unclear("unknown-word", { word: name.slice(0, 40) }) : null;
 }
 
 /** Why tokens give no bet, and what to write. @param {readonly Token[]} tokens @param {Places} places */
-function whyUnclear(tokens, places) {
+function explainUnclear(tokens, places) {
   const names = (/** @type {string[]} */ ...parts) =>
     tokens.filter(({ part }) => parts.includes(part)).map(({ name }) => name);
   const [[kind = "", ...kinds], [call = ""]] = [names("kind"), names("call")];
-  const [amounts, place] = [names("number", "amount", "pieces"), placeOf(tokens, places)];
+  const [amounts, place] = [names("number", "amount", "pieces"), readPlace(tokens, places)];
   if (place) return unclear("how-much", { on: place.name });
   if (names("call").includes("finale")) return unclear("which-finale");
   if (kind && call) return unclear("no-kind-of-call", { call, kind });
@@ -310,9 +312,9 @@ function whyUnclear(tokens, places) {
   const isMarked = names("amount", "pieces").length > 0;
   for (const { part, name } of tokens) {
     const word = name.slice(0, 40);
-    if (part === "amount" && !amountOf(name)) return unclear("no-amount", { word });
-    const isPlace = part === "range" || (part === "number" && (isMarked || !amountOf(name)));
-    if (isPlace && completed(name, null, places) === null)
+    if (part === "amount" && !readAmount(name)) return unclear("no-amount", { word });
+    const isPlace = part === "range" || (part === "number" && (isMarked || !readAmount(name)));
+    if (isPlace && completeChance(name, null, places) === null)
       return unclear(name.length > 8 ? "no-amount" : "not-on-cloth", { word });
   }
   if (amounts.length === 1 && tokens.length === 1)

@@ -82,6 +82,6 @@ export function tickText(x, y, anchor, text) {
 
 /** @param {number} value */
 function round(value) {
-  const rounded = Math.round(value * 1e6) / 1e6;
-  return rounded === 0 ? 0 : rounded;
+  const result = Math.round(value * 1e6) / 1e6;
+  return result === 0 ? 0 : result;
 }

@@ -44,6 +44,29 @@ export const svg = (/** @type {string} */ tag, /** @type {any[]} */ ...content) 
 export const icon = (d) =>
   svg("svg.icon", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d }));
 
+/**
+ * A text in the middle of a point of a drawing.
+ * @param {number} x
+ * @param {number} y Of its baseline.
+ * @param {Child} text
+ * @param {Attributes} [attributes]
+ */
+export const centredText = (x, y, text, attributes) =>
+  svg("text", { x, y, "text-anchor": "middle", ...attributes }, text);
+
+/** Makes a part of a drawing a button, for keys too. @param {() => unknown} act @returns {Attributes} */
+export const buttonAttributes = (act) => ({
+  role: "button",
+  tabindex: 0,
+  onclick: (/** @type {Event} */ event) => (event.stopPropagation(), act()),
+  onkeydown: (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  },
+});
+
 /** @param {any} element @param {string[]} classes @param {any[]} content */
 function fill(element, classes, content) {
   const [first] = content;

@@ -15,20 +15,20 @@ const TEXT = 0.8;
 export function chartBox(draw) {
   const element = h("div.chart");
   /** @type {Data | null} */
-  let visible = null;
+  let current = null;
   let drawnWidth = 0;
   const render = () => {
     const width = Math.floor(element.clientWidth);
-    if (!visible || !width) return;
+    if (!current || !width) return;
     drawnWidth = width;
-    const step = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    replaceChildren(element, draw(visible, { width, em: TEXT * step }));
+    const fontSize = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    replaceChildren(element, draw(current, { width, em: TEXT * fontSize }));
   };
   new ResizeObserver(() => {
     if (Math.floor(element.clientWidth) !== drawnWidth) render();
   }).observe(element);
   const update = (/** @type {Data} */ data) => {
-    visible = data;
+    current = data;
     render();
   };
   return { element, update };

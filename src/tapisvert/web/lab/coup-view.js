@@ -13,7 +13,7 @@ import { showError } from "../core/frame/shell.js";
 import { cardPad } from "./card-pad.js";
 import { commandLine } from "./command-line.js";
 import { field, simpleChances } from "./evenings-form.js";
-import { oddsCommand, takenOut } from "./question.js";
+import { oddsCommand, changeRemoved } from "./question.js";
 
 /** @import {Odds} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
@@ -29,8 +29,8 @@ export class CoupView {
    */
   constructor(onGone) {
     this.#onGone = onGone;
-    this.#pad = cardPad((card, by) =>
-      onGone((removed) => takenOut(removed, card, by, this.#packs)),
+    this.#pad = cardPad((card, change) =>
+      onGone((removed) => changeRemoved(removed, card, change, this.#packs)),
     );
     this.#coups = h("input", { inputmode: "numeric", autocomplete: "off", value: 12 });
     this.#seed = h("input", { inputmode: "numeric", autocomplete: "off", value: 7 });

@@ -15,7 +15,7 @@ import { MAX_AMOUNT, MAX_COUPS, PRISON, SYSTEMS, freshSeed } from "./question.js
 /** @import {Question} from "./question.js" */
 
 const INSURED_PARTS = [0, 25, 50, 75, 100];
-const WHOLE = [0, 100];
+const WHOLE_PARTS = [0, 100];
 const EVENINGS = [1_000, 10_000, 50_000, 100_000];
 
 /**
@@ -132,7 +132,7 @@ const hasInsurance = (rulebook) => Boolean(rulebook.values["insurance_rate"]?.va
  */
 export function insuredParts({ rulings }, { values }) {
   const part = rulings["insurance_part"] ?? values["insurance_part"]?.value;
-  return part === "whole" ? WHOLE : INSURED_PARTS;
+  return part === "whole" ? WHOLE_PARTS : INSURED_PARTS;
 }
 
 /** @param {Rulebook} rulebook */

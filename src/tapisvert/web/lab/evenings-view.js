@@ -104,7 +104,7 @@ export class EveningsView {
         const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
         if (!isBusy || signal.aborted) throw error;
         this.#status.textContent = t("lab-busy");
-        await new Promise((done) => setTimeout(done, RETRY_MS));
+        await new Promise((isDone) => setTimeout(isDone, RETRY_MS));
         if (signal.aborted) throw error;
       }
     }
@@ -142,7 +142,7 @@ export class EveningsView {
     if (edge !== null) this.#insight.textContent = t("lab-insight", { edge: percent(edge, 2) });
     if (!isWhole) return;
     this.#end(doneText(part, question));
-    for (const side of part.sides) announce(spoken(side));
+    for (const side of part.sides) announce(sideText(side));
   }
 }
 
@@ -153,7 +153,7 @@ function doneText(part, question) {
 }
 
 /** @param {Side} side */
-function spoken(side) {
+function sideText(side) {
   return t("lab-spoken", {
     system: systemName(side.system),
     ruin: percent(side.estimates["ruin"]?.value ?? 0, 1),
@@ -225,8 +225,8 @@ async function* events(answer) {
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
-    const { value, done } = await reader.read();
-    if (done) return;
+    const { value, done: isDone } = await reader.read();
+    if (isDone) return;
     const blocks = (text + value).split("\n\n");
     text = blocks.pop() ?? "";
     for (const block of blocks) {

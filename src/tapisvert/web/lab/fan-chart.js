@@ -46,10 +46,10 @@ export function moneyScale(part, question) {
 export function drawFan({ side, asked: question, money: yScale }, room) {
   const { width, em } = room;
   const height = Math.round(Math.min(Math.max(0.56 * width, 13 * em), 30 * em));
-  const [left, right, top, bottom] = [leftMargin(room), width - em, 0.8 * em, height - 1.8 * em];
+  const [startX, right, top, bottom] = [leftMargin(room), width - em, 0.8 * em, height - 1.8 * em];
   const xScale = { from: 0, to: question.coups };
   const coups = [0, ...side.fan.coups.filter((coup) => coup < question.coups), question.coups];
-  const x = (/** @type {number} */ coup) => position(xScale, coup, left, right);
+  const x = (/** @type {number} */ coup) => position(xScale, coup, startX, right);
   const y = (/** @type {number} */ amount) => position(yScale, amount, bottom, top);
   const points = (/** @type {readonly number[]} */ line) =>
     [question.bankroll, ...line].map((amount, index) => ({
@@ -61,13 +61,13 @@ export function drawFan({ side, asked: question, money: yScale }, room) {
     return points([...previous, question.bankroll + (side.quantiles[name] ?? 0)]);
   };
   const across = (/** @type {string} */ kind, /** @type {number} */ amount) =>
-    svg("line", { class: kind, x1: left, x2: right, y1: y(amount), y2: y(amount) });
+    svg("line", { class: kind, x1: startX, x2: right, y1: y(amount), y2: y(amount) });
   return drawing(
     room,
     height,
     fanSummary(side, question.bankroll),
-    gridLines(yScale, y, { left, right, em }, money),
-    coupTicks(xScale.to, right - left, em).map((tick) =>
+    gridLines(yScale, y, { left: startX, right, em }, money),
+    coupTicks(xScale.to, right - startX, em).map((tick) =>
       tickText(x(tick), height - em / 3, "middle", number(tick)),
     ),
     tickText(right, height - em / 3, "end", t("lab-axis-coups", { coups: xScale.to })),

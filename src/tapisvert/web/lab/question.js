@@ -133,12 +133,12 @@ function readCards(text) {
  * The cards that are gone after one more of a card, and after the last of it none; or after one less.
  * @param {Record<string, number>} removed
  * @param {string} card
- * @param {1 | -1} by
+ * @param {1 | -1} change
  * @param {number} packs
  */
-export function takenOut(removed, card, by, packs) {
-  const { [card]: cursor = 0, ...rest } = removed;
-  const count = Math.max(0, cursor + by) % (packs + 1);
+export function changeRemoved(removed, card, change, packs) {
+  const { [card]: current = 0, ...rest } = removed;
+  const count = Math.max(0, current + change) % (packs + 1);
   return count ? { ...rest, [card]: count } : rest;
 }
 

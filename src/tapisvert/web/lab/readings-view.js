@@ -156,8 +156,8 @@ function priceRow(name, label, change, max) {
 function prices({ changes }) {
   /** @type {Map<string, Price>} */
   const result = new Map();
-  for (const [chance, by] of Object.entries(changes)) {
-    for (const [decision, change] of Object.entries(by)) {
+  for (const [chance, changesByDecision] of Object.entries(changes)) {
+    for (const [decision, change] of Object.entries(changesByDecision)) {
       const key = `${decision} ${change}`;
       const price = result.get(key) ?? { chances: [], decision, change };
       price.chances.push(chance);

@@ -19,12 +19,12 @@ export function drawResults({ side, part }, room) {
   const { width, em } = room;
   const { first, width: step } = part.histogram;
   const height = Math.round(Math.min(Math.max(0.3 * width, 9 * em), 16 * em));
-  const [left, right, top, bottom] = [leftMargin(room), width - em, 1.1 * em, height - 1.9 * em];
+  const [startX, right, top, bottom] = [leftMargin(room), width - em, 1.1 * em, height - 1.9 * em];
   const max = Math.max(...part.sides.flatMap(({ counts }) => counts)) / part.played;
   const yScale = linearScale([0, max], 3);
   const xScale = { from: first, to: first + side.counts.length * step };
   const x = (/** @type {number} */ result) =>
-    position(xScale, Math.min(Math.max(result, xScale.from), xScale.to), left, right);
+    position(xScale, Math.min(Math.max(result, xScale.from), xScale.to), startX, right);
   const y = (/** @type {number} */ share) => position(yScale, share, bottom, top);
   const mean = side.estimates["result"]?.value ?? 0;
   const expected = expectedResult(side);
@@ -35,11 +35,13 @@ export function drawResults({ side, part }, room) {
       system: systemName(side.system),
       mean: signedMoney(Math.round(mean)),
     }),
-    gridLines(yScale, y, { left, right, em }, (tick) => percent(tick, yScale.step < 0.01 ? 1 : 0)),
+    gridLines(yScale, y, { left: startX, right, em }, (tick) =>
+      percent(tick, yScale.step < 0.01 ? 1 : 0),
+    ),
     side.counts.map(
       (count, index) => count > 0 && bar(first + index * step, y(count / part.played)),
     ),
-    resultTicks(xScale, right - left, em).map((tick) =>
+    resultTicks(xScale, right - startX, em).map((tick) =>
       tickText(x(tick), height - em / 3, "middle", signedMoney(tick)),
     ),
     xScale.from < 0 &&
@@ -73,8 +75,8 @@ function resultTicks(xScale, room, em) {
 
 /** The mark of what the law expects. @param {number} x @param {number} y @param {number} radius */
 function diamond(x, y, radius) {
-  const [left, right] = [x - radius, x + radius];
+  const [startX, right] = [x - radius, x + radius];
   return svg("path.expected", {
-    d: `M${x} ${y - radius}L${right} ${y}L${x} ${y + radius}L${left} ${y}Z`,
+    d: `M${x} ${y - radius}L${right} ${y}L${x} ${y + radius}L${startX} ${y}Z`,
   });
 }

@@ -12,7 +12,7 @@ const CARD_MS = 420;
 const YOU = "you";
 
 /** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class CardStage {
   #rows = new CardRows();
@@ -110,7 +110,8 @@ export class CardStage {
     await this.#rows.lie();
     const isLast = row + 1 === coup.rows?.length;
     this.#deal(isLast ? { totals: coup.totals, rows: coup.rows } : null);
-    if (this.#rows.isDealing) await new Promise((done) => (this.#rows.onRest = () => done(null)));
+    if (this.#rows.isDealing)
+      await new Promise((resolve) => (this.#rows.onRest = () => resolve(null)));
   }
 
   /**

@@ -59,8 +59,8 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
  * @param {number} step The step of the result; 0 where the caller tells it.
  */
 async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
-  const way = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
-  const chance = await stage.tap(isOffered, () => desk.remind(t(way)));
+  const reminder = isOffered === isColour ? "learn-colour-now" : "learn-number-now";
+  const chance = await stage.tap(isOffered, () => desk.remind(t(reminder)));
   stage.lay(chance);
   desk.say(t("learn-laid", { stake: money(lesson.stake_minor), where: placeWords(chance) }));
   await desk.press(t("learn-spin"));

@@ -16,7 +16,7 @@ import { AMERICAN_WHEEL } from "../cloth/wheel/pockets.js";
 /** @import {LessonCoup} from "../messages.d.ts" */
 
 /** Of fewer places than these each is outlined. */
-const MANY = 4;
+const OUTLINED_BELOW = 4;
 const SPIN_MS = 3_000;
 const YOU = "you";
 const COLOURS = ["rouge", "noir"];
@@ -62,8 +62,8 @@ export class WheelStage {
       this.#gains,
       this.#spots,
     );
-    const felt = h("div.spot-field", this.#drawing);
-    this.element = h("div.cloth.wheel-of-lesson", this.#wheel, felt);
+    const field = h("div.spot-field", this.#drawing);
+    this.element = h("div.cloth.wheel-of-lesson", this.#wheel, field);
   }
 
   show() {
@@ -96,7 +96,7 @@ export class WheelStage {
         ),
       ),
     );
-    this.#spots.classList.toggle("few", cloth.spots.length < MANY);
+    this.#spots.classList.toggle("few", cloth.spots.length < OUTLINED_BELOW);
     this.#focus(cloth.spots[0]?.on);
     return new Promise((resolve) => {
       const place = (/** @type {Event} */ event) => {
@@ -136,8 +136,8 @@ export class WheelStage {
     );
     replaceChildren(
       this.#lying,
-      [...lying].map(([at, stakes]) => {
-        const spot = this.#cloth.spots.find((spot) => spot.on === at);
+      [...lying].map(([chance, stakes]) => {
+        const spot = this.#cloth.spots.find((spot) => spot.on === chance);
         return spot && drawStakes(spot, stakes, this.#cloth);
       }),
     );

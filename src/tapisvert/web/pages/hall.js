@@ -26,12 +26,12 @@ const games = ["cards", "wheel"].map((game) => ({
 }));
 for (const { isWheel, section, list } of games)
   replaceChildren(section, h("h2", t(isWheel ? "game-roulette" : "game-cards")), list);
-const none = h("p.muted", { hidden: true }, t("hall-none"));
+const emptyText = h("p.muted", { hidden: true }, t("hall-none"));
 const editions = h("ul");
 replaceChildren(
   main,
   hero(),
-  none,
+  emptyText,
   games.map(({ section }) => section),
   session.demonstration && privateTableForm(session, (choice) => openSignIn(session, choice)),
   h(
@@ -89,12 +89,12 @@ async function refresh() {
   if (document.hidden) return;
   const tables = await loadTables().catch(() => null);
   if (!tables) return;
-  none.hidden = tables.length > 0;
+  emptyText.hidden = tables.length > 0;
   for (const { isWheel, section, list } of games) {
-    const own = tables.filter(({ layout }) => (layout === "wheel") === isWheel);
-    section.hidden = own.length === 0;
+    const gameTables = tables.filter(({ layout }) => (layout === "wheel") === isWheel);
+    section.hidden = gameTables.length === 0;
     const create = (/** @type {TableLine} */ table) => tableCard(table, session);
-    reconcile(list, own, ({ id }) => id, create, updateTableCard);
+    reconcile(list, gameTables, ({ id }) => id, create, updateTableCard);
   }
   const key = (/** @type {TableLine} */ table) => `${table.rulebook} ${table.edition}`;
   const books = new Map(tables.map((table) => [key(table), table]));

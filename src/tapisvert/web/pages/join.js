@@ -29,7 +29,7 @@ const submit = h("button.first", t(isGuest || session.account ? "join-sit" : "si
 const form = requestForm(
   { send, explain, actions: [submit, watch] },
   { class: "join" },
-  h("p", whyText()),
+  h("p", reasonText()),
   isGuest && field(t("name"), name),
 );
 const picture = h("div.hero-cloth", { "aria-hidden": "true" });
@@ -37,7 +37,7 @@ replaceChildren(main, h("div.hero", h("div", h("h1", t("join-lead")), form), pic
 if (isGuest) name.focus();
 afterPaint(async () => (await import("../lobby/hero-picture.js")).drawCoup(picture));
 
-function whyText() {
+function reasonText() {
   if (session.account) return t("join-as", { name: session.account.name });
   return t(isGuest ? "join-guest" : "join-sign-in");
 }

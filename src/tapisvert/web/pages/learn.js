@@ -13,7 +13,7 @@ import { maySit, playButton, playText, resumePlay } from "../lobby/play-now.js";
 const USUAL = "venezia-trente-et-quarante";
 const LAYOUTS = ["two_rows", "one_row", "wheel"];
 /** The rulebook that a beginner of each layout is taught. */
-const TAUGHT = [USUAL, "trente-et-quarante-2.0", "campione-roulette"];
+const TAUGHT_RULEBOOKS = [USUAL, "trente-et-quarante-2.0", "campione-roulette"];
 const SEEDS = 2 ** 31;
 /** Steps of a lesson; one less without prison. */
 const STEPS = 6;
@@ -29,7 +29,10 @@ function games({ layout }) {
     LAYOUTS.map((name, place) =>
       h(
         "a",
-        { href: address(TAUGHT[place] ?? USUAL), "aria-current": name === layout && "page" },
+        {
+          href: address(TAUGHT_RULEBOOKS[place] ?? USUAL),
+          "aria-current": name === layout && "page",
+        },
         t(`learn-game-${name}`),
       ),
     ),
@@ -41,7 +44,7 @@ function games({ layout }) {
  * @param {string} rulebook
  * @param {string} layout
  */
-function ways(rulebook, layout) {
+function nextSteps(rulebook, layout) {
   const game = layout === "wheel" ? "roulette" : "trente-et-quarante";
   const play = { text: playText(session), class: "first" };
   return [
@@ -78,7 +81,7 @@ async function teach(name, seed) {
     );
     stage.show();
     await play();
-    desk.end(...ways(name, lesson.layout));
+    desk.end(...nextSteps(name, lesson.layout));
   } catch (error) {
     showError(error);
     if (name !== USUAL) await teach(USUAL, seed);

@@ -22,12 +22,12 @@ function pictureCloth(places, label) {
   // Upright the dozens have a line of their own: their names do not fit beside the columns.
   const cloth = clothLayout(isUpright, "cinq premiers" in places, undefined, isUpright ? 1 : 0);
   const chips = cloth.spots
-    .filter(({ on: chance, isAgain }) => chance in places && !isAgain)
+    .filter(({ on: chance, isRepeat }) => chance in places && !isRepeat)
     .map(({ on: chance, x, y, zone }) => {
       // beside or beneath the name of a large field
-      const atX = zone.width > LARGE ? zone.x + zone.width - INSET : x;
-      const atY = zone.height > LARGE ? zone.y + zone.height - INSET : y;
-      return figureChip(atX, atY, places[chance] ?? "");
+      const chipX = zone.width > LARGE ? zone.x + zone.width - INSET : x;
+      const chipY = zone.height > LARGE ? zone.y + zone.height - INSET : y;
+      return figureChip(chipX, chipY, places[chance] ?? "");
     });
   return clothPicture(cloth, label, chips);
 }

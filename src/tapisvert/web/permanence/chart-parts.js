@@ -64,9 +64,9 @@ export function chartDrawing(name, text, height, content) {
 
 /** @param {readonly {name: string, seen: number, band: Band}[]} rows */
 export function bandSummary(rows) {
-  const outside = rows.filter(isOutside).map(({ name }) => name);
-  if (!outside.length) return t("plot-all-inside");
-  return t("plot-outside", { count: outside.length, names: outside.join(", ") });
+  const names = rows.filter(isOutside).map(({ name }) => name);
+  if (!names.length) return t("plot-all-inside");
+  return t("plot-outside", { count: names.length, names: names.join(", ") });
 }
 
 /** @param {{seen: number, band: Band}} one */

@@ -50,7 +50,7 @@ export class ResultColumns extends HTMLElement {
   #isAtEnd = true;
   #spans = h("div.spans.row", { role: "group", "aria-label": t("perm-span") });
   #table = h("table.columns");
-  #none = h("p.muted", { hidden: true }, t("perm-none"));
+  #emptyText = h("p.muted", { hidden: true }, t("perm-none"));
   #region = h(
     "div.scroll",
     { tabindex: 0, role: "region", "aria-label": t("perm-title") },
@@ -99,7 +99,7 @@ export class ResultColumns extends HTMLElement {
     const address = `/api${tableAddress(this.table)}/permanences`;
     replaceChildren(this.#export, h("a", { href: address, download: "" }, t("perm-export")));
     this.#signs.textContent = signsText(this.layout);
-    replaceChildren(this, this.#spans, this.#region, this.#none, this.#signs, this.#export);
+    replaceChildren(this, this.#spans, this.#region, this.#emptyText, this.#signs, this.#export);
     this.#table.classList.add(this.layout);
     this.#region.addEventListener("scroll", () => {
       const { scrollHeight, scrollTop, clientHeight } = this.#region;
@@ -171,7 +171,7 @@ export class ResultColumns extends HTMLElement {
     if (key === this.#renderedKey) return;
     this.#renderedKey = key;
     const isEmpty = !runs.some(({ coups }) => coups.length);
-    this.#none.hidden = !isEmpty;
+    this.#emptyText.hidden = !isEmpty;
     this.#region.hidden = isEmpty;
     this.#renderRuns(runs);
     if (this.#isAtEnd) this.scrollToEnd();
@@ -233,10 +233,10 @@ export class ResultColumns extends HTMLElement {
   /** @param {Run} run */
   #runTitle({ number, session, coups }) {
     const from = coups[0]?.at ?? session;
-    const when = from ? dateTime(from) : "";
+    const startText = from ? dateTime(from) : "";
     return this.layout === "wheel"
-      ? t("perm-session-of", { when })
-      : t("perm-taille-of", { number, when });
+      ? t("perm-session-of", { when: startText })
+      : t("perm-taille-of", { number, when: startText });
   }
 
   /** @param {PlayedCoup} coup @param {number} place */
@@ -313,12 +313,12 @@ function cardCells(coup, layout) {
 /** @param {PlayedCoup} coup */
 function wheelCells(coup) {
   const { number, won: winners, fate: outcome } = coup;
-  const under = outcome === "zero" ? "zero" : winners[0];
+  const column = outcome === "zero" ? "zero" : winners[0];
   const numbers = ["rouge", "zero", "noir"].map((name) =>
     h(
       "td",
-      { class: `of-${name} figure ${name === under ? "won" : ""}` },
-      name === under && h("span.mark", numberText(number ?? 0)),
+      { class: `of-${name} figure ${name === column ? "won" : ""}` },
+      name === column && h("span.mark", numberText(number ?? 0)),
     ),
   );
   return [

@@ -47,14 +47,8 @@ export function fromEvent(n, event, time = null) {
     .filter(([, outcome]) => outcome.startsWith("wins"))
     .map(([chance]) => chance);
   const isHalf = outcomes.some(([, outcome]) => outcome === "wins_half");
-  const result = winners.length
-    ? isHalf
-      ? "half"
-      : "won"
-    : isRefait(event.result)
-      ? "refait"
-      : "tie";
-  return { n, at: time, totals: event.totals, number: null, won: winners, fate: result };
+  const ending = cardFate(winners, isHalf, isRefait(event.result));
+  return { n, at: time, totals: event.totals, number: null, won: winners, fate: ending };
 }
 
 /**
@@ -70,14 +64,14 @@ export function fromResult({ n, at: time, totals, number, result, null: reason }
   if (number !== null) return numberCoup(n, time, number);
   const words = result.split(" ").filter(Boolean);
   const winners = words.filter((word) => !["half", "refait", "null"].includes(word));
-  const outcome = winners.length
-    ? words.includes("half")
-      ? "half"
-      : "won"
-    : words.includes("refait")
-      ? "refait"
-      : "tie";
-  return { n, at: time, totals: totals ?? {}, number: null, won: winners, fate: outcome };
+  const ending = cardFate(winners, words.includes("half"), words.includes("refait"));
+  return { n, at: time, totals: totals ?? {}, number: null, won: winners, fate: ending };
+}
+
+/** @param {readonly string[]} winners @param {boolean} isHalf @param {boolean} isRefait @returns {Fate} */
+function cardFate(winners, isHalf, isRefait) {
+  if (winners.length) return isHalf ? "half" : "won";
+  return isRefait ? "refait" : "tie";
 }
 
 /** @param {number} n @param {number | null} time @param {number} number @returns {PlayedCoup} */
@@ -102,8 +96,8 @@ export function prependRuns(older, runs) {
   const first = runs[0];
   if (!cut || cut.number !== first?.number || cut.session !== first.session)
     return [...older, ...runs];
-  const combined = { ...first, coups: [...cut.coups, ...first.coups] };
-  return [...older.slice(0, -1), combined, ...runs.slice(1)];
+  const joined = { ...first, coups: [...cut.coups, ...first.coups] };
+  return [...older.slice(0, -1), joined, ...runs.slice(1)];
 }
 
 /**
@@ -135,13 +129,13 @@ export function appendCoups(runs, coups) {
   if (!newCoups.length) return runs;
   if (last && !last.over)
     return [...runs.slice(0, -1), { ...last, coups: [...last.coups, ...newCoups] }];
-  const begun = {
+  const newRun = {
     number: (last?.number ?? 0) + 1,
     session: last?.session ?? 0,
     over: false,
     void: false,
   };
-  return [...runs, { ...begun, coups: newCoups }];
+  return [...runs, { ...newRun, coups: newCoups }];
 }
 
 /**

@@ -2,20 +2,9 @@
 
 import { hasMessage, t } from "../core/text/i18n.js";
 import { numberName } from "../cloth/labels.js";
+import { LETTERS } from "../cloth/last-result.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
-
-/** The signs that players write, beside the words that say the same. */
-export const SIGNS = {
-  rouge: "R",
-  noir: "N",
-  couleur: "C",
-  inverse: "I",
-  pair: "P",
-  impair: "I",
-  manque: "M",
-  passe: "P",
-};
 
 /** @param {string} name A chance or another outcome of a coup. */
 export function chanceLabel(name) {
@@ -25,12 +14,12 @@ export function chanceLabel(name) {
 /** The signs of the last results, each with its word; numbers need none. @param {string} layout */
 export function signsText(layout) {
   if (layout === "wheel") return "";
-  const chances = /** @type {const} */ (["noir", "rouge", "couleur", "inverse"]);
   const outcomes =
     layout === "two_rows"
       ? [`= ${t("perm-tie")}`, `31 ${t("perm-refait")}`]
       : [`½ ${t("perm-half-paid")}`];
-  return [...chances.map((name) => `${SIGNS[name]} ${chanceLabel(name)}`), ...outcomes].join(" · ");
+  const chances = Object.entries(LETTERS).map(([name, letter]) => `${letter} ${chanceLabel(name)}`);
+  return [...chances, ...outcomes].join(" · ");
 }
 
 /** A coup in words. @param {PlayedCoup} coup */

@@ -3,7 +3,8 @@
 import { defineElement, h, loadStyleSheet, reconcile } from "../core/dom.js";
 import { t } from "../core/text/i18n.js";
 import { numberText } from "../cloth/chances.js";
-import { coupText, signsText, SIGNS } from "./labels.js";
+import { LETTERS } from "../cloth/last-result.js";
+import { coupText, signsText } from "./labels.js";
 
 /** @import {PlayedCoup} from "./coups.js" */
 
@@ -15,7 +16,7 @@ function coupSign(coup) {
   if (coup.fate === "refait") return "31";
   if (coup.fate === "tie") return "=";
   if (coup.fate === "nulled") return "–";
-  const letters = coup.won.map((name) => SIGNS[/** @type {keyof typeof SIGNS} */ (name)]).join("");
+  const letters = coup.won.map((name) => LETTERS[name]).join("");
   return coup.fate === "half" ? `${letters}½` : letters;
 }
 

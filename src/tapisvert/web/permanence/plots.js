@@ -29,7 +29,7 @@ import { wheelPlot } from "./wheel-plot.js";
 /** @import {Band, Comparison, Law} from "./statistics.js" */
 /** @import {Child} from "../core/dom.js" */
 
-const LEFT = 104;
+const NAME_WIDTH = 104;
 const RIGHT = 14;
 const ROW = 27;
 
@@ -101,7 +101,8 @@ function outcomesPlot(runs, law) {
   const max = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
   const scale = linearScale([0, max], 4);
   const height = rows.length * ROW + 30;
-  const x = (/** @type {number} */ value) => position(scale, value, LEFT, CHART_WIDTH - RIGHT);
+  const x = (/** @type {number} */ value) =>
+    position(scale, value, NAME_WIDTH, CHART_WIDTH - RIGHT);
   const picture = chartDrawing(
     "outcomes",
     bandSummary(rows.map((row) => ({ ...row, name: capitalizedLabel(row.name) }))),
@@ -153,7 +154,7 @@ function bandRow(row, top, x, law, name) {
   const middle = top + ROW / 2;
   const from = x(row.band.low);
   return [
-    svg("text.name", { x: LEFT - 8, y: middle + 4.5, "text-anchor": "end" }, name),
+    svg("text.name", { x: NAME_WIDTH - 8, y: middle + 4.5, "text-anchor": "end" }, name),
     svg("rect.band", {
       x: from,
       y: middle - 7,
@@ -193,14 +194,16 @@ function totalsPlot(runs, law) {
           law: y(mean),
         }),
         rows.map(({ row, totals: comparisons }, place) => {
-          const item = comparisons[index];
+          const comparison = comparisons[index];
           const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
-          return item && dot(x + aside, y(item.seen / coups), isOutside(item), row);
+          return (
+            comparison && dot(x + aside, y(comparison.seen / coups), isOutside(comparison), row)
+          );
         }),
       ];
     },
   );
-  const created = chartFigure(
+  const figure = chartFigure(
     "totals",
     picture,
     [
@@ -216,8 +219,8 @@ function totalsPlot(runs, law) {
       bandText(column),
     ]),
   );
-  if (rows.length > 1) created.insertBefore(legend(), picture);
-  return created;
+  if (rows.length > 1) figure.insertBefore(legend(), picture);
+  return figure;
 }
 
 function legend() {
@@ -251,14 +254,14 @@ function columnChart(
   column,
   format = (value) => percent(value, value && max < 0.08 ? 1 : 0),
 ) {
-  const [left, bottom, height] = [46, 26, 220];
+  const [scaleWidth, bottom, height] = [46, 26, 220];
   const scale = linearScale([0, max], 4);
-  const width = (CHART_WIDTH - left - RIGHT) / names.length;
+  const width = (CHART_WIDTH - scaleWidth - RIGHT) / names.length;
   const y = (/** @type {number} */ value) => position(scale, value, height - bottom, 10);
   return chartDrawing(name, text, height, [
-    gridLines(scale, y, { left, right: CHART_WIDTH - RIGHT, em: 12 }, format),
+    gridLines(scale, y, { left: scaleWidth, right: CHART_WIDTH - RIGHT, em: 12 }, format),
     names.map((name, index) => {
-      const x = left + (index + 0.5) * width;
+      const x = scaleWidth + (index + 0.5) * width;
       return [column(index, y, x, width), tickText(x, height - 8, "middle", name)];
     }),
   ]);

@@ -18,12 +18,12 @@ const MAX_NUMBER = 36;
  */
 function centralBand(weights) {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  let below = 0;
+  let cumulative = 0;
   let low = -1;
   for (const [count, weight] of weights.entries()) {
-    below += weight / total;
-    if (low < 0 && below > TAIL) low = count;
-    if (below >= 1 - TAIL) return { low: Math.max(low, 0), high: count };
+    cumulative += weight / total;
+    if (low < 0 && cumulative > TAIL) low = count;
+    if (cumulative >= 1 - TAIL) return { low: Math.max(low, 0), high: count };
   }
   return { low: Math.max(low, 0), high: weights.length - 1 };
 }
@@ -106,8 +106,8 @@ export function outcomeCounts(runs, law) {
   if (law.refait > 0)
     rows.push(row("refait", law.refait, ({ fate: outcome }) => outcome === "refait"));
   if (law.null > 0) rows.push(row("tie", law.null, ({ fate: outcome }) => outcome === "tie"));
-  const half = (law.chances["rouge"]?.wins_half ?? 0) + (law.chances["noir"]?.wins_half ?? 0);
-  if (half > 0) rows.push(row("half", half, ({ fate: outcome }) => outcome === "half"));
+  const halfRate = (law.chances["rouge"]?.wins_half ?? 0) + (law.chances["noir"]?.wins_half ?? 0);
+  if (halfRate > 0) rows.push(row("half", halfRate, ({ fate: outcome }) => outcome === "half"));
   return rows;
 }
 
@@ -148,10 +148,10 @@ export function hasUnknownTotals(runs, law) {
 /** The counts of each number. @param {readonly Run[]} runs @param {Law} law */
 export function numberCounts(runs, law) {
   const coups = validCoups(runs);
-  const visible = new Array(law.numbers.length).fill(0);
-  for (const { number } of coups) if (number !== null) visible[number] += 1;
+  const counts = new Array(law.numbers.length).fill(0);
+  for (const { number } of coups) if (number !== null) counts[number] += 1;
   return law.numbers.map((p, number) =>
-    compare(numberText(number), visible[number], coups.length, p),
+    compare(numberText(number), counts[number], coups.length, p),
   );
 }
 
@@ -194,27 +194,27 @@ export function runCountDistribution(decisions, length, isLeast) {
   const mean = decisions / 2 ** (isLeast ? length : length + 1);
   const max = Math.min(Math.floor(decisions / length), Math.ceil(mean + 12 * Math.sqrt(mean) + 12));
   // at[l] is the law of the count of runs that are over, given that the last is l long, up to length + 1.
-  let at = Array.from({ length: length + 2 }, () => new Float64Array(max + 2));
-  /** @type {Float64Array} */ (at[1])[0] = 1;
+  let laws = Array.from({ length: length + 2 }, () => new Float64Array(max + 2));
+  /** @type {Float64Array} */ (laws[1])[0] = 1;
   for (let step = 1; step < decisions; step++) {
-    const next = at.map(() => new Float64Array(max + 2));
+    const next = laws.map(() => new Float64Array(max + 2));
     for (let long = 1; long <= length + 1; long++) {
       const counts = long === length || (isLeast && long > length) ? 1 : 0;
-      const from = /** @type {Float64Array} */ (at[long]);
+      const from = /** @type {Float64Array} */ (laws[long]);
       const chance = /** @type {Float64Array} */ (next[Math.min(long + 1, length + 1)]);
-      const anew = /** @type {Float64Array} */ (next[1]);
+      const restart = /** @type {Float64Array} */ (next[1]);
       for (let count = 0; count <= max; count++) {
-        const half = (from[count] ?? 0) / 2;
-        chance[count] = (chance[count] ?? 0) + half;
-        anew[count + counts] = (anew[count + counts] ?? 0) + half;
+        const halfWeight = (from[count] ?? 0) / 2;
+        chance[count] = (chance[count] ?? 0) + halfWeight;
+        restart[count + counts] = (restart[count + counts] ?? 0) + halfWeight;
       }
     }
-    at = next;
+    laws = next;
   }
   const law = new Array(max + 3).fill(0);
   for (let long = 1; long <= length + 1; long++) {
     const counts = long === length || (isLeast && long > length) ? 1 : 0;
-    at[long]?.forEach((weight, count) => {
+    laws[long]?.forEach((weight, count) => {
       if (weight) law[count + counts] += weight;
     });
   }
@@ -250,9 +250,7 @@ export function runCounts(runs) {
       .map((coups) => runCountDistribution(coups, length, isLeast))
       .reduce(convolve, [1]);
     const mean = law.reduce((sum, weight, count) => sum + weight * count, 0);
-    const observations = lengths.filter(
-      (value) => value === length || (isLeast && value > length),
-    ).length;
-    return { name: String(length), seen: observations, mean, band: centralBand(law) };
+    const seen = lengths.filter((value) => value === length || (isLeast && value > length)).length;
+    return { name: String(length), seen, mean, band: centralBand(law) };
   });
 }

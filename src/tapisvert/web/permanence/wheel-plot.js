@@ -1,8 +1,8 @@
 /** The chart of the numbers, round the wheel. */
 
 import { numberColour, numberText } from "../cloth/chances.js";
-import { wheelOf } from "../cloth/wheel/pockets.js";
-import { svg } from "../core/dom.js";
+import { wheelFor } from "../cloth/wheel/pockets.js";
+import { centredText, svg } from "../core/dom.js";
 import { number } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
 import { linearScale } from "../core/chart-scale.js";
@@ -27,7 +27,7 @@ const [CENTRE, INNER, OUTER, NAMES] = [200, 62, 166, 183];
 export function wheelPlot(rows) {
   const first = rows[0];
   if (!first) return null;
-  const pockets = wheelOf(rows.length);
+  const pockets = wheelFor(rows.length);
   const max = maxCount(rows);
   const marks = linearScale([0, Math.max(2, max)], 4).ticks.filter(Number.isInteger);
   const end = Math.max(marks.at(-1) ?? 1, max);
@@ -42,11 +42,7 @@ export function wheelPlot(rows) {
     marks
       .filter((mark) => mark > 0)
       .map((mark) => tickMark(mark, radius(mark), Math.PI / pockets.length)),
-    svg(
-      "text.name",
-      { x: CENTRE, y: CENTRE + 5, "text-anchor": "middle" },
-      t("plot-coups", { coups: first.coups }),
-    ),
+    centredText(CENTRE, CENTRE + 5, t("plot-coups", { coups: first.coups }), { class: "name" }),
   ]);
   return chartFigure(
     "numbers",
@@ -70,17 +66,13 @@ function bandRing({ low, high }, radius) {
   });
 }
 
-/** @param {number} mark @param {number} radius @param {number} half Half a pocket. */
-function tickMark(mark, radius, half) {
-  return svg(
-    "text.tick.inside",
-    {
-      x: CENTRE + radius * Math.sin(half),
-      y: CENTRE - radius * Math.cos(half) + 4,
-      "text-anchor": "middle",
-    },
-    number(mark),
-  );
+/** @param {number} mark @param {number} radius @param {number} halfPocket Half a pocket. */
+function tickMark(mark, radius, halfPocket) {
+  const [x, y] = [
+    CENTRE + radius * Math.sin(halfPocket),
+    CENTRE - radius * Math.cos(halfPocket) + 4,
+  ];
+  return centredText(x, y, number(mark), { class: "tick inside" });
 }
 
 /**
@@ -102,15 +94,11 @@ function numberBar(row, place, turn, radius) {
       height: Math.max(0.5, radius(row.seen) - radius(0)),
       transform: `rotate(${turn} ${CENTRE} ${CENTRE})`,
     }),
-    svg(
-      "text.number",
-      {
-        class: numberColour(place),
-        x: CENTRE + NAMES * Math.cos(angle),
-        y: CENTRE + NAMES * Math.sin(angle) + 4.5,
-        "text-anchor": "middle",
-      },
+    centredText(
+      CENTRE + NAMES * Math.cos(angle),
+      CENTRE + NAMES * Math.sin(angle) + 4.5,
       numberText(place),
+      { class: `number ${numberColour(place)}` },
     ),
   ];
 }

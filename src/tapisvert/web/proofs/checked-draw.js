@@ -2,7 +2,7 @@
 
 import { fromHex, toHex } from "../verifier/hashes.js";
 import { leafHash, rootFromPath } from "../verifier/protocol.js";
-import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
+import { signedRoot, openingTerms, transcript } from "../verifier/signed.js";
 
 /** @import {Proof, TableState} from "../core/table/table-state.d.ts" */
 /** @import {Kind} from "../verifier/types.js" */
@@ -10,12 +10,12 @@ import { signedRoot, termsOf, transcript } from "../verifier/signed.js";
 
 const MAX_PATH = 9;
 
-/** @param {string} id @param {number} size @param {string} committers @returns {CheckedDraw} */
-export function newDraw(id, size, committers) {
+/** @param {string} id @param {number} size @param {string} commitment @returns {CheckedDraw} */
+export function newDraw(id, size, commitment) {
   return {
     id,
     size,
-    commitment: committers,
+    commitment,
     announced: null,
     digest: null,
     signature: "",
@@ -41,20 +41,9 @@ export function newDraw(id, size, committers) {
  */
 export function hasValidPath(draw, card, { at: place, salt: saltHex, path }) {
   const isHex = [saltHex, ...path].every((text) => /^[0-9a-f]{64}$/.test(text));
-  if (
-    !isHex ||
-    path.length > MAX_PATH ||
-    !Number.isInteger(place) ||
-    place < 0 ||
-    place >= draw.size
-  )
-    return false;
-  const root = rootFromPath(
-    leafHash(draw.id, place, card, fromHex(saltHex)),
-    place,
-    draw.size,
-    path.map(fromHex),
-  );
+  if (!isHex || path.length > MAX_PATH) return false;
+  const leaf = leafHash(draw.id, place, card, fromHex(saltHex));
+  const root = rootFromPath(leaf, place, draw.size, path.map(fromHex));
   if (!root) return false;
   if (!draw.announced) return toHex(root) === draw.root;
   return !draw.digest || toHex(signedRoot(root, draw.digest, draw.signature)) === draw.root;
@@ -69,12 +58,12 @@ export const isProvable = ({ announced: announcement, digest }) => !announcement
  * @param {Kind} kind
  * @param {NonNullable<TableState["terms"]>} terms
  */
-export function transcriptOf(draw, kind, terms) {
+export function drawTranscript(draw, kind, terms) {
   const entropy = new Map(
-    [...draw.entropy].map(([name, { commitment: bindings, value }]) => [
+    [...draw.entropy].map(([name, { commitment, value }]) => [
       name,
-      { commitment: bindings ?? "", value: value ?? "" },
+      { commitment: commitment ?? "", value: value ?? "" },
     ]),
   );
-  return transcript({ ...draw, entropy }, kind, termsOf(terms));
+  return transcript({ ...draw, entropy }, kind, openingTerms(terms));
 }

@@ -1,8 +1,8 @@
 /** The proof of one coup: its cards under the root of their draw, and the seed once it is published. */
 
 import { fromHex, toHex } from "../verifier/hashes.js";
-import { commitment, leafHash, rootFromPath } from "../verifier/protocol.js";
-import { signedRoot } from "../verifier/signed.js";
+import { provesCard } from "../verifier/draw.js";
+import { commitment } from "../verifier/protocol.js";
 
 /** @import {CoupReport} from "../messages.d.ts" */
 
@@ -13,21 +13,18 @@ import { signedRoot } from "../verifier/signed.js";
  */
 export function isProved({ number, rows, draw }) {
   if (!draw) return false;
-  const isSpin = number !== null;
-  const visible = isSpin ? [String(number)] : rows.flat();
-  const first = draw.cards[0]?.at ?? 0;
+  const { id, kind, size, root, cards, transcript, seed } = draw;
+  const visible = number === null ? rows.flat() : [String(number)];
+  const first = cards[0]?.at ?? 0;
+  const digest = transcript ? fromHex(transcript) : null;
+  const sealed = { id, size, root, digest, signature: draw.signature ?? "" };
   const isSealed =
-    visible.length === draw.cards.length &&
-    draw.cards.every(({ card, at: place, salt, path }, i) => {
-      const leaf = leafHash(draw.id, place, card, fromHex(salt));
-      const root = rootFromPath(leaf, place, draw.size, path.map(fromHex));
-      const isMatch = card === visible[i] && place === (first + i) % draw.size;
-      if (!isMatch || root === null) return false;
-      const { transcript, signature } = draw;
-      const bindings = transcript ? signedRoot(root, fromHex(transcript), signature ?? "") : root;
-      return toHex(bindings) === draw.root;
-    });
-  const digest = (/** @type {string} */ seed) =>
-    toHex(commitment(draw.kind, draw.id, fromHex(seed)));
-  return isSealed && (!draw.seed || digest(draw.seed) === draw.commitment);
+    visible.length === cards.length &&
+    cards.every(
+      ({ card, ...proof }, place) =>
+        card === visible[place] &&
+        proof.at === (first + place) % size &&
+        provesCard(sealed, card, proof),
+    );
+  return isSealed && (!seed || toHex(commitment(kind, id, fromHex(seed))) === draw.commitment);
 }

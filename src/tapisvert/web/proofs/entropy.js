@@ -34,17 +34,17 @@ export class PlayerEntropy extends EventTarget {
   /** @param {TableState} state */
   update({ table, own: viewer, players, draw, stage }) {
     if (!draw || !viewer || !(viewer in players)) return this.#setStatus("none");
-    const storage = this.#load(table, draw.id);
+    const stored = this.#load(table, draw.id);
     if (draw.opened.includes(viewer)) return this.#setStatus("opened");
     if (draw.root) return this.#setStatus(draw.committed.includes(viewer) ? "late" : "none");
     if (draw.committed.includes(viewer)) {
       this.#setStatus("bound");
-      if (stage === "openings" && storage) this.#request(`open ${draw.id}`, { value: storage });
+      if (stage === "openings" && stored) this.#request(`open ${draw.id}`, { value: stored });
       return;
     }
     this.#setStatus("none");
     if (stage !== "commitments" || draw.opened.length || !this.isWanted()) return;
-    const value = storage ?? this.#create(table, draw.id);
+    const value = stored ?? this.#create(table, draw.id);
     this.#request(`commit ${draw.id}`, {
       commitment: toHex(entropyCommitment(draw.id, viewer, fromHex(value))),
     });
@@ -65,8 +65,8 @@ export class PlayerEntropy extends EventTarget {
    */
   #load(table, draw) {
     if (this.#current.draw === draw) return this.#current.value;
-    const storage = readStored("sessionStorage", KEY + table);
-    return storage?.draw === draw && /^[0-9a-f]{64}$/.test(storage.value) ? storage.value : null;
+    const stored = readStored("sessionStorage", KEY + table);
+    return stored?.draw === draw && /^[0-9a-f]{64}$/.test(stored.value) ? stored.value : null;
   }
 
   /** @param {string} table @param {string} draw */

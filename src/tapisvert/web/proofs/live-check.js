@@ -19,7 +19,7 @@ import {
 } from "../verifier/protocol.js";
 
 import { announcedBy, isSigned, signedOrder, signedRoot } from "../verifier/signed.js";
-import { hasValidPath, isProvable, newDraw, transcriptOf } from "./checked-draw.js";
+import { hasValidPath, isProvable, newDraw, drawTranscript } from "./checked-draw.js";
 
 /** @import {Proof, TableState} from "../core/table/table-state.d.ts" */
 /** @import {Announced} from "../verifier/types.js" */
@@ -235,37 +235,36 @@ export class LiveCheck extends EventTarget {
   #onEntropyOpened(player, value) {
     const draw = this.draw;
     if (!draw) return;
-    const bindings = draw.entropy.get(player)?.commitment ?? null;
+    const binding = draw.entropy.get(player)?.commitment ?? null;
     if (draw.root) this.#fail("order", player);
     else if (
-      bindings
-        ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== bindings
-        : draw.isWhole
+      binding ? toHex(entropyCommitment(draw.id, player, fromHex(value))) !== binding : draw.isWhole
     )
       this.#fail("entropy_mismatch", player);
-    draw.entropy.set(player, { commitment: bindings, value });
+    draw.entropy.set(player, { commitment: binding, value });
   }
 
   /** @param {import("../messages.d.ts").Sealed} event */
-  #onSealed({ id, root, counted: contributors, unopened: missing, signature }) {
+  #onSealed({ id, root, counted, unopened, signature }) {
     const draw = this.draw;
     if (!draw) return;
     draw.signature = signature ?? "";
     if (draw.announced && draw.isWhole && this.#terms)
-      draw.digest = sha256(transcriptOf(draw, this.#kind, this.#terms));
+      draw.digest = sha256(drawTranscript(draw, this.#kind, this.#terms));
     const { announced: announcement, digest } = draw;
     if (announcement && digest && signature && !isSigned(announcement, digest, signature))
       this.#fail("signature_mismatch", id);
     if (draw.id !== id || draw.root) this.#fail("order", id);
     draw.root = root;
-    draw.counted = contributors;
-    draw.unopened = missing;
+    draw.counted = counted;
+    draw.unopened = unopened;
     // Every opened entropy must be counted, and every counted one be opened.
-    const left = [...draw.entropy].find(
-      ([name, { value }]) => value !== null && !contributors.includes(name),
+    const omission = [...draw.entropy].find(
+      ([name, { value }]) => value !== null && !counted.includes(name),
     );
-    const added = draw.isWhole && contributors.find((name) => !draw.entropy.get(name)?.value);
-    if (left || added) this.#fail("entropy_left_out", left?.[0] ?? String(added));
+    const unopenedName = draw.isWhole && counted.find((name) => !draw.entropy.get(name)?.value);
+    if (omission || unopenedName)
+      this.#fail("entropy_left_out", omission?.[0] ?? String(unopenedName));
   }
 
   /**
@@ -337,7 +336,7 @@ export class LiveCheck extends EventTarget {
     const draw = this.draw;
     if (!draw || draw.id !== id) return;
     const bytes = fromHex(seed);
-    const cursor = this.findings.length;
+    const findingsBefore = this.findings.length;
     if (toHex(commitment(this.#kind, id, bytes)) !== draw.commitment)
       this.#fail("seed_mismatch", id);
     for (const { card, proof } of draw.cards) {
@@ -352,7 +351,7 @@ export class LiveCheck extends EventTarget {
     const isKnown =
       isBound && !!draw.root && draw.counted !== null && names.every(({ value }) => value !== null);
     const revealedDraw = this.#finishDraw(
-      this.findings.length > cursor
+      this.findings.length > findingsBefore
         ? "failed"
         : isKnown
           ? "sealed"
@@ -373,8 +372,8 @@ export class LiveCheck extends EventTarget {
    */
   *#checkOrder(draw, seed, openings) {
     const { id } = draw;
-    const cursor = this.findings.length;
-    const fixed = draw.announced && this.#terms && transcriptOf(draw, this.#kind, this.#terms);
+    const findingsBefore = this.findings.length;
+    const fixed = draw.announced && this.#terms && drawTranscript(draw, this.#kind, this.#terms);
     const all = fixed
       ? signedOrder(this.#kind, seed, fixed, draw.signature, draw.size)
       : drawOrder(this.#kind, id, seed, openings, draw.size);
@@ -390,17 +389,17 @@ export class LiveCheck extends EventTarget {
     for (const checkedCard of draw.cards)
       this.#checkPlace(checkedCard, all[checkedCard.proof?.at ?? 0], id);
     draw.revealed =
-      draw.revealed === "failed" || this.findings.length > cursor ? "failed" : "verified";
+      draw.revealed === "failed" || this.findings.length > findingsBefore ? "failed" : "verified";
     this.dispatchEvent(new Event("change"));
   }
 
   /**
    * @param {CheckedCard} card
-   * @param {string | undefined} is The card at that place of the order.
+   * @param {string | undefined} expected The card at that place of the order.
    * @param {string} draw
    */
-  #checkPlace(card, is, draw) {
-    if (card.card !== is) {
+  #checkPlace(card, expected, draw) {
+    if (card.card !== expected) {
       card.seal = "failed";
       this.#fail("card_mismatch", card.card, draw);
     } else if (card.seal === "sealed") {
@@ -426,12 +425,12 @@ export class LiveCheck extends EventTarget {
  */
 function isRightResult({ totals, result }, cards, rules) {
   const coup = layOutRows(cards, rules);
-  const same = (/** @type {object} */ item, /** @type {object} */ other) =>
+  const isEqual = (/** @type {object} */ item, /** @type {object} */ other) =>
     JSON.stringify(Object.entries(item).sort()) === JSON.stringify(Object.entries(other).sort());
   return (
     !coup.missing &&
     !coup.spare &&
-    same(coup.totals, totals) &&
-    same(coupResult(coup.rows, coup.totals, rules), result)
+    isEqual(coup.totals, totals) &&
+    isEqual(coupResult(coup.rows, coup.totals, rules), result)
   );
 }

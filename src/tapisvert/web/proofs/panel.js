@@ -9,7 +9,7 @@ import { recordCheck } from "./record-check.js";
 /** @import {CheckedDraw, Finding, LiveCheck} from "./live-check.js" */
 /** @import {EntropyStatus} from "./entropy.js" */
 
-const SHOWN = 16;
+const MAX_FINDINGS = 16;
 
 export class ProofPanel extends HTMLElement {
   /** The table's id. */
@@ -41,10 +41,10 @@ export class ProofPanel extends HTMLElement {
     );
   }
 
-  /** @param {LiveCheck} watch @param {EntropyStatus} [values] State of the player's own entropy. */
-  update(watch, values = "none") {
+  /** @param {LiveCheck} watch @param {EntropyStatus} [entropyStatus] State of the player's own entropy. */
+  update(watch, entropyStatus = "none") {
     const { draw, findings, past } = watch;
-    const key = contentKey(watch, values);
+    const key = contentKey(watch, entropyStatus);
     if (key === this.#key) return;
     this.#key = key;
     this.classList.toggle("failed", findings.length > 0);
@@ -58,9 +58,9 @@ export class ProofPanel extends HTMLElement {
     );
     replaceChildren(
       this.#faults,
-      findings.slice(-SHOWN).map((finding) => h("li", findingText(finding))),
+      findings.slice(-MAX_FINDINGS).map((finding) => h("li", findingText(finding))),
     );
-    replaceChildren(this.#facts, draw && facts(draw, values));
+    replaceChildren(this.#facts, draw && facts(draw, entropyStatus));
     replaceChildren(this.#past, past.map(pastDrawLine));
   }
 }
@@ -76,7 +76,7 @@ function contentKey({ draw, findings, past, verified: proofCount }, status) {
     draw?.root,
     draw?.isCut,
     draw?.entropy.size,
-    entropyText(draw).length,
+    countedNames(draw).length,
     draw?.cards.length,
     proofCount,
     findings.length,
@@ -106,7 +106,7 @@ export function findingText({ code, n, what: kind }) {
 }
 
 /** @param {CheckedDraw | null} draw */
-function entropyText(draw) {
+function countedNames(draw) {
   return (
     draw?.counted ??
     [...(draw?.entropy ?? [])].filter(([, { value }]) => value !== null).map(([name]) => name)
@@ -129,7 +129,7 @@ function statusText({ draw, findings, verified: proofCount }) {
 /** @param {CheckedDraw} draw @param {EntropyStatus} status */
 function facts(draw, status) {
   const committers = [...draw.entropy.keys()];
-  const names = entropyText(draw);
+  const names = countedNames(draw);
   /** @type {[string, import("../core/dom.js").Child][]} */
   const items = [
     [t("proof-draw"), draw.id],

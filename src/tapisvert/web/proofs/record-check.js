@@ -12,7 +12,7 @@ import { verifyInWorker } from "./verify-in-worker.js";
 
 const MAX_FINDINGS = 20;
 /** The counts of a report, in display order. */
-const CHECKED = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
+const COUNT_KINDS = ["draws", "entropy", "proofs", "coups", "reveals", "lines"];
 
 /**
  * A button that verifies a table's record, with the report beneath it.
@@ -55,7 +55,7 @@ function verdict(report) {
 
 /** @param {Report} report */
 function reportView(report) {
-  const counts = CHECKED.filter((kind) => report.checked[kind]);
+  const counts = COUNT_KINDS.filter((kind) => report.checked[kind]);
   return [
     h("p.verdict", { class: report.ok ? "good" : "bad" }, h("strong", verdict(report))),
     [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
@@ -93,13 +93,13 @@ function choiceLines(choice) {
     draws,
     single,
     free,
-    chosen: selected,
-    discarded: discards,
+    chosen: chosenDraws,
+    discarded: discardedDraws,
     earlier,
     most: max,
     orders,
   } = choice;
-  const { once_in: once, chance } = choice;
+  const { once_in: onceIn, chance } = choice;
   const all = number(draws);
   if (!draws) return [];
   const lines = single ? [t("choice-single", { n: number(single), draws: all })] : [];
@@ -107,13 +107,24 @@ function choiceLines(choice) {
     const names = { count: players.length, players: players.join(", ") };
     lines.push(t("choice-players", { ...names, n: number(n), draws: all }));
   }
-  if (selected) {
-    const values = { count: selected, chosen: number(selected), draws: all, most: max, orders };
-    const rates = { once: String(once), fair: percent(1 / once, 1), chance: percent(chance, 1) };
+  if (chosenDraws) {
+    const values = {
+      count: chosenDraws,
+      chosen: number(chosenDraws),
+      draws: all,
+      most: max,
+      orders,
+    };
+    const rates = {
+      once: String(onceIn),
+      fair: percent(1 / onceIn, 1),
+      chance: percent(chance, 1),
+    };
     lines.push(t("choice-some", values), t("choice-chance", rates));
   }
   if (free) lines.push(t("choice-free", { count: free, n: number(free), draws: all }));
-  if (discards) lines.push(t("choice-discarded", { count: discards, n: number(discards) }));
+  if (discardedDraws)
+    lines.push(t("choice-discarded", { count: discardedDraws, n: number(discardedDraws) }));
   if (earlier) lines.push(t("choice-earlier", { count: earlier, n: number(earlier) }));
   lines.push(t("choice-known"));
   return lines;
@@ -121,9 +132,9 @@ function choiceLines(choice) {
 
 /** The keys of the witnesses that signed. @param {string[]} keys */
 function witnessLines(keys) {
-  const labels = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
-  const changed = keys.length > 1 ? [t("witness-changed", labels)] : [];
-  return keys.length ? [...changed, t("witness-compare", labels)] : [];
+  const values = { count: keys.length, n: number(keys.length), keys: keys.join(", ") };
+  const changed = keys.length > 1 ? [t("witness-changed", values)] : [];
+  return keys.length ? [...changed, t("witness-compare", values)] : [];
 }
 
 /** @param {Finding} one @param {"means" | "proof-remark"} kind A finding or a remark. */

@@ -20,8 +20,8 @@ const SLICE_MS = 4;
 
 /** Runs steps in slices of SLICE_MS. @type {import("./live-check.js").Scheduler} */
 const runInSlices = (steps) => {
-  const until = performance.now() + SLICE_MS;
-  while (performance.now() < until) if (steps.next().done) return;
+  const sliceEnd = performance.now() + SLICE_MS;
+  while (performance.now() < sliceEnd) if (steps.next().done) return;
   setTimeout(() => runInSlices(steps));
 };
 
@@ -41,18 +41,18 @@ export function proofSidebar({ table }, socket, rows) {
   const watch = new LiveCheck(runInSlices);
   const entropy = new PlayerEntropy(socket);
   entropy.isWanted = () => getPreference("entropy");
-  const seals = new CardBadges(watch);
+  const badges = new CardBadges(watch);
   const panel = Object.assign(new ProofPanel(), { table });
   const summary = h("summary");
   const element = h("details.panel.proof", summary, panel, receiptsLine(socket));
   /** @type {Set<string>} */
-  const announcement = new Set();
+  const announcedCodes = new Set();
   watch.addEventListener("fail", (event) => {
     const { detail } = /** @type {CustomEvent<import("./live-check.js").Finding>} */ (event);
     element.open = true;
     // Each kind of finding is announced once; all are in the panel.
-    if (announcement.has(detail.code)) return;
-    announcement.add(detail.code);
+    if (announcedCodes.has(detail.code)) return;
+    announcedCodes.add(detail.code);
     notify(findingText(detail), {
       kind: "bad",
       action: { text: t("proof-look"), act: () => element.scrollIntoView() },
@@ -70,10 +70,9 @@ export function proofSidebar({ table }, socket, rows) {
     panel.update(watch, entropy.status);
     head();
   });
-  if (rows) rows.badgeAt = (place) => seals.badgeAt(place);
+  if (rows) rows.badgeAt = (place) => badges.badgeAt(place);
   return {
     element,
-    watch,
     /** @param {TableState} now @param {readonly Entry[]} entries */
     update: (now, entries) => {
       entropy.update(now);

@@ -267,9 +267,9 @@ export class LessonView {
    * @param {string} key
    */
   #chooseByKey(target, key) {
-    const here = this.#questions.find((view) => view.element.contains(target));
+    const focusedQuestion = this.#questions.find((view) => view.element.contains(target));
     const open = this.#questions.find((view) => !view.text);
-    const question = here ?? open;
+    const question = focusedQuestion ?? open;
     if (!question?.chooseByKey(key)) return false;
     this.#questions.find((view) => !view.text)?.focus();
     return true;

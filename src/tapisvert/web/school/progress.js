@@ -17,7 +17,7 @@ import { readStored, writeStored } from "../core/preferences.js";
 /** @typedef {{isRight: boolean, isLate: boolean, ms: number | null}} GradedAnswer */
 
 const [PROGRESS, CHOICE] = ["tapisvert-school", "tapisvert-school-choice"];
-const MAX_KEPT = 50;
+const MAX_RECORDS = 50;
 /** Right answers in a row that lead to the next level. */
 const STEP_UP = 5;
 
@@ -56,8 +56,8 @@ export function recordAnswer(progress, place, { isRight, isLate, ms }) {
     right: old.right + (isRight ? 1 : 0),
     streak,
     best: Math.max(old.best, streak),
-    times: ms === null ? old.times : [...old.times, Math.round(ms)].slice(-MAX_KEPT),
-    lately: [...old.lately, isRight].slice(-MAX_KEPT),
+    times: ms === null ? old.times : [...old.times, Math.round(ms)].slice(-MAX_RECORDS),
+    lately: [...old.lately, isRight].slice(-MAX_RECORDS),
   };
   return { ...progress, [place]: record };
 }

@@ -167,16 +167,19 @@ export class TablePage {
   /** @param {HTMLElement} cloth */
   #listenToCloth(cloth) {
     /** @param {string} name @param {(detail: any) => unknown} act */
-    const on = (name, act) => listen(this.#grid, name, act);
-    on("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
-    on("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
-    on("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
-    on("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
-    on("tv-announce", ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit));
-    on("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
-    on("tv-stake", (place) => this.#openStakeMenu(place));
-    on("tv-invite", () => this.#openInvitation());
-    on("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
+    const listenTo = (name, act) => listen(this.#grid, name, act);
+    listenTo("tv-place", ({ on: chance, amount }) => this.#place(chance, amount));
+    listenTo("tv-take", ({ on: chance, degree }) => this.betting.takeBack(chance, degree));
+    listenTo("tv-move", ({ on: chance, to, degree }) => this.betting.move(chance, to, degree));
+    listenTo("tv-lay", ({ stakes }) => this.#isSeated() && this.betting.placeAll(stakes));
+    listenTo(
+      "tv-announce",
+      ({ call, unit }) => this.#isSeated() && this.betting.announce(call, unit),
+    );
+    listenTo("tv-divide", ({ on: chance, degree }) => this.betting.divide(chance, degree));
+    listenTo("tv-stake", (place) => this.#openStakeMenu(place));
+    listenTo("tv-invite", () => this.#openInvitation());
+    listenTo("tv-say", () => this.#open(({ openPhrases }) => openPhrases(this.socket.table)));
     cloth.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 

@@ -45,7 +45,10 @@ export const newDraw = (id, size, line, commitment, announcement = null) => ({
 export const placeOfCard = ({ cut, out: dealtCount, size }, kind, index) =>
   kind === "pack" ? (cut + dealtCount + index) % size : 0;
 
-/** True if a proof leads from a card to the root. @param {Draw} draw @param {string} card @param {Opening} proof */
+/**
+ * True if a proof leads from a card to the root.
+ * @param {Pick<Draw, "id" | "size" | "root" | "digest" | "signature">} draw @param {string} card @param {Opening} proof
+ */
 export function provesCard({ id, size, root, digest, signature }, card, { at: place, salt, path }) {
   if (path.length > 9) return false;
   const leaf = leafHash(id, place, card, fromHex(salt));

@@ -73,8 +73,8 @@ export const addedEdition = ({ rulebook, edition }) => ADDED_EDITIONS.get(key(ru
 
 /** True if a choice takes a value: `30 to 31`, `1 to 100, none`, or some words. @param {Choice} choice @param {any} value */
 export function takes({ accepts }, value) {
-  const [, min, max, none] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
+  const [, min, max, mayBeNone] = /^(\d+) to (\d+)(, none)?$/.exec(accepts) ?? [];
   if (!min) return accepts.split(", ").includes(value);
-  if (value === "none" || value === null) return Boolean(none);
+  if (value === "none" || value === null) return Boolean(mayBeNone);
   return Number.isInteger(value) && value >= Number(min) && value <= Number(max);
 }

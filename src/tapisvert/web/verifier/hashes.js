@@ -159,7 +159,7 @@ for (let t = 0, x = 1, y = 0; t < 24; t++) {
   [x, y] = [y, (2 * x + 3 * y) % 5];
   WALK.push([2 * (x + 5 * y), (((t + 1) * (t + 2)) / 2) % 64]);
 }
-const GOES = Int32Array.from(WALK, ([to]) => to);
+const TARGETS = Int32Array.from(WALK, ([to]) => to);
 const TURNS = Int32Array.from(WALK, ([, turn]) => turn);
 
 /** ι's constants: bit 2^j − 1 of round i is bit 7i + j of a shift register. */
@@ -192,7 +192,7 @@ function permute(s) {
     let low = s[2];
     let high = s[3];
     for (let t = 0; t < 24; t++) {
-      const to = GOES[t];
+      const to = TARGETS[t];
       const turn = TURNS[t] & 31;
       if (TURNS[t] > 31) [low, high] = [high, low];
       const nextLow = s[to];

@@ -61,7 +61,7 @@ function shuffle(source, size) {
 }
 
 /** How many numbers can fall. @param {Kind} [kind] Of a spin. */
-export const numbersOf = (kind) => (kind === "double_zero" ? 38 : 37);
+export const numberCount = (kind) => (kind === "double_zero" ? 38 : 37);
 
 /**
  * The order of a draw: the cards of all packs, or one number.
@@ -76,7 +76,7 @@ export function drawOrder(kind, id, seed, openings, size = drawSize({ kind })) {
 
 /** The order that a stream gives. @param {Shake256} source @param {Kind} kind @param {number} size */
 export const orderFrom = (source, kind, size) =>
-  kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, numbersOf(kind)))];
+  kind === "pack" ? shuffle(source, size) : [String(randomBelow(source, numberCount(kind)))];
 
 /** RFC 6962, section 2.1. @param {Uint8Array[]} leaves At least one. @returns {Uint8Array} */
 export function merkleRoot(leaves) {

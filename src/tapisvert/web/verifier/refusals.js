@@ -4,7 +4,7 @@ import { layOutRows } from "./coups.js";
 import { fromHex } from "./hashes.js";
 import { judgeOpening } from "./opening.js";
 import { isPrintable } from "./printable.js";
-import { PACK, numbersOf } from "./protocol.js";
+import { PACK, numberCount } from "./protocol.js";
 import { isText } from "./records.js";
 import { isModulus } from "./signed.js";
 import { isAuthorized, phaseRefusal, commandPlayers } from "./table.js";
@@ -82,7 +82,7 @@ export function judge(fields, facts) {
 function judgeAct(fields, facts) {
   const { rules, draw, players, last } = facts;
   const live = draw && !draw.over ? draw : null;
-  const atWheel = (rules?.kind ?? "pack") !== "pack";
+  const isWheel = (rules?.kind ?? "pack") !== "pack";
   switch (fields.do) {
     case "sit":
       if (!isAmount(fields.chips) && !changesPlace(fields, players)) return "bad_amount";
@@ -90,13 +90,13 @@ function judgeAct(fields, facts) {
     case "last":
       return last ? "already_announced" : "";
     case "null":
-      if (!atWheel) return "not_on_this_table";
+      if (!isWheel) return "not_on_this_table";
       return NULL_REASONS.includes(fields.reason) ? "" : "unknown_reason";
     case "suspend":
       if (!SUSPENSIONS.includes(fields.reason)) return "unknown_suspension";
       return isStatement(fields.informed) ? "" : "bad_text";
     case "end_taille":
-      return atWheel && !live ? "not_on_this_table" : "";
+      return isWheel && !live ? "not_on_this_table" : "";
     case "irregular":
       return judgeIrregular(fields, facts);
     case "commit":
@@ -106,12 +106,12 @@ function judgeAct(fields, facts) {
     case "root":
       return judgeRoot(fields, live, rules?.kind);
     case "cut":
-      return atWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
+      return isWheel ? "not_on_this_table" : live ? judgeCut(fields, live) : "";
     case "deal":
-      return atWheel ? "not_on_this_table" : judgeDeal(fields, live, facts);
+      return isWheel ? "not_on_this_table" : judgeDeal(fields, live, facts);
     case "spin":
-      if (!atWheel) return "not_on_this_table";
-      if (fields.number < 0 || fields.number >= numbersOf(rules?.kind)) return "bad_number";
+      if (!isWheel) return "not_on_this_table";
+      if (fields.number < 0 || fields.number >= numberCount(rules?.kind)) return "bad_number";
       return judgeProofs(fields, facts);
     case "lost":
       return judgeLost(fields, live, facts);
@@ -137,10 +137,10 @@ const changesPlace = ({ player, chips, standing }, players) =>
 
 /** The refusal of a stake, whatever chips its player has. @param {Fields} fields @param {Rules} rules */
 function judgeStake({ do: name, on: place, to, amount, unit }, rules) {
-  const atWheel = rules.kind !== "pack";
-  if (name === "announce" && !atWheel) return "not_on_this_table";
+  const isWheel = rules.kind !== "pack";
+  if (name === "announce" && !isWheel) return "not_on_this_table";
   if (name === "insure" && rules.rows.length !== 2) return "not_on_this_table";
-  if (!atWheel)
+  if (!isWheel)
     for (const chance of [place, to])
       if (isText(chance) && !SIMPLE_AT_CARDS.includes(chance)) return "unknown_chance";
   /** @type {Record<string, unknown>} */

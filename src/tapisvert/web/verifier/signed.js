@@ -78,7 +78,7 @@ function verifyVrf(modulus, alpha, pi) {
 }
 
 /** The terms of a table, as its `open` line has them. @param {Fields} fields @returns {Terms} */
-export const termsOf = ({ rulebook, edition, rulings }) => ({
+export const openingTerms = ({ rulebook, edition, rulings }) => ({
   rulebook,
   edition: edition ?? "",
   rulings: Object.entries(rulings ?? {}).map(([name, text]) => [name, String(text ?? "none")]),

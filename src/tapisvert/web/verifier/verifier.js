@@ -16,7 +16,7 @@ import {
 } from "./refusals.js";
 import { isAuthorized, nextPhase } from "./table.js";
 import { entropyNames, newDraw, placeOfCard, provesCard, revealedBy } from "./draw.js";
-import { announcedBy, fingerprint, isSigned, termsOf, transcript } from "./signed.js";
+import { announcedBy, fingerprint, isSigned, openingTerms, transcript } from "./signed.js";
 import { ReportBuilder, openRemarks } from "./report.js";
 import { checkCalledOff, endByHand, endLost } from "./ends.js";
 import { checkFallen, isFallenCard } from "./fallen.js";
@@ -290,7 +290,7 @@ export class Verifier {
     switch (fields.do) {
       case "open":
         facts.rules = tableRules(fields);
-        facts.terms = termsOf(fields);
+        facts.terms = openingTerms(fields);
         facts.open = fields;
         break;
       case "sit":

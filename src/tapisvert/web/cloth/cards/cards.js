@@ -2,7 +2,7 @@
 
 import { getText } from "../../core/api.js";
 import { isRed } from "../../core/table/card-rows.js";
-import { replaceChildren, svg } from "../../core/dom.js";
+import { centredText, replaceChildren, svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 
 const COURTS = new URL("courts.svg", import.meta.url).href;
@@ -26,14 +26,14 @@ const PIPS = {
   c: "M0-48a21 21 0 0 1 17 34a21 21 0 1 1-11 32c1 14 4 23 14 30h-40c10-7 13-16 14-30a21 21 0 1 1-11-32A21 21 0 0 1 0-48Z",
 };
 
-const LEFT = 80;
-const MIDDLE = 120;
-const RIGHT = 160;
+const LEFT_X = 80;
+const MIDDLE_X = 120;
+const RIGHT_X = 160;
 
 /** @param {number[]} heights A pip left and right at each of them. @returns {[number, number][]} */
 // prettier-ignore
 const pairs = (...heights) =>
-  heights.flatMap((y) => /** @type {[number, number][]} */ ([[LEFT, y], [RIGHT, y]]));
+  heights.flatMap((y) => /** @type {[number, number][]} */ ([[LEFT_X, y], [RIGHT_X, y]]));
 
 const FOUR = pairs(66, 270);
 const SIX = pairs(66, 168, 270);
@@ -42,15 +42,15 @@ const EIGHT = pairs(62, 133, 203, 274);
 /** @type {Record<string, [number, number][]>} Positions of a rank's pips; the lower ones are turned. */
 // prettier-ignore
 const LAYOUTS = {
-  2: [[MIDDLE, 66], [MIDDLE, 270]],
-  3: [[MIDDLE, 66], [MIDDLE, 168], [MIDDLE, 270]],
+  2: [[MIDDLE_X, 66], [MIDDLE_X, 270]],
+  3: [[MIDDLE_X, 66], [MIDDLE_X, 168], [MIDDLE_X, 270]],
   4: FOUR,
-  5: [...FOUR, [MIDDLE, 168]],
+  5: [...FOUR, [MIDDLE_X, 168]],
   6: SIX,
-  7: [...SIX, [MIDDLE, 117]],
-  8: [...SIX, [MIDDLE, 117], [MIDDLE, 219]],
-  9: [...EIGHT, [MIDDLE, 168]],
-  T: [...EIGHT, [MIDDLE, 98], [MIDDLE, 238]],
+  7: [...SIX, [MIDDLE_X, 117]],
+  8: [...SIX, [MIDDLE_X, 117], [MIDDLE_X, 219]],
+  9: [...EIGHT, [MIDDLE_X, 168]],
+  T: [...EIGHT, [MIDDLE_X, 98], [MIDDLE_X, 238]],
 };
 
 /** The card in words: the queen of hearts. @param {string} code */
@@ -75,28 +75,25 @@ function pip(suit, x, y, size, rotation = false) {
 }
 
 /** @param {string} rank @param {number} x @param {number} y Its baseline. @param {number} size */
-function index(rank, x, y, size) {
+function rankText(rank, x, y, size) {
   const wide = rank === "T";
-  return svg(
-    "text",
-    {
-      x,
-      y,
-      "font-family": SERIF,
-      "font-size": size,
-      "font-weight": 700,
-      "text-anchor": "middle",
-      textLength: wide ? size * 0.74 : null,
-      lengthAdjust: wide ? "spacingAndGlyphs" : null,
-    },
-    wide ? "10" : rank,
-  );
+  return centredText(x, y, wide ? "10" : rank, {
+    "font-family": SERIF,
+    "font-size": size,
+    "font-weight": 700,
+    textLength: wide ? size * 0.74 : null,
+    lengthAdjust: wide ? "spacingAndGlyphs" : null,
+  });
 }
 
 /** @param {string} rank @param {string} suit */
 function corner(rank, suit) {
-  return [index(rank, 27, 56, 54), pip(suit, 27, 82, 33)];
+  return [rankText(rank, 27, 56, 54), pip(suit, 27, 82, 33)];
 }
+
+/** @param {import("../../core/dom.js").Child} content */
+const upsideDown = (content) =>
+  svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, content);
 
 /** @type {Promise<void> | null} */
 let courts = null;
@@ -120,12 +117,12 @@ function courtFace(code) {
   const suit = code.charAt(1);
   // On its halo the suit stands clear of hair and crown.
   const halo = { stroke: PAPER, "stroke-width": 14, "paint-order": "stroke" };
-  const half = () => [corner(code.charAt(0), suit), svg("g", halo, pip(suit, 73, 75, 36))];
+  const upperHalf = () => [corner(code.charAt(0), suit), svg("g", halo, pip(suit, 73, 75, 36))];
   return [
     svg("use", { href: `#${code}`, x, y, width, height }),
     svg("rect", { x, y, width, height, fill: "none", stroke: "#2a4690", "stroke-width": 1.6 }),
-    half(),
-    svg("g", { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` }, half()),
+    upperHalf(),
+    upsideDown(upperHalf()),
   ];
 }
 
@@ -136,18 +133,13 @@ function pipFace(code) {
   const face = places
     ? places.map(([x, y]) => pip(suit, x, y, 50, y > HEIGHT / 2))
     : pip(suit, WIDTH / 2, HEIGHT / 2, suit === "s" ? 140 : 96);
-  const rotation = svg(
-    "g",
-    { transform: `rotate(180 ${WIDTH / 2} ${HEIGHT / 2})` },
-    corner(rank, suit),
-  );
-  return [corner(rank, suit), face, rotation];
+  return [corner(rank, suit), face, upsideDown(corner(rank, suit))];
 }
 
 /** A face for a small card: only the readable parts. @param {string} code */
 function smallFace(code) {
   const [rank, suit] = [code.charAt(0), code.charAt(1)];
-  return [index(rank, 66, 138, 156), pip(suit, 62, 200, 84), pip(suit, 164, 254, 124)];
+  return [rankText(rank, 66, 138, 156), pip(suit, 62, 200, 84), pip(suit, 164, 254, 124)];
 }
 
 /**
@@ -187,11 +179,11 @@ const widths = new ResizeObserver((entries) => {
 
 /** @param {SVGSVGElement} drawing @param {boolean} isSmall */
 function swapFace(drawing, isSmall) {
-  const target = isSmall ? "small" : "full";
+  const kind = isSmall ? "small" : "full";
   const code = drawing.dataset["card"] ?? "";
   const face = drawing.lastElementChild;
-  if (!face || drawing.dataset["face"] === target) return;
-  drawing.dataset["face"] = target;
+  if (!face || drawing.dataset["face"] === kind) return;
+  drawing.dataset["face"] = kind;
   replaceChildren(
     face,
     isSmall ? smallFace(code) : "JQK".includes(code.charAt(0)) ? courtFace(code) : pipFace(code),

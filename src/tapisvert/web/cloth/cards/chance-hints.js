@@ -7,7 +7,7 @@ import { loadMessages, t } from "../../core/text/i18n.js";
 const REST_MS = 700;
 
 /** @param {EventTarget | null} target */
-const fieldOf = (target) => (target instanceof Element ? target.closest("[data-on]") : null);
+const closestField = (target) => (target instanceof Element ? target.closest("[data-on]") : null);
 
 /**
  * Explains the chances of a tableau to a mouse that rests there, to the keyboard's focus, and to a
@@ -15,35 +15,35 @@ const fieldOf = (target) => (target instanceof Element ? target.closest("[data-o
  * @param {HTMLElement} tableau
  * @param {string} layout
  * @param {Event} first By which the reader has come near.
- * @param {AbortSignal} report Aborted if the reader has laid a chip since: no hint is needed there.
+ * @param {AbortSignal} firstClick Aborted if the reader has laid a chip since: no hint is needed there.
  * @returns {Promise<() => void>} Ends the hint that is shown.
  */
-export async function explainChances(tableau, layout, first, report) {
+export async function explainChances(tableau, layout, first, firstClick) {
   await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
   let timer = 0;
-  const message = new Set();
+  const shownChances = new Set();
   const end = () => {
     clearTimeout(timer);
     hideBubble();
   };
   const begin = (/** @type {Event} */ { target, type }) => {
     end();
-    const field = fieldOf(target);
+    const field = closestField(target);
     const name = field?.querySelector(".chance");
     if (!(field instanceof HTMLElement) || !name) return;
     const { on: chance } = field.dataset;
     // Who goes on to play has read it; a finger or button held there shows it again.
-    if (type === "pointermove" && message.has(chance)) return;
+    if (type === "pointermove" && shownChances.has(chance)) return;
     timer = window.setTimeout(() => {
       if (document.querySelector("dialog[open], :popover-open")) return;
-      message.add(chance);
+      shownChances.add(chance);
       showBubble(name, t(`hint-${layout}-${chance}`), { isHint: true });
     }, REST_MS);
   };
   // A field that comes to lie under a resting pointer explains nothing: the pointer has to move.
-  let nearest = fieldOf(first.target);
+  let nearest = closestField(first.target);
   tableau.addEventListener("pointermove", (event) => {
-    const field = fieldOf(event.target);
+    const field = closestField(event.target);
     if (field !== nearest) begin(event);
     nearest = field;
   });
@@ -55,6 +55,6 @@ export async function explainChances(tableau, layout, first, report) {
   );
   for (const type of ["pointerleave", "pointercancel", "click", "focusout", "keydown"])
     tableau.addEventListener(type, end);
-  if (!report.aborted) begin(first);
+  if (!firstClick.aborted) begin(first);
   return end;
 }

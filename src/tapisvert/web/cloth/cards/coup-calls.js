@@ -70,7 +70,7 @@ function oneRowCall(row, rulebook) {
  * @param {boolean} couleur
  */
 function resultCall(rouge, couleur) {
-  const gagne = rouge ? "Rouge gagne" : "Rouge perd";
-  if (rouge === couleur) return `${gagne} et couleur`;
-  return couleur ? `${gagne}, la couleur gagne` : `${gagne}, la couleur perd`;
+  const rougeCall = rouge ? "Rouge gagne" : "Rouge perd";
+  if (rouge === couleur) return `${rougeCall} et couleur`;
+  return couleur ? `${rougeCall}, la couleur gagne` : `${rougeCall}, la couleur perd`;
 }

@@ -33,21 +33,21 @@ export class CardRows extends HTMLElement {
   /** @param {TableState} state */
   update(state) {
     const { coup, rulebook, stageMs } = state;
-    const old = this.#state.coup;
-    const isNews = coup.event && !(old?.event && old.n === coup.n);
+    const previous = this.#state.coup;
+    const isNews = coup.event && !(previous?.event && previous.n === coup.n);
     if (isNews || !coup.event) this.isDealing = !!isNews && this.#moves();
     this.#state = state;
     this.#slideMs = Math.max(SHORTEST_SLIDE_MS, Math.min(SLIDE_MS, stageMs ?? SLIDE_MS));
     const codes = coup.cards.length ? coup.cards.map((card) => card.card) : dealtCards(coup.event);
     const rows = layOutRows(codes, rulebook);
     let place = 0;
-    const box = rows.map((row) => ({
+    const rowsWithStart = rows.map((row) => ({
       ...row,
       from: (place += row.cards.length) - row.cards.length,
     }));
     reconcile(
       this,
-      box,
+      rowsWithStart,
       (row) => row.name,
       (row) => this.#row(row),
       (element, row) => this.#renderRow(element, row, this.isDealing ? null : winningRow(state)),
@@ -66,7 +66,7 @@ export class CardRows extends HTMLElement {
     await this.lie();
     const { deadline = null } = this.#state;
     const ms = Math.min(RESULT_MS, deadline ? PAUSE_SHARE * (deadline - Date.now()) : RESULT_MS);
-    await new Promise((done) => setTimeout(done, ms));
+    await new Promise((resolve) => setTimeout(resolve, ms));
     if (!this.isDealing || this.#state.coup.n !== n) return; // the next one is dealt
     this.isDealing = false;
     this.update(this.#state);
@@ -102,11 +102,11 @@ export class CardRows extends HTMLElement {
       cards,
       ({ place, code }) => `${place} ${code}`,
       (laidCard) => this.#dealCard(laidCard),
-      (/** @type {HTMLElement} */ at, laidCard) => this.#attachBadge(at, laidCard),
+      (/** @type {HTMLElement} */ element, laidCard) => this.#attachBadge(element, laidCard),
     );
     const mark = winner === row.name ? t("tableau-won") : winner === "tie" ? t("tableau-tie") : "";
-    const lie = cards.filter(({ place }) => !this.#flights.has(place));
-    const points = lie.reduce((sum, { code }) => sum + cardPoints(code), 0);
+    const resting = cards.filter(({ place }) => !this.#flights.has(place));
+    const points = resting.reduce((sum, { code }) => sum + cardPoints(code), 0);
     replaceChildren(total, points ? h("strong", String(points)) : "", mark && h("span", mark));
   }
 
@@ -138,8 +138,8 @@ export class CardRows extends HTMLElement {
 
   /** @param {HTMLElement} element @param {LaidCard} one */
   #attachBadge(element, { place }) {
-    const seal = this.badgeAt(place);
-    if (seal && seal.parentNode !== element) element.append(seal);
+    const badge = this.badgeAt(place);
+    if (badge && badge.parentNode !== element) element.append(badge);
   }
 }
 

@@ -85,7 +85,7 @@ export class Tableau extends HTMLElement {
   }
 
   /** The point of the window where a chance's stakes lie. @param {string} chance */
-  pointOf(chance) {
+  pointFor(chance) {
     const box = this.#fields.get(chance)?.querySelector(".free")?.getBoundingClientRect();
     return box ? { x: box.left + 24, y: box.bottom - 24 } : null;
   }
@@ -145,19 +145,25 @@ export class Tableau extends HTMLElement {
       .reduce((sum, item) => sum + item.amount, 0);
     const otherStakes = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const outcome = view.fates[chance];
-    const [spot, , , freely, around, prison, mark] = /** @type {HTMLElement[]} */ ([
+    const [spot, , , stakePlace, otherPlace, prison, outcomeText] = /** @type {HTMLElement[]} */ ([
       ...field.children,
     ]);
-    if (!spot || !freely || !around || !prison || !mark) return;
-    const gain = view.marks.find((mark) => mark.on === chance)?.gain ?? 0;
+    if (!spot || !stakePlace || !otherPlace || !prison || !outcomeText) return;
+    const gain = view.marks.find((outcomeText) => outcomeText.on === chance)?.gain ?? 0;
     spot.setAttribute(
       "aria-label",
       this.#label(chance, free, ownStakes, otherStakes, outcome, gain),
     );
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = outcome ?? "";
-    this.#renderStakes(freely, free, pending, gain);
-    reconcile(around, otherStakes.slice(0, 8), (stake) => stake.player, otherStake, updateTitle);
+    this.#renderStakes(stakePlace, free, pending, gain);
+    reconcile(
+      otherPlace,
+      otherStakes.slice(0, 8),
+      (stake) => stake.player,
+      otherStake,
+      updateTitle,
+    );
     const prisoners = ownStakes
       .filter((stake) => stake.degree > 0)
       .sort((item, other) => item.degree - other.degree);
@@ -168,7 +174,10 @@ export class Tableau extends HTMLElement {
       (stake) => this.#prisonButton(stake),
     );
     prison.hidden = prisoners.length === 0;
-    replaceChildren(mark, outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "");
+    replaceChildren(
+      outcomeText,
+      outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "",
+    );
   }
 
   /**

@@ -11,7 +11,7 @@ import { stack } from "./chips.js";
  * @property {number} won From the bank to the player.
  * @property {number} lost From the chance to the bank.
  */
-/** @typedef {Element & {pointOf(on: string): Point | null}} ClothWithPoints */
+/** @typedef {Element & {pointFor(on: string): Point | null}} ClothWithPoints */
 
 /** Width of a stack: share of the cloth's width, bounds in pixels. */
 const SIZE = { share: 0.045, least: 28, most: 60 };
@@ -28,15 +28,18 @@ export function animateSettlement(cloth, moves, player, legMs) {
   const size = Math.min(SIZE.most, Math.max(SIZE.least, SIZE.share * width));
   const bank = { x: left + width / 2, y: Math.max(top, size) };
   const losersFirst = [...moves].sort((item, other) => other.lost - item.lost);
-  for (const [place, { on: chance, back, won: gain, lost: losses }] of losersFirst.entries()) {
-    const point = cloth.pointOf(chance);
+  for (const [
+    place,
+    { on: chance, back: payback, won: gain, lost: losses },
+  ] of losersFirst.entries()) {
+    const point = cloth.pointFor(chance);
     if (!point) continue;
-    const extra = { x: point.x + size * 0.9, y: point.y };
-    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ way) =>
-      amount && flyChips(amount, size, way, (legMs * place) / moves.length, legMs);
+    const winningsPoint = { x: point.x + size * 0.9, y: point.y };
+    const fly = (/** @type {number} */ amount, /** @type {readonly Point[]} */ points) =>
+      amount && flyChips(amount, size, points, (legMs * place) / moves.length, legMs);
     fly(losses, [point, bank]);
-    fly(gain, [bank, extra, player]);
-    fly(back, gain ? [point, point, player] : [point, player]);
+    fly(gain, [bank, winningsPoint, player]);
+    fly(payback, gain ? [point, point, player] : [point, player]);
   }
 }
 
@@ -44,19 +47,19 @@ export function animateSettlement(cloth, moves, player, legMs) {
  * Moves a stack over the page, and removes it.
  * @param {number} amount
  * @param {number} size
- * @param {readonly Point[]} way
+ * @param {readonly Point[]} points
  * @param {number} delay
  * @param {number} legMs
  */
-export function flyChips(amount, size, way, delay, legMs) {
+export function flyChips(amount, size, points, delay, legMs) {
   const chips = h("div.flying", { "aria-hidden": "true" }, stack(amount, { size }));
   document.body.append(chips);
-  const frames = way.map(({ x, y }, place) => ({
+  const frames = points.map(({ x, y }, place) => ({
     translate: `${x - size / 2}px ${y - size / 2}px`,
-    opacity: place === way.length - 1 ? 0.2 : 1,
+    opacity: place === points.length - 1 ? 0.2 : 1,
     easing: "cubic-bezier(.5,0,.3,1)",
   }));
-  const duration = legMs * (way.length - 1);
+  const duration = legMs * (points.length - 1);
   const remove = () => chips.remove();
   chips.animate(frames, { duration, delay, fill: "both" }).finished.then(remove, remove);
 }

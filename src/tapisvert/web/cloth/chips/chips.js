@@ -1,6 +1,6 @@
 /** Chips and plaques, and stacks of them. Amounts are minor units. */
 
-import { svg } from "../../core/dom.js";
+import { centredText, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { chipLook, isPlaque, splitIntoChips } from "./denominations.js";
 
@@ -22,19 +22,12 @@ function valueText(minor) {
 /** @param {string} text @param {number} y @param {number} room @param {string} fill */
 function valueLabel(text, y, room, fill) {
   const size = Math.min(34, (room / text.length) * 1.9);
-  return svg(
-    "text",
-    {
-      x: 50,
-      y: y + size * 0.34,
-      fill,
-      "font-family": SERIF,
-      "font-size": size.toFixed(1),
-      "font-weight": 700,
-      "text-anchor": "middle",
-    },
-    text,
-  );
+  return centredText(50, y + size * 0.34, text, {
+    fill,
+    "font-family": SERIF,
+    "font-size": size.toFixed(1),
+    "font-weight": 700,
+  });
 }
 
 /**
@@ -46,8 +39,8 @@ function discEdge(minor, y) {
   const [r, ry] = [48, 48 * FLAT];
   const side = `M2 ${y}v${THICK}a${r} ${ry} 0 0 0 96 0v${-THICK}`;
   const spots = [8, 36, 64, 92].map((x) => {
-    const drop = (/** @type {number} */ index) =>
-      ry * Math.sqrt(Math.max(0, 1 - ((index - 50) / r) ** 2));
+    const drop = (/** @type {number} */ at) =>
+      ry * Math.sqrt(Math.max(0, 1 - ((at - 50) / r) ** 2));
     const [a, b] = [x - (x === 8 || x === 92 ? 4 : 7), x + (x === 8 || x === 92 ? 4 : 7)];
     return `M${a} ${(y + drop(a)).toFixed(1)}L${b} ${(y + drop(b)).toFixed(1)}v${THICK}L${a} ${(y + drop(a) + THICK).toFixed(1)}Z`;
   });
@@ -60,30 +53,17 @@ function discEdge(minor, y) {
 /** A disc from above. @param {number} minor @param {boolean} isTop True if its value shows. */
 function discFace(minor, isTop) {
   const { rim, spot, ink } = chipLook(minor);
-  const turn = (2 * Math.PI * 41) / 16;
+  const turn = ((2 * Math.PI * 41) / 16).toFixed(2);
+  const offset = ((Math.PI * 41) / 16).toFixed(2);
+  /** @param {number} r @param {import("../../core/dom.js").Attributes} look */
+  const circle = (r, look) => svg("circle", { cx: 50, cy: 50, r, ...look });
+  const dashes = { "stroke-dasharray": `${turn} ${turn}`, "stroke-dashoffset": offset };
   return [
-    svg("circle", { cx: 50, cy: 50, r: 48, fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
+    circle(48, { fill: rim, stroke: "#0005", "stroke-width": 1.5 }),
     isTop && [
-      svg("circle", {
-        cx: 50,
-        cy: 50,
-        r: 41,
-        fill: "none",
-        stroke: spot,
-        "stroke-width": 13,
-        "stroke-dasharray": `${turn.toFixed(2)} ${turn.toFixed(2)}`,
-        "stroke-dashoffset": (turn / 2).toFixed(2),
-      }),
-      svg("circle", { cx: 50, cy: 50, r: 33, fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
-      svg("circle", {
-        cx: 50,
-        cy: 50,
-        r: 29,
-        fill: "none",
-        stroke: rim,
-        "stroke-width": 1,
-        opacity: 0.7,
-      }),
+      circle(41, { fill: "none", stroke: spot, "stroke-width": 13, ...dashes }),
+      circle(33, { fill: IVORY, stroke: rim, "stroke-width": 2.5 }),
+      circle(29, { fill: "none", stroke: rim, "stroke-width": 1, opacity: 0.7 }),
       valueLabel(valueText(minor), 50, 46, ink),
     ],
   ];
@@ -92,48 +72,17 @@ function discFace(minor, isTop) {
 /** @param {number} minor @param {number} y @param {boolean} isTop */
 function plaque(minor, y, isTop) {
   const { rim, spot, ink } = chipLook(minor);
-  const [left, width, height] = [1, 98, 62];
-  const top = y - height / 2;
+  const top = y - 31;
+  /** @param {number} x @param {number} y @param {number} rx @param {import("../../core/dom.js").Attributes} look */
+  const plate = (x, y, rx, look) =>
+    svg("rect", { x, y, width: 100 - 2 * x, height: 62 - 2 * (y - top), rx, ...look });
+  const face = { fill: rim, stroke: "#0005", "stroke-width": 1.5 };
   return [
-    svg("rect", {
-      x: left,
-      y: top + THICK,
-      width,
-      height,
-      rx: 9,
-      fill: rim,
-      stroke: "#0006",
-      "stroke-width": 1.5,
-    }),
-    svg("rect", {
-      x: left,
-      y: top,
-      width,
-      height,
-      rx: 9,
-      fill: rim,
-      stroke: "#0005",
-      "stroke-width": 1.5,
-    }),
+    svg("rect", { ...face, x: 1, y: top + THICK, width: 98, height: 62, rx: 9, stroke: "#0006" }),
+    plate(1, top, 9, face),
     isTop && [
-      svg("rect", {
-        x: left + 5,
-        y: top + 5,
-        width: width - 10,
-        height: height - 10,
-        rx: 5,
-        fill: "none",
-        stroke: spot,
-        "stroke-width": 2,
-      }),
-      svg("rect", {
-        x: left + 10,
-        y: top + 13,
-        width: width - 20,
-        height: height - 26,
-        rx: 4,
-        fill: IVORY,
-      }),
+      plate(6, top + 5, 5, { fill: "none", stroke: spot, "stroke-width": 2 }),
+      plate(11, top + 13, 4, { fill: IVORY }),
       valueLabel(valueText(minor), y, 74, ink),
     ],
   ];

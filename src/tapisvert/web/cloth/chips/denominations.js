@@ -29,7 +29,7 @@ const LOOKS = new Map([
 const HORN = { rim: "#8a7a5c", spot: "#f4ead0", ink: "#3f3624" };
 
 const FIRST_PLAQUE = 100_000;
-const MAX_OF_ONE = 8;
+const MAX_EQUAL_CHIPS = 8;
 
 /** Minor units, the smallest first. */
 export const DENOMINATIONS = [...LOOKS.keys()];
@@ -57,7 +57,7 @@ export function splitIntoChips(minor) {
   for (const denomination of DENOMINATIONS.toReversed()) {
     const count = Math.floor(rest / denomination);
     rest -= count * denomination;
-    if (count > MAX_OF_ONE) chips.push(count * denomination);
+    if (count > MAX_EQUAL_CHIPS) chips.push(count * denomination);
     else for (let unit = 0; unit < count; unit += 1) chips.push(denomination);
   }
   if (rest > 0) chips.push(rest);

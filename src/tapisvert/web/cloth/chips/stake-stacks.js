@@ -1,6 +1,6 @@
 /** The stacks on a spot: the player's own, pending ones, those in prison, the others'. */
 
-import { svg } from "../../core/dom.js";
+import { centredText, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { stack } from "./chips.js";
 import { splitIntoChips } from "./denominations.js";
@@ -20,31 +20,31 @@ import { nameWidth } from "../roulette/geometry.js";
  */
 /** @typedef {{degree: number, amount: number}} PrisonSum A sum in prison. */
 
-const OWN = 27;
-const LESS = 18;
-const PRISON = 25;
-const MOST_PRISON = 1.25;
-const AMOUNT = 11.5;
+const OWN_SIZE = 27;
+const SMALL_SIZE = 18;
+const PRISON_SIZE = 25;
+const MAX_PRISON_GROWTH = 1.25;
+const AMOUNT_SIZE = 11.5;
 /** A large field has room for more, where the cloth is shown small. */
 const IN_LARGE = 1.35;
 /** From one stake in prison to the next, sideways and down. */
-const ASIDE = 31;
-const DOWN = 26;
+const STAKE_STEP = 31;
+const LINE_STEP = 26;
 
 /** The stakes by place. @param {ClothView} view @returns {Map<string, SpotStakes>} */
 export function groupStakes(view) {
   /** @type {Map<string, {own: Stake[], others: Stake[], pending: number}>} */
   const places = new Map();
-  const locate = (/** @type {string} */ chance) => {
+  const placeFor = (/** @type {string} */ chance) => {
     const place = places.get(chance) ?? { own: [], others: [], pending: 0 };
     places.set(chance, place);
     return place;
   };
   for (const stake of view.stakes) {
-    const { own: ownStakes, others: otherStakes } = locate(stake.on);
+    const { own: ownStakes, others: otherStakes } = placeFor(stake.on);
     (stake.player === view.own ? ownStakes : otherStakes).push(stake);
   }
-  for (const { on: bet, amount } of view.pending) locate(bet).pending += amount;
+  for (const { on: bet, amount } of view.pending) placeFor(bet).pending += amount;
   return new Map(
     [...places].map(([chance, { own: ownStakes, others: otherStakes, pending }]) => [
       chance,
@@ -88,21 +88,15 @@ export function stackAt(amount, x, y, size, name) {
   drawing.setAttribute("x", (x - size / 2).toFixed(1));
   drawing.setAttribute("y", (y + size / 2 - height).toFixed(1));
   // A broken ring says that it is out of play.
-  const apart = name === "excess" && svg("circle.apart", { cx: x, cy: y, r: size / 2 + 2.5 });
-  return svg("g.lying", { class: name }, drawing, apart);
-}
-
-/** @param {number} amount @param {number} x @param {number} y @param {number} size */
-function amountLabel(amount, x, y, size) {
-  const place = { x, y, "font-size": size, "text-anchor": "middle" };
-  return svg("text.amount", { ...place }, money(amount));
+  const ring = name === "excess" && svg("circle.apart", { cx: x, cy: y, r: size / 2 + 2.5 });
+  return svg("g.lying", { class: name }, drawing, ring);
 }
 
 /** What the drawings of stakes depend on. @param {Layout} cloth */
 export const sizeKey = ({ width, height, grow }) => `${width} ${height} ${grow}`;
 
 /** How much larger one's own in prison are drawn: two degrees stand before the field's name. @param {Layout} cloth */
-export const prisonGrowth = ({ grow }) => Math.min(grow, MOST_PRISON);
+export const prisonGrowth = ({ grow }) => Math.min(grow, MAX_PRISON_GROWTH);
 
 /**
  * A stake in prison: on the outer line, with its degree.
@@ -113,9 +107,9 @@ function prisonStack(amount, degree, x, y, scale, name) {
   return svg(
     "g.prisoner",
     { class: name, transform: `translate(${x} ${y}) scale(${scale})` },
-    stackAt(amount, 0, 0, PRISON, ""),
+    stackAt(amount, 0, 0, PRISON_SIZE, ""),
     svg("rect.degree-plate", { x: 1, y: 2, width: 17, height: 14, rx: 3 }),
-    svg("text.degree", { x: 9.5, y: 12.8, "text-anchor": "middle" }, roman(degree)),
+    centredText(9.5, 12.8, roman(degree), { class: "degree" }),
   );
 }
 
@@ -127,18 +121,18 @@ function prisonStack(amount, degree, x, y, scale, name) {
  * @param {number} line 0 is the outer one.
  */
 export function prisonPoint(zone, cloth, place, count, line) {
-  const along = place / Math.max(1, count - 1);
+  const share = place / Math.max(1, count - 1);
   const scale = prisonGrowth(cloth);
   if (cloth.isUpright) {
-    const inset = line * ASIDE * scale;
+    const inset = line * STAKE_STEP * scale;
     const isFirst = zone.x < cloth.width / 2;
     const x = isFirst ? zone.x + 16 * scale + inset : zone.x + zone.width - 20 * scale - inset;
-    return { x, y: zone.y + 36 + (scale - 1) * 16 + along * (PRISON - 1) };
+    return { x, y: zone.y + 36 + (scale - 1) * 16 + share * (PRISON_SIZE - 1) };
   }
-  const inset = (20 + line * DOWN) * scale;
+  const inset = (20 + line * LINE_STEP) * scale;
   const isFirst = zone.y < cloth.height / 2;
   return {
-    x: zone.x + (16 + along * ASIDE) * scale,
+    x: zone.x + (16 + share * STAKE_STEP) * scale,
     y: isFirst ? zone.y + inset : zone.y + zone.height - inset,
   };
 }
@@ -180,25 +174,37 @@ export function drawStakes(spot, stakes, cloth) {
   const isWide = isLarge(spot);
   const [cx, cy] = stakesPoint(spot, cloth);
   const { free, pending, others: otherSum } = stakes;
-  const less = LESS * grow;
-  const extra = (/** @type {number} */ x, /** @type {number} */ y) =>
+  const smallSize = SMALL_SIZE * grow;
+  const offset = (/** @type {number} */ x, /** @type {number} */ y) =>
     /** @type {const} */ ([cx + x * grow, cy + y * grow]);
   /** @type {SVGElement[]} */
   const stacks = [];
   if (otherSum)
-    stacks.push(stackAt(otherSum, ...(isWide ? extra(23, -10) : extra(8, -8)), less, "others"));
-  const max = OWN * grow;
-  const ownAmount = Math.max(less, Math.min(max, /12$/.test(spot.on) ? zone.height : max));
-  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, ownAmount, "own"));
+    stacks.push(
+      stackAt(otherSum, ...(isWide ? offset(23, -10) : offset(8, -8)), smallSize, "others"),
+    );
+  const ownSize = OWN_SIZE * grow;
+  const fittingSize = Math.max(
+    smallSize,
+    Math.min(ownSize, /12$/.test(spot.on) ? zone.height : ownSize),
+  );
+  if (free?.amount) stacks.push(stackAt(free.amount, cx, cy, fittingSize, "own"));
   if (free?.excess)
-    stacks.push(stackAt(free.excess, ...(isWide ? extra(23, 12) : extra(-11, 6)), less, "excess"));
+    stacks.push(
+      stackAt(free.excess, ...(isWide ? offset(23, 12) : offset(-11, 6)), smallSize, "excess"),
+    );
   if (pending)
-    stacks.push(stackAt(pending, ...(free ? extra(7, 6) : extra(0, 0)), ownAmount, "pending"));
+    stacks.push(stackAt(pending, ...(free ? offset(7, 6) : offset(0, 0)), fittingSize, "pending"));
   const end = zone.y + zone.height;
-  const below = cy + (grow > 1 ? 22 * grow : 26);
+  const amountY = cy + (grow > 1 ? 22 * grow : 26);
   // Where there is no room beneath, one chip is told by its own figure.
-  if (free && ((isWide && below < end) || (grow > 1 && splitIntoChips(free.amount).length > 1)))
-    stacks.push(amountLabel(free.amount, cx, Math.min(below, end - 4), AMOUNT * grow));
+  if (free && ((isWide && amountY < end) || (grow > 1 && splitIntoChips(free.amount).length > 1)))
+    stacks.push(
+      centredText(cx, Math.min(amountY, end - 4), money(free.amount), {
+        class: "amount",
+        "font-size": AMOUNT_SIZE * grow,
+      }),
+    );
   const lines = [
     { bound: stakes.prison, name: "own", grown: prisonGrowth(cloth) },
     { bound: stakes.othersPrison, name: "others", grown: 1 },

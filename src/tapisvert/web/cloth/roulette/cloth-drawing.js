@@ -1,6 +1,6 @@
 /** The static drawing of the cloth: lines, numbers, lozenges, names. */
 
-import { svg } from "../../core/dom.js";
+import { centredText, svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { coveredNumbers, numberColour, numberText } from "../chances.js";
 import { nameWidth } from "./geometry.js";
@@ -8,7 +8,7 @@ import { nameWidth } from "./geometry.js";
 /** @import {Field, Layout, Spot} from "./geometry.js" */
 
 /** Printed texts of the sides, the same in every language. @type {Record<string, string>} */
-const PRINTED = { passe: "19 – 36", manque: "1 – 18" };
+const RANGES = { passe: "19 – 36", manque: "1 – 18" };
 /** Heights below which a simple chance, and a dozen, have room for less. */
 const LOW_SIDE = 75;
 const LOW_DOZEN = 24;
@@ -18,11 +18,6 @@ const NARROW_SIDE = 92;
 /** @param {Field} field */
 const centre = ({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** @param {number} x @param {number} y @param {string} text @param {string} name */
-function textLabel(x, y, text, name) {
-  return svg("text", { x, y, class: name, "text-anchor": "middle" }, text);
-}
-
 /**
  * A number on its plate: round for rouge, square for noir, so that colour is not needed.
  * @param {Field} field @param {number} number
@@ -31,18 +26,12 @@ function numberPlate(field, number) {
   const { x, y } = centre(field);
   const hue = numberColour(number);
   const [w, tall] = [16.5, 15];
-  const form =
+  const plate =
     hue === "rouge"
       ? svg("ellipse.plate.rouge", { cx: x, cy: y, rx: w, ry: tall })
       : hue === "noir" &&
-        svg("rect.plate.noir", {
-          x: x - w,
-          y: y - tall + 1,
-          width: 2 * w,
-          height: 2 * tall - 2,
-          rx: 4,
-        });
-  return [form, textLabel(x, y + 7.2, field.on, "number")];
+        svg("rect.plate.noir", { x: x - w, y: y - 14, width: 2 * w, height: 28, rx: 4 });
+  return [plate, centredText(x, y + 7.2, field.on, { class: "number" })];
 }
 
 /** @param {Field} field @param {boolean} isUpright */
@@ -58,13 +47,14 @@ function sideLabel(field, isUpright) {
         d: `M${x} ${y - tall}L${x + w} ${y}L${x} ${y + tall}L${x - w} ${y}Z`,
         class: field.on,
       }),
-      textLabel(x, y + 4.5, field.on.toUpperCase(), `hue${fit}`),
+      centredText(x, y + 4.5, field.on.toUpperCase(), { class: `hue${fit}` }),
     ];
   }
-  const range = PRINTED[field.on];
+  const range = RANGES[field.on];
   return [
-    textLabel(x, y + (range ? 0 : 6), field.on.toUpperCase(), `name${fit}`),
-    range && textLabel(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, "range"),
+    centredText(x, y + (range ? 0 : 6), field.on.toUpperCase(), { class: `name${fit}` }),
+    range &&
+      centredText(x, y + (!isUpright && room < LOW_SIDE ? 15 : 18), range, { class: "range" }),
   ];
 }
 
@@ -72,17 +62,10 @@ function sideLabel(field, isUpright) {
 function dozenLabel(field) {
   const isLow = field.height < LOW_DOZEN;
   const { x, y } = centre(field);
-  return svg(
-    "text",
-    {
-      x: nameWidth(field) ? field.x + 15 : x,
-      y: y + 5,
-      class: isLow ? "dozen low" : "dozen",
-      "text-anchor": "middle",
-    },
-    "12",
-    svg("tspan.which", { dy: isLow ? -3.5 : -6 }, field.on.charAt(0)),
-  );
+  const third = svg("tspan.which", { dy: isLow ? -3.5 : -6 }, field.on.charAt(0));
+  return centredText(nameWidth(field) ? field.x + 15 : x, y + 5, ["12", third], {
+    class: isLow ? "dozen low" : "dozen",
+  });
 }
 
 /** @param {Field} field @param {boolean} isUpright */
@@ -164,13 +147,13 @@ export function fateLabel({ x, y, width, height }, kind) {
   const wide = text.length * 6.4 + 14;
   const isLow = width > height && height < LOW_SIDE;
   // Upright the prison begins beneath it; in a low field it lies on the outer line, clear of the name.
-  const inside = height > width ? 14 : isLow ? 2 : height * 0.18;
-  const index = isLow && y > 2 * height ? y + height - inside : y + inside;
+  const inset = height > width ? 14 : isLow ? 2 : height * 0.18;
+  const middle = isLow && y > 2 * height ? y + height - inset : y + inset;
   return svg(
     "g.fate",
     { class: kind },
-    svg("rect", { x: x + width / 2 - wide / 2, y: index - 9, width: wide, height: 18, rx: 9 }),
-    svg("text", { x: x + width / 2, y: index + 4, "text-anchor": "middle" }, text),
+    svg("rect", { x: x + width / 2 - wide / 2, y: middle - 9, width: wide, height: 18, rx: 9 }),
+    centredText(x + width / 2, middle + 4, text),
   );
 }
 

@@ -19,7 +19,7 @@ const FEW_ROWS = 2;
  * @returns {Layout}
  */
 export function clothPart(layout, isVisible, isPlace) {
-  const spots = layout.spots.filter(({ on: chance, isAgain }) => isPlace(chance) && !isAgain);
+  const spots = layout.spots.filter(({ on: chance, isRepeat }) => isPlace(chance) && !isRepeat);
   return { ...layout, fields: layout.fields.filter(isVisible), spots };
 }
 
@@ -41,16 +41,16 @@ const isInside = (chance) => coveredNumbers(chance).length <= LARGEST_INSIDE;
  * @param {readonly string[]} bets
  */
 export function clothAround(number, bets) {
-  const inside = bets.filter(isInside);
-  const numbers = [number, ...inside.flatMap(coveredNumbers)].map(numberText);
+  const insideBets = bets.filter(isInside);
+  const numbers = [number, ...insideBets.flatMap(coveredNumbers)].map(numberText);
   const cloth = clothLayout(true, numbers.includes("00"));
   const heights = cloth.fields.filter((field) => numbers.includes(field.on)).map(({ y }) => y);
   const [top, bottom, row] = [Math.min(...heights), Math.max(...heights), cloth.fields[0]?.height];
-  const beyond = bottom - top < FEW_ROWS * (row ?? 0) ? row : 0;
+  const margin = bottom - top < FEW_ROWS * (row ?? 0) ? row : 0;
   return clothPart(
     cloth,
     ({ on: chance, y }) =>
-      /^\d+$/.test(chance) && Math.max(top - y, y - bottom) < (beyond ?? 0) + 1,
-    (chance) => inside.includes(chance),
+      /^\d+$/.test(chance) && Math.max(top - y, y - bottom) < (margin ?? 0) + 1,
+    (chance) => insideBets.includes(chance),
   );
 }

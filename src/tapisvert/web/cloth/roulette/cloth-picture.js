@@ -1,6 +1,6 @@
 /** A picture of the cloth, or of a part of it, with figures on some places. */
 
-import { svg } from "../../core/dom.js";
+import { centredText, svg } from "../../core/dom.js";
 import { drawCloth } from "./cloth-drawing.js";
 import { viewBox } from "./cloth-part.js";
 
@@ -42,6 +42,6 @@ export function figureChip(x, y, text, radius = CHIP) {
     "g.paid",
     { transform: `translate(${x} ${y}) scale(${radius / CHIP})` },
     svg("circle", { r: CHIP }),
-    svg("text", { y: 5, "text-anchor": "middle" }, text),
+    centredText(0, 5, text),
   );
 }

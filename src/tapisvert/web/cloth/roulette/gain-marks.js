@@ -1,6 +1,6 @@
 /** The marks of won and lost amounts on the roulette cloth, where the stakes lay. */
 
-import { reconcile, svg } from "../../core/dom.js";
+import { centredText, reconcile, svg } from "../../core/dom.js";
 import { signedMoney } from "../../core/text/format.js";
 import { sizeKey, stakesPoint } from "../chips/stake-stacks.js";
 import { nameWidth } from "./geometry.js";
@@ -10,8 +10,8 @@ import { nameWidth } from "./geometry.js";
 /** @typedef {Box & {on: string, gain: number, text: string}} GainMark Its middle is x and y. */
 
 /** Heights of a mark, and widths of a digit. */
-const WON = { height: 22, digit: 8.8, air: 12 };
-const LOST = { height: 17, digit: 7, air: 9 };
+const GAIN_LOOK = { height: 22, digit: 8.8, air: 12 };
+const LOSS_LOOK = { height: 17, digit: 7, air: 9 };
 /** Where else a winning mark may stand if something is in its place, in its heights. */
 const STEPS = [0, -0.25, 0.25, -0.5, 0.5, -1, 1, -2, 2];
 /** Half of a number's height as it is printed. */
@@ -19,7 +19,7 @@ const HALF_NUMBER = 10;
 /** Half of the width and height of a dozen's name as it is printed. */
 const HALF_NAME = [10, 6];
 /** The least part of its size that a dozen's mark has beside the name. */
-const LEAST = 0.57;
+const MIN_FIT = 0.57;
 
 /**
  * The marks with their places. One that lost has none where it would cover another.
@@ -29,25 +29,25 @@ const LEAST = 0.57;
  * @returns {GainMark[]} The losing ones first: winners are drawn over them.
  */
 export function placeGains(cloth, results, number = null) {
-  const labels = results
+  const wishes = results
     .flatMap((result) => wishesFor(cloth, result))
     .sort((item, other) => other.gain - item.gain);
-  const boxes = cloth.fields.filter(({ on: chance }) => chance === number).map(printedNumber);
+  const numberBoxes = cloth.fields.filter(({ on: chance }) => chance === number).map(printedNumber);
   /** @type {GainMark[]} */
-  const box = [];
-  for (const { own, elsewhere: onMiss, ...mark } of labels) {
+  const marks = [];
+  for (const { own, elsewhere: alternatives, ...mark } of wishes) {
     const isWon = mark.gain > 0;
-    const rest = labels
+    const ownPlaces = wishes
       .filter(({ on: chance }) => chance !== mark.on)
       .map((announcement) => announcement.own);
-    const fields = isWon ? [...box, ...boxes] : box;
-    const ways = isWon ? [...onMiss, own] : [own];
+    const occupied = isWon ? [...marks, ...numberBoxes] : marks;
+    const places = isWon ? [...alternatives, own] : [own];
     const free =
-      (isWon && ways.find((way) => isFree(way, [...fields, ...rest]))) ||
-      ways.find((way) => isFree(way, fields));
-    if (free || isWon) box.push({ ...mark, ...(free || own) });
+      (isWon && places.find((place) => isFree(place, [...occupied, ...ownPlaces]))) ||
+      places.find((place) => isFree(place, occupied));
+    if (free || isWon) marks.push({ ...mark, ...(free || own) });
   }
-  return box.reverse();
+  return marks.reverse();
 }
 
 /**
@@ -56,10 +56,10 @@ export function placeGains(cloth, results, number = null) {
  * @param {ResultMark} result
  */
 function wishesFor(cloth, { on: chance, gain }) {
-  const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isAgain);
+  const spot = cloth.spots.find((spot) => spot.on === chance && !spot.isRepeat);
   if (!spot) return [];
   const text = signedMoney(gain);
-  const mark = gain > 0 ? WON : LOST;
+  const mark = gain > 0 ? GAIN_LOOK : LOSS_LOOK;
   const { zone } = spot;
   const size = {
     width: (text.length * mark.digit + mark.air) * cloth.grow,
@@ -79,8 +79,8 @@ function wishesFor(cloth, { on: chance, gain }) {
     const box = point(cx, Math.max(foot, printedNumber(zone).y + HALF_NUMBER + size.height / 2));
     return [{ on: chance, gain, text, own: box, elsewhere: [] }];
   }
-  const onMiss = STEPS.map((step) => point(cx, cy + step * size.height));
-  return [{ on: chance, gain, text, own: point(cx, cy), elsewhere: onMiss }];
+  const alternatives = STEPS.map((step) => point(cx, cy + step * size.height));
+  return [{ on: chance, gain, text, own: point(cx, cy), elsewhere: alternatives }];
 }
 
 /**
@@ -93,21 +93,21 @@ function wishesFor(cloth, { on: chance, gain }) {
 function inDozen(zone, size) {
   const { x, y, width, height } = zone;
   const [wide, high] = HALF_NAME;
-  const extra = width - (nameWidth(zone) || width / 2 + wide);
+  const room = width - (nameWidth(zone) || width / 2 + wide);
   let place = { ...size, x, y };
-  for (const [across, down] of [
-    [extra, height],
+  for (const [roomWidth, roomHeight] of [
+    [room, height],
     [width, height / 2 - high],
     [width, height],
   ]) {
-    const fit = Math.min(1, across / size.width, down / size.height);
+    const fit = Math.min(1, roomWidth / size.width, roomHeight / size.height);
     place = {
       width: size.width * fit,
       height: size.height * fit,
-      x: x + width - across / 2,
-      y: y + height - down / 2,
+      x: x + width - roomWidth / 2,
+      y: y + height - roomHeight / 2,
     };
-    if (fit > LEAST) break;
+    if (fit > MIN_FIT) break;
   }
   return place;
 }
@@ -145,7 +145,7 @@ export function showGains(group, cloth, results, number) {
 
 /** @param {GainMark} mark */
 function drawGain({ gain, text, x, y, width, height }) {
-  const { height: high } = gain > 0 ? WON : LOST;
+  const { height: high } = gain > 0 ? GAIN_LOOK : LOSS_LOOK;
   const scale = height / high;
   const wide = width / scale;
   return svg(
@@ -155,7 +155,7 @@ function drawGain({ gain, text, x, y, width, height }) {
       "g.gain",
       { class: gain > 0 ? "won" : "lost" },
       svg("rect", { x: -wide / 2, y: -high / 2, width: wide, height: high, rx: high / 2 }),
-      svg("text", { y: high * 0.3, "text-anchor": "middle" }, text),
+      centredText(0, high * 0.3, text),
     ),
   );
 }

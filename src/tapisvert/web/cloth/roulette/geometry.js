@@ -20,7 +20,7 @@ import { chancesOn } from "../chances.js";
  * @property {number} x Its middle.
  * @property {number} y
  * @property {Box} zone The area that selects this spot.
- * @property {boolean} isAgain True for the same chance on the other side.
+ * @property {boolean} isRepeat True for the same chance on the other side.
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 /**
@@ -44,7 +44,7 @@ const MOST_GROWN = 1.5;
 /**
  * @typedef {object} Measure Lengths of the upright cloth.
  * @property {number} across Of a number, across the columns.
- * @property {number} along Of a number, along them.
+ * @property {number} depth Of a number, along them.
  * @property {number} side Of a simple chance, across.
  * @property {number} zero Of zero, along.
  * @property {number} foot Of a column's field, along.
@@ -56,11 +56,11 @@ const MOST_GROWN = 1.5;
 /** The room for a cloth, in pixels. @typedef {{width: number, height: number, finger: number}} Room */
 
 /** A number's own length; what stretches does so until the cloth has the proportions of its room. */
-const UPRIGHT = { along: 48, across: [50, 84], side: [66, 150] };
-const HORIZONTAL = { across: [56, 76], along: [46, 68], side: [58, 130] };
+const UPRIGHT = { depth: 48, across: [50, 84], side: [66, 150] };
+const HORIZONTAL = { across: [56, 76], depth: [46, 68], side: [58, 130] };
 
 /** @param {number} length @param {readonly number[]} range */
-const within = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min, length));
+const clamp = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min, length));
 
 /**
  * The measure that fills a room best.
@@ -72,31 +72,31 @@ const within = (length, [min = 0, max = Infinity]) => Math.min(max, Math.max(min
 function measureFor(isUpright, ratio, ends) {
   const long = ROWS + 1 + (2 * ends || 1);
   if (isUpright) {
-    const { along } = UPRIGHT;
-    const wide = along * long * ratio;
-    const across = within(wide / 5.8, UPRIGHT.across);
-    const side = within((wide - COLUMNS * across) / 2, UPRIGHT.side);
-    return measureOf(across, along, side, ends);
+    const { depth } = UPRIGHT;
+    const wide = depth * long * ratio;
+    const across = clamp(wide / 5.8, UPRIGHT.across);
+    const side = clamp((wide - COLUMNS * across) / 2, UPRIGHT.side);
+    return createMeasure(across, depth, side, ends);
   }
   const high = (56 * long) / ratio;
-  const across = within(high / 5.8, HORIZONTAL.across);
-  const side = within((high - COLUMNS * across) / 2, HORIZONTAL.side);
-  const along = within((ratio * (COLUMNS * across + 2 * side)) / long, HORIZONTAL.along);
-  return measureOf(across, along, side, ends);
+  const across = clamp(high / 5.8, HORIZONTAL.across);
+  const side = clamp((high - COLUMNS * across) / 2, HORIZONTAL.side);
+  const depth = clamp((ratio * (COLUMNS * across + 2 * side)) / long, HORIZONTAL.depth);
+  return createMeasure(across, depth, side, ends);
 }
 
-/** @param {number} across @param {number} along @param {number} side @param {number} ends @returns {Measure} */
-const measureOf = (across, along, side, ends) => ({
+/** @param {number} across @param {number} depth @param {number} side @param {number} ends @returns {Measure} */
+const createMeasure = (across, depth, side, ends) => ({
   across,
-  along,
+  depth,
   side,
-  zero: along,
-  foot: (ends || 1) * along,
-  dozens: ends * along,
+  zero: depth,
+  foot: (ends || 1) * depth,
+  dozens: ends * depth,
 });
 
-const LEFT = ["passe", "pair", "noir"];
-const RIGHT = ["manque", "impair", "rouge"];
+const LEFT_CHANCES = ["passe", "pair", "noir"];
+const RIGHT_CHANCES = ["manque", "impair", "rouge"];
 const DOZENS = ["P12", "M12", "D12"];
 
 /** @param {number} x @param {number} y @param {number} width @param {number} height @returns {Box} */
@@ -107,8 +107,8 @@ const box = (x, y, width, height) => ({ x, y, width, height });
  * @param {Measure} measure
  * @param {Shape} shape
  */
-function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, isDouble }) {
-  const end = zero + along * ROWS;
+function layoutFields({ across, depth, side, zero, foot, dozens }, { isUpright, isDouble }) {
+  const end = zero + depth * ROWS;
   const right = across * COLUMNS;
   /** @type {Field[]} */
   const fields = (isDouble ? ["0", "00"] : ["0"]).map((chance, index, { length }) => ({
@@ -117,17 +117,17 @@ function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, 
   }));
   for (let number = 1; number <= COLUMNS * ROWS; number += 1) {
     const [column, row] = [(number - 1) % COLUMNS, Math.ceil(number / COLUMNS) - 1];
-    fields.push({ on: String(number), ...box(column * across, zero + row * along, across, along) });
+    fields.push({ on: String(number), ...box(column * across, zero + row * depth, across, depth) });
   }
   for (let place = 0; place < COLUMNS; place += 1) {
-    const [top, tall, wide] = [zero + along * 4 * place, along * 4, side / 3];
-    fields.push({ on: LEFT[place], ...box(-side, top, side, tall) });
-    fields.push({ on: RIGHT[place], ...box(right, top, side, tall) });
+    const [top, tall, wide] = [zero + depth * 4 * place, depth * 4, side / 3];
+    fields.push({ on: LEFT_CHANCES[place], ...box(-side, top, side, tall) });
+    fields.push({ on: RIGHT_CHANCES[place], ...box(right, top, side, tall) });
     fields.push({ on: `C${place + 1}`, ...box(place * across, end, across, foot) });
     if (dozens) {
       const third = (right + 2 * side) / 3;
-      const bet = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
-      fields.push({ on: bet, ...box(third * place - side, end + foot, third, dozens) });
+      const dozen = DOZENS[isUpright ? place : COLUMNS - 1 - place]; // the first one on top
+      fields.push({ on: dozen, ...box(third * place - side, end + foot, third, dozens) });
       continue;
     }
     // The first dozen lies next to the columns, on both sides.
@@ -138,7 +138,7 @@ function layoutFields({ across, along, side, zero, foot, dozens }, { isUpright, 
 }
 
 /** Columns of the places at two zeros, on the line between zeros and numbers; 0/00 lies above it. */
-const AT_TWO_ZEROS = new Map(
+const ZERO_COLUMNS = new Map(
   Object.entries({
     "0/00": 1.5,
     "0/2": 1.25,
@@ -156,13 +156,13 @@ const AT_TWO_ZEROS = new Map(
  * @param {boolean} isDouble
  * @returns {[number, number]}
  */
-function stakePoint({ kind, name, numbers }, { across, along, zero }, isDouble) {
+function stakePoint({ kind, name, numbers }, { across, depth, zero }, isDouble) {
   const [first, last] = [numbers[0], /** @type {number} */ (numbers.at(-1))];
   const row = Math.ceil(first / COLUMNS);
   const column = (first - 1) % COLUMNS;
-  const [middle, line] = [zero + along * (row - 0.5), zero + along * row];
+  const [middle, line] = [zero + depth * (row - 0.5), zero + depth * row];
   if (kind.endsWith("premiers")) return [0, zero];
-  const columns = isDouble && AT_TWO_ZEROS.get(name);
+  const columns = isDouble && ZERO_COLUMNS.get(name);
   if (columns) return [across * columns, name === "0/00" ? zero / 2 : zero];
   if (name === "0-1-2") return [across, zero];
   if (name === "0-2-3") return [across * 2, zero];
@@ -183,14 +183,19 @@ const ON_THE_EDGE = ["quatre premiers", "cinq premiers", "transversale", "sixain
  * @param {boolean} isDouble
  */
 function layoutSpots(measure, fields, isDouble) {
-  const { across, along } = measure;
+  const { across, depth } = measure;
   /** @type {Spot[]} */
   const spots = [];
   /** @type {Set<string>} */
   const names = new Set();
   for (const { on: place, x, y, width, height } of fields) {
     const middle = { x: x + width / 2, y: y + height / 2 };
-    spots.push({ on: place, ...middle, zone: box(x, y, width, height), isAgain: names.has(place) });
+    spots.push({
+      on: place,
+      ...middle,
+      zone: box(x, y, width, height),
+      isRepeat: names.has(place),
+    });
     names.add(place);
   }
   for (const chance of chancesOn(isDouble)) {
@@ -198,10 +203,10 @@ function layoutSpots(measure, fields, isDouble) {
     const [x, y] = stakePoint(chance, measure, isDouble);
     // between 1 and 3 twice as many lie side by side at two zeros
     const isClose = isDouble && y === measure.zero && Math.abs(x - 1.5 * across) < 0.6 * across;
-    const zone = () => ({ zone: box(0, 0, across / (isClose ? 4 : 2), along / 2) });
-    spots.push({ on: chance.name, x, y, ...zone(), isAgain: false });
+    const zone = () => ({ zone: box(0, 0, across / (isClose ? 4 : 2), depth / 2) });
+    spots.push({ on: chance.name, x, y, ...zone(), isRepeat: false });
     const isEdge = ON_THE_EDGE.includes(chance.kind) && x === 0;
-    if (isEdge) spots.push({ on: chance.name, x: across * COLUMNS, y, ...zone(), isAgain: true });
+    if (isEdge) spots.push({ on: chance.name, x: across * COLUMNS, y, ...zone(), isRepeat: true });
   }
   for (const spot of spots) {
     if (names.has(spot.on)) continue;
@@ -241,12 +246,12 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
   const isUpright = ratio < 1;
   const full = clothLayout(isUpright, isDouble, ratio);
   const scale = Math.min(width / full.width, height / full.height);
-  const grow = Number(within(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
+  const grow = Number(clamp(CLEAR / scale, [1, MOST_GROWN]).toFixed(1));
   const dozen = full.fields.find(({ on: chance }) => chance === DOZENS[0]);
   const min = isUpright ? Math.max(finger, WORDS) : finger;
   if (Math.min(dozen?.width ?? 0, dozen?.height ?? 0) * scale >= min) return { ...full, grow };
   const number = (Math.max(width, height) - 2 * (finger + MARGIN)) / (ROWS + 1);
-  const ends = within(finger / number, [1, 2]);
+  const ends = clamp(finger / number, [1, 2]);
   return { ...clothLayout(isUpright, isDouble, ratio, ends), grow };
 }
 
@@ -260,14 +265,14 @@ export function layoutFor({ width, height, finger }, isDouble = false) {
  */
 export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5 : 2.33, ends = 0) {
   const measure = measureFor(isUpright, ratio, ends);
-  const { across, along, side, zero, foot, dozens } = measure;
-  const [wide, long] = [across * COLUMNS + 2 * side, zero + along * ROWS + foot + dozens];
+  const { across, depth, side, zero, foot, dozens } = measure;
+  const [wide, long] = [across * COLUMNS + 2 * side, zero + depth * ROWS + foot + dozens];
   const fields = layoutFields(measure, { isUpright, isDouble });
   const spots = layoutSpots(measure, fields, isDouble);
-  const far = wide - side;
+  const farSide = wide - side;
   /** @param {Box} box */
   const place = (box) => {
-    const lying = isUpright ? { ...box, x: box.x + side } : rotateBox(box, far);
+    const lying = isUpright ? { ...box, x: box.x + side } : rotateBox(box, farSide);
     return { ...lying, x: lying.x + MARGIN, y: lying.y + MARGIN };
   };
   const [width, height] = isUpright ? [wide, long] : [long, wide];
@@ -296,7 +301,7 @@ export function clothLayout(isUpright, isDouble = false, ratio = isUpright ? 0.5
  */
 export function spotAt(cloth, x, y, reach = Infinity) {
   /** @type {Spot | null} */
-  let match = null;
+  let nearest = null;
   for (const spot of cloth.spots) {
     const { zone } = spot;
     const isField = cloth.fields.some((field) => field.on === spot.on);
@@ -305,9 +310,9 @@ export function spotAt(cloth, x, y, reach = Infinity) {
       ? [halfX, halfY]
       : [Math.min(halfX, reach), Math.min(halfY, reach)];
     const [dx, dy] = [Math.abs(x - zone.x - halfX), Math.abs(y - zone.y - halfY)];
-    if (dx <= nearX && dy <= nearY) match = spot;
+    if (dx <= nearX && dy <= nearY) nearest = spot;
   }
-  return match;
+  return nearest;
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -325,19 +330,19 @@ const DIRECTIONS = {
  * @param {string} key An arrow's.
  */
 export function nextSpot(cloth, chance, key) {
-  const way = DIRECTIONS[key];
+  const direction = DIRECTIONS[key];
   const from = cloth.spots.find((spot) => spot.on === chance);
-  if (!way || !from) return chance;
+  if (!direction || !from) return chance;
   let best = chance;
   let min = Infinity;
   for (const spot of cloth.spots) {
-    if (spot.isAgain || spot.on === chance) continue;
+    if (spot.isRepeat || spot.on === chance) continue;
     const [dx, dy] = [spot.x - from.x, spot.y - from.y];
-    const ahead = dx * way[0] + dy * way[1];
-    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (ahead < 1 || aside > ahead * 2.2) continue;
-    const far = ahead + 2.5 * aside;
-    if (far < min) [best, min] = [spot.on, far];
+    const forward = dx * direction[0] + dy * direction[1];
+    const sideways = Math.abs(dx * direction[1]) + Math.abs(dy * direction[0]);
+    if (forward < 1 || sideways > forward * 2.2) continue;
+    const distance = forward + 2.5 * sideways;
+    if (distance < min) [best, min] = [spot.on, distance];
   }
   return best;
 }

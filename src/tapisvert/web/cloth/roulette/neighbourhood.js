@@ -1,7 +1,7 @@
 /** The spots around a point of the cloth, enlarged: a finger chooses between plein, cheval and carré. */
 
 import { openDialog } from "../../core/dialog.js";
-import { h, svg } from "../../core/dom.js";
+import { buttonAttributes, h, svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../labels.js";
 
@@ -18,14 +18,14 @@ const REACH = 1.5;
  */
 export function neighbourhood({ fields, width, height }, spot) {
   const number = fields.find(({ on: chance }) => chance === "1");
-  const half = Math.min(number?.width ?? 0, number?.height ?? 0) * REACH;
-  const within = (/** @type {number} */ index, /** @type {number} */ end) =>
-    Math.max(0, Math.min(index - half, end - 2 * half));
+  const reach = Math.min(number?.width ?? 0, number?.height ?? 0) * REACH;
+  const startWithin = (/** @type {number} */ middle, /** @type {number} */ end) =>
+    Math.max(0, Math.min(middle - reach, end - 2 * reach));
   return {
-    x: within(spot.x, width),
-    y: within(spot.y, height),
-    width: 2 * half,
-    height: 2 * half,
+    x: startWithin(spot.x, width),
+    y: startWithin(spot.y, height),
+    width: 2 * reach,
+    height: 2 * reach,
   };
 }
 
@@ -46,28 +46,20 @@ export function openNeighbourhood(cloth, chance, drawing, place) {
     dialog.element.close();
     place(spot.on);
   };
-  const buttons = cloth.spots.filter(isIn).map((spot) =>
-    svg(
-      "g.spot",
-      {
-        role: "button",
-        tabindex: 0,
-        "aria-label": chanceName(spot.on),
-        onclick: () => choose(spot),
-        onkeydown: (event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          choose(spot);
-        },
-      },
-      svg("rect", { ...spot.zone, rx: 3, class: spot.on === chance ? "aimed" : "" }),
-    ),
-  );
-  const enlarged = svg(
+  const buttons = cloth.spots
+    .filter(isIn)
+    .map((spot) =>
+      svg(
+        "g.spot",
+        { ...buttonAttributes(() => choose(spot)), "aria-label": chanceName(spot.on) },
+        svg("rect", { ...spot.zone, rx: 3, class: spot.on === chance ? "aimed" : "" }),
+      ),
+    );
+  const picture = svg(
     "svg.neighbourhood",
     { viewBox: `${x} ${y} ${width} ${height}`, role: "group" },
     svg("use", { href: drawing }),
     buttons,
   );
-  const dialog = openDialog(t("cloth-closer"), [enlarged, h("p.muted", chanceName(chance))]);
+  const dialog = openDialog(t("cloth-closer"), [picture, h("p.muted", chanceName(chance))]);
 }

@@ -8,7 +8,7 @@ import { chanceAt } from "../labels.js";
  * @property {(x: number, y: number) => Spot | null} spotAt At a point of the window.
  * @property {(on: string) => boolean} hasFree True if the player's stake outside prison lies there.
  * @property {(on: string) => boolean} hasOwn True if any stake of the player lies there.
- * @property {(on: string | null, isHeld: boolean) => void} show Highlights a spot; `isHeld`: a finger hides it.
+ * @property {(on: string | null, isTouched: boolean) => void} show Highlights a spot; `isTouched`: a finger hides it.
  * @property {(on: string) => void} act
  * @property {(on: string) => boolean} enlarge Shows the spot and those around it larger, to choose
  *   one; false where a finger tells them apart on the cloth.
@@ -25,7 +25,7 @@ const MENU_MS = 600;
 export class PointerInput {
   #target;
   /** @type {{id: number, on: string | null, x: number, y: number, since: number, isTouch: boolean} | null} */
-  #down = null;
+  #current = null;
   #isCarrying = false;
   #isAiming = false;
   #hasEnlarged = false;
@@ -38,7 +38,7 @@ export class PointerInput {
     cloth.addEventListener("pointermove", (event) => this.#move(event));
     cloth.addEventListener("pointerup", (event) => this.#release(event));
     cloth.addEventListener("pointercancel", () => this.#cancel());
-    cloth.addEventListener("pointerleave", () => this.#down || target.show(null, false));
+    cloth.addEventListener("pointerleave", () => this.#current || target.show(null, false));
     cloth.addEventListener("contextmenu", (event) => this.#menu(event));
     cloth.addEventListener("touchmove", (event) => this.#isAiming && event.preventDefault(), {
       passive: false,
@@ -56,12 +56,12 @@ export class PointerInput {
 
   /** @param {PointerEvent} event @param {SVGSVGElement} cloth */
   #press(event, cloth) {
-    if (event.button !== 0 || this.#down) return;
+    if (event.button !== 0 || this.#current) return;
     this.#hasEnlarged = false;
     if (chanceAt(event.target, "[data-stake]")) return;
     const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     const isTouch = event.pointerType !== "mouse";
-    this.#down = {
+    this.#current = {
       id: event.pointerId,
       on: chance,
       x: event.clientX,
@@ -75,14 +75,14 @@ export class PointerInput {
   }
 
   #aim() {
-    const press = this.#down;
+    const press = this.#current;
     if (!press) return;
     this.#isAiming = true;
     this.#target.show(press.on, true);
     const { x, y, on: chance } = press;
     if (chance === null || !this.#target.hasOwn(chance)) return;
     this.#timer = window.setTimeout(() => {
-      if (this.#down !== press || press.x !== x || press.y !== y) return;
+      if (this.#current !== press || press.x !== x || press.y !== y) return;
       this.#cancel();
       this.#target.open(chance);
     }, MENU_MS - AIM_MS);
@@ -90,7 +90,7 @@ export class PointerInput {
 
   /** @param {PointerEvent} event */
   #move(event) {
-    const press = this.#down;
+    const press = this.#current;
     const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     if (!press) {
       if (event.pointerType === "mouse") this.#target.show(chance, false);
@@ -111,7 +111,7 @@ export class PointerInput {
 
   /** @param {PointerEvent} event */
   #release(event) {
-    const press = this.#down;
+    const press = this.#current;
     if (!press || event.pointerId !== press.id) return;
     const chance = this.#target.spotAt(event.clientX, event.clientY)?.on ?? null;
     // A busy page hears of a short tap after its timer: how long it was, the events know.
@@ -130,7 +130,7 @@ export class PointerInput {
   /** @param {string | null} chance Where a mouse stays. */
   #cancel(chance = null) {
     window.clearTimeout(this.#timer);
-    this.#down = null;
+    this.#current = null;
     this.#isCarrying = false;
     this.#isAiming = false;
     this.#target.ghost(null, 0, 0);

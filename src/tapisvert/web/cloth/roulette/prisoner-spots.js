@@ -1,6 +1,6 @@
 /** The player's stakes in prison on the cloth of the numbers, each a control of its own. */
 
-import { reconcile, svg } from "../../core/dom.js";
+import { buttonAttributes, reconcile, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName, roman } from "../labels.js";
@@ -17,22 +17,20 @@ const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
 export function renderPrisoners(element, cloth, lying, choose) {
   const scale = prisonGrowth(cloth);
   const prisoners = [...lying].flatMap(([chance, { prison }]) =>
-    prison.map((stake, place) => ({ on: chance, stake, place, many: prison.length })),
+    prison.map((stake, place) => ({ on: chance, stake, place, count: prison.length })),
   );
   reconcile(
     element,
     prisoners,
-    ({ on: chance, stake, place, many: count }) =>
+    ({ on: chance, stake, place, count }) =>
       `${sizeKey(cloth)} ${chance} ${stake.degree} ${stake.amount} ${place} ${count}`,
-    ({ on: chance, stake, place, many: count }) => {
+    ({ on: chance, stake, place, count }) => {
       const zone = cloth.spots.find((spot) => spot.on === chance)?.zone ?? EMPTY;
       const { x, y } = prisonPoint(zone, cloth, place, count, 0);
-      const open = () => choose({ on: chance, degree: stake.degree });
       return svg(
         "g.spot.prisoner-spot",
         {
-          role: "button",
-          tabindex: 0,
+          ...buttonAttributes(() => choose({ on: chance, degree: stake.degree })),
           "aria-label": t("spot-prison-stake", {
             amount: money(stake.amount),
             degree: roman(stake.degree),
@@ -40,13 +38,6 @@ export function renderPrisoners(element, cloth, lying, choose) {
           }),
           "data-stake": "",
           "data-on": chance,
-          onclick: (/** @type {Event} */ event) => (event.stopPropagation(), open()),
-          onkeydown: (event) => {
-            if (event.key !== "Enter" && event.key !== " ") return;
-            event.preventDefault();
-            event.stopPropagation();
-            open();
-          },
         },
         svg("rect", {
           x: x - 14 * scale,

@@ -56,10 +56,10 @@ export class Roulette extends HTMLElement {
   /** @type {Map<string, SpotStakes>} */
   #lying = new Map();
   #roving = "0";
-  /** The current highlight. @type {{on: string | null, isHeld: boolean, key: string}} */
-  #highlight = { on: null, isHeld: false, key: "" };
+  /** The current highlight. @type {{on: string | null, isTouched: boolean, key: string}} */
+  #highlight = { on: null, isTouched: false, key: "" };
   #scale = 1; // pixels a unit of the cloth
-  #printed = svg("g.printed", { id: `cloth-${(instances += 1)}` });
+  #print = svg("g.printed", { id: `cloth-${(instances += 1)}` });
   #lit = svg("g.lit");
   #marks = svg("g.marks");
   #dolly = svg("g.marks");
@@ -67,7 +67,7 @@ export class Roulette extends HTMLElement {
   #stakes = svg("g.stakes");
   #spots = svg("g.spots");
   #prisoners = svg("g.prisoners");
-  #above = svg("g.above");
+  #overlay = svg("g.above");
   #cloth = svg("svg", { role: "group", "aria-label": t("cloth-name") });
   #tag = h("div.spot-tag", { "aria-hidden": "true", hidden: true });
   /** @type {Map<string, string>} */
@@ -77,21 +77,21 @@ export class Roulette extends HTMLElement {
 
   connectedCallback() {
     if (!this.#cloth.isConnected) {
-      const help = h("p.only-read", { id: `${this.#printed.id}-help` }, t("cloth-help"));
+      const help = h("p.only-read", { id: `${this.#print.id}-help` }, t("cloth-help"));
       this.#cloth.setAttribute("aria-describedby", help.id);
       // The stakes are below the transparent controls.
-      const combined = svg(
+      const drawing = svg(
         "g",
-        { id: `${this.#printed.id}-all` },
-        this.#printed,
+        { id: `${this.#print.id}-all` },
+        this.#print,
         this.#lit,
         this.#marks,
         this.#stakes,
         this.#dolly,
         this.#gains,
       );
-      replaceChildren(this.#cloth, combined, this.#spots, this.#prisoners, this.#above);
-      replaceChildren(this.#loupe, svg("use", { href: `#${combined.id}` }));
+      replaceChildren(this.#cloth, drawing, this.#spots, this.#prisoners, this.#overlay);
+      replaceChildren(this.#loupe, svg("use", { href: `#${drawing.id}` }));
       replaceChildren(this, h("div.spot-field", this.#cloth, this.#tag, this.#loupe), help);
       // Listened to here: an SVG with a focus listener becomes focusable itself.
       this.addEventListener("keydown", (event) => this.#key(event));
@@ -114,11 +114,11 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("open", view.open && this.#isReady);
     this.classList.toggle("choosing", view.choosing);
     this.#render();
-    this.#highlightSpot(this.#highlight.on, this.#highlight.isHeld);
+    this.#highlightSpot(this.#highlight.on, this.#highlight.isTouched);
   }
 
   /** The point of the window where a chance's stakes lie. @param {string} chance */
-  pointOf(chance) {
+  pointFor(chance) {
     const spot = this.#layout.spots.find((spot) => spot.on === chance);
     const visible = this.#cloth.getScreenCTM();
     return spot && visible
@@ -156,15 +156,15 @@ export class Roulette extends HTMLElement {
   #layOut(layout) {
     this.highlight(null);
     this.#layout = layout;
-    const lies = !layout.isUpright;
+    const isHorizontal = !layout.isUpright;
     const { width, height } = layout;
     this.#cloth.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.classList.toggle("upright", !lies);
-    replaceChildren(this.#printed, drawCloth(this.#layout));
+    this.classList.toggle("upright", !isHorizontal);
+    replaceChildren(this.#print, drawCloth(this.#layout));
     // Each keeps its element, and with it the focus.
     reconcile(
       this.#spots,
-      this.#layout.spots.filter((spot) => !spot.isAgain),
+      this.#layout.spots.filter((spot) => !spot.isRepeat),
       ({ on: chance }) => chance,
       ({ on: chance }) =>
         svg(
@@ -179,15 +179,15 @@ export class Roulette extends HTMLElement {
 
   #render() {
     const cloth = this.#layout;
-    const drawnOn = [...this.#lying].map(([chance, lying]) => ({
+    const places = [...this.#lying].map(([chance, lying]) => ({
       on: chance,
       lying,
       key: `${sizeKey(cloth)} ${chance} ${JSON.stringify(lying)}`,
     }));
     const order = new Map(
-      cloth.spots.filter((spot) => !spot.isAgain).map((spot) => [spot.on, spot]),
+      cloth.spots.filter((spot) => !spot.isRepeat).map((spot) => [spot.on, spot]),
     );
-    const stakes = drawnOn
+    const stakes = places
       .filter(({ on: chance }) => order.has(chance))
       .sort((item, other) => (order.get(item.on)?.y ?? 0) - (order.get(other.on)?.y ?? 0));
     reconcile(
@@ -248,8 +248,8 @@ export class Roulette extends HTMLElement {
     preserveFocus(
       this.#prisoners,
       () =>
-        renderPrisoners(this.#prisoners, this.#layout, this.#lying, (where) =>
-          emit(this, "tv-stake", where),
+        renderPrisoners(this.#prisoners, this.#layout, this.#lying, (stake) =>
+          emit(this, "tv-stake", stake),
         ),
       () => this.#spots.querySelector('[tabindex="0"]'),
     );
@@ -313,7 +313,7 @@ export class Roulette extends HTMLElement {
       spotAt: (x, y) => this.#findSpot(x, y),
       hasFree: (chance) => this.#lying.get(chance)?.free !== undefined,
       hasOwn: (chance) => this.#hasOwn(chance),
-      show: (chance, isHeld) => this.#highlightSpot(chance, isHeld),
+      show: (chance, isTouched) => this.#highlightSpot(chance, isTouched),
       act: (chance) => this.#placeOrOpen(chance),
       open: (chance) => emit(this, "tv-stake", { on: chance, degree: this.#degree(chance) }),
       carry: (chance, to) =>
@@ -335,7 +335,7 @@ export class Roulette extends HTMLElement {
     const isLine = !this.#layout.fields.some((field) => field.on === chance);
     if (!isSmall || !isLine || !this.#view.open) return false;
     import("./neighbourhood.js").then(({ openNeighbourhood }) =>
-      openNeighbourhood(this.#layout, chance, `#${this.#printed.id}-all`, (selected) =>
+      openNeighbourhood(this.#layout, chance, `#${this.#print.id}-all`, (selected) =>
         emit(this, "tv-place", { on: selected }),
       ),
     );
@@ -380,31 +380,31 @@ export class Roulette extends HTMLElement {
     this.classList.toggle("carrying", Boolean(free));
     const point = this.#toClothPoint(x, y);
     replaceChildren(
-      this.#above,
+      this.#overlay,
       free &&
         stackAt(free.amount + free.excess, point.x, point.y, 27 * this.#layout.grow, "carried"),
     );
   }
 
-  /** @param {string | null} chance @param {boolean} isHeld */
-  #highlightSpot(chance, isHeld) {
-    const key = `${chance} ${isHeld} ${JSON.stringify(this.#lying.get(chance ?? ""))}`;
+  /** @param {string | null} chance @param {boolean} isTouched */
+  #highlightSpot(chance, isTouched) {
+    const key = `${chance} ${isTouched} ${JSON.stringify(this.#lying.get(chance ?? ""))}`;
     if (key === this.#highlight.key) return;
     const spot = this.#layout.spots.find((spot) => spot.on === chance);
     // Not at each chip: all of it would be painted anew.
     if (chance !== this.#highlight.on)
       replaceChildren(this.#lit, spot && drawLights(this.#layout, spot));
-    this.#highlight = { on: chance, isHeld, key };
+    this.#highlight = { on: chance, isTouched, key };
     this.#tag.hidden = !spot;
-    this.#loupe.toggleAttribute("hidden", !spot || !isHeld);
-    if (spot) this.#showTag(spot, isHeld);
+    this.#loupe.toggleAttribute("hidden", !spot || !isTouched);
+    if (spot) this.#showTag(spot, isTouched);
   }
 
   /**
    * Shows the spot's tag; under a finger, also the loupe.
-   * @param {import("./geometry.js").Spot} spot @param {boolean} isHeld
+   * @param {import("./geometry.js").Spot} spot @param {boolean} isTouched
    */
-  #showTag(spot, isHeld) {
+  #showTag(spot, isTouched) {
     const lying = this.#lying.get(spot.on);
     const ownText = lying?.free ? t("spot-own", { amount: money(lying.free.amount) }) : "";
     replaceChildren(
@@ -415,17 +415,17 @@ export class Roulette extends HTMLElement {
     // Nothing is measured: each chip comes here, and would have the whole page laid out twice.
     const scale = this.#scale;
     const width = this.#layout.width * scale;
-    const above = isHeld ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
+    const tagY = isTouched ? spot.y * scale - 40 : this.#tagPosition(spot) * scale - 6;
     const x = `clamp(4px, ${spot.x * scale}px - 50%, ${width - 4}px - 100%)`;
-    this.#tag.style.translate = `${x} calc(${above}px - 100%)`;
-    if (!isHeld) return;
+    this.#tag.style.translate = `${x} calc(${tagY}px - 100%)`;
+    if (!isTouched) return;
     const wide = LOUPE / scale / LARGER;
     this.#loupe.setAttribute(
       "viewBox",
       `${spot.x - wide / 2} ${spot.y - wide / 2} ${wide} ${wide}`,
     );
     const aside = Math.min(Math.max(spot.x * scale, LOUPE / 2), width - LOUPE / 2);
-    this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${above - 48}px - 100%)`;
+    this.#loupe.style.translate = `calc(${aside}px - 50%) calc(${tagY - 48}px - 100%)`;
   }
 
   /**

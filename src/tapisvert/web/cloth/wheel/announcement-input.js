@@ -1,9 +1,10 @@
 /** `<tv-announcement>`: bets in words, as one calls them across the table. */
 
 import { defineElement, h, replaceChildren } from "../../core/dom.js";
+import { handleSubmit } from "../../core/once.js";
 import { list, money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
-import { numberOf } from "../chances.js";
+import { readNumber } from "../chances.js";
 import { chanceName } from "../labels.js";
 import { readBet } from "../spoken.js";
 import { CALLS, announcementPieces, isOffered, neighbourPieces } from "./announcement-rules.js";
@@ -38,17 +39,13 @@ class AnnouncementInput extends HTMLElement {
     this.#input.addEventListener("input", () => this.#showCost());
     const form = h(
       "form",
-      { novalidate: true },
+      { novalidate: true, onsubmit: handleSubmit(() => this.#announce()) },
       h("label", h("span.of", t("announce-typed")), this.#input),
       this.#button,
       this.#list,
       this.#cost,
       this.#wrong,
     );
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#announce();
-    });
     replaceChildren(this, form);
   }
 
@@ -61,11 +58,11 @@ class AnnouncementInput extends HTMLElement {
   #examples() {
     const name = (/** @type {string | null} */ call, /** @type {number | null} */ number = null) =>
       announcementName({ call, number }).toLowerCase();
-    const isMatch = (/** @type {string} */ call) => isOffered(call, this.rulebook);
+    const isAccepted = (/** @type {string} */ call) => isOffered(call, this.rulebook);
     return [
-      ...SERIES.filter(isMatch).map((call) => name(call)),
-      ...(isMatch("finale 0") ? [t("announce-some-finales")] : []),
-      ...(isMatch("finale 4/7") ? [t("announce-some-chevaux")] : []),
+      ...SERIES.filter(isAccepted).map((call) => name(call)),
+      ...(isAccepted("finale 0") ? [t("announce-some-finales")] : []),
+      ...(isAccepted("finale 4/7") ? [t("announce-some-chevaux")] : []),
       name(null, 17),
     ];
   }
@@ -89,7 +86,7 @@ class AnnouncementInput extends HTMLElement {
     if (part === "chance")
       return { call: null, pieces: { [name]: 1 }, unit, named: chanceName(name) };
     if (!part) return { wrong: t("spoken-on-what", { amount: text }) };
-    const number = numberOf(name);
+    const number = readNumber(name);
     const label = announcementName({ call: null, number });
     return { call: null, pieces: neighbourPieces(number), unit, named: label };
   }

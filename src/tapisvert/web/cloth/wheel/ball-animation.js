@@ -11,7 +11,7 @@ export const REST_RADIUS = 254;
 /** Times at which the ball leaves the track, strikes a deflector and rests: fractions of the run. */
 const LEAVES = 0.58;
 const STRIKES = 0.72;
-const LIES = 0.93;
+const RESTS = 0.93;
 const MOMENTS = 160;
 
 /** @param {number} number @param {readonly number[]} [pockets] */
@@ -29,8 +29,8 @@ function ballRadius(offset) {
     const part = (offset - LEAVES) / (STRIKES - LEAVES);
     return lerp(TRACK_RADIUS, 352, part * part);
   }
-  if (offset >= LIES) return REST_RADIUS;
-  const part = (offset - STRIKES) / (LIES - STRIKES);
+  if (offset >= RESTS) return REST_RADIUS;
+  const part = (offset - STRIKES) / (RESTS - STRIKES);
   // Bounces off the deflector and the pockets' walls: each is half the one before.
   const leap = Math.abs(Math.cos(part * Math.PI * 3.5)) * (1 - part) ** 2;
   return lerp(352, REST_RADIUS, Math.min(1, part * 1.6)) + 46 * leap * Math.min(1, part * 6);
@@ -51,18 +51,22 @@ const SLOWING = 2.4;
  */
 export function ballMoments(number, from, pace, pockets = WHEEL) {
   const past = (((from - pocketAngle(number, pockets)) % 360) + 360) % 360;
-  const turns = Math.max(1, Math.round((pace * LIES) / SLOWING / 360 - past / 360));
-  const way = past + 360 * turns;
-  const power = Math.min(3.2, Math.max(1.5, (pace * LIES) / way));
+  const turns = Math.max(1, Math.round((pace * RESTS) / SLOWING / 360 - past / 360));
+  const distance = past + 360 * turns;
+  const power = Math.min(3.2, Math.max(1.5, (pace * RESTS) / distance));
   return Array.from({ length: MOMENTS + 1 }, (_, place) => {
     const offset = place / MOMENTS;
-    const part = Math.min(1, offset / LIES);
-    const left = (1 - part) ** power;
-    const number = (offset - STRIKES) / (LIES - STRIKES);
+    const part = Math.min(1, offset / RESTS);
+    const remaining = (1 - part) ** power;
+    const number = (offset - STRIKES) / (RESTS - STRIKES);
     const rattle =
       number > 0 && number < 1
         ? Math.sin(number * Math.PI * 3) * (360 / pockets.length) * 0.9 * (1 - number)
         : 0;
-    return { offset, angle: from - way * (1 - left) + rattle, radius: ballRadius(offset) };
+    return {
+      offset,
+      angle: from - distance * (1 - remaining) + rattle,
+      radius: ballRadius(offset),
+    };
   });
 }

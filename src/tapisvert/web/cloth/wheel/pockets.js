@@ -13,7 +13,7 @@ export const AMERICAN_WHEEL = Object.freeze([
 ]);
 
 /** The wheel with so many numbers. @param {number} count */
-export const wheelOf = (count) => (count > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
+export const wheelFor = (count) => (count > WHEEL.length ? AMERICAN_WHEEL : WHEEL);
 
 /**
  * A number and its neighbours on a wheel.

@@ -1,6 +1,6 @@
 /** `<tv-racetrack>`: the racetrack, to choose series, finales and neighbours. */
 
-import { defineElement, h, replaceChildren, svg, emit } from "../../core/dom.js";
+import { centredText, defineElement, h, replaceChildren, svg, emit } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import {
@@ -54,9 +54,9 @@ export function placesText(pieces) {
  * @param {number} unit
  */
 export function emitStakes(from, { call, pieces }, unit) {
-  const stakes = Object.entries(pieces).map(([chance, reach]) => ({
+  const stakes = Object.entries(pieces).map(([chance, count]) => ({
     on: chance,
-    amount: reach * unit,
+    amount: count * unit,
   }));
   if (call === null) emit(from, "tv-lay", { stakes });
   else emit(from, "tv-announce", { call, unit });
@@ -71,7 +71,7 @@ class Racetrack extends HTMLElement {
   /** @type {Announcement | null} The chosen one. */
   #selected = null;
   /** @type {Announcement | null} The one under the pointer. */
-  #target = null;
+  #hovered = null;
   #track = svg("svg.track", { role: "group", "aria-label": t("announce-track") });
   #details = h("div.told", { role: "status" });
   #announcedKey = "";
@@ -247,7 +247,7 @@ class Racetrack extends HTMLElement {
         onkeydown: (event) => this.#key(event, announcement),
       },
       svg("path", { d: outline }),
-      svg("text", { x: middle.x, y: middle.y + 6, "text-anchor": "middle" }, text),
+      centredText(middle.x, middle.y + 6, text),
     );
   }
 
@@ -272,7 +272,7 @@ class Racetrack extends HTMLElement {
   /** @param {Announcement} announcement */
   #choose(announcement) {
     this.#selected = announcement;
-    this.#target = null;
+    this.#hovered = null;
     if (!/^finale \d$/.test(announcement.call ?? "")) this.#ending.choose(-1);
     if (!announcement.call?.includes("/"))
       for (const part of [this.#first, this.#second]) part.choose(-1);
@@ -281,14 +281,14 @@ class Racetrack extends HTMLElement {
 
   /** @param {Announcement | null} announcement */
   #setPointed(announcement) {
-    if (this.#target === announcement) return;
-    this.#target = announcement;
+    if (this.#hovered === announcement) return;
+    this.#hovered = announcement;
     this.#showChosen();
   }
 
   #showChosen() {
-    const announcement = this.#target ?? this.#selected;
-    const numbers = new Set(announcement ? litNumbers(announcement) : []);
+    const announcement = this.#hovered ?? this.#selected;
+    const numbers = new Set(Object.keys(announcement?.pieces ?? {}).flatMap(coveredNumbers));
     for (const part of this.#track.children) {
       const { number, call } = /** @type {SVGElement} */ (part).dataset;
       part.classList.toggle("covers", number !== undefined && numbers.has(Number(number)));
@@ -330,11 +330,6 @@ class Racetrack extends HTMLElement {
       announcement.call === null && h("span.lays", t("announce-neighbours-note")),
     ];
   }
-}
-
-/** @param {Announcement} announcement */
-function litNumbers(announcement) {
-  return Object.keys(announcement.pieces).flatMap((chance) => [...coveredNumbers(chance)]);
 }
 
 /**

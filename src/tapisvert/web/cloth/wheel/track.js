@@ -11,8 +11,8 @@ import { WHEEL } from "./pockets.js";
 /** @typedef {{width: number, height: number, cells: Cell[], zones: Zone[]}} Track */
 
 const STRAIGHT = 14;
-const AT_ZERO = 5;
-const AT_FAR = 4;
+const ZERO_END_CELLS = 5;
+const FAR_END_CELLS = 4;
 const MARGIN = 4;
 
 /** Of the lying track: a cell's length on the straight, its depth, the outer radius of the ends. */
@@ -24,7 +24,7 @@ const VOISINS = /** @type {const} */ ([5, 7]);
 const ORPHELINS = /** @type {const} */ ([8, 12]);
 
 /** @param {number} value */
-const rounded = (value) => Number(value.toFixed(1));
+const roundTenth = (value) => Number(value.toFixed(1));
 
 /** Coordinates are of the horizontal track, and turned on output. */
 class TrackSurface {
@@ -45,8 +45,8 @@ class TrackSurface {
   /** @param {number} x @param {number} y @returns {Point} Zero's end is at the left, or at the head. */
   place(x, y) {
     return this.isUpright
-      ? { x: rounded(this.tall - y + MARGIN), y: rounded(x + MARGIN) }
-      : { x: rounded(x + MARGIN), y: rounded(y + MARGIN) };
+      ? { x: roundTenth(this.tall - y + MARGIN), y: roundTenth(x + MARGIN) }
+      : { x: roundTenth(x + MARGIN), y: roundTenth(y + MARGIN) };
   }
 
   /** @param {number} x @param {number} y */
@@ -68,11 +68,11 @@ class TrackSurface {
   endCell(middle, unit, total, from) {
     const { round, inner, deep } = this;
     const [first, last] = [from + (180 / total) * unit, from + (180 / total) * (unit + 1)];
-    const locate = (/** @type {number} */ radius, /** @type {number} */ angle) =>
+    const pathAt = (/** @type {number} */ radius, /** @type {number} */ angle) =>
       this.pathPoint(...this.arcPoint(middle, radius, angle));
     const outline =
-      `M${locate(round, first)}A${round} ${round} 0 0 1 ${locate(round, last)}` +
-      `L${locate(inner, last)}A${inner} ${inner} 0 0 0 ${locate(inner, first)}Z`;
+      `M${pathAt(round, first)}A${round} ${round} 0 0 1 ${pathAt(round, last)}` +
+      `L${pathAt(inner, last)}A${inner} ${inner} 0 0 0 ${pathAt(inner, first)}Z`;
     return {
       outline,
       middle: this.place(...this.arcPoint(middle, round - deep / 2, (first + last) / 2)),
@@ -93,13 +93,17 @@ class TrackSurface {
 
   /** @param {number} index Index of the cell around the wheel, from zero. */
   cellAt(index) {
-    const order = (index + Math.floor(AT_ZERO / 2)) % WHEEL.length;
-    if (order < AT_ZERO) return this.endCell(this.left, order, AT_ZERO, -90);
-    const beyond = order - AT_ZERO;
-    if (beyond < STRAIGHT) return this.straightCell(this.left + beyond * this.cell, 0);
-    const end = beyond - STRAIGHT;
-    if (end < AT_FAR) return this.endCell(this.right, end, AT_FAR, 90);
-    return this.straightCell(this.right - (end - AT_FAR + 1) * this.cell, this.tall - this.deep);
+    const order = (index + Math.floor(ZERO_END_CELLS / 2)) % WHEEL.length;
+    if (order < ZERO_END_CELLS) return this.endCell(this.left, order, ZERO_END_CELLS, -90);
+    const straightIndex = order - ZERO_END_CELLS;
+    if (straightIndex < STRAIGHT)
+      return this.straightCell(this.left + straightIndex * this.cell, 0);
+    const end = straightIndex - STRAIGHT;
+    if (end < FAR_END_CELLS) return this.endCell(this.right, end, FAR_END_CELLS, 90);
+    return this.straightCell(
+      this.right - (end - FAR_END_CELLS + 1) * this.cell,
+      this.tall - this.deep,
+    );
   }
 
   /** The fields within the track. @returns {Zone[]} */

@@ -8,7 +8,7 @@ import { numberName } from "../labels.js";
 import { WHEEL } from "./pockets.js";
 import { REST_RADIUS, TRACK_RADIUS, pocketAngle, ballMoments } from "./ball-animation.js";
 
-const FELT = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
+const POCKET_FILLS = { rouge: "#a81f29", noir: "#191a1b", vert: "#0f7a4b" };
 const BRASS = "#d8b66a";
 const DEFLECTORS = 8;
 const BALL = 13;
@@ -32,7 +32,7 @@ function sector(inner, outer, middle, width) {
 function pocket(number, index, pockets) {
   const degrees = 360 / pockets.length;
   const angle = index * degrees;
-  const fill = FELT[numberColour(number)];
+  const fill = POCKET_FILLS[numberColour(number)];
   return [
     svg("path", { d: sector(288, 352, angle, degrees), fill, stroke: BRASS, "stroke-width": 1.6 }),
     svg("path", { d: sector(222, 288, angle, degrees), fill, stroke: BRASS, "stroke-width": 2.6 }),
@@ -61,9 +61,9 @@ function bowl() {
   ) => svg("circle", { r, fill, stroke, "stroke-width": width });
   const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
     const turn = (360 / DEFLECTORS) * (place + 0.5);
-    const across = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
+    const outline = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
     return svg("path", {
-      d: across,
+      d: outline,
       transform: `rotate(${turn}) translate(0 -388)`,
       fill: BRASS,
       stroke: "#6f5320",
@@ -264,10 +264,10 @@ function resultPlate(number) {
   const hue = numberColour(number);
   const form =
     hue === "vert"
-      ? svg("circle", { r: 86, fill: FELT.vert, stroke: "#fbf5e3", "stroke-width": 6 })
+      ? svg("circle", { r: 86, fill: POCKET_FILLS.vert, stroke: "#fbf5e3", "stroke-width": 6 })
       : svg("path", {
           d: "M0-128L128 0L0 128L-128 0Z",
-          fill: FELT[hue],
+          fill: POCKET_FILLS[hue],
           stroke: "#fbf5e3",
           "stroke-width": 6,
         });

@@ -47,8 +47,8 @@ function listen(table, place) {
     const view = /** @type {RehearsalView | null} */ (
       await get("/api/rehearsal").catch(() => null)
     );
-    const spokenHere = view?.said.filter((item) => item.table === table) ?? [];
-    const text = spokenHere
+    const tableWords = view?.said.filter((item) => item.table === table) ?? [];
+    const text = tableWords
       .map(({ player, words }) => t("rehearsal-says", { player, words }))
       .join(" · ");
     if (text === current) return;

@@ -48,9 +48,9 @@ export async function renderShell({ page, title, topics = [] }) {
   );
   if (session.rehearsal)
     afterPaint(async () => (await import("./rehearsal.js")).addBanner(session));
-  const unconfirmed = session.account?.unconfirmed ?? [];
-  if (unconfirmed.length && page !== "house")
-    afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(unconfirmed));
+  const waitingRoles = session.account?.unconfirmed ?? [];
+  if (waitingRoles.length && page !== "house")
+    afterPaint(async () => (await import("./notices.js")).addUnconfirmedNotice(waitingRoles));
   if (page !== "table") afterPaint(loadRefusals); // a table has more urgent things
   if (page !== "table" && session.account?.roles.includes("player"))
     afterPaint(async () => (await import("./notices.js")).addSeatStrip());

@@ -1,6 +1,6 @@
 /** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
 
-import { insuredAmount, totalGain } from "./player-holdings.js";
+import { chanceGains, insuredAmount, totalGain } from "./player-holdings.js";
 
 /** @import {TableState} from "./table-state.d.ts" */
 /**
@@ -54,21 +54,4 @@ export function payments({ coup, stakesStay }) {
       gains: chanceGains(events, stakesStay),
     }))
     .sort((item, other) => other.sum - item.sum);
-}
-
-/**
- * @param {readonly import("../../messages.d.ts").Settled[] | readonly any[]} events
- * @param {boolean} stakesStay
- */
-function chanceGains(events, stakesStay) {
-  const chances = [...new Set(events.map(({ on: chance }) => chance))];
-  return chances
-    .map((chance) => ({
-      on: chance,
-      gain: totalGain(
-        events.filter((event) => event.on === chance),
-        stakesStay,
-      ),
-    }))
-    .filter(({ gain }) => gain !== 0);
 }

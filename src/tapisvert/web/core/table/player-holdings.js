@@ -180,6 +180,21 @@ export function totalGain(events, stakesStay) {
 }
 
 /**
+ * The gain of each chance in these events, where there is any.
+ * @param {readonly any[]} events
+ * @param {boolean} stakesStay
+ */
+export function chanceGains(events, stakesStay) {
+  /** @type {Map<string, number>} */
+  const gains = new Map();
+  for (const event of events)
+    gains.set(event.on, (gains.get(event.on) ?? 0) + eventGain(event, stakesStay));
+  return [...gains]
+    .map(([chance, gain]) => ({ on: chance, gain }))
+    .filter(({ gain }) => gain !== 0);
+}
+
+/**
  * The sum of stakes with their excess, in minor units.
  * @param {readonly Pick<Stake, "amount" | "excess">[]} stakes
  */

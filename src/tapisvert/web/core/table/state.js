@@ -55,8 +55,8 @@ export const ownStakes = (state) => ownHolding(state)?.stakes ?? [];
 export const freeStakes = (state) => ownStakes(state).filter(({ degree }) => degree === 0);
 
 /** What the last coup did to the viewer's stakes. @param {TableState} state */
-export const ownSettlements = ({ coup, own }) =>
-  coup.settled.filter(({ player }) => player === own);
+export const ownSettlements = ({ coup, own: viewer }) =>
+  coup.settled.filter(({ player }) => player === viewer);
 
 /**
  * The holdings of a snapshot's players, by name.

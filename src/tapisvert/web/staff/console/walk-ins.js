@@ -12,7 +12,7 @@ import { insuranceOffer } from "../../core/table/insurance.js";
 import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
 import { openForm } from "../form.js";
-import { addressed, parseSpoken } from "../../cloth/spoken-requests.js";
+import { findAddressee, parseSpoken } from "../../cloth/spoken-requests.js";
 import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
 import { choices, t } from "../i18n.js";
@@ -211,7 +211,7 @@ export class WalkIns extends Console {
 
   /** The player and the acts of what is typed; null and an error if it is not understood. */
   #hear() {
-    const { player, words } = addressed(this.#said.value, this.#names);
+    const { player, words } = findAddressee(this.#said.value, this.#names);
     const whose = player ?? this.#chosen;
     const rulebook = this.state.rulebook;
     if (!words.trim() || !rulebook) return null;

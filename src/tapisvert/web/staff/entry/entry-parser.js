@@ -1,6 +1,6 @@
 /** Parser of typed results of a real table: two keys a card, one or two a number. Pure. */
 
-import { numberOf } from "../../cloth/chances.js";
+import { readNumber } from "../../cloth/chances.js";
 import { RANKS } from "../../core/table/card-rows.js";
 
 export const SUITS = "shdc";
@@ -114,5 +114,5 @@ export function appendDigit(digits, key, isDouble = false) {
 
 /** @param {string} digits */
 export function parseDigits(digits) {
-  return digits === "" ? null : numberOf(digits);
+  return digits === "" ? null : readNumber(digits);
 }

@@ -5,7 +5,7 @@ import { announce } from "../../core/announcer.js";
 import { onPreferenceChange, getPreference, prefersReducedMotion } from "../../core/preferences.js";
 import { hasStakes, isAlone, isSeated, ownStakes, visibleStage } from "../../core/table/state.js";
 import { hasMessage, t } from "../../core/text/i18n.js";
-import { translateCall, findMoment, resultText } from "../../cloth/calls.js";
+import { translateCall, callStep, resultText } from "../../cloth/calls.js";
 import { StageClock } from "./clock.js";
 import { playSound } from "./sound.js";
 
@@ -95,9 +95,9 @@ export class Croupier extends HTMLElement {
       { opacity: 1, clipPath: open, offset: 0.88 },
       { opacity: 1, clipPath: shut },
     ];
-    const still = [{ opacity: 1 }, { opacity: 1 }];
+    const motionless = [{ opacity: 1 }, { opacity: 1 }];
     const duration = Math.min(CLOSED_MS, 4 * (state.stageMs ?? CLOSED_MS));
-    this.#closed.animate(prefersReducedMotion() ? still : opening, { duration });
+    this.#closed.animate(prefersReducedMotion() ? motionless : opening, { duration });
   }
 
   /** @param {TableState} state @param {boolean} isFirst */
@@ -107,7 +107,7 @@ export class Croupier extends HTMLElement {
       if (call.n <= this.#lastCall) continue;
       if (isFirst) continue;
       speak(call.words);
-      if (findMoment(state.rulebook, call.words) !== "bets_closed")
+      if (callStep(state.rulebook, call.words) !== "bets_closed")
         announce(translationLine(state, call) ?? call.words);
     }
     this.#lastCall = state.calls.at(-1)?.n ?? this.#lastCall;

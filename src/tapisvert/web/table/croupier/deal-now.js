@@ -21,10 +21,10 @@ function dealStatus(state) {
   const { own: viewer, players, ready, idle } = state;
   if (viewer === null || !hasSay(state)) return null;
   if (!isBettingOpen(state) || !hasStakes(state)) return null;
-  const undecided = Object.keys(players).filter(
+  const waitingPlayers = Object.keys(players).filter(
     (name) => ![viewer, ...ready, ...idle].includes(name) && !players[name]?.away,
   );
-  return { isReady: ready.includes(viewer), waitsFor: undecided.length };
+  return { isReady: ready.includes(viewer), waitsFor: waitingPlayers.length };
 }
 
 /** True if the viewer sits at a table that deals by itself. @param {TableState} state */

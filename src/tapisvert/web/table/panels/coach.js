@@ -4,7 +4,7 @@ import { announce } from "../../core/announcer.js";
 import { defineElement, h, loadStyleSheet, replaceChildren } from "../../core/dom.js";
 import { loadMessages, t } from "../../core/text/i18n.js";
 import { TIPS, getPreference, isCoachWanted, setPreference } from "../../core/preferences.js";
-import { namesOf } from "../../cloth/result-text.js";
+import { chanceNames } from "../../cloth/result-text.js";
 import { ownHolding } from "../../core/table/state.js";
 import { hint, verdict } from "./coach-hints.js";
 
@@ -110,7 +110,7 @@ function verdictText({ fates: groups, reasons }) {
   const [first, ...moreOutcomes] = groups.map(({ fate: outcome }) => outcome);
   const all = !moreOutcomes.length && (first === "won" || first === "lost") && t(`coach-${first}`);
   const sentences = groups.map(({ fate: outcome, on: chances }) =>
-    t("coach-fate", { fate: outcome, on: namesOf(chances) }),
+    t("coach-fate", { fate: outcome, on: chanceNames(chances) }),
   );
   return [...(all ? [all] : sentences), ...reasons.map(hintText)].join(" ");
 }

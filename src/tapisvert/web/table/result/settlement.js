@@ -54,11 +54,11 @@ export class Settlement {
     const outcomes = ownSettlements(state).map((item) =>
       "outcome" in item ? [item.on, item.outcome] : [],
     );
-    const imprisoned = outcomes
+    const prisoners = outcomes
       .filter(([, outcome]) => outcome === "imprisoned")
       .map(([chance]) => chance);
     for (const [place = "", outcome] of outcomes)
-      if (outcome === "insured" && !imprisoned.includes(place)) results[place] = outcome;
+      if (outcome === "insured" && !prisoners.includes(place)) results[place] = outcome;
     return results;
   }
 

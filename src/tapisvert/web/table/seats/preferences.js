@@ -35,17 +35,17 @@ export class TablePreferences {
       this.#lastRequest = "";
       return;
     }
-    const wishes = {
+    const preferences = {
       pace: getPreference("pace"),
       cut: getPreference("cut"),
       entropy: getPreference("entropy"),
     };
     const current = prefers ?? DEFAULTS;
-    const text = JSON.stringify(wishes);
-    if (NAMES.every((name) => wishes[name] === current[name])) this.#lastRequest = "";
+    const text = JSON.stringify(preferences);
+    if (NAMES.every((name) => preferences[name] === current[name])) this.#lastRequest = "";
     else if (text !== this.#lastRequest) {
       this.#lastRequest = text;
-      this.socket.request("prefer", wishes).catch(() => {});
+      this.socket.request("prefer", preferences).catch(() => {});
     }
   }
 }

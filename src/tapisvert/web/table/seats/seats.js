@@ -14,7 +14,7 @@ import { freeSeats, isSeated } from "../../core/table/state.js";
 /** @typedef {{name: string, holding: Holding, isOwn: boolean, isReady: boolean}} Seat */
 
 /** Seats that are shown before the rest is asked for. */
-const SEATS_SHOWN = 14;
+const MAX_SEATS = 14;
 const BUBBLE_MS = 6_000;
 /** The outlines of the two buttons: a person with a plus sign, a speech bubble. */
 const ICONS = {
@@ -26,7 +26,7 @@ export class Seats extends HTMLElement {
   #list = h("ul.places");
   #free = h("p.free");
   #moreButton = h("button.plain.more", { onclick: () => this.#showAll() });
-  #limit = SEATS_SHOWN;
+  #limit = MAX_SEATS;
   #say = iconButton("say", () => emit(this, "tv-say"));
   /** @type {Map<string, {words: string, timer: number}>} What a player says, for seconds. */
   #phrases = new Map();
@@ -153,9 +153,9 @@ function makeSeat({ name, isOwn }) {
 /** @param {HTMLElement} element @param {Seat} seat @param {string | undefined} words */
 function updateSeat(element, { holding, isReady }, words) {
   const { place, away: isAbsent, stakes } = holding;
-  const staked = stakeTotal(stakes);
+  const sum = stakeTotal(stakes);
   const isStanding = place !== "seated";
-  const key = `${place} ${isAbsent} ${isReady} ${staked} ${words ?? ""}`;
+  const key = `${place} ${isAbsent} ${isReady} ${sum} ${words ?? ""}`;
   if (element.dataset["key"] === key) return;
   element.dataset["key"] = key;
   element.classList.toggle("away", isAbsent);
@@ -164,7 +164,7 @@ function updateSeat(element, { holding, isReady }, words) {
   const [figure, speech] = /** @type {HTMLElement[]} */ ([...element.children].slice(-2));
   replaceChildren(
     /** @type {HTMLElement} */ (figure),
-    staked > 0 && stakeText(staked),
+    sum > 0 && stakeText(sum),
     isStanding && h("span.state", t("seat-stands-here")),
     isAbsent && h("span.state", t("seat-away")),
     isReady && h("span.ready", `✓ ${t("seat-ready")}`),

@@ -34,7 +34,7 @@ export function mayWithdraw(withoutRest, stakes) {
 export function prisonValues(stakes, odds, isWhole, rulebook) {
   const share = (/** @type {Stake} */ stake) =>
     isWhole ? stake.amount : dividedShare(stake, rulebook);
-  const taken = stakes.reduce((sum, stake) => sum + share(stake), 0);
+  const takenAmount = stakes.reduce((sum, stake) => sum + share(stake), 0);
   const worths = stakes.map(({ on: chance, degree, amount }) => {
     const stayValue = odds?.find((odds) => odds.on === chance && odds.degree === degree)?.stays[
       chance
@@ -42,7 +42,7 @@ export function prisonValues(stakes, odds, isWhole, rulebook) {
     return stayValue === undefined ? NaN : amount * stayValue;
   });
   const worth = worths.reduce((sum, worth) => sum + worth, 0);
-  return { taken, worth: Number.isNaN(worth) ? null : worth };
+  return { taken: takenAmount, worth: Number.isNaN(worth) ? null : worth };
 }
 
 /**

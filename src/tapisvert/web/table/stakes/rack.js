@@ -18,7 +18,7 @@ import { t } from "../../core/text/i18n.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {Betting} from "./betting.js" */
-/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointOf(on: string): Point | null}} Cloth */
+/** @typedef {HTMLElement & {spotAt(x: number, y: number): string | null, highlight(on: string | null): void, pointFor(on: string): Point | null}} Cloth */
 /** @import {Point} from "../../cloth/chips/chip-animation.js" */
 
 const MAX_DENOMINATIONS = 7;

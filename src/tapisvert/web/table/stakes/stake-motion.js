@@ -40,7 +40,7 @@ export class StakeMotion {
     afterPaint(() => {
       for (const { player, on: chance, by } of changes) {
         const seat = player === state.own ? rack.handPoint() : seatPoint(player);
-        const point = cloth.pointOf(chance);
+        const point = cloth.pointFor(chance);
         if (!seat || !point) continue;
         flyChips(Math.abs(by), SIZE, by > 0 ? [seat, point] : [point, seat], 0, FLIGHT_MS);
       }
