@@ -184,15 +184,16 @@ class _Document:
 _CLOTH: Final = ("cloth", "table", "player-controls")
 _LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
 _SCHOOL: Final = ("tables", "roulette", "cloth-picture", "school", "school-questions")
+_LAB: Final = ("tables", "charts", "lab", "lab-charts")
 _HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
-_PLAY: Final = ("tables", "permanence", "proofs", "account")
+_PLAY: Final = ("tables", "charts", "proofs", "account")
 _DOCUMENTS: Final = {
     "hall": _Document("/", "Tables", ("lobby", "last-results"), "the hall: the open tables"),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", _SCHOOL, "the school"),
     "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
-    "lab": _Document("/lab", "Laboratory", ("tables", "lab", "lab-charts"), "the laboratory"),
+    "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
         *("/join", "Invitation", ("lobby", "seats")),

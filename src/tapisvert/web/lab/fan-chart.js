@@ -75,7 +75,7 @@ export function drawFan({ side, asked: question, money: yScale }, room) {
       svg("path.band", { class: kind, d: areaPath(level(high), level(low)) }),
     ),
     side.paths.map((path) => svg("path.single", { d: linePath(points(path)) })),
-    across("start", question.bankroll),
+    across("zero", question.bankroll),
     question.target !== null && across("target", question.target),
     svg("path.median", { d: linePath(level("0.5")) }),
   );

@@ -46,7 +46,7 @@ export function drawResults({ side, part }, room) {
     ),
     xScale.from < 0 &&
       xScale.to > 0 &&
-      svg("line.start", { x1: x(0), x2: x(0), y1: top, y2: bottom }),
+      svg("line.zero", { x1: x(0), x2: x(0), y1: top, y2: bottom }),
     svg("circle.mean", { cx: x(mean), cy: top / 2, r: RADIUS * em }),
     expected !== null && diamond(x(expected), top / 2, (RADIUS + 0.2) * em),
   );

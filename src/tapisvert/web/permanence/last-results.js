@@ -30,7 +30,7 @@ function coupColour({ fate: outcome, won: winners }) {
 /** Under a tap its signs stand in words, as below the columns, which a phone has in its drawer. */
 export class LastResults extends HTMLElement {
   layout = "two_rows";
-  #list = h("ol", { "aria-label": t("perm-last") });
+  #list = h("ol.last", { "aria-label": t("perm-last") });
 
   connectedCallback() {
     if (this.#list.isConnected) return;

@@ -149,7 +149,7 @@ function tableRegister({ table, name, sums, due, days }, session) {
   const about = t("register-close-about", { amount: money(due), days });
   const close = () => ask("register-close", about, "register", { table });
   const button = hasRole(session, "direction") && actionButton(t("register-close"), close);
-  return [h("h4", name), h("ul.rows", players), due > 0 && h("p", about, " ", button)];
+  return [h("h4", name), h("ul", players), due > 0 && h("p", about, " ", button)];
 }
 
 /**

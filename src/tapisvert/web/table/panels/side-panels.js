@@ -131,6 +131,8 @@ async function addPermanence({ state, surface, head }, parts, place) {
     loadMessages("permanence"),
   ]);
   loadStyleSheet("permanence");
+  loadStyleSheet("last-results");
+  loadStyleSheet("charts");
   const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
   // The wheel shows the number first.
