@@ -1,6 +1,6 @@
 /** Sums over a player's coups. Pure. */
 
-import { totalGain } from "../core/table/player-holdings.js";
+import { totalGain } from "../core/table/gains.js";
 
 /** @import {Coup} from "../messages.d.ts" */
 

@@ -1,6 +1,6 @@
 /** The result of a coup for one player: its sum, the lines of the list, the marks and moves on the cloth. Pure. */
 
-import { chanceGains, eventGain, totalGain } from "../core/table/player-holdings.js";
+import { chanceGains, eventGain, totalGain } from "../core/table/gains.js";
 
 /** @import {ChipMove} from "./chips/chip-animation.js" */
 /** @import {PremiumEarned, Settled} from "../messages.d.ts" */

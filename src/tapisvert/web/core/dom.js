@@ -54,19 +54,6 @@ export const icon = (d) =>
 export const centredText = (x, y, text, attributes) =>
   svg("text", { x, y, "text-anchor": "middle", ...attributes }, text);
 
-/** Makes a part of a drawing a button, for keys too. @param {() => unknown} act @returns {Attributes} */
-export const buttonAttributes = (act) => ({
-  role: "button",
-  tabindex: 0,
-  onclick: (/** @type {Event} */ event) => (event.stopPropagation(), act()),
-  onkeydown: (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
-  },
-});
-
 /** @param {any} element @param {string[]} classes @param {any[]} content */
 function fill(element, classes, content) {
   const [first] = content;

@@ -1,9 +1,10 @@
 /** The spots around a point of the cloth, enlarged: a finger chooses between plein, cheval and carré. */
 
 import { openDialog } from "../../core/dialog.js";
-import { buttonAttributes, h, svg } from "../../core/dom.js";
+import { h, svg } from "../../core/dom.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName } from "../labels.js";
+import { buttonAttributes } from "./spot-button.js";
 
 /** @import {Box, Layout, Spot} from "./geometry.js" */
 

@@ -1,10 +1,11 @@
 /** The player's stakes in prison on the cloth of the numbers, each a control of its own. */
 
-import { buttonAttributes, reconcile, svg } from "../../core/dom.js";
+import { reconcile, svg } from "../../core/dom.js";
 import { money } from "../../core/text/format.js";
 import { t } from "../../core/text/i18n.js";
 import { chanceName, roman } from "../labels.js";
 import { prisonGrowth, prisonPoint, sizeKey } from "../chips/stake-stacks.js";
+import { buttonAttributes } from "./spot-button.js";
 
 const EMPTY = { x: 0, y: 0, width: 0, height: 0 };
 

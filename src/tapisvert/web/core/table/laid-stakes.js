@@ -1,6 +1,7 @@
 /** What lies on the cloth and what the last coup pays, in lists for those who pay. Pure. */
 
-import { chanceGains, insuredAmount, totalGain } from "./player-holdings.js";
+import { chanceGains, totalGain } from "./gains.js";
+import { insuredAmount } from "./player-holdings.js";
 
 /** @import {TableState} from "./table-state.d.ts" */
 /**

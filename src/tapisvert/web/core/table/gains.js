@@ -1,0 +1,53 @@
+/** What the events of a coup bring a player. Pure. */
+
+import { WINS } from "./player-holdings.js";
+
+/**
+ * The gain of one event, negative for a loss. Stakes that stand and prisons count 0.
+ * @param {any} event
+ * @param {boolean} [stakesStay] True if a winning stake stays on the cloth (R19).
+ * @returns {number}
+ */
+export function eventGain(event, stakesStay = false) {
+  switch (event.event) {
+    case "premium_earned":
+      return -event.premium;
+    case "divided":
+      return -event.to_bank;
+    case "endowed":
+      return -event.amount;
+    case "endowment_returned":
+      return event.amount;
+    case "settled":
+      if (WINS.includes(event.outcome))
+        return stakesStay ? event.to_player : event.to_player - event.stake;
+      return event.to_bank ? -event.to_bank : 0;
+    default:
+      return 0;
+  }
+}
+
+/**
+ * The sum of the events' gains.
+ * @param {readonly any[]} events
+ * @param {boolean} [stakesStay]
+ * @returns {number}
+ */
+export function totalGain(events, stakesStay) {
+  return events.reduce((sum, event) => sum + eventGain(event, stakesStay), 0);
+}
+
+/**
+ * The gain of each chance in these events, where there is any.
+ * @param {readonly any[]} events
+ * @param {boolean} stakesStay
+ */
+export function chanceGains(events, stakesStay) {
+  /** @type {Map<string, number>} */
+  const gains = new Map();
+  for (const event of events)
+    gains.set(event.on, (gains.get(event.on) ?? 0) + eventGain(event, stakesStay));
+  return [...gains]
+    .map(([chance, gain]) => ({ on: chance, gain }))
+    .filter(({ gain }) => gain !== 0);
+}
