@@ -96,15 +96,14 @@ export class EveningsView {
   async #simulate(question, signal) {
     for (let tries = 0; ; tries++) {
       try {
-        const onPart = (/** @type {EveningsPart} */ part, /** @type {boolean} */ isWhole) =>
-          this.#show(part, question, isWhole);
-        return await simulateEvenings(eveningsBody(question), onPart, signal);
+        const body = eveningsBody(question);
+        return await simulateEvenings(body, (...part) => this.#show(question, ...part), signal);
       } catch (error) {
         // After a reload the last simulation may run for a moment.
         const isBusy = error instanceof ApiError && BUSY.includes(error.code) && tries < RETRIES;
         if (!isBusy || signal.aborted) throw error;
         this.#status.textContent = t("lab-busy");
-        await new Promise((isDone) => setTimeout(isDone, RETRY_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
         if (signal.aborted) throw error;
       }
     }
@@ -132,8 +131,8 @@ export class EveningsView {
     this.element.removeAttribute("aria-busy");
   }
 
-  /** @param {EveningsPart} part @param {Question} question @param {boolean} isWhole */
-  #show(part, question, isWhole) {
+  /** @param {Question} question @param {EveningsPart} part @param {boolean} isWhole */
+  #show(question, part, isWhole) {
     const scale = moneyScale(part, question);
     part.sides.forEach((side, index) => this.#panels[index]?.update(side, part, question, scale));
     this.#progress.value = part.played / part.wanted;

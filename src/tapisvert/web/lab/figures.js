@@ -9,6 +9,7 @@ import { systemName } from "./labels.js";
 /** @import {EveningsPart, Side} from "../messages.d.ts" */
 /** @import {Question} from "./question.js" */
 /** @import {Child} from "../core/dom.js" */
+/** @typedef {[string, (side: Side) => [string, string]]} FigureRow Its label, and its cell for a system. */
 
 /** Standard errors to each side that hold 95 times in 100. */
 const SPREAD = 1.96;
@@ -64,7 +65,7 @@ export function keyFigures(side, question) {
     [t("lab-ruin"), share(side, "ruin")],
     question.target === null
       ? [t("lab-ahead"), share(side, "ahead")]
-      : [t("lab-target-reached", { amount: money(question.target) }), share(side, "target")],
+      : [targetLabel(question.target), share(side, "target")],
     [t("lab-mean-result"), mean(side, "result", wholeResult)],
     [
       t("lab-expected"),
@@ -93,17 +94,20 @@ export function keyFigures(side, question) {
  * @param {Question} question
  */
 export function figuresTable(part, question) {
-  /** @type {[string, (side: Side) => [string, string]][]} */
+  /** @type {FigureRow[]} */
+  const target =
+    question.target === null
+      ? []
+      : [[targetLabel(question.target), (side) => share(side, "target")]];
+  /** @type {FigureRow[]} */
+  const quantiles = ["0.05", "0.25", "0.5", "0.75", "0.95"].map((level) => [
+    t("lab-quantile", { share: percent(Number(level), 0) }),
+    (side) => [wholeResult(side.quantiles[level] ?? 0), ""],
+  ]);
+  /** @type {FigureRow[]} */
   const rows = [
     [t("lab-ruin"), (side) => share(side, "ruin")],
-    ...(question.target === null
-      ? []
-      : [
-          /** @type {[string, (side: Side) => [string, string]]} */ ([
-            t("lab-target-reached", { amount: money(question.target) }),
-            (side) => share(side, "target"),
-          ]),
-        ]),
+    ...target,
     [t("lab-ahead"), (side) => share(side, "ahead")],
     [t("lab-mean-result"), (side) => mean(side, "result", wholeResult)],
     [t("lab-expected"), (side) => [write(expectedResult(side), wholeResult), ""]],
@@ -112,27 +116,18 @@ export function figuresTable(part, question) {
     [t("lab-edge"), (side) => [write(side.edge_per_decided, (edge) => percent(edge, 4)), ""]],
     [t("lab-drawdown"), (side) => mean(side, "drawdown", wholeMoney)],
     [t("lab-coups-played"), (side) => mean(side, "coups", (value) => number(value, 1))],
-    ...["0.05", "0.25", "0.5", "0.75", "0.95"].map(
-      (level) =>
-        /** @type {[string, (side: Side) => [string, string]]} */ ([
-          t("lab-quantile", { share: percent(Number(level), 0) }),
-          (side) => [wholeResult(side.quantiles[level] ?? 0), ""],
-        ]),
-    ),
+    ...quantiles,
   ];
-  const columns = [
-    { text: t("lab-figure") },
-    ...part.sides.map(({ system }) => ({
-      text: systemName(system),
-      isAmount: true,
-    })),
-  ];
+  const systems = part.sides.map(({ system }) => ({ text: systemName(system), isAmount: true }));
   return dataTable(
-    columns,
+    [{ text: t("lab-figure") }, ...systems],
     rows.map(([label, cell]) => [label, ...part.sides.map((side) => figureCell(cell(side)))]),
     t("lab-table-caption"),
   );
 }
+
+/** @param {number} amount */
+const targetLabel = (amount) => t("lab-target-reached", { amount: money(amount) });
 
 /** @param {[string, string]} cell @returns {Child} */
 function figureCell([value, interval]) {

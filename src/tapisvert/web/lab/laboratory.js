@@ -72,13 +72,12 @@ export class Laboratory {
     this.#showCoup();
     this.#run();
     this.#readings.wait();
+    const path = `/api/lab/${encodeURIComponent(rulebook)}/readings`;
     /** @type {Alternative[]} */
-    const alternatives = await get(`/api/lab/${encodeURIComponent(rulebook)}/readings`).catch(
-      (error) => {
-        this.#readings.element.hidden = rulebook === this.#question.rulebook;
-        throw error;
-      },
-    );
+    const alternatives = await get(path).catch((error) => {
+      this.#readings.element.hidden = rulebook === this.#question.rulebook;
+      throw error;
+    });
     if (rulebook !== this.#question.rulebook) return;
     this.#showChoice(alternatives);
     this.#readings.update(alternatives, book);

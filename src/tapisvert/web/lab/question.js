@@ -62,17 +62,11 @@ const DEFAULT = Object.freeze({
 export function readQuestion(search) {
   const params = new URLSearchParams(search);
   const text = (/** @type {string} */ name, /** @type {string} */ other) =>
-    /^[\w.:'-]{1,60}$/.test(params.get(name) ?? "")
-      ? /** @type {string} */ (params.get(name))
-      : other;
-  const combined = (
-    /** @type {string} */ name,
-    /** @type {any} */ other,
-    min = 1,
-    max = MAX_AMOUNT,
-  ) => {
-    const input = params.get(name) ?? "";
-    const value = /^\d{1,16}$/.test(input) ? Number(input) : NaN;
+    /^[\w.:'-]{1,60}$/.exec(params.get(name) ?? "")?.[0] ?? other;
+  /** @param {string} name @param {any} other */
+  const number = (name, other, min = 1, max = MAX_AMOUNT) => {
+    const text = params.get(name) ?? "";
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
     return value >= min && value <= max ? value : other;
   };
   const prison = PRISON.find((item) => item === params.get("prison"));
@@ -82,14 +76,14 @@ export function readQuestion(search) {
     system: text("system", DEFAULT.system),
     other: params.has("system") ? text("beside", "") : DEFAULT.other,
     chance: text("chance", DEFAULT.chance),
-    unit: combined("unit", DEFAULT.unit),
-    bankroll: combined("bankroll", DEFAULT.bankroll),
-    target: params.has("system") ? combined("target", null) : DEFAULT.target,
-    coups: combined("coups", DEFAULT.coups, 1, MAX_COUPS),
-    evenings: combined("evenings", DEFAULT.evenings, 1, 1e7),
+    unit: number("unit", DEFAULT.unit),
+    bankroll: number("bankroll", DEFAULT.bankroll),
+    target: params.has("system") ? number("target", null) : DEFAULT.target,
+    coups: number("coups", DEFAULT.coups, 1, MAX_COUPS),
+    evenings: number("evenings", DEFAULT.evenings, 1, 1e7),
     prison: prison ?? DEFAULT.prison,
-    insured: params.get("insured") === "yes" ? 100 : combined("insured", 0, 1, 100),
-    seed: combined("seed", DEFAULT.seed, 0, MAX_SEED),
+    insured: params.get("insured") === "yes" ? 100 : number("insured", 0, 1, 100),
+    seed: number("seed", DEFAULT.seed, 0, MAX_SEED),
     gone: readCards(params.get("gone") ?? ""),
   };
 }
@@ -168,21 +162,13 @@ export function address(question) {
 }
 
 /** The body of the request for evenings. @param {Question} question @returns {EveningsQuestion} */
-export function eveningsBody(question) {
+export function eveningsBody({ system, other, chance, insured, gone: _, ...question }) {
   return {
-    rulebook: question.rulebook,
-    rulings: question.rulings,
-    systems: question.other ? [question.system, question.other] : [question.system],
-    chances: [question.chance],
-    unit: question.unit,
-    bankroll: question.bankroll,
-    target: question.target,
-    coups: question.coups,
-    evenings: question.evenings,
-    prison: question.prison,
-    insured: question.insured > 0,
-    insured_percent: question.insured || 100,
-    seed: question.seed,
+    ...question,
+    systems: other ? [system, other] : [system],
+    chances: [chance],
+    insured: insured > 0,
+    insured_percent: insured || 100,
   };
 }
 
@@ -196,9 +182,7 @@ const FOLDER = "--regulations DIR";
  */
 export function simulateCommand(question, rulebook) {
   return [
-    `simulate ${question.rulebook}`,
-    !rulebook.is_shipped && FOLDER,
-    ...rulingOptions(question),
+    ...commandHead("simulate", question, rulebook),
     `--system ${question.system}`,
     question.other && `--compare ${question.other}`,
     `--chance ${question.chance} --unit ${question.unit} --bankroll ${question.bankroll}`,
@@ -221,19 +205,17 @@ export function oddsCommand(question, rulebook) {
   const cards = Object.entries(question.gone)
     .map(([card, count]) => (count > 1 ? `${card}*${count}` : card))
     .join(" ");
-  return [
-    `odds ${question.rulebook}`,
-    !rulebook.is_shipped && FOLDER,
-    ...rulingOptions(question),
-    cards && `--seen '${cards}'`,
-  ]
+  return [...commandHead("odds", question, rulebook), cards && `--seen '${cards}'`]
     .filter(Boolean)
     .join(" ");
 }
 
-/** @param {Question} asked */
-function rulingOptions({ rulings }) {
-  return Object.entries(rulings).map(([field, value]) => `--ruling ${field}=${readingText(value)}`);
+/** @param {string} name @param {Question} question @param {{is_shipped: boolean}} rulebook */
+function commandHead(name, { rulebook: id, rulings }, { is_shipped }) {
+  const options = Object.entries(rulings).map(
+    ([field, value]) => `--ruling ${field}=${readingText(value)}`,
+  );
+  return [`${name} ${id}`, !is_shipped && FOLDER, ...options];
 }
 
 /** A seed that an address can hold. */

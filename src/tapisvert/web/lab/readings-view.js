@@ -124,10 +124,8 @@ function isNothing(reading) {
 
 /** The alternatives that change next to nothing, in one row. @param {readonly Alternative[]} items */
 function nothingRow(items) {
-  const names = items
-    .map((reading) => readingLabel(reading.field, reading.alternative))
-    .join(" · ");
-  return names && priceRow(names, "", 0, 1);
+  const names = items.map(({ field, alternative }) => readingLabel(field, alternative));
+  return items.length > 0 && priceRow(names.join(" · "), "", 0, 1);
 }
 
 /** @param {Alternative} reading @param {number} max */

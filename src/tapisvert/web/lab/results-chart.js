@@ -75,8 +75,8 @@ function resultTicks(xScale, room, em) {
 
 /** The mark of what the law expects. @param {number} x @param {number} y @param {number} radius */
 function diamond(x, y, radius) {
-  const [startX, right] = [x - radius, x + radius];
+  const side = `l${radius} ${radius}`;
   return svg("path.expected", {
-    d: `M${x} ${y - radius}L${right} ${y}L${x} ${y + radius}L${startX} ${y}Z`,
+    d: `M${x} ${y - radius}${side}l${-radius} ${radius}l${-radius} ${-radius}Z`,
   });
 }

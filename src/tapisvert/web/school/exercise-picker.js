@@ -15,13 +15,14 @@ import { t } from "../core/text/i18n.js";
  * @param {Choose} choose
  */
 export function exercisePicker(lessons, house, choice, choose) {
+  const names = new Map(lessons.map(({ rulebook, name }) => [rulebook, name]));
   return h(
     "div.chooser",
     listField(
       "school-house",
-      lessons.map((lessons) => lessons.rulebook),
+      [...names.keys()],
       choice.rulebook,
-      (id) => lessons.find((lessons) => lessons.rulebook === id)?.name ?? id,
+      (id) => names.get(id) ?? id,
       (rulebook) => choose({ rulebook }),
     ),
     drillField(house, choice, choose),

@@ -3,6 +3,7 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { announce, notify } from "../core/announcer.js";
+import { handleSubmit } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
 import { allowedMs } from "./grading.js";
 import { ExerciseClock } from "./clock.js";
@@ -55,10 +56,10 @@ export class LessonView {
 
   /** The chosen regulation. @returns {Lessons} */
   get #house() {
-    const match =
+    const house =
       this.lessons.find((lessons) => lessons.rulebook === this.choice.rulebook) ?? this.lessons[0];
-    if (!match) throw new Error(t("school-failed"));
-    return match;
+    if (!house) throw new Error(t("school-failed"));
+    return house;
   }
 
   /** Number of the drill's levels. */
@@ -147,13 +148,9 @@ export class LessonView {
     this.#questions = exercise.questions.map(
       (question, place) => new QuestionView(question, place),
     );
-    const submit = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      this.#submit();
-    };
     const form = h(
       "form.panel",
-      { novalidate: true, autocomplete: "off", onsubmit: submit },
+      { novalidate: true, autocomplete: "off", onsubmit: handleSubmit(() => this.#submit()) },
       h("div.row.top", this.#showStreak(), this.#clock.element),
       this.#questions.map((view) => view.element),
       h("div.verdict"),
@@ -214,14 +211,7 @@ export class LessonView {
         h("p", { class: isRight ? "good" : "kind" }, text),
         solutionSteps(exercise, !isRight),
       );
-    announce(
-      [
-        text,
-        ...this.#questions.map(
-          (view) => view.element.querySelector(".said-to-it")?.textContent ?? "",
-        ),
-      ].join(" "),
-    );
+    announce([text, ...this.#questions.map((view) => view.feedback.textContent)].join(" "));
     this.#desk.querySelector(".streak")?.replaceWith(this.#showStreak());
     const button = /** @type {HTMLButtonElement} */ (this.#desk.querySelector("button.first"));
     replaceChildren(button, t("school-next"));
@@ -267,11 +257,10 @@ export class LessonView {
    * @param {string} key
    */
   #chooseByKey(target, key) {
-    const focusedQuestion = this.#questions.find((view) => view.element.contains(target));
-    const open = this.#questions.find((view) => !view.text);
-    const question = focusedQuestion ?? open;
+    const findOpen = () => this.#questions.find((view) => !view.text);
+    const question = this.#questions.find((view) => view.element.contains(target)) ?? findOpen();
     if (!question?.chooseByKey(key)) return false;
-    this.#questions.find((view) => !view.text)?.focus();
+    findOpen()?.focus();
     return true;
   }
 }

@@ -26,7 +26,7 @@ function answerText(question, answer) {
 /** One question: its element, the answer, the correction. */
 export class QuestionView {
   #input;
-  #feedback = h("p.said-to-it");
+  feedback = h("p.said-to-it");
 
   /** @param {Question} question @param {number} place */
   constructor(question, place) {
@@ -35,21 +35,20 @@ export class QuestionView {
     const text = t(`school-ask-${question.key}`, messageValues(question.facts, money));
     this.#input = question.asked === "choice" ? null : this.#textInput();
     this.element = this.#input
-      ? h("div.asked", h("label.field", text, this.#input), this.#feedback)
-      : h("fieldset.asked", h("legend", text), this.#choiceInputs(), this.#feedback);
+      ? h("div.asked", h("label.field", text, this.#input), this.feedback)
+      : h("fieldset.asked", h("legend", text), this.#choiceInputs(), this.feedback);
   }
 
   #textInput() {
     const isNumber = this.question.asked === "number";
-    this.#feedback.id = `${this.name}-said`;
+    this.feedback.id = `${this.name}-said`;
     return h("input.figure", {
       name: this.name,
       autocomplete: "off",
       inputmode: isNumber ? "numeric" : "decimal",
       maxlength: 16,
       size: isNumber ? 6 : 12,
-
-      "aria-describedby": this.#feedback.id,
+      "aria-describedby": this.feedback.id,
     });
   }
 
@@ -108,7 +107,7 @@ export class QuestionView {
 
   /** Shows that the answer is missing. */
   showMissing() {
-    this.#feedback.textContent = t(`school-needs-${this.question.asked}`);
+    this.feedback.textContent = t(`school-needs-${this.question.asked}`);
     this.element.classList.add("missing");
     this.focus();
   }
@@ -131,6 +130,6 @@ export class QuestionView {
           " ",
           input === null ? "" : t("school-yours", { answer: answerText(question, input) }),
         ];
-    this.#feedback.textContent = parts.join("");
+    this.feedback.textContent = parts.join("");
   }
 }

@@ -28,7 +28,12 @@ export function progressReport(lessons, progress, clear) {
     h("h2", { id: "progress" }, t("school-progress")),
     h("p.muted", rows.length ? t("school-progress-where") : t("school-progress-none")),
     rows.length > 0 && h("div.scroll", reportTable(rows)),
-    Object.keys(progress).length > 0 && h("div.row", exportButton(progress), clearButton(clear)),
+    Object.keys(progress).length > 0 &&
+      h(
+        "div.row",
+        h("button", { onclick: () => save(progress) }, t("school-export")),
+        h("button", { onclick: () => ask(clear) }, t("school-clear")),
+      ),
   );
 }
 
@@ -82,15 +87,9 @@ function answerChart(lately) {
 }
 
 /** @param {Progress} progress */
-function exportButton(progress) {
-  const save = () => download(JSON.stringify(progress, null, 1), "tapisvert-school.json");
-  return h("button", { onclick: save }, t("school-export"));
-}
+const save = (progress) => download(JSON.stringify(progress, null, 1), "tapisvert-school.json");
 
 /** @param {() => void} clear */
-function clearButton(clear) {
-  const ask = async () => {
-    if (await confirmDialog(t("school-clear"), t("school-clear-sure"))) clear();
-  };
-  return h("button", { onclick: ask }, t("school-clear"));
+async function ask(clear) {
+  if (await confirmDialog(t("school-clear"), t("school-clear-sure"))) clear();
 }
