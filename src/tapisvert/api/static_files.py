@@ -181,22 +181,42 @@ class _Document:
     about: str
 
 
-_CLOTH: Final = ("cloth", "table", "player-controls")
-_LESSON: Final = ("cloth", "tableau", "roulette", "wheel", "result")
-_SCHOOL: Final = ("tables", "roulette", "cloth-picture", "school", "school-questions")
-_LAB: Final = ("tables", "charts", "lab", "lab-charts")
-_HOUSE: Final = ("tables", "staff", "staff-panels", "staff-room", "last-results")
-_PLAY: Final = ("tables", "charts", "proofs", "account")
+_CLOTH: Final = ("cloth/cloth", "table/table", "table/stakes/player-controls")
+_LESSON: Final = (
+    "cloth/cloth",
+    "cloth/cards/tableau",
+    "cloth/roulette/roulette",
+    "cloth/wheel/wheel",
+    "table/result/result",
+)
+_SCHOOL: Final = (
+    "style/tables",
+    "cloth/roulette/roulette",
+    "cloth/roulette/cloth-picture",
+    "school/school",
+    "school/school-questions",
+)
+_LAB: Final = ("style/tables", "core/charts", "lab/lab", "lab/lab-charts")
+_HOUSE: Final = (
+    "style/tables",
+    "staff/staff",
+    "staff/house/staff-panels",
+    "staff/house/staff-room",
+    "cloth/last-results",
+)
+_PLAY: Final = ("style/tables", "core/charts", "proofs/proofs", "account/account")
 _DOCUMENTS: Final = {
-    "hall": _Document("/", "Tables", ("lobby", "last-results"), "the hall: the open tables"),
+    "hall": _Document(
+        "/", "Tables", ("lobby/lobby", "cloth/last-results"), "the hall: the open tables"
+    ),
     "table": _Document("/tables/{table}", "Table", _CLOTH, "a table"),
     "mine": _Document("/me", "Account", _PLAY, "the player's own money and play"),
     "school": _Document("/school", "School", _SCHOOL, "the school"),
-    "learn": _Document("/learn", "Learn", (*_LESSON, "learn"), "a newcomer's lesson"),
+    "learn": _Document("/learn", "Learn", (*_LESSON, "learn/learn"), "a newcomer's lesson"),
     "lab": _Document("/lab", "Laboratory", _LAB, "the laboratory"),
     "house": _Document("/house", "Back office", _HOUSE, "the staff"),
     "join": _Document(
-        *("/join", "Invitation", ("lobby", "seats")),
+        *("/join", "Invitation", ("lobby/lobby", "table/seats/seats")),
         about="an invitation to a table: the table and its token are behind the #",
     ),
     "welcome": _Document(
@@ -232,9 +252,9 @@ def _render(name: str, version: str, zone: str | None) -> CachedBody:
     """
     own = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
-    styles = own.styles if name == "table" else ("fonts", *own.styles)
+    styles = own.styles if name == "table" else ("style/fonts", *own.styles)
     head = (
-        *(f'<link rel="stylesheet" href="/web/style/{style}.css" />' for style in styles),
+        *(f'<link rel="stylesheet" href="/web/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
         *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
     )

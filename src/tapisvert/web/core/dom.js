@@ -178,11 +178,11 @@ export function afterPaint(act) {
 
 /**
  * Loads a style sheet that only some pages need.
- * @param {string} name Of the file in `style`, without its suffix.
+ * @param {string} name Its path without its suffix.
  * @returns {Promise<void>} Resolves when it has loaded or failed.
  */
 export function loadStyleSheet(name) {
-  const href = new URL(`../style/${name}.css`, import.meta.url).href;
+  const href = new URL(`../${name}.css`, import.meta.url).href;
   return new Promise((resolve) => {
     if (document.querySelector(`link[href="${href}"]`)) return resolve();
     const settle = () => resolve();

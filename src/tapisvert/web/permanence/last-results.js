@@ -44,7 +44,7 @@ export class LastResults extends HTMLElement {
     if (!signs) return;
     const [{ showBubble }] = await Promise.all([
       import("../core/text/glossary.js"),
-      loadStyleSheet("glossary"),
+      loadStyleSheet("core/text/glossary"),
     ]);
     showBubble(this, `${t("perm-last")}. ${signs}`);
   }

@@ -129,11 +129,11 @@ export class TablePage {
     const [{ loadSidePanels }, { Settlement }] = await Promise.all([
       import("./panels/side-panels.js"),
       import("./result/settlement.js"),
-      Promise.all([loadMessages("company"), loadStyleSheet("seats")]).then(
+      Promise.all([loadMessages("company"), loadStyleSheet("table/seats/seats")]).then(
         () => import("./seats/seats.js"),
       ),
       import("./stakes/feedback.js"), // before the connection is lost
-      loadStyleSheet("result"),
+      loadStyleSheet("table/result/result"),
       Promise.all([loadRefusals(), loadMessages("result", "panels")]).then(() =>
         Promise.all([
           import("./stakes/prison-decision.js"),

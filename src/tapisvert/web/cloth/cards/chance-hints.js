@@ -19,7 +19,7 @@ const closestField = (target) => (target instanceof Element ? target.closest("[d
  * @returns {Promise<() => void>} Ends the hint that is shown.
  */
 export async function explainChances(tableau, layout, first, firstClick) {
-  await Promise.all([loadMessages("hints"), loadStyleSheet("glossary")]);
+  await Promise.all([loadMessages("hints"), loadStyleSheet("core/text/glossary")]);
   let timer = 0;
   const shownChances = new Set();
   const end = () => {

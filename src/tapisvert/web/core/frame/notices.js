@@ -24,7 +24,7 @@ export async function addSeatStrip() {
   const [tables] = await Promise.all([
     loadTables().catch(() => []),
     loadMessages("lobby"),
-    loadStyleSheet("own-seat"),
+    loadStyleSheet("core/frame/own-seat"),
   ]);
   const line = tables.find(({ id }) => id === table);
   const message = line ? t("seat-at", { table: line.name }) : t("seat-somewhere");

@@ -16,7 +16,7 @@ const SWITCHES = /** @type {const} */ (["sound", "speech", "translate", "phrases
 /** Opens the dialog. */
 export const openPreferences = singly(
   async (/** @type {import("../../messages.d.ts").Session} */ session) => {
-    await Promise.all([loadStyleSheet("settings"), loadMessages("settings")]);
+    await Promise.all([loadStyleSheet("core/frame/settings"), loadMessages("settings")]);
     const dialog = openDialog(t("settings"), [
       h(
         "div.selections",

@@ -16,7 +16,10 @@ const PAGES = { cashier: "/house", chef: "/house", controller: "/house", directi
 
 /** Adds the banner above the page. @param {Session} session */
 export async function addBanner(session) {
-  await Promise.all([loadMessages("rehearsal", "refusals"), loadStyleSheet("rehearsal")]);
+  await Promise.all([
+    loadMessages("rehearsal", "refusals"),
+    loadStyleSheet("core/frame/rehearsal"),
+  ]);
   const words = h("span.said", { role: "status" });
   const banner = h(
     "aside.rehearsal",

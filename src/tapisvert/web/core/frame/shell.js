@@ -27,8 +27,8 @@ export async function renderShell({ page, title, topics = [] }) {
   const [session] = await Promise.all([
     loadSession(),
     loadMessages("page", ...topics),
-    loadSheetFor("(pointer: coarse)", "touch"),
-    loadSheetFor("(forced-colors: active)", "forced-colors"),
+    loadSheetFor("(pointer: coarse)", "style/touch"),
+    loadSheetFor("(forced-colors: active)", "style/forced-colors"),
   ]);
   document.title = `${t(title)} – Tapis Vert`;
   const main = h("main", { id: "main", tabindex: -1 });

@@ -40,7 +40,7 @@ function idsByForm() {
  * @param {Iterable<Element>} elements Prose; what stands in their controls and headings is left.
  */
 export async function markTerms(elements) {
-  await Promise.all([loadMessages("glossary"), loadStyleSheet("glossary")]);
+  await Promise.all([loadMessages("glossary"), loadStyleSheet("core/text/glossary")]);
   const ids = idsByForm();
   const forms = [...ids.keys()].sort((form, other) => other.length - form.length);
   const pattern = new RegExp(`(?<![\\p{L}-])(?:${forms.join("|")})(?![\\p{L}-])`, "giu");

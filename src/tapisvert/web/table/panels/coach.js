@@ -130,7 +130,7 @@ export function coachPart(surface) {
 
 /** @param {Surface} surface */
 async function loadCoach(surface) {
-  await Promise.all([loadMessages("coach"), loadStyleSheet("coach")]);
+  await Promise.all([loadMessages("coach"), loadStyleSheet("table/panels/coach")]);
   return Object.assign(new Coach(), { surface, hidden: true });
 }
 

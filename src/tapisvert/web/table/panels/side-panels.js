@@ -46,9 +46,9 @@ export async function loadSidePanels(options) {
   const places = { columns: h("div"), proof: h("div"), odds: h("div") };
   options.console.after(places.columns, places.proof);
   side.append(places.odds);
-  loadStyleSheet("fonts");
-  loadStyleSheet("tables");
-  loadStyleSheet("side-panels");
+  loadStyleSheet("style/fonts");
+  loadStyleSheet("style/tables");
+  loadStyleSheet("table/panels/side-panels");
   await Promise.all([
     addConsoles(options, parts),
     addPermanence(options, parts, places.columns),
@@ -111,8 +111,8 @@ async function addConsoles({ state, console, side, socket, session }, parts) {
     import("../../staff/consoles.js"),
     loadMessages("staff", "acts", "spoken"),
   ]);
-  loadStyleSheet("staff");
-  loadStyleSheet("staff-desk");
+  loadStyleSheet("staff/staff");
+  loadStyleSheet("staff/console/staff-desk");
   const isOpener = opener !== null && opener === state.own;
   // A table that deals by itself is played at first, and conducted when something is amiss.
   const place =
@@ -130,9 +130,9 @@ async function addPermanence({ state, surface, head }, parts, place) {
     import("../../permanence/sidebar.js"),
     loadMessages("permanence"),
   ]);
-  loadStyleSheet("permanence");
-  loadStyleSheet("last-results");
-  loadStyleSheet("charts");
+  loadStyleSheet("permanence/permanence");
+  loadStyleSheet("cloth/last-results");
+  loadStyleSheet("core/charts");
   const permanence = permanenceSidebar(state, matchMedia(WIDE_SCREEN), head);
   place.replaceWith(permanence.element);
   // The wheel shows the number first.
@@ -151,7 +151,7 @@ async function addProofs({ state, surface, socket }, parts, place) {
     import("../../proofs/sidebar.js"),
     loadMessages("proof"),
   ]);
-  loadStyleSheet("proofs");
+  loadStyleSheet("proofs/proofs");
   const proofs = proofSidebar(state, socket, surface.rows);
   place.replaceWith(proofs.element);
   parts.push(proofs);

@@ -27,7 +27,7 @@ export async function createSurface(state, onRest) {
   if (state.rulebook.layout !== "wheel") return createCardSurface(state, onRest);
   const [{ WheelSurface }] = await Promise.all([
     import("./wheel-surface.js"),
-    loadStyleSheet("roulette"),
+    loadStyleSheet("cloth/roulette/roulette"),
   ]);
   return new WheelSurface(state, onRest);
 }
@@ -37,7 +37,7 @@ async function createCardSurface(state, onRest) {
   const [{ CardRows }, { Tableau }] = await Promise.all([
     import("../../cloth/cards/rows.js"),
     import("../../cloth/cards/tableau.js"),
-    loadStyleSheet("tableau"),
+    loadStyleSheet("cloth/cards/tableau"),
     loadMessages("tableau"),
   ]);
   const rows = new CardRows();

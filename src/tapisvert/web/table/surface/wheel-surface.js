@@ -56,10 +56,10 @@ export class WheelSurface {
     const announcement = hasDoubleZero(rulebook) ? [] : ["tv-racetrack", "tv-announcement"];
     const [{ WheelStage }] = await Promise.all([
       import("./wheel-stage.js"),
-      loadStyleSheet("wheel"),
+      loadStyleSheet("cloth/wheel/wheel"),
       ...(announcement.length
         ? [
-            loadStyleSheet("racetrack"),
+            loadStyleSheet("cloth/wheel/racetrack"),
             import("../../cloth/wheel/racetrack.js"),
             import("../../cloth/wheel/announcement-input.js"),
             loadMessages("spoken"),
