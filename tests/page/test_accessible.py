@@ -41,7 +41,7 @@ def is_whole(request: pytest.FixtureRequest) -> bool:
 
 
 def hold(
-    visit: Visit, *views: View, is_whole: bool, languages: Sequence[str], within: str = ""
+    visit: Visit, *views: View, is_whole: bool, languages: Sequence[str], scope: str = ""
 ) -> None:
     """In each dress nothing is found, and at no size a view is wider than its window.
 
@@ -63,7 +63,7 @@ def hold(
             for theme, only in dresses(language, is_whole=is_whole, is_only=len(languages) == 1):
                 page.locator("html").evaluate("(html, is) => (html.dataset.theme = is)", theme)
                 place = f"{page.url}, {language}, {theme}"
-                part = "" if is_whole else within
+                part = "" if is_whole else scope
                 result |= {f"{place}: {message}" for message in visit.violations(only, part)}
             wide = SIZES if is_whole else SHORT
             sizes = wide if language == EN else SIZES[:1]
@@ -122,13 +122,13 @@ def room(visit: Visit, tab: str) -> View:
     return enter
 
 
-@pytest.mark.parametrize(("book", "wanted"), [(CARDS, "refait"), (WHEEL, 0)])
+@pytest.mark.parametrize(("book", "result"), [(CARDS, "refait"), (WHEEL, 0)])
 def test_table_after_refait(
-    arrange: Arrange, at_table: Guests, book: str, wanted: str | int, *, is_whole: bool
+    arrange: Arrange, at_table: Guests, book: str, result: str | int, *, is_whole: bool
 ) -> None:
     """With stakes in prison, free ones, one above the maximum, and another player's."""
     maximum = {"simple": 15_000} if book == WHEEL else 15_000
-    game = arrange(book, wanted, maximum=maximum)
+    game = arrange(book, result, maximum=maximum)
     anna = at_table(game, "Anna")
     with game.beside("Bice") as (bice,):
         game.wait(Stage.BETS)
@@ -171,7 +171,7 @@ def test_consoles_at_table(
             assert code(anna.bet("rouge", 1_000)) is None
         view = show_view(staff.visit, CLOTH, SIDE_PANEL, "tv-chef")
         selector = CONSOLE if languages != (EN,) else ""  # one of them is held with all around it
-        hold(staff.visit, view, is_whole=is_whole, languages=languages, within=selector)
+        hold(staff.visit, view, is_whole=is_whole, languages=languages, scope=selector)
 
 
 @pytest.mark.parametrize(

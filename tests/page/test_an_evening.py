@@ -63,16 +63,16 @@ POSTS: Final = {"wheel": ("Tullio", "Pia", "Carlo"), "cards": ("Teresa", "Carlo"
 
 def engage_staff(server: Server) -> dict[str, Person]:
     """Everyone with an account, signed in; Anna has 5,000; the posts are given and taken."""
-    people = {name: server.staff(name, role) for name, role in CREW.items()}
-    people["Anna"] = anna = server.staff("Anna", "player")
+    accounts = {name: server.staff(name, role) for name, role in CREW.items()}
+    accounts["Anna"] = anna = server.staff("Anna", "player")
     server.services.house_log.write({"notice": "issued"}, "test", {anna.id: 1_000 * EURO})
     for path, names in POSTS.items():
-        with people["Dora"].at(path) as direction:
+        with accounts["Dora"].at(path) as direction:
             for name in names:
                 direction.ask("assign", role=CREW[name], name=name)
-                with people[name].at(path) as line:
+                with accounts[name].at(path) as line:
                     assert not code(line.ask("take_post", role=CREW[name]))
-    return people
+    return accounts
 
 
 class House:
@@ -461,8 +461,8 @@ def test_evening_from_opening_count_to_day_sheet(
     """All of it, by eleven people at ten pages; then the day sheet, Anna's purse and the audit."""
     start = wall_ms()
     with opened(real_house(tmp_path), listener) as server:
-        people = engage_staff(server)
-        cookies = {name: dict(item.http.cookies) for name, item in people.items()}
+        accounts = engage_staff(server)
+        cookies = {name: dict(item.http.cookies) for name, item in accounts.items()}
     house = House(tmp_path, listener, visits, cookies)
     with house.open():
         opens(house)
@@ -477,6 +477,6 @@ def test_evening_from_opening_count_to_day_sheet(
     sheet = sheet_of(store, Day("evening", start, wall_ms() + 1), ("cards", "wheel"))
     check_tables(sheet)
     check_house(sheet)
-    assert store.purses()[people["Anna"].id] == 1_290 * EURO
+    assert store.purses()[accounts["Anna"].id] == 1_290 * EURO
     assert audit(store).is_right
     store.close()

@@ -101,9 +101,9 @@ def test_waiting_accounts_are_confirmed_in_one_step(arrange: Arrange, visits: Vi
     """
     server = (game := arrange("campione-roulette")).server
     dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-    people = {"Carlo": "chef", "Pia": "payeur"}
+    roles_by_name = {"Carlo": "chef", "Pia": "payeur"}
     persons = []
-    for name, role in people.items():
+    for name, role in roles_by_name.items():
         created = dora.post("/api/staff/accounts", name=name, roles=[role])
         persons.append(Person(server))
         token = created["link"].partition("#")[2]
@@ -121,7 +121,7 @@ def test_waiting_accounts_are_confirmed_in_one_step(arrange: Arrange, visits: Vi
     visit, lines = read(visits, game, enzo)
     visit.page.get_by_role("button", name="Confirm all 2 accounts").click()
     dialog = visit.page.get_by_role("dialog")
-    for name in people:
+    for name in roles_by_name:
         expect(dialog).to_contain_text(f"Confirm only if you have seen {name} sign in.")
     dialog.get_by_role("button", name="Confirm all 2 accounts").click()
     expect(visit.page.locator(".toast.good")).to_contain_text("2 accounts confirmed.")

@@ -58,14 +58,14 @@ def stops(guest: AtTable) -> list[str]:
     names: list[str] = []
     for _ in range(MOST_STOPS):
         guest.page.keyboard.press("Tab")
-        here = guest.page.evaluate(_FOCUSED)
-        if here["tag"] == "body":
+        stop = guest.page.evaluate(_FOCUSED)
+        if stop["tag"] == "body":
             return names
-        assert here["tag"] in CONTROLS, here
-        assert here["name"], here
-        assert here["seen"], here
-        assert not here["covered"], here
-        names.append(here["name"])
+        assert stop["tag"] in CONTROLS, stop
+        assert stop["name"], stop
+        assert stop["seen"], stop
+        assert not stop["covered"], stop
+        names.append(stop["name"])
     raise AssertionError(f"there is no end of it: {names}")
 
 
@@ -102,15 +102,15 @@ def test_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
     anna.page.evaluate(_LIVE_TEXTS)
     anna.page.evaluate(_RECORD_SPEECH)
     anna.take_chip(5_000)
-    chance, none = "50 on Rouge", "nothing left on Rouge"
+    chance, withdrawal = "50 on Rouge", "nothing left on Rouge"
     undo = translate("en", "act-undo", topic="page")
     for key, text, chips in (
         ("Enter", chance, "950"),
         ("d", "100 on Rouge", "900"),
         ("z", chance, "950"),
-        ("Delete", none, "1,000"),
+        ("Delete", withdrawal, "1,000"),
         ("z", chance, "950"),
-        ("c", none, "1,000"),
+        ("c", withdrawal, "1,000"),
     ):
         if key == "Enter":
             anna.walk("rouge")
@@ -126,7 +126,7 @@ def test_hand_is_heard(arrange: Arrange, at_table: Guests, book: str) -> None:
         assert len(announcements) == 1, announcements
 
 
-def test_french_colon_has_a_space(arrange: Arrange, at_table: Guests) -> None:
+def test_french_colon_follows_a_space(arrange: Arrange, at_table: Guests) -> None:
     """A space that no line breaks is before it: in what is heard, and over another's stake."""
     game = arrange(BOOKS[0])
     with game.beside("Anna", "Bice") as (_, bice):
@@ -209,8 +209,8 @@ def decides(guest: AtTable) -> None:
     raise AssertionError("Tab does not lead to the decision")
 
 
-@pytest.mark.parametrize("most", [2, pytest.param(MOST_COUPS, marks=pytest.mark.exhaustive)])
-def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) -> None:
+@pytest.mark.parametrize("limit", [2, pytest.param(MOST_COUPS, marks=pytest.mark.exhaustive)])
+def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, limit: int) -> None:
     """Alone, without mouse and sight: bets, Deal now, prison; all that the ledger has is heard.
 
     The exhaustive form goes on to the end of the taille.
@@ -220,7 +220,7 @@ def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) 
     anna.may_bet()
     anna.visit.quiet()
     anna.page.evaluate(_RECORD_SPEECH)
-    for _ in range(most):
+    for _ in range(limit):
         previous = anna.money()
         anna.press("rouge")
         wait_for_speech(anna, "on Rouge. Your chips: ")
@@ -241,7 +241,7 @@ def test_taille_by_keys_and_ears(arrange: Arrange, at_table: Guests, most: int) 
         if game.live.machine.stage is Stage.DECISION:
             decides(anna)
             eventually(lambda: anna.money().cloth, wanted=0)
-    assert most < MOST_COUPS, "the taille did not end"
+    assert limit < MOST_COUPS, "the taille did not end"
 
 
 def signed(amount: int) -> str:

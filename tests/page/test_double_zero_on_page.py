@@ -52,8 +52,8 @@ def test_evening_at_wheel_with_00(arrange: Arrange, at_table: Guests) -> None:
     pockets = page.eval_on_selector_all("tv-wheel .wheel-rotor text", _POCKETS)
     assert pockets == [written(number) for number in AMERICAN_WHEEL]
     expect(page.locator(".wheel-stage .number")).to_contain_text("00")
-    fallen = translate("en", "spot-result", topic="cloth")
-    expect(anna.spot("00")).to_have_attribute("aria-label", re.compile(fallen))
+    result_text = translate("en", "spot-result", topic="cloth")
+    expect(anna.spot("00")).to_have_attribute("aria-label", re.compile(result_text))
     expect(page.locator("tv-strip li").first).to_contain_text("00")
     anna.agrees()
     game.bets()

@@ -224,7 +224,7 @@ def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_who
     page.set_viewport_size({"width": 360, "height": 640})
     wrong = [*by_finger(visit, "the table")]
     page.set_viewport_size({"width": 360, "height": 640})
-    ways = {
+    sequences = {
         "side": [".opens-side"],
         "menu": [".opens-menu"],
         "chips": [".opens-menu", ".menu .doors button >> nth=0"],
@@ -232,9 +232,9 @@ def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_who
         "phrases": ["tv-seats .say"],
         "stake": [".pile.own"],
     }
-    for name, way in ways.items():
+    for name, steps in sequences.items():
         page.set_viewport_size({"width": 360, "height": 640})
-        for part in way:
+        for part in steps:
             page.locator(part).click()
         expect(page.locator("dialog[open], :popover-open").last).to_be_visible()
         is_turned = is_whole or name in ("menu", "settings")

@@ -9,10 +9,10 @@ from support.page.npm import MissingError, prettier
 def run_formatter(*files: str) -> tuple[int, str]:
     """Complaints of the formatter about files; about all files of the page, if none are named."""
     try:
-        done = prettier("--check", *files)
+        process = prettier("--check", *files)
     except MissingError as error:
         pytest.skip(f"NOT VERIFIED: there is no formatter: {error}")
-    return done.returncode, done.stdout + done.stderr
+    return process.returncode, process.stdout + process.stderr
 
 
 def test_page_is_formatted() -> None:

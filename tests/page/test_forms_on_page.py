@@ -107,7 +107,7 @@ def test_repeated_click_buys_in_a_single_time(arrange: Arrange, visits: Visits) 
     sent = set[str]()  # after a break what is not answered is sent again, under its id
     visit.on("websocket", lambda socket: socket.on("framesent", lambda text: sent.add(str(text))))
     page.reload()
-    for brought, chips, times in (("500", 50_000, 2), ("12.50", 51_250, 4)):
+    for text, chips, times in (("500", 50_000, 2), ("12.50", 51_250, 4)):
         dialog = asked_to_sit(page)
         form, field = dialog.locator("form"), dialog.locator("input[inputmode]")
         for amount, words in REFUSED.items():
@@ -115,7 +115,7 @@ def test_repeated_click_buys_in_a_single_time(arrange: Arrange, visits: Visits) 
             form.evaluate(THRICE)
             expect(dialog.get_by_role("alert")).to_contain_text(words)
             assert "Anna" not in game.table.players or times == 4
-        field.fill(brought)
+        field.fill(text)
         form.evaluate(THRICE)
         expect(dialog).to_have_count(0)
         assert len([text for text in sent if '"sit"' in text]) == times
@@ -154,16 +154,16 @@ def lets_out(page: Page, opener: Locator, *, writes: bool, item: str = "") -> No
         if item:  # of the menu
             page.locator(".menu").get_by_text(item, exact=True).click()
 
-    for way in ("button", "beside", "Escape"):
+    for exit_name in ("button", "beside", "Escape"):
         opens()
         expect(dialog).to_be_visible()
-        if way == "button":
+        if exit_name == "button":
             exit_button = dialog.get_by_role("button", name="Cancel").or_(
                 dialog.get_by_role("button", name="Close")
             )
             expect(exit_button.first).to_be_in_viewport()
             exit_button.first.click()
-        elif way == "beside":
+        elif exit_name == "beside":
             page.mouse.click(*OUTSIDE_POINT)
         else:
             page.keyboard.press("Escape")

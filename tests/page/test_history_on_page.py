@@ -27,9 +27,9 @@ def test_coup_cites_its_own_edition(arrange: Arrange, visits: Visits, tmp_path: 
     game = arrange(VENEZIA, "noir")
     anna = plays_a_coup(game)
     (tmp_path / "amended").mkdir()
-    restated = f'\n[[clause]]\nid = "VT-1"\nkind = "rule"\nit = "{TODAY}"\n'
-    edited = amendment(edition="Amended 2021") + restated
-    with house(write(tmp_path / "amended", amended=edited)):
+    clause = f'\n[[clause]]\nid = "VT-1"\nkind = "rule"\nit = "{TODAY}"\n'
+    amended_text = amendment(edition="Amended 2021") + clause
+    with house(write(tmp_path / "amended", amended=amended_text)):
         clauses = {
             edition: anna.get(f"/api/rulebooks/{VENEZIA}?lang=en{edition}")["clauses"]["VT-1"]
             for edition in ("", "&edition=Come si gioca, undated")

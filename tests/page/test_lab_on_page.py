@@ -111,7 +111,7 @@ def _press_in_haste(visit: Visit) -> None:
     page, calls = visit.page, list[str]()
     expect(page.locator(".next-coup tr", has_text="Couleur")).to_be_visible()
     visit.on("request", lambda request: calls.append(request.url))
-    held = visit.hold(ODDS, times=1)
+    pause = visit.hold(ODDS, times=1)
     eight = page.locator(".lab-pad [data-card='8h']")
     with page.expect_request(ODDS):
         eight.click()
@@ -121,7 +121,7 @@ def _press_in_haste(visit: Visit) -> None:
         eight.click()
     assert len(calls) == 1  # and no other request is due
     with page.expect_request(ODDS) as last:
-        held[0].continue_()
+        pause[0].continue_()
     answer = last.value.response()
     assert answer is not None
     answer.finished()
@@ -191,10 +191,10 @@ def test_open_box_shows_progress(server: Server, visits: Visits) -> None:
     readings[0].continue_()
     expect(page.locator(".prices")).to_be_visible()
     book = rulebook(VENEZIA)
-    ways = {"flat": "plain", "divide": "half back at once", "stay": "left in prison"}
-    ways["insured"] = "insured"
+    labels = {"flat": "plain", "divide": "half back at once", "stay": "left in prison"}
+    labels["insured"] = "insured"
     edges = [
-        f"{ways[decision]} {100 * float(bet.per_decided):.4f}%"
+        f"{labels[decision]} {100 * float(bet.per_decided):.4f}%"
         for decision, bet in bets(book, law(book))["rouge"].items()
     ]
     assert edges

@@ -90,8 +90,10 @@ def test_lesson_at_cards_by_keyboard(server: Server, visits: Visits) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert visit.overflow() <= 0
-    half = plan.divided["rouge"].to_player_minor // 100
-    expect(desk.get_by_role("button", name=lesson_text("divide", amount=half))).to_be_focused()
+    half_units = plan.divided["rouge"].to_player_minor // 100
+    expect(
+        desk.get_by_role("button", name=lesson_text("divide", amount=half_units))
+    ).to_be_focused()
     press(page, "Tab", "Enter")
     assert plan.after
     expect(desk).to_contain_text(own_bet_text(plan, plan.after.bets["rouge"], "Rouge"))
@@ -152,10 +154,10 @@ def test_term_shows_meaning_in_bubble(server: Server, visits: Visits) -> None:
     page.locator(".desk button").click()
     page.locator(".desk .row button").click()
     term = page.locator(".desk").get_by_role("button", name="Couleur")
-    meaning = translate("fr", "term-couleur-means", "glossary")
+    explanation = translate("fr", "term-couleur-means", "glossary")
     expect(page.locator(".desk .term")).to_have_text(["Couleur", "Inverse"])
-    bubble = page.locator(".bubble", has_text=meaning)
-    expect(term).to_have_accessible_description(meaning)
+    bubble = page.locator(".bubble", has_text=explanation)
+    expect(term).to_have_accessible_description(explanation)
     expect(bubble).to_be_hidden()
     term.hover()
     expect(bubble).to_be_visible()

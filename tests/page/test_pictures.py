@@ -102,7 +102,7 @@ def seat_anna(game: Arranged) -> Iterator[tuple[Person, Line]]:
         yield anna, line
 
 
-def test_trente_et_quarante(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_card_cloth_matches_picture(arrange: Arrange, visits: Visits, take: Any) -> None:
     """Venezia, in Italian: a refait, stakes in prison, and three players at the table."""
     game = arrange(
         "venezia-trente-et-quarante", "rouge", "noir", "refait", pace=CALM, minimum=MINIMUM
@@ -119,7 +119,7 @@ def test_trente_et_quarante(arrange: Arrange, visits: Visits, take: Any) -> None
 
 
 @pytest.mark.exhaustive
-def test_trente_et_quarante_deux_zero(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_two_zero_cloth_matches_picture(arrange: Arrange, visits: Visits, take: Any) -> None:
     """2.0, in English, in a dark room: one row, and the ace of spades."""
     game = arrange("trente-et-quarante-2.0", "rouge", "half", pace=CALM, minimum=MINIMUM)
     with seat_anna(game) as (anna, line), game.beside("Bice") as (bice,):
@@ -151,7 +151,7 @@ def test_roulette(arrange: Arrange, visits: Visits, take: Any) -> None:
 
 
 @pytest.mark.exhaustive
-def test_console_of_tailleur(arrange: Arrange, visits: Visits, take: Any) -> None:
+def test_tailleur_console_matches_picture(arrange: Arrange, visits: Visits, take: Any) -> None:
     """A real table at Campione, in Italian: its cards are entered as they fall."""
     game = arrange("campione-trente-et-quarante", mode=Mode.REAL, minimum=MINIMUM)
     with game.beside("Anna") as (line,):

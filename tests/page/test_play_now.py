@@ -149,16 +149,18 @@ def test_coach_explains_each_outcome(arrange: Arrange, at_table: Guests, book: s
 
 
 @pytest.mark.parametrize(
-    ("language", "half", "saved"),
+    ("language", "half_text", "insured_text"),
     [
         ("en", "Noir: won, paid half.", "Noir: saved by insurance."),
         ("it", "Noir: vince, pagata a metà.", "Noir: salva grazie all’assicurazione."),
         ("fr", "Noir\N{NBSP}: gagné, payé à moitié.", "Noir\N{NBSP}: sauvé par l’assurance."),
     ],
 )
-def test_outcomes_read_well_in_every_language(language: str, half: str, saved: str) -> None:
+def test_outcomes_read_well_in_every_language(
+    language: str, half_text: str, insured_text: str
+) -> None:
     """One short sentence for the chances of a fate."""
-    for outcome, sentence in (("half", half), ("saved", saved)):
+    for outcome, sentence in (("half", half_text), ("saved", insured_text)):
         words = translate(language, "coach-fate", topic="coach", on="Noir", fate=outcome)
         assert words == sentence
 
@@ -213,7 +215,7 @@ def test_hidden_coach_stays_silent(arrange: Arrange, visits: Visits) -> None:
 
 
 @pytest.mark.parametrize("door", ["/", "/tables/money"])
-def test_money_table_asks_for_the_amount(
+def test_money_table_requests_the_amount(
     tmp_path: Path, visits: Visits, listener: socket.socket, door: str
 ) -> None:
     """Signing in comes first, and the request goes on after it: the dialog with its default."""

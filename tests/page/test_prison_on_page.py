@@ -38,13 +38,13 @@ WITHOUT_REST: Final = {
     "players": {
         "Anna": {
             "stakes": [
-                {"on": on, "degree": degree, "amount": 500, "excess": 0, "insured": False}
-                for on, degree in (("rouge", 1), ("noir", 2))
+                {"on": chance, "degree": degree, "amount": 500, "excess": 0, "insured": False}
+                for chance, degree in (("rouge", 1), ("noir", 2))
             ]
         }
     },
     "coup": {"n": 9, "event": None},
-    "rulebook": {"chances": [{"name": on, "kind": "simple"} for on in ("rouge", "noir")]},
+    "rulebook": {"chances": [{"name": chance, "kind": "simple"} for chance in ("rouge", "noir")]},
     "withoutRest": True,
     "refaitStands": False,
     "stage": "decision",
@@ -66,14 +66,14 @@ def find_covered_words(visit: Visit, label: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("book", "wanted", "chances"),
+    ("book", "result", "chances"),
     [
         ("campione-roulette", (0, 0, 5), SIMPLE),
         ("venezia-trente-et-quarante", ("refait", "refait", None), CHANCES),
     ],
 )
 def test_stakes_cover_no_words(
-    arrange: Arrange, visits: Visits, book: str, wanted: Any, chances: tuple[str, ...]
+    arrange: Arrange, visits: Visits, book: str, result: Any, chances: tuple[str, ...]
 ) -> None:
     """Two degrees of one's own and of four others, beside free stakes; and the fates of a coup.
 
@@ -81,12 +81,12 @@ def test_stakes_cover_no_words(
     on both sides of the third.
     """
     label = WHEEL if chances == SIMPLE else CARDS
-    game = arrange(book, *wanted)
+    game = arrange(book, *result)
     account = game.server.guest("Anna")
     cookies, degrees = dict(account.http.cookies), set[str]()
     with account.at(game.name, chips=100_000) as own_line, game.beside(*OTHER_BOOKS) as rest:
         anna: AtTable | None = None
-        for remaining in reversed(range(len(wanted))):
+        for remaining in reversed(range(len(result))):
             game.bets()
             for line in (own_line, *rest):
                 for chance in chances:

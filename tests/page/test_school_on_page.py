@@ -292,8 +292,8 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
     """
     result = []
     is_english = visit.page.locator("html").get_attribute("lang") == LANGUAGES[-1]
-    both = {"type": "rule", "values": [*COLOURS["values"], *WORDS["values"]]}
-    short = ("bright", None) if is_english else ("dark", both)
+    rules = {"type": "rule", "values": [*COLOURS["values"], *WORDS["values"]]}
+    short = ("bright", None) if is_english else ("dark", rules)
     for theme, only in (("bright", None), ("dark", COLOURS)) if is_whole else (short,):
         visit.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         result += visit.violations(only)
@@ -304,7 +304,7 @@ def violations(visit: Visit, *, is_whole: bool) -> list[str]:
     ("language", "is_whole"),
     [
         *((language, False) for language in ("it", "en")),
-        *(pytest.param(one, True, marks=pytest.mark.exhaustive) for one in LANGUAGES),
+        *(pytest.param(language, True, marks=pytest.mark.exhaustive) for language in LANGUAGES),
     ],
 )
 def test_school_is_accessible(

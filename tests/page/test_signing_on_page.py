@@ -82,8 +82,8 @@ def test_names_and_passwords_are_chosen_on_the_page(server: Server, visits: Visi
         form.locator(f"input[name={name}]").fill("rien ne va plus, messieurs")
     form.locator("button").click()
     expect(anna.locator(".who button.first")).to_be_visible()
-    people = server.services.accounts
-    result = people.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
+    accounts = server.services.accounts
+    result = accounts.sign_in("double.zero", "rien ne va plus, messieurs", now().wall_ms)
     assert result.account.name == "Anna"
 
 

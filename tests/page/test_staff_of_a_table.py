@@ -27,21 +27,21 @@ def server(tmp_path: Path, listener: socket.socket) -> Iterator[Server]:
 
 def posts(live: LiveTable) -> list[tuple[str, str]]:
     """The posts of a table."""
-    return [(one.role.value, one.name) for one in live.machine.posts.posts]
+    return [(post.role.value, post.name) for post in live.machine.posts.posts]
 
 
-def laid(live: LiveTable, player: str, on: str) -> int:
+def laid(live: LiveTable, player: str, chance: str) -> int:
     """The stake of a player on a chance."""
-    stake = live.table.players[player].free.get(on)
+    stake = live.table.players[player].free.get(chance)
     return 0 if stake is None else stake.amount
 
 
-def opened_page(visits: Visits, server: Server, person: Person) -> Page:
+def opened_page(visits: Visits, server: Server, account: Person) -> Page:
     """The table's page of one of the staff."""
-    return visits(server, person).go("/tables/wheel")
+    return visits(server, account).go("/tables/wheel")
 
 
-def test_a_chef_takes_the_post_relieves_and_accepts(server: Server, visits: Visits) -> None:
+def test_chef_takes_post_and_relieves(server: Server, visits: Visits) -> None:
     """Carlo takes the post that the direction gave, and only then has the consoles; a late
     stake that a croupier repeats stands on the chef's desk at once, with one button; so does a
     relief, until the relief signs.
@@ -93,20 +93,20 @@ def test_abandoned_stakes_follow_the_cloth(server: Server, visits: Visits) -> No
     with dora.at("wheel") as direction, carlo.at("wheel") as chef, anna.at("wheel") as line:
         direction.ask("assign", role="chef", name="Carlo")
         chef.ask("take_post", role="chef")
-        abandoned = page.locator('tv-chef [data-act="abandon"]')
-        expect(abandoned).to_be_disabled()
+        action = page.locator('tv-chef [data-act="abandon"]')
+        expect(action).to_be_disabled()
         line.ask("sit", chips=10_000)
         line.ask("bet", on="rouge", amount=1_000)
-        expect(abandoned).to_be_enabled()
+        expect(action).to_be_enabled()
         direction.ask("close")
         chef.ask("spin", number=1)
         line.ask("withdraw", on="rouge")
-        abandoned.click()
+        action.click()
         options = page.get_by_role("dialog").locator("option")
         expect(options).to_have_text(["Unclaimed winnings", "Anna"])
 
 
-def test_the_inspector_consents_to_an_advance_at_the_table(server: Server, visits: Visits) -> None:
+def test_inspector_consents_to_advance(server: Server, visits: Visits) -> None:
     """A croupier asks; within seconds it stands on the inspector's desk, and the chips are there
     with one button and its confirmation.
     """
@@ -144,7 +144,7 @@ def gives_a_tip(page: Page) -> None:
 
 
 @pytest.mark.clause("CT-5.4", "CR-17.1")
-def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Visits) -> None:
+def test_croupier_plays_for_spoken_player(server: Server, visits: Visits) -> None:
     """By keyboard alone: a person is seated with chips and a colour, and one line lays a stake, an
     announcement and pieces; what the rules refuse stays in the field; a tap on the cloth lays too.
     """
@@ -167,8 +167,8 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     page.keyboard.press("Enter")
     rossi = floor.get_by_role("button", name="Rossi")
     expect(rossi).to_contain_text("yellow, 5 a piece")
-    said = floor.get_by_role("textbox", name="Rossi says")
-    expect(said).to_be_focused()
+    speech = floor.get_by_role("textbox", name="Rossi says")
+    expect(speech).to_be_focused()
     page.keyboard.type("rouge 50, tiers par 5, 17 x3")
     expect(floor.locator(".heard")).to_contain_text("95 in all")
     page.keyboard.press("Enter")
@@ -176,9 +176,9 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
     assert live.table.players[f"Rossi{WALK_IN_SUFFIX}"].free["17"].amount == 1_500
     page.keyboard.type("noir 10, passe 10000, pair 5")
     page.keyboard.press("Enter")
-    expect(said).to_have_value("passe 10000, pair 5")
+    expect(speech).to_have_value("passe 10000, pair 5")
     expect(floor.get_by_role("alert").first).to_contain_text("enough chips")
-    said.fill("rouge > noir")
+    speech.fill("rouge > noir")
     page.keyboard.press("Enter")
     expect(floor).to_contain_text("60 on Noir")
     page.locator('.felt [data-on="impair"]').first.dispatch_event("click")
@@ -192,7 +192,7 @@ def test_a_croupier_plays_for_a_person_at_their_word(server: Server, visits: Vis
         expect(floor).to_be_visible(visible=width > 400)  # a telephone has them in the drawer
         if width > 400:
             expect(page.locator(".felt")).to_be_in_viewport(ratio=1)
-            expect(said).to_be_in_viewport()
+            expect(speech).to_be_in_viewport()
     assert visit.violations() == []
 
 
@@ -220,7 +220,7 @@ def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits)
     assert visit.violations() == []
 
 
-def test_a_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
+def test_chef_decides_in_the_room(server: Server, visits: Visits) -> None:
     """Every table of the house stands in the room; a post and a late stake that come while the
     chef looks on are taken and accepted there, by a key.
     """

@@ -21,37 +21,37 @@ REFAIT: Final = "9h Td 2h 6h 4d 2s Jc 9c Qs"
 ROUGE_WINS: Final = "Th Td 7c Kd Ts Th 9s 3d"
 
 
-def spoken(tailleur: AtTable, by: str) -> None:
+def spoken(tailleur: AtTable, key: str) -> None:
     """The tailleur's word, by a click or a key: the table has gone on."""
-    before = written(tailleur)
+    previous = written(tailleur)
     go = tailleur.page.locator("tv-tailleur .go")
     expect(go).to_be_enabled()
-    if by == "click":
+    if key == "click":
         go.click()
     else:
         go.focus()
-        tailleur.page.keyboard.press(by)
-    eventually(lambda: written(tailleur) > before, wanted=True)
+        tailleur.page.keyboard.press(key)
+    eventually(lambda: written(tailleur) > previous, wanted=True)
 
 
-def written(at: AtTable) -> int:
+def written(tailleur: AtTable) -> int:
     """Number of entries of the table; read between two of its acts, not in the middle of one."""
-    return at.arranged.on_loop(lambda: at.arranged.live.number)
+    return tailleur.arranged.on_loop(lambda: tailleur.arranged.live.number)
 
 
-def seal(at: AtTable) -> Seal:
+def seal(tailleur: AtTable) -> Seal:
     """The draw that is in play."""
-    found = at.arranged.table.taille.seal
-    assert found is not None
-    return found
+    sealed = tailleur.arranged.table.taille.seal
+    assert sealed is not None
+    return sealed
 
 
-def until(tailleur: AtTable, stage: Stage, by: str) -> None:
+def until(tailleur: AtTable, stage: Stage, key: str) -> None:
     """Give the tailleur's words one after the other, until the table is at that stage."""
     for _ in range(_MOST_WORDS):
         if tailleur.arranged.live.machine.stage is stage:
             return
-        spoken(tailleur, by)
+        spoken(tailleur, key)
     raise AssertionError(f"{_MOST_WORDS} words did not lead to {stage}")
 
 
@@ -62,14 +62,14 @@ def until(tailleur: AtTable, stage: Stage, by: str) -> None:
         pytest.param("campione-roulette", marks=pytest.mark.exhaustive),
     ],
 )
-def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None:
+def test_tailleur_deals_coups(arrange: Arrange, at_table: Guests, book: str) -> None:
     """Each word of the tailleur is the next act; Anna's browser adds to the chance before it."""
-    wanted = 32 if "roulette" in book else "rouge"
-    arranged = arrange(book, wanted, mode=Mode.TAILLEUR, entropy={"Anna": ENTROPY})
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    result = 32 if "roulette" in book else "rouge"
+    game = arrange(book, result, mode=Mode.TAILLEUR, entropy={"Anna": ENTROPY})
+    anna = at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     spoken(tullio, "click")
-    assert arranged.live.machine.stage is Stage.COMMITMENTS
+    assert game.live.machine.stage is Stage.COMMITMENTS
     eventually(lambda: set(seal(anna).commitments), {"Anna"})
     spoken(tullio, "click")
     eventually(lambda: set(seal(anna).openings), {"Anna"})
@@ -84,7 +84,7 @@ def test_a_tailleur_deals(arrange: Arrange, at_table: Guests, book: str) -> None
     anna.page.get_by_role("button", name="Tip", exact=True).click()
     anna.page.get_by_role("dialog").locator("input").fill("12.50")
     anna.page.keyboard.press("Enter")
-    eventually(lambda: arranged.live.core.ledger["tips"], 1_250)
+    eventually(lambda: game.live.core.ledger["tips"], 1_250)
     eventually(lambda: anna.money().chips, chips - 1_250)
 
 
@@ -105,13 +105,13 @@ def enter(tailleur: AtTable, cards: str) -> None:
     expect(tailleur.page.locator(".card-entry .card-chip")).to_have_count(0)
 
 
-def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
+def test_real_cards_are_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
     """Two keys a card; a wrong one is taken back; a refait goes to prison and comes out of it."""
-    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     anna.lay("rouge")
-    staked = anna.money().cloth
+    stakes = anna.money().cloth
     stage = anna.page.locator("tv-croupier .stage")
     expect(stage).to_have_text(translate("en", "stage-bets", topic="page"))
     tullio.page.locator("tv-tailleur").press(" ")
@@ -125,31 +125,31 @@ def test_a_real_table_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> 
     enter(tullio, REFAIT)
     anna.agrees()
     expect(stage).to_have_text(translate("en", "stage-bets", topic="page"))
-    assert arranged.table.players["Anna"].prison == {("rouge", 1): staked}
+    assert game.table.players["Anna"].prison == {("rouge", 1): stakes}
     tullio.page.locator(".card-entry").focus()
     tullio.page.keyboard.type("5s")
-    eventually(lambda: entered(arranged.live), ["5s"])
+    eventually(lambda: entered(game.live), ["5s"])
     tullio.page.keyboard.press("Backspace")
-    eventually(lambda: entered(arranged.live), [])
+    eventually(lambda: entered(game.live), [])
     enter(tullio, ROUGE_WINS)
     anna.agrees()
     assert anna.money().chips == 100_000
     assert tullio.page.locator("tv-rows").inner_text() == anna.page.locator("tv-rows").inner_text()
 
 
-def test_a_real_wheel_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
+def test_real_number_is_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
     """Two digits, and Enter."""
-    arranged = arrange("campione-roulette", mode=Mode.REAL)
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    game = arrange("campione-roulette", mode=Mode.REAL)
+    anna = at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     anna.lay("17")
-    staked = anna.money().cloth
+    stakes = anna.money().cloth
     tullio.page.locator(".number-entry").focus()
     tullio.page.keyboard.type("17")
     tullio.page.keyboard.press("Enter")
     eventually(lambda: anna.money().cloth, 0)
     anna.agrees()
-    assert anna.money().chips == 100_000 + 35 * staked
+    assert anna.money().chips == 100_000 + 35 * stakes
 
 
 def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests) -> None:
@@ -157,45 +157,45 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
     house = arrange("campione-roulette")
     anna = house.server.guest("Anna")
     book = "venezia-trente-et-quarante"
-    made = anna.post("/api/tables/private", rulebook=book, mode="real")
-    private = Arranged(house.server, made["table"])
+    created = anna.post("/api/tables/private", rulebook=book, mode="real")
+    private = Arranged(house.server, created["table"])
     with anna.at(private.name, chips=100_000) as line:
         line.ask("bet", on="rouge", amount=500)
-    at = at_table(private, anna)
-    at.player = "Anna"
-    at.agrees()
-    double = at.page.locator('tv-rack button:has-text("Double")')
-    expect(at.page.locator(".card-entry")).to_be_visible()
+    tailleur = at_table(private, anna)
+    tailleur.player = "Anna"
+    tailleur.agrees()
+    double = tailleur.page.locator('tv-rack button:has-text("Double")')
+    expect(tailleur.page.locator(".card-entry")).to_be_visible()
     expect(double).to_be_enabled()
-    at.page.evaluate("() => document.activeElement.blur()")
-    at.page.keyboard.type("qdkc")
+    tailleur.page.evaluate("() => document.activeElement.blur()")
+    tailleur.page.keyboard.type("qdkc")
     eventually(lambda: entered(private.live), ["Qd", "Kc"])
-    assert at.money().cloth == 500
+    assert tailleur.money().cloth == 500
     assert double.get_attribute("aria-keyshortcuts") is None
 
 
 def test_keys_are_heard_outside_the_console(arrange: Arrange, at_table: Guests) -> None:
     """Nothing is touched after the page is there: the space bar, two keys a card and Enter."""
-    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     anna.lay("rouge")
     expect(tullio.page.locator("tv-tailleur .go").first).to_be_visible()
     tullio.page.keyboard.press(" ")
     stage = anna.page.locator("tv-croupier .stage")
     expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
     tullio.page.keyboard.type(ROUGE_WINS.replace(" ", "").lower())
-    eventually(lambda: entered(arranged.live), ROUGE_WINS.split()[:-1])
+    eventually(lambda: entered(game.live), ROUGE_WINS.split()[:-1])
     tullio.page.keyboard.press("Enter")
-    eventually(lambda: entered(arranged.live), [])
+    eventually(lambda: entered(game.live), [])
     anna.agrees()
 
 
 def test_enter_settles_after_a_touched_suit(arrange: Arrange, at_table: Guests) -> None:
     """A touched key of the console keeps neither Enter nor the space bar."""
-    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    anna = at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     anna.lay("rouge")
     console = tullio.page.locator("tv-tailleur")
     console.locator("[data-rank='Q']").click()
@@ -206,9 +206,9 @@ def test_enter_settles_after_a_touched_suit(arrange: Arrange, at_table: Guests) 
     for card in ROUGE_WINS.split():
         console.locator(f"[data-rank='{card[0]}']").click()
         console.locator(f"[data-suit='{card[1]}']").click()
-    eventually(lambda: entered(arranged.live), ROUGE_WINS.split()[:-1])
+    eventually(lambda: entered(game.live), ROUGE_WINS.split()[:-1])
     tullio.page.keyboard.press("Enter")
-    eventually(lambda: entered(arranged.live), [])
+    eventually(lambda: entered(game.live), [])
     anna.agrees()
 
 
@@ -216,38 +216,38 @@ def test_half_typed_results_are_dropped(arrange: Arrange, at_table: Guests) -> N
     """A rank without its suit goes with a field, with a touch elsewhere and with Enter; the keys of
     a field and of a control that Tab reached stay theirs.
     """
-    arranged = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    at_table(arranged, "Anna")
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "tailleur"))
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    at_table(game, "Anna")
+    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
     page = tullio.page
-    pressed = page.locator("tv-tailleur [aria-pressed=true]")
+    choices = page.locator("tv-tailleur [aria-pressed=true]")
     rank = page.locator("tv-tailleur [data-rank='Q']")
     expect(rank).to_be_visible()
-    turns_away: tuple[Callable[[], None], ...] = (
+    exits: tuple[Callable[[], None], ...] = (
         lambda: page.keyboard.press("Enter"),
         lambda: page.locator("h1").click(),
     )
-    for turn_away in turns_away:
+    for leave in exits:
         page.keyboard.type("q")
-        expect(pressed).to_have_count(1)
-        turn_away()
-        expect(pressed).to_have_count(0)
+        expect(choices).to_have_count(1)
+        leave()
+        expect(choices).to_have_count(0)
     rank.focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Shift+Tab")
     page.keyboard.press("Enter")
-    expect(pressed).to_have_text("Q")
+    expect(choices).to_have_text("Q")
 
 
-def chips_of(arranged: Arranged, name: str) -> int:
+def chips_of(game: Arranged, name: str) -> int:
     """The chips of a person without a device."""
-    return arranged.table.players[f"{name}{WALK_IN_SUFFIX}"].chips
+    return game.table.players[f"{name}{WALK_IN_SUFFIX}"].chips
 
 
 def test_digits_are_heard_after_a_touched_cloth(arrange: Arrange, at_table: Guests) -> None:
     """A stake was laid by touch: the digits and Enter are the ball's, and lay no second stake."""
-    arranged = arrange("campione-roulette", mode=Mode.REAL)
-    tullio = at_table(arranged, arranged.server.staff("Tullio", "payeur", "tailleur"))
+    game = arrange("campione-roulette", mode=Mode.REAL)
+    tullio = at_table(game, game.server.staff("Tullio", "payeur", "tailleur"))
     page = tullio.page
     floor = page.locator("tv-walk-ins")
     floor.get_by_role("button", name="Seat a player").click()
@@ -258,11 +258,11 @@ def test_digits_are_heard_after_a_touched_cloth(arrange: Arrange, at_table: Gues
     page.keyboard.type("17 50")
     expect(page.locator("tv-tailleur .number")).to_have_text("–")
     page.keyboard.press("Enter")
-    eventually(lambda: chips_of(arranged, "Rossi"), 45_000)
+    eventually(lambda: chips_of(game, "Rossi"), 45_000)
     floor.locator(".tap input").fill("5")
     tullio.click("rouge")
-    eventually(lambda: chips_of(arranged, "Rossi"), 44_500)
+    eventually(lambda: chips_of(game, "Rossi"), 44_500)
     page.keyboard.type("17")
     expect(page.locator("tv-tailleur .number")).to_have_text("17")
     page.keyboard.press("Enter")
-    eventually(lambda: chips_of(arranged, "Rossi"), 50_000 + 35 * 5_000 - 500)
+    eventually(lambda: chips_of(game, "Rossi"), 50_000 + 35 * 5_000 - 500)

@@ -26,7 +26,7 @@ def lay_stake(
     book: str,
     *expected: str | int | None,
     chip: int = CHIP,
-    by: str = "click",
+    method: str = "click",
     **options: object,
 ) -> AtTable:
     """Anna, who has a chip of 100 on rouge, or another; laid on the `wire`, the hand has none; and
@@ -35,11 +35,11 @@ def lay_stake(
     game = arrange(book, *expected, **options)
     anna: AtTable = at_table(game, "Anna", chips=500_000)
     game.wait(Stage.BETS)
-    if by == "wire":
+    if method == "wire":
         anna.stake({"rouge": chip})
-    elif by:
+    elif method:
         anna.take_chip(chip)
-        anna.lay("rouge", by)
+        anna.lay("rouge", method)
     return anna
 
 
@@ -69,10 +69,10 @@ def test_prisoner_choices_are_settled(arrange: Arrange, at_table: Guests, book: 
     """Half comes back at once, in a menu opened in the pause too; or it stays, or goes elsewhere,
     and the next coup frees it.
     """
-    at_wheel = "roulette" in book
-    half_chance, places = ("pair", "passe") if at_wheel else ("couleur", "inverse")
+    is_wheel = "roulette" in book
+    half_chance, places = ("pair", "passe") if is_wheel else ("couleur", "inverse")
     anna = lay_stake(
-        arrange, at_table, book, *((0, 32) if at_wheel else ("refait", "rouge")), by=""
+        arrange, at_table, book, *((0, 32) if is_wheel else ("refait", "rouge")), method=""
     )
     anna.stake({"rouge": CHIP, half_chance: CHIP, places: CHIP})
     anna.arranged.play()
@@ -104,7 +104,7 @@ def test_prisoner_choices_are_settled(arrange: Arrange, at_table: Guests, book: 
 def test_insured_stake_is_returned(arrange: Arrange, at_table: Guests, book: str) -> None:
     """The marker lies on the stake; after the refait it is not in prison, and cost its premium."""
     chip, premium = 50_000, 500
-    anna = lay_stake(arrange, at_table, book, "refait", chip=chip, by="wire", minimum=chip)
+    anna = lay_stake(arrange, at_table, book, "refait", chip=chip, method="wire", minimum=chip)
     choose(anna, "Insure")
     eventually(lambda: anna.money().premiums, premium)
     anna.agrees()
@@ -115,8 +115,8 @@ def test_insured_stake_is_returned(arrange: Arrange, at_table: Guests, book: str
     assert own_stakes(anna) == {}
     assert anna.money().chips == 500_000 - premium
     assert anna.money().bank == premium
-    for when in ("as it happened", "after a reload"):
-        if when == "after a reload":
+    for label in ("as it happened", "after a reload"):
+        if label == "after a reload":
             anna.page.reload()
         for chance, outcome in (("rouge", "insured"), ("noir", "prison")):
             field = anna.page.locator(f'.chance-field[data-on="{chance}"]')
@@ -132,7 +132,7 @@ def test_part_of_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
     """At Campione multiples of 500 (CT-6); of a lesser stake the menu says so. The greatest
     multiple is offered, less may be typed; the rest goes to prison.
     """
-    anna = lay_stake(arrange, at_table, "campione-trente-et-quarante", "refait", by="wire")
+    anna = lay_stake(arrange, at_table, "campione-trente-et-quarante", "refait", method="wire")
     anna.page.locator(".pile.own").click()
     dialog = anna.page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Insure")).to_be_disabled()
@@ -152,8 +152,8 @@ def test_part_of_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
     expect(text).to_have_text("against the refait, for 5")
     button.click()
     eventually(lambda: anna.money().premiums, 500)
-    for when in ("as it happened", "after a reload"):
-        if when == "after a reload":
+    for label in ("as it happened", "after a reload"):
+        if label == "after a reload":
             anna.page.reload()
         anna.agrees()
         expect(anna.page.locator(".pile.own .marker")).to_have_text("500 insured")
@@ -167,13 +167,13 @@ def test_part_of_stake_is_insured(arrange: Arrange, at_table: Guests) -> None:
 @pytest.mark.parametrize("book", WITH_PRISON)
 def test_excess_is_drawn_separately(arrange: Arrange, at_table: Guests, book: str) -> None:
     """It is not in play, and comes back when the stake is decided."""
-    at_wheel = "roulette" in book
-    maximum = {"maximum": {"simple": 15_000}} if at_wheel else {"maximum": 15_000}
-    anna = lay_stake(arrange, at_table, book, 17 if at_wheel else "noir", **maximum)
+    is_wheel = "roulette" in book
+    maximum = {"maximum": {"simple": 15_000}} if is_wheel else {"maximum": 15_000}
+    anna = lay_stake(arrange, at_table, book, 17 if is_wheel else "noir", **maximum)
     anna.lay("rouge", "press")
     stake = anna.arranged.table.players["Anna"].free["rouge"]
     assert (stake.amount, stake.excess) == (15_000, 5_000)
-    separate = ".lying.excess" if at_wheel else ".pile.excess .amount"
+    separate = ".lying.excess" if is_wheel else ".pile.excess .amount"
     expect(anna.cloth.locator(separate)).to_have_count(1)
     expect(anna.spot("rouge")).to_have_accessible_name(re.compile("50 above the maximum"))
     anna.arranged.play()

@@ -46,16 +46,16 @@ def seen(page: Page) -> dict[str, Any]:
     return observer
 
 
-@pytest.mark.parametrize("came", ["rouge", "refait"])
-def test_verdict_waits_for_last_card(arrange: Arrange, at_table: Guests, came: str) -> None:
+@pytest.mark.parametrize("result", ["rouge", "refait"])
+def test_verdict_waits_for_last_card(arrange: Arrange, at_table: Guests, result: str) -> None:
     """No total, winner, prison, gain or word of the coach is ahead of the cards."""
-    game = arrange(CARDS, came)
+    game = arrange(CARDS, result)
     anna = at_table(game, "Anna", reduced_motion="no-preference", prefers={"tips": 0})
     anna.stake({"rouge": 1_000})
     anna.visit.quiet()
     anna.page.evaluate(_WATCH)
     game.play()
-    mark = ".gain" if came == "rouge" else ".prisoner"
+    mark = ".gain" if result == "rouge" else ".prisoner"
     expect(anna.page.locator(f"tv-tableau {mark}")).to_be_visible()
     expect(anna.page.locator("tv-result .sum")).to_be_visible()
     observer = seen(anna.page)

@@ -60,14 +60,14 @@ def test_whole_taille(
     until one is back for the end. Of cards, a row that lost is darkened: no lone or equal one.
     """
     coups, return_position = length
-    at_wheel = "roulette" in book
-    is_counted = at_wheel or coups <= SOME_COUPS
-    losses = {} if at_wheel else {"half": []} if "2.0" in book else LOSING
-    expected = (0, 17) if at_wheel else (None, *losses)
+    is_wheel = "roulette" in book
+    is_counted = is_wheel or coups <= SOME_COUPS
+    losses = {} if is_wheel else {"half": []} if "2.0" in book else LOSING
+    expected = (0, 17) if is_wheel else (None, *losses)
     game = arrange(book, *expected)
     anna, bice = at_table(game, "Anna"), at_table(game, "Bice", **PHONE)
     game.wait(Stage.BETS)
-    chances = cycle(WHEEL if at_wheel else CARDS)
+    chances = cycle(WHEEL if is_wheel else CARDS)
     stage = anna.page.locator("tv-croupier .stage")
     hands = cycle(((anna, "click"), (bice, "tap"), (anna, "press")))
     present = [anna, bice]
@@ -81,8 +81,8 @@ def test_whole_taille(
                 anna = AtTable(anna.visit, game, "Anna")
                 present, hands = [anna], cycle([(anna, "click")])
             if present:
-                hand, way = next(hands)
-                hand.lay(next(chances), way)
+                hand, method = next(hands)
+                hand.lay(next(chances), method)
             else:
                 carlo.bet("rouge", 1_000)
             game.play()

@@ -13,10 +13,10 @@ SEEN = HOME / "tsc.tsbuildinfo"
 def compiled(project: Path, *repeat: str) -> tuple[int, str]:
     """Complaints of the compiler about a project; `again`: options of what it keeps for that."""
     try:
-        done = tsc("--project", str(project), "--pretty", "false", *repeat)
+        process = tsc("--project", str(project), "--pretty", "false", *repeat)
     except MissingError as error:
         pytest.skip(f"NOT VERIFIED: there is no TypeScript compiler: {error}")
-    return done.returncode, done.stdout + done.stderr
+    return process.returncode, process.stdout + process.stderr
 
 
 def test_modules_pass_the_type_check() -> None:

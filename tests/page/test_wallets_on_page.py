@@ -33,9 +33,9 @@ def test_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, r
     page.locator("#tab-accounts").click()
     page.get_by_role("button", name="Movements: Anna").click()
     dialog = page.get_by_role("dialog")
-    held = game.server.services.store.purse(account)
+    purse = game.server.services.store.purse(account)
     expect(dialog.locator("b.figure")).to_be_visible()
-    assert minor(dialog.locator("b.figure").inner_text()) == held == 1_000_000 - 1_000 * TIMES
+    assert minor(dialog.locator("b.figure").inner_text()) == purse == 1_000_000 - 1_000 * TIMES
     present = dialog.get_by_role("region", name="Anna at the tables").locator("tbody td")
     assert [minor(text) for text in present.all_inner_texts()] == [1_000 * TIMES, 0, 0]
     moves = dialog.get_by_role("region", name="Movements, latest first").locator("tbody tr")
@@ -45,7 +45,7 @@ def test_purse_is_read_to_its_first_movement(arrange: Arrange, visits: Visits, r
     expect(dialog.get_by_role("button", name="Earlier")).to_have_count(0)
     words = moves.locator("td.amount").all_inner_texts()
     changes = [minor(text) * (-1 if text.startswith("−") else 1) for text in words[::2]]
-    assert sum(changes) == held
+    assert sum(changes) == purse
     balances = [minor(text) for text in words[1::2]]
     assert balances == [sum(changes[guest:]) for guest in range(2 * TIMES)]
     expect(moves.first).to_contain_text("chips bought at French roulette, Campione")

@@ -72,9 +72,9 @@ def test_places_have_distinct_spots(upright: bool, wheel: Wheel) -> None:
     assert first == Counter(list(cloth))
     repeat = [spot["on"] for spot in spots if spot["isRepeat"]]
     assert len(repeat) == len(set(repeat))
-    first_ones = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
+    first_numbers = "cinq premiers" if wheel is Wheel.DOUBLE_ZERO else "quatre premiers"
     kinds = {cloth[chance].kind.value for chance in repeat}
-    assert kinds == {"douzaine", "transversale", "sixain", first_ones}
+    assert kinds == {"douzaine", "transversale", "sixain", first_numbers}
 
 
 @BOTH_WHEELS
@@ -137,10 +137,12 @@ def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     names = list(CLOTHS[wheel])
     guest = shape(upright, wheel)
     steps = called(*(("next", guest, chance, key) for chance in names for key in KEYS))
-    ways = {chance: set(steps[4 * place : 4 * place + 4]) for place, chance in enumerate(names)}
+    steps_by_place = {
+        chance: set(steps[4 * place : 4 * place + 4]) for place, chance in enumerate(names)
+    }
     reach, edge = {"0"}, ["0"]
     while edge:
-        new = ways[edge.pop()] - reach
+        new = steps_by_place[edge.pop()] - reach
         reach |= new
         edge += new
     assert reach == set(names)
@@ -188,13 +190,13 @@ def test_announcements_match_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "is_double", "around"),
+    ("number", "is_double", "expected"),
     [(17, False, "2 6 17 25 34"), (37, True, "00 1 10 13 27"), (0, False, "0 3 15 26 32")],
 )
-def test_neighbours_match_the_wheel(number: int, is_double: bool, around: str) -> None:
+def test_neighbours_match_the_wheel(number: int, is_double: bool, expected: str) -> None:
     """Five pleins: CR-17 has no such call."""
     (pieces,) = called(("neighbourPieces", number, is_double))
-    assert pieces == dict.fromkeys(around.split(), 1)
+    assert pieces == dict.fromkeys(expected.split(), 1)
 
 
 @pytest.mark.parametrize(
@@ -214,7 +216,7 @@ def test_ball_ends_in_its_pocket(start: float, wheel: Wheel) -> None:
         first, second = moments[:2]
         assert first["angle"] == start
         assert (start - second["angle"]) / second["offset"] == pytest.approx(pace, rel=0.05)
-        on_track = [moment["angle"] for moment in moments if moment["offset"] < 0.58]
+        on_track = [frame["angle"] for frame in moments if frame["offset"] < 0.58]
         assert on_track == sorted(on_track, reverse=True)
         assert moments[0]["radius"] > end["radius"]
 

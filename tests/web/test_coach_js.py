@@ -115,7 +115,7 @@ def betting(book: str) -> Bench:
 
 
 @pytest.mark.parametrize(
-    ("coup", "own", "fate", "keys"),
+    ("coup", "events", "outcome", "keys"),
     [
         (LOWER_ROUGE, settled_event("rouge", "won", 2_000), "won", ["coach-why-row"]),
         (LOWER_ROUGE, settled_event("noir", "lost", 0, 1_000), "lost", ["coach-why-row"]),
@@ -128,12 +128,12 @@ def betting(book: str) -> Bench:
     ],
 )
 def test_outcomes_have_reasons(
-    coup: dict[str, Any], own: dict[str, Any], fate: str, keys: list[str]
+    coup: dict[str, Any], events: dict[str, Any], outcome: str, keys: list[str]
 ) -> None:
     """The points of both rows, the first card or a refait; by what the stake lay on."""
     bench = betting(CARDS)
-    verdict = coach_hints(bench, coup=coup, settled=[own])["verdict"]
-    assert verdict["fates"] == [{"fate": fate, "on": [own["on"]]}]
+    verdict = coach_hints(bench, coup=coup, settled=[events])["verdict"]
+    assert verdict["fates"] == [{"fate": outcome, "on": [events["on"]]}]
     assert [reason["key"] for reason in verdict["reasons"]] == keys
     if keys == ["coach-why-row"]:
         assert verdict["reasons"][0]["values"] == {"chance": "rouge", "less": 32, "more": 34}
@@ -155,7 +155,7 @@ def test_stakes_are_never_netted() -> None:
     assert outcomes == [("won", ["14/17"]), ("lost", ["rouge", "P12"])]
 
 
-def test_excess_has_no_outcome() -> None:
+def test_excess_gets_no_outcome() -> None:
     """It was never in play."""
     losses, link = (
         settled_event("noir", "lost", 0, 1_000),
@@ -170,7 +170,7 @@ def test_insured_stake_at_tie_keeps_only_its_reason() -> None:
 
 
 @pytest.mark.parametrize(
-    ("degree", "stands", "hint", "reasons"),
+    ("degree", "is_open", "hint", "reasons"),
     [
         (1, True, "coach-choice", ["coach-why-refait", "coach-choice"]),
         (2, True, "coach-prison", ["coach-why-refait"]),
@@ -178,7 +178,7 @@ def test_insured_stake_at_tie_keeps_only_its_reason() -> None:
     ],
 )
 def test_half_is_returned_from_first_degree(
-    degree: int, stands: bool, hint: str, reasons: list[str]
+    degree: int, is_open: bool, hint: str, reasons: list[str]
 ) -> None:
     """And only while the refait stands: the coach offers nothing that the table refuses."""
     bench = betting(CARDS)
@@ -187,7 +187,7 @@ def test_half_is_returned_from_first_degree(
     players["Anna"]["stakes"] = [
         {"on": "rouge", "degree": degree, "amount": 1_000, "excess": 0, "insured": False}
     ]
-    options = {"players": players, "refait_stands": stands}
+    options = {"players": players, "refait_stands": is_open}
     own_names = settled_event("rouge", "imprisoned" if degree == 1 else "deepened")
     assert verdict_of(bench, REFAIT, own_names, **options)[1] == reasons
     assert coach_hints(bench, coup=REFAIT, **options)["hint"]["key"] == hint

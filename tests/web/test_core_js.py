@@ -171,7 +171,7 @@ def test_forms_send_single_requests() -> None:
 
 
 @pytest.mark.parametrize(
-    ("mode", "stage", "phase", "cards", "seen"),
+    ("mode", "stage", "phase", "cards", "visible"),
     [
         ("real", "bets", "betting", 0, "bets"),
         ("real", "bets", "closed", 0, "closed"),
@@ -183,12 +183,12 @@ def test_forms_send_single_requests() -> None:
     ],
 )
 def test_stage_of_real_table_is_by_its_cards(
-    mode: str, stage: str, phase: str, cards: int, seen: str
+    mode: str, stage: str, phase: str, cards: int, visible: str
 ) -> None:
     """Its server says `bets` from beginning to end."""
     coup: dict[str, Any] = {"cards": [{}] * cards, "event": None, "nulled": None}
     state = {"mode": mode, "stage": stage, "phase": phase, "coup": coup}
-    assert called("visibleStage", state) == seen
+    assert called("visibleStage", state) == visible
     decision = {**state, "phase": "betting", "coup": {**coup, "event": {}}}
     if stage == "bets":
         assert called("visibleStage", decision) == "bets"
@@ -230,12 +230,12 @@ def lay(desk: Desk, chance: Random) -> None:
             desk.give(insure)
 
 
-@pytest.mark.parametrize(("house", "stays"), list(product(HOUSES, Winnings)))
-def test_gain_equals_bank_loss(house: str, stays: Winnings) -> None:
+@pytest.mark.parametrize(("house", "winnings"), list(product(HOUSES, Winnings)))
+def test_gain_equals_bank_loss(house: str, winnings: Winnings) -> None:
     """Won, halved, lost, imprisoned, divided, insured with its premium, the excess: to the unit."""
-    chance = Random(f"{house} {stays}")
+    chance = Random(f"{house} {winnings}")
     book = rulebook(house)
-    rulings = {"winnings": stays.value}
+    rulings = {"winnings": winnings.value}
     if book.premium_due is not None:
         rulings["premium_due"] = "every_coup"
     limit = 200_000
@@ -249,7 +249,7 @@ def test_gain_equals_bank_loss(house: str, stays: Winnings) -> None:
         previous = desk.balances().bank
         events = desk.give(command)
         message = [json.loads(format_event(event, 1)) for event in events if is_own(event)]
-        gain = called("totalGain", message, stays is Winnings.STAY)
+        gain = called("totalGain", message, winnings is Winnings.STAY)
         assert gain == previous - desk.balances().bank, message
         outcomes |= {item.get("outcome", item["event"]) for item in message}
     assert outcomes >= expected(house), outcomes
@@ -319,24 +319,26 @@ def test_insurance_offer_follows_the_rules(
 
 @pytest.mark.clause("R08")
 @pytest.mark.parametrize("changed", ChangedInsurance)
-@pytest.mark.parametrize(("house", "insured"), [(CAMPIONE, 50_000), (VENEZIA, 199)])
-def test_further_part_is_offered(house: str, insured: int, changed: ChangedInsurance) -> None:
+@pytest.mark.parametrize(("house", "insured_amount"), [(CAMPIONE, 50_000), (VENEZIA, 199)])
+def test_further_part_is_offered(
+    house: str, insured_amount: int, changed: ChangedInsurance
+) -> None:
     """Beside what is insured as much as the engine insures, for the same premium."""
     book = book_with(rulebook(house), {"changed_insurance": changed})
     page = {"values": {name: {"value": getattr(book, name)} for name in FIELDS if "insur" in name}}
-    for amount in (insured + 1, insured + 150, 100_000, 175_000):
+    for amount in (insured_amount + 1, insured_amount + 150, 100_000, 175_000):
         stake = {"on": "rouge", "degree": 0, "amount": amount, "excess": 0, "insured": True}
-        offer = called("insuranceOffer", page, {**stake, "insured_amount": insured})
+        offer = called("insuranceOffer", page, {**stake, "insured_amount": insured_amount})
         if changed is ChangedInsurance.ENDS:
             assert offer is None
             continue
-        maximum = most_insurable(book, amount, insured)
-        assert (offer["most"], offer["bare"]) == (maximum, amount - insured)
+        maximum = most_insurable(book, amount, insured_amount)
+        assert (offer["most"], offer["bare"]) == (maximum, amount - insured_amount)
         if maximum:
             desk = Desk(house, Anna=1_000_000)
-            desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured))
+            desk.give(c.Bet("Anna", "rouge", amount), c.Insure("Anna", "rouge", insured_amount))
             results = only(InsuranceTaken, desk.give(c.Insure("Anna", "rouge", maximum)))
-            assert called("insurancePremium", page, maximum, insured) == results.premium
+            assert called("insurancePremium", page, maximum, insured_amount) == results.premium
 
 
 @pytest.mark.clause("R08")
@@ -357,8 +359,8 @@ def test_page_follows_changed_insurance(changed: ChangedInsurance) -> None:
         for event in desk.give(command):
             message = json.loads(format_event(event, 1))
             players = called("applyEvent", players, message, False)
-        (held,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
-        assert players["Anna"]["stakes"] == [held], command
+        (stake,) = json.loads(format_event(desk.balances(), 1))["players"]["Anna"]["stakes"]
+        assert players["Anna"]["stakes"] == [stake], command
         assert players["Anna"]["chips"] == desk.chips()
 
 

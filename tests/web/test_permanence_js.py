@@ -73,7 +73,7 @@ def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
     """The page had read it when it fell, or asks for it later."""
     events = coup_events(rulebook, seed=4)
     assert len(events) > 2
-    handed = [
+    entered = [
         {
             "n": event["line"],
             "at": None,
@@ -85,7 +85,7 @@ def test_event_and_permanence_give_the_same_coup(rulebook: str) -> None:
         for event in events
     ]
     message = called(*(("fromEvent", event["line"], event) for event in events))
-    assert message == called(*(("fromResult", item) for item in handed))
+    assert message == called(*(("fromResult", item) for item in entered))
     for event, item in zip(events, message, strict=True):
         gain = [name for name, outcome in event["result"].items() if outcome.startswith("wins")]
         assert sorted(item["won"]) == sorted(gain)
@@ -119,14 +119,14 @@ def test_live_coups_are_appended() -> None:
     """To the taille that goes on; after one that is over they begin the next."""
     going, excess = {**run("RN"), "over": False}, run("RN")
     options = [coup_event(1002, "noir"), coup_event(1003, "rouge")]
-    item, two, none = called(
+    item, two, nothing_new = called(
         ("appendCoups", [going], options),
         ("appendCoups", [excess], options),
         ("appendCoups", [], options),
     )
     assert [[coup["n"] for coup in part["coups"]] for part in item] == [[1001, 1002, 1003]]
     assert [(part["number"], len(part["coups"])) for part in two] == [(1, 2), (2, 1)]
-    assert [part["number"] for part in none] == [1]
+    assert [part["number"] for part in nothing_new] == [1]
 
 
 def test_live_results_continue_or_restart() -> None:

@@ -56,7 +56,7 @@ MIXED = [
     settle("rouge", "lost", 300, (0, 300), degree=1),
     settle("17", "won", 500, (18_000, 0)),
     premium("couleur", 20),
-    *(settle(on, "lost", 500, (0, 500)) for on in LOSS_LINE),
+    *(settle(chance, "lost", 500, (0, 500)) for chance in LOSS_LINE),
 ]
 
 
@@ -87,7 +87,7 @@ def test_mark_sums_gains_of_a_chance() -> None:
 
 
 @pytest.mark.parametrize(
-    ("event", "stays", "wanted"),
+    ("event", "stakes_stay", "expected"),
     [
         (settle("noir", "won", 500, (1_000, 0)), False, (500, 500, 0)),
         (settle("noir", "won", 500, (500, 0)), True, (0, 500, 0)),
@@ -101,12 +101,12 @@ def test_mark_sums_gains_of_a_chance() -> None:
     ids=lambda value: value.get("outcome", "premium") if isinstance(value, dict) else str(value),
 )
 def test_chips_move_as_the_ledger_does(
-    event: Any, stays: bool, wanted: tuple[int, ...] | None
+    event: Any, stakes_stay: bool, expected: tuple[int, ...] | None
 ) -> None:
     """Back to the player, from the bank, to the bank; a stake that stays where it lies is none."""
-    moves = call("chipMoves", [event], stays)
+    moves = call("chipMoves", [event], stakes_stay)
     result = [(move["back"], move["won"], move["lost"]) for move in moves]
-    assert result == ([wanted] if wanted else [])
+    assert result == ([expected] if expected else [])
 
 
 def test_share_on_button_is_rules() -> None:
@@ -159,12 +159,12 @@ def test_marks_do_not_overlap(room: str) -> None:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-@pytest.mark.parametrize("won", [4_000, 1_234_500])
-def test_number_and_dozen_stay_readable_beside_marks(room: str, won: int) -> None:
+@pytest.mark.parametrize("gain", [4_000, 1_234_500])
+def test_number_and_dozen_stay_readable_beside_marks(room: str, gain: int) -> None:
     """On a cloth that a telephone shows small, too; the dozen's mark is in its field. Of a dozen on
     both sides, one name is read beside a sum that has no room, and both beside a usual one.
     """
-    gains = {"17": 35_000, "14/17": 17_000, "M12": won, "C2": 1_000, "pair": -5_000}
+    gains = {"17": 35_000, "14/17": 17_000, "M12": gain, "C2": 1_000, "pair": -5_000}
     marks = [{"on": chance, "gain": gain} for chance, gain in gains.items()]
     result = call("placeGains", ROOMS[room], marks, "17")
     places = {item["on"]: item for item in result["placed"]}
@@ -179,7 +179,7 @@ def test_number_and_dozen_stay_readable_beside_marks(room: str, won: int) -> Non
         )
     ]
     assert set(read) == names.keys()
-    assert won > 4_000 or len(read) == len(fields)
+    assert gain > 4_000 or len(read) == len(fields)
     sizes = [field for field in result["fields"] if field["on"] != "M12"]
     excess = [item["on"] for item in sizes if meet(places["M12"], middle(item))]
     assert not excess
@@ -205,7 +205,7 @@ def meet(item: Any, other: Any) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("stands", "without_rest", "asked_of"),
+    ("is_refait", "without_rest", "chances"),
     [
         (True, False, ["rouge", "noir"]),
         (True, True, ["rouge", "noir"]),
@@ -214,7 +214,7 @@ def meet(item: Any, other: Any) -> bool:
     ],
 )
 def test_prison_decision_follows_possible_choices(
-    stands: bool, without_rest: bool, asked_of: list[str]
+    is_refait: bool, without_rest: bool, chances: list[str]
 ) -> None:
     """After a refait all (VT-13); after a taille without remainder the first degree (VT-16)."""
     stakes = [
@@ -222,9 +222,9 @@ def test_prison_decision_follows_possible_choices(
         for degree, chance in enumerate(["couleur", "rouge", "noir"])
     ]
     players = {"Anna": {"stakes": stakes}}
-    flags = {"refaitStands": stands, "withoutRest": without_rest}
+    flags = {"refaitStands": is_refait, "withoutRest": without_rest}
     state = {"own": "Anna", "players": players, **flags}
-    assert call("decidable", state) == asked_of
+    assert call("decidable", state) == chances
 
 
 def test_stake_animation_is_not_repeated() -> None:

@@ -50,13 +50,13 @@ def test_grading_matches_the_engine() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("kind", "text"),
     [("number", ""), ("number", "-3"), ("number", "3.5"), ("number", "trente"), ("amount", "x")],
 )
-def test_invalid_answer_is_not_graded(asked: str, said: str) -> None:
+def test_invalid_answer_is_not_graded(kind: str, text: str) -> None:
     """It is neither right nor wrong: the page asks again."""
-    question = {"key": "total", "asked": asked, "answer": 31, "clause": "R13"}
-    assert called(("grade", question, said)) == [{"given": None, "isRight": False}]
+    question = {"key": "total", "asked": kind, "answer": 31, "clause": "R13"}
+    assert called(("grade", question, text)) == [{"given": None, "isRight": False}]
     choice = {**question, "asked": "choice", "options": ["Un", "Deux"], "answer": "Un"}
     assert called(("grade", choice, "Trois")) == [{"given": None, "isRight": False}]
 
@@ -137,16 +137,16 @@ def test_streak_raises_the_level() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept",
+    "stored",
     [
         *(None, "", "{", [], 7, {"here": 7}, {"here": {"answers": 1}}),
         {"a": {"answers": 1, "right": 2, "streak": 0, "best": 0, "times": [], "lately": []}},
         {"a": {"answers": 1, "right": 1, "streak": 0, "best": 0, "times": ["x"], "lately": []}},
     ],
 )
-def test_invalid_stored_progress_is_dropped(kept: object) -> None:
+def test_invalid_stored_progress_is_dropped(stored: object) -> None:
     """Nothing that lies in the browser's storage breaks the page."""
-    assert called(("parseProgress", kept)) == [{}]
+    assert called(("parseProgress", stored)) == [{}]
 
 
 def test_median_without_values_is_null() -> None:

@@ -127,7 +127,7 @@ def test_unknown_words_place_no_bet(text: str, key: str) -> None:
     assert refusal["key"] == f"spoken-{key}"
 
 
-def test_double_zero_wheel_has_its_neighbours() -> None:
+def test_double_zero_wheel_offers_its_neighbours() -> None:
     """On the wheel on which they stand."""
     calls = hearing(WHEEL)
     calls["rulebook"]["values"] = {"wheel": {"value": "double_zero"}}
@@ -140,7 +140,7 @@ def test_double_zero_wheel_has_its_neighbours() -> None:
 def test_places_are_recognized_by_name(book: str) -> None:
     """Each place of the cloth with an amount is a bet that the engine takes."""
     rules = regulations.rulebook(book)
-    at_wheel = rules.layout is Layout.WHEEL
+    is_wheel = rules.layout is Layout.WHEEL
     phrase = called(
         REQUESTS, [("parseSpoken", f"{chance} par 50", hearing(book)) for chance in rules.chances]
     )
@@ -153,7 +153,7 @@ def test_places_are_recognized_by_name(book: str) -> None:
         (act,) = item["acts"]
         assert (act["do"], act["fields"]) == ("bet", {"on": chance, "amount": 5_000})
         created = KINDS[act["do"]]("Rossi", *act["fields"].values())
-        assert isinstance(step(table, created), tuple) or not at_wheel
+        assert isinstance(step(table, created), tuple) or not is_wheel
 
 
 def in_python(text: str, book: str, *, is_whole: bool) -> dict[str, Any]:

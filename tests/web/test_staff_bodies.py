@@ -29,7 +29,7 @@ NOW_MS: Final = 1_800_000_000_000
 
 
 @pytest.mark.clause("CR-5d", "CR-5e")
-def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
+def test_derogation_splits_limits() -> None:
     """The doubled plein is posted with the rest, the plein beyond it and the cheval are not; what
     the table has already is no derogation anew.
     """
@@ -39,16 +39,16 @@ def test_what_needs_a_controllers_consent_is_asked_apart() -> None:
         "caps": {"plein": 150_000, "cheval": 200_000, "simple": 1_000_000},
     }
     split = partial(one, "core/table/maxima", "splitDerogation")
-    doubled = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
-    assert split(doubled, book, None) == {"beyond": None, "rest": doubled}
-    asked = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
-    assert split(asked, book, None) == {
+    posted = {"minimum": 500, "maximum": {"plein": 100_000, "simple": 10_000}}
+    assert split(posted, book, None) == {"beyond": None, "rest": posted}
+    request = {"minimum": 500, "maximum": {"plein": 100_001, "cheval": 200_000, "simple": 10_000}}
+    assert split(request, book, None) == {
         "beyond": {"plein": 100_001, "cheval": 200_000},
         "rest": {"minimum": 500, "maximum": {"simple": 10_000}},
     }
     assert split({"maximum": {"plein": 100_001}}, book, None)["rest"] is None
-    already = {"maximum": {"plein": 120_000}}
-    assert split(already, book, already)["beyond"] is None
+    raised = {"maximum": {"plein": 120_000}}
+    assert split(raised, book, raised)["beyond"] is None
     assert split({"maximum": 5_000_000}, {"caps": {}}, None)["beyond"] is None
 
 
@@ -75,10 +75,10 @@ TABLES: Final = "staff/tables/make-table"
 LIMITS: Final = "staff/tables/limits"
 
 
-def read(form: str, values: object, *more: object) -> Any:
+def read(form: str, values: object, *extra: object) -> Any:
     """Return the body that a form makes of values, or the errors."""
     module, fields, shape = FORMS[form]
-    return one(module, "read", fields, shape, values, *more)
+    return one(module, "read", fields, shape, values, *extra)
 
 
 def read_new_table(book: str, values: dict[str, Any]) -> Any:
@@ -95,12 +95,12 @@ def read_limits(view: object, values: dict[str, Any]) -> Any:
     return one(LIMITS, "read", fields, "gatherLimits", values)
 
 
-def read_request(what: str, values: dict[str, Any], book: str = "campione-roulette") -> Any:
+def read_request(kind: str, values: dict[str, Any], book: str = "campione-roulette") -> Any:
     """Return the body of a request at a table where Anna plays, or the errors."""
     view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
     stakes = [{"on": "rouge", "degree": 1, "amount": 1_000, "excess": 0}]
     table = {"table": "venezia", "rulebook": view, "players": {"Anna": {"stakes": stakes}}}
-    return one("staff/console/forms", "request", what, table, values)
+    return one("staff/console/forms", "request", kind, table, values)
 
 
 def body(reading: Any) -> Any:
@@ -114,11 +114,11 @@ def wrong(reading: Any) -> dict[str, str]:
     return {field: error["key"] for field, error in reading["errors"].items()}
 
 
-def test_accounts_are_what_the_server_reads() -> None:
+def test_account_form_matches_server_request() -> None:
     """A name without blanks about it, and its roles."""
-    made = body(read("account", {"name": " Piero ", "roles": ["tailleur", "payeur"]}))
-    assert msgspec.convert(made, bodies.NewAccount).roles == [Role.TAILLEUR, Role.PAYEUR]
-    assert made["name"] == "Piero"
+    account = body(read("account", {"name": " Piero ", "roles": ["tailleur", "payeur"]}))
+    assert msgspec.convert(account, bodies.NewAccount).roles == [Role.TAILLEUR, Role.PAYEUR]
+    assert account["name"] == "Piero"
     assert wrong(read("account", {"name": "", "roles": []})) == {
         "name": "wrong-missing",
         "roles": "wrong-roles-none",
@@ -133,19 +133,19 @@ def test_accounts_are_what_the_server_reads() -> None:
 )
 def test_amounts_become_minor_units(text: str, minor: int) -> None:
     """Point and comma both part the cents; chips that are taken back are below nothing."""
-    asked = {"account": "a1", "way": "issue", "amount": text}
-    assert body(read("chips", asked)) == {"account": "a1", "amount": minor}
-    assert body(read("chips", {**asked, "way": "take"})) == {"account": "a1", "amount": -minor}
+    request = {"account": "a1", "way": "issue", "amount": text}
+    assert body(read("chips", request)) == {"account": "a1", "amount": minor}
+    assert body(read("chips", {**request, "way": "take"})) == {"account": "a1", "amount": -minor}
 
 
 @pytest.mark.parametrize("text", ["0", "-5", "five", "1.234", "1e3"])
-def test_what_is_no_amount_is_said(text: str) -> None:
+def test_invalid_amount_names_its_field(text: str) -> None:
     """Nothing is rounded, and nothing guessed."""
-    given = {"account": "a1", "way": "issue", "amount": text}
-    assert wrong(read("chips", given)) == {"amount": "wrong-amount"}
+    values = {"account": "a1", "way": "issue", "amount": text}
+    assert wrong(read("chips", values)) == {"amount": "wrong-amount"}
 
 
-def test_a_player_is_excluded_until_a_day_or_for_good() -> None:
+def test_ban_ends_on_day_or_never() -> None:
     """A moment to come; null is for good, 0 lets in again."""
     assert body(read("ban", {"for": "good"}, NOW_MS)) == {"until_ms": None}
     assert body(read("ban", {"for": "nothing"}, NOW_MS)) == {"until_ms": 0}
@@ -157,7 +157,7 @@ def test_a_player_is_excluded_until_a_day_or_for_good() -> None:
         }
 
 
-def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
+def test_wheel_table_form_matches_settings() -> None:
     """Limits by kind of chance, rulings, pace: an empty field is left out."""
     book = regulations.rulebook("campione-roulette")
     values = {
@@ -190,18 +190,18 @@ def test_a_table_of_the_wheel_is_what_the_settings_read() -> None:
     assert (table.is_play_money, table.odds, table.turbo) == (True, False, False)
 
 
-def test_a_table_of_cards_is_what_the_settings_read() -> None:
+def test_card_table_form_matches_settings() -> None:
     """One maximum for all; no more than id and rulebook must be said."""
-    least = {"id": "deux", "rulebook": CARDS}
-    by_default = read_table(body(read_new_table(CARDS, least))["table"], "table")
+    minimal = {"id": "deux", "rulebook": CARDS}
+    by_default = read_table(body(read_new_table(CARDS, minimal))["table"], "table")
     assert (by_default.mode, by_default.staff) == (Mode.AUTOMATIC, StaffRule.ASSIGNED)
-    more = {**least, "mode": "real", "minimum": "10", "maximum": "500", "ruling-cut_card": "60"}
-    table = read_table(body(read_new_table(CARDS, more))["table"], "table")
+    extra = {**minimal, "mode": "real", "minimum": "10", "maximum": "500", "ruling-cut_card": "60"}
+    table = read_table(body(read_new_table(CARDS, extra))["table"], "table")
     assert (table.mode, table.minimum, table.maximum) == (Mode.REAL, 1_000, 50_000)
     assert table.rulings == {"cut_card": 60}
 
 
-def test_what_no_table_can_have_is_said_beside_its_field() -> None:
+def test_impossible_table_value_marks_its_field() -> None:
     """Everything at once, not one after the other."""
     values = {
         "id": "House 1",
@@ -225,42 +225,44 @@ def test_limits_stay_within_the_caps() -> None:
     """CR-5: the direction does not pass them."""
     book = regulations.rulebook("campione-roulette")
     view = msgspec.to_builtins(wire_view(book, "en"))
-    most = view["caps"]["plein"]
-    given = {"minimum": "", "maximum-plein": f"{most // 100}"}
-    assert body(read_limits(view, given)) == {"maximum": {"plein": most}}
-    given = {"maximum-plein": f"{most // 100 + 1}"}
-    assert wrong(read_limits(view, given)) == {"maximum-plein": "wrong-above"}
+    cap = view["caps"]["plein"]
+    values = {"minimum": "", "maximum-plein": f"{cap // 100}"}
+    assert body(read_limits(view, values)) == {"maximum": {"plein": cap}}
+    values = {"maximum-plein": f"{cap // 100 + 1}"}
+    assert wrong(read_limits(view, values)) == {"maximum-plein": "wrong-above"}
     assert wrong(read_limits(view, {})) == {"minimum": "wrong-nothing"}
 
 
-def test_a_chance_with_its_own_maximum_has_a_field() -> None:
+def test_own_maximum_gets_a_field() -> None:
     """Each simple chance is asked for where the house has a maximum for one alone, and elsewhere
     none. It has the cap of its kind; beyond what the direction raises alone it waits for consent.
     """
     text = TEXTS["venezia-trente-et-quarante"]
     line = 'minimum = { value = 1, clause = "VT-21" }\n'
-    more = "".join(
-        f'"{name}" = {{ value = {most}, clause = "VT-21" }}\n'
-        for name, most in (("simple", 50_000), ("couleur/inverse", 20_000))
+    extra = "".join(
+        f'"{name}" = {{ value = {cap}, clause = "VT-21" }}\n'
+        for name, cap in (("simple", 50_000), ("couleur/inverse", 20_000))
     )
     plain = msgspec.to_builtins(wire_view(regulations.load(text), "en"))
     assert one("core/table/maxima", "maximumKinds", plain) == []
-    own = msgspec.to_builtins(wire_view(regulations.load(text.replace(line, line + more, 1)), "en"))
+    rulebook_view = msgspec.to_builtins(
+        wire_view(regulations.load(text.replace(line, line + extra, 1)), "en")
+    )
     kinds = ["simple", "rouge", "noir", "couleur", "inverse"]
-    assert one("core/table/maxima", "maximumKinds", own) == kinds
-    capped = {
-        **own,
+    assert one("core/table/maxima", "maximumKinds", rulebook_view) == kinds
+    limits = {
+        **rulebook_view,
         "caps": {"simple": 60_000},
         "limits": {"maximum": {"simple": 50_000, "couleur": 1}},
     }
-    caps = one("core/table/maxima", "maximumCaps", capped)
+    caps = one("core/table/maxima", "maximumCaps", limits)
     assert caps == dict.fromkeys(kinds, 60_000)
-    assert body(read_limits(capped, {"maximum-couleur": "300"})) == {"maximum": {"couleur": 30_000}}
-    assert wrong(read_limits(capped, {"maximum-couleur": "601"})) == {
+    assert body(read_limits(limits, {"maximum-couleur": "300"})) == {"maximum": {"couleur": 30_000}}
+    assert wrong(read_limits(limits, {"maximum-couleur": "601"})) == {
         "maximum-couleur": "wrong-above"
     }
-    asked = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
-    assert one("core/table/maxima", "splitDerogation", asked, capped, None) == {
+    request = {"maximum": {"couleur": 55_000, "rouge": 40_000}}
+    assert one("core/table/maxima", "splitDerogation", request, limits, None) == {
         "beyond": {"couleur": 55_000},
         "rest": {"maximum": {"rouge": 40_000}},
     }
@@ -271,10 +273,10 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     name = one("staff/form-readers", "stakeKey", {"player": "Anna", "on": "rouge", "degree": 1})
     assert name == STAKE
     assert body(read_request("reject", {"stake": STAKE})) == {"player": "Anna", "on": "rouge"}
-    said = {"what": "announcement", "player": "Anna", "call": "tiers"}
-    assert body(read_request("reject", said)) == {"player": "Anna", "on": "tiers"}
-    asked = body(read_request("abandon", {"of": "stake", "stake": STAKE}))
-    assert msgspec.convert({**asked, "kind": "abandon"}, WithdrawAbandoned).degree == 1
+    announcement = {"what": "announcement", "player": "Anna", "call": "tiers"}
+    assert body(read_request("reject", announcement)) == {"player": "Anna", "on": "tiers"}
+    request = body(read_request("abandon", {"of": "stake", "stake": STAKE}))
+    assert msgspec.convert({**request, "kind": "abandon"}, WithdrawAbandoned).degree == 1
     chips = body(read_request("abandon", {"of": "chips", "player": "Anna"}))
     assert chips == {"table": "venezia", "player": "Anna"}
     assert wrong(read_request("abandon", {"of": "stake", "stake": ""})) == {
@@ -282,13 +284,13 @@ def test_stakes_are_named_by_player_chance_and_degree() -> None:
     }
 
 
-def test_a_late_stake_needs_who_repeated_it() -> None:
+def test_late_stake_requires_its_croupier() -> None:
     """A stake on a chance, or an announcement at so much a piece: CR-9."""
-    who = {"player": "Anna", "croupier": "Piero"}
-    stake = {**who, "on": "17", "amount": "20"}
-    assert body(read_request("late", stake)) == {**who, "on": "17", "amount": 2_000}
-    call = {**who, "what": "announcement", "call": "voisins", "amount": "5"}
-    assert body(read_request("late", call)) == {**who, "call": "voisins", "unit": 500}
+    fields = {"player": "Anna", "croupier": "Piero"}
+    stake = {**fields, "on": "17", "amount": "20"}
+    assert body(read_request("late", stake)) == {**fields, "on": "17", "amount": 2_000}
+    call = {**fields, "what": "announcement", "call": "voisins", "amount": "5"}
+    assert body(read_request("late", call)) == {**fields, "call": "voisins", "unit": 500}
     assert wrong(read_request("late", {**stake, "croupier": " "})) == {"croupier": "wrong-missing"}
     assert body(read_request("repeat", stake)) == {"player": "Anna", "on": "17", "amount": 2_000}
     assert body(read_request("repeat", call)) == {"player": "Anna", "call": "voisins", "unit": 500}
@@ -297,22 +299,22 @@ def test_a_late_stake_needs_who_repeated_it() -> None:
     }
 
 
-def test_an_unusual_relief_needs_the_inspector() -> None:
+def test_unusual_relief_requires_inspector() -> None:
     """CR-13: any other number of minutes than the custom's."""
-    who = {"role": "croupier", "name": "Bruno"}
-    assert body(read_request("rotate", {**who, "minutes": "30"})) == {**who, "minutes": 30}
-    assert body(read_request("rotate", {**who, "minutes": ""})) == who
-    assert wrong(read_request("rotate", {**who, "minutes": "20"})) == {
+    fields = {"role": "croupier", "name": "Bruno"}
+    assert body(read_request("rotate", {**fields, "minutes": "30"})) == {**fields, "minutes": 30}
+    assert body(read_request("rotate", {**fields, "minutes": ""})) == fields
+    assert wrong(read_request("rotate", {**fields, "minutes": "20"})) == {
         "inspector": "wrong-inspector"
     }
-    told = {**who, "minutes": "20", "inspector": "Ida"}
-    assert body(read_request("rotate", told)) == {**told, "minutes": 20}
+    relief = {**fields, "minutes": "20", "inspector": "Ida"}
+    assert body(read_request("rotate", relief)) == {**relief, "minutes": 20}
 
 
-def test_other_acts_say_what_they_need() -> None:
+def test_action_forms_report_missing_fields() -> None:
     """A reason and who was informed, a dispute and its decision, a cut, irregular cards."""
-    suspended = {"reason": "service", "informed": "Ida"}
-    assert body(read_request("suspend", suspended)) == suspended
+    suspension = {"reason": "service", "informed": "Ida"}
+    assert body(read_request("suspend", suspension)) == suspension
     assert wrong(read_request("suspend", {"reason": "service", "informed": ""})) == {
         "informed": "wrong-missing"
     }
@@ -342,22 +344,22 @@ def test_console_requests_are_commands_and_acts() -> None:
     """
     names = {REQUESTS[kind] for kind in CONSOLE}
     assert set(constant("REQUESTS")) <= names
-    declared = [
+    actions = [
         name
         for name, act in HOUSE_ACTS.items()
         if issubclass(act.request, AtTable) and act.asks & TABLE_ROLES
     ]
-    assert constant("DECLARED") == [name for name in declared if name not in names]
+    assert constant("DECLARED") == [name for name in actions if name not in names]
 
 
 # What comes next ----------------------------------------------------------------------------------
 
 
-def state(book: str, **more: Any) -> dict[str, Any]:
+def state(book: str, **extra: Any) -> dict[str, Any]:
     """View of a table, as far as the tailleur's button looks."""
     layout = regulations.rulebook(book).layout.value
     empty: dict[str, Any] = {"phase": "betting", "stage": "bets", "players": {}, "draw": None}
-    return {"rulebook": {"layout": layout}, **empty, **more}
+    return {"rulebook": {"layout": layout}, **empty, **extra}
 
 
 ONE: Final[dict[str, Any]] = {"Anna": {"stakes": []}}
@@ -366,7 +368,7 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
 
 
 @pytest.mark.parametrize(
-    ("stage", "more", "act"),
+    ("stage", "extra", "act"),
     [
         ("idle", {}, None),
         ("idle", {"players": ONE}, "commit"),
@@ -386,10 +388,10 @@ DRAW: Final[dict[str, Any]] = {"committed": [], "opened": []}
         ("over", {"phase": "finished"}, None),
     ],
 )
-def test_next_action_follows_stage(stage: str, more: Any, act: str | None) -> None:
+def test_next_action_follows_stage(stage: str, extra: Any, act: str | None) -> None:
     """As `stages.next_action`: the button names the act that it does."""
-    given = state("venezia-trente-et-quarante", stage=stage, **more)
-    assert one("staff/console/next-action", "nextAction", given) == act
+    values = state("venezia-trente-et-quarante", stage=stage, **extra)
+    assert one("staff/console/next-action", "nextAction", values) == act
 
 
 # Plots -------------------------------------------------------------------------------------------
@@ -399,20 +401,20 @@ def test_next_action_follows_stage(stage: str, more: Any, act: str | None) -> No
     "values",
     [[0, 1], [-12_345, 67_890], [5, 5], [0], [-3, -1], [0.001, 0.0042], [10**12, -(10**12)]],
 )
-def test_a_scale_holds_every_value_between_round_ticks(values: list[float]) -> None:
+def test_scale_covers_values_with_round_ticks(values: list[float]) -> None:
     """Few ticks, evenly apart, each 1, 2, 2.5 or 5 times a power of ten from the next."""
-    found = one("core/chart-scale", "linearScale", values)
-    assert found["from"] <= min(values)
-    assert found["to"] >= max(values)
-    assert found["from"] < found["to"]
-    assert 2 <= len(found["ticks"]) <= 8
-    steps = [after - before for before, after in pairwise(found["ticks"])]
-    assert all(math.isclose(step, found["step"], rel_tol=1e-3) for step in steps)
-    first = found["step"] / 10 ** math.floor(math.log10(found["step"]) + 1e-9)
-    assert any(math.isclose(first, wanted, rel_tol=1e-9) for wanted in (1, 2, 2.5, 5, 10))
+    result = one("core/chart-scale", "linearScale", values)
+    assert result["from"] <= min(values)
+    assert result["to"] >= max(values)
+    assert result["from"] < result["to"]
+    assert 2 <= len(result["ticks"]) <= 8
+    steps = [right - left for left, right in pairwise(result["ticks"])]
+    assert all(math.isclose(step, result["step"], rel_tol=1e-3) for step in steps)
+    first = result["step"] / 10 ** math.floor(math.log10(result["step"]) + 1e-9)
+    assert any(math.isclose(first, step, rel_tol=1e-9) for step in (1, 2, 2.5, 5, 10))
 
 
-def test_values_lie_where_their_scale_says() -> None:
+def test_values_are_placed_by_their_scale() -> None:
     """Its ends at the ends of the paper, upside down where paper counts downwards."""
     scale = {"from": -100, "to": 100}
     calls = [("position", scale, value, 300, 100) for value in (-100, 0, 100)]
@@ -441,7 +443,7 @@ SUMS: Final = {
 
 
 @pytest.mark.parametrize(
-    ("result", "bound", "place"),
+    ("result", "band", "place"),
     [
         (0, 0.0, "within"),
         (200_000, 0.0, "above"),
@@ -449,17 +451,15 @@ SUMS: Final = {
         (-90_000, 0, "below"),
     ],
 )
-def test_a_result_stands_within_the_band_or_beside_it(
-    result: int, bound: float, place: str
-) -> None:
+def test_bank_result_is_compared_with_band(result: int, band: float, place: str) -> None:
     """With what the bank has of stakes in prison, as they count."""
-    found = one("staff/reports/reports", "bankResult", {**SUMS, "result": result, "bound": bound})
+    found = one("staff/reports/reports", "bankResult", {**SUMS, "result": result, "bound": band})
     assert found["place"] == place
-    assert found["found"] == result + bound
-    assert math.isclose(found["deviations"], (result + bound - 12_000) / 50_000)
+    assert found["found"] == result + band
+    assert math.isclose(found["deviations"], (result + band - 12_000) / 50_000)
 
 
-def test_a_curve_begins_at_nothing_and_has_the_server_s_band() -> None:
+def test_curve_starts_at_zero_within_band() -> None:
     """The same 95 in 100 as the sums of the report; as commas, line by line."""
     series = [{"coups": 4, "result": 500.0, "expected": 30.5, "deviation": 1_000.0}]
     start, point = one("staff/reports/reports", "resultCurve", series)

@@ -30,20 +30,20 @@ def shown(book: Rulebook) -> dict[str, Any]:
 
 def typing(keys: str, letters: str) -> list[str]:
     """The cards that these keys make, pressed one after the other."""
-    did = one(ENTRY, "cards", list(keys), letters)
-    assert all(key["isKnown"] for key in did)
-    assert did[-1]["rank"] is None
-    return [key["card"] for key in did if key["card"]]
+    result = one(ENTRY, "cards", list(keys), letters)
+    assert all(key["isKnown"] for key in result)
+    assert result[-1]["rank"] is None
+    return [key["card"] for key in result if key["card"]]
 
 
 @pytest.mark.parametrize("language", LETTERS)
-def test_every_card_is_two_keys(language: str) -> None:
+def test_each_card_takes_two_keys(language: str) -> None:
     """Its rank by the record's letter, its suit by the first letter of the reader's language."""
     letters = LETTERS[language]
     calls = [("parseCardKey", card[0], letters["shdc".index(card[1])], letters) for card in PACK]
-    assert [did["card"] for did in called(ENTRY, calls)] == list(PACK)
+    assert [result["card"] for result in called(ENTRY, calls)] == list(PACK)
     ranks = called(ENTRY, [("parseCardKey", None, card[0], letters) for card in PACK])
-    assert [did["rank"] for did in ranks] == [card[0] for card in PACK]
+    assert [result["rank"] for result in ranks] == [card[0] for card in PACK]
 
 
 def test_courts_and_tens_have_other_keys_beside() -> None:
@@ -53,20 +53,20 @@ def test_courts_and_tens_have_other_keys_beside() -> None:
     ]
 
 
-def test_a_suit_of_another_language_is_taken_where_it_is_free() -> None:
+def test_foreign_suit_key_works_where_free() -> None:
     """An Italian's c is hearts; s and d are no other suit's and stay as they are."""
     assert typing("5s5d5c5f", LETTERS["it"]) == ["5s", "5d", "5h", "5c"]
 
 
-def test_what_is_no_card_changes_nothing() -> None:
+def test_invalid_keys_change_no_card() -> None:
     """A suit without its rank, a strange key; another rank takes the place of the first."""
-    known = [
+    keys = [
         ("parseCardKey", None, "s"),
         ("parseCardKey", "5", "x"),
         ("parseCardKey", "5", "F5"),
         ("parseCardKey", "5", "7"),
     ]
-    suit, strange, key, rank = called(ENTRY, known)
+    suit, strange, key, rank = called(ENTRY, keys)
     assert suit == {"rank": None, "card": None, "takesBack": False, "isKnown": False}
     assert strange["rank"] == key["rank"] == "5"
     assert not strange["isKnown"]
@@ -74,18 +74,18 @@ def test_what_is_no_card_changes_nothing() -> None:
     assert rank["rank"] == "7"
 
 
-def test_backspace_takes_back_what_was_typed_last() -> None:
+def test_backspace_removes_last_key() -> None:
     """The rank that waits, or with none the card before."""
-    waiting, none = called(
+    waiting, empty = called(
         ENTRY,
         [("parseCardKey", "5", "Backspace"), ("parseCardKey", None, "Backspace")],
     )
     assert (waiting["rank"], waiting["takesBack"]) == (None, False)
-    assert none["takesBack"] is True
+    assert empty["takesBack"] is True
 
 
 @pytest.mark.parametrize("name", CARDS)
-def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
+def test_rows_totals_and_calls_match_rules(name: str) -> None:
     """Card by card: which row the next goes to, and at the end what the tailleur says."""
     book, random = regulations.rulebook(name), Random(name)
     dealt = []
@@ -95,10 +95,10 @@ def test_rows_totals_and_calls_are_those_of_the_rules(name: str) -> None:
         assert coup is not None
         dealt.append((cards, coup))
     steps = [cards[:length] for cards, coup in dealt for length in range(coup.length + 1)]
-    found = iter(called(CALLS, [("parseCoup", step, shown(book)) for step in steps]))
+    results = iter(called(CALLS, [("parseCoup", step, shown(book)) for step in steps]))
     rows = ROWS[book.layout]
     for _, coup in dealt:
-        lying = [next(found) for _ in range(coup.length + 1)]
+        lying = [next(results) for _ in range(coup.length + 1)]
         assert [step["next"] for step in lying] == [
             *(row for row, cards in zip(rows, coup.rows, strict=True) for _ in cards),
             None,
@@ -121,34 +121,41 @@ def test_equal_rows_are_called_apres() -> None:
     ]
 
 
-def test_a_card_that_was_sent_is_counted_once() -> None:
+def test_sent_card_counts_once() -> None:
     """Until its own entry comes, however many others come with it or are taken back."""
     sent = [{"card": "5s", "n": 7}, {"card": "5s", "n": 9}, {"card": "Kd", "n": None}]
-    found = called(ENTRY, [("unconfirmed", sent, n) for n in (6, 7, 8, 9, 30)])
-    assert found == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
+    results = called(ENTRY, [("unconfirmed", sent, n) for n in (6, 7, 8, 9, 30)])
+    assert results == [sent, sent[1:], sent[1:], sent[2:], sent[2:]]
 
 
-def test_a_card_taken_back_is_not_counted_before_the_table_says_so() -> None:
+def test_withdrawn_card_counts_until_confirmed() -> None:
     """So the cards typed after it stand in their rows, and the last is known to be the last."""
-    back, king = {"card": None, "n": None}, {"card": "Kd", "n": None}
-    sent: list[list[object]] = [[], [king], [back], [king, back], [back, king], [back, back, king]]
-    found = called(ENTRY, [("cardsWith", ["Th", "5s"], one) for one in sent])
-    assert [one["cards"] for one in found] == [
+    withdrawn, king = {"card": None, "n": None}, {"card": "Kd", "n": None}
+    sent: list[list[object]] = [
+        [],
+        [king],
+        [withdrawn],
+        [king, withdrawn],
+        [withdrawn, king],
+        [withdrawn, withdrawn, king],
+    ]
+    results = called(ENTRY, [("cardsWith", ["Th", "5s"], entry) for entry in sent])
+    assert [entry["cards"] for entry in results] == [
         *(["Th", "5s"], ["Th", "5s", "Kd"], ["Th"], ["Th", "5s"], ["Th", "Kd"], ["Kd"]),
     ]
-    assert [one["sure"] for one in found] == [2, 2, 1, 2, 1, 0]
+    assert [entry["sure"] for entry in results] == [2, 2, 1, 2, 1, 0]
 
 
 @pytest.mark.parametrize(
     ("keys", "digits"),
     [("17", "17"), ("0", "0"), ("36", "36"), ("37", "3"), ("07", "7"), ("123", "12"), ("4x2", "4")],
 )
-def test_a_number_of_the_wheel_is_one_digit_or_two(keys: str, digits: str) -> None:
+def test_wheel_number_accepts_two_digits(keys: str, digits: str) -> None:
     """A digit that would pass 36 is not taken."""
     assert one(ENTRY, "digits", list(keys)) == digits
 
 
-def test_a_number_is_taken_back_digit_by_digit() -> None:
+def test_backspace_removes_last_digit() -> None:
     """And by Escape at once."""
     calls = [
         ("appendDigit", "17", "Backspace"),

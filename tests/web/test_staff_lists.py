@@ -7,9 +7,9 @@ from support.page.staff_scripts import one
 CHANCES = ("rouge", "noir", "couleur", "17")
 
 
-def stake(on: str, amount: int, **more: Any) -> dict[str, Any]:
+def stake(chance: str, amount: int, **fields: Any) -> dict[str, Any]:
     """A stake as the page holds it."""
-    return {"on": on, "degree": 0, "amount": amount, "excess": 0, "insured": False, **more}
+    return {"on": chance, "degree": 0, "amount": amount, "excess": 0, "insured": False, **fields}
 
 
 def state(**players: list[dict[str, Any]]) -> dict[str, Any]:
@@ -20,9 +20,9 @@ def state(**players: list[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def test_stakes_stand_by_chance_in_the_order_of_the_cloth() -> None:
+def test_stakes_are_listed_by_chance() -> None:
     """Each with its total, an excess counted, the part that is insured, and its prison."""
-    found = one(
+    result = one(
         "core/table/laid-stakes",
         "laidChances",
         state(
@@ -30,20 +30,22 @@ def test_stakes_stand_by_chance_in_the_order_of_the_cloth() -> None:
             Bruno=[stake("rouge", 1_000, excess=200, insured=True), stake("rouge", 40, degree=2)],
         ),
     )
-    assert [(chance["on"], chance["total"]) for chance in found] == [("rouge", 1_990), ("17", 5)]
-    assert [tuple(one.values()) for one in found[0]["stakes"]] == [
+    assert [(chance["on"], chance["total"]) for chance in result] == [("rouge", 1_990), ("17", 5)]
+    assert [tuple(item.values()) for item in result[0]["stakes"]] == [
         ("Bruno", 0, 1_200, 1_000),
         ("Anna", 0, 750, 500),
         ("Bruno", 2, 40, 0),
     ]
 
 
-def test_a_coup_pays_each_player_a_sum_with_its_places() -> None:
+def test_payments_sum_gains_by_player() -> None:
     """Winners first; a premium is taken where it was laid, and a prisoner brings nothing."""
 
-    def settled(player: str, on: str, outcome: str, paid: int, taken: int) -> dict[str, Any]:
-        about = {"player": player, "on": on, "degree": 0, "stake": 100, "outcome": outcome}
-        return {"event": "settled", **about, "to_player": paid, "to_bank": taken}
+    def settled(
+        player: str, chance: str, outcome: str, to_player: int, to_bank: int
+    ) -> dict[str, Any]:
+        event = {"player": player, "on": chance, "degree": 0, "stake": 100, "outcome": outcome}
+        return {"event": "settled", **event, "to_player": to_player, "to_bank": to_bank}
 
     premium = {"event": "premium_earned", "player": "Bruno", "on": "noir", "premium": 1}
     coup = {
@@ -55,13 +57,13 @@ def test_a_coup_pays_each_player_a_sum_with_its_places() -> None:
             settled("Rossi", "noir", "imprisoned", 0, 0),
         ]
     }
-    found = one("core/table/laid-stakes", "payments", {"coup": coup, "stakesStay": False})
-    assert [(one["player"], one["sum"]) for one in found] == [
+    result = one("core/table/laid-stakes", "payments", {"coup": coup, "stakesStay": False})
+    assert [(item["player"], item["sum"]) for item in result] == [
         ("Bruno", 99),
         ("Rossi", 0),
         ("Anna", -200),
     ]
-    assert [tuple(gain.values()) for gain in found[-1]["gains"]] == [
+    assert [tuple(gain.values()) for gain in result[-1]["gains"]] == [
         ("rouge", -100),
         ("couleur", -100),
     ]

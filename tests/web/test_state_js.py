@@ -63,7 +63,7 @@ def test_client_joins_a_suspended_game(book: str, stage: Stage) -> None:
     bench.bet()
     if stage is not Stage.BETS:
         bench.until(stage)
-    stood = bench.table.phase.value
+    phase = bench.table.phase.value
     bench.ask(DIRECTION, c.Suspend("service", "Ugo"))
     routes = event_lines(bench)
     bench.ask(DIRECTION, c.Resume())
@@ -75,14 +75,14 @@ def test_client_joins_a_suspended_game(book: str, stage: Stage) -> None:
         ],
     )
     assert came_late[0]["phase"] == "suspended"
-    assert came_late[0]["suspendedFrom"] == routes["suspended_from"] == stood
-    resumed = [state for state in saw_it_all if state["n"] >= routes["n"]]
+    assert came_late[0]["suspendedFrom"] == routes["suspended_from"] == phase
+    later_states = [state for state in saw_it_all if state["n"] >= routes["n"]]
     for keys in ("phase", "stage"):
-        assert [state[keys] for state in came_late] == [state[keys] for state in resumed], keys
-    assert came_late[-1]["phase"] == bench.table.phase.value == stood
-    assert came_late[-1]["coup"]["event"] == resumed[-1]["coup"]["event"]
-    if stood == "closed":
-        assert came_late[-1]["coup"] == resumed[-1]["coup"]
+        assert [state[keys] for state in came_late] == [state[keys] for state in later_states], keys
+    assert came_late[-1]["phase"] == bench.table.phase.value == phase
+    assert came_late[-1]["coup"]["event"] == later_states[-1]["coup"]["event"]
+    if phase == "closed":
+        assert came_late[-1]["coup"] == later_states[-1]["coup"]
 
 
 @pytest.mark.clause("R26")
@@ -181,14 +181,14 @@ def test_quiet_clock_and_ready_players_are_tracked() -> None:
         lambda: bench.ask(ANNA, c.Divide("Anna", "rouge")),
         lambda: bench.ask(ANNA, Ready("Anna")),
     ]
-    knows = []
+    counts = []
     for step in steps:
         step()
-        knows.append(event_lines(bench))
+        counts.append(event_lines(bench))
     (states,) = asked("run_state.mjs", [("states", first, notice(bench, first["n"]))])
     by_entry = {state["n"]: state for state in states}
     stages = []
-    for view in knows:
+    for view in counts:
         state = by_entry[view["n"]]
         stages.append(state["stage"])
         assert state["stage"] == view["stage"]
@@ -224,7 +224,7 @@ def test_taille_without_remainder_lets_stakes_go_whole(
 ) -> None:
     """Until the next 'rien ne va plus', also for those who come later."""
     bench = Bench(CARDS)
-    view, book_of = (
+    view, book = (
         event_lines(bench),
         {"values": {"last_card_refait": {"value": reading}}, "calls": {}},
     )
@@ -247,7 +247,7 @@ def test_taille_without_remainder_lets_stakes_go_whole(
     ]
     states, (routes,) = asked(
         "run_state.mjs",
-        [("states", view, messages, book_of), ("states", view | {"without_rest": opens}, [])],
+        [("states", view, messages, book), ("states", view | {"without_rest": opens}, [])],
     )
     previous = [False] * (1 + 2 * len(falls))
     assert [state["withoutRest"] for state in states] == [*previous, opens, False]

@@ -106,11 +106,9 @@ def test_verifiers_accept_a_fair_record(book: str, scale: int, tmp_path: Path) -
         assert (checks["entropy"], checks["coups"]) == (tally.entropy, tally.coups)
         assert checks["reveals"] == tally.revealed
         codes = {
-            (remark["line"], remark["code"])
-            for remark in report["remarks"]
-            if remark["code"] != "payments"
+            (note["line"], note["code"]) for note in report["remarks"] if note["code"] != "payments"
         }
-        assert codes == {(remark.line, remark.note.value) for remark in verdict.remarks}
+        assert codes == {(note.line, note.note.value) for note in verdict.remarks}
 
 
 def test_verifiers_follow_claims_after_leaving(tmp_path: Path) -> None:
@@ -158,10 +156,12 @@ def test_verifiers_name_cancelled_coups(tmp_path: Path) -> None:
     (report,) = reports(write_records(tmp_path, [record]))
     verdict = read(record)
     guest = [line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"null"')]
-    (ended,) = (line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"finish"'))
-    assert engine_faults(verdict) == page_faults(report) == [(ended, "coup_unsettled")]
-    called_off = [remark.line for remark in verdict.remarks if remark.note is Note.CALLED_OFF]
-    page_lines = [remark["line"] for remark in report["remarks"] if remark["code"] == "called_off"]
+    (finish_line,) = (
+        line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"finish"')
+    )
+    assert engine_faults(verdict) == page_faults(report) == [(finish_line, "coup_unsettled")]
+    called_off = [note.line for note in verdict.remarks if note.note is Note.CALLED_OFF]
+    page_lines = [note["line"] for note in report["remarks"] if note["code"] == "called_off"]
     assert called_off == page_lines == guest[1:]
 
 
@@ -218,11 +218,11 @@ def test_verifiers_find_forgeries(book: str, scale: int, tmp_path: Path) -> None
     mutants: list[Lines] = []
     for seed in range(scale):
         lines = lines_of(evening(book, seed=seed, draws=2, coups=3))
-        for does in HOUSE:
-            mutant = forge_record(does, Random(f"{book} {seed}"), lines)
+        for act in HOUSE:
+            mutant = forge_record(act, Random(f"{book} {seed}"), lines)
             if mutant is not None:
-                names.append(does.__name__)
-                answers = (RULEBOOKS.index(book) + HOUSE.index(does) + seed) % 2
+                names.append(act.__name__)
+                answers = (RULEBOOKS.index(book) + HOUSE.index(act) + seed) % 2
                 mutants.append(mutant.lines if answers else bare(mutant.lines))
     assert len(set(names)) > len(HOUSE) // 2
     all_reports = reports(write_records(tmp_path, mutants))

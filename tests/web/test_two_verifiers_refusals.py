@@ -171,7 +171,10 @@ _OPENINGS: Final[tuple[dict[str, Any], ...]] = (
     *({"limits": limits} for limits in (None, {}, {"minimum": None}, {"minimum": 0})),
     *({"limits": limits} for limits in ({"minimum": 1.0}, {"maximum": 5}, {"other": 5})),
     *({"limits": limits} for limits in ({"minimum": 5, "maximum": 4}, {"minimum": 10**6})),
-    *({"limits": {"maximum": most}} for most in ({"plein": 50}, {"pleins": 50}, {"carré": "5"})),
+    *(
+        {"limits": {"maximum": maximum}}
+        for maximum in ({"plein": 50}, {"pleins": 50}, {"carré": "5"})
+    ),
     *({"rulings": rulings} for rulings in (None, {}, {"R03": "lose"}, {"R03": "x"}, {"R99": 1})),
     *({"rulings": rulings} for rulings in ({"R08": 5}, {"insurance_rate": 0}, {"cut_card": None})),
     *({"rulings": rulings} for rulings in ({"R15": 0}, {"row_stop": 31, "R02": 30}, {"R14": 51})),
@@ -205,7 +208,7 @@ _TIMES: Final = (
     *("2026-01-31T21:04:09+24:00", "2026-01-31T21:04:09+01:60", "2026-01-31T21:04:09.Z"),
 )
 _LINES: Final = (
-    *(f'{{"do":"close","at":"{at}"}}' for at in _TIMES),
+    *(f'{{"do":"close","at":"{time}"}}' for time in _TIMES),
     '{"do":"close","at":null,"by":null}',
     '{"do":"sit","player":"A","chips":5,"standing":null}',
     '{"do":"sit","player":"A","chips":5.0}',
@@ -240,10 +243,10 @@ def test_final_line_feed_is_optional(tmp_path: Path) -> None:
     """The digest is over what stands before it; written in any other way it is wrong."""
     lines = record_with_answers(acts_of(ROULETTE))
     cut = [*lines[:-1], lines[-1].rstrip(b"\n")]
-    spaced = [*lines[:-1], lines[-1].replace(b":", b": ", 1)]
-    broken = [*lines[:-1], lines[-1][:-3] + b"\n"]
+    with_space = [*lines[:-1], lines[-1].replace(b":", b": ", 1)]
+    without_feed = [*lines[:-1], lines[-1][:-3] + b"\n"]
     wrong = (len(lines), "digest_mismatch")
-    assert both(tmp_path, cut, spaced, broken) == [[], [wrong], [wrong]]
+    assert both(tmp_path, cut, with_space, without_feed) == [[], [wrong], [wrong]]
 
 
 def test_early_seen_card_belongs_to_no_coup(tmp_path: Path) -> None:

@@ -123,9 +123,9 @@ def test_vector_steps_are_reproduced(vectors: Vectors, draw: str) -> None:
     page_lines = third.transcript(commit["commitment"], as_opened=False)
     terms = Terms(acts[0]["rulebook"], None, acts[0].get("rulings", {}))
     modulus = int(commit["witness"], 16) if "witness" in commit else None
-    announced = Announced(commit["table"], commit["number"], modulus, commit.get("if_absent"))
+    announcement = Announced(commit["table"], commit["number"], modulus, commit.get("if_absent"))
     fixed = transcript.transcript(
-        *(terms, announced, kind, name),
+        *(terms, announcement, kind, name),
         commitment=bytes.fromhex(commit["commitment"]),
         commitments={
             player: bytes.fromhex(prisoners) for player, (_, prisoners) in third.bound.items()
@@ -137,8 +137,8 @@ def test_vector_steps_are_reproduced(vectors: Vectors, draw: str) -> None:
     assert hashlib.sha256(fixed).hexdigest() == inputs["SHA-256 of the transcript"]
     signature = bytes.fromhex(inputs.get("signature", ""))
     if signature:
-        assert announced.alpha(fixed).hex() == inputs["alpha"]
-        assert witness_key().prove(announced.alpha(fixed)) == signature
+        assert announcement.alpha(fixed).hex() == inputs["alpha"]
+        assert witness_key().prove(announcement.alpha(fixed)) == signature
         assert vrf.proof_to_hash(signature).hex() == inputs["output"]
     order = transcript.order(kind, SEED, fixed, signature)
     message = transcript.message(SEED, fixed, signature)

@@ -36,12 +36,12 @@ def test_record_is_verified_by_rules_of_its_edition(tmp_path: Path, folder: Path
     with house(folder):
         record = evening(VENEZIA, seed=6, draws=1)
         assert read(record.splitlines(keepends=True)).findings == ()
-        edited = view()
+        edition = view()
     assert b'"totals":{"noir":34,"rouge":34},"result":{"rouge":"prison"' in record
     file = tmp_path / "record.jsonl"
     file.write_bytes(record)
     ask: tuple[str, str, dict[str, bool]] = ("report", str(file), {})
-    previous, _, right = called_first([ask, ("addEdition", edited), ask])
+    previous, _, right = called_first([ask, ("addEdition", edition), ask])
     assert [(finding["line"], finding["code"]) for finding in previous["findings"]] == [
         (1, "unreadable")
     ]

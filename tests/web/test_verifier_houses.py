@@ -47,16 +47,16 @@ def view(book_id: str) -> dict[str, Any]:
 
 @pytest.mark.clause("R24", "R25")
 @pytest.mark.parametrize(
-    ("packs", "burnt", "cut_card", "last_coup"),
+    ("packs", "burnt_cards", "cut_card", "last_coup"),
     [(4, 3, 1, "one_more"), (8, 0, 30, "one_more"), (2, 5, 1, "at_cut_card")],
 )
 def test_verifiers_accept_records_of_other_houses(
-    tmp_path: Path, packs: int, burnt: int, cut_card: int, last_coup: str
+    tmp_path: Path, packs: int, burnt_cards: int, cut_card: int, last_coup: str
 ) -> None:
     """And a card put for another wrong, both in the same line."""
     folder = tmp_path / "house"
     folder.mkdir()
-    write(folder, sanremo=sanremo(packs, burnt, cut_card, last_coup))
+    write(folder, sanremo=sanremo(packs, burnt_cards, cut_card, last_coup))
     with house(folder):
         saved_count = evening(SANREMO, seed=packs, draws=2 if packs == 2 else 1)
         lines = saved_count.splitlines(keepends=True)

@@ -62,8 +62,8 @@ def test_sha256_gives_the_published_digests() -> None:
 
 def test_shake256_gives_the_published_bytes() -> None:
     """The examples of NIST for FIPS 202: nothing, and 1600 bits, which take two absorptions."""
-    nothing, long = called([("shake256", b"", 64), ("shake256", b"\xa3" * 200, 64)])
-    assert nothing == (
+    empty, long = called([("shake256", b"", 64), ("shake256", b"\xa3" * 200, 64)])
+    assert empty == (
         "46b9dd2b0ba88d13233b3feb743eeb243fcd52ea62b81b82b50c27646ed5762f"
         "d75dc4ddd8c0f200cb05019d67b592f6fc821c49479ab48640292eacb3b7c4be"
     )
@@ -132,7 +132,7 @@ def test_vectors_of_document(vectors: Any) -> None:
     assert number == [spin["number"]]
 
 
-def test_proof_of_document(vectors: Any) -> None:
+def test_document_proof_verifies(vectors: Any) -> None:
     """The path of the last card, which is the shorter one, leads to the root."""
     name, pack = vectors["id"], vectors["pack"]
     salt = bytes.fromhex(pack["salt of place 311"])
@@ -249,12 +249,12 @@ def test_partial_line_is_accepted_while_writing(example: list[str], tmp_path: Pa
     """While the record is written; afterwards it cannot be read."""
     file = tmp_path / "record.jsonl"
     file.write_text("".join(example[:12]) + example[12][:20])
-    (now,), (then,) = reports([file], so_far=True), reports([file])
+    (now,), (finished,) = reports([file], so_far=True), reports([file])
     assert now["ok"]
-    assert "cut_short" in [remark["code"] for remark in now["remarks"]]
-    assert [finding["line"] for finding in then["findings"] if finding["code"] == "unreadable"] == [
-        13
-    ]
+    assert "cut_short" in [note["code"] for note in now["remarks"]]
+    assert [
+        finding["line"] for finding in finished["findings"] if finding["code"] == "unreadable"
+    ] == [13]
 
 
 @pytest.mark.parametrize(
@@ -303,10 +303,10 @@ def test_cards_are_proved_on_arrival(example: list[str]) -> None:
     """Taken a line at a time, the spin's line alone brings a proof, and it holds."""
     lines = [line.rstrip("\n") for line in example]
     (results,) = called([("feedAll", lines)])
-    proved = {
+    proofs = {
         number: finding["proved"] for number, finding in enumerate(results, 1) if finding["proved"]
     }
-    assert proved == {15: [{"card": "5", "at": 0, "ok": True}]}
+    assert proofs == {15: [{"card": "5", "at": 0, "ok": True}]}
     paths = [line.replace('"number":5', '"number":6') for line in lines]
     (results,) = called([("feedAll", paths)])
     assert results[14]["proved"] == [{"card": "6", "at": 0, "ok": False}]

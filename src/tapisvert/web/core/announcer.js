@@ -1,6 +1,6 @@
 /** Live regions for screen readers, and toasts. */
 
-import { h } from "./dom.js";
+import { h, loadStyleSheet } from "./dom.js";
 import { t } from "./text/i18n.js";
 
 const TOAST_MS = 7_000;
@@ -12,7 +12,7 @@ const regions = {
   assertive: h("div.only-read", { "aria-live": "assertive", role: "alert" }),
 };
 // A log, but a silent one: the regions above announce what it shows.
-const toasts = h("div.toasts", { role: "log", "aria-live": "off" });
+const toasts = h("div.toasts", { role: "log", "aria-live": "off", hidden: true });
 /** @type {Record<"polite" | "assertive", string[]>} */
 const queues = { polite: [], assertive: [] };
 
@@ -57,6 +57,11 @@ export function notify(text, { kind = "info", action } = {}) {
   );
   toasts.append(toast);
   while (toasts.childElementCount > 3) toasts.firstElementChild?.remove();
-  void import("./toast-place.js").then(({ keepClear }) => keepClear(toasts));
+  void Promise.all([import("./toast-place.js"), loadStyleSheet("core/toasts")]).then(
+    ([{ keepClear }]) => {
+      toasts.hidden = false;
+      keepClear(toasts);
+    },
+  );
   if (!action) setTimeout(close, TOAST_MS);
 }

@@ -126,8 +126,6 @@ export class Verifier {
     this.#isStopped = true;
   }
 
-  // Lines
-
   /** @param {string} text @returns {Proved[]} */
   #command(text) {
     /** @type {Fields} */
@@ -219,8 +217,6 @@ export class Verifier {
     this.#act = null;
   }
 
-  // Acts
-
   /** The proofs of a coup, or of a number, before anything is said about it. @param {Act} act @returns {Proved[]} */
   #checkProofs(act) {
     const { fields, line } = act;
@@ -260,19 +256,18 @@ export class Verifier {
     const reason = judge(fields, this.#facts);
     if (reason === "unknown_rulebook" || reason === "unknown_edition")
       return void this.#stop(`'${fields.rulebook}' has no such edition that is known here`, line);
+    const text = `the table refuses '${fields.do}': ${reason || code}`;
     const refusal = !!reason || (answer === "refused" && !isDecidable(fields, this.#facts));
     if (!this.#facts.rules || (BANK_ACTS.has(fields.do) && isAuthorized(fields))) {
       act.unproved = act.wrong || refusal;
       if (refusal && !act.wrong) {
         const refusedFor = ["no_proof", "not_revealed"].includes(reason) ? reason : "act_refused";
-        this.#report.add(line, refusedFor, `the table refuses '${fields.do}': ${reason || code}`);
+        this.#report.add(line, refusedFor, text);
       }
       if (reason === "no_proof") this.#undecidedStakes = [];
     }
     if (answer && (answer === "refused") !== refusal && reason !== "no_proof") {
-      const explanation = refusal
-        ? `the table refuses '${fields.do}': ${reason}`
-        : "the command should have been accepted";
+      const explanation = refusal ? text : "the command should have been accepted";
       this.#report.add(this.#line, "answer_mismatch", explanation);
     }
     if (refusal) return;

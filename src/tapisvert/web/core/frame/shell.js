@@ -139,6 +139,7 @@ export async function loadRefusals() {
     loadMessages("refusals"),
     import("./field-messages.js"),
     import("../toast-place.js"),
+    loadStyleSheet("core/toasts"),
   ]);
 }
 
