@@ -2,11 +2,10 @@
 
 import { get, post, remove } from "../core/api.js";
 import { h } from "../core/dom.js";
-import { field, passwordInput, select } from "../core/form.js";
-import { codeInput } from "../core/frame/one-time-code.js";
+import { field, select } from "../core/form.js";
 import { date } from "../core/text/format.js";
 import { t } from "../core/text/i18n.js";
-import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
+import { ownForm, ownPanel, ownerProof, shownOnce } from "./panel-parts.js";
 
 /** @import {Panel} from "./panel-parts.js" */
 /** @import {AccessToken, AccessTokenList, NewAccessToken, SecondFactorView} from "../messages.d.ts" */
@@ -77,15 +76,13 @@ function tokenForm(panel, hasFactor) {
   const days = select(DAYS, USUAL_DAYS, (count) => t("mine-tokens-days", { count }), {
     name: "days",
   });
-  const password = passwordInput();
-  const code = codeInput();
+  const proof = ownerProof(hasFactor);
   const send = async () => {
     /** @type {NewAccessToken} */
     const { token } = await post(PATH, {
       label: label.value.trim(),
       days: Number(days.value),
-      password: password.value,
-      ...(hasFactor && { code: code.value }),
+      ...proof.body(),
     });
     panel.show(shownOnce(panel, TOKEN, token, h("p", h("code", token))));
   };
@@ -95,7 +92,6 @@ function tokenForm(panel, hasFactor) {
     send,
     field(t("mine-tokens-label"), label),
     field(t("mine-tokens-ends"), days),
-    field(t("mine-password-old"), password),
-    hasFactor && field(t("code"), code),
+    proof.fields,
   );
 }

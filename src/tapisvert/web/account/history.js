@@ -13,7 +13,7 @@ import { t } from "../core/text/i18n.js";
 import { resultText } from "../cloth/calls.js";
 import { openClause } from "../table/result/clause-dialog.js";
 import { eventText } from "../cloth/result-text.js";
-import { findTable } from "./panel-parts.js";
+import { findTables } from "./panel-parts.js";
 import { renderCurve } from "./result-curve.js";
 import { stakesLaid, coupResult } from "./result-sums.js";
 
@@ -73,22 +73,13 @@ export class PlayHistory extends HTMLElement {
   }
 
   async #render() {
-    const names = [...new Set(this.#coups.map(({ table }) => table))];
-    const tables = new Map(
-      await Promise.all(
-        names.map(async (id) => /** @type {[string, TableInfo]} */ ([id, await findTable(id)])),
-      ),
-    );
+    const tables = await findTables(this.#coups);
     renderCurve(this.#curve, this.#coups);
     reconcile(
       this.#list,
       this.#coups,
       (coup) => `${coup.table} ${coup.n}`,
-      (coup) =>
-        coupItem(
-          coup,
-          tables.get(coup.table) ?? { id: coup.table, name: coup.table, rulebook: null },
-        ),
+      (coup) => coupItem(coup, /** @type {TableInfo} */ (tables.get(coup.table))),
     );
     this.dispatchEvent(new CustomEvent("tv-tables", { detail: [...tables.values()] }));
   }

@@ -14,20 +14,10 @@ import { t } from "../core/text/i18n.js";
 
 const MINUTE_MS = 60_000;
 const MAX_MINUTES = 999_999;
-/** @type {readonly Limit[]} */
-const LIMITS = [
-  "loss_day",
-  "loss_week",
-  "loss_month",
-  "stake_day",
-  "stake_week",
-  "stake_month",
-  "time_day",
-  "time_week",
-  "time_month",
-  "sitting",
-  "reality_check",
-];
+const PERIODS = ["loss", "stake", "time"].flatMap((kind) =>
+  ["day", "week", "month"].map((period) => `${kind}_${period}`),
+);
+const LIMITS = /** @type {Limit[]} */ ([...PERIODS, "sitting", "reality_check"]);
 
 /** Those that are always shown; the others stand folded until they are set. @type {Set<Limit>} */
 const USUAL = new Set(["loss_day", "time_day", "reality_check"]);
@@ -38,6 +28,9 @@ const PRESETS = {
   middle: { loss_day: 20_000, time_day: 120, reality_check: 30 },
   high: { loss_day: 100_000, time_day: 240, reality_check: 60 },
 };
+
+/** @param {Limit} limit */
+const limitName = (limit) => t(`mine-limit-${limit.replace("_", "-")}`);
 
 /** @param {Limit} limit */
 function isInMinutes(limit) {
@@ -90,7 +83,8 @@ function limitLine(protection, limit, show) {
   const counts = protection.in_force[limit];
   const pending = protection.pending[limit];
   const count = playedAmount(protection, limit);
-  const name = t(`mine-limit-${limit.replace("_", "-")}`);
+  const name = limitName(limit);
+  const amountPlayed = count !== null && t("mine-played", { amount: formatLimit(limit, count) });
   const state = counts === undefined ? t("mine-no-limit") : formatLimit(limit, counts);
   const isHouse = counts !== undefined && counts !== amount;
   return h(
@@ -105,18 +99,13 @@ function limitLine(protection, limit, show) {
       },
       t("mine-change"),
     ),
-    count !== null &&
+    amountPlayed &&
       h(
         "span.limit-played.muted",
         counts
-          ? h("meter", {
-              min: 0,
-              max: counts,
-              value: Math.min(count, counts),
-              "aria-label": t("mine-played", { amount: formatLimit(limit, count) }),
-            })
+          ? h("meter", { min: 0, max: counts, value: count, "aria-label": amountPlayed })
           : null,
-        t("mine-played", { amount: formatLimit(limit, count) }),
+        amountPlayed,
       ),
     pending &&
       h(
@@ -154,7 +143,7 @@ async function openLimitDialog(protection, limit, show) {
     await setLimits({ [limit]: amount }, show);
   };
   await formDialog(
-    t(`mine-limit-${limit.replace("_", "-")}`),
+    limitName(limit),
     {
       send,
       submit: t("mine-set"),

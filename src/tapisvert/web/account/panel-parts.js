@@ -2,7 +2,8 @@
 
 import { get, memoize, tableAddress } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { requestForm } from "../core/form.js";
+import { errorLine, field, passwordInput, requestForm } from "../core/form.js";
+import { codeInput } from "../core/frame/one-time-code.js";
 import { copyText } from "../core/share.js";
 import { loadTables } from "../core/table/rulebook.js";
 import { errorText } from "../core/text/errors.js";
@@ -27,7 +28,7 @@ export async function showLoaded(place, load) {
   try {
     replaceChildren(place, await load());
   } catch (problem) {
-    replaceChildren(place, h("p.error", { role: "alert" }, errorText(problem)));
+    replaceChildren(place, errorLine(errorText(problem)));
   }
 }
 
@@ -61,6 +62,19 @@ export function ownPanel(name, overview) {
 export function ownForm({ load }, submit, send, ...content) {
   const buttons = [h("button", { onclick: load }, t("cancel")), h("button.first", submit)];
   return requestForm({ send, actions: h("div.row", buttons) }, {}, ...content);
+}
+
+/**
+ * The fields that prove the owner: the password, and the code of a device in use.
+ * @param {boolean} hasFactor
+ */
+export function ownerProof(hasFactor) {
+  const password = passwordInput();
+  const code = codeInput();
+  return {
+    fields: [field(t("mine-password-old"), password), hasFactor && field(t("code"), code)],
+    body: () => ({ password: password.value, ...(hasFactor && { code: code.value }) }),
+  };
 }
 
 /**
@@ -101,3 +115,10 @@ export const findTable = memoize(async (id) => {
   const view = await get(`/api${tableAddress(id)}`).catch(() => null);
   return { id, name: id, rulebook: view?.rulebook ?? null };
 });
+
+/** The tables of these lines, by their ids. @param {readonly {table: string}[]} lines */
+export async function findTables(lines) {
+  const ids = new Set(lines.map(({ table }) => table));
+  const tables = await Promise.all([...ids].map(findTable));
+  return new Map(tables.map((table) => [table.id, table]));
+}

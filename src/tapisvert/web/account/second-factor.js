@@ -2,10 +2,10 @@
 
 import { get, post, put } from "../core/api.js";
 import { h, svg } from "../core/dom.js";
-import { field, passwordInput } from "../core/form.js";
+import { field } from "../core/form.js";
 import { codeInput } from "../core/frame/one-time-code.js";
 import { t } from "../core/text/i18n.js";
-import { ownForm, ownPanel, shownOnce } from "./panel-parts.js";
+import { ownForm, ownPanel, ownerProof, shownOnce } from "./panel-parts.js";
 
 /** @import {Panel} from "./panel-parts.js" */
 /** @import {OfferedFactor, RecoveryCodes, SecondFactorView} from "../messages.d.ts" */
@@ -65,15 +65,9 @@ async function overview(panel) {
  * @param {Send} send
  */
 function ownerForm(panel, key, isSet, send) {
-  const password = passwordInput();
-  const code = codeInput();
-  return ownForm(
-    panel,
-    t(key === "mine-second-remove" ? key : "mine-second-next"),
-    () => send({ password: password.value, ...(isSet && { code: code.value }) }),
-    field(t("mine-password-old"), password),
-    isSet && field(t("code"), code),
-  );
+  const proof = ownerProof(isSet);
+  const submit = t(key === "mine-second-remove" ? key : "mine-second-next");
+  return ownForm(panel, submit, () => send(proof.body()), proof.fields);
 }
 
 /**

@@ -6,7 +6,7 @@ import { defineElement, h, replaceChildren } from "../core/dom.js";
 import { money } from "../core/text/format.js";
 import { language, t } from "../core/text/i18n.js";
 import { handleSubmit, once } from "../core/once.js";
-import { findTable, showLoaded } from "./panel-parts.js";
+import { findTables, showLoaded } from "./panel-parts.js";
 
 /** @import {Statement as StatementView} from "../messages.d.ts" */
 /** @import {PlayerSums} from "../messages.d.ts" */
@@ -14,19 +14,10 @@ import { findTable, showLoaded } from "./panel-parts.js";
 
 /** @type {readonly Sum[]} */
 const USUAL_SUMS = ["brought", "staked", "won", "lost", "taken_out", "at_table"];
-/** @type {readonly Sum[]} In the order of the columns; those of others appear where there is one. */
-const SUMS = [
-  "brought",
-  "advanced",
-  "staked",
-  "won",
-  "lost",
-  "tips",
-  "abandoned",
-  "claimed",
-  "taken_out",
-  "at_table",
-];
+/** In the order of the columns; those of others appear where there is one. */
+const SUMS = /** @type {readonly Sum[]} */ (
+  "brought advanced staked won lost tips abandoned claimed taken_out at_table".split(" ")
+);
 
 class Statement extends HTMLElement {
   #first = h("input", { type: "date", name: "from" });
@@ -80,9 +71,7 @@ class Statement extends HTMLElement {
 
 /** @param {StatementView} made */
 async function statementTables({ lines, totals }) {
-  const ids = [...new Set(lines.map(({ table }) => table))];
-  const matches = await Promise.all(ids.map(async (id) => [id, (await findTable(id)).name]));
-  const names = new Map(/** @type {[string, string][]} */ (matches));
+  const tables = await findTables(lines);
   if (!totals.length) return h("p", t("statement-nothing"));
   return [
     ...totals.map((total) => {
@@ -95,7 +84,7 @@ async function statementTables({ lines, totals }) {
         visible.map((sum) => money(sums[sum]));
       const rows = lines
         .filter(({ currency }) => currency === total.currency)
-        .map((line) => [line.day, names.get(line.table) ?? line.table, ...amounts(line)]);
+        .map((line) => [line.day, tables.get(line.table)?.name ?? line.table, ...amounts(line)]);
       rows.push([t("statement-total"), "", ...amounts(total)]);
       const caption = t("statement-lines", { currency: total.currency });
       const table = dataTable(heads, rows, caption);

@@ -24,8 +24,8 @@ export class FieldError extends Error {
   }
 }
 
-/** The line in which a form says what is wrong. */
-export const errorLine = () => h("p.error", { role: "alert" });
+/** The line that says what is wrong. @param {...Child} text */
+export const errorLine = (...text) => h("p.error", { role: "alert" }, text);
 
 /** The input in which a signed-in owner repeats the password, or that of who signs in. */
 export const passwordInput = () =>

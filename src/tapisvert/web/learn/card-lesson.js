@@ -9,6 +9,7 @@ import { closeBet, decideInPrison, ownSentence, placeWords, showGain } from "./o
 /** @import {Lesson, LessonCoup} from "../messages.d.ts" */
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {Desk} from "./desk.js" */
+/** @import {OwnBet} from "./own-bet.js" */
 
 const ROWS = ["noir", "rouge"];
 const SIDES = ["couleur", "inverse"];
@@ -38,8 +39,9 @@ async function playCards(desk, stage, lesson, stop) {
   desk.begin(1, t(`learn-bet-${lesson.layout}`, { stake, stop }));
   const chance = await stage.tap(ROWS, () => desk.remind(t("learn-cloth-later")));
   stage.lay(chance);
-  await dealFirst(desk, stage, { lesson, stop }, first, chance);
-  await askSide(desk, stage, lesson, first);
+  const own = { desk, stage, lesson, chance };
+  await dealFirst(own, stop, first);
+  await askSide(own, first);
   await desk.press(t("learn-next"));
   stage.clear();
   stage.lay(chance);
@@ -49,9 +51,8 @@ async function playCards(desk, stage, lesson, stop) {
   );
   await dealAll(stage, last);
   stage.result(last);
-  if (lesson.after)
-    await decideInPrison(desk, stage, lesson, chance, () => showAfter(stage, lesson));
-  else closeBet(desk, stage, lesson, last.bets[chance], chance, t("learn-half"));
+  if (lesson.after) await decideInPrison(own, () => showAfter(stage, lesson));
+  else closeBet(own, last.bets[chance], t("learn-half"));
 }
 
 /** @param {CardStage} stage @param {LessonCoup} coup */
@@ -68,13 +69,12 @@ async function showAfter(stage, { after: next }) {
 
 /**
  * Deals the first coup a row at a time, and says how it went with the bet.
- * @param {Desk} desk
- * @param {CardStage} stage
- * @param {{lesson: Lesson, stop: number}} of
+ * @param {OwnBet<CardStage>} own
+ * @param {number} stop
  * @param {LessonCoup} coup
- * @param {string} chance
  */
-async function dealFirst(desk, stage, { lesson, stop }, coup, chance) {
+async function dealFirst(own, stop, coup) {
+  const { desk, stage, lesson, chance } = own;
   const { noir = 0, rouge = 0 } = coup.totals ?? {};
   const winner = t(`chance-${winning(coup, ROWS)}`);
   const values = { stake: money(lesson.stake_minor), where: placeWords(chance) };
@@ -93,26 +93,20 @@ async function dealFirst(desk, stage, { lesson, stop }, coup, chance) {
     desk.begin(3, t("learn-row", { stop, colour: colour(coup, -1) }));
   }
   stage.result(coup, ROWS);
-  desk.say(ownSentence(lesson, coup.bets[chance], chance));
-  showGain(desk, stage, lesson, coup.bets[chance], chance);
+  desk.say(ownSentence(own, coup.bets[chance]));
+  showGain(own, coup.bets[chance]);
   await desk.press(t("learn-on"));
 }
 
-/**
- * Asks which of couleur and inverse wins.
- * @param {Desk} desk
- * @param {CardStage} stage
- * @param {Lesson} lesson
- * @param {LessonCoup} coup
- */
-async function askSide(desk, stage, lesson, coup) {
+/** Asks which of couleur and inverse wins. @param {OwnBet<CardStage>} own @param {LessonCoup} coup */
+async function askSide({ desk, stage, lesson }, coup) {
   const row = t(`chance-${winning(coup, ROWS)}`);
   const side = winning(coup, SIDES);
   const card = cardSign(coup.rows?.[0]?.cards[0] ?? "");
   desk.begin(4, t(`learn-ask-${lesson.layout}`, { card, colour: colour(coup, 0), winner: row }));
-  const resolve = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
+  const answer = await stage.tap(SIDES, () => desk.remind(t("learn-sides-now")));
   stage.result(coup);
-  const text = resolve === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
+  const text = answer === side ? "learn-right" : `learn-wrong-${lesson.layout}`;
   desk.begin(4, t(text, { side, winner: t(`chance-${side}`), colour: colour(coup, 0), row }));
 }
 

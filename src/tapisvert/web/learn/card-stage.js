@@ -36,12 +36,6 @@ export class CardStage {
     this.#tableau.rulebook = rulebook;
   }
 
-  /** Shows the stage; its elements are in the document by now. */
-  show() {
-    this.#render(false);
-    this.#deal(null);
-  }
-
   /**
    * Waits for a tap on one of these chances, which are outlined.
    * @param {readonly string[]} chances
@@ -77,7 +71,7 @@ export class CardStage {
     this.#render(false);
   }
 
-  /** Clears the cards and the results. */
+  /** Shows the stage without cards and results; its elements are in the document by now. */
   clear() {
     this.#cards = [];
     this.#outcomes = {};

@@ -13,6 +13,11 @@ import { t } from "../core/text/i18n.js";
  * @property {(on: string, gain: number) => void} settle
  * @property {() => void} clear
  */
+/**
+ * The learner's bet on a chance.
+ * @template {Stage} [Where=Stage]
+ * @typedef {{desk: Desk, stage: Where, lesson: Lesson, chance: string}} OwnBet
+ */
 
 /** The words for the place of a bet: on a number, or on another chance. @param {string} chance */
 export function placeWords(chance) {
@@ -22,8 +27,8 @@ export function placeWords(chance) {
     : t("learn-where", { on: chanceName(chance) });
 }
 
-/** @param {Lesson} lesson @param {LessonBet | undefined} bet @param {string} chance */
-export function ownSentence(lesson, bet, chance) {
+/** @param {OwnBet} own @param {LessonBet | undefined} bet */
+export function ownSentence({ lesson, chance }, bet) {
   if (!bet) return "";
   return t(`learn-own-${bet.outcome}`, {
     on: chanceName(chance),
@@ -37,28 +42,22 @@ export function ownSentence(lesson, bet, chance) {
 
 /**
  * Tells how it ended for the bet, which leaves the cloth: the lesson's last step.
- * @param {Desk} desk
- * @param {Stage} stage
- * @param {Lesson} lesson
+ * @param {OwnBet} own
  * @param {LessonBet | undefined} bet
- * @param {string} chance
  * @param {string} [reason] Said first.
  */
-export function closeBet(desk, stage, lesson, bet, chance, reason = "") {
-  const text = [reason, ownSentence(lesson, bet, chance), t("learn-end")];
-  desk.begin(desk.steps, ...text.filter(Boolean));
-  showGain(desk, stage, lesson, bet, chance);
+export function closeBet(own, bet, reason = "") {
+  const text = [reason, ownSentence(own, bet), t("learn-end")];
+  own.desk.begin(own.desk.steps, ...text.filter(Boolean));
+  showGain(own, bet);
 }
 
 /**
  * Shows what the bet won or lost, and takes it from the cloth.
- * @param {Desk} desk
- * @param {Stage} stage
- * @param {Lesson} lesson
+ * @param {OwnBet} own
  * @param {LessonBet | undefined} bet
- * @param {string} chance
  */
-export function showGain(desk, stage, lesson, bet, chance) {
+export function showGain({ desk, stage, lesson, chance }, bet) {
   const gain = (bet?.to_player_minor ?? 0) - lesson.stake_minor;
   desk.gain(gain);
   stage.settle(chance, gain);
@@ -66,13 +65,11 @@ export function showGain(desk, stage, lesson, bet, chance) {
 
 /**
  * The bet is in prison: half back now, or the next coup.
- * @param {Desk} desk
- * @param {Stage} stage
- * @param {Lesson} lesson
- * @param {string} chance
+ * @param {OwnBet} own
  * @param {() => Promise<void>} playAfter Plays the next coup.
  */
-export async function decideInPrison(desk, stage, lesson, chance, playAfter) {
+export async function decideInPrison(own, playAfter) {
+  const { desk, stage, lesson, chance } = own;
   const stake = money(lesson.stake_minor);
   const total = lesson.coups.at(-1)?.totals?.["noir"] ?? 0;
   const labels = { stake, total, on: chanceName(chance) };
@@ -84,11 +81,8 @@ export async function decideInPrison(desk, stage, lesson, chance, playAfter) {
   );
   const amount = money(lesson.divided[chance]?.to_player_minor ?? 0);
   const selected = await desk.press(t("learn-divide", { amount }), t("learn-leave"));
-  if (selected === 0 || !lesson.after) {
-    closeBet(desk, stage, lesson, lesson.divided[chance], chance);
-    return;
-  }
+  if (selected === 0 || !lesson.after) return closeBet(own, lesson.divided[chance]);
   stage.clear();
   await playAfter();
-  closeBet(desk, stage, lesson, lesson.after.bets[chance], chance);
+  closeBet(own, lesson.after.bets[chance]);
 }

@@ -44,7 +44,7 @@ async function playWheel(desk, stage, { pays: payouts }, lesson) {
   await betAndSpin(desk, stage, lesson, second, isOnNumbers, 3);
   desk.begin(4, t("learn-bet-again"));
   const chance = await betAndSpin(desk, stage, lesson, zero, isColour, 0);
-  await decideInPrison(desk, stage, lesson, chance, async () => {
+  await decideInPrison({ desk, stage, lesson, chance }, async () => {
     if (lesson.after) await stage.spin(lesson.after);
   });
 }
@@ -66,9 +66,10 @@ async function betAndSpin(desk, stage, lesson, coup, isOffered, step) {
   await desk.press(t("learn-spin"));
   await stage.spin(coup);
   if (!step) return chance;
+  const own = { desk, stage, lesson, chance };
   const number = { number: coup.number ?? 0, colour: coup.color ?? "" };
-  desk.begin(step, t("learn-number", number), ownSentence(lesson, coup.bets[chance], chance));
-  showGain(desk, stage, lesson, coup.bets[chance], chance);
+  desk.begin(step, t("learn-number", number), ownSentence(own, coup.bets[chance]));
+  showGain(own, coup.bets[chance]);
   await desk.press(t("learn-on"));
   stage.clear();
   return chance;

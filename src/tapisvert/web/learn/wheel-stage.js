@@ -66,10 +66,6 @@ export class WheelStage {
     this.element = h("div.cloth.wheel-of-lesson", this.#wheel, field);
   }
 
-  show() {
-    this.clear();
-  }
-
   /**
    * Waits for a tap, or Enter, on one of these chances.
    * @param {(on: string) => boolean} isOffered

@@ -59,9 +59,9 @@ export function play(session, target, sender) {
       const state = seat.chips ? "" : "#sit";
       const path = tableAddress(seat.table);
       await navigate(() => {
-        const isMatch = path === location.pathname;
+        const isHere = path === location.pathname;
         location.assign(path + state);
-        if (isMatch) location.reload(); // another # alone loads nothing
+        if (isHere) location.reload(); // another # alone loads nothing
       });
     } catch (problem) {
       await showSeatProblem(problem);

@@ -46,7 +46,8 @@ export function privateTableForm(session, signIn) {
       books,
       lines.map((line) => h("option", { value: line.id }, line.name)),
     );
-    const choice = restoreChoice();
+    const choice = history.state; // made before signing in; once
+    history.replaceState(null, "");
     if (!choice || !session.account) return;
     [books.value, modes.value] = [choice.rulebook, choice.mode];
     form.requestSubmit();
@@ -59,11 +60,4 @@ export function privateTableForm(session, signIn) {
 async function createTable({ rulebook, mode }) {
   const created = await post("/api/tables/private", { rulebook, mode, minimum: DEFAULT_MINIMUM });
   await navigate(() => location.assign(tableAddress(created.table)));
-}
-
-/** The choice made before signing in; consumed on the first call. @returns {Choice | null} */
-function restoreChoice() {
-  const choice = history.state;
-  history.replaceState(null, "");
-  return choice;
 }

@@ -39,11 +39,12 @@ replaceChildren(
     h("h2", t("rooms")),
     h(
       "ul",
-      [
-        ["/school", "room-school"],
-        ["/lab", "room-lab"],
-      ].map(([href, key]) =>
-        h("li", h("a", { href }, t(String(key))), h("p.muted", t(`${key}-why`))),
+      ["school", "lab"].map((room) =>
+        h(
+          "li",
+          h("a", { href: `/${room}` }, t(`room-${room}`)),
+          h("p.muted", t(`room-${room}-why`)),
+        ),
       ),
     ),
   ),

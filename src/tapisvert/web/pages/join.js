@@ -1,6 +1,6 @@
 /** The page of an invitation to a table: a name, if none is known, and one button. */
 
-import { ApiError, post } from "../core/api.js";
+import { ApiError, post, tableAddress } from "../core/api.js";
 import { afterPaint, h, replaceChildren } from "../core/dom.js";
 import { field, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
@@ -48,12 +48,12 @@ async function send() {
     await post("/api/guests", { name: name.value });
     setPreference("guest", name.value);
   }
-  const path = encodeURIComponent(table);
-  await post(`/api/tables/${path}/join`, { token });
-  watch.href = `/tables/${path}`;
+  const path = tableAddress(table);
+  await post(`/api${path}/join`, { token });
+  watch.href = path;
   await post("/api/play", { table });
   // In this page's place: back leads to where the link was opened.
-  await navigate(() => location.replace(`/tables/${path}`));
+  await navigate(() => location.replace(path));
 }
 
 /** @param {unknown} problem */

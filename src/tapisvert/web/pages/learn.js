@@ -79,7 +79,7 @@ async function teach(name, seed) {
         desk.element,
       ),
     );
-    stage.show();
+    stage.clear();
     await play();
     desk.end(...nextSteps(name, lesson.layout));
   } catch (error) {

@@ -35,15 +35,12 @@ function section(id, title, ...content) {
 /** @param {TableInfo} table */
 function recordItem(table) {
   const name = h("h3", table.name);
-  const columns = h(
-    "a",
-    {
-      href: `/api${tableAddress(table.id)}/permanences`,
-      download: `${table.id}.csv`,
-    },
-    t("mine-columns"),
-  );
-  return h("li", name, recordCheck(table.id, t("mine-verify")), h("p", columns));
+  const file = {
+    href: `/api${tableAddress(table.id)}/permanences`,
+    download: `${table.id}.csv`,
+  };
+  const columns = h("p", h("a", file, t("mine-columns")));
+  return h("li", name, recordCheck(table.id, t("mine-verify")), columns);
 }
 
 if (!account) {
@@ -55,6 +52,7 @@ if (!account) {
     h("button.first", { onclick: enter }, t("sign-in")),
   );
 } else {
+  const isPlayer = hasRole(session, "player");
   const purse = Object.assign(new Wallet(), { name: account.name });
   const history = new PlayHistory();
   const protection = Object.assign(new ResponsibleGaming(), { name: account.name });
@@ -74,7 +72,7 @@ if (!account) {
       "div.mine-grid",
       section("balance", t("mine-balance"), purse),
       section("history", t("mine-history"), history),
-      hasRole(session, "player") && section("statement", t("statement-title"), h("tv-statement")),
+      isPlayer && section("statement", t("statement-title"), h("tv-statement")),
       section(
         "records",
         t("mine-records"),
@@ -82,7 +80,7 @@ if (!account) {
         emptyNote,
         records,
       ),
-      hasRole(session, "player") && section("protection", t("mine-protection"), protection),
+      isPlayer && section("protection", t("mine-protection"), protection),
       account.has_password &&
         section(
           "password",
@@ -90,16 +88,9 @@ if (!account) {
           passwordForm(session.password_letters, session.login),
         ),
       account.has_password && section("second", t("mine-second"), secondFactorPanel()),
-      account.has_password &&
-        hasRole(session, "player") &&
-        section("tokens", t("mine-tokens"), accessTokensPanel()),
+      account.has_password && isPlayer && section("tokens", t("mine-tokens"), accessTokensPanel()),
     ),
   );
-  const look = () => document.hidden || purse.load();
-  addEventListener("visibilitychange", look);
-  await Promise.all([
-    purse.load(),
-    history.load(),
-    hasRole(session, "player") && protection.load(),
-  ]);
+  addEventListener("visibilitychange", () => document.hidden || purse.load());
+  await Promise.all([purse.load(), history.load(), isPlayer && protection.load()]);
 }

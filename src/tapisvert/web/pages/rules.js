@@ -6,7 +6,7 @@ import { clothLayout } from "../cloth/roulette/geometry.js";
 import { replaceChildren } from "../core/dom.js";
 import { markTerms } from "../core/text/glossary.js";
 import { loadMessages } from "../core/text/i18n.js";
-import { getPreference } from "../core/preferences.js";
+import { showTheme } from "./written-page.js";
 
 /** From the middle of a chip to the edge of a large field. */
 const INSET = 30;
@@ -40,7 +40,7 @@ function showAddressed() {
   target?.scrollIntoView();
 }
 
-document.documentElement.dataset["theme"] = getPreference("theme");
+showTheme();
 addEventListener("hashchange", showAddressed);
 showAddressed();
 await loadMessages("cloth");

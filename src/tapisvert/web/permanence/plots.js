@@ -57,7 +57,7 @@ export class Plots extends HTMLElement {
   #render(law) {
     const runs = this.#runs;
     const coups = runs.reduce(
-      (sum, run) => sum + run.coups.filter(({ fate: outcome }) => outcome !== "nulled").length,
+      (sum, run) => sum + run.coups.filter((coup) => coup.fate !== "nulled").length,
       0,
     );
     if (!law || !coups || hasUnknownTotals(runs, law)) {
@@ -72,7 +72,7 @@ export class Plots extends HTMLElement {
       this,
       h("p", t("plot-band", { coups })),
       outcomesPlot(runs, law),
-      gamePlots(runs, law),
+      law.numbers.length ? wheelPlot(numberCounts(runs, law)) : totalsPlot(runs, law),
       runsPlot(runs),
     );
     for (const figure of this.querySelectorAll("figure")) {
@@ -82,58 +82,41 @@ export class Plots extends HTMLElement {
 }
 
 /**
- * The chart of totals, or at the wheel of numbers.
- * @param {readonly Run[]} runs
- * @param {Law} law
- */
-function gamePlots(runs, law) {
-  return law.numbers.length ? wheelPlot(numberCounts(runs, law)) : totalsPlot(runs, law);
-}
-
-/**
  * The shares of the outcomes: a dot on its band, with the law as a line.
  * @param {readonly Run[]} runs
  * @param {Law} law
  */
 function outcomesPlot(runs, law) {
-  const rows = outcomeCounts(runs, law);
+  const rows = outcomeCounts(runs, law).map((row) => ({
+    ...row,
+    name: capitalizedLabel(row.name),
+  }));
   const share = (/** @type {number} */ count, /** @type {Comparison} */ { coups }) => count / coups;
   const max = Math.max(...rows.map((row) => share(Math.max(row.seen, row.band.high), row)));
   const scale = linearScale([0, max], 4);
   const height = rows.length * ROW + 30;
   const x = (/** @type {number} */ value) =>
     position(scale, value, NAME_WIDTH, CHART_WIDTH - RIGHT);
-  const picture = chartDrawing(
-    "outcomes",
-    bandSummary(rows.map((row) => ({ ...row, name: capitalizedLabel(row.name) }))),
-    height,
-    [
-      scale.ticks.map((mark) => [
-        svg("line.grid", { x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
-        tickText(
-          x(mark),
-          height - 8,
-          mark === scale.ticks.at(-1) ? "end" : "middle",
-          percent(mark, scale.to < 0.1 ? 1 : 0),
-        ),
-      ]),
-      rows.map((row, index) =>
-        bandRow(
-          row,
-          4 + index * ROW,
-          (count) => x(share(count, row)),
-          x(row.law),
-          capitalizedLabel(row.name),
-        ),
+  const picture = chartDrawing("outcomes", bandSummary(rows), height, [
+    scale.ticks.map((mark) => [
+      svg("line.grid", { x1: x(mark), x2: x(mark), y1: 4, y2: height - 24 }),
+      tickText(
+        x(mark),
+        height - 8,
+        mark === scale.ticks.at(-1) ? "end" : "middle",
+        percent(mark, scale.to < 0.1 ? 1 : 0),
       ),
-    ],
-  );
+    ]),
+    rows.map((row, index) =>
+      bandRow(row, 4 + index * ROW, (count) => x(share(count, row)), x(row.law)),
+    ),
+  ]);
   return chartFigure(
     "outcomes",
     picture,
     [t("plot-what"), t("plot-seen"), t("plot-share"), t("plot-law"), t("plot-between")],
     rows.map((row) => [
-      capitalizedLabel(row.name),
+      row.name,
       number(row.seen),
       percent(share(row.seen, row), 1),
       percent(row.law, 1),
@@ -144,24 +127,17 @@ function outcomesPlot(runs, law) {
 
 /**
  * One row of a bar chart: name, band, law and dot.
- * @param {{seen: number, band: Band}} row
+ * @param {Comparison} row
  * @param {number} top
  * @param {(count: number) => number} x
  * @param {number} law The coordinate of its mark.
- * @param {string} name
  */
-function bandRow(row, top, x, law, name) {
+function bandRow(row, top, x, law) {
   const middle = top + ROW / 2;
   const from = x(row.band.low);
   return [
-    svg("text.name", { x: NAME_WIDTH - 8, y: middle + 4.5, "text-anchor": "end" }, name),
-    svg("rect.band", {
-      x: from,
-      y: middle - 7,
-      width: Math.max(2, x(row.band.high) - from),
-      height: 14,
-      rx: 3,
-    }),
+    svg("text.name", { x: NAME_WIDTH - 8, y: middle + 4.5, "text-anchor": "end" }, row.name),
+    bandMark(from, middle - 7, Math.max(2, x(row.band.high) - from), 14),
     svg("line.law", { x1: law, x2: law, y1: middle - 9, y2: middle + 9 }),
     dot(x(row.seen), middle, isOutside(row)),
   ];
@@ -188,11 +164,7 @@ function totalsPlot(runs, law) {
       if (!column) return [];
       const { band, law: mean } = column;
       return [
-        lawMarks(x, width, [0.36, 0.42], {
-          low: y(band.low / coups),
-          high: y(band.high / coups),
-          law: y(mean),
-        }),
+        lawMarks(x, width, [0.36, 0.42], band, mean * coups, (count) => y(count / coups)),
         rows.map(({ row, totals: comparisons }, place) => {
           const comparison = comparisons[index];
           const aside = rows.length > 1 ? (place ? 6 : -6) : 0;
@@ -272,20 +244,20 @@ function columnChart(
  * @param {number} x The column's middle.
  * @param {number} width The column's.
  * @param {[number, number]} halves Half widths of the band and the line, in columns.
- * @param {{low: number, high: number, law: number}} heights
+ * @param {Band} band
+ * @param {number} mean
+ * @param {(count: number) => number} y
  */
-function lawMarks(x, width, [band, line], { low, high, law }) {
+function lawMarks(x, width, [bandHalf, lineHalf], { low, high }, mean, y) {
+  const across = { x1: x - width * lineHalf, x2: x + width * lineHalf, y1: y(mean), y2: y(mean) };
   return [
-    svg("rect.band", {
-      x: x - width * band,
-      width: width * 2 * band,
-      y: high,
-      height: Math.max(2, low - high),
-      rx: 3,
-    }),
-    svg("line.law", { x1: x - width * line, x2: x + width * line, y1: law, y2: law }),
+    bandMark(x - width * bandHalf, y(high), width * 2 * bandHalf, Math.max(2, y(low) - y(high))),
+    svg("line.law", across),
   ];
 }
+
+/** @param {number} x @param {number} y @param {number} width @param {number} height */
+const bandMark = (x, y, width, height) => svg("rect.band", { x, y, width, height, rx: 3 });
 
 /** @param {readonly Run[]} runs */
 function runsPlot(runs) {
@@ -301,11 +273,7 @@ function runsPlot(runs) {
       const row = rows[index];
       if (!row) return [];
       return [
-        lawMarks(x, width, [0.3, 0.38], {
-          low: y(row.band.low),
-          high: y(row.band.high),
-          law: y(row.mean),
-        }),
+        lawMarks(x, width, [0.3, 0.38], row.band, row.mean, y),
         dot(x, y(row.seen), isOutside(row)),
       ];
     },

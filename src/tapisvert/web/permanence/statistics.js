@@ -67,7 +67,7 @@ function compare(name, count, coups, law) {
 
 /** The coups without those that the chef declared null. @param {readonly Run[]} runs */
 function validCoups(runs) {
-  return runs.flatMap(({ coups }) => coups).filter(({ fate: outcome }) => outcome !== "nulled");
+  return runs.flatMap(({ coups }) => coups).filter((coup) => coup.fate !== "nulled");
 }
 
 /**
@@ -84,7 +84,7 @@ export function outcomeCounts(runs, law) {
     ? ["rouge", "noir", "pair", "impair", "manque", "passe"]
     : ["rouge", "noir", "couleur", "inverse"];
   const rows = simples.map((name) =>
-    row(name, winProbability(law, name), ({ won: winners }) => winners.includes(name)),
+    row(name, winProbability(law, name), (coup) => coup.won.includes(name)),
   );
   if (law.numbers.length) {
     const ninth =
@@ -96,18 +96,17 @@ export function outcomeCounts(runs, law) {
     const count = law.numbers.length;
     return [
       ...rows,
-      row("zero", (count - MAX_NUMBER) / count, ({ fate: outcome }) => outcome === "zero"),
+      row("zero", (count - MAX_NUMBER) / count, (coup) => coup.fate === "zero"),
       ...[1, 13, 25].map((first, index) =>
         row(["P12", "M12", "D12"][index] ?? "", 12 / count, ninth(first, 0)),
       ),
       ...[1, 2, 3].map((first) => row(`C${first}`, 12 / count, ninth(first, 1))),
     ];
   }
-  if (law.refait > 0)
-    rows.push(row("refait", law.refait, ({ fate: outcome }) => outcome === "refait"));
-  if (law.null > 0) rows.push(row("tie", law.null, ({ fate: outcome }) => outcome === "tie"));
+  if (law.refait > 0) rows.push(row("refait", law.refait, (coup) => coup.fate === "refait"));
+  if (law.null > 0) rows.push(row("tie", law.null, (coup) => coup.fate === "tie"));
   const halfRate = (law.chances["rouge"]?.wins_half ?? 0) + (law.chances["noir"]?.wins_half ?? 0);
-  if (halfRate > 0) rows.push(row("half", halfRate, ({ fate: outcome }) => outcome === "half"));
+  if (halfRate > 0) rows.push(row("half", halfRate, (coup) => coup.fate === "half"));
   return rows;
 }
 

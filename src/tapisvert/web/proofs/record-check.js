@@ -61,11 +61,7 @@ function reportView(report) {
     [...choiceLines(report.choice), ...witnessLines(report.witnesses)].map((line) =>
       h("p.choice", line),
     ),
-    report.findings.length > 0 &&
-      h(
-        "ul.findings",
-        report.findings.slice(0, MAX_FINDINGS).map((finding) => findingLine(finding, "means")),
-      ),
+    report.findings.length > 0 && h("ul.findings", findingLines(report.findings, "means")),
     h(
       "dl.counts",
       counts.map((kind) => [
@@ -77,57 +73,34 @@ function reportView(report) {
       h(
         "details",
         h("summary", t("proof-remarks", { count: report.remarks.length })),
-        h(
-          "ul",
-          report.remarks
-            .slice(0, MAX_FINDINGS)
-            .map((finding) => findingLine(finding, "proof-remark")),
-        ),
+        h("ul", findingLines(report.remarks, "proof-remark")),
       ),
   ];
 }
 
 /** What could be chosen in the draws, as `tapisvert verify` says it. @param {Choice} choice */
 function choiceLines(choice) {
-  const {
-    draws,
-    single,
-    free,
-    chosen: chosenDraws,
-    discarded: discardedDraws,
-    earlier,
-    most: max,
-    orders,
-  } = choice;
-  const { once_in: onceIn, chance } = choice;
-  const all = number(draws);
-  if (!draws) return [];
-  const lines = single ? [t("choice-single", { n: number(single), draws: all })] : [];
+  if (!choice.draws) return [];
+  const draws = number(choice.draws);
+  const counted = (/** @type {string} */ key, /** @type {number} */ count) =>
+    count ? [t(`choice-${key}`, { count, n: number(count), draws })] : [];
+  const lines = counted("single", choice.single);
   for (const { players, draws: n } of choice.by_players) {
     const names = { count: players.length, players: players.join(", ") };
-    lines.push(t("choice-players", { ...names, n: number(n), draws: all }));
+    lines.push(t("choice-players", { ...names, n: number(n), draws }));
   }
+  const { chosen: chosenDraws, most: max, orders, once_in: onceIn, chance } = choice;
   if (chosenDraws) {
-    const values = {
-      count: chosenDraws,
-      chosen: number(chosenDraws),
-      draws: all,
-      most: max,
-      orders,
-    };
-    const rates = {
-      once: String(onceIn),
-      fair: percent(1 / onceIn, 1),
-      chance: percent(chance, 1),
-    };
-    lines.push(t("choice-some", values), t("choice-chance", rates));
+    const values = { chosen: number(chosenDraws), draws, most: max, orders };
+    const fair = percent(1 / onceIn, 1);
+    lines.push(
+      t("choice-some", { count: chosenDraws, ...values }),
+      t("choice-chance", { once: String(onceIn), fair, chance: percent(chance, 1) }),
+    );
   }
-  if (free) lines.push(t("choice-free", { count: free, n: number(free), draws: all }));
-  if (discardedDraws)
-    lines.push(t("choice-discarded", { count: discardedDraws, n: number(discardedDraws) }));
-  if (earlier) lines.push(t("choice-earlier", { count: earlier, n: number(earlier) }));
-  lines.push(t("choice-known"));
-  return lines;
+  for (const key of /** @type {const} */ (["free", "discarded", "earlier"]))
+    lines.push(...counted(key, choice[key]));
+  return [...lines, t("choice-known")];
 }
 
 /** The keys of the witnesses that signed. @param {string[]} keys */
@@ -137,8 +110,10 @@ function witnessLines(keys) {
   return keys.length ? [...changed, t("witness-compare", values)] : [];
 }
 
-/** @param {Finding} one @param {"means" | "proof-remark"} kind A finding or a remark. */
-function findingLine({ line, code, message }, kind) {
-  const key = `${kind}-${code}`;
-  return h("li", t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
+/** @param {readonly Finding[]} findings @param {"means" | "proof-remark"} kind Findings or remarks. */
+function findingLines(findings, kind) {
+  return findings.slice(0, MAX_FINDINGS).map(({ line, code, message }) => {
+    const key = `${kind}-${code}`;
+    return h("li", t("proof-line", { line }), " ", hasMessage(key) ? t(key) : message);
+  });
 }

@@ -3,6 +3,7 @@
 import { get } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
 import { announce, notify } from "../core/announcer.js";
+import { errorLine } from "../core/form.js";
 import { handleSubmit } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
 import { allowedMs } from "./grading.js";
@@ -136,7 +137,7 @@ export class LessonView {
     const retry = () => this.#loadExercise(seed, true);
     replaceChildren(
       this.#desk,
-      h("p.error", { role: "alert" }, t("school-failed")),
+      errorLine(t("school-failed")),
       h("button", { onclick: retry }, t("school-again")),
     );
   }

@@ -31,14 +31,9 @@ export function progressKey(rulebook, drill, level) {
   return `${rulebook} ${drill} ${level}`;
 }
 
-/** @returns {Record} */
-function emptyRecord() {
-  return { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
-}
-
-/** @param {Progress} progress @param {string} place */
+/** @param {Progress} progress @param {string} place @returns {Record} */
 export function findRecord(progress, place) {
-  return progress[place] ?? emptyRecord();
+  return progress[place] ?? { answers: 0, right: 0, streak: 0, best: 0, times: [], lately: [] };
 }
 
 /**

@@ -145,15 +145,13 @@ export class Tableau extends HTMLElement {
       .reduce((sum, item) => sum + item.amount, 0);
     const otherStakes = stakes.filter((stake) => stake.player !== view.own && stake.degree === 0);
     const outcome = view.fates[chance];
+    const fate = outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "";
     const [spot, , , stakePlace, otherPlace, prison, outcomeText] = /** @type {HTMLElement[]} */ ([
       ...field.children,
     ]);
     if (!spot || !stakePlace || !otherPlace || !prison || !outcomeText) return;
-    const gain = view.marks.find((outcomeText) => outcomeText.on === chance)?.gain ?? 0;
-    spot.setAttribute(
-      "aria-label",
-      this.#label(chance, free, ownStakes, otherStakes, outcome, gain),
-    );
+    const gain = view.marks.find((mark) => mark.on === chance)?.gain ?? 0;
+    spot.setAttribute("aria-label", this.#label(chance, ownStakes, otherStakes, fate, gain));
     spot.setAttribute("aria-disabled", String(!view.open));
     field.dataset["fate"] = outcome ?? "";
     this.#renderStakes(stakePlace, free, pending, gain);
@@ -174,10 +172,7 @@ export class Tableau extends HTMLElement {
       (stake) => this.#prisonButton(stake),
     );
     prison.hidden = prisoners.length === 0;
-    replaceChildren(
-      outcomeText,
-      outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "",
-    );
+    replaceChildren(outcomeText, fate);
   }
 
   /**
@@ -193,16 +188,8 @@ export class Tableau extends HTMLElement {
       const key = `own ${free.amount} ${free.insured} ${free.insured_amount}`;
       piles.push({ key, make: () => this.#ownStake(free) });
     }
-    if (free?.excess)
-      piles.push({
-        key: `excess ${free.excess}`,
-        make: () => stakePile(free.excess, "excess", t("excess")),
-      });
-    if (pending)
-      piles.push({
-        key: `pending ${pending}`,
-        make: () => stakePile(pending, "pending", t("pending")),
-      });
+    for (const [kind, amount] of Object.entries({ excess: free?.excess ?? 0, pending }))
+      if (amount) piles.push({ key: `${kind} ${amount}`, make: () => stakePile(amount, kind) });
     if (gain) piles.push({ key: `gain ${gain}`, make: () => gainMark(gain) });
     reconcile(
       element,
@@ -245,13 +232,13 @@ export class Tableau extends HTMLElement {
 
   /**
    * @param {string} chance
-   * @param {Stake | undefined} free
    * @param {readonly Stake[]} ownStakes
    * @param {readonly Stake[]} otherStakes
-   * @param {string | undefined} outcome
+   * @param {string} fate In words.
    * @param {number} gain
    */
-  #label(chance, free, ownStakes, otherStakes, outcome, gain) {
+  #label(chance, ownStakes, otherStakes, fate, gain) {
+    const free = ownStakes.find((stake) => stake.degree === 0);
     const prisoners = ownStakes.filter((stake) => stake.degree > 0);
     const parts = [
       t(`chance-${chance}`),
@@ -267,21 +254,21 @@ export class Tableau extends HTMLElement {
             amount: money(otherStakes.reduce((sum, stake) => sum + stake.amount, 0)),
           })
         : "",
-      outcome && hasMessage(`fate-${outcome}`) ? t(`fate-${outcome}`) : "",
+      fate,
       gain ? signedMoney(gain) : "",
     ];
     return parts.filter(Boolean).join(", ");
   }
 }
 
-/** @param {number} amount @param {string} kind @param {string} text */
-function stakePile(amount, kind, text) {
+/** @param {number} amount @param {string} kind The key of its message, too. */
+function stakePile(amount, kind) {
   return h(
     "span.pile",
     { class: kind },
     stack(amount, { size: 30 }),
     h("span.amount.figure", money(amount)),
-    h("span.what", text),
+    h("span.what", t(kind)),
   );
 }
 

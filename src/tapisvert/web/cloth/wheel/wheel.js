@@ -51,14 +51,12 @@ function pocket(number, index, pockets) {
   ];
 }
 
+/** @param {number} r @param {string} fill @param {string} stroke */
+const ring = (r, fill, stroke, width = 0) =>
+  svg("circle", { r, fill, stroke, "stroke-width": width });
+
 /** The bowl, which stands still. */
 function bowl() {
-  const ring = (
-    /** @type {number} */ r,
-    /** @type {string} */ fill,
-    /** @type {string} */ stroke,
-    width = 0,
-  ) => svg("circle", { r, fill, stroke, "stroke-width": width });
   const deflectors = Array.from({ length: DEFLECTORS }, (_, place) => {
     const turn = (360 / DEFLECTORS) * (place + 0.5);
     const outline = place % 2 ? "M0-12L26 0L0 12L-26 0Z" : "M0-22L11 0L0 22L-11 0Z";
@@ -84,15 +82,12 @@ function bowl() {
 /** The cone and the turret, which turn with the pockets. */
 function cone() {
   return [
-    svg("circle", { r: 222, fill: "#5b341d", stroke: BRASS, "stroke-width": 4 }),
-    svg("circle", { r: 196, fill: "#6d4024" }),
-    Array.from({ length: 8 }, (_, place) =>
-      svg("path", {
-        d: "M0-190L13-96L-13-96Z",
-        transform: `rotate(${45 * place})`,
-        fill: "#845331",
-      }),
-    ),
+    ring(222, "#5b341d", BRASS, 4),
+    ring(196, "#6d4024", "none"),
+    Array.from({ length: 8 }, (_, place) => {
+      const transform = `rotate(${45 * place})`;
+      return svg("path", { d: "M0-190L13-96L-13-96Z", transform, fill: "#845331" });
+    }),
     [0, 90].map((turn) =>
       svg(
         "g",
@@ -103,14 +98,14 @@ function cone() {
         ),
       ),
     ),
-    svg("circle", { r: 78, fill: "#8a6a2c" }),
+    ring(78, "#8a6a2c", "none"),
   ];
 }
 
 export class Wheel extends HTMLElement {
   /** Its numbers, clockwise from zero; set before the wheel is connected. @type {readonly number[]} */
   pockets = WHEEL;
-  /** @type {number | null} */
+  /** The number in which the ball rests; null otherwise. @type {number | null} */
   #result = null;
   #rotor = svg("g.wheel-rotor");
   #ball = svg("circle.wheel-ball", {
@@ -137,11 +132,6 @@ export class Wheel extends HTMLElement {
 
   disconnectedCallback() {
     this.#stop();
-  }
-
-  /** The number in which the ball rests; null otherwise. */
-  get result() {
-    return this.#result;
   }
 
   /** Puts the ball to rest in a number, or nowhere. @param {number | null} number */
@@ -176,10 +166,7 @@ export class Wheel extends HTMLElement {
       }),
       this.#ball.animate(
         [{ transform: rotation(ball, radius) }, { transform: rotation(ball - 360, radius) }],
-        {
-          duration: BALL_MS,
-          iterations: Infinity,
-        },
+        { duration: BALL_MS, iterations: Infinity },
       ),
     ];
   }
@@ -200,10 +187,7 @@ export class Wheel extends HTMLElement {
     this.#render();
     const timing = { duration: milliseconds, fill: /** @type {const} */ ("forwards") };
     const moments = ballMoments(number, ball, (360 * milliseconds) / BALL_MS, this.pockets).map(
-      ({ offset, angle, radius }) => ({
-        offset,
-        transform: rotation(angle, radius),
-      }),
+      ({ offset, angle, radius }) => ({ offset, transform: rotation(angle, radius) }),
     );
     this.#motion = [this.#ball.animate(moments, timing), this.#slowRotor(rotor, number, timing)];
     await Promise.allSettled(this.#motion.map((motion) => motion.finished));
@@ -262,15 +246,11 @@ function rotation(degrees, radius) {
 /** The result, to be read from across the room; its form says its colour. @param {number} number */
 function resultPlate(number) {
   const hue = numberColour(number);
+  const paint = { fill: POCKET_FILLS[hue], stroke: "#fbf5e3", "stroke-width": 6 };
   const form =
     hue === "vert"
-      ? svg("circle", { r: 86, fill: POCKET_FILLS.vert, stroke: "#fbf5e3", "stroke-width": 6 })
-      : svg("path", {
-          d: "M0-128L128 0L0 128L-128 0Z",
-          fill: POCKET_FILLS[hue],
-          stroke: "#fbf5e3",
-          "stroke-width": 6,
-        });
+      ? svg("circle", { r: 86, ...paint })
+      : svg("path", { d: "M0-128L128 0L0 128L-128 0Z", ...paint });
   return [
     form,
     svg(

@@ -1,0 +1,22 @@
+/** What the pages that the server writes have in common: the reader's theme, a proof checked in this browser. */
+
+import { getPreference } from "../core/preferences.js";
+
+export function showTheme() {
+  document.documentElement.dataset["theme"] = getPreference("theme");
+}
+
+/**
+ * Checks what the line about the proof is about, and says there whether it holds.
+ * @param {(text: string, line: DOMStringMap) => Promise<string | null>} fault What is wrong with the text, if anything.
+ */
+export async function checkProofLine(fault) {
+  const line = document.getElementById("proof");
+  if (!line) return;
+  const { record = "", holds: sound = "" } = line.dataset;
+  const answer = await fetch(record);
+  if (!answer.ok) return;
+  const found = await fault(await answer.text(), line.dataset);
+  line.textContent = found ?? sound;
+  line.dataset["result"] = found === null ? "holds" : "fails";
+}
