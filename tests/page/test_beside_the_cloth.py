@@ -256,9 +256,9 @@ def test_closing_banner_is_opaque_in_every_theme(arrange: Arrange, at_table: Gue
     anna.lay("rouge")
     anna.arranged.go_on(Stage.CLOSED)
     expect(anna.page.locator(".no-more")).not_to_be_empty()
-    visible = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
-    assert {opacity for theme in visible for opacity, _, _ in theme} == {"1"}
-    assert visible[0] == visible[1]
+    banners = [anna.page.evaluate(_BANNER, [theme]) for theme in ("bright", "dark")]
+    assert {opacity for theme in banners for opacity, _, _ in theme} == {"1"}
+    assert banners[0] == banners[1]
 
 
 def test_hovered_chance_explains_its_win(arrange: Arrange, at_table: Guests) -> None:

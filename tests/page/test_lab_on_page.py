@@ -115,8 +115,8 @@ def _press_in_haste(visit: Visit) -> None:
     eight = page.locator(".lab-pad [data-card='8h']")
     with page.expect_request(ODDS):
         eight.click()
-    visible = page.locator(".next-coup .lab-results .panel")
-    expect(visible).to_have_attribute("aria-busy", "true")  # it is of the question before
+    panel = page.locator(".next-coup .lab-results .panel")
+    expect(panel).to_have_attribute("aria-busy", "true")  # it is of the question before
     for _ in range(6):
         eight.click()
     assert len(calls) == 1  # and no other request is due
@@ -126,7 +126,7 @@ def _press_in_haste(visit: Visit) -> None:
     assert answer is not None
     answer.finished()
     assert len(calls) == 2
-    expect(visible).not_to_have_attribute("aria-busy", "true")
+    expect(panel).not_to_have_attribute("aria-busy", "true")
 
 
 def test_cards_gone_and_another_reading(

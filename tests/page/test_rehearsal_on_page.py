@@ -41,8 +41,8 @@ def test_person_chooses_role(rehearsal: Rehearsal, visits: Visits) -> None:
     visit.go("/tables/wheel")
     expect(banner.get_by_role("status")).to_contain_text("“")
     expect(page.locator("tv-desk").get_by_role("button", name="Take the post")).to_be_visible()
-    visible = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
-    assert not [message for message in visible if message.startswith("shortened")]
+    messages = visit.as_drawn(WORDS)  # with the names of those who serve, and who has to sign
+    assert not [message for message in messages if message.startswith("shortened")]
     assert visit.violations() == []
     page.set_viewport_size({"width": 360, "height": 640})
     visit.go("/rules/campione-roulette?lang=fr")  # a page that the server wrote

@@ -41,7 +41,7 @@ def place(item: Exercise) -> str:
     )
 
 
-def card_codes(page: Page) -> Exercise:
+def shown_exercise(page: Page) -> Exercise:
     """The exercise that lies there, by its address."""
     names = page.evaluate("() => Object.fromEntries(new URLSearchParams(location.search))")
     level, seed = int(names["level"]), int(names["seed"])
@@ -88,7 +88,7 @@ def test_drills_are_answered_by_keyboard(server: Server, visits: Visits, name: s
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
         expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
-        assert card_codes(page).seed != item.seed
+        assert shown_exercise(page).seed != item.seed
 
 
 def test_enter_checks_a_new_exercise(server: Server, visits: Visits) -> None:
@@ -104,10 +104,10 @@ def test_enter_checks_a_new_exercise(server: Server, visits: Visits) -> None:
             choice.click()
         expect(page.locator(".asked").first.locator("input:focus")).to_have_count(1)
         assert page.url != previous
-        item = card_codes(page)
+        item = shown_exercise(page)
         answer(page, item)
         expect(page.locator(".verdict .good")).to_be_visible()
-        assert card_codes(page) == item
+        assert shown_exercise(page) == item
 
 
 def test_zero_imprisons_at_the_wheel(server: Server, visits: Visits) -> None:
@@ -172,14 +172,14 @@ def test_five_in_row_lead_to_next_level(server: Server, visits: Visits) -> None:
     page = visits(server).go(f"/school?rulebook={WHEEL}&drill=prison&level=1&seed=1")
     focus_first(page)
     for number in range(5):
-        item = card_codes(page)
+        item = shown_exercise(page)
         assert item.level == 1
         answer(page, item)
         expect(page.locator(".streak")).to_contain_text(f"{number + 1} in a row")
         page.keyboard.press("Enter")
         expect(page.locator(".verdict")).to_be_empty()
     expect(page.get_by_role("button", name="Level 2")).to_have_attribute("aria-pressed", "true")
-    assert card_codes(page).level == 2
+    assert shown_exercise(page).level == 2
     page.reload()
     line = page.locator(".progress tbody tr")
     expect(line).to_have_count(1)
@@ -219,7 +219,7 @@ def test_expired_clock_keeps_the_exercise(server: Server, visits: Visits) -> Non
     page.clock.run_for(9_000)
     expect(page.locator(".clock.late")).to_have_text("0 s")
     focus_first(page)
-    answer(page, card_codes(page))
+    answer(page, shown_exercise(page))
     expect(page.locator(".verdict .good")).to_have_text(
         translate("en", "school-too-late", "school")
     )

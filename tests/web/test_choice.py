@@ -24,9 +24,9 @@ def test_three_count_the_same_choice(book: str, version: int, scale: int, tmp_pa
     not there, witnesses present and absent; also where the last draw is still in play.
     """
     play, counts = evening if version == 1 else signed_evening, Counter[str]()
-    text = [lines_of(play(book, seed=seed, draws=4, coups=1)) for seed in range(8 * scale)]
-    records = [[line for line in lines if not is_answer(line)] for lines in text]
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(records))]
+    full_records = [lines_of(play(book, seed=seed, draws=4, coups=1)) for seed in range(8 * scale)]
+    records = [[line for line in lines if not is_answer(line)] for lines in full_records]
+    files = [tmp_path / f"{place}.jsonl" for place in range(len(records))]
     for file, lines in zip(files, records, strict=True):
         file.write_bytes(b"".join(lines))
     for lines, report in zip(records, reports(files), strict=True):

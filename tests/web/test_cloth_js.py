@@ -90,8 +90,8 @@ def test_spots_are_hit_within_a_finger(upright: bool, wheel: Wheel) -> None:
         is_close = wheel is Wheel.DOUBLE_ZERO and spot["on"] in CLOSE
         edge = MINIMAL / (4 if is_close else 2) - 0.1
         for dx, dy in steps:
-            guest = spot["x"] + edge * dx, spot["y"] + edge * dy
-            calls.append(("hit", shape(upright, wheel), *guest, 12.5))
+            point = spot["x"] + edge * dx, spot["y"] + edge * dy
+            calls.append(("hit", shape(upright, wheel), *point, 12.5))
             expected.append(spot["on"])
     assert called(*calls) == expected
 
@@ -135,8 +135,8 @@ def test_fields_do_not_overlap(upright: bool, wheel: Wheel) -> None:
 def test_arrow_keys_reach_every_place(upright: bool, wheel: Wheel) -> None:
     """From zero, by arrows alone."""
     names = list(CLOTHS[wheel])
-    guest = shape(upright, wheel)
-    steps = called(*(("next", guest, chance, key) for chance in names for key in KEYS))
+    cloth = shape(upright, wheel)
+    steps = called(*(("next", cloth, chance, key) for chance in names for key in KEYS))
     steps_by_place = {
         chance: set(steps[4 * place : 4 * place + 4]) for place, chance in enumerate(names)
     }

@@ -59,7 +59,7 @@ def test_connection_retries_within_two_seconds() -> None:
     """It tries twice a second, for some seconds; where it stays away, ever more seldom."""
     tries = called("tried", 20)
     pauses = [next_time - sooner for sooner, next_time in pairwise(tries)]
-    warning = [pause for pause, guest in zip(pauses, tries, strict=False) if guest < 3_500]
+    warning = [pause for pause, ms in zip(pauses, tries, strict=False) if ms < 3_500]
     assert len(warning) >= 7
     assert max(warning) <= 500
     assert len(set(warning)) > 1  # not all pages at once

@@ -19,7 +19,7 @@ _ENGINES: Final = ("settled", "premium_earned", "refused")
 def alter_answers(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
     """The record with each kind of text changed once: its event and key, and the line."""
     result: dict[tuple[str, object], tuple[int, Lines]] = {}
-    for guest, line in enumerate(lines):
+    for place, line in enumerate(lines):
         if not line.startswith(b'{"event":'):
             continue
         for path in places(event := json.loads(line)):
@@ -29,8 +29,8 @@ def alter_answers(lines: Lines) -> list[tuple[tuple[str, object], int, Lines]]:
             other = json.loads(line)
             put(other, path, got(event, path) + "x")
             result[name] = (
-                guest + 1,
-                closed([*lines[:guest], write_line(other), *lines[guest + 1 :]]),
+                place + 1,
+                closed([*lines[:place], write_line(other), *lines[place + 1 :]]),
             )
     return [(name, *changed) for name, changed in result.items()]
 
@@ -40,7 +40,7 @@ def test_false_texts_are_refused_by_verifiers(book: str, tmp_path: Path) -> None
     """Names, chances, calls, clauses, editions: the line of the answer is wrong."""
     lines = lines_of(evening(book, seed=3, draws=1, coups=4))
     changes = [change for change in alter_answers(lines) if change[0][0] not in _ENGINES]
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(changes))]
+    files = [tmp_path / f"{place}.jsonl" for place in range(len(changes))]
     for file, (_, _, mutant) in zip(files, changes, strict=True):
         file.write_bytes(b"".join(mutant))
     for (name, line, mutant), report in zip(changes, reports(files), strict=True):

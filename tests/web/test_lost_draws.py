@@ -35,16 +35,16 @@ def start_record(book: str, version: int) -> tuple[list[Act], Act, Act]:
     play = evening if version == 1 else signed_evening
     lines = lines_of(play(book, seed=3, draws=2, coups=2, players=("Anna", "Désirée")))
     acts = [json.loads(line) for line in lines if not is_answer(line)]
-    guest = max(guest for guest, act in enumerate(acts) if act["do"] in COUPS)
-    reveal = next(act for act in acts[guest:] if act["do"] == "reveal")
-    return [act for act in acts[:guest] if act["do"] != "close"], acts[guest], reveal
+    place = max(place for place, act in enumerate(acts) if act["do"] in COUPS)
+    reveal = next(act for act in acts[place:] if act["do"] == "reveal")
+    return [act for act in acts[:place] if act["do"] != "close"], acts[place], reveal
 
 
-def lose_draw(coup: Act, visible: int) -> Act:
+def lose_draw(coup: Act, count: int) -> Act:
     """The coup's first cards, when its draw was lost."""
     if coup["do"] == "spin":
         return {"do": "lost"}
-    return {"do": "lost", "cards": coup["cards"][:visible], "proofs": coup["proofs"][:visible]}
+    return {"do": "lost", "cards": coup["cards"][:count], "proofs": coup["proofs"][:count]}
 
 
 def other_card(coup: Act) -> Act | None:
@@ -66,8 +66,8 @@ def records(book: str, version: int) -> Iterator[tuple[list[Act], int | None, st
     """Records, with the line and the fault that all find; and what is neither right nor wrong."""
     previous, coup, reveal = start_record(book, version)
     first = len(previous) + 1
-    for visible in (0, 1, 4):
-        yield [*previous, CLOSE, lose_draw(coup, visible), reveal], None, ""
+    for count in (0, 1, 4):
+        yield [*previous, CLOSE, lose_draw(coup, count), reveal], None, ""
     if (other := other_card(coup)) is not None:
         yield [*previous, CLOSE, other, reveal], first + 1, "card_mismatch"
     yield [*previous, lose_draw(coup, 0), reveal], first, "act_refused"
@@ -91,7 +91,7 @@ def test_verifiers_distinguish_lost_from_cancelled_coups(
 ) -> None:
     """A lost one is right and named; the table may not close behind closed bets."""
     created = list(records(book, version))
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(created))]
+    files = [tmp_path / f"{place}.jsonl" for place in range(len(created))]
     for file, (acts, _, _) in zip(files, created, strict=True):
         file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
     for file, (acts, line, fault), report in zip(files, created, reports(files), strict=True):
@@ -118,7 +118,7 @@ def test_lost_draw_needs_seed_and_proofs(book: str, tmp_path: Path) -> None:
     if coup["do"] == "deal":
         created.append([*previous, CLOSE, {**bare, "proofs": bare["proofs"][:1]}, reveal])
         expected.append((len(previous) + 2, "no_proof"))
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(created))]
+    files = [tmp_path / f"{place}.jsonl" for place in range(len(created))]
     for file, acts in zip(files, created, strict=True):
         file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
     for file, fault, report in zip(files, expected, reports(files), strict=True):

@@ -31,7 +31,7 @@ def run(colours: str, number: int = 1) -> dict[str, Any]:
     """A taille of rouge, noir and ties: `RRN=`."""
     names = {"R": "rouge", "N": "noir", "=": "tie"}
     coups = [
-        coup_event(guest + 1 + 1000 * number, names[item]) for guest, item in enumerate(colours)
+        coup_event(place + 1 + 1000 * number, names[item]) for place, item in enumerate(colours)
     ]
     return {"number": number, "session": 0, "over": True, "void": False, "coups": coups}
 
@@ -119,13 +119,13 @@ def test_live_coups_are_appended() -> None:
     """To the taille that goes on; after one that is over they begin the next."""
     going, excess = {**run("RN"), "over": False}, run("RN")
     options = [coup_event(1002, "noir"), coup_event(1003, "rouge")]
-    item, two, nothing_new = called(
+    same_run, second_run, nothing_new = called(
         ("appendCoups", [going], options),
         ("appendCoups", [excess], options),
         ("appendCoups", [], options),
     )
-    assert [[coup["n"] for coup in part["coups"]] for part in item] == [[1001, 1002, 1003]]
-    assert [(part["number"], len(part["coups"])) for part in two] == [(1, 2), (2, 1)]
+    assert [[coup["n"] for coup in part["coups"]] for part in same_run] == [[1001, 1002, 1003]]
+    assert [(part["number"], len(part["coups"])) for part in second_run] == [(1, 2), (2, 1)]
     assert [part["number"] for part in nothing_new] == [1]
 
 
@@ -164,9 +164,9 @@ def test_band_covers_the_percentiles(p: Fraction) -> None:
     ):
         (a, b), (low, high) = (p.numerator, p.denominator), (result["low"], result["high"])
         weights = [comb(n, k) * a**k * (b - a) ** (n - k) for k in range(n + 1)]
-        lower, text = [0, *accumulate(weights)], b**n
-        assert 40 * lower[low] <= text < 40 * lower[low + 1]
-        assert 40 * (text - lower[high + 1]) <= text < 40 * (text - lower[high])
+        lower, total = [0, *accumulate(weights)], b**n
+        assert 40 * lower[low] <= total < 40 * lower[low + 1]
+        assert 40 * (total - lower[high + 1]) <= total < 40 * (total - lower[high])
 
 
 def test_run_distribution_matches_enumeration() -> None:

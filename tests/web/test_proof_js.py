@@ -66,8 +66,8 @@ def test_number_is_sealed_until_its_seed_is_shown() -> None:
     """The proof of a spin is its reveal."""
     message = entries(WHEEL, draws=1)
     result = watch_evening(WHEEL, message)
-    guest = next(guest for guest, entry in enumerate(message) if event(entry) == "coup")
-    assert result["seals"][guest] == ["sealed"]
+    place = next(place for place, entry in enumerate(message) if event(entry) == "coup")
+    assert result["seals"][place] == ["sealed"]
     assert result["seals"][-1] == ["verified"]
 
 
@@ -95,8 +95,8 @@ def other(digits: str) -> str:
 
 def exchange(message: Entries) -> None:
     """Another card is shown."""
-    visible = card(message, 3)
-    visible["card"] = "2c" if visible["card"] != "2c" else "3c"
+    notice = card(message, 3)
+    notice["card"] = "2c" if notice["card"] != "2c" else "3c"
 
 
 def forge_path(message: Entries) -> None:
@@ -107,34 +107,34 @@ def forge_path(message: Entries) -> None:
 
 def skip_place(message: Entries) -> None:
     """A card is passed over."""
-    guest = [i for i, entry in enumerate(message) if "notice" in entry][1]
-    del message[guest]
+    place = [i for i, entry in enumerate(message) if "notice" in entry][1]
+    del message[place]
 
 
 def other_seed(message: Entries) -> None:
     """Another seed is shown than was bound."""
-    visible = first(message, "revealed")
-    visible["seed"] = other(visible["seed"])
+    reveal = first(message, "revealed")
+    reveal["seed"] = other(reveal["seed"])
 
 
 def other_commitment(message: Entries) -> None:
     """The house was bound to another seed."""
-    text = first(message, "committed")
-    text["commitment"] = other(text["commitment"])
+    announcement = first(message, "committed")
+    announcement["commitment"] = other(announcement["commitment"])
 
 
 def other_entropy(message: Entries) -> None:
     """A player opens something else."""
-    text = first(message, "entropy_opened")
-    text["value"] = other(text["value"])
+    opening = first(message, "entropy_opened")
+    opening["value"] = other(opening["value"])
 
 
 def leave_out(message: Entries) -> None:
     """Do not count a player who opened."""
-    text = next(
+    sealed = next(
         e["events"][0] for e in message if event(e) == "sealed" and e["events"][0]["counted"]
     )
-    text["unopened"] = [text["counted"].pop()]
+    sealed["unopened"] = [sealed["counted"].pop()]
 
 
 def no_proof(message: Entries) -> None:
@@ -144,15 +144,15 @@ def no_proof(message: Entries) -> None:
 
 def wrong_result(message: Entries) -> None:
     """The other colour wins by the answer."""
-    text = first(message, "coup")
+    coup = first(message, "coup")
     flip = {"wins": "loses", "loses": "wins", "null": "wins", "prison": "wins"}
-    text["result"] = {chance: flip[outcome] for chance, outcome in text["result"].items()}
+    coup["result"] = {chance: flip[outcome] for chance, outcome in coup["result"].items()}
 
 
 def never_reveal(message: Entries) -> None:
     """The seed of a draw is not shown."""
-    guest = next(i for i, entry in enumerate(message) if event(entry) == "revealed")
-    del message[guest]
+    place = next(i for i, entry in enumerate(message) if event(entry) == "revealed")
+    del message[place]
 
 
 def reload_watch(message: Entries) -> None:
@@ -163,8 +163,8 @@ def reload_watch(message: Entries) -> None:
 
 def other_root(message: Entries) -> None:
     """Another order is published than chance gave."""
-    text = first(message, "sealed")
-    text["root"] = other(text["root"])
+    sealed = first(message, "sealed")
+    sealed["root"] = other(sealed["root"])
 
 
 FORGERIES: dict[str, tuple[str, Callable[[Entries], None], str]] = {
@@ -200,8 +200,8 @@ def test_forgery_is_reported(name: str) -> None:
 def test_spin_with_wrong_number_is_reported() -> None:
     """The order that the seed gives has another."""
     message = copy.deepcopy(entries(WHEEL))
-    text = first(message, "coup")
-    text["number"] = (text["number"] + 1) % 37
+    coup = first(message, "coup")
+    coup["number"] = (coup["number"] + 1) % 37
     result = watch_evening(WHEEL, message)
     assert result["told"] == ["card_mismatch"]
     assert "failed" in {draw["revealed"] for draw in result["past"]}
@@ -210,7 +210,7 @@ def test_spin_with_wrong_number_is_reported() -> None:
 def test_late_client_verifies_observed_cards() -> None:
     """Without the entropy that was opened before, the whole order is left to the record."""
     message = entries(CARDS, draws=1)
-    guest = next(i for i, entry in enumerate(message) if event(entry) == "cut_made")
+    place = next(i for i, entry in enumerate(message) if event(entry) == "cut_made")
     sealed, commitment = first(message, "sealed"), first(message, "committed")
     draw = {
         "id": sealed["id"],
@@ -222,22 +222,22 @@ def test_late_client_verifies_observed_cards() -> None:
         "cards_left": 307,
     }
     result = watch_evening(
-        CARDS, message[guest + 4 :], {"n": message[guest + 3]["n"], "draw": draw}
+        CARDS, message[place + 4 :], {"n": message[place + 3]["n"], "draw": draw}
     )
     assert result["told"] == []
     expected = "half" if sealed["counted"] else "verified"
     assert [item["revealed"] for item in result["past"]] == [expected]
-    paths = copy.deepcopy(message[guest + 4 :])
-    visible = card(paths, 0)
-    visible["proof"]["salt"] = other(visible["proof"]["salt"])
-    result = watch_evening(CARDS, paths, {"n": message[guest + 3]["n"], "draw": draw})
+    forgery = copy.deepcopy(message[place + 4 :])
+    notice = card(forgery, 0)
+    notice["proof"]["salt"] = other(notice["proof"]["salt"])
+    result = watch_evening(CARDS, forgery, {"n": message[place + 3]["n"], "draw": draw})
     assert result["told"][0] == "proof_mismatch"
 
 
 def test_changed_root_is_reported() -> None:
     """The page remembers its root when a new snapshot comes."""
     message = entries(CARDS, draws=1)
-    guest = next(i for i, entry in enumerate(message) if event(entry) == "sealed")
+    place = next(i for i, entry in enumerate(message) if event(entry) == "sealed")
     sealed = first(message, "sealed")
     draw = {
         "id": sealed["id"],
@@ -248,8 +248,8 @@ def test_changed_root_is_reported() -> None:
     }
     lie = {**draw, "root": other(sealed["root"])}
     (honest, lying) = called(
-        ("again", CARDS, "two_rows", message[: guest + 1], {"n": 10_000, "draw": draw}),
-        ("again", CARDS, "two_rows", message[: guest + 1], {"n": 10_000, "draw": lie}),
+        ("again", CARDS, "two_rows", message[: place + 1], {"n": 10_000, "draw": draw}),
+        ("again", CARDS, "two_rows", message[: place + 1], {"n": 10_000, "draw": lie}),
     )
     assert (honest, lying) == ([], ["root_changed"])
 
@@ -265,24 +265,24 @@ BYTES = "0123456789abcdef" * 4
 
 def test_player_opens_bound_entropy() -> None:
     """Also if the page was loaded anew in between."""
-    own_stakes = {"committed": ["Anna"]}
+    is_bound = {"committed": ["Anna"]}
     states = [
         table("commitments"),
         table("commitments"),
-        table("commitments", **own_stakes),
+        table("commitments", **is_bound),
         None,
-        table("commitments", **own_stakes),
-        table("openings", **own_stakes),
-        table("openings", **own_stakes),
-        table("openings", **own_stakes, opened=["Anna"]),
-        table("coupe", **own_stakes, opened=["Anna"], root="00"),
+        table("commitments", **is_bound),
+        table("openings", **is_bound),
+        table("openings", **is_bound),
+        table("openings", **is_bound, opened=["Anna"]),
+        table("coupe", **is_bound, opened=["Anna"], root="00"),
     ]
-    (result,), (prisoners,) = (
+    (result,), (commitment,) = (
         called(("added", states, BYTES)),
         called(("entropyCommitment", "t/1", "Anna", BYTES)),
     )
     assert result["asked"] == [
-        ["entropy", {"commitment": prisoners}],
+        ["entropy", {"commitment": commitment}],
         ["entropy", {"value": BYTES}],
     ]
     assert result["became"][-1] == "opened"
@@ -291,10 +291,10 @@ def test_player_opens_bound_entropy() -> None:
 def test_absent_or_late_player_is_not_bound() -> None:
     """And whose page has forgotten its bytes opens nothing."""
     state = {**table("commitments"), "players": {}}
-    routes = table("openings", opened=["Bruno"])
+    late_state = table("openings", opened=["Bruno"])
     following = table("commitments", opened=["Bruno"])
-    prisoners = table("openings", committed=["Anna"])
-    (result,) = called(("added", [state, routes, following, prisoners], BYTES))
+    without_bytes = table("openings", committed=["Anna"])
+    (result,) = called(("added", [state, late_state, following, without_bytes], BYTES))
     assert result["asked"] == []
 
 

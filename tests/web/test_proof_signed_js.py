@@ -49,8 +49,8 @@ def test_signed_evening_holds(rulebook: str) -> None:
     assert result["told"] == []
     assert {draw["revealed"] for draw in result["past"]} == {"verified"}
     name = "coup" if rulebook == WHEEL else "card"
-    visible = [name in (e.get("notice", {}).get("notice"), event(e)) for e in message]
-    assert result["verified"] == sum(visible) > 1
+    is_proved = [name in (e.get("notice", {}).get("notice"), event(e)) for e in message]
+    assert result["verified"] == sum(is_proved) > 1
     blind = watch_evening(rulebook, message, knows_terms=False)
     assert (blind["told"], blind["verified"]) == ([], 0)
     assert {draw["revealed"] for draw in blind["past"]} == {"half"}
@@ -64,8 +64,10 @@ def event(entry: dict[str, Any]) -> str:
 def changed(message: Entries, name: str, key: str) -> Entries:
     """The entries with one digit of a value changed, where such an event has it first."""
     changed_lines: Entries = json.loads(json.dumps(message))
-    text = next(e["events"][0] for e in changed_lines if event(e) == name and key in e["events"][0])
-    text[key] = ("1" if text[key][0] == "0" else "0") + text[key][1:]
+    answer = next(
+        e["events"][0] for e in changed_lines if event(e) == name and key in e["events"][0]
+    )
+    answer[key] = ("1" if answer[key][0] == "0" else "0") + answer[key][1:]
     return changed_lines
 
 
@@ -82,27 +84,27 @@ def test_missing_witness_signature_is_reported(name: str, key: str, code: str) -
     """At the root, before any card; other entropy where it is opened."""
     result = watch_evening(CARDS, changed(entries(CARDS), name, key))
     assert result["told"][0] == code
-    places: Entries = json.loads(json.dumps(entries(CARDS)))
-    cut = next(e["events"][0] for e in places if event(e) == "cut_made")
+    recut: Entries = json.loads(json.dumps(entries(CARDS)))
+    cut = next(e["events"][0] for e in recut if event(e) == "cut_made")
     cut["at_card"] = (cut["at_card"] + 1) % 312
-    assert watch_evening(CARDS, places)["told"][0] in ("signature_mismatch", "wrong_place")
+    assert watch_evening(CARDS, recut)["told"][0] in ("signature_mismatch", "wrong_place")
 
 
 def first_draw() -> tuple[dict[str, Any], int]:
     """The first draw as a snapshot shows it after its root, and the place of the next entry."""
     acts = [json.loads(text) for text in record(CARDS) if text.startswith('{"do"')]
     reader = Reader()
-    root = next(guest for guest, act in enumerate(acts) if act["do"] == "root")
+    root = next(place for place, act in enumerate(acts) if act["do"] == "root")
     list(reader.faults([json.dumps(act).encode() for act in acts[: root + 1]]))
     draw = reader.draw
     assert draw is not None
     digest = sha(draw.transcript(draw.act["commitment"], as_opened=False)).hex()
     names = ("id", "commitment", "table", "number", "witness", "if_absent")
-    visible = {name: draw.act[name] for name in names if name in draw.act}
-    visible |= {"root": draw.root[1], "signature": draw.signature.hex(), "transcript": digest}
-    visible |= {"committed": sorted(draw.bound), "opened": sorted(draw.opened), "is_cut": True}
-    sealed = next(guest for guest, entry in enumerate(entries(CARDS)) if event(entry) == "sealed")
-    return visible, sealed + 1
+    draw_view = {name: draw.act[name] for name in names if name in draw.act}
+    draw_view |= {"root": draw.root[1], "signature": draw.signature.hex(), "transcript": digest}
+    draw_view |= {"committed": sorted(draw.bound), "opened": sorted(draw.opened), "is_cut": True}
+    sealed = next(place for place, entry in enumerate(entries(CARDS)) if event(entry) == "sealed")
+    return draw_view, sealed + 1
 
 
 def test_digest_of_snapshot_is_enough_for_proofs() -> None:

@@ -199,8 +199,8 @@ def middle(field: Any, width: float = 0, height: float = 0) -> Any:
 def meet(item: Any, other: Any) -> bool:
     """Return True if they overlap by more than a hundredth."""
     return all(
-        abs(item[guest] - other[guest]) * 2 < item[long] + other[long] - 0.02
-        for guest, long in (("x", "width"), ("y", "height"))
+        abs(item[middle] - other[middle]) * 2 < item[size] + other[size] - 0.02
+        for middle, size in (("x", "width"), ("y", "height"))
     )
 
 

@@ -43,9 +43,9 @@ def acts_of(book: str, version: int, seed: int) -> tuple[str, ...]:
 
 def digit(chance: Random, text: str) -> str:
     """The same digits but for one."""
-    guest = chance.randrange(len(text))
-    other = chance.choice([item for item in "0123456789abcdef" if item != text[guest]])
-    return text[:guest] + other + text[guest + 1 :]
+    index = chance.randrange(len(text))
+    other = chance.choice([item for item in "0123456789abcdef" if item != text[index]])
+    return text[:index] + other + text[index + 1 :]
 
 
 def in_digits(name: str, key: str) -> Callable[[Random, Act], bool]:
@@ -130,9 +130,9 @@ def card(chance: Random, act: Act) -> bool:
         return True
     if act.get("do") != "deal":
         return False
-    guest = chance.randrange(len(act["cards"]))
-    rank, suit = act["cards"][guest]
-    act["cards"][guest] = rank + chance.choice([item for item in "shdc" if item != suit])
+    index = chance.randrange(len(act["cards"]))
+    rank, suit = act["cards"][index]
+    act["cards"][index] = rank + chance.choice([item for item in "shdc" if item != suit])
     return True
 
 
@@ -200,10 +200,10 @@ OF_SEVERAL_FORMS: Final = {"number", "rule", "proof", "edition", "change_card", 
 """Changes of one kind or another, or of what not every evening has."""
 
 
-def is_fixed(acts: list[Act], guest: int) -> bool:
+def is_fixed(acts: list[Act], index: int) -> bool:
     """False of the commitment of a draw that was given up before its root: nothing binds it."""
-    ends = (act["do"] for act in acts[guest:] if act.get("do") in ("root", "reveal"))
-    return acts[guest].get("do") != "commit" or str(next(ends)) == "root"
+    ends = (act["do"] for act in acts[index:] if act.get("do") in ("root", "reveal"))
+    return acts[index].get("do") != "commit" or str(next(ends)) == "root"
 
 
 def altered_records(book: str, version: int, scale: int) -> Iterator[tuple[str, Lines]]:
@@ -216,11 +216,11 @@ def altered_records(book: str, version: int, scale: int) -> Iterator[tuple[str, 
             chance = Random(f"{book} {version} {hand.__name__} {time}")
             acts = [json.loads(line) for line in acts_of(book, version, time % 40)]
             places = [
-                guest
-                for guest, act in enumerate(acts)
+                index
+                for index, act in enumerate(acts)
                 if hand(Random(0), json.loads(json.dumps(act)))
             ]
-            places = [guest for guest in places if is_fixed(acts, guest)]
+            places = [index for index in places if is_fixed(acts, index)]
             if places:
                 hand(chance, acts[chance.choice(places)])
                 yield hand.__name__, [written_cards(act).encode() + b"\n" for act in acts]
@@ -239,7 +239,7 @@ def test_three_find_same_first_line_for_same_reason(
 ) -> None:
     """Every change is found out, by all three alike; but version 1 binds nothing withheld."""
     changes = list(altered_records(book, version, scale))
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(changes))]
+    files = [tmp_path / f"{index}.jsonl" for index in range(len(changes))]
     for file, (_, lines) in zip(files, changes, strict=True):
         file.write_bytes(b"".join(lines))
     counts = Counter[str]()

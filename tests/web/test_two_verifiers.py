@@ -148,21 +148,21 @@ def test_verifiers_name_cancelled_coups(tmp_path: Path) -> None:
     close, finish = {"do": "close"}, {"do": "finish"}
     acts = commands(lines_of(evening("campione-roulette", seed=3, draws=2, coups=1)))
     acts = [act for act in acts if act["do"] != "close"]
-    first, second = [guest for guest, act in enumerate(acts) if act["do"] == "spin"]
+    first, second = [place for place, act in enumerate(acts) if act["do"] == "spin"]
     reveal = acts[second + 1]
     acts[second:] = [close, suspend, finish, reveal]
     acts[first:first] = [null, close, null]
     record = b"".join(full_record(map(json_line, acts))).splitlines(keepends=True)
     (report,) = reports(write_records(tmp_path, [record]))
     verdict = read(record)
-    guest = [line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"null"')]
+    null_lines = [line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"null"')]
     (finish_line,) = (
         line for line, text in enumerate(record, 1) if text.startswith(b'{"do":"finish"')
     )
     assert engine_faults(verdict) == page_faults(report) == [(finish_line, "coup_unsettled")]
     called_off = [note.line for note in verdict.remarks if note.note is Note.CALLED_OFF]
     page_lines = [note["line"] for note in report["remarks"] if note["code"] == "called_off"]
-    assert called_off == page_lines == guest[1:]
+    assert called_off == page_lines == null_lines[1:]
 
 
 _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
@@ -187,19 +187,19 @@ _ENDINGS: Final[tuple[dict[str, Any], ...]] = (
 def test_verifiers_agree_when_tailles_end(book: str, tmp_path: Path) -> None:
     """Whatever ends it or not: the same lines are in order, and the same first one is not."""
     acts = commands(lines_of(evening(book, seed=3, draws=2, coups=8)))
-    visible = [guest for guest, act in enumerate(acts) if act["do"] in ("deal", "spin")]
-    reveal = next(guest for guest, act in enumerate(acts) if act["do"] == "reveal")
+    coup_places = [place for place, act in enumerate(acts) if act["do"] in ("deal", "spin")]
+    reveal = next(place for place, act in enumerate(acts) if act["do"] == "reveal")
     # every other book has of each record the form that the one before it has not
     with_answers = (0, 3) if RULEBOOKS.index(book) % 2 else (1, 2)
     records: list[Lines] = []
     for ending in _ENDINGS:
         changed = [dict(act) for act in acts]
         if "do" in ending:
-            for guest in visible[6::-2]:
-                changed.insert(guest, ending)
+            for place in coup_places[6::-2]:
+                changed.insert(place, ending)
         else:
             changed[0]["rulings"] = ending
-        stopped = [*changed[: visible[0] + 1], changed[reveal]]
+        stopped = [*changed[: coup_places[0] + 1], changed[reveal]]
         for some in (changed, stopped):
             lines = lines_of(b"".join(full_record(map(json_line, some))))
             records.append(lines if len(records) % 4 in with_answers else bare(lines))

@@ -79,8 +79,8 @@ def test_file_without_command_is_unreadable(lines: Lines, tmp_path: Path) -> Non
 def test_stake_answered_after_rien_ne_va_plus(tmp_path: Path) -> None:
     """A house that takes it, and answers so: the answer is the line that is wrong."""
     acts = acts_of(VENEZIA)
-    guest = next(number for number, act in enumerate(acts) if act["do"] == "close") + 1
-    lines = record_with_answers([*acts[:guest], _BET, *acts[guest:]])
+    place = next(number for number, act in enumerate(acts) if act["do"] == "close") + 1
+    lines = record_with_answers([*acts[:place], _BET, *acts[place:]])
     (routes,) = (number for number, line in enumerate(lines) if b'"betting_closed"' in line)
     command = json.loads(lines[routes])["line"]
     stakes = {"event": "staked", "line": command, "player": "Anna", "on": "rouge"}
@@ -123,8 +123,8 @@ _ASKED: Final[tuple[tuple[dict[str, Any], ...], ...]] = (
 def test_verifiers_agree_on_refusals(book: str, tmp_path: Path) -> None:
     """Phases, roles, amounts and names: the same acts count, and the same line is wrong."""
     acts = acts_of(book)
-    visible = next(number for number, act in enumerate(acts) if act["do"] in ("deal", "spin"))
-    records = [record_with_answers([*acts[:visible], *calls, *acts[visible:]]) for calls in _ASKED]
+    place = next(number for number, act in enumerate(acts) if act["do"] in ("deal", "spin"))
+    records = [record_with_answers([*acts[:place], *calls, *acts[place:]]) for calls in _ASKED]
     bare = [[line for line in lines if not is_answer(line)] for lines in records]
     result = both(tmp_path, *records, *bare)
     assert [item for item in result if not item]
@@ -253,8 +253,8 @@ def test_early_seen_card_belongs_to_no_coup(tmp_path: Path) -> None:
     """The pack that it lay in is not the one that is sealed afterwards."""
     acts = acts_of(VENEZIA)
     acts[0]["rulings"] = {"seen_coups": 1}
-    guest = next(number for number, act in enumerate(acts) if act["do"] == "commit")
-    acts.insert(guest, {"do": "irregular", "kind": "seen"})
+    place = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(place, {"do": "irregular", "kind": "seen"})
     lines = record_with_answers(acts)
     assert both(tmp_path, lines, [line for line in lines if not is_answer(line)]) == [[], []]
 
@@ -262,14 +262,14 @@ def test_early_seen_card_belongs_to_no_coup(tmp_path: Path) -> None:
 def test_engine_detects_refused_stake_without_answers(tmp_path: Path) -> None:
     """As docs/fairness.md says: a stake above all that a player has, where no draw is ready."""
     acts = acts_of(ROULETTE)
-    guest = next(number for number, act in enumerate(acts) if act["do"] == "commit")
-    acts.insert(guest, {**_BET, "on": "17", "amount": 10**9})
+    place = next(number for number, act in enumerate(acts) if act["do"] == "commit")
+    acts.insert(place, {**_BET, "on": "17", "amount": 10**9})
     lines = record_with_answers(acts)
     with_answers, bare = verdicts(
         tmp_path, [lines, [line for line in lines if not is_answer(line)]]
     )
     assert with_answers == ([], [])
-    assert bare == ([], [(guest + 1, "stake_before_draw")])
+    assert bare == ([], [(place + 1, "stake_before_draw")])
 
 
 def test_tailleur_cannot_finish_table(tmp_path: Path) -> None:

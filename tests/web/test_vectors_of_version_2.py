@@ -83,28 +83,28 @@ def altered_transcripts(acts: list[dict[str, Any]]) -> Iterator[list[dict[str, A
         ("open", "rulings", {"excess": "accept"}),
         ("entropy", "value", "00" * 16),
     ):
-        guest = max(
-            guest
-            for guest, act in enumerate(acts)
-            if act["do"] == name and (key in act or guest == 0)
+        place = max(
+            place
+            for place, act in enumerate(acts)
+            if act["do"] == name and (key in act or place == 0)
         )
-        yield [*acts[:guest], {**acts[guest], key: other}, *acts[guest + 1 :]]
+        yield [*acts[:place], {**acts[place], key: other}, *acts[place + 1 :]]
 
 
 def test_three_verifiers_find_vectors_right_and_no_other(vectors: Vectors, tmp_path: Path) -> None:
     """Roots and signatures stand in the document; a change of anything bound is found by all."""
     created = [record(vectors, draw) for draw in DRAWS]
     wrong = [item for acts in created for item in altered_transcripts(acts)]
-    files = [tmp_path / f"{guest}.jsonl" for guest in range(len(created) + len(wrong))]
+    files = [tmp_path / f"{place}.jsonl" for place in range(len(created) + len(wrong))]
     for file, acts in zip(files, [*created, *wrong], strict=True):
         file.write_bytes(b"".join(json.dumps(act).encode() + b"\n" for act in acts))
-    for guest, (file, report) in enumerate(zip(files, reports(files), strict=True)):
+    for place, (file, report) in enumerate(zip(files, reports(files), strict=True)):
         lines = file.read_bytes().splitlines(keepends=True)
         verdict, third = read(lines), first_fault(lines)
         result = (verdict.findings[0].line, verdict.findings[0].fault.value) if third else None
         page = report["findings"][0] if report["findings"] else None
         assert (page and (page["line"], page["code"])) == third == result
-        assert (third is None) is (guest < len(created)), (guest, third)
+        assert (third is None) is (place < len(created)), (place, third)
         assert bool(verdict.findings) is (third is not None)
 
 

@@ -2,7 +2,7 @@
 
 import { put } from "../core/api.js";
 import { h } from "../core/dom.js";
-import { FieldError, field, requestForm } from "../core/form.js";
+import { FieldError, field, nameInput, requestForm } from "../core/form.js";
 import { navigate } from "../core/once.js";
 import { t } from "../core/text/i18n.js";
 
@@ -11,13 +11,7 @@ import { t } from "../core/text/i18n.js";
  * @param {string | null} currentName The current login name.
  */
 export function passwordForm(minLength, currentName) {
-  const login = h("input", {
-    name: "login",
-    required: true,
-    maxlength: 80,
-    autocomplete: "username",
-    value: currentName ?? "",
-  });
+  const login = nameInput("login", "username", currentName ?? "");
   const [old, replacement, repeatInput] = [
     input("old", "current-password", null),
     input("new", "new-password", minLength),

@@ -41,7 +41,7 @@ class Statement extends HTMLElement {
   }
 
   get #query() {
-    const query = new URLSearchParams({ lang: language });
+    const query = new URLSearchParams();
     for (const input of [this.#first, this.#last])
       if (input.value) query.set(input.name, input.value);
     return query;
@@ -49,18 +49,14 @@ class Statement extends HTMLElement {
 
   #point() {
     const [csv, pdf] = this.#files;
-    const query = this.#query;
-    pdf?.setAttribute("href", `/api/me/statement.pdf?${query}`);
-    query.delete("lang");
-    csv?.setAttribute("href", `/api/me/statement.csv?${query}`);
+    csv?.setAttribute("href", `/api/me/statement.csv?${this.#query}`);
+    pdf?.setAttribute("href", `/api/me/statement.pdf?lang=${language}&${this.#query}`);
   }
 
   #show() {
     return showLoaded(this.#place, async () => {
-      const query = this.#query;
-      query.delete("lang");
       /** @type {StatementView} */
-      const statement = await get(`/api/me/statement?${query}`);
+      const statement = await get(`/api/me/statement?${this.#query}`);
       this.#first.value = statement.first;
       this.#last.value = statement.last;
       this.#point();

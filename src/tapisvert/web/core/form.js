@@ -36,6 +36,10 @@ export const passwordInput = () =>
     autocomplete: "current-password",
   });
 
+/** The input of a name. @param {string} name @param {"username" | "nickname"} autocomplete */
+export const nameInput = (name, autocomplete, value = "") =>
+  h("input", { name, required: true, maxlength: 80, autocomplete, value });
+
 /** A labelled field. @param {string} label @param {Child} control */
 export const field = (label, control) => h("label.field", label, control);
 

@@ -2,7 +2,7 @@
 
 import { ApiError, post, tableAddress } from "../core/api.js";
 import { afterPaint, h, replaceChildren } from "../core/dom.js";
-import { field, requestForm } from "../core/form.js";
+import { field, nameInput, requestForm } from "../core/form.js";
 import { errorText } from "../core/text/errors.js";
 import { navigate } from "../core/once.js";
 import { getPreference, setPreference } from "../core/preferences.js";
@@ -16,13 +16,7 @@ const { main, session } = await renderShell({
 });
 const [table = "", token = ""] = location.hash.slice(1).split(".");
 const isGuest = !session.account && session.demonstration;
-const name = h("input", {
-  name: "name",
-  required: true,
-  maxlength: 80,
-  autocomplete: "nickname",
-  value: getPreference("guest"),
-});
+const name = nameInput("name", "nickname", getPreference("guest"));
 /** Shown if the table takes the guest, and has no seat: they may watch. */
 const watch = h("a.button", { hidden: true }, t("join-open"));
 const submit = h("button.first", t(isGuest || session.account ? "join-sit" : "sign-in"));

@@ -2,7 +2,7 @@
 
 import { post } from "../core/api.js";
 import { h, replaceChildren } from "../core/dom.js";
-import { field, requestForm } from "../core/form.js";
+import { field, nameInput, requestForm } from "../core/form.js";
 import { navigate } from "../core/once.js";
 import { renderShell } from "../core/frame/shell.js";
 import { t } from "../core/text/i18n.js";
@@ -12,7 +12,7 @@ const { main, session } = await renderShell({
   title: "title-welcome",
   topics: ["welcome"],
 });
-const login = h("input", { autocomplete: "username", maxlength: 80, required: true });
+const login = nameInput("login", "username");
 const password = h("input", {
   type: "password",
   autocomplete: "new-password",

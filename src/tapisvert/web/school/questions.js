@@ -122,14 +122,10 @@ export class QuestionView {
       radio.disabled = true;
       radio.parentElement?.classList.toggle("is-it", radio.value === question.answer);
     }
-    const parts = isRight
-      ? ["✓ ", t("school-fine")]
-      : [
-          "✗ ",
-          t("school-it-is", { answer: answerText(question, question.answer) }),
-          " ",
-          input === null ? "" : t("school-yours", { answer: answerText(question, input) }),
-        ];
-    this.feedback.textContent = parts.join("");
+    const answer = answerText(question, question.answer);
+    const parts = isRight ? ["✓", t("school-fine")] : ["✗", t("school-it-is", { answer })];
+    if (!isRight && input !== null)
+      parts.push(t("school-yours", { answer: answerText(question, input) }));
+    this.feedback.textContent = parts.join(" ");
   }
 }

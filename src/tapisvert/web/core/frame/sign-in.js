@@ -3,7 +3,7 @@
 import { post } from "../api.js";
 import { cancelButton, openDialog } from "../dialog.js";
 import { h, replaceChildren } from "../dom.js";
-import { errorLine, field, passwordInput } from "../form.js";
+import { errorLine, field, nameInput, passwordInput } from "../form.js";
 import { errorText } from "../text/errors.js";
 import { asksForCode, codeInput } from "./one-time-code.js";
 import { handleSubmit, navigate, once, singly } from "../once.js";
@@ -83,13 +83,7 @@ function requestBody(path, { name, password, code, shown: displayName }) {
 
 /** @param {string} lastName The last name. */
 function signInFields(lastName) {
-  const name = h("input", {
-    name: "name",
-    required: true,
-    maxlength: 80,
-    autocomplete: "username",
-    value: lastName,
-  });
+  const name = nameInput("name", "username", lastName);
   const displayName = h("input", { name: "shown", maxlength: 80, autocomplete: "nickname" });
   return { name, password: passwordInput(), code: codeField(), shown: displayName };
 }
