@@ -27,13 +27,16 @@ ExplainedStake = list[tuple[str, str, int, int, str]]
 
 def session(
     rulebook: str,
+    stakes: Mapping[str, int] | None = None,
     *,
     maximum: int | Mapping[str, int] | None = None,
     rulings: Mapping[str, str | int | None] | None = None,
 ) -> Session:
-    """A table where Anna sits with ten thousand."""
+    """A table where Anna sits with ten thousand and lays these stakes."""
     table = Session(rulebook, maximum=maximum, rulings=rulings)
     table.sit("Anna", 1_000_000)
+    for chance, amount in (stakes or {}).items():
+        table.bet("Anna", chance, amount)
     return table
 
 
@@ -54,8 +57,7 @@ def told_stakes(explanation: Explanation) -> ExplainedStake:
 
 def test_explanation_has_line_and_clauses() -> None:
     """Rouge and noir by the totals, couleur and inverse by the first card."""
-    table = session(VENEZIA)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000})
     results = dealt_table(table, ROUGE_COULEUR)
     assert (results.coup, results.line, results.currency, results.is_last) == (1, 4, "EUR", False)
     assert [(row.chance, row.result.value, row.reason, row.clause) for row in results.chances] == [
@@ -69,9 +71,7 @@ def test_explanation_has_line_and_clauses() -> None:
 
 def test_losing_imprisoned_and_paid_stakes_are_ordered() -> None:
     """Fates stand in the order of the ledger."""
-    table = session(VENEZIA)
-    for chance in ("couleur", "rouge", "noir"):
-        table.bet("Anna", chance, 50_000)
+    table = session(VENEZIA, dict.fromkeys(("couleur", "rouge", "noir"), 50_000))
     results = dealt_table(table, ROUGE_COULEUR)
     assert [stake.outcome for stake in results.stakes] == ["lost", "won", "won"]
     assert [(stake.to_player, stake.to_bank) for stake in results.stakes] == [
@@ -83,8 +83,7 @@ def test_losing_imprisoned_and_paid_stakes_are_ordered() -> None:
 
 def test_null_coup_leaves_all_stakes() -> None:
     """They are reported as kept, with the clause of equal totals; no premium is earned."""
-    table = session(VENEZIA)
-    table.bet("Anna", "noir", 50_000)
+    table = session(VENEZIA, {"noir": 50_000})
     table.do(c.Deal(REFAIT))
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
@@ -106,8 +105,7 @@ def test_prison_ladder_shows_degrees(
     rulebook: str, prison_clause: str, easing_clause: str, release_clause: str
 ) -> None:
     """Into degree 1, down to 2, up to 1, free: each step by the clause of its house."""
-    table = session(rulebook)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(rulebook, {"rouge": 50_000})
     assert told_stakes(dealt_table(table, REFAIT)) == [("imprisoned", "rouge", 0, 1, prison_clause)]
     assert told_stakes(dealt_table(table, REFAIT)) == [("deepened", "rouge", 1, 2, easing_clause)]
     assert told_stakes(dealt_table(table, ROUGE_COULEUR)) == [
@@ -120,8 +118,7 @@ def test_prison_ladder_shows_degrees(
 
 def test_stake_lost_in_prison_cites_the_ladder() -> None:
     """The loss cites the clause that would have freed the stake."""
-    table = session(VENEZIA)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000})
     assert told_stakes(dealt_table(table, REFAIT, NOIR_INVERSE)) == [
         ("lost", "rouge", 1, 0, "VT-14")
     ]
@@ -129,8 +126,7 @@ def test_stake_lost_in_prison_cites_the_ladder() -> None:
 
 def test_venezia_divides_fourth_refait_by_own_clause() -> None:
     """VT-15, not the division that a player asks for."""
-    table = session(VENEZIA)
-    table.bet("Anna", "rouge", 160_000)
+    table = session(VENEZIA, {"rouge": 160_000})
     results = dealt_table(table, REFAIT, REFAIT, REFAIT, REFAIT)
     assert told_stakes(results) == [("divided", "rouge", 3, 0, "VT-15")]
     assert (results.stakes[0].to_player, results.stakes[0].to_bank) == (10_000, 150_000)
@@ -139,8 +135,7 @@ def test_venezia_divides_fourth_refait_by_own_clause() -> None:
 @pytest.mark.parametrize(("rulebook", "clause"), [(VENEZIA, "R11"), (CAMPIONE, "CT-9")])
 def test_final_refait_divides_by_its_clause(rulebook: str, clause: str) -> None:
     """At la dernière nothing goes to prison."""
-    table = session(rulebook)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(rulebook, {"rouge": 50_000})
     table.last()
     results = dealt_table(table, REFAIT)
     assert results.is_last
@@ -149,8 +144,7 @@ def test_final_refait_divides_by_its_clause(rulebook: str, clause: str) -> None:
 
 def test_null_last_coup_explains_the_closing() -> None:
     """The stakes stood; then the table closed: free ones go back, imprisoned ones are divided."""
-    table = session(VENEZIA)
-    table.bet("Anna", "noir", 50_000)
+    table = session(VENEZIA, {"noir": 50_000})
     table.do(c.Deal(REFAIT))
     table.bet("Anna", "rouge", 50_000)
     table.insure("Anna", "rouge")
@@ -168,8 +162,7 @@ def test_null_last_coup_explains_the_closing() -> None:
 
 def test_insurance_shows_premium_and_outcome() -> None:
     """At a refait the bank keeps the premium and the stake goes back whole."""
-    table = session(CAMPIONE)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(CAMPIONE, {"rouge": 50_000})
     table.insure("Anna", "rouge")
     results = dealt_table(table, REFAIT)
     assert told_stakes(results) == [
@@ -184,8 +177,7 @@ def test_insurance_shows_premium_and_outcome() -> None:
 
 def test_partly_insured_stake_has_two_outcomes() -> None:
     """The insured amount goes back, and the rest to prison, each by its clause."""
-    table = session(CAMPIONE)
-    table.bet("Anna", "rouge", 75_000)
+    table = session(CAMPIONE, {"rouge": 75_000})
     table.insure("Anna", "rouge", 50_000)
     results = dealt_table(table, REFAIT)
     assert told_stakes(results) == [
@@ -220,8 +212,7 @@ def test_stakes_returned_at_closing_cite_a_clause() -> None:
 
 def test_excess_is_explained_separately() -> None:
     """It was never in play and goes back, even when the stake is lost."""
-    table = session(VENEZIA, maximum=40_000)
-    table.bet("Anna", "noir", 50_000)
+    table = session(VENEZIA, {"noir": 50_000}, maximum=40_000)
     results = dealt_table(table, ROUGE_COULEUR)
     assert told_stakes(results) == [
         ("lost", "noir", 0, 0, "VT-1"),
@@ -232,8 +223,7 @@ def test_excess_is_explained_separately() -> None:
 
 def test_2_0_explains_a_halved_win() -> None:
     """An ace of spades among the first three cards: T2-3.4 pays the half."""
-    table = session(TWO)
-    table.bet("Anna", "rouge", 1_001)
+    table = session(TWO, {"rouge": 1_001})
     results = dealt_table(table, ("As", "Td", "7h", "Kc", "Qd"))
     assert told_stakes(results) == [("won_half", "rouge", 0, 0, "T2-3.4")]
     assert results.stakes[0].to_player == 1_001 + 501
@@ -255,8 +245,7 @@ def test_roulette_cites_simple_and_multiple_chances(
     chance: str, number: int, expected: tuple[str, str, int, int, str]
 ) -> None:
     """CR-1 pays simple chances, CR-2 multiple ones; zero is CR-3.1's."""
-    table = session(ROULETTE)
-    table.bet("Anna", chance, 500)
+    table = session(ROULETTE, {chance: 500})
     table.spin(number)
     assert told_stakes(explain(table.lines)) == [expected]
 
@@ -270,8 +259,7 @@ def test_alternative_ladders_cite_their_ruling(
     reading: str, expected: tuple[str, str, int, int, str]
 ) -> None:
     """A second refait that takes the stake, or leaves it, does so by R03 alone."""
-    table = session(VENEZIA, rulings={"R03": reading})
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000}, rulings={"R03": reading})
     assert told_stakes(dealt_table(table, REFAIT, REFAIT)) == [expected]
 
 
@@ -283,8 +271,7 @@ def test_limit_division_cites_the_dividing_reading(
     rulings: dict[str, str | int | None], clause: str
 ) -> None:
     """The house's text limits the run; a limit of degrees in its place is a reading of R05."""
-    table = session(VENEZIA, rulings=rulings)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000}, rulings=rulings)
     refaits = [REFAIT] * (3 if "run_limit" in rulings else 4)
     divided_stake = ("divided", "rouge", len(refaits) - 1, 0, clause)
     assert told_stakes(dealt_table(table, *refaits)) == [divided_stake]
@@ -293,8 +280,7 @@ def test_limit_division_cites_the_dividing_reading(
 @pytest.mark.clause("VT-15", "R05")
 def test_third_consecutive_refait_raises_the_degree() -> None:
     """R R win R R R: the stake is in degree 4, and nothing is divided."""
-    table = session(VENEZIA)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000})
     coups = (REFAIT, REFAIT, ROUGE_COULEUR, REFAIT, REFAIT, coup(31, 31, "black"))
     assert told_stakes(dealt_table(table, *coups)) == [("deepened", "rouge", 3, 4, "VT-14")]
 
@@ -302,8 +288,7 @@ def test_third_consecutive_refait_raises_the_degree() -> None:
 @pytest.mark.clause("R07")
 def test_null_coup_earns_premium_due_per_coup() -> None:
     """Under the alternative of R07 the premium goes, the stake stays."""
-    table = session(VENEZIA, rulings={"R07": "every_coup"})
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000}, rulings={"R07": "every_coup"})
     table.insure("Anna", "rouge")
     assert told_stakes(dealt_table(table, NULL)) == [
         ("premium_earned", "rouge", 0, 0, "R07"),
@@ -337,8 +322,7 @@ def test_later_lines_are_not_read() -> None:
 
 def test_json_uses_names_of_the_record() -> None:
     """Keys of the `coup` event, and the fields of every fate."""
-    table = session(VENEZIA)
-    table.bet("Anna", "rouge", 50_000)
+    table = session(VENEZIA, {"rouge": 50_000})
     shape = json.loads(write_explanation(dealt_table(table, coup(37, 32))))
     assert shape == {
         "coup": 1,

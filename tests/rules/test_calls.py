@@ -3,12 +3,12 @@
 from typing import Final
 
 import pytest
+from support.engine.cards_and_coups import called
 from support.engine.engine_harness import CAMPIONE, CHEF, DEUX_ZERO, DIGEST, ROULETTE, VENEZIA, Desk
 
 from tapisvert.cards import sixain
 from tapisvert.rules import calls, spin
 from tapisvert.rules import commands as c
-from tapisvert.rules.rulebook import Call
 
 UNITS: Final = {
     31: "Un",
@@ -38,11 +38,6 @@ RESULTS: Final = {
 }
 
 
-def call_of_coup(events: tuple[object, ...]) -> list[tuple[str, str]]:
-    """Calls in order, each with its clause."""
-    return [(event.words, event.clause) for event in events if isinstance(event, Call)]
-
-
 @pytest.mark.parametrize("noir", UNITS)
 @pytest.mark.clause("R13", "VT-7", "VT-9")
 def test_totals_are_called_by_their_units(noir: int) -> None:
@@ -66,10 +61,10 @@ def test_second_of_equal_totals_is_called_apres(total: int) -> None:
 def test_one_row_call_names_its_result(result: tuple[bool, bool]) -> None:
     """With 'après' when winners are paid half."""
     rouge, couleur = result
-    called = RESULTS[result]
-    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, is_halved=False) == (called,)
+    words = RESULTS[result]
+    assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, is_halved=False) == (words,)
     assert calls.one_row(rouge_wins=rouge, couleur_wins=couleur, is_halved=True) == (
-        f"{called} après",
+        f"{words} après",
     )
 
 
@@ -84,8 +79,8 @@ def test_number_call_names_its_simple_chances(number: int) -> None:
     color = "rouge" if number % 2 == (number in {*range(11), *range(19, 29)}) else "noir"
     parity = "impair" if number % 2 else "pair"
     half_name = "manque" if number < 19 else "passe"
-    called = f"{NUMBERS[number]}, {color}, {parity} et {half_name}"
-    assert spin(number).call == calls.spin(number) == (called,)
+    words = f"{NUMBERS[number]}, {color}, {parity} et {half_name}"
+    assert spin(number).call == calls.spin(number) == (words,)
 
 
 COMPLETE: Final = "Le sixain est complet"
@@ -129,23 +124,23 @@ def test_tailleur_calls_from_pack_to_coup(
 ) -> None:
     """Pack, cut, five cards, bets; then the same words close every coup, and open the next."""
     desk = Desk(house, Anna=1_000)
-    assert call_of_coup(desk.opening) == []
-    assert call_of_coup(desk.give(c.Shoe(sixain()))) == bets
-    assert call_of_coup(desk.give(c.Cut("Anna", 100))) == cut
-    assert call_of_coup(desk.give(c.Close())) == closed
+    assert called(desk.opening) == []
+    assert called(desk.give(c.Shoe(sixain()))) == bets
+    assert called(desk.give(c.Cut("Anna", 100))) == cut
+    assert called(desk.give(c.Close())) == closed
     reopening = [(words, clause) for words, clause in cut if words == OPEN]
-    assert call_of_coup(desk.give(c.Deal())) == reopening
-    assert call_of_coup(desk.give(c.Deal())) == [*closed, *reopening]
+    assert called(desk.give(c.Deal())) == reopening
+    assert called(desk.give(c.Deal())) == [*closed, *reopening]
     desk.give(c.Close())
-    assert call_of_coup(desk.give(c.EndTaille())) == reopening
-    assert call_of_coup(desk.give(c.EndTaille())) == []
+    assert called(desk.give(c.EndTaille())) == reopening
+    assert called(desk.give(c.EndTaille())) == []
 
 
 def test_cut_after_rien_ne_va_plus_keeps_bets_closed() -> None:
     """They were closed before the pack came."""
     desk = Desk(VENEZIA, Anna=1_000)
     desk.give(c.Close(), c.Shoe(sixain()))
-    assert call_of_coup(desk.give(c.Cut("Anna", 0))) == [(FIVE, "VT-6")]
+    assert called(desk.give(c.Cut("Anna", 0))) == [(FIVE, "VT-6")]
 
 
 @pytest.mark.parametrize(
@@ -159,26 +154,26 @@ def test_cut_after_rien_ne_va_plus_keeps_bets_closed() -> None:
 )
 def test_la_derniere_is_called(house: str, clause: str) -> None:
     """At every table, once, whether bets are open or closed."""
-    assert call_of_coup(Desk(house).give(c.Last())) == [("La dernière", clause)]
-    assert call_of_coup(Desk(house).give(c.Close(), c.Last())) == [("La dernière", clause)]
+    assert called(Desk(house).give(c.Last())) == [("La dernière", clause)]
+    assert called(Desk(house).give(c.Close(), c.Last())) == [("La dernière", clause)]
 
 
 @pytest.mark.clause("CR-11", "CR-12")
 def test_croupier_calls_at_the_wheel() -> None:
     """'Rien ne va plus' once a coup; 'rien va' and 'tout va' about a null one."""
     desk = Desk()
-    assert call_of_coup(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
-    assert call_of_coup(desk.give(c.Null("foreign_body"), by=CHEF)) == [
+    assert called(desk.give(c.Close())) == [("Rien ne va plus", "CR-12")]
+    assert called(desk.give(c.Null("foreign_body"), by=CHEF)) == [
         ("Rien va", "CR-11"),
         ("Tout va", "CR-11"),
     ]
-    assert call_of_coup(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
+    assert called(desk.give(c.Spin(4))) == [("Rien ne va plus", "CR-12")]
     desk.give(c.Close())
-    assert call_of_coup(desk.give(c.Spin(5))) == []
+    assert called(desk.give(c.Spin(5))) == []
 
 
 def test_digest_calls_match_its_text() -> None:
     """Every call cites a clause or a ruling of its own."""
     desk = Desk(DIGEST, Anna=1_000)
     events = (*desk.give(c.Shoe(sixain())), *desk.give(c.Cut("Anna", 0)), *desk.give(c.Deal()))
-    assert {clause.split("-")[0] for _, clause in call_of_coup(events)} <= {"DT", "CR", "CT"}
+    assert {clause.split("-")[0] for _, clause in called(events)} <= {"DT", "CR", "CT"}

@@ -3,6 +3,7 @@
 from typing import Final
 
 import pytest
+from support.engine.cards_and_coups import dealt_event
 from support.engine.engine_harness import (
     CAMPIONE,
     CHEF,
@@ -284,11 +285,10 @@ def test_venezia_deals_an_uncut_pack(cards: str | None) -> None:
     if cards is not None:
         cut = Desk(VENEZIA, Anna=1_000)
         cut.give(c.Shoe(pack), c.Cut("Anna", 0))
-        (dealt_cards,) = [entry for entry in cut.give(c.Deal()) if isinstance(entry, e.CoupDealt)]
-        values = tuple(card for row in dealt_cards.coup.rows for card in row)
+        values = tuple(card for row in dealt_event(cut.give(c.Deal())).rows for card in row)
     events = desk.give(c.Deal(values))
     assert events[:2] == (Call("Messieurs, les cinq cartes", "VT-6"), e.Burnt(5))
-    coup = next(event.coup for event in events if isinstance(event, e.CoupDealt))
+    coup = dealt_event(events)
     assert coup.rows[0][0] == pack[5]
     assert desk.table.taille.position == 5 + coup.length
     assert not any(isinstance(event, e.Burnt) for event in desk.give(c.Deal()))
@@ -303,8 +303,7 @@ def test_other_houses_require_the_cut(house: str) -> None:
     if house != VENEZIA:
         assert desk.refused(c.Deal()).code == "no_shoe"
     desk.give(c.Cut("Anna", 20))
-    coup = next(event.coup for event in desk.give(c.Deal()) if isinstance(event, e.CoupDealt))
-    assert coup.rows[0][0] == sixain()[25]
+    assert dealt_event(desk.give(c.Deal())).rows[0][0] == sixain()[25]
 
 
 @pytest.mark.clause("T2-2.1")
