@@ -9,7 +9,6 @@ from support.engine.cards_and_coups import (
     Cards,
     deals,
     events_of_type,
-    outcomes,
     settled_rows,
     stake,
 )
@@ -41,19 +40,6 @@ def test_posted_minimum_applies_to_stakes(limited_desk: Desk) -> None:
     assert limited_desk.refusal(c.Withdraw("Anna", "rouge", 2)) == expected_refusal
     limited_desk.give(c.Withdraw("Anna", "rouge", 1), c.Withdraw("Anna", "rouge", 1_000))
     assert limited_desk.free() == {}
-
-
-def test_missing_stake_cannot_be_withdrawn(limited_desk: Desk) -> None:
-    """A stake, and no more than it holds; a positive whole number of units."""
-    for command in (c.Withdraw("Anna", "rouge"), c.Withdraw("Anna", "rouge", 1)):
-        assert limited_desk.refused(command).code == "no_such_stake"
-    limited_desk.give(c.Bet("Anna", "rouge", 1_000))
-    assert limited_desk.refusal(c.Withdraw("Anna", "rouge", 1_001)) == (
-        "no_such_stake, R20: stake not found: 'Anna' on 'rouge'"
-    )
-    for amount in (0, -1, 1.5):
-        assert limited_desk.refused(c.Withdraw("Anna", "rouge", amount)).code == "bad_amount"
-    assert limited_desk.refused(c.Move("Anna", "noir", "rouge")).code == "no_such_stake"
 
 
 @pytest.mark.clause("CT-10", "R09")
@@ -198,17 +184,6 @@ def test_late_societe_marks_its_excess(limited_desk: Desk) -> None:
 
 
 @pytest.mark.clause("CT-10")
-@pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna")])
-def test_societe_needs_two_players(limited_desk: Desk, players: tuple[str, ...]) -> None:
-    """One alone, and one named twice, are none; nor is a stranger taken into one."""
-    assert limited_desk.refusal(c.FormSociete(players)) == (
-        "bad_societe, CR-7: a société is two or more different players"
-    )
-    refusal = limited_desk.refused(c.FormSociete(("Anna", "Nessuno")))
-    assert reasons(refusal) == "unknown_player, record: no player called 'Nessuno' is at the table"
-
-
-@pytest.mark.clause("CT-10")
 def test_late_stake_needs_croupier_and_chef(desk: Desk) -> None:
     """After 'rien ne va plus', with its money there, by the chef alone (CR-9)."""
     late_bet = c.Late("Anna", "Cesare", "rouge", 50_000)
@@ -251,22 +226,6 @@ def test_chef_refuses_a_stake(desk: Desk) -> None:
     assert (desk.chips(), desk.balances().held) == (1_000_000, 0)
     assert desk.refused(c.Reject("Anna", "rouge"), by=CHEF).code == "no_such_stake"
     assert desk.refused(c.Reject("Anna", "vert"), by=CHEF).code == "unknown_chance"
-
-
-@pytest.mark.clause("CT-10")
-def test_direction_suspends_and_resumes_the_game(desk: Desk) -> None:
-    """Everything stands as it is, in the phase in which it stood (CR-15)."""
-    stake(desk, 50_000, "rouge")
-    desk.give(c.Close())
-    suspend = c.Suspend("force_majeure", "Ufficio Controllo")
-    assert desk.refused(suspend, by=CHEF).code == "not_authorized"
-    assert desk.give(suspend, by=DIRECTION) == (e.Suspended("force_majeure", "Ufficio Controllo"),)
-    for command in (c.Deal(NULL), c.Bet("Anna", "noir", 100), c.Close(), suspend, c.Last()):
-        assert desk.refusal(command, by=DIRECTION) == "suspended, CR-15: the game is suspended"
-    assert desk.give(c.Resume(), by=DIRECTION) == (e.Resumed(),)
-    assert desk.refused(c.Bet("Anna", "noir", 100)).code == "betting_closed"
-    assert outcomes(desk.give(c.Deal(ROUGE_COULEUR))) == {"rouge": "won"}
-    assert desk.refused(c.Resume(), by=DIRECTION).code == "not_suspended"
 
 
 @pytest.mark.clause("CT-10")

@@ -424,10 +424,11 @@ def test_overlapping_societes_are_one() -> None:
 
 
 @pytest.mark.parametrize("players", [(), ("Anna",), ("Anna", "Anna"), ("Anna", "Bice", "Anna")])
-@pytest.mark.clause("CR-7")
-def test_societe_needs_two_different_players(players: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("house", [ROULETTE, CAMPIONE])
+@pytest.mark.clause("CR-7", "CT-10")
+def test_societe_needs_two_different_players(house: str, players: tuple[str, ...]) -> None:
     """A player is no société alone."""
-    assert desk("Anna", "Bice").refusal(c.FormSociete(players)) == (
+    assert Desk(house, Anna=1, Bice=1).refusal(c.FormSociete(players)) == (
         "bad_societe, CR-7: a société is two or more different players"
     )
 

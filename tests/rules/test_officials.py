@@ -225,20 +225,24 @@ def test_rotation_is_free_without_customary_time() -> None:
 
 @pytest.mark.parametrize("reason", ["service", "mechanism", "force_majeure"])
 @pytest.mark.parametrize("is_closed", [False, True])
-@pytest.mark.clause("CR-15")
-def test_direction_can_suspend_the_game(reason: str, is_closed: bool) -> None:
+@pytest.mark.parametrize(("house", "coup"), [(ROULETTE, c.Spin(1)), (CAMPIONE, c.Deal(NULL))])
+@pytest.mark.clause("CR-15", "CT-10")
+def test_direction_can_suspend_the_game(
+    house: str, coup: c.Command, reason: str, is_closed: bool
+) -> None:
     """Telling the control office; it goes on where it stood, and stakes stand meanwhile."""
-    desk = Desk(Anna=1_000)
-    desk.give(c.Bet("Anna", "17", 100), *([c.Close()] if is_closed else []))
+    desk = Desk(house, Anna=1_000)
+    desk.give(c.Bet("Anna", "rouge", 100), *([c.Close()] if is_closed else []))
     table_before = desk.table
-    assert desk.give(c.Suspend(reason, "Controllo"), by=DIRECTION) == (
-        Suspended(reason, "Controllo"),
-    )
-    assert desk.free() == {"17": (100, 0)}
-    for command in (c.Bet("Anna", "17", 1), c.Withdraw("Anna", "17"), c.Spin(1), c.Last()):
+    suspend = c.Suspend(reason, "Controllo")
+    assert desk.give(suspend, by=DIRECTION) == (Suspended(reason, "Controllo"),)
+    assert desk.free() == {"rouge": (100, 0)}
+    bet, withdraw = c.Bet("Anna", "rouge", 1), c.Withdraw("Anna", "rouge")
+    for command in (bet, withdraw, coup, c.Close(), suspend, c.Last()):
         assert desk.refusal(command) == "suspended, CR-15: the game is suspended"
     assert desk.give(c.Resume(), by=DIRECTION) == (Resumed(),)
     assert desk.table == table_before
+    desk.give(coup)
 
 
 @pytest.mark.clause("CR-15")
