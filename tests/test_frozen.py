@@ -270,7 +270,7 @@ def _played_figures() -> str:
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(1, (ANNA, "17", 1_000))
-    metrics.written(store.read("wheel", 0, 10**6))
+    metrics.record_entries(store.read("wheel", 0, 10**6))
     found = (*metrics.metrics(), *table_metrics({"wheel": wheel.live}, 1))
     return render(found).decode()
 

@@ -260,7 +260,7 @@ class TableSocketServer:
         self, seat: SocketSession, after: int | None, receive: Any, endings: int
     ) -> None:
         """Serve one open socket; `endings` counts the ends announced before it was signed in."""
-        client = SendQueue(seat.connection, lambda: seat.watcher.drained())  # noqa: PLW0108 - made below
+        client = SendQueue(seat.connection, lambda: seat.watcher.flush())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         sees_all = may_see_all(seat.who)
         seat.watcher = Subscriber(

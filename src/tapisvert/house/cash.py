@@ -26,7 +26,7 @@ from tapisvert.journal.house_log import (
     SALE,
     HouseLog,
     RequestReusedError,
-    postings_of,
+    cash_postings,
 )
 from tapisvert.journal.reader import iter_entries
 from tapisvert.journal.sql import EventStore
@@ -184,7 +184,7 @@ async def sell_or_redeem(
         raise HttpError(400, "bad_count", problem)
     notice = REDEMPTION if form.is_redemption else SALE
     act = {"notice": notice, "amount": form.amount, "chips": to_builtins(form.chips)}
-    postings = postings_of(notice, form.amount)
+    postings = cash_postings(notice, form.amount)
     tables = _real_tables(catalog)
 
     def check() -> None:

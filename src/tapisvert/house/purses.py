@@ -21,7 +21,7 @@ from tapisvert.api import bodies
 from tapisvert.api.bodies import Movement
 from tapisvert.api.endpoint import AccountId, Before, Limit, Routes
 from tapisvert.house.account_service import AccountService
-from tapisvert.journal.entry import purse_of
+from tapisvert.journal.entry import parse_purse
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.schema import ARCHIVED_MOVES, ENTRIES, PURSES
 from tapisvert.journal.sql import EventStore
@@ -93,7 +93,7 @@ def _page(
 
 def _amount(purse: str, account: str) -> int:
     """Return what an entry moved of an account's purse; an entry changes a purse once."""
-    return dict(purse_of(purse))[account]
+    return dict(parse_purse(purse))[account]
 
 
 def _movement(row: Row[Any], amount: int, balance: int) -> Movement:

@@ -14,12 +14,12 @@ from typing import BinaryIO, Final
 
 import msgspec
 
-from tapisvert.journal.entry import Entry, follows, purse_of, purse_text
+from tapisvert.journal.entry import Entry, follows, parse_purse, purse_text
 from tapisvert.journal.store import ArchivedSession
 
 ENDING: Final = ".zip"
 _FORMAT: Final = "tapisvert archive 1"
-_ABOUT: Final = "archive.json"
+_CONTENTS_FILE: Final = "archive.json"
 _PAGES: Final = "entries/"
 _ON_PAGE: Final = 4_000
 """Entries of a page: one is decompressed for a single entry."""
@@ -33,7 +33,7 @@ class ArchiveFileError(ValueError):
     """A file is not an archived session, or is damaged."""
 
 
-class _About(msgspec.Struct):
+class _Contents(msgspec.Struct):
     """Contents of `archive.json`; hashes in hexadecimal."""
 
     format: str
@@ -65,7 +65,7 @@ class _Line(msgspec.Struct, omit_defaults=True):
 
 _ENCODER: Final = msgspec.json.Encoder()
 _LINES: Final = msgspec.json.Decoder(_Line)
-_READS_ABOUT: Final = msgspec.json.Decoder(_About)
+_READS_ABOUT: Final = msgspec.json.Decoder(_Contents)
 
 
 class ArchiveWriter:
@@ -87,11 +87,11 @@ class ArchiveWriter:
     def finish(self, session: ArchivedSession) -> None:
         """Write the last page, and which session it is."""
         self._end_page()
-        contents = _About(
+        contents = _Contents(
             *(_FORMAT, session.table, session.session, session.first, session.last, session.opened),
             *(session.previous.hex(), session.hash.hex()),
         )
-        self._zip.writestr(zipfile.ZipInfo(_ABOUT), _ENCODER.encode(contents) + b"\n")
+        self._zip.writestr(zipfile.ZipInfo(_CONTENTS_FILE), _ENCODER.encode(contents) + b"\n")
 
     def close(self) -> None:
         """End the ZIP file."""
@@ -137,7 +137,7 @@ class ArchiveFile:
         self._page: tuple[int, list[Entry]] = -1, []
 
     def _read_about(self) -> ArchivedSession:
-        contents = _READS_ABOUT.decode(self._bytes(_ABOUT))
+        contents = _READS_ABOUT.decode(self._bytes(_CONTENTS_FILE))
         if contents.format != _FORMAT:
             raise ValueError(f"its format is {contents.format!r}")
         return ArchivedSession(
@@ -207,7 +207,7 @@ def _entries(table: str, lines: Iterable[bytes]) -> Iterator[Entry]:
         yield Entry(
             *(table, line.number, line.kind, line.at_ms, line.actor, line.request, body_hash),
             *(line.line.encode(), line.answer.encode(), line.postings.encode()),
-            *(purse_of(line.purse), previous, entry_hash),
+            *(parse_purse(line.purse), previous, entry_hash),
         )
         previous = entry_hash
 
@@ -225,13 +225,13 @@ class ArchiveFolder:
         """Return a session's file. Raises ArchiveFileError if it is missing or another one."""
         archive = self._open.pop(session.file, None)
         if archive is None:
-            archive = self._opened(session)
+            archive = self._open_file(session)
         while len(self._open) >= self._OPEN:
             self._open.pop(next(iter(self._open))).close()
         self._open[session.file] = archive
         return archive
 
-    def _opened(self, session: ArchivedSession) -> ArchiveFile:
+    def _open_file(self, session: ArchivedSession) -> ArchiveFile:
         path = self.folder / session.file
         try:
             archive = ArchiveFile(path)

@@ -54,7 +54,7 @@ class Progress:
     archived: ArchivedSession | None = None
 
 
-def notice_of(session: ArchivedSession) -> dict[str, Any]:
+def archive_notice(session: ArchivedSession) -> dict[str, Any]:
     """Return the notice of the house log about an archived session."""
     fields = {
         "session": session.session,
@@ -119,7 +119,7 @@ class Archiver:
         previous: ArchivedSession | None = None
         for session in self._store.archived(table):
             if (first := self._store.first_entry(table, session.last)) is not None:
-                yield from self._file_again(session, previous, first)
+                yield from self._refile(session, previous, first)
                 yield from self._remove(session)
             previous = session
         while self._is_due(table, previous.last if previous else 0, before_ms):
@@ -132,7 +132,7 @@ class Archiver:
             yield from self._remove(written)
             previous = written
 
-    def _file_again(
+    def _refile(
         self, session: ArchivedSession, previous: ArchivedSession | None, first: int
     ) -> Iterator[Progress]:
         """Compare a session's file again, or write it again if it is not there and all entries are.
@@ -156,7 +156,7 @@ class Archiver:
         if rows != [session]:
             raise ArchivingError(f"another process archives table {session.table}")
         request = f"archived-{session.hash.hex()[:32]}"
-        self._house.write(notice_of(session), _ACTOR, request=request)
+        self._house.write(archive_notice(session), _ACTOR, request=request)
         while (first := self._store.first_entry(session.table, session.last)) is not None:
             last = min(session.last, first + _AT_ONCE - 1)
             self._store.remove_entries(session, first, last)
@@ -174,7 +174,7 @@ class Archiver:
         part = self._folder / f"{table}.{token_hex(8)}.part"
         try:
             with open(os.open(part, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600), "w+b") as file:
-                session_range = _Written(table, previous)
+                session_range = _SessionRange(table, previous)
                 with closing(ArchiveWriter(file)) as writer:
                     for entry in self._session(table, session_range.number, last):
                         session_range.add(entry)
@@ -221,7 +221,7 @@ class Archiver:
             yield entry
 
 
-class _Written:
+class _SessionRange:
     """Range of a session as far as it was written."""
 
     def __init__(self, table: str, previous: ArchivedSession | None) -> None:

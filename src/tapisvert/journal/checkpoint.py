@@ -43,7 +43,7 @@ from tapisvert.journal.store import ArchivedError, Head
 from tapisvert.values import value
 
 _HEAD: Final = re.compile(r"([a-z0-9-]{1,64}) (0|[1-9][0-9]{0,15}) ([0-9a-f]{64})")
-_AT: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
+_TIME_LINE: Final = re.compile(r"at (0|[1-9][0-9]{0,15})")
 _SIZE: Final = re.compile(r"[1-9][0-9]{0,15}")
 _LOGGED: Final = "log 1"
 _HASH: Final = 32
@@ -147,7 +147,11 @@ def read(text: bytes, origin: str, key: Ed25519PublicKey) -> Checkpoint:
     lines = body.decode(errors="replace").splitlines()
     is_logged = lines[3:4] == [_LOGGED]
     place = 4 if is_logged else 3
-    if len(lines) <= place or lines[0] != origin or not (time_match := _AT.fullmatch(lines[place])):
+    if (
+        len(lines) <= place
+        or lines[0] != origin
+        or not (time_match := _TIME_LINE.fullmatch(lines[place]))
+    ):
         raise CheckpointError(f"no checkpoint of {origin}")
     matches = [_HEAD.fullmatch(line) for line in lines[place + 1 :]]
     heads = tuple(
@@ -172,7 +176,7 @@ def _place_in_log(size: str, root: str) -> dict[str, Any]:
     return {"size": int(size), "root": raw}
 
 
-def leaf_of(text: bytes) -> bytes:
+def checkpoint_leaf(text: bytes) -> bytes:
     """Return the leaf of a checkpoint in the log, by its text alone: it is not verified here.
 
     Raises CheckpointError if the text has no statement.
@@ -264,7 +268,7 @@ class CheckpointLog:
         """Add a checkpoint of the store, if it is of this journal."""
         if text.startswith(self._first_line):
             with suppress(CheckpointError):  # damaged: an audit names it
-                self.merkle.append(leaf_of(text))
+                self.merkle.append(checkpoint_leaf(text))
 
     def problem(self, checkpoint: Checkpoint) -> str | None:
         """Return why a checkpoint is not one of this log; None if it is, or is outside any."""

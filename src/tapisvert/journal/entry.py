@@ -133,14 +133,14 @@ def _check_purse(purse: tuple[tuple[str, int], ...]) -> None:
         raise ValueError(f"a change of a purse is 1 to {MAX_MINOR} either way")
 
 
-def hash_of(entry: Entry) -> bytes:
+def compute_hash(entry: Entry) -> bytes:
     """Return the hash of the entry's fields: SHA-256 over each field after its length.
 
     >>> first = next_entry("one", 1, START, at_ms=0, actor="table", line=b"")
-    >>> hash_of(first) == first.hash
+    >>> compute_hash(first) == first.hash
     True
     """
-    return hashlib.sha256(_text(row_of(entry)[:-1])).digest()
+    return hashlib.sha256(_text(entry_row(entry)[:-1])).digest()
 
 
 def follows(entry: Entry, number: int, previous: bytes) -> bool:
@@ -151,10 +151,10 @@ def follows(entry: Entry, number: int, previous: bytes) -> bool:
     (True, False)
     """
     in_place = entry.number == number + 1 and entry.previous == previous
-    return in_place and hash_of(entry) == entry.hash
+    return in_place and compute_hash(entry) == entry.hash
 
 
-def row_of(entry: Entry) -> tuple[Any, ...]:
+def entry_row(entry: Entry) -> tuple[Any, ...]:
     """Return the entry as a database row, with columns in the order of the fields."""
     return (
         *(entry.table, entry.number, entry.kind, entry.at_ms, entry.actor, entry.request),
@@ -164,12 +164,12 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
 
 
 def entry_from_row(row: Sequence[Any]) -> Entry:
-    """Return the entry in a row of `row_of`."""
+    """Return the entry in a row of `entry_row`."""
     table, number, kind, at_ms, actor, request, body_hash, line, answer, postings, *rest = row
     purse, previous, entry_hash = rest
     return Entry(
         *(table, number, kind, at_ms, actor, request, body_hash, line, answer, postings),
-        *(purse_of(purse), previous, entry_hash),
+        *(parse_purse(purse), previous, entry_hash),
     )
 
 
@@ -184,10 +184,10 @@ def purse_text(purse: tuple[tuple[str, int], ...]) -> str:
     return json.dumps(purse, ensure_ascii=False, separators=(",", ":"))
 
 
-def purse_of(text: str) -> tuple[tuple[str, int], ...]:
+def parse_purse(text: str) -> tuple[tuple[str, int], ...]:
     """Return the changes of purses in a text of `purse_text`. Raises ValueError.
 
-    >>> purse_of('[["anna",-500]]')
+    >>> parse_purse('[["anna",-500]]')
     (('anna', -500),)
     """
     if text == "[]":

@@ -12,7 +12,7 @@ from tapisvert.journal.store import Append, AppendResult, StoreError
 WriteOutcome = AppendResult | StoreError
 OnWritten = Callable[[WriteOutcome], None]
 
-_BOUND: Final = 10_000
+_MAX_WAITING: Final = 10_000
 _MAX_BATCH: Final = 512
 
 
@@ -20,7 +20,7 @@ class QueueFullError(Exception):
     """The queue of entries is full; nothing was written."""
 
 
-def _here(answer: Callable[[], None]) -> None:
+def _call_now(answer: Callable[[], None]) -> None:
     answer()
 
 
@@ -42,10 +42,10 @@ class GroupCommitWriter:
         self,
         store: EventStore,
         *,
-        deliver: Callable[[Callable[[], None]], object] = _here,
-        call_later: Callable[[Callable[[], None]], object] = _here,
+        deliver: Callable[[Callable[[], None]], object] = _call_now,
+        call_later: Callable[[Callable[[], None]], object] = _call_now,
         measure: Callable[[int, float], None] = lambda _entries, _seconds: None,
-        limit: int = _BOUND,
+        limit: int = _MAX_WAITING,
         batch_limit: int = _MAX_BATCH,
     ) -> None:
         """At most `limit` entries wait; a transaction takes at most `batch_limit`.

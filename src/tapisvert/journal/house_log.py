@@ -38,10 +38,10 @@ _PATIENT_TRIES: Final = 3
 _JSON: Final = msgspec.json.Encoder()
 
 
-def postings_of(notice: str, amount: int) -> list[list[str | int]]:
+def cash_postings(notice: str, amount: int) -> list[list[str | int]]:
     """Return the postings of an act of the cashier: chips sold for money, or bought back.
 
-    >>> postings_of(SALE, 500)
+    >>> cash_postings(SALE, 500)
     [['circulation', 'till', 500]]
     """
     debit, credit = (CIRCULATION, TILL) if notice == SALE else (TILL, CIRCULATION)
@@ -96,7 +96,7 @@ class HouseLog:
         line = _JSON.encode(notice)
         purse_postings = [["house", f"purse:{name}", change] for name, change in changes]
         with self._turn, self._lease() as fence:
-            if check is not None and self._answered(actor, request) is None:
+            if check is not None and self._earlier_reply(actor, request) is None:
                 check()
             head = self._store.head(HOUSE_LOG_ID)
             entry = next_entry(
@@ -112,7 +112,7 @@ class HouseLog:
             )
             (result,) = self._store.append([Append(entry, fence)])
         if result is AppendResult.DUPLICATE and request is not None:
-            reply = self._answered(actor, request)
+            reply = self._earlier_reply(actor, request)
             assert reply is not None
             if reply.body_hash != entry.body_hash:
                 raise RequestReusedError("request id already used")
@@ -123,7 +123,7 @@ class HouseLog:
             raise StoreError(f"failed to write the house log: {result.value}")
         return entry.number
 
-    def _answered(self, actor: str, request: str | None) -> StoredReply | None:
+    def _earlier_reply(self, actor: str, request: str | None) -> StoredReply | None:
         if request is None:
             return None
         return self._store.find_answer(HOUSE_LOG_ID, actor, request)

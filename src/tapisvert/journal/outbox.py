@@ -26,8 +26,8 @@ Deliver: TypeAlias = Callable[[OutboxMessage], bool]
 For a notice written before, it writes nothing and returns the same result.
 """
 
-_WAITS: Final = 0
-_WRITTEN: Final = 1
+_PENDING: Final = 0
+_DELIVERED: Final = 1
 _REFUSED: Final = 2
 _AT_ONCE: Final = 100
 
@@ -54,7 +54,7 @@ class Outbox:
         body = {"at_ms": now_ms, "notice": notice, "who": actor, "what": subject}
         body |= {"before": old, "after": new, **details}
         text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-        result = connection.execute(insert(NOTICES).values(notice=text, written=_WAITS))
+        result = connection.execute(insert(NOTICES).values(notice=text, written=_PENDING))
         assert result.inserted_primary_key is not None
         number: int = result.inserted_primary_key[0]
         return number
@@ -66,7 +66,7 @@ class Outbox:
             while waiting := self._pending():
                 for number, text in waiting:
                     is_written = self._deliver({"id": number, **json.loads(text)})
-                    state = _WRITTEN if is_written else _REFUSED
+                    state = _DELIVERED if is_written else _REFUSED
                     with write_transaction(self._engine) as connection:
                         statement = update(NOTICES).where(NOTICES.c.id == number)
                         connection.execute(statement.values(written=state))
@@ -78,10 +78,10 @@ class Outbox:
         query = select(NOTICES.c.written).where(NOTICES.c.id == number)
         with read_transaction(self._engine) as connection:
             state = connection.scalar(query)
-        return None if state == _WAITS else state == _WRITTEN
+        return None if state == _PENDING else state == _DELIVERED
 
     def _pending(self) -> list[tuple[int, str]]:
-        query = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _WAITS)
+        query = select(NOTICES.c.id, NOTICES.c.notice).where(NOTICES.c.written == _PENDING)
         with read_transaction(self._engine) as connection:
             rows = connection.execute(query.order_by(NOTICES.c.id).limit(_AT_ONCE))
             return [(row.id, row.notice) for row in rows]

@@ -16,7 +16,7 @@ import psycopg
 from psycopg.errors import DivisionByZero
 
 from tapisvert.journal import migrations
-from tapisvert.journal.entry import MAX_MINOR, row_of
+from tapisvert.journal.entry import MAX_MINOR, entry_row
 from tapisvert.journal.node_name import HOLDS_LOCK
 from tapisvert.journal.pg_patience import transaction_limit, with_patience
 from tapisvert.journal.sql import EventStore
@@ -204,9 +204,9 @@ class PostgresStore(EventStore):
 
     def _open(self, url: str, conninfo: str, *, reading: bool) -> None:
         for sync in ("on", "off"):
-            made: Connection = psycopg.connect(conninfo, autocommit=True, prepare_threshold=2)
-            self._connections.append(made)
-            made.execute(f"SET synchronous_commit = {sync}")
+            connection: Connection = psycopg.connect(conninfo, autocommit=True, prepare_threshold=2)
+            self._connections.append(connection)
+            connection.execute(f"SET synchronous_commit = {sync}")
         self._writer, self._other = self._connections
         if (encoding := self._writer.info.parameter_status("server_encoding")) != "UTF8":
             raise StoreError(
@@ -277,7 +277,7 @@ class PostgresStore(EventStore):
             with self._writer.transaction():
                 if accounts:
                     self._writer.execute(_HOLD_PURSES, (accounts,))
-                return [self._append_one(self._writer, item) for item in batch]
+                return [self._append_single(self._writer, item) for item in batch]
 
 
 def _append_at_once(
@@ -291,7 +291,7 @@ def _append_at_once(
         )
         for move in moves
     ]
-    entries = (row_of(item.entry) for item in batch)
+    entries = (entry_row(item.entry) for item in batch)
     accounts = [spending.account for spending in deltas]
     parameters = [
         *map(list, zip(*heads, strict=True)),
@@ -332,5 +332,5 @@ def _version(db: Connection) -> str | None:
     """Return the migration step of the database; None if it has no tables."""
     if db.execute("SELECT to_regclass('alembic_version')").fetchone() == (None,):
         return None
-    row = db.execute(migrations.VERSION_OF.encode()).fetchone()
+    row = db.execute(migrations.READ_VERSION.encode()).fetchone()
     return None if row is None else str(row[0])

@@ -15,7 +15,7 @@ import msgspec
 
 from tapisvert.journal import store as journal
 from tapisvert.journal.archive_file import ArchiveFileError, ArchiveFolder
-from tapisvert.journal.entry import MAX_MINOR, START, Entry, check_request, purse_of, row_of
+from tapisvert.journal.entry import MAX_MINOR, START, Entry, check_request, entry_row, parse_purse
 from tapisvert.journal.store import (
     ArchivedError,
     ArchivedSession,
@@ -38,7 +38,7 @@ _REQUESTS: Final = """
     SELECT actor, request FROM entries
     WHERE table_id = ? AND request IS NOT NULL AND (request, actor) > (?, ?)
     ORDER BY request, actor LIMIT ?"""
-_PAID: Final = """
+_HAS_PAID: Final = """
     SELECT 1 FROM entries WHERE table_id = ? AND actor = ? AND purse <> '[]'
     UNION ALL SELECT 1 FROM archived_moves WHERE table_id = ? AND actor = ? LIMIT 1"""
 _READ: Final = "SELECT * FROM entries WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?"
@@ -84,7 +84,7 @@ _TAKE: Final = """
 
 _ARCHIVED: Final = "SELECT * FROM archived WHERE table_id = ? ORDER BY session"
 _SAVE: Final = "INSERT INTO archived VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
-_LEFT: Final = """
+_FIRST_ENTRY: Final = """
     SELECT number FROM entries WHERE table_id = ? AND number <= ? ORDER BY number LIMIT 1"""
 _KEEP_MOVES: Final = """
     INSERT INTO archived_moves SELECT table_id, number, at_ms, actor, line, purse FROM entries
@@ -209,9 +209,9 @@ class EventStore:
 
     def has_paid(self, table: str, actor: str) -> bool:
         """Return whether an entry of the actor at the table moved a purse, as buying chips does."""
-        return bool(self._rows(_PAID, table, actor, table, actor))
+        return bool(self._rows(_HAS_PAID, table, actor, table, actor))
 
-    def _append_one(self, db: Any, item: journal.Append) -> journal.AppendResult:
+    def _append_single(self, db: Any, item: journal.Append) -> journal.AppendResult:
         """Append an entry, or return the reason why not and leave no trace of it."""
         if not item.entry.purse:
             return self._insert(db, item)
@@ -230,7 +230,7 @@ class EventStore:
     def _insert(self, db: Any, item: journal.Append) -> journal.AppendResult:
         entry = item.entry
         place = (entry.table, item.fence, entry.number - 1, entry.previous)
-        if self._execute(db, self._INSERT, *row_of(entry), *place).rowcount == 1:
+        if self._execute(db, self._INSERT, *entry_row(entry), *place).rowcount == 1:
             self._execute(db, _MOVE, entry.number, entry.hash, entry.table)
             return journal.AppendResult.DONE
         if not self._execute(db, _OWNED, entry.table, item.fence).fetchall():
@@ -260,7 +260,7 @@ class EventStore:
 
     def first_entry(self, table: str, last: int) -> int | None:
         """Return the first entry of a table that is in the database, up to `last`, or None."""
-        rows = self._rows(_LEFT, table, last)
+        rows = self._rows(_FIRST_ENTRY, table, last)
         return int(rows[0][0]) if rows else None
 
     def remove_entries(self, session: ArchivedSession, first: int, last: int) -> None:
@@ -273,7 +273,7 @@ class EventStore:
     def archived_moves(self, table: str, last: int) -> Iterator[tuple[str, int]]:
         """Yield accounts and changes of purses by entries up to `last`, without their files."""
         for _, purse in self._rows(_MOVES, table, table, last):
-            yield from purse_of(purse)
+            yield from parse_purse(purse)
 
     def _read_archived(self, table: str, after_number: int, limit: int) -> list[Entry]:
         """Return archived entries after a number, if there are any; raises ArchivedError if the

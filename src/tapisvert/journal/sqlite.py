@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 
 from tapisvert.durable_files import sync
 from tapisvert.journal import migrations
-from tapisvert.journal.entry import row_of
+from tapisvert.journal.entry import entry_row
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import (
@@ -119,7 +119,10 @@ class SqliteStore(EventStore):
             self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self._beside = self._connect(path, connect)
-        for pragma in ("synchronous = NORMAL", _NO_CHECKPOINTS):  # see `sqlite_driver.fault_of`
+        for pragma in (
+            "synchronous = NORMAL",
+            _NO_CHECKPOINTS,
+        ):  # see `sqlite_driver.find_wal_fault`
             self._beside.execute(f"PRAGMA {pragma}").fetchall()
         for statement in APPEND_STATEMENTS:
             self._writer.execute(statement)
@@ -196,7 +199,7 @@ class SqliteStore(EventStore):
                 return [AppendResult.DONE] * len(batch)
             for delta in purse_deltas(batch):
                 db.execute(_HAS_PURSE, (delta.account,))
-            return [self._append_one(db, item) for item in batch]
+            return [self._append_single(db, item) for item in batch]
 
     def _append_at_once(self, batch: Sequence[Append]) -> bool:
         """Append the whole batch by one statement; return False if it did not go in at all.
@@ -257,7 +260,7 @@ def _insert_all(db: sqlite3.Connection, batch: Sequence[Append]) -> None:
     """Append entries, each the next of its table; if one is not, raise IntegrityError, add none."""
     row: list[Any] = []
     for item in batch:
-        row += row_of(item.entry)
+        row += entry_row(item.entry)
         row.append(item.fence)
     db.execute(_insert_all_sql(len(batch)), row)
 
@@ -319,7 +322,7 @@ def _version(db: sqlite3.Connection) -> str | None:
     """Return the migration step of the file; None if it has no tables."""
     if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'alembic_version'").fetchall():
         return None
-    rows = db.execute(migrations.VERSION_OF).fetchall()
+    rows = db.execute(migrations.READ_VERSION).fetchall()
     return str(rows[0][0]) if rows else None
 
 

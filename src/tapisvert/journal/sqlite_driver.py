@@ -11,7 +11,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-__all__ = ["VERSION", "choose", "fault_of", "sqlite3"]
+__all__ = ["VERSION", "choose", "find_wal_fault", "sqlite3"]
 
 _FIXED_IN: Final = (3, 51, 3)
 _BACKPORTED_IN: Final = ((3, 44, 6), (3, 50, 7))
@@ -29,7 +29,7 @@ def choose(standard: ModuleType) -> ModuleType:
     return bundled_module if _is_mended(bundled_module.sqlite_version_info) else standard
 
 
-def fault_of(version: tuple[int, int, int]) -> str | None:
+def find_wal_fault(version: tuple[int, int, int]) -> str | None:
     """Return the known fault of a SQLite version, with advice; None if it is fixed.
 
     If a connection checkpoints the write-ahead log twice while another commits, entries may never

@@ -22,7 +22,7 @@ _PRAGMAS: Final = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
-    "wal_autocheckpoint = 0",  # the journal alone checkpoints: see `sqlite_driver.fault_of`
+    "wal_autocheckpoint = 0",  # the journal alone checkpoints: see `sqlite_driver.find_wal_fault`
     "secure_delete = ON",
 )
 
@@ -40,30 +40,30 @@ def make_engine(url: str, on_commit: Callable[[], None] | None = None) -> Engine
         engine = create_engine(url, pool_pre_ping=True)
 
         @event.listens_for(engine, "connect")
-        def bound(connection: Any, _record: object) -> None:
+        def limit_transactions(connection: Any, _record: object) -> None:
             connection.execute(transaction_limit())
             connection.commit()
 
         return engine
-    made = create_engine(
+    engine = create_engine(
         url,
         module=sqlite3,
         connect_args={"timeout": _WAITS_S},
         execution_options={"committed": on_commit},
     )
 
-    @event.listens_for(made, "connect")
+    @event.listens_for(engine, "connect")
     def connected(connection: Any, _record: object) -> None:
-        connection.isolation_level = None  # `begun` begins
+        connection.isolation_level = None  # `begin` begins
         for pragma in _PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
 
-    @event.listens_for(made, "begin")
-    def begun(connection: Connection) -> None:
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
         writes = connection.get_execution_options().get("writes")
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    return made
+    return engine
 
 
 @contextmanager

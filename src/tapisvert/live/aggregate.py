@@ -26,7 +26,7 @@ from tapisvert.journal.entry import (
 )
 from tapisvert.journal.store import DatabaseCorruptError, StoredReply
 from tapisvert.live import unclaimed_funds
-from tapisvert.live.float_shifts import Floats, is_float, notice_of, read_move
+from tapisvert.live.float_shifts import Floats, float_notice, is_float, read_move
 from tapisvert.live.ledger import Ledger, Posting, exceeds_purse_range
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.request_filter import RequestBloomFilter
@@ -260,7 +260,7 @@ class TableAggregate:
     def move_float(self, move: MoveFloat, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the float, which was not refused."""
         postings = self.floats.apply(move, now.wall_ms, self.ledger)
-        line = _JSON.encode(notice_of(move, request.actor.name))
+        line = _JSON.encode(float_notice(move, request.actor.name))
         return self._entry(NOTICE, request, line, b"", now, postings=postings)
 
     def carry_register(self, now: Instant) -> tuple[Entry, ...]:
@@ -277,7 +277,7 @@ class TableAggregate:
     def move_register(self, move: SettleUnclaimed, request: Request, now: Instant) -> Entry:
         """Return the entry of an act about the register, which was not refused."""
         self.register, postings, changes = self.register.apply(move, self.ledger)
-        line = _JSON.encode(unclaimed_funds.notice_of(move, request.actor.name))
+        line = _JSON.encode(unclaimed_funds.settlement_notice(move, request.actor.name))
         return self._entry(NOTICE, request, line, b"", now, postings=postings, changes=changes)
 
     def savepoint(self) -> Savepoint:

@@ -69,7 +69,7 @@ class Subscriber:
             self._waiting.clear()
             self.socket.drop("client too slow: reconnect with ?after=<last entry>")
 
-    def drained(self) -> None:
+    def flush(self) -> None:
         """Send the waiting messages, as far as the connection takes them."""
         while self._waiting and self.socket.send(self._waiting[0]):
             self._waiting.popleft()

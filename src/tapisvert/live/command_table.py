@@ -117,7 +117,7 @@ def _rotate(machine: StageMachine, request: Request, now: Instant) -> Turn:
 
 def _note(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Write the notice of an action."""
-    return machine.write_notice(requests.notice_of(request.action), now, request)
+    return machine.write_notice(requests.action_notice(request.action), now, request)
 
 
 def _act_now(machine: StageMachine, request: Request, now: Instant) -> Turn:
@@ -137,7 +137,7 @@ def _acknowledge(machine: StageMachine, request: Request, now: Instant) -> Turn:
 def _repeat(machine: StageMachine, request: Request, now: Instant) -> Turn:
     """Note a late stake that a croupier repeats."""
     action, repetitions = request.action, machine.repeated
-    notice = requests.notice_of(action) | {"by": request.actor.name}
+    notice = requests.action_notice(action) | {"by": request.actor.name}
     repetitions[action] = (*repetitions.get(action, ()), request.actor)
     return machine.write_notice(notice, now, request)
 

@@ -193,7 +193,7 @@ class Floats:
         self._shifts[place] = msgspec.structs.replace(self._shifts[place], **fields)
 
 
-def notice_of(move: MoveFloat, requester: str) -> dict[str, object]:
+def float_notice(move: MoveFloat, requester: str) -> dict[str, object]:
     """Return the notice of an act that an account of this name asked for."""
     notice: dict[str, object] = {"notice": NOTICE, "act": move.act.value, "amount": move.amount}
     notice |= {"chips": [msgspec.structs.asdict(pile) for pile in move.chips]}

@@ -189,14 +189,15 @@ class TableFollower:
         while waiting := len(self._to_forward):
             if any(map(self._preview_refusal, self._to_forward[:waiting])):
                 await self.catch_up()  # with what other nodes have answered to the same players
-            requests = [one for one in self._to_forward[:waiting] if one.key in self._pending]
-            refusals = [self._preview_refusal(one) for one in requests]
+            pending, queue = self._pending, self._to_forward[:waiting]
+            requests = [request for request in queue if request.key in pending]
+            refusals = [self._preview_refusal(request) for request in requests]
             answers = await asyncio.to_thread(self._forward, requests, refusals)
             del self._to_forward[:waiting]
             for request, answer in answers:
                 for other, reply in self._pending.pop(request.key, ()):
                     if isinstance(answer, Refusal):
-                        self._context.metrics.refused(answer.code)
+                        self._context.metrics.record_refusal(answer.code)
                         send_reply(reply, frames.refusal_frame(other, answer))
                     else:
                         send_reply(reply, frames.repeated_frame(other, answer))

@@ -107,7 +107,7 @@ class NodeMetrics:
     """Counters of a node since its process started.
 
     >>> measured = NodeMetrics()
-    >>> measured.committed(3, 0.002)
+    >>> measured.record_commit(3, 0.002)
     >>> measured.entries
     3
     """
@@ -122,12 +122,12 @@ class NodeMetrics:
         self._coups: Counter[str] = Counter()
         self._handle: Counter[str] = Counter()
 
-    def committed(self, entries: int, seconds: float) -> None:
+    def record_commit(self, entries: int, seconds: float) -> None:
         """Count a commit of `entries` entries that took `seconds`; on the writer's thread."""
         self.entries += entries
         self._commits.add("", seconds)
 
-    def written(self, entries: Sequence["Entry"]) -> None:
+    def record_entries(self, entries: Sequence["Entry"]) -> None:
         """Count durable entries of one owned table."""
         if postings := [one.postings[1:-1] for one in entries if _STAKES in one.postings]:
             for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(postings)):
@@ -135,11 +135,11 @@ class NodeMetrics:
                     self._handle[entries[0].table] += amount
         for entry in entries:
             if entry.answer.startswith(REFUSED):
-                self.refused(str(next(iter_events(entry))["code"]))
+                self.record_refusal(str(next(iter_events(entry))["code"]))
             elif coups := entry.answer.count(COUP):
                 self._coups[entry.table] += coups
 
-    def refused(self, code: str) -> None:
+    def record_refusal(self, code: str) -> None:
         """Count a refusal that no entry holds."""
         self._refusals[code] += 1
 

@@ -117,7 +117,7 @@ class Node:
             self._store,
             deliver=lambda function: context.loop.call_soon_threadsafe(context.guard, function),
             call_later=context.call_when_idle,
-            measure=context.metrics.committed,
+            measure=context.metrics.record_commit,
         )
         context.writer.start()
         try:

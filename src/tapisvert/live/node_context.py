@@ -167,11 +167,11 @@ class NodeContext:
             return
         public = entry_frame(entries, is_public=True)
 
-        def whole() -> bytes | None:
+        def make_message() -> bytes | None:
             changed = hub.changed_requests(possible(live))
             return entry_frame(entries, is_public=False, possible=changed)
 
-        hub.publish(public, whole)
+        hub.publish(public, make_message)
         if self.receipts is not None:
             hub.send_receipt(partial(self.receipts.for_watchers, entries))
 
@@ -182,11 +182,11 @@ class NodeContext:
         if (hub := self.broadcasters.get(live.name)) is None:
             return
 
-        def whole() -> bytes | None:
+        def make_message() -> bytes | None:
             changed = hub.changed_requests(possible(live))
             return None if changed is None else possible_frame(last, changed)
 
-        hub.publish(None, whole)
+        hub.publish(None, make_message)
 
     def recent(self, name: str, after_n: int, last: int) -> list[Entry] | None:
         """Return the published entries after a number, up to `last`, if memory still has all."""

@@ -238,7 +238,7 @@ class TableOwner:
         """
         if turn.refusal is not None:
             if request.forwarded is None:
-                self._context.metrics.refused(turn.refusal.code)
+                self._context.metrics.record_refusal(turn.refusal.code)
                 send_reply(reply, frames.refusal_frame(request, turn.refusal))
                 return
             turn = self.live.record_refusal(request, turn.refusal, now)
@@ -389,7 +389,7 @@ class TableOwner:
                 for waiting in to_say:
                     self._reply(waiting)
                 self._context.publish(self.live, entries)
-                self._context.metrics.written(entries)
+                self._context.metrics.record_entries(entries)
                 is_awaited = any(waiting.request.forwarded for waiting in to_say)
                 if is_awaited or self._context.is_wanted(self.name):
                     self._context.store.notify(self.name, entries[-1].number)

@@ -19,7 +19,7 @@ from tapisvert.live.requests import (
     PresenceChange,
     ReleaseSeat,
     Request,
-    notice_of,
+    action_notice,
 )
 from tapisvert.live.table import LiveTable
 from tapisvert.rules import Phase
@@ -95,5 +95,5 @@ def request_for(change: PresenceChange) -> Request:
     """Return the server's own request that reports a presence change to a table."""
     name = f"presence-{secrets.token_hex(8)}"
     return Request(
-        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **notice_of(change)}), change
+        TABLE_ACTOR, name, msgspec.json.encode({"id": name, **action_notice(change)}), change
     )

@@ -285,7 +285,7 @@ def refuse(code: str, message: str) -> Refusal:
     return Refusal(code, "table", {}, message)
 
 
-def notice_of(action: StaffAction) -> dict[str, object]:
+def action_notice(action: StaffAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
     fields = {name: field for name, field in asdict(action).items() if field is not None}
     return {"notice": NAMES[type(action)], **fields}
@@ -294,7 +294,7 @@ def notice_of(action: StaffAction) -> dict[str, object]:
 def encode(action: TableAction) -> bytes:
     """Return an action as the bytes of an entry's line."""
     if isinstance(action, StaffAction):
-        return msgspec.json.encode(notice_of(action))
+        return msgspec.json.encode(action_notice(action))
     return format_command(action)
 
 

@@ -144,7 +144,7 @@ def carried_notice(sums: Sequence[UnclaimedSum]) -> bytes:
     return msgspec.json.encode(CarriedNotice(tuple(sums)))
 
 
-def notice_of(move: SettleUnclaimed, requester: str) -> dict[str, object]:
+def settlement_notice(move: SettleUnclaimed, requester: str) -> dict[str, object]:
     """Return the notice of an act that an account of this name asked for."""
     notice: dict[str, object] = {"notice": REGISTER_NOTICE, "act": move.act.value}
     notice |= {"amount": move.amount, "by": requester, "signed_by": move.signed_by}

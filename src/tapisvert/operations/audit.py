@@ -32,7 +32,7 @@ from tapisvert.fairness.transparency.signed_note import NoteError, cosigned_at, 
 from tapisvert.house.cash import circulating
 from tapisvert.journal.checkpoint import Checkpoint, CheckpointError, CheckpointLog, gaps, read
 from tapisvert.journal.entry import COMMAND, Entry, follows
-from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, postings_of
+from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID, SALE, cash_postings
 from tapisvert.journal.reader import COUP, iter_entries
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import (
@@ -406,7 +406,7 @@ def _check_cash(
 ) -> None:
     """Compare an act of the cashier with its postings and its pieces. Raises _UnbalancedError."""
     amount = notice["amount"]
-    made = [tuple(one) for one in postings_of(notice["notice"], amount)]
+    made = [tuple(one) for one in cash_postings(notice["notice"], amount)]
     pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
     if made != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
         raise _UnbalancedError("postings do not match the entry")

@@ -12,7 +12,7 @@ from typing import Any
 
 from tapisvert import regulations
 from tapisvert.fairness.vault import KEY_BYTES, Vault
-from tapisvert.journal.archives import NOTICE, notice_of
+from tapisvert.journal.archives import NOTICE, archive_notice
 from tapisvert.journal.entry import START, Entry
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.store import ArchivedSession, Head, SavedState
@@ -171,7 +171,7 @@ class ArchiveAudit:
 
     def _row_faults(self, session: ArchivedSession) -> Iterator[Problem]:
         store, told = self._store, self._notices.get((session.table, session.session))
-        if told is not None and dict(told) != notice_of(session):
+        if told is not None and dict(told) != archive_notice(session):
             yield session.table, session.first, "it is not archived as the house log says"
         if told is None:
             left = store.first_entry(session.table, session.last)

@@ -28,7 +28,7 @@ from tapisvert.journal.node_name import new_name
 from tapisvert.journal.pg_patience import wait_until_it_accepts
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import SqliteStore
-from tapisvert.journal.sqlite_driver import VERSION, fault_of
+from tapisvert.journal.sqlite_driver import VERSION, find_wal_fault
 from tapisvert.journal.store import StoreError
 from tapisvert.live.client_messages import MAX_BYTES
 from tapisvert.live.start_progress import StartProgress
@@ -128,7 +128,7 @@ class ServerRunner:
         self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
         store, litestream = await asyncio.to_thread(_open, self.settings)
-        fault = fault_of(VERSION) if isinstance(store, SqliteStore) else None
+        fault = find_wal_fault(VERSION) if isinstance(store, SqliteStore) else None
         if fault is not None:
             _LOG.warning(fault)
         try:

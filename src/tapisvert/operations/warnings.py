@@ -13,7 +13,7 @@ from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import LOOPBACK, Settings
-from tapisvert.journal.sqlite_driver import VERSION, fault_of
+from tapisvert.journal.sqlite_driver import VERSION, find_wal_fault
 from tapisvert.rules import Role
 
 _WRITABLE: Final = stat.S_IWGRP | stat.S_IWOTH
@@ -30,7 +30,7 @@ def check_dangers(settings: Settings) -> None:
             raise SettingsError(
                 f"proxies: {text} trusts X-Forwarded-For from any client: list your proxies"
             )
-    if settings.replica.to and fault_of(VERSION) is not None:
+    if settings.replica.to and find_wal_fault(VERSION) is not None:
         raise SettingsError(
             f"replica.to: SQLite {'.'.join(map(str, VERSION))} may lose entries when Litestream"
             " checkpoints its log too: install pysqlite3, or take a Python with a newer SQLite"

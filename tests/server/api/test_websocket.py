@@ -176,7 +176,7 @@ def test_watcher_keeps_order_and_its_bound() -> None:
     slow.takes = True
     watcher.send(b"3")
     assert (slow.got, watcher.is_lagging) == ([b"1"], True)
-    watcher.drained()
+    watcher.flush()
     assert slow.got == [b"1", b"2", b"3"]
     slow.takes = False
     for number in range(4):
@@ -184,7 +184,7 @@ def test_watcher_keeps_order_and_its_bound() -> None:
     assert slow.reason.startswith("client too slow")
     slow.takes = True
     watcher.send(b"more")
-    watcher.drained()
+    watcher.flush()
     assert slow.got == [b"1", b"2", b"3"]
 
 

@@ -30,9 +30,9 @@ from tapisvert.journal.checkpoint import (
     Checkpoint,
     CheckpointError,
     CheckpointLog,
+    checkpoint_leaf,
     gaps,
     key_file,
-    leaf_of,
     read,
     sign,
     tree_root,
@@ -309,7 +309,7 @@ def test_checkpoints_extend_log() -> None:
     texts = [first, *grow_log(InMemoryEventStore(store.disk), 4)]
     assert read_single(texts[0]).size is None
     for size, text in enumerate(texts[1:], 2):
-        root = MerkleLog(map(leaf_of, texts[:size])).root()
+        root = MerkleLog(map(checkpoint_leaf, texts[:size])).root()
         assert (read_single(text).size, read_single(text).root) == (size, root)
     assert checkpoints(store, (*NAMED, ("another", KEY.public_key()))) == (6, ())
 

@@ -12,11 +12,11 @@ from tapisvert.journal.entry import (
     MAX_MINOR,
     START,
     Entry,
+    compute_hash,
     entry_from_row,
+    entry_row,
     follows,
-    hash_of,
     next_entry,
-    row_of,
 )
 
 NAMES = st.text(st.characters(categories=("L", "N", "P", "S")), min_size=1, max_size=20)
@@ -45,8 +45,8 @@ FIRST = next_entry("one", 1, START, at_ms=0, actor="anna", line=b"{}", request="
 @given(ENTRIES)
 def test_entry_is_read_from_its_row(entry: Entry) -> None:
     """As a row and back, an entry is the same."""
-    assert entry_from_row(row_of(entry)) == entry
-    assert hash_of(entry) == entry.hash
+    assert entry_from_row(entry_row(entry)) == entry
+    assert compute_hash(entry) == entry.hash
 
 
 @examples(25, exhaustive=800)

@@ -12,7 +12,7 @@ from support.server.http_server import opened, settings
 from support.storage.store_backends import begin
 
 from tapisvert.journal.sqlite import SqliteStore, connect
-from tapisvert.journal.sqlite_driver import choose, fault_of, sqlite3
+from tapisvert.journal.sqlite_driver import choose, find_wal_fault, sqlite3
 from tapisvert.journal.transactions import make_engine, write_transaction
 from tapisvert.operations import runner
 
@@ -59,7 +59,7 @@ def test_only_journal_connection_checkpoints(tmp_path: Path) -> None:
 )
 def test_affected_versions_are_known(version: tuple[int, int, int], has_it: bool) -> None:
     """All before 3.51.3, but for the two older lines that were mended too."""
-    text = fault_of(version)
+    text = find_wal_fault(version)
     assert (text is not None) is has_it
     assert text is None or ".".join(map(str, version)) in text
 
@@ -102,7 +102,7 @@ def test_house_runs_on_fixed_sqlite(tmp_path: Path) -> None:
         (version,) = users.exec_driver_sql("SELECT sqlite_version()").one()
     with closing(connect(str(path))) as journal:
         assert journal.execute("SELECT sqlite_version()").fetchall() == [(version,)]
-    assert fault_of(sqlite3.sqlite_version_info) is None
+    assert find_wal_fault(sqlite3.sqlite_version_info) is None
 
 
 def test_start_warns_about_faulty_sqlite(

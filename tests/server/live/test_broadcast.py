@@ -97,10 +97,10 @@ def test_lagging_client_receives_everything_in_order() -> None:
         watcher.send(b"%d" % number)
     assert watcher.is_lagging
     line.room = 2
-    watcher.drained()
+    watcher.flush()
     watcher.send(b"4")
     line.room = 10
-    watcher.drained()
+    watcher.flush()
     assert line.came == [b"0", b"1", b"2", b"3", b"4"]
     assert not watcher.is_lagging
 
@@ -118,7 +118,7 @@ def test_client_too_far_behind_is_dropped(limit: int) -> None:
     assert "last entry" in slow.reasons[0]
     assert not watcher.is_lagging
     slow.room = 5
-    watcher.drained()
+    watcher.flush()
     assert slow.came == []
     assert len(quick.came) == 20
 
@@ -238,7 +238,7 @@ async def test_idle_reader_costs_only_one_page(
     await asyncio.sleep(0.3)
     assert (len(watcher._waiting), view.dropped, watching.done()) == (1, [], False)
     view.takes = True
-    watcher.drained()
+    watcher.flush()
     await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)
     await asyncio.wait_for(watching, 120)
     await running.ask("wheel", "Anna", "bet", on="rouge", amount=100)

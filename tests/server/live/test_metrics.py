@@ -66,7 +66,7 @@ def test_histogram_counts_commits_exactly() -> None:
     """Each bucket holds all that were as quick or quicker, the last all."""
     node_metrics = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
-        node_metrics.committed(2, seconds)
+        node_metrics.record_commit(2, seconds)
     result = samples(render(node_metrics.metrics()).decode())
     assert result["tapisvert_entries_total"] == 10
     assert result["tapisvert_commit_seconds_count"] == 5
@@ -80,7 +80,7 @@ def test_writer_measures_duration() -> None:
     """Of every transaction that became durable, and of none that failed."""
     store, node_metrics = InMemoryEventStore(), NodeMetrics()
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
-    writer = GroupCommitWriter(store, measure=node_metrics.committed)
+    writer = GroupCommitWriter(store, measure=node_metrics.record_commit)
     head = store.head("wheel")
     entry = wheel.live.core.write_notice({"notice": "it"}, wheel.now)
     writer.submit(Append(entry, 1), lambda _: None)
@@ -102,7 +102,7 @@ def test_table_counts_its_coups() -> None:
     wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
-    node_metrics.written(store.read("wheel", 0, 10**6))
+    node_metrics.record_entries(store.read("wheel", 0, 10**6))
     figures = (*node_metrics.metrics(), *table_metrics({"wheel": wheel.live}, 3))
     result = samples(render(figures).decode())
     assert result['tapisvert_coups_total{table="wheel"}'] == 3

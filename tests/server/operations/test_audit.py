@@ -17,8 +17,8 @@ from tapisvert.house.account_service import AccountService
 from tapisvert.house.acts import MoveChips
 from tapisvert.house.second_factor import STEP_MS, TypedCode, code_at
 from tapisvert.journal.connect import open_snapshot, open_store
-from tapisvert.journal.entry import hash_of
-from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, postings_of
+from tapisvert.journal.entry import compute_hash
+from tapisvert.journal.house_log import REDEMPTION, SALE, HouseLog, cash_postings
 from tapisvert.journal.transactions import make_engine
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Mode, Stage
@@ -76,7 +76,7 @@ def rewrite(bench: Bench, at: int, **fields: object) -> None:
     entries[at] = altered(entries[at], **fields)
     for number in range(at, len(entries)):
         bare = altered(entries[number], previous=entries[number - 1].hash)
-        entries[number] = altered(bare, hash=hash_of(bare))
+        entries[number] = altered(bare, hash=compute_hash(bare))
     bench.store.disk.rewrite("one", entries)
 
 
@@ -128,7 +128,7 @@ def test_house_log_matches_its_postings() -> None:
     bench = house()
     *earlier, last = bench.store.disk.entries("house")
     bare = altered(last, purse=(("a2", 999_999),))
-    bench.store.disk.rewrite("house", [*earlier, altered(bare, hash=hash_of(bare))])
+    bench.store.disk.rewrite("house", [*earlier, altered(bare, hash=compute_hash(bare))])
     assert audit(bench.store).faults[0].table == "house"
 
 
@@ -150,7 +150,7 @@ def test_bought_pieces_were_in_circulation() -> None:
     def move(act: str, series: str, value: int, pieces: int) -> None:
         chips = [{"series": series, "value": value, "pieces": pieces}]
         notice = {"notice": act, "amount": value * pieces, "chips": chips}
-        book.write(notice, "cashier", postings=postings_of(act, value * pieces))
+        book.write(notice, "cashier", postings=cash_postings(act, value * pieces))
 
     move(SALE, "A", 10_000, 3)
     move(REDEMPTION, "A", 10_000, 3)

@@ -16,7 +16,7 @@ from support.server.recorded_house import NOON_MS, played_house
 from tapisvert.fairness.vault import Vault
 from tapisvert.journal import checkpoint_keys
 from tapisvert.journal.connect import open_snapshot, open_store
-from tapisvert.journal.entry import entry_from_row, hash_of
+from tapisvert.journal.entry import compute_hash, entry_from_row
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
@@ -276,7 +276,7 @@ def forge(db: sqlite3.Connection) -> None:
         answer = row[names.index("answer")].replace(b'"to_bank":6000', b'"to_bank":5000')
         answer = answer.replace(b'"amount":1000', b'"amount":1001')
         row[names.index("answer")], row[names.index("previous")] = answer, previous
-        previous = hash_of(entry_from_row(row))
+        previous = compute_hash(entry_from_row(row))
         db.execute(
             "UPDATE entries SET answer = ?, previous = ?, hash = ?"
             " WHERE table_id = 'wheel' AND number = ?",

@@ -16,7 +16,7 @@ from support.server.node_harness import code
 from support.server.subprocess_nodes import Command
 
 from tapisvert.config.settings import Settings
-from tapisvert.journal.entry import entry_from_row, hash_of
+from tapisvert.journal.entry import compute_hash, entry_from_row
 from tapisvert.journal.sqlite_driver import sqlite3
 from tapisvert.journal.store import StoreError
 from tapisvert.live import aggregate
@@ -63,7 +63,7 @@ def rewritten(folder: Path, change: Callable[[Row], None]) -> None:
             row = dict(zip(NAMES, result, strict=True))
             change(row)
             row["previous"] = previous
-            row["hash"] = previous = hash_of(entry_from_row(tuple(row.values())))
+            row["hash"] = previous = compute_hash(entry_from_row(tuple(row.values())))
             columns = ", ".join(f"{name} = :{name}" for name in NAMES)
             location = "table_id = 'wheel' AND number = :number"
             db.execute(f"UPDATE entries SET {columns} WHERE {location}", row)

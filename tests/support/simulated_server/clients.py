@@ -238,7 +238,7 @@ class Client:
                 loop, watcher = machine.loop, self.watcher
                 loop.inside(lambda: loop.create_task(self._watch(machine, watcher)))
         elif self.watcher is not None and self.watcher.is_lagging:
-            machine.loop.inside(self.watcher.drained)
+            machine.loop.inside(self.watcher.flush)
 
     async def _watch(self, machine: "Machine", watcher: Subscriber) -> None:
         try:

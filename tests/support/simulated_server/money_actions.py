@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from support.simulated_server.client_actions import Wish, any_wish, counted
 from support.simulated_server.virtual_clock import World
-from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, postings_of
+from tapisvert.journal.house_log import HOUSE_LOG_ID, REDEMPTION, SALE, HouseLog, cash_postings
 from tapisvert.journal.store import StoreError
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
@@ -70,7 +70,7 @@ class Till:
             self._acts[client.who.account] = self._next(client)
         name, act = self._acts[client.who.account]
         book = HouseLog(machine.store, f"the cashier at {id(machine)}", self._evening.now)
-        postings = postings_of(act["notice"], act["amount"])
+        postings = cash_postings(act["notice"], act["amount"])
         try:
             book.write(act, client.who.account, None, name, postings=postings)
         except StoreError:

@@ -10,7 +10,7 @@ from threading import RLock
 from typing import Any, Final
 
 from support.storage.store_backends import sqlite_template
-from tapisvert.journal.entry import Entry, row_of
+from tapisvert.journal.entry import Entry, entry_row
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.sqlite import APPEND_STATEMENTS, SqliteStore, connect
 from tapisvert.journal.sqlite_driver import sqlite3
@@ -55,7 +55,7 @@ class FakeDisk:
         """
         self.change("CREATE TABLE unchecked AS SELECT * FROM entries WHERE table_id <> ?", table)
         for entry in entries:
-            row = row_of(entry)
+            row = entry_row(entry)
             self.change(f"INSERT INTO unchecked VALUES ({', '.join('?' * len(row))})", *row)
         for sql in (
             "DROP VIEW appended",

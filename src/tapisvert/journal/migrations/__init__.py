@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 LATEST: Final = "0001"
 """Last step. For a database at this step alembic is not even imported."""
 
-VERSION_OF: Final = "SELECT version_num FROM alembic_version"
+READ_VERSION: Final = "SELECT version_num FROM alembic_version"
 
 
 def check(version: str | None) -> None:

@@ -8,7 +8,7 @@ import pytest
 from support.simulated_server.reference_house import NaiveHouse
 
 from tapisvert import regulations
-from tapisvert.live.float_shifts import Floats, notice_of
+from tapisvert.live.float_shifts import Floats, float_notice
 from tapisvert.live.ledger import Ledger
 from tapisvert.live.requests import WALK_IN_SUFFIX, FloatAct, MoveFloat, Pile
 from tapisvert.record.event_lines import format_event
@@ -84,7 +84,7 @@ class House:
         assert self.floats.refusal(move) is None
         self.floats.apply(move, 0, self.ledger)
         self.acts[act] = self.acts.get(act, 0) + 1
-        self.naive.move_float(notice_of(move, "Carlo"))
+        self.naive.move_float(float_notice(move, "Carlo"))
         self.naive.agrees_with_floats(self.floats, self.ledger)
 
     def coup(self) -> None:

@@ -15,7 +15,7 @@ from support.simulated_server.world import Evening, Plan
 from support.storage.memory import FakeDisk, InMemoryEventStore
 
 from tapisvert.fairness.shoe import SealedShoe
-from tapisvert.journal.entry import Entry, hash_of
+from tapisvert.journal.entry import Entry, compute_hash
 from tapisvert.live.stages import Mode
 from tapisvert.operations.audit import FaultKind, audit
 from tapisvert.reports import sessions as exports
@@ -68,7 +68,7 @@ def changed(
         for position, entry in enumerate(entries):
             previous = entries[position - 1].hash if position else bytes(32)
             bare = altered(entry, number=position + 1, previous=previous)
-            entries[position] = altered(bare, hash=hash_of(bare))
+            entries[position] = altered(bare, hash=compute_hash(bare))
     copy = FakeDisk(disk)
     copy.rewrite(TABLE, entries)
     return copy
