@@ -70,7 +70,7 @@ def login_problem(login: str, name: str) -> str | None:
     """Return the reason why the account `name` cannot have this login name; None if it can.
 
     >>> login_problem("Anna", "anna"), login_problem("anna.1962", "Anna")
-    ('the name to sign in with is another than the one that is shown', None)
+    ('username and display name must differ', None)
     """
     if not is_name(login):
         return _NO_NAME

@@ -62,7 +62,7 @@ def roles_problem(roles: Iterable[Role]) -> str | None:
     """Return the reason why one account cannot have these roles; None if it can.
 
     >>> roles_problem({Role.CONTROLLER, Role.CHEF})
-    'a controller has no other role: who signs what others change must change nothing'
+    'controller cannot be combined with other roles (separation of duties)'
     """
     given = frozenset(roles)
     if not given:

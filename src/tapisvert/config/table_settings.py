@@ -192,7 +192,7 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     ...     read_table({"id": "one", "rulebook": "campione-roulette", "seats": 0}, "mine: table 1")
     ... except SettingsError as error:
     ...     print(error)
-    mine: table 1: seats cannot be 0; it takes a whole number from 1 to 10000
+    mine: table 1: seats: invalid value 0; expected a whole number from 1 to 10000
     """
     others = ("maximum", "rulings", "pace")
     plain = {name: said for name, said in data.items() if name not in others}

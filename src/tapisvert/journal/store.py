@@ -243,10 +243,10 @@ class FailStop:
     >>> with trust.guard(Lock()):
     ...     raise OSError("the disk is full")
     Traceback (most recent call last):
-    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
+    tapisvert.journal.store.StoreError: storage error: OSError: the disk is full
     >>> trust.check()
     Traceback (most recent call last):
-    tapisvert.journal.store.StoreError: the storage failed: OSError: the disk is full
+    tapisvert.journal.store.StoreError: storage error: OSError: the disk is full
     """
 
     def __init__(self) -> None:

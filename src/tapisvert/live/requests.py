@@ -62,7 +62,7 @@ def piles_problem(piles: Sequence[Pile], amount: int) -> str | None:
 
     >>> piles_problem([Pile("A", 500, 4)], 2_000)
     >>> piles_problem([Pile("A", 500, 4)], 2_100)
-    'the pieces make 2000, and the amount is 2100'
+    'pieces total 2000, expected 2100'
     """
     if len({(pile.series, pile.value) for pile in piles}) < len(piles):
         return "duplicate denomination in the count"

@@ -89,7 +89,7 @@ class Composition:
 
         >>> Composition.full().without(["As"] * 7)
         Traceback (most recent call last):
-        tapisvert.odds.composition.CompositionError: As: 7 of it seen, but there were only 6
+        tapisvert.odds.composition.CompositionError: As: 7 seen, but only 6 in the pack
         """
         cards = Counter(seen_cards)
         for card, count in cards.items():

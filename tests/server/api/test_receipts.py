@@ -132,7 +132,7 @@ def test_removed_entry_is_missing(evening: dict[str, Any]) -> None:
     result_value = verify_files(evening, folder / "evening.jsonl", receipts)
     (check,) = result_value["receipts"]
     assert (result_value["right"], check["problems"]) == (True, [])
-    assert check["comparisons"] >= 6
+    assert check["compared"] >= 6
     forgery = folder / "forged.jsonl"
     forgery.write_bytes(without_bet((folder / "evening.jsonl").read_bytes()))
     result_value = verify_files(evening, forgery, receipts)

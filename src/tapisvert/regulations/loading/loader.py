@@ -53,7 +53,7 @@ def load(text: str, name: str | None = None, language: str = "en") -> Rulebook:
     ...     load("id = 'mine'\nhosue = 'Casinò'")
     ... except RulebookError as error:
     ...     print(error.faults[-1])
-    line 2: hosue: there is no such key here; is it house?
+    line 2: hosue: unknown key; is it house?
     """
     data = parse(text, name or "a rulebook", language)
     faults = Faults(partial(lines_of, text), language)
