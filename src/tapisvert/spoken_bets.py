@@ -94,6 +94,8 @@ VERBS: Final = {
     "divide": "partager, partage, partagez, divide, dividere, divido, dividi",
 }
 """Verbs of the stakes that lie, which begin a text."""
+ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
+"""Words for all of what lies."""
 
 EXAMPLES: Final[dict[str, str]] = {
     Kind.PLEIN: "17",
@@ -115,6 +117,7 @@ _KINDS_OF_CALL: Final = {"tiers": Kind.CHEVAL, "orphelins": Kind.CHEVAL}
 VOCABULARY: Final = {
     "phrases": _PHRASES,
     "verbs": VERBS,
+    "all": sorted(ALL),
     "examples": EXAMPLES,
     "ordinals": _ORDINALS,
     "kinds_of_call": _KINDS_OF_CALL,

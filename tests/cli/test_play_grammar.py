@@ -9,7 +9,6 @@ from support.engine.strategies import examples
 
 from tapisvert import Session
 from tapisvert.cli.play.grammar import (
-    ALL,
     FREE,
     LONGEST_LINE,
     VERBS,
@@ -28,7 +27,7 @@ from tapisvert.cli.play.messages import Messages
 from tapisvert.record import format_command, parse_command
 from tapisvert.rules import Refusal, Table, step
 from tapisvert.rules import commands as c
-from tapisvert.spoken_bets import MEANINGS
+from tapisvert.spoken_bets import ALL, MEANINGS
 
 SPACES: Final = str.maketrans("\xa0\u202f", "  ")
 """The no-break spaces, wide and narrow, as ordinary ones."""

@@ -198,7 +198,7 @@ def test_stakes_are_undone_repeated_and_doubled(arrange: Arrange, at_table: Gues
     anna.agrees()
     assert own_stakes(anna) == {}
     anna.may_bet()
-    for key, expected in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP)):
+    for key, expected in (("r", CHIP), ("d", 2 * CHIP), ("z", CHIP), ("c", 0), ("z", CHIP)):
         anna.page.keyboard.press(key)
         eventually(lambda: sum(own_stakes(anna).values()), expected)
         anna.agrees()

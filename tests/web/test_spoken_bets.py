@@ -25,6 +25,7 @@ KINDS: Final = {
     "leave": c.Leave,
     "bet": c.Bet,
     "withdraw": c.Withdraw,
+    "clear": c.Clear,
     "move": c.Move,
     "insure": c.Insure,
     "divide": c.Divide,
@@ -57,6 +58,7 @@ def parse_phrases(text: str, book: str = WHEEL, piece: int | None = None) -> lis
     ("text", "acts"),
     [
         ("sixain 13 par 5, corner 25 by 2", [("bet", "13-18", 500), ("bet", "25/29", 200)]),
+        ("retire tout, take all; togli tutto", [("clear",)] * 3),
         ("retire sixain 13, move terzina 13 14", [("withdraw", "13-18"), ("move", "13-15", "14")]),
         ("grande série par 5, 1-12 20", [("announce", "voisins", 500), ("bet", "P12", 2_000)]),
         ("rouge 50, tiers par 5", [("bet", "rouge", 5_000), ("announce", "tiers", 500)]),

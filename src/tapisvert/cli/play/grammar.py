@@ -9,7 +9,7 @@ from typing import Final, TypeAlias, TypeVar
 from tapisvert import money, spoken_bets
 from tapisvert.rules import Table
 from tapisvert.rules import commands as c
-from tapisvert.spoken_bets import UnclearError, fold, neighbours, read_bet, read_places
+from tapisvert.spoken_bets import ALL, UnclearError, fold, neighbours, read_bet, read_places
 
 
 class Word(StrEnum):
@@ -78,7 +78,6 @@ VERBS: Final = _index(
 )
 """Verbs by their first words; longer phrases are tried first."""
 
-ALL: Final = frozenset({"tout", "tous", "toutes", "all", "everything", "tutto", "tutti", "tutte"})
 FREE: Final = frozenset({"libre", "free", "libero", "libera"})
 DEGREE: Final = re.compile(r"\b(?:degre|degree|grado|deg|prison|prigione) ?([0-9]{1,3})\b")
 

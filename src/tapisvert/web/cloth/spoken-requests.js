@@ -3,6 +3,7 @@
 import { parseMoney } from "../core/text/amount.js";
 import { hasDoubleZero, readNumber } from "./chances.js";
 import { normalize, readBet, readPlaces, splitVerb } from "./spoken.js";
+import { VOCABULARY } from "./vocabulary.js";
 import {
   announcementPieces,
   countPieces,
@@ -63,6 +64,7 @@ function betActs({ part, name, amount, pieces }, { rulebook, piece }) {
  * @param {Hearing} hearing
  */
 function stakeActs(verb, rest, { rulebook, piece }) {
+  if (verb === "withdraw" && VOCABULARY.all.includes(rest)) return [act("clear", {})];
   if (verb === "move") {
     const [chance, to] = readPlaces(rest, rulebook) ?? [];
     return chance && to

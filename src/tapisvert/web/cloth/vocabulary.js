@@ -77,6 +77,16 @@ export const VOCABULARY = {
   "insure": "assurer, assure, assurez, assurance, insure, insurance, assicurare, assicuro, assicura, assicurazione",
   "divide": "partager, partage, partagez, divide, dividere, divido, dividi"
  },
+ "all": [
+  "all",
+  "everything",
+  "tous",
+  "tout",
+  "toutes",
+  "tutte",
+  "tutti",
+  "tutto"
+ ],
  "examples": {
   "plein": "17",
   "cheval": "cheval 14/17",

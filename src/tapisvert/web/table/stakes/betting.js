@@ -117,7 +117,10 @@ export class Betting extends EventTarget {
 
   /** Takes all stakes outside prison back. */
   async clear() {
-    for (const { on: chance } of freeStakes(this.#state)) await this.takeBack(chance);
+    const stakes = freeStakes(this.#state).map(wholeStake);
+    if (!stakes.length || !(await this.#requestOnce("clear", {}))) return;
+    this.#undoSteps.push(stakes.map((fields) => ({ kind: "bet", fields })));
+    this.#emitChange();
   }
 
   /** @param {string} chance @param {string} to @param {number} [degree] */
