@@ -85,7 +85,7 @@ def test_complete_pack_is_announced_before_the_cut(
 def test_incomplete_pack_is_refused(house: str, clause: str, cards: Cards, look_at: str) -> None:
     """One card short, one too many, one for another, no card at all: the first eight are named."""
     assert Desk(house, Anna=100).refusal(c.Shoe(cards)) == (
-        f"shoe_incomplete, {clause}: pack must have six of each card; wrong: {look_at}"
+        f"shoe_incomplete, {clause}: pack must have 6 of each card; wrong: {look_at}"
     )
 
 

@@ -96,11 +96,8 @@ def _rejected(table: Table, command: c.Reject) -> list[c.Withdraw]:
 
 def _pieces(free: Mapping[str, Stake], call: str) -> dict[str, int]:
     """Return what an announcement laid on each chance, as far as it still lies there."""
-    return {
-        chance: stake.announced_amounts[call]
-        for chance, stake in free.items()
-        if call in stake.announced_amounts
-    }
+    amounts = {chance: stake.announced_amounts.get(call, 0) for chance, stake in free.items()}
+    return {chance: amount for chance, amount in amounts.items() if amount}
 
 
 def verify_abandon(table: Table, command: c.Abandon) -> Refusal | None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
 
 from tapisvert.cards import POINTS, missing_or_extra
 from tapisvert.rules import commands as c
@@ -15,21 +14,6 @@ from tapisvert.rules.rulebook import CutOfPack, LastCardRefait, LastCoup, Moment
 from tapisvert.rules.sealing import break_seal, verify_proofs
 from tapisvert.rules.table import Step, Table, Taille
 from tapisvert.rules.validators import bad_text, not_on_table, refuse
-
-_NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
-"""Numbers of packs in the words of a refusal."""
-_TIMES: Final = (
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-)
-"""For each number of packs, the time that a card would come out once too often."""
 
 
 def cards_left(table: Table) -> int:
@@ -50,10 +34,8 @@ def verify_shoe(table: Table, command: c.Shoe) -> Refusal | None:
     if table.at_wheel:
         return not_on_table(table, "shoe")
     if wrong := missing_or_extra(command.cards, table.book.packs or 0):
-        wanting = ", ".join(wrong[:8])
-        return refuse(
-            table, Code.shoe_incomplete, cards=wanting, copies=_NUMBERS[table.book.packs or 0]
-        )
+        cards = ", ".join(wrong[:8])
+        return refuse(table, Code.shoe_incomplete, cards=cards, copies=table.book.packs)
     if table.taille.in_progress or table.taille.seal is not None:
         return refuse(table, Code.taille_in_progress)
     inspector, witness = command.inspector, table.book.witness
@@ -173,7 +155,7 @@ def irregular_seventh_card(table: Table, cards: tuple[str, ...]) -> Refusal | No
     drawn_cards, packs = table.taille.drawn_counts, table.book.packs or 0
     for card in cards:
         if drawn_cards.get(card, 0) + cards.count(card) > packs:
-            return refuse(table, Code.too_many_of_a_card, card=card, time=_TIMES[packs])
+            return refuse(table, Code.too_many_of_a_card, card=card)
     return None
 
 
