@@ -92,8 +92,8 @@ class RequestContext:
     async def account(self) -> Account | None:
         """Return the signed-in account, if any."""
         if self._account is None and self.token is not None:
-            who = self._accounts.account_of_session
-            self._account = await asyncio.to_thread(who, self.token, session_ms())
+            find_account = self._accounts.account_of_session
+            self._account = await asyncio.to_thread(find_account, self.token, session_ms())
         return self._account
 
     async def require_account(self) -> Account:
@@ -133,10 +133,10 @@ class RequestContext:
 
     async def visible_table(self, table: str) -> TableSettings:
         """Return a table's settings. Raises HttpError 404 as `table` does."""
-        found = await self._access.find(table, self.account)
-        if found is None:
+        settings = await self._access.find(table, self.account)
+        if settings is None:
             raise unknown_table()
-        return found
+        return settings
 
     def query(self, name: str) -> list[str]:
         """Return every text that the query gives for a name."""
@@ -169,11 +169,11 @@ class Query:
 
     def __call__(self, call: RequestContext) -> int:
         """Return the number. Raises HttpError 400 if it is not one, or out of range."""
-        given = call.query(self.name)
-        if not given:
+        texts = call.query(self.name)
+        if not texts:
             return self.default
-        text = given[0]
-        plain = len(given) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
+        text = texts[0]
+        plain = len(texts) == 1 and text.isascii() and text.isdigit() and len(text) <= 16
         if not plain or not self.minimum <= int(text) <= self.maximum:
             message = f"{self.name} must be an integer between {self.minimum} and {self.maximum}"
             raise HttpError(400, "bad_number", message)
@@ -191,13 +191,13 @@ class Choice:
 
     def __call__(self, call: RequestContext) -> str:
         """Return the word. Raises HttpError 400 for any other text."""
-        given = call.query(self.name)
-        if not given:
+        texts = call.query(self.name)
+        if not texts:
             return self.default
-        if len(given) != 1 or given[0] not in self.among:
+        if len(texts) != 1 or texts[0] not in self.among:
             message = f"{self.name} is one of: {', '.join(self.among)}"
             raise HttpError(400, "bad_choice", message)
-        return given[0]
+        return texts[0]
 
 
 @value
@@ -209,10 +209,10 @@ class Text:
 
     def __call__(self, call: RequestContext) -> str | None:
         """Return the text, None if it is left out. Raises HttpError 400 if it is given twice."""
-        given = call.query(self.name)
-        if len(given) > 1:
+        texts = call.query(self.name)
+        if len(texts) > 1:
             raise HttpError(400, "bad_choice", f"{self.name} must not be repeated")
-        return given[0] if given else None
+        return texts[0] if texts else None
 
 
 @value
@@ -281,18 +281,20 @@ class Endpoint:
     @property
     def query(self) -> tuple[Query | Choice | Text, ...]:
         """The query parameters."""
-        found = (k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__"))
-        return tuple(one for one in found if isinstance(one, Query | Choice | Text))
+        sources = (
+            k.__metadata__[0] for k in self.parameters.values() if hasattr(k, "__metadata__")
+        )
+        return tuple(source for source in sources if isinstance(source, Query | Choice | Text))
 
     @property
     def statuses(self) -> set[int]:
         """The statuses of this endpoint's own problems."""
-        found = {*self.problems}
+        statuses = {*self.problems}
         if self.permission is not None:
-            found |= {401, 403}
+            statuses |= {401, 403}
         if Account in self.parameters.values():
-            found.add(401)
-        return found | {400} if self.query else found
+            statuses.add(401)
+        return statuses | {400} if self.query else statuses
 
     def bind(
         self, services: Mapping[type, object]
@@ -307,17 +309,17 @@ class Endpoint:
             if self.permission is not None:
                 account = await call.require_account()
                 if not may(account.roles, self.permission):
-                    where = f"{self.method} {self.path}"
-                    log_security("refused", "not authorized", account=account.id, request=where)
+                    operation = f"{self.method} {self.path}"
+                    log_security("refused", "not authorized", account=account.id, request=operation)
                     raise HttpError(403, "not_authorized", f"forbidden: requires {self.permission}")
-            given: dict[str, Any] = {}
+            arguments: dict[str, Any] = {}
             for name, source in sources.items():
-                found = source(call)
-                given[name] = await found if isawaitable(found) else found
+                result = source(call)
+                arguments[name] = await result if isawaitable(result) else result
             try:
                 if is_async:
-                    return await self.handler(**given)
-                return await asyncio.to_thread(self.handler, **given)
+                    return await self.handler(**arguments)
+                return await asyncio.to_thread(self.handler, **arguments)
             except UnknownRulebookError as error:  # the file of a former session was taken away
                 raise HttpError(503, "unknown_edition", str(error)) from None
             except ArchivedError as error:
@@ -340,13 +342,13 @@ def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestCont
         return source
     if _is_body(kind):
         return lambda call: call.body(kind)
-    of_request: dict[Any, Callable[[RequestContext], Any]] = {
+    readers: dict[Any, Callable[[RequestContext], Any]] = {
         RequestContext: lambda call: call,
         Account: RequestContext.require_account,
         Account | None: RequestContext.account,
     }
-    if kind in of_request:
-        return of_request[kind]
+    if kind in readers:
+        return readers[kind]
     service = services[kind]
     return lambda _: service
 
@@ -376,8 +378,8 @@ class Routes(list[Endpoint]):
 
 def single_header(scope: Any, name: str) -> str | None:
     """Return the text of a header that a request has once, else None."""
-    found = Headers(scope=scope).getlist(name)
-    return found[0] if len(found) == 1 else None
+    values = Headers(scope=scope).getlist(name)
+    return values[0] if len(values) == 1 else None
 
 
 def json_response(body: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:

@@ -54,19 +54,17 @@ class Seating:
     async def submit(self, table: str, request: Request, reply: ReplyCallback) -> None:
         """Submit a request to sit down or leave, between claiming and releasing the seat."""
         account = request.actor.account
-        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
         async with self._lock(account):
             if isinstance(request.action, c.Sit):
                 await self._claim(table, account)
             live = self._node.owned_table(table)
-            self._node.submit(table, request, answered.set_result)
+            self._node.submit(table, request, future.set_result)
             # not held for the answer of the table's next owner
-            while (
-                not answered.done() and live is not None and self._node.owned_table(table) is live
-            ):
-                await asyncio.wait({answered}, timeout=_SWEEP_SECONDS)
+            while not future.done() and live is not None and self._node.owned_table(table) is live:
+                await asyncio.wait({future}, timeout=_SWEEP_SECONDS)
             await self._release(table, account, request.actor.name)
-        answered.add_done_callback(lambda future: send_reply(reply, future.result()))
+        future.add_done_callback(lambda future: send_reply(reply, future.result()))
 
     async def release_all(self, table: str) -> None:
         """Release the seats of a table that has closed."""
@@ -89,24 +87,26 @@ class Seating:
         durable, and the lease was renewed.
         """
         present = {
-            table: here for table in self._node.rows if (here := self._present(table)) is not None
+            table: accounts
+            for table in self._node.rows
+            if (accounts := self._present(table)) is not None
         }
         if not present:
             return frozenset()
         seats = await asyncio.to_thread(self._limits.seats, present)
-        gone = {
+        absent_now = {
             (table, account)
-            for table, here in present.items()
-            for account in seats[table].keys() - here
+            for table, accounts in present.items()
+            for account in seats[table].keys() - accounts
         }
-        for table, account in gone & absent:
+        for table, account in absent_now & absent:
             async with self._lock(account):
                 await self._release(table, account, self._name_at(table, account))
-        for table, here in present.items():
-            for account in here - seats[table].keys():  # by no way that we know
+        for table, accounts in present.items():
+            for account in accounts - seats[table].keys():  # by no way that we know
                 await self._hold(table, account)
-            self._update_limits(table, here, seats[table])
-        return gone
+            self._update_limits(table, accounts, seats[table])
+        return absent_now
 
     def _present(self, table: str) -> frozenset[str] | None:
         """Return the accounts of the players at a table; None if it is not owned, or not open."""
@@ -116,17 +116,19 @@ class Seating:
         accounts = live.accounts
         return frozenset(accounts[name] for name in live.present if name in accounts)
 
-    def _update_limits(self, table: str, here: Set[str], saved: Mapping[str, PlayerLimits]) -> None:
+    def _update_limits(
+        self, table: str, present: Set[str], saved_limits: Mapping[str, PlayerLimits]
+    ) -> None:
         """Reload the limits of the players at a table where they differ from the saved ones."""
         monitor = self._monitors[table]
-        for account in monitor.tracked & here:
-            if not monitor.is_current(account, saved.get(account, PlayerLimits())):
+        for account in monitor.tracked & present:
+            if not monitor.is_current(account, saved_limits.get(account, PlayerLimits())):
                 monitor.limits_changed(account)
 
     async def _claim(self, table: str, account: str) -> None:
         """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
-        is_here = await asyncio.to_thread(self._limits.claim_seat, account, table)
-        self._monitors[table].seated(account, is_here=is_here)
+        is_seated = await asyncio.to_thread(self._limits.claim_seat, account, table)
+        self._monitors[table].seated(account, is_here=is_seated)
 
     async def _hold(self, table: str, account: str) -> None:
         """Claim the seat of a player who is at a table; failing that they play no more there."""
@@ -183,25 +185,25 @@ class TableGateway:
         """Submit a request and return the reply. Raises TableNotServedError, also if the server
         stops before a reply comes.
         """
-        answered: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
-        def take(said: bytes) -> None:
-            if not answered.done():
-                answered.set_result(said)
+        def take(message: bytes) -> None:
+            if not future.done():
+                future.set_result(message)
 
-        self._unanswered[answered] = table
+        self._unanswered[future] = table
         try:
             self.submit(table, request, take)
-            reply: dict[str, Any] = msgspec.json.decode(await answered)
+            reply: dict[str, Any] = msgspec.json.decode(await future)
         finally:
-            del self._unanswered[answered]
+            del self._unanswered[future]
         return reply
 
     def give_up(self) -> None:
         """Give up all requests without a reply: the tables are released, and none will come."""
-        for answered, table in self._unanswered.items():
-            if not answered.done():
-                answered.set_exception(TableNotServedError(table))
+        for future, table in self._unanswered.items():
+            if not future.done():
+                future.set_exception(TableNotServedError(table))
 
     async def command(
         self, table: str, actor: Actor, action: StaffAction, request: str
@@ -225,10 +227,10 @@ class PresenceJob:
                 await self._announce(table)
 
     async def _announce(self, table: str) -> None:
-        here, live = self._node.broadcaster(table).accounts, self._node.owned_table(table)
+        connected, live = self._node.broadcaster(table).accounts, self._node.owned_table(table)
         if live is None:
             with suppress(StoreError, TableNotServedError):
-                self._tracker.announce(self._node.durable_head(table)[0], here)
+                self._tracker.announce(self._node.durable_head(table)[0], connected)
             return
-        for change in tuple(self._tracker.changes_due(live, here)):
+        for change in tuple(self._tracker.changes_due(live, connected)):
             await self._gateway.request(table, presence.request_for(change))

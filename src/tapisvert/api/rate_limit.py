@@ -25,11 +25,12 @@ class TokenBuckets:
         """Return whether the key may make one more request, and count it if so."""
         tokens, at_ms = self._buckets.pop(key, (float(self._a_minute), now_ms))
         tokens = min(self._a_minute, tokens + max(0, now_ms - at_ms) * self._a_minute / _MINUTE_MS)
-        may = tokens >= 1
-        self._buckets[key] = (tokens - may, now_ms)  # moved to the end: the last to be evicted
+        is_allowed = tokens >= 1
+        # moved to the end: the last to be evicted
+        self._buckets[key] = tokens - is_allowed, now_ms
         if len(self._buckets) > _MAX_TRACKED:
             del self._buckets[next(iter(self._buckets))]
-        return may
+        return is_allowed
 
 
 class ConnectionCounter:
@@ -40,8 +41,8 @@ class ConnectionCounter:
     (True, False, None, True)
     """
 
-    def __init__(self, each: int, limit: int) -> None:
-        self._each, self._limit = each, limit
+    def __init__(self, per_key: int, limit: int) -> None:
+        self._each, self._limit = per_key, limit
         self._here = Counter[str]()
         self.total = 0
 

@@ -37,12 +37,14 @@ def accepted_language(headers: Headers) -> str:
     RFC 9110, 12.5.4: of equal quality the first counts; `it-CH` is Italian, `*` and a quality that
     is no number count for nothing.
     """
-    named = [
+    languages = [
         (tag.partition("-")[0], quality)
         for tag, quality in _preferences(headers, "accept-language")
     ]
-    ours = [(name, quality) for name, quality in named if name in LANGUAGES and quality > 0]
-    return max(ours, key=itemgetter(1), default=(DEFAULT, 0.0))[0]
+    supported = [
+        (name, quality) for name, quality in languages if name in LANGUAGES and quality > 0
+    ]
+    return max(supported, key=itemgetter(1), default=(DEFAULT, 0.0))[0]
 
 
 def _preferences(headers: Headers, name: str) -> Iterator[tuple[str, float]]:
@@ -115,8 +117,8 @@ class CachedBody:
 
 def _is_current(call: RequestContext, tag: str) -> bool:
     """Return whether the client's If-None-Match header names this tag."""
-    given = ",".join(call.request.headers.getlist("if-none-match"))
-    return tag in (one.strip().removeprefix("W/") for one in given.split(","))
+    tags = ",".join(call.request.headers.getlist("if-none-match"))
+    return tag in (etag.strip().removeprefix("W/") for etag in tags.split(","))
 
 
 def _accepts_gzip(call: RequestContext) -> bool:

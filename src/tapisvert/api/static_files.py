@@ -63,8 +63,8 @@ def _imports(name: str, text: bytes) -> tuple[str, ...]:
     if not name.endswith(".js"):
         return ()
     folder = posixpath.dirname(name)
-    named = _IMPORT.findall(text.decode())
-    return tuple(posixpath.normpath(posixpath.join(folder, one)) for one in named)
+    paths = _IMPORT.findall(text.decode())
+    return tuple(posixpath.normpath(posixpath.join(folder, path)) for path in paths)
 
 
 @value
@@ -85,9 +85,9 @@ class StaticFiles:
     >>> shelf.find("words/../cards.py")
     """
 
-    def __init__(self, folder: Path, **others: Path) -> None:
+    def __init__(self, folder: Path, **folders: Path) -> None:
         self._folder = folder.resolve()
-        self._others = {name: other.resolve() for name, other in others.items()}
+        self._others = {name: other.resolve() for name, other in folders.items()}
         self._files: dict[str, StaticFile] = {}
         self._stamps: list[tuple[str, int, int]] = []
         self._version = ""
@@ -96,9 +96,9 @@ class StaticFiles:
         """Return the file of that path; None if there is none."""
         if not _PATH.fullmatch(name):
             return None
-        first, _, below = name.partition("/")
+        first, _, rest = name.partition("/")
         folder = self._others.get(first)
-        folder, path = (folder, folder / below) if folder else (self._folder, self._folder / name)
+        folder, path = (folder, folder / rest) if folder else (self._folder, self._folder / name)
         try:
             if not path.resolve(strict=True).is_relative_to(folder) or not path.is_file():
                 return None
@@ -122,24 +122,24 @@ class StaticFiles:
         for name, folder in self._others.items():
             stamps.extend(sorted(_stamps(folder, f"{name}/")))
         if stamps != self._stamps:
-            found = ((name, self.find(name)) for name, _, _ in stamps)
-            tags = [f"{name} {file.body.tag}" for name, file in found if file]
+            files = ((name, self.find(name)) for name, _, _ in stamps)
+            tags = [f"{name} {file.body.tag}" for name, file in files if file]
             self._version = hashlib.sha256("\n".join(tags).encode()).hexdigest()[:16]
             self._stamps = stamps
         return self._version
 
 
-def _stamps(folder: Path | str, below: str = "") -> Iterator[tuple[str, int, int]]:
+def _stamps(folder: Path | str, prefix: str = "") -> Iterator[tuple[str, int, int]]:
     """Yield the path, modification time and size of each file of a page in a folder."""
     for entry in os.scandir(folder):
         if entry.is_dir(follow_symlinks=False):
-            yield from _stamps(entry.path, f"{below}{entry.name}/")
+            yield from _stamps(entry.path, f"{prefix}{entry.name}/")
         elif entry.name.rpartition(".")[2] in _PAGE_KINDS:
             try:
                 stat = entry.stat()
             except OSError:  # deleted meanwhile, or a dangling link
                 continue
-            yield f"{below}{entry.name}", stat.st_mtime_ns, stat.st_size
+            yield f"{prefix}{entry.name}", stat.st_mtime_ns, stat.st_size
 
 
 _WEB_FILES: Final = StaticFiles(WEB, words=WORDS)
@@ -158,13 +158,13 @@ def _existing(file: StaticFile | None) -> CachedBody:
 def web_file(call: RequestContext) -> Response:
     """Return a file of the pages; below its version it may be cached for good."""
     name: str = call.request.path_params["path"]
-    version, _, below = name.partition("/")
+    version, _, rest = name.partition("/")
     if _VERSION.fullmatch(version):
-        name = below
+        name = rest
     kind = KINDS.get(name.rpartition(".")[2])
     body = _existing(_WEB_FILES.find(name if kind else ""))
     # the content below an old version may have changed
-    is_same = name == below and version == _WEB_FILES.last_version()
+    is_same = name == rest and version == _WEB_FILES.last_version()
     return body.response(call, kind or HTML, CACHE_FOREVER if is_same else REVALIDATE)
 
 
@@ -250,17 +250,17 @@ def _render(name: str, version: str, zone: str | None) -> CachedBody:
     """Render a document, with preloads of all modules that it needs, once for a version. It shows
     times in that zone, or without one in the browser's own.
     """
-    own = _DOCUMENTS[name]
+    document = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
-    styles = own.styles if name == "table" else ("style/fonts", *own.styles)
+    styles = document.styles if name == "table" else ("style/fonts", *document.styles)
     head = (
         *(f'<link rel="stylesheet" href="/web/{style}.css" />' for style in styles),
         f'<script type="module" src="/web/pages/{name}.js"></script>',
-        *(f'<link rel="modulepreload" href="/web/{one}" />' for one in modules(name)),
+        *(f'<link rel="modulepreload" href="/web/{module}" />' for module in modules(name)),
     )
     frame = _WEB_FILES.find("pages/frame.html")
     assert frame is not None
-    text = frame.body.plain.decode().replace("<title>", f"<title>{own.title} – ", 1)
+    text = frame.body.plain.decode().replace("<title>", f"<title>{document.title} – ", 1)
     text = text.replace("</head>", "\n".join((*head, "</head>")), 1)
     if zone is not None:
         text = text.replace("<html ", f'<html data-time-zone="{zone}" ', 1)
@@ -274,15 +274,15 @@ def modules(name: str) -> list[str]:
     True
     """
     entry = f"pages/{name}.js"
-    found: dict[str, None] = {}
+    paths: dict[str, None] = {}
     waiting = [entry]
     while waiting:
         module = _WEB_FILES.find(waiting.pop(0))
-        for one in module.imports if module else ():
-            if one not in found and one != entry:
-                found[one] = None
-                waiting.append(one)
-    return list(found)
+        for path in module.imports if module else ():
+            if path not in paths and path != entry:
+                paths[path] = None
+                waiting.append(path)
+    return list(paths)
 
 
 async def not_found_page(request: Request) -> Response | None:
@@ -306,15 +306,17 @@ async def _notice(request: Request, name: str, status: int) -> Response | None:
     if (file := await _document(request, "pages/notice.html")) is None:
         return None
     language = accepted_language(request.headers)
-    keys = {"title": name, "text": f"{name}-text", "back": "back"}
-    words = {key: translate(language, f"notice-{of}", topic="notice") for key, of in keys.items()}
+    keys = {"title": name, "text": f"{name}-text", "back": "back"}.items()
+    words = {part: translate(language, f"notice-{key}", topic="notice") for part, key in keys}
     page = file.body.plain.decode().format(lang=language, **words)
     return Response(page, status, {"Content-Type": HTML, "Vary": "Accept, Accept-Language"})
 
 
 async def _document(request: Request, path: str) -> StaticFile | None:
     """Return a document, if a browser requests one."""
-    wants = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "")
-    if not wants or request.url.path.startswith("/api/"):
+    accepted = request.headers.get("accept", "")
+    if request.method not in ("GET", "HEAD") or "text/html" not in accepted:
+        return None
+    if request.url.path.startswith("/api/"):
         return None
     return await asyncio.to_thread(_WEB_FILES.find, path)

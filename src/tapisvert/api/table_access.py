@@ -38,11 +38,13 @@ class AcceptedInvitations:
 
     def accept(self, token: str, account: str) -> bool:
         """Record that an account has accepted; return False if too many others have."""
-        of_token = INVITED.c.hash == hash_token(token)
+        has_token = INVITED.c.hash == hash_token(token)
         row: dict[str, object] = {"hash": hash_token(token), "account": account}
         with write_transaction(self._engine) as connection:
-            others = of_token & (INVITED.c.account != account)
-            count = connection.scalar(select(func.count()).select_from(INVITED).where(others))
+            has_other_account = has_token & (INVITED.c.account != account)
+            count = connection.scalar(
+                select(func.count()).select_from(INVITED).where(has_other_account)
+            )
             if (count or 0) >= MAX_INVITED:
                 return False
             insert(connection, INVITED, row)
@@ -73,11 +75,11 @@ def actor_of(account: Account) -> Actor:
     return Actor(account.id, account.name, account.roles)
 
 
-def may_see_all(who: Actor | None) -> bool:
+def may_see_all(actor: Actor | None) -> bool:
     """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
-    if who is None:
+    if actor is None:
         return False
-    return bool(who.roles & TABLE_ROLES) or may(who.roles, Permission.READ_EVERYTHING)
+    return bool(actor.roles & TABLE_ROLES) or may(actor.roles, Permission.READ_EVERYTHING)
 
 
 def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
@@ -132,12 +134,12 @@ class TableAccess:
 
     async def visible(self, signed_in: SignedIn) -> list[TableSettings]:
         """Return the settings of the tables that an account sees, by their ids."""
-        every = [settings_of(row) for _, row in sorted(self._node.rows.items())]
-        if all(one.invitation is None for one in every):
-            return every
+        all_tables = [settings_of(row) for _, row in sorted(self._node.rows.items())]
+        if all(table.invitation is None for table in all_tables):
+            return all_tables
         account = await signed_in()
         accepted = await self._accepted_by(account)
-        return [one for one in every if _is_visible(one, account, accepted)]
+        return [table for table in all_tables if _is_visible(table, account, accepted)]
 
     def is_member(self, table: TableSettings, account: Account | None) -> bool:
         """Return whether an account sees a table without an invitation."""

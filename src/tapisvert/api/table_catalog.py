@@ -87,11 +87,11 @@ class TableCatalog:
             raise TableNotServedError(table)
         return Actor(account.id, account.name, roles_at(settings_of(row), account))
 
-    def make_table(self, table: TableSettings, by: str) -> bool:
+    def make_table(self, table: TableSettings, author: str) -> bool:
         """Make a table; every node has it within a second or so. False if the id is taken."""
         if not self._store.create_table(table.id, msgspec.json.encode(table), wall_ms()):
             return False
-        self._house_log.write({"notice": "table_made", "table": table.id}, by)
+        self._house_log.write({"notice": "table_made", "table": table.id}, author)
         return True
 
     def change_table(self, table: TableSettings) -> None:

@@ -35,11 +35,11 @@ class TrainingRoom:
         """True in a rehearsal."""
         return self.training is not None
 
-    def say(self, spoken: Spoken) -> None:
+    def say(self, words: Spoken) -> None:
         """Note what a person says; their earlier words at the table are over."""
         with self._turn:
-            self._forget(spoken.table, spoken.player)
-            self._spoken.append(spoken)
+            self._forget(words.table, words.player)
+            self._spoken.append(words)
 
     def end_round(self, table: str) -> None:
         """Forget all words at a table: its bets are closed."""
@@ -49,7 +49,7 @@ class TrainingRoom:
     def heard(self, now_ms: int) -> list[Spoken]:
         """Return the words that a croupier may still act on, latest first."""
         with self._turn:
-            return [one for one in reversed(self._spoken) if now_ms - one.at_ms < _FRESH_MS]
+            return [words for words in reversed(self._spoken) if now_ms - words.at_ms < _FRESH_MS]
 
     def _forget(self, table: str, player: str | None = None) -> None:
         for words in tuple(self._spoken):

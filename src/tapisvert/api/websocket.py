@@ -131,8 +131,8 @@ class TableSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._endings = 0  # ends of sessions that were announced so far
         self.received = self.dropped = 0
-        meaning = "latency of a player's request until durable"
-        self._answers = Latencies("tapisvert_answer_seconds", meaning)
+        description = "latency of a player's request until durable"
+        self._answers = Latencies("tapisvert_answer_seconds", description)
 
     def __len__(self) -> int:
         return len(self._seats)
@@ -140,11 +140,11 @@ class TableSocketServer:
     def metrics(self) -> tuple[Metric, ...]:
         """Return the metrics of sockets and messages."""
         behind = sum(seat.watcher.is_lagging for seat in self._seats)
-        dropped = "clients disconnected for being too slow"
+        description = "clients disconnected for being too slow"
         return (
             GaugeMetricFamily("tapisvert_sockets", "open sockets", len(self)),
             GaugeMetricFamily("tapisvert_sockets_behind", "clients lagging", behind),
-            CounterMetricFamily("tapisvert_dropped_total", dropped, self.dropped),
+            CounterMetricFamily("tapisvert_dropped_total", description, self.dropped),
             CounterMetricFamily("tapisvert_messages_total", "messages received", self.received),
             self._answers.family(),
         )
@@ -169,10 +169,10 @@ class TableSocketServer:
             except UNREACHED as error:
                 _LOG.warning("WebSocket: database error: %s", error)
                 raise HttpError(503, "storage", NO_STORAGE) from None
-            after, wants_receipts = _query(scope)
-            if after is not None and after < self._access.first_entry(table) - 1:
-                after = None  # the snapshot: the entries until then were another opener's
-            who = self._actor(table, account, session)
+            last_entry, wants_receipts = _query(scope)
+            if last_entry is not None and last_entry < self._access.first_entry(table) - 1:
+                last_entry = None  # the snapshot: the entries until then were another opener's
+            actor = self._actor(table, account, session)
             address = client_address(scope)
             keys = (f"account {account.id}",) if account else (f"address {address}",)
             self._enter(account, keys)
@@ -184,11 +184,11 @@ class TableSocketServer:
             self._leave(account, keys)
             return
         await send({"type": "websocket.accept"})
-        at = connection_of(scope)
-        seat = SocketSession(at, table, account, who, session, row, keys[0], address)
+        connection = connection_of(scope)
+        seat = SocketSession(connection, table, account, actor, session, row, keys[0], address)
         seat.takes_receipts = wants_receipts and account is not None
         try:
-            await self._serve(seat, after, receive, endings)
+            await self._serve(seat, last_entry, receive, endings)
         finally:
             self._seats.discard(seat)
             self.dropped += seat.watcher.is_dropped
@@ -249,15 +249,15 @@ class TableSocketServer:
         """
         if account is None:
             return None
-        who = self._catalog.actor_at(table, account)
+        actor = self._catalog.actor_at(table, account)
         if session is None or tokens.access_hash(session) is None:
-            return who
-        return replace(who, roles=who.roles & {Role.PLAYER})
+            return actor
+        return replace(actor, roles=actor.roles & {Role.PLAYER})
 
     # Messages -------------------------------------------------------------------------------------
 
     async def _serve(
-        self, seat: SocketSession, after: int | None, receive: Any, endings: int
+        self, seat: SocketSession, last_entry: int | None, receive: Any, endings: int
     ) -> None:
         """Serve one open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.flush())  # noqa: PLW0108 - made below
@@ -274,8 +274,10 @@ class TableSocketServer:
         if self._endings != endings:  # one of them may be this one, which was not listed yet
             self._revalidate_soon(seat)
         seat.connection.on_message = partial(self._on_message, seat)
-        own = seat.who.name if seat.who else None
-        watching = asyncio.ensure_future(self._node.subscribe(seat.table, seat.watcher, after, own))
+        own_name = seat.who.name if seat.who else None
+        watching = asyncio.ensure_future(
+            self._node.subscribe(seat.table, seat.watcher, last_entry, own_name)
+        )
         watching.add_done_callback(partial(_on_subscribed, seat))
         try:
             while (message := await receive())["type"] == "websocket.receive":
@@ -322,9 +324,9 @@ class TableSocketServer:
             except TableNotServedError:
                 _send_error(seat, "unknown_table", "table not found", request)
 
-    def _answer(self, seat: SocketSession, began: float, message: bytes) -> None:
+    def _answer(self, seat: SocketSession, started: float, message: bytes) -> None:
         """Send the table's answer, and count how long it took."""
-        self._answers.add("", perf_counter() - began)
+        self._answers.add("", perf_counter() - started)
         seat.watcher.send(message)
         if seat.takes_receipts:
             sending = asyncio.ensure_future(self._send_receipt(seat, message))
@@ -353,9 +355,9 @@ class TableSocketServer:
 
     async def _revalidate(self, seat: SocketSession, session: str, *, active: bool) -> None:
         """Close a socket whose session is no longer valid."""
-        account_of = partial(self._accounts.is_signed_in, active=active)
+        find_account = partial(self._accounts.is_signed_in, active=active)
         try:
-            account = await to_thread(account_of, session, session_ms())
+            account = await to_thread(find_account, session, session_ms())
         except UNREACHED as error:  # the journal's own connection decides when the server stops
             _LOG.warning("session check failed: %s", error)
             return
@@ -392,10 +394,10 @@ class TableSocketServer:
             if seat.session is not None:
                 await self._revalidate(seat, seat.session, active=False)
 
-    def on_ended(self, ended: SessionsEnded) -> None:
+    def on_ended(self, event: SessionsEnded) -> None:
         """Handle the end of sessions, on any thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._close_ended, ended)
+            self._loop.call_soon_threadsafe(self._close_ended, event)
 
     def on_ended_elsewhere(self, account: str) -> None:
         """Handle a notification that sessions of an account may have ended, on any thread."""
@@ -414,28 +416,28 @@ class TableSocketServer:
             looking = asyncio.ensure_future(self._revalidate(seat, seat.session, active=active))
             looking.add_done_callback(_log_failure)
 
-    def _close_ended(self, ended: SessionsEnded) -> None:
+    def _close_ended(self, event: SessionsEnded) -> None:
         self._endings += 1
         for seat in tuple(self._seats):
-            is_theirs = seat.account is not None and seat.account.id == ended.account
-            if is_theirs and ended.session in (None, seat.session):
-                seat.connection.end(CLOSE_GONE, ended.why)
+            is_theirs = seat.account is not None and seat.account.id == event.account
+            if is_theirs and event.session in (None, seat.session):
+                seat.connection.end(CLOSE_GONE, event.why)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:
     """Return the number of the last entry that the client has, and whether it wants receipts."""
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    given = dict(query)
-    if len(given) != len(query) or not given.keys() <= {"after", "receipts"}:
+    parameters = dict(query)
+    if len(parameters) != len(query) or not parameters.keys() <= {"after", "receipts"}:
         raise HttpError(
             400, "bad_number", "allowed query parameters: after, receipts (at most once each)"
         )
-    text = given.get("after", "0")
+    text = parameters.get("after", "0")
     if not (text.isascii() and text.isdigit() and len(text) <= 16):
         raise HttpError(400, "bad_number", "after must be an entry number")
-    if given.get("receipts", "1") != "1":
+    if parameters.get("receipts", "1") != "1":
         raise HttpError(400, "bad_choice", "receipts must be 1 or omitted")
-    return int(text) if "after" in given else None, "receipts" in given
+    return int(text) if "after" in parameters else None, "receipts" in parameters
 
 
 def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:

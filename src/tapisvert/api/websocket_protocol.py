@@ -75,8 +75,8 @@ class _Turn:
             self._loop.call_soon(self._send)
 
     def _send(self) -> None:
-        written, self._written = self._written, []
-        for connection in written:
+        connections, self._written = self._written, []
+        for connection in connections:
             connection.send_written()
 
 
@@ -88,8 +88,8 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     UTF-8, or None for one that is not text; until it is set, the application receives them.
     """
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
         self.close_timeout = _PATIENCE_SECONDS
         self.on_writable: Callable[[], None] = _nothing_waits
         self.on_message: Callable[[bytes | None], None] | None = None
@@ -243,9 +243,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def send_written(self) -> None:
         """Send the frames written in this turn."""
-        written, self._written = self._written, b""
-        if written and not self.disconnected:
-            self.transport.write(written)
+        frames, self._written = self._written, b""
+        if frames and not self.disconnected:
+            self.transport.write(frames)
 
     def end(self, code: int, reason: str) -> None:
         """Close with a code and a reason; without an answer in time the client is cut off."""
@@ -270,10 +270,10 @@ class SendQueue:
 
     __slots__ = ("_connection",)
 
-    def __init__(self, connection: WebSocketProtocol, drained: Callable[[], None]) -> None:
+    def __init__(self, connection: WebSocketProtocol, on_drained: Callable[[], None]) -> None:
         """`drained` is called when a lagging client is writable again."""
         self._connection = connection
-        connection.on_writable = drained
+        connection.on_writable = on_drained
 
     def send(self, message: bytes) -> bool:
         """Send a message. Return False if the client lags; then nothing was taken."""
@@ -313,13 +313,13 @@ def _untie(transport: asyncio.BaseTransport) -> None:
     """Remove the references of a closed transport to itself, lest the garbage collector stop the
     process for it: two thousand closed WebSockets were 94,000 objects, and took 140 ms.
     """
-    own = vars(transport)
+    attributes = vars(transport)
     for name in ("_read_ready_cb", "_write_ready"):
-        if name in own:
-            own[name] = _nothing_waits
+        if name in attributes:
+            attributes[name] = _nothing_waits
 
 
 def connection_of(scope: Any) -> WebSocketProtocol:
     """Return the connection of a WebSocket's scope."""
-    found: WebSocketProtocol = scope["extensions"][EXTENSION]
-    return found
+    connection: WebSocketProtocol = scope["extensions"][EXTENSION]
+    return connection

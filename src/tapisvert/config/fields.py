@@ -60,35 +60,35 @@ BOOLEAN: Final = FieldType(bool, "true or false", lambda text: _FLAGS.get(text.l
 """A boolean; in text also another usual spelling."""
 
 
-def integer(least: int, most: int, *, or_none: bool = False) -> FieldType:
+def integer(minimum: int, maximum: int, *, or_none: bool = False) -> FieldType:
     """Return the type of a whole number within bounds, inclusive; with `or_none` also "none"."""
-    accepts: Any = Annotated[int, Meta(ge=least, le=most)]
-    takes = f"a whole number from {least} to {most}"
+    accepts: Any = Annotated[int, Meta(ge=minimum, le=maximum)]
+    description = f"a whole number from {minimum} to {maximum}"
     if or_none:
-        return FieldType(accepts | Literal["none"], f'{takes}, or "none"', _digits)
-    return FieldType(accepts, takes, _digits)
+        return FieldType(accepts | Literal["none"], f'{description}, or "none"', _digits)
+    return FieldType(accepts, description, _digits)
 
 
 def _digits(text: str) -> int | str:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 18 else text
 
 
-def number(least: float, most: float) -> FieldType:
+def number(minimum: float, maximum: float) -> FieldType:
     """Return the type of a number within bounds, inclusive, with or without a fraction."""
-    accepts = Annotated[float, Meta(ge=least, le=most)]
-    return FieldType(accepts, f"a number from {least:g} to {most:g}", float)
+    accepts = Annotated[float, Meta(ge=minimum, le=maximum)]
+    return FieldType(accepts, f"a number from {minimum:g} to {maximum:g}", float)
 
 
 def text_of(longest: int, problem: SettingProblem | None = None) -> FieldType:
     """Return the type of a printable text of limited length; `problem` may check it further."""
-    takes = (problem and problem("")) or f"a text of 1 to {longest} characters"
+    description = (problem and problem("")) or f"a text of 1 to {longest} characters"
 
     def problem_of(text: str) -> str | None:
         is_plain = prints_in_line(text) and text == text.strip()
-        return (problem and problem(text)) if is_plain else takes
+        return (problem and problem(text)) if is_plain else description
 
     kind = Annotated[str, Meta(min_length=1, max_length=longest)]
-    return FieldType(kind, takes, problem=problem_of)
+    return FieldType(kind, description, problem=problem_of)
 
 
 def list_of(problem: SettingProblem) -> FieldType:
@@ -108,8 +108,8 @@ def one_of(*names: str) -> FieldType:
 
 def secret_of(problem: SettingProblem) -> FieldType:
     """Return the type of a secret text, which is never shown."""
-    takes = problem("") or "a text"
-    return FieldType(str, takes, problem=problem, is_secret=True)
+    description = problem("") or "a text"
+    return FieldType(str, description, problem=problem, is_secret=True)
 
 
 @value
@@ -139,15 +139,15 @@ class Setting:
         """
         return "--" + self.name.replace(".", "-").replace("_", "-")
 
-    def read(self, said: Any, where: str, *, is_text: bool = False) -> Any:
+    def read(self, raw_value: Any, place: str, *, is_text: bool = False) -> Any:
         """Return the value from TOML, or from a text. Raises SettingsError if it is invalid."""
         try:
             # text by our own reading: what msgspec makes of one takes 80.0 and 1e3 for a port
-            plain = self.kind.from_text(said) if is_text else said
-            found = msgspec.convert(plain, self.kind.accepts)
-            if (takes := self.kind.problem(found)) is None:
-                return found
+            plain = self.kind.from_text(raw_value) if is_text else raw_value
+            converted = msgspec.convert(plain, self.kind.accepts)
+            if (description := self.kind.problem(converted)) is None:
+                return converted
         except (ValueError, msgspec.ValidationError):
-            takes = self.kind.takes
-        shown = "what is given" if self.kind.is_secret else repr(said)[:_SHOWN]
-        raise SettingsError(f"{where}: invalid value {shown}; expected {takes}")
+            description = self.kind.takes
+        shown_value = "what is given" if self.kind.is_secret else repr(raw_value)[:_SHOWN]
+        raise SettingsError(f"{place}: invalid value {shown_value}; expected {description}")

@@ -63,12 +63,12 @@ _YES, _NO = True, False
 
 
 def _limit(limit: Limit) -> Setting:
-    most, unit = 2**53 - 1, "minor units"
+    maximum, unit = 2**53 - 1, "minor units"
     if limit in protection.IN_MINUTES:
-        most, unit = 31 * 24 * 60, "minutes"
+        maximum, unit = 31 * 24 * 60, "minutes"
     default = 60 if limit is Limit.REALITY_CHECK else None
-    meaning = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
-    return Setting(f"limits.{limit}", integer(1, most, or_none=True), default, meaning)
+    description = f"every player's {limit.replace('_', ' ')} at most, in {unit}"
+    return Setting(f"limits.{limit}", integer(1, maximum, or_none=True), default, description)
 
 
 KEYS: Final = (
@@ -293,20 +293,20 @@ def table_rows() -> list[str]:
     >>> table_rows()[2]
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
-    beside = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
-    return [*_HEAD, *map(_row, table_settings.KEYS), *beside, *map(_row, table_settings.PACE)]
+    extra_rows = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
+    return [*_HEAD, *map(_row, table_settings.KEYS), *extra_rows, *map(_row, table_settings.PACE)]
 
 
 def _row(key: Setting) -> str:
-    takes = key.kind.takes.replace("|", "\\|")
-    return f"| `{key.name}` | {takes} | {_shown(key.default)} | {key.meaning} |"
+    description = key.kind.takes.replace("|", "\\|")
+    return f"| `{key.name}` | {description} | {_shown(key.default)} | {key.meaning} |"
 
 
 def _shown(default: Any) -> str:
     if default is None or default == ():
         return "–"
     if isinstance(default, tuple):
-        return ", ".join(f"`{one}`" for one in default)
+        return ", ".join(f"`{item}`" for item in default)
     if isinstance(default, bool):
         return f"`{str(default).lower()}`"
     return f"`{default:g}`" if isinstance(default, float) else f"`{default}`"

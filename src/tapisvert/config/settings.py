@@ -181,24 +181,24 @@ def load(
     if file is None and variables.get(CONFIG):
         file = Path(variables[CONFIG])
     data: dict[str, Any] = {}
-    where = ""
+    place = ""
     if file is not None:
-        where = str(file)
+        place = str(file)
         try:
             data = tomllib.loads(file.read_text(encoding="utf-8"))
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise SettingsError(f"{where}: {error}") from None
+            raise SettingsError(f"{place}: {error}") from None
     tables = data.pop("table", [])
-    named = dict(_of_file(where, data))
-    named |= _of_environment(variables)
-    named |= _of_options(options or {})
-    read = {key.name: key.default for key in KEYS} | named
+    values = dict(_of_file(place, data))
+    values |= _of_environment(variables)
+    values |= _of_options(options or {})
+    read = {key.name: key.default for key in KEYS} | values
     _use_regulations(read.pop("regulations"))
-    only_port = "port" in named or bool(read["origins"])
-    settings = _settings(read, _tables(where, tables), only_port=only_port)
+    only_port = "port" in values or bool(read["origins"])
+    settings = _settings(read, _tables(place, tables), only_port=only_port)
     _check(settings)
     return replace(
-        settings, without_staff=frozenset(one["id"] for one in tables if "staff" not in one)
+        settings, without_staff=frozenset(table["id"] for table in tables if "staff" not in table)
     )
 
 
@@ -219,23 +219,24 @@ def _key(keys: Mapping[str, Setting], name: str, unknown: str) -> Setting:
     if name in keys:
         return keys[name]
     if name in _GONE:
-        where = unknown.rpartition(": ")[0]
-        raise SettingsError(f"{where}{': ' if where else ''}{name} is gone: {_GONE[name]}")
-    nearest = "".join(f"; did you mean {near}?" for near in get_close_matches(name, keys, 1, 0.7))
+        place = unknown.rpartition(": ")[0]
+        raise SettingsError(f"{place}{': ' if place else ''}{name} is gone: {_GONE[name]}")
+    nearest = "".join(f"; did you mean {match}?" for match in get_close_matches(name, keys, 1, 0.7))
     raise SettingsError(f"{unknown} {name}{nearest}")
 
 
-def _of_file(where: str, data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
-    for name, said in _flat(data):
-        yield name, _key(_BY_NAME, name, f"{where}: unknown key").read(said, f"{where}: {name}")
+def _of_file(place: str, data: Mapping[str, Any]) -> Iterator[tuple[str, object]]:
+    for name, raw_value in _flat(data):
+        key = _key(_BY_NAME, name, f"{place}: unknown key")
+        yield name, key.read(raw_value, f"{place}: {name}")
 
 
-def _flat(data: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, object]]:
-    for name, said in data.items():
-        if isinstance(said, dict):
-            yield from _flat(said, f"{before}{name}.")
+def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, object]]:
+    for name, raw_value in data.items():
+        if isinstance(raw_value, dict):
+            yield from _flat(raw_value, f"{prefix}{name}.")
         else:
-            yield before + name, said
+            yield prefix + name, raw_value
 
 
 def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]]:
@@ -251,10 +252,10 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
             plain = variable.removesuffix("_FILE")
             if plain in variables:
                 raise SettingsError(f"{variable} and {plain} are mutually exclusive")
-            said = _secret(variable, text)
+            text_value = _secret(variable, text)
         else:
-            key, said = _key(_BY_VARIABLE, variable, "unknown variable"), text
-        yield key.name, key.read(said, variable, is_text=True)
+            key, text_value = _key(_BY_VARIABLE, variable, "unknown variable"), text
+        yield key.name, key.read(text_value, variable, is_text=True)
 
 
 def _secret(variable: str, file: str) -> str:
@@ -273,21 +274,21 @@ def _of_options(options: Mapping[str, str]) -> Iterator[tuple[str, object]]:
 # Results ------------------------------------------------------------------------------------------
 
 
-def _tables(where: str, tables: object) -> tuple[TableSettings, ...]:
+def _tables(place: str, tables: object) -> tuple[TableSettings, ...]:
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise SettingsError(f"{where}: use [[table]] for each table")
+        raise SettingsError(f"{place}: use [[table]] for each table")
     if not tables:
         return demonstration_tables()
     read = tuple(
-        read_table(table, f"{where}: table {number}") for number, table in enumerate(tables, 1)
+        read_table(table, f"{place}: table {number}") for number, table in enumerate(tables, 1)
     )
     ids = [table.id for table in read]
     for table in ids:
         if ids.count(table) > 1:
-            raise SettingsError(f"{where}: duplicate table id {table!r}")
+            raise SettingsError(f"{place}: duplicate table id {table!r}")
     if len({table.money_kind for table in read}) > 1:
         raise SettingsError(
-            f"{where}: table: all tables must use the same currency, and either all or none"
+            f"{place}: table: all tables must use the same currency, and either all or none"
             " use play money: what a player takes from one table can be brought to another"
         )
     return read
@@ -299,16 +300,16 @@ def _settings(
     names = ("people", "rates", "lab", "limits", "replica", witness.SECTION)
     sections: dict[str, dict[str, Any]] = {name: {} for name in names}
     plain: dict[str, Any] = {}
-    for name, said in read.items():
+    for name, setting in read.items():
         section, _, rest = name.partition(".")
         if section in sections:
-            sections[section][rest] = said
+            sections[section][rest] = setting
         else:
-            plain[name.replace(".", "_")] = said
-    people = sections["people"]
+            plain[name.replace(".", "_")] = setting
+    policy = sections["people"]
     day = HouseDay(plain.pop("time_zone"), time.fromisoformat(plain.pop("day_begins")))
-    cost = Argon2Cost(*(people.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
-    rule = SecondFactor(people["second_factor"])
+    cost = Argon2Cost(*(policy.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
+    rule = SecondFactor(policy["second_factor"])
     limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
@@ -323,7 +324,7 @@ def _settings(
         only_port=only_port,
         replica=Replica(**{**sections["replica"], "to": replica and Secret(replica)}),
         witness=witness.read_witness(sections[witness.SECTION]),
-        people=Policy(**people | {"second_factor": rule}, cost=cost),
+        people=Policy(**policy | {"second_factor": rule}, cost=cost),
         rates=Rates(**sections["rates"]),
         lab=LabBounds(**sections["lab"]),
         house=protection.HouseLimits(limits, day),

@@ -162,8 +162,8 @@ _LASTS: Final = {
     ),
 }
 PACE: Final = tuple(
-    Setting(f"pace.{kept.name}", number(0, 3_600), kept.default, _LASTS[kept.name])
-    for kept in fields(Pace)
+    Setting(f"pace.{part.name}", number(0, 3_600), part.default, _LASTS[part.name])
+    for part in fields(Pace)
 )
 """Keys of a table's pace, in seconds."""
 
@@ -185,7 +185,7 @@ def demonstration_tables() -> tuple[TableSettings, ...]:
     )
 
 
-def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
+def read_table(data: Mapping[str, Any], place: str) -> TableSettings:
     """Return a table's settings from TOML. Raises SettingsError if one is invalid.
 
     >>> try:
@@ -194,13 +194,15 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     ...     print(error)
     mine: table 1: seats: invalid value 0; expected a whole number from 1 to 10000
     """
-    others = ("maximum", "rulings", "pace")
-    plain = {name: said for name, said in data.items() if name not in others}
-    known = regulations.rulebooks()
-    if (said := plain.get("rulebook", known[0])) not in known:
-        takes = f"one of: {', '.join(known)}"
-        raise SettingsError(f"{where}: rulebook: invalid value {said!r:.60}; expected {takes}")
-    read = _read(KEYS, plain, where, required=("id", "rulebook"))
+    nested_keys = ("maximum", "rulings", "pace")
+    plain = {name: raw_value for name, raw_value in data.items() if name not in nested_keys}
+    rulebook_ids = regulations.rulebooks()
+    if (rulebook_id := plain.get("rulebook", rulebook_ids[0])) not in rulebook_ids:
+        description = f"one of: {', '.join(rulebook_ids)}"
+        raise SettingsError(
+            f"{place}: rulebook: invalid value {rulebook_id!r:.60}; expected {description}"
+        )
+    read = _read(KEYS, plain, place, required=("id", "rulebook"))
     if read["name"] is None:
         read["name"] = regulations.rulebook(read["rulebook"]).name
     if read["is_play_money"] is None:
@@ -211,73 +213,73 @@ def read_table(data: Mapping[str, Any], where: str) -> TableSettings:
     read["mode"], read["staff"] = Mode(read["mode"]), StaffRule(read["staff"])
     table = TableSettings(
         **read,
-        maximum=_maximum(data.get("maximum"), where),
-        rulings=_rulings(data.get("rulings", {}), where),
-        pace=_pace(data.get("pace", {}), where),
+        maximum=_maximum(data.get("maximum"), place),
+        rulings=_rulings(data.get("rulings", {}), place),
+        pace=_pace(data.get("pace", {}), place),
     )
-    _check_editions(table, where)
+    _check_editions(table, place)
     return table
 
 
-def _check_editions(table: TableSettings, where: str) -> None:
+def _check_editions(table: TableSettings, place: str) -> None:
     """Raise SettingsError unless the table can open under the edition in force and later ones."""
     now = regulations.rulebook(table.rulebook)
-    every = regulations.editions(table.rulebook)
-    for book in every[every.index(now) :]:
-        under = where if book is now else f"{where}: under {book.edition!r}"
+    editions = regulations.editions(table.rulebook)
+    for book in editions[editions.index(now) :]:
+        title = place if book is now else f"{place}: under {book.edition!r}"
         try:
-            opened = step(None, table.opening_under(book))
+            opening = step(None, table.opening_under(book))
         except regulations.RulingError as error:
-            raise SettingsError(f"{under}: rulings: {error.sentence}") from None
-        if isinstance(opened, Refusal):
-            raise SettingsError(f"{under}: {opened.message}")
+            raise SettingsError(f"{title}: rulings: {error.sentence}") from None
+        if isinstance(opening, Refusal):
+            raise SettingsError(f"{title}: {opening.message}")
 
 
 def _read(
     keys: Iterable[Setting],
     data: Mapping[str, Any],
-    where: str,
+    place: str,
     section: str = "",
     required: tuple[str, ...] = (),
 ) -> dict[str, Any]:
     """Return the value of every key of a table, or of a section of it."""
-    known = {key.name.removeprefix(section): key for key in keys}
+    by_name = {key.name.removeprefix(section): key for key in keys}
     for name in data:
-        if name not in known:
-            there = ", ".join(known)
-            raise SettingsError(f"{where}: unknown key {section}{name}; there are: {there}")
+        if name not in by_name:
+            names = ", ".join(by_name)
+            raise SettingsError(f"{place}: unknown key {section}{name}; there are: {names}")
     for name in required:
         if name not in data:
-            raise SettingsError(f"{where}: {name} is missing; it takes {known[name].kind.takes}")
+            raise SettingsError(f"{place}: {name} is missing; it takes {by_name[name].kind.takes}")
     return {
-        name: key.read(data[name], f"{where}: {key.name}") if name in data else key.default
-        for name, key in known.items()
+        name: key.read(data[name], f"{place}: {key.name}") if name in data else key.default
+        for name, key in by_name.items()
     }
 
 
-def _maximum(said: object, where: str) -> dict[str, int] | int | None:
+def _maximum(raw_value: object, place: str) -> dict[str, int] | int | None:
     """Return a maximum: one number, or one for each kind of chance; the rules check its value."""
-    if said is None or type(said) is int:
-        return said
-    if isinstance(said, dict) and all(type(most) is int for most in said.values()):
-        return said
+    if raw_value is None or type(raw_value) is int:
+        return raw_value
+    if isinstance(raw_value, dict) and all(type(amount) is int for amount in raw_value.values()):
+        return raw_value
     raise SettingsError(
-        f"{where}: maximum takes a whole number of minor units; at the wheel one for each kind of"
+        f"{place}: maximum takes a whole number of minor units; at the wheel one for each kind of"
         " chance"
     )
 
 
-def _rulings(said: object, where: str) -> dict[str, str | int | None]:
+def _rulings(raw_value: object, place: str) -> dict[str, str | int | None]:
     """Return rulings for `regulations.with_rulings`; TOML has no null, so "none" stands for it."""
-    if not isinstance(said, dict):
-        raise SettingsError(f"{where}: rulings takes a table of rulings and readings")
-    return {name: None if reading == "none" else reading for name, reading in said.items()}
+    if not isinstance(raw_value, dict):
+        raise SettingsError(f"{place}: rulings takes a table of rulings and readings")
+    return {name: None if reading == "none" else reading for name, reading in raw_value.items()}
 
 
-def _pace(said: object, where: str) -> Pace:
-    if not isinstance(said, dict):
-        raise SettingsError(f"{where}: pace takes a table of seconds")
-    return Pace(**_read(PACE, said, where, "pace."))
+def _pace(raw_value: object, place: str) -> Pace:
+    if not isinstance(raw_value, dict):
+        raise SettingsError(f"{place}: pace takes a table of seconds")
+    return Pace(**_read(PACE, raw_value, place, "pace."))
 
 
 def settings_of(row: TableRow) -> TableSettings:

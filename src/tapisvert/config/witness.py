@@ -67,16 +67,16 @@ def read_cosigner(text: str) -> CosignerAddress:
     return CosignerAddress(url, read_verifier_key(line, COSIGNATURE))
 
 
-def read_witness(said: Mapping[str, Any]) -> WitnessSettings | None:
+def read_witness(section: Mapping[str, Any]) -> WitnessSettings | None:
     """Return the settings of a witness, None without one. Raises SettingsError."""
-    named = [said[name] for name in ("url", "key", "token")]
-    if not any(named):
+    witness_values = [section[name] for name in ("url", "key", "token")]
+    if not any(witness_values):
         return None
-    if not all(named):
+    if not all(witness_values):
         raise SettingsError("witness: url, key and token must be set together")
-    url, key, token = named
+    url, key, token = witness_values
     try:
         address = WitnessAddress(url, read_modulus(Path(key)), read_token(Path(token)))
     except WitnessKeyError as error:
         raise SettingsError(f"witness: {error}") from None
-    return WitnessSettings(address, said["if_absent"])
+    return WitnessSettings(address, section["if_absent"])

@@ -165,20 +165,20 @@ class _Audited:
         """Add the pieces that an act about a float moved."""
         if move.act is not FloatAct.DROP:
             sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
-            away = self.away.setdefault(table, Counter())
+            float_pieces = self.away.setdefault(table, Counter())
             for pile in move.chips:
-                away[pile.series, pile.value] += sign * pile.pieces
+                float_pieces[pile.series, pile.value] += sign * pile.pieces
 
-    def end_table(self, before: Head) -> None:
+    def end_table(self, start: Head) -> None:
         """Add what archived entries moved, or compare it with their files, if these were read."""
-        if before.number:
+        if start.number:
             self.purses.update(self.archives.kept_moves())
         else:
             self.add_archive_faults(self.archives.move_faults())
 
-    def add_archive_faults(self, found: Iterable[Problem]) -> None:
+    def add_archive_faults(self, problems: Iterable[Problem]) -> None:
         """Add faults of archived sessions."""
-        self.faults += [Fault(*one, FaultKind.ARCHIVE) for one in found]
+        self.faults += [Fault(*problem, FaultKind.ARCHIVE) for problem in problems]
 
 
 def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
@@ -192,17 +192,17 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
     ...     store.close()
     True
     """
-    seen = _Audited(store)
+    state = _Audited(store)
     heads = store.heads()
     for head in heads:
-        fault = _first_fault(store, head, seen, progress)
+        fault = _first_fault(store, head, state, progress)
         if fault is not None:
-            seen.faults.append(fault)
-    if all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
-        seen.add_archive_faults(seen.archives.faults(head.table for head in heads))
-    seen.faults += [*_purse_faults(store, seen), *_people_faults(store, seen)]
-    seen.faults += _circulation_faults(seen)
-    counts = seen.counts
+            state.faults.append(fault)
+    if all(fault.table != HOUSE_LOG_ID for fault in state.faults):
+        state.add_archive_faults(state.archives.faults(head.table for head in heads))
+    state.faults += [*_purse_faults(store, state), *_people_faults(store, state)]
+    state.faults += _circulation_faults(state)
+    counts = state.counts
     return Audit(
         len(heads),
         counts["entries"],
@@ -210,14 +210,14 @@ def audit(store: EventStore, progress: Progress = lambda _: None) -> Audit:
         counts["coups"],
         counts["postings"],
         len(store.purses()),
-        len(seen.people.accounts),
-        tuple(seen.faults),
-        seen.archives.left_out,
+        len(state.people.accounts),
+        tuple(state.faults),
+        state.archives.left_out,
     )
 
 
 def checkpoints(
-    store: EventStore, keys: Sequence[Key], given: Sequence[bytes] = ()
+    store: EventStore, keys: Sequence[Key], extra_texts: Sequence[bytes] = ()
 ) -> tuple[int, tuple[Fault, ...]]:
     """Compare checkpoints with the journal; return their number, and the faults.
 
@@ -226,9 +226,9 @@ def checkpoints(
     fault without a table concerns the checkpoint of that number itself.
     """
     faults: list[Fault] = []
-    texts = [*(own := store.checkpoints()), *given]
+    texts = [*(stored := store.checkpoints()), *extra_texts]
     logs = {origin: CheckpointLog(origin) for origin, _ in keys}
-    for text in own:
+    for text in stored:
         for log in logs.values():
             log.add(text)
     for number, text in enumerate(texts, 1):
@@ -269,37 +269,39 @@ def read_checkpoint(text: bytes, keys: Sequence[Key]) -> Checkpoint | None:
     return None
 
 
-def _first_fault(store: EventStore, head: Head, seen: _Audited, progress: Progress) -> Fault | None:
+def _first_fault(
+    store: EventStore, head: Head, state: _Audited, progress: Progress
+) -> Fault | None:
     """Return the first fault of a table's entries; None if there is none."""
-    before = seen.archives.begin(head.table)
-    number, hashed = before.number, before.hash
+    start = state.archives.begin(head.table)
+    number, last_hash = start.number, start.hash
     is_log = head.table == HOUSE_LOG_ID
-    saved = (state for state in store.saved_states(head.table) if state.number > number)
-    snapshots = SnapshotAudit(saved)
+    saved_states = (state for state in store.saved_states(head.table) if state.number > number)
+    snapshots = SnapshotAudit(saved_states)
     report = ReportAudit(store.report(head.table) if not number else None)
-    check = _HouseLogAudit(seen) if is_log else _TableAudit(before, snapshots)
+    check = _HouseLogAudit(state) if is_log else _TableAudit(start, snapshots)
     try:
         for entry in iter_entries(store, head.table, number):
-            if not follows(entry, number, hashed):
+            if not follows(entry, number, last_hash):
                 problem = "hash chain broken"
                 return Fault(head.table, number + 1, problem)
-            check.apply(entry, seen.counts)
+            check.apply(entry, state.counts)
             report.add(entry)
             if is_float(entry) or is_register(entry):
-                seen.people.on_signed_act(entry)
+                state.people.on_signed_act(entry)
             if is_float(entry):
-                seen.on_float(read_move(entry.line), head.table)
-            seen.on_purse(entry)
-            number, hashed = entry.number, entry.hash
+                state.on_float(read_move(entry.line), head.table)
+            state.on_purse(entry)
+            number, last_hash = entry.number, entry.hash
             progress(1)
     except Exception as error:  # report a forged entry, and go on with other tables
         if isinstance(error, StoreError) and not isinstance(error, DatabaseCorruptError):
             raise
         return Fault(head.table, number + 1, *_problem(error))
-    seen.faults += [Fault(head.table, *one, FaultKind.SNAPSHOT) for one in snapshots.problems()]
-    seen.faults += [Fault(head.table, *one, FaultKind.REPORT) for one in report.problems()]
-    seen.end_table(before)
-    if (number, hashed) != (head.number, head.hash):
+    state.faults += [Fault(head.table, *item, FaultKind.SNAPSHOT) for item in snapshots.problems()]
+    state.faults += [Fault(head.table, *item, FaultKind.REPORT) for item in report.problems()]
+    state.end_table(start)
+    if (number, last_hash) != (head.number, head.hash):
         problem = f"last entry is {number}, expected {head.number}"
         return Fault(head.table, number + 1, problem, FaultKind.END)
     return None
@@ -319,36 +321,36 @@ def _problem(error: Exception) -> tuple[str, FaultKind]:
     return f"{type(error).__name__}: {error}", FaultKind.RULES
 
 
-def _purse_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
+def _purse_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
     """Yield the purses that do not hold the sum of their entries; none if an entry is damaged."""
-    if seen.faults:
+    if state.faults:
         return
     purses = store.purses()
-    for account in sorted(purses.keys() | seen.purses.keys()):
-        balance, total = purses.get(account, 0), seen.purses[account]
+    for account in sorted(purses.keys() | state.purses.keys()):
+        balance, total = purses.get(account, 0), state.purses[account]
         if balance != total:
             problem = f"the purse of {account} holds {balance}; its entries say {total}"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PURSE)
 
 
-def _circulation_faults(seen: _Audited) -> Iterator[Fault]:
+def _circulation_faults(state: _Audited) -> Iterator[Fault]:
     """Yield the pieces of which the cashier bought back more than were in circulation; none if an
     entry is damaged, or left out with an archived session.
     """
-    if seen.faults or seen.archives.left_out:
+    if state.faults or state.archives.left_out:
         return
-    for (series, worth), pieces in sorted(circulating(seen.desk, seen.away.values()).items()):
+    for (series, worth), pieces in sorted(circulating(state.desk, state.away.values()).items()):
         if pieces < 0:
-            what = f"{-pieces} pieces of {series} {written(worth)}"
-            problem = f"the cashier bought back {what} that were not in circulation"
+            description = f"{-pieces} pieces of {series} {written(worth)}"
+            problem = f"the cashier bought back {description} that were not in circulation"
             yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.MONEY)
 
 
-def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
+def _people_faults(store: EventStore, state: _Audited) -> Iterator[Fault]:
     """Yield the accounts that differ from the house log; none if that log is damaged."""
-    if all(fault.table != HOUSE_LOG_ID for fault in seen.faults):
+    if all(fault.table != HOUSE_LOG_ID for fault in state.faults):
         try:
-            for problem in seen.people.faults(store.rows):
+            for problem in state.people.faults(store.rows):
                 yield Fault(HOUSE_LOG_ID, 0, problem, FaultKind.PEOPLE)
         except (ValueError, TypeError, KeyError) as error:  # forged, and unreadable
             yield Fault(HOUSE_LOG_ID, 0, f"{type(error).__name__}: {error}", FaultKind.PEOPLE)
@@ -357,10 +359,10 @@ def _people_faults(store: EventStore, seen: _Audited) -> Iterator[Fault]:
 class _TableAudit:
     """Audit of a table: replays its entries."""
 
-    def __init__(self, before: Head, snapshots: SnapshotAudit) -> None:
-        self._live = replica(before.table)
+    def __init__(self, start: Head, snapshots: SnapshotAudit) -> None:
+        self._live = replica(start.table)
         self._host = self._live.core
-        self._host.start_from(before.number, before.hash)
+        self._host.start_from(start.number, start.hash)
         self._snapshots = snapshots
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
@@ -379,8 +381,8 @@ class _TableAudit:
 class _HouseLogAudit:
     """Audit of the house log: the two sides of postings, and notices of accounts."""
 
-    def __init__(self, seen: _Audited) -> None:
-        self._seen = seen
+    def __init__(self, state: _Audited) -> None:
+        self._seen = state
 
     def apply(self, entry: Entry, counts: Counter[str]) -> None:
         """Compare an entry's postings with the purses that it changed."""
@@ -406,9 +408,9 @@ def _check_cash(
 ) -> None:
     """Compare an act of the cashier with its postings and its pieces. Raises _UnbalancedError."""
     amount = notice["amount"]
-    made = [tuple(one) for one in cash_postings(notice["notice"], amount)]
+    expected = [tuple(posting) for posting in cash_postings(notice["notice"], amount)]
     pieces = msgspec.convert(notice["chips"], tuple[Pile, ...])
-    if made != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
+    if expected != list(postings) or entry.purse or piles_problem(pieces, amount) is not None:
         raise _UnbalancedError("postings do not match the entry")
 
 
@@ -450,14 +452,14 @@ def _receipt_faults(store: EventStore, receipt: Receipt) -> Iterator[Fault]:
 def _receipt_problem(store: EventStore, table: str, signed: ReceiptedEntry) -> str | None:
     """Return why an entry is not in the journal as it was signed for, or None."""
     try:
-        found = store.read(table, signed.number - 1, 1)
+        entries = store.read(table, signed.number - 1, 1)
     except UnknownTableError:
-        found = []
-    except ArchivedError as archived:
-        return str(archived)
-    if not found:
+        entries = []
+    except ArchivedError as error:
+        return str(error)
+    if not entries:
         return f"receipt for entry {signed.number}: entry missing from the journal"
-    there = receipted_entry(found[0]) if signed.kind == ENTRY else watched_entry(found[0])
-    if there == signed:
+    of_entry = receipted_entry if signed.kind == ENTRY else watched_entry
+    if of_entry(entries[0]) == signed:
         return None
     return f"the house signed for another entry {signed.number} than the journal has"

@@ -56,35 +56,35 @@ class AccountAudit:
     def apply(self, notice: Mapping[str, Any]) -> None:
         """Apply a notice; notices that do not concern accounts are ignored."""
         kind = notice["notice"]
-        what: Any = notice.get("what")
-        after: Any = notice.get("after")
+        subject: Any = notice.get("what")
+        new_state: Any = notice.get("after")
         if kind == "account_made":
-            self.accounts[what] = [after["name"], after["roles"], False, "", 0]
+            self.accounts[subject] = [new_state["name"], new_state["roles"], False, "", 0]
         elif kind == "roles_changed":
-            self.accounts[what][1] = after
+            self.accounts[subject][1] = new_state
         elif kind in ("account_disabled", "account_enabled"):
-            self.accounts[what][2] = after
+            self.accounts[subject][2] = new_state
         elif kind == "second_factor_set":
-            self._factors.add(what)
+            self._factors.add(subject)
         elif kind == "second_factor_removed":
-            self._factors.discard(what)
+            self._factors.discard(subject)
         elif kind in _OWN:
-            self._own[what] = msgspec.convert(after, PlayerLimits)
+            self._own[subject] = msgspec.convert(new_state, PlayerLimits)
         elif kind in _SIGNED:
-            self._approval(_SIGNED[kind], int(what), notice)
+            self._approval(_SIGNED[kind], int(subject), notice)
             if kind == f"{CONFIRMATION}_approved":
-                self.accounts[after["account"]][1] = " ".join(after["roles"])
-                self.accounts[after["account"]][3:] = "", 0
+                self.accounts[new_state["account"]][1] = " ".join(new_state["roles"])
+                self.accounts[new_state["account"]][3:] = "", 0
         if "held" in notice and kind in _HOLDS:
-            self.accounts[what][3:] = notice["held"], notice["waits"]
+            self.accounts[subject][3:] = notice["held"], notice["waits"]
 
     def _approval(self, word: str, number: int, notice: Mapping[str, Any]) -> None:
-        subject, who = dict(notice["after"]), notice["who"]
+        subject, actor = dict(notice["after"]), notice["who"]
         if word == "asked":
-            self._approvals[number] = subject, who, None, None
+            self._approvals[number] = subject, actor, None, None
         else:
             asked_by = subject.pop("asked_by")
-            self._approvals[number] = subject, asked_by, who, int(word == "approved")
+            self._approvals[number] = subject, asked_by, actor, int(word == "approved")
 
     def on_signed_act(self, entry: Entry) -> None:
         """Remember an act about a table's float or register, which an approval has to have."""
@@ -93,15 +93,16 @@ class AccountAudit:
     def _act_faults(self) -> Iterator[str]:
         """Yield every such act that was not asked for and signed as it was executed."""
         for entry in self._acts:
-            told: dict[str, Any] = msgspec.json.decode(entry.line)
-            if told["notice"] == CARRIED_NOTICE:
+            notice: dict[str, Any] = msgspec.json.decode(entry.line)
+            if notice["notice"] == CARRIED_NOTICE:
                 continue  # no person's act: its table's replay has compared it
             number = (entry.request or "").removeprefix(RESERVED)
-            known = self._approvals.get(int(number) if number.isdecimal() else 0)
-            wanted = {key: told[key] for key in _MOVED if key in told} | {"table": entry.table}
-            if known is None or (known[0], known[1], known[3]) != (wanted, entry.actor, 1):
+            approval = self._approvals.get(int(number) if number.isdecimal() else 0)
+            subject = {key: notice[key] for key in _MOVED if key in notice}
+            signed = subject | {"table": entry.table}, entry.actor, 1
+            if approval is None or (approval[0], approval[1], approval[3]) != signed:
                 yield f"entry {entry.number} of table {entry.table} is no act that two have signed"
-            elif self.accounts[known[2]][0] != told["signed_by"]:
+            elif self.accounts[approval[2]][0] != notice["signed_by"]:
                 yield f"entry {entry.number} of table {entry.table} names another signer"
 
     def faults(self, rows: Rows) -> Iterator[str]:
@@ -111,32 +112,33 @@ class AccountAudit:
         for (text,) in rows(_NOT_IN_BOOK):
             self.apply(msgspec.json.decode(text))
         accounts = {
-            key: [name, roles, bool(off), *hold] for key, name, roles, off, *hold in rows(_ACCOUNTS)
+            key: [name, roles, bool(flag), *hold]
+            for key, name, roles, flag, *hold in rows(_ACCOUNTS)
         }
         yield from _differ("account", self.accounts, accounts)
         factors = dict.fromkeys(account for (account,) in rows(_FACTORS))
         yield from _differ("the second factor of", dict.fromkeys(self._factors), factors)
-        own = {
+        limits = {
             key: msgspec.json.decode(text, type=PlayerLimits) for key, text in rows(_PROTECTIONS)
         }
-        known = own.keys() | self._own.keys()
+        account_ids = limits.keys() | self._own.keys()
         yield from _differ(
             "what is set for",
-            {key: self._own.get(key, _SET_NOTHING) for key in known},
-            {key: own.get(key, _SET_NOTHING) for key in known},
+            {key: self._own.get(key, _SET_NOTHING) for key in account_ids},
+            {key: limits.get(key, _SET_NOTHING) for key in account_ids},
         )
         approvals = {
-            key: (msgspec.json.decode(subject), *more) for key, subject, *more in rows(_APPROVALS)
+            key: (msgspec.json.decode(subject), *rest) for key, subject, *rest in rows(_APPROVALS)
         }
         yield from _differ("approval", self._approvals, approvals)
         yield from self._act_faults()
 
 
-def _differ(what: str, logged: Mapping[Any, Any], has: Mapping[Any, Any]) -> Iterator[str]:
-    for key in sorted(logged.keys() | has.keys()):
-        if key not in has:
-            yield f"{what} {key} missing"
-        elif key not in logged:
-            yield f"{what} {key} not in the house log"
-        elif logged[key] != has[key]:
-            yield f"{what} {key} differs from the house log"
+def _differ(label: str, expected: Mapping[Any, Any], rows: Mapping[Any, Any]) -> Iterator[str]:
+    for key in sorted(expected.keys() | rows.keys()):
+        if key not in rows:
+            yield f"{label} {key} missing"
+        elif key not in expected:
+            yield f"{label} {key} not in the house log"
+        elif expected[key] != rows[key]:
+            yield f"{label} {key} differs from the house log"

@@ -46,12 +46,12 @@ class ReportAudit:
 
     def problems(self) -> Iterator[tuple[int, str]]:
         """Yield the entry and the problem of a saved report that has other figures."""
-        made, saved = self._made.state(), self._saved
-        if saved is None or (made.number, made.entry_hash) != (saved.number, saved.entry_hash):
+        report, copy = self._made.state(), self._saved
+        if copy is None or (report.number, report.entry_hash) != (copy.number, copy.entry_hash):
             return
-        fields = saved.__struct_fields__
-        if differ := [one for one in fields if getattr(saved, one) != getattr(made, one)]:
-            yield saved.number, ", ".join(differ)
+        fields = copy.__struct_fields__
+        if differ := [field for field in fields if getattr(copy, field) != getattr(report, field)]:
+            yield copy.number, ", ".join(differ)
 
 
 def replica(name: str, vault: Vault | None = None) -> LiveTable:
@@ -70,17 +70,17 @@ class SnapshotAudit:
     compared: no start takes it.
     """
 
-    def __init__(self, saved: Iterable[SavedState]) -> None:
-        self._saved = {one.number: one for one in saved}
+    def __init__(self, saved_states: Iterable[SavedState]) -> None:
+        self._saved = {state.number: state for state in saved_states}
         self._problems: list[tuple[int, str]] = []
         self.is_needed = bool(self._saved)
         """True if states are saved: then the whole table has to be replayed, notices included."""
 
     def compare(self, live: LiveTable, entry: Entry) -> None:
         """Compare the state after an entry with the saved one, if there is one."""
-        saved = self._saved.pop(entry.number, None)
-        if saved is not None and (problem := _problem(live, entry, saved)) is not None:
-            self._problems.append((saved.number, f"its snapshot {problem}"))
+        saved_state = self._saved.pop(entry.number, None)
+        if saved_state is not None and (problem := _problem(live, entry, saved_state)) is not None:
+            self._problems.append((saved_state.number, f"its snapshot {problem}"))
 
     def problems(self) -> Iterator[tuple[int, str]]:
         """Yield the entry and the problem of each snapshot with one, once all is replayed."""
@@ -89,18 +89,18 @@ class SnapshotAudit:
             yield number, "its snapshot is of an entry that is not in the journal"
 
 
-def _problem(live: LiveTable, entry: Entry, saved: SavedState) -> str | None:
-    if saved.entry_hash != entry.hash:
+def _problem(live: LiveTable, entry: Entry, saved_state: SavedState) -> str | None:
+    if saved_state.entry_hash != entry.hash:
         return "names another entry"
-    if hashlib.sha256(saved.state).digest() != saved.hash:
+    if hashlib.sha256(saved_state.state).digest() != saved_state.hash:
         return "is damaged"
     if not live.has_opened:
         return "is of a table that has not opened"
     state = table_state.capture(live)
-    if table_state.fingerprint(state.opening) != saved.form:
+    if table_state.fingerprint(state.opening) != saved_state.form:
         return None
     raw = table_state.encode(state)
-    return None if raw == saved.state else "does not match the replayed state"
+    return None if raw == saved_state.state else "does not match the replayed state"
 
 
 class ArchiveAudit:
@@ -139,19 +139,19 @@ class ArchiveAudit:
 
     def kept_moves(self) -> Counter[str]:
         """Return the changes of purses that are kept of the table's archived entries."""
-        kept = Counter[str]()
+        moves = Counter[str]()
         if self._last:
             for account, change in self._store.archived_moves(self._table, self._last):
-                kept[account] += change
-        return kept
+                moves[account] += change
+        return moves
 
     def move_faults(self) -> Iterator[Problem]:
         """Yield the purses whose stored changes differ from those in the files read before."""
-        kept = self.kept_moves()
-        for account in sorted(kept.keys() | self._moved.keys()):
-            if kept[account] != self._moved[account]:
+        moves = self.kept_moves()
+        for account in sorted(moves.keys() | self._moved.keys()):
+            if moves[account] != self._moved[account]:
                 files = f"its archived sessions moved {self._moved[account]} of a purse"
-                yield self._table, 0, f"{files}, {account}, and {kept[account]} is kept of it"
+                yield self._table, 0, f"{files}, {account}, and {moves[account]} is kept of it"
 
     def on_notice(self, notice: Mapping[str, Any]) -> None:
         """Note what the house log says about an archived session."""
@@ -164,16 +164,16 @@ class ArchiveAudit:
             sessions = self._store.archived(table)
             for session in sessions:
                 yield from self._row_faults(session)
-            for before, after in pairwise((None, *sessions)):
-                expected = (before.last + 1, before.hash) if before else (1, START)
-                if after is not None and (after.first, after.previous) != expected:
-                    yield table, after.first, "an archived session does not follow the one before"
+            for prior, later in pairwise((None, *sessions)):
+                expected = (prior.last + 1, prior.hash) if prior else (1, START)
+                if later is not None and (later.first, later.previous) != expected:
+                    yield table, later.first, "an archived session does not follow the one before"
 
     def _row_faults(self, session: ArchivedSession) -> Iterator[Problem]:
-        store, told = self._store, self._notices.get((session.table, session.session))
-        if told is not None and dict(told) != archive_notice(session):
+        store, notice = self._store, self._notices.get((session.table, session.session))
+        if notice is not None and dict(notice) != archive_notice(session):
             yield session.table, session.first, "it is not archived as the house log says"
-        if told is None:
-            left = store.first_entry(session.table, session.last)
-            if left != session.first:  # a process may have died before it told the house log
+        if notice is None:
+            first_entry = store.first_entry(session.table, session.last)
+            if first_entry != session.first:  # a process may have died before it told the house log
                 yield session.table, session.first, "archived without a house log entry"

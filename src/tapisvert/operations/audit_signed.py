@@ -54,12 +54,12 @@ def audit_house(
 ) -> AuditResult:
     """Audit a journal, and verify the signed files; without keys these are not verified."""
     journal = audit(store, on_entries)
-    stored = store.checkpoints()
+    own_checkpoints = store.checkpoints()
     if not signed.keys:
-        return AuditResult(journal, journal.faults, 0, len(stored))
-    verified, checkpoint_faults = checkpoints(store, signed.keys, signed.checkpoints)
+        return AuditResult(journal, journal.faults, 0, len(own_checkpoints))
+    checkpoint_count, checkpoint_faults = checkpoints(store, signed.keys, signed.checkpoints)
     count, receipt_faults = check_receipts(store, signed.keys, signed.receipts)
-    notes = (*stored, *signed.checkpoints)
-    cosigned, cosign_faults = cosignatures(notes, signed.witnesses)
+    notes = (*own_checkpoints, *signed.checkpoints)
+    cosigned_counts, cosign_faults = cosignatures(notes, signed.witnesses)
     faults = (*journal.faults, *checkpoint_faults, *receipt_faults, *cosign_faults)
-    return AuditResult(journal, faults, verified, 0, count, cosigned)
+    return AuditResult(journal, faults, checkpoint_count, 0, count, cosigned_counts)

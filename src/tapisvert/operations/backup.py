@@ -115,9 +115,9 @@ def stage_copy_beside(copy: Callable[[Path], object], target: Path) -> Iterator[
 
     `copy` writes the new file that it gets.
     """
-    left = Path(f"{target}-wal")  # SQLite would apply it to any database there
-    if left.exists() and left.stat().st_size:
-        raise FileExistsError(17, "stale file of another database: remove it", str(left))
+    log_file = Path(f"{target}-wal")  # SQLite would apply it to any database there
+    if log_file.exists() and log_file.stat().st_size:
+        raise FileExistsError(17, "stale file of another database: remove it", str(log_file))
     with _new_file(target) as part:
         copy(part)
         yield part
@@ -148,7 +148,7 @@ def close_restored_tables(
     url: str,
     keys: Path,
     now: Instant,
-    progress: Progress = lambda _done, _total: None,
+    progress: Progress = lambda _count, _total: None,
     *,
     without_key: bool = False,
 ) -> list[Closed]:
@@ -163,12 +163,12 @@ def close_restored_tables(
         vault = Vault.from_file(keys / VAULT_KEY)
     with closing(open_store(url)) as store:
         closed = close_tables(store, vault, now, progress, without_key=without_key)
-        people = make_engine(url)
-        with write_transaction(people) as connection:
+        engine = make_engine(url)
+        with write_transaction(engine) as connection:
             connection.execute(SESSIONS.delete())
             connection.execute(ACCESS_TOKENS.delete())
             connection.execute(LINKS.delete())  # a link may have been used since
-        people.dispose()
+        engine.dispose()
     return closed
 
 
@@ -176,7 +176,7 @@ def close_tables(
     store: EventStore,
     vault: Vault | None,
     now: Instant,
-    progress: Progress = lambda _done, _total: None,
+    progress: Progress = lambda _count, _total: None,
     *,
     without_key: bool = False,
 ) -> list[Closed]:
@@ -187,31 +187,33 @@ def close_tables(
     """
     tables = [row.table for row in store.tables() if row.table != HOUSE_LOG_ID]
     last = _LastSessions(store, tables, progress)
-    found = [(table, done) for table in tables if (done := _closing(last, table, vault, now))]
-    locked = [table for table, (done, _) in found if done.is_settled is False]
-    if locked and not without_key:
-        raise DrawsLockedError(locked)
-    kept = [done for _, (done, entries) in found if not entries]
-    found = [(table, done) for table, done in found if done[1]]
+    closings = [
+        (table, closing) for table in tables if (closing := _closing(last, table, vault, now))
+    ]
+    locked_tables = [table for table, (result, _) in closings if result.is_settled is False]
+    if locked_tables and not without_key:
+        raise DrawsLockedError(locked_tables)
+    untouched = [result for _, (result, entries) in closings if not entries]
+    closings = [(table, closing) for table, closing in closings if closing[1]]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
-        fences = [leases.enter_context(_lease(store, table, now)) for table, _ in found]
-        for fence, (table, (_, entries)) in zip(fences, found, strict=True):
+        fences = [leases.enter_context(_lease(store, table, now)) for table, _ in closings]
+        for fence, (table, (_, entries)) in zip(fences, closings, strict=True):
             _append(store, table, entries, fence)
     for table in tables:
         store.delete_states(table)  # of another life: the first start replays what is restored
         for name in store.blobs(table):
             store.delete_blob(table, name)
-    closed = [done for _, (done, _) in found]
-    void = [one.draw for one in closed if one.draw is not None]
-    told = {"notice": "restored", "void": void}
+    closed = [result for _, (result, _) in closings]
+    void = [result.draw for result in closed if result.draw is not None]
+    notice = {"notice": "restored", "void": void}
     for name, is_settled in (("settled", True), ("lost", False)):
-        if coups := [one.table for one in closed if one.is_settled is is_settled]:
-            told[name] = coups
-    if kept:
-        told["kept"] = [one.table for one in kept]
-    HouseLog(store, _OWNER, lambda: now).write(told, "system")
-    return [*closed, *kept]
+        if coups := [result.table for result in closed if result.is_settled is is_settled]:
+            notice[name] = coups
+    if untouched:
+        notice["kept"] = [result.table for result in untouched]
+    HouseLog(store, _OWNER, lambda: now).write(notice, "system")
+    return [*closed, *untouched]
 
 
 class _LastSessions:
@@ -223,13 +225,13 @@ class _LastSessions:
         self._total = sum(store.head(table).number - self._before(table) for table in tables)
 
     def _before(self, table: str) -> int:
-        opened = self._opened[table]
-        return opened.number if opened else 0
+        opening = self._opened[table]
+        return opening.number if opening else 0
 
     def replay(self, live: LiveTable) -> None:
         """Replay the last session of a table. Earlier ones may be long, or archived."""
-        if (opened := self._opened[live.name]) is not None:
-            live.core.start_from(opened.number, opened.state)
+        if (opening := self._opened[live.name]) is not None:
+            live.core.start_from(opening.number, opening.state)
         live.replay(self._entries(live.name))
 
     def _entries(self, table: str) -> Iterator[Entry]:
@@ -248,25 +250,25 @@ def _closing(
     last.replay(live)
     if not live.has_opened:
         return None
-    host, stood = live.core, live.table
-    if stood.phase is Phase.FINISHED and stood.flags.to_reveal is None:
+    host, last_table = live.core, live.table
+    if last_table.phase is Phase.FINISHED and last_table.flags.to_reveal is None:
         return None
-    kept, is_settled = store.blobs(table), None
+    blobs, is_settled = store.blobs(table), None
     entries: list[Entry] = []
     if live.machine.is_coup_open:
-        if stood.taille.seal is None:
-            return Closed(table, len(stood.players), None, is_revealed=False, is_kept=True), []
-        entries += live.settle_open_coup(kept, now).entries
+        if last_table.taille.seal is None:
+            return Closed(table, len(last_table.players), None, is_revealed=False, is_kept=True), []
+        entries += live.settle_open_coup(blobs, now).entries
         is_settled = not live.machine.is_failed
     if live.table.phase is not Phase.FINISHED:
         entries.append(host.execute(c.Finish(), _DIRECTION, TABLE_REQUEST, now)[0])
     draw = host.table.flags.to_reveal
-    seed = _seed(kept, draw, vault)
+    seed = _seed(blobs, draw, vault)
     if draw is not None and seed is not None:
         entries.append(host.execute(c.Reveal(draw, seed), _TAILLEUR, TABLE_REQUEST, now)[0])
     notice = {"notice": "stage", "stage": Stage.OVER.value, "seconds": None}
     entries.append(host.write_notice(notice, now))
-    return Closed(table, len(stood.players), draw, seed is not None, is_settled), entries
+    return Closed(table, len(last_table.players), draw, seed is not None, is_settled), entries
 
 
 def _seed(blobs: Mapping[str, bytes], draw: str | None, vault: Vault | None) -> str | None:

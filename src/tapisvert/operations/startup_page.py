@@ -76,5 +76,5 @@ class OpeningGate:
             return None
         progress = self._progress
         message = f"starting: {progress.text}"
-        at = progress.doing, progress.done, progress.of
-        return json_response(_Starting("not_ready", message, "starting", *at), 503)
+        step = progress.doing, progress.done, progress.of
+        return json_response(_Starting("not_ready", message, "starting", *step), 503)

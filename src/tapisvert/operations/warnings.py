@@ -77,8 +77,8 @@ def dangers(settings: Settings) -> Iterator[str]:
             " folder on another disk, or an address of another machine"
         )
     for table in settings.tables:
-        least = table.minimum or table.amended_rulebook.limits.minimum
-        if not table.is_play_money and least == 1:
+        minimum = table.minimum or table.amended_rulebook.limits.minimum
+        if not table.is_play_money and minimum == 1:
             yield (
                 f"table {table.id}: it takes stakes of 0.01 {table.currency}, for neither it nor"
                 " its rulebook has a minimum: set its minimum"
@@ -133,15 +133,17 @@ def account_dangers(
                 f"people.session_hours: a session lasts {settings.people.session_hours} hours, at a"
                 f" desk that others reach too: set {_LONG_HOURS} or less"
             )
-    enabled = [one for one in staff if not one.disabled]
-    directing = [one for one in enabled if Role.DIRECTION in one.roles]
+    enabled = [account for account in staff if not account.disabled]
+    directing = [account for account in enabled if Role.DIRECTION in account.roles]
     if len(directing) == 1:
         yield (
             f"{directing[0].name} is the only member of the direction: nothing that needs two"
             " people can be done. Make a second account, and confirm it with --confirm"
         )
-    if waiting := [one.name for one in enabled if one.hold.holders and one.has_password]:
+    if waiting := [
+        account.name for account in enabled if account.hold.holders and account.has_password
+    ]:
         yield f"accounts of the staff that wait for a second person: {', '.join(sorted(waiting))}"
-    bare = [one.name for one in directing if one.id not in with_factor]
+    bare = [account.name for account in directing if account.id not in with_factor]
     if bare and rule is not SecondFactor.OPTIONAL:
         yield f"members of the direction without a second factor: {', '.join(sorted(bare))}"

@@ -174,10 +174,10 @@ class Chef(Colleague):
         while True:
             await line.until(lambda: line.repeated and self.is_on_duty(line))
             await asyncio.sleep(self.tempo.colleague)
-            for late in list(line.repeated):
-                bet = {field: late[field] for field in _BET if field in late}
+            for late_stake in list(line.repeated):
+                bet = {field: late_stake[field] for field in _BET if field in late_stake}
                 if self.is_on_duty(line) and line.phase == "closed" and not line.cards:
-                    await line.ask("late", croupier=late["by"], **bet)
+                    await line.ask("late", croupier=late_stake["by"], **bet)
             line.repeated.clear()
 
 
@@ -203,9 +203,9 @@ class Director(Colleague):
 
     async def work(self, line: Line) -> None:
         """Give each post at the opening, and later those that are vacant."""
-        held = set(line.posts)
+        filled_posts = set(line.posts)
         for role, name in (*self.colleagues, *self.posts):
-            if (role, name) not in held:
+            if (role, name) not in filled_posts:
                 await line.ask("assign", role=role, name=name)
         while True:
             await line.until(lambda: not self._vacant(line), _PATIENCE_SECONDS)
@@ -216,5 +216,5 @@ class Director(Colleague):
 
     def _vacant(self, line: Line) -> list[tuple[str, str]]:
         """Return the colleagues whose post no one holds."""
-        held = {role for role, _ in line.posts}
-        return [(role, name) for role, name in self.colleagues if role not in held]
+        filled_roles = {role for role, _ in line.posts}
+        return [(role, name) for role, name in self.colleagues if role not in filled_roles]

@@ -58,11 +58,11 @@ class Company:
         self._payeurs: dict[str, Payeur] = {}
         self._hearing: set[asyncio.Task[None]] = set()
         self._tables = {
-            one.id: TableOfRehearsal(
-                *(one.id, regulations.rulebook(one.rulebook), str(seed), tempo),
-                has_croupiers=one.mode is Mode.REAL,
+            table.id: TableOfRehearsal(
+                *(table.id, regulations.rulebook(table.rulebook), str(seed), tempo),
+                has_croupiers=table.mode is Mode.REAL,
             )
-            for one in services.settings.tables
+            for table in services.settings.tables
         }
 
     async def run(self) -> None:
@@ -85,14 +85,14 @@ class Company:
                     group.create_task(_forever(partial(self._let_visitors_talk, person, table)))
 
     def _colleague(self, person: Person, role: Role, table: str) -> Colleague:
-        made = _WORK[role](person, role.value, self._tables[table])
-        if isinstance(made, Payeur):
-            made.visitors = tuple(name + WALK_IN_SUFFIX for name in _VISITORS[table])
-            self._payeurs[table] = made
-        if isinstance(made, Director):
-            made.colleagues = _posts(house.COLLEAGUES[table])
-            made.posts = _posts(house.PEOPLE)
-        return made
+        colleague = _WORK[role](person, role.value, self._tables[table])
+        if isinstance(colleague, Payeur):
+            colleague.visitors = tuple(name + WALK_IN_SUFFIX for name in _VISITORS[table])
+            self._payeurs[table] = colleague
+        if isinstance(colleague, Director):
+            colleague.colleagues = _posts(house.COLLEAGUES[table])
+            colleague.posts = _posts(house.PEOPLE)
+        return colleague
 
     async def _invite(self, name: str, table: str) -> None:
         person = await self._signed_in(name)
@@ -118,8 +118,8 @@ class Company:
             try:
                 await person.sign_in(training.password.reveal())
                 return person
-            except OSError as refused:
-                _LOG.warning("simulated player cannot sign in, retrying: %s", refused)
+            except OSError as error:
+                _LOG.warning("simulated player cannot sign in, retrying: %s", error)
                 await asyncio.sleep(_AGAIN_SECONDS)
 
     def say(self, table: str, player: str, words: str) -> None:
@@ -149,16 +149,16 @@ async def _forever(life: Callable[[], Awaitable[None]]) -> None:
     while True:
         try:
             await life()
-        except* (OSError, EOFError, WebSocketException) as gone:
-            _LOG.debug("simulated player reconnecting: %s", gone.exceptions[0])
-        except* Exception as gone:
-            _LOG.warning("simulated person reconnects: %r", gone.exceptions[0])
+        except* (OSError, EOFError, WebSocketException) as errors:
+            _LOG.debug("simulated player reconnecting: %s", errors.exceptions[0])
+        except* Exception as errors:
+            _LOG.warning("simulated person reconnects: %r", errors.exceptions[0])
         await asyncio.sleep(_AGAIN_SECONDS)
 
 
 async def run_rehearsal(
     runner: ServerRunner,
-    opened: Callable[[Services], None],
+    on_open: Callable[[Services], None],
     seed: int,
     tempo: RehearsalTempo = USUAL,
     *,
@@ -169,7 +169,7 @@ async def run_rehearsal(
 
     async def live(services: Services) -> None:
         await asyncio.to_thread(house.open_accounts, services)
-        opened(services)
+        on_open(services)
         await Company(services, runner.port, seed, tempo).run()
 
     def begin(services: Services) -> None:

@@ -25,13 +25,13 @@ def counted(act: str, amount: int, shift: int | None = None) -> dict[str, Any]:
     [{'series': 'A', 'value': 10000, 'pieces': 1}, {'series': 'A', 'value': 2500, 'pieces': 1}, \
 {'series': 'A', 'value': 100, 'pieces': 1}]
     """
-    chips, left = [], amount
+    chips, rest = [], amount
     for value in _PIECES:
-        pieces, left = divmod(left, value)
+        pieces, rest = divmod(rest, value)
         if pieces:
             chips.append({"series": "A", "value": value, "pieces": pieces})
-    about = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
-    return {**about, "amount": amount, "chips": chips}
+    subject = {"kind": "float", "act": act} if shift is None else {"kind": "drop", "shift": shift}
+    return {**subject, "amount": amount, "chips": chips}
 
 
 class _Counter(Colleague):
@@ -40,7 +40,7 @@ class _Counter(Colleague):
     async def _shifts(self) -> list[dict[str, Any]]:
         """Return the shifts of the table."""
         floats = await self.person.request("GET", "/api/staff/floats")
-        return next((one["shifts"] for one in floats if one["table"] == self.table), [])
+        return next((line["shifts"] for line in floats if line["table"] == self.table), [])
 
     async def _sign_counts(self, kind: str) -> None:
         """Sign what has waited for long enough."""
@@ -59,7 +59,7 @@ class CountingChef(_Counter, Chef):
             group.create_task(self._count_always(line))
 
     async def _count_always(self, line: Line) -> None:
-        since = line.coups
+        first_coup = line.coups
         while True:
             await line.until(lambda: self.is_on_duty(line) and line.phase != "finished")
             if not await self.requests("float") and self.is_on_duty(line):
@@ -67,10 +67,10 @@ class CountingChef(_Counter, Chef):
                 last = shifts[-1] if shifts else None
                 if last is None or last["closing"] is not None:
                     await self.request(counted("opening", _OPENING))
-                    since = line.coups
-                elif line.coups - since >= self.tempo.shift:
+                    first_coup = line.coups
+                elif line.coups - first_coup >= self.tempo.shift:
                     await self.request(counted("closing", max(0, last["figures"]["should_hold"])))
-                elif line.coups > since and (line.coups - since) % self.tempo.moves == 0:
+                elif line.coups > first_coup and (line.coups - first_coup) % self.tempo.moves == 0:
                     await self.request(counted(*self.luck.choice(_MOVES)))
             await line.next_coup()
 
@@ -84,19 +84,19 @@ class Cashier(_Counter):
             await asyncio.sleep(max(_LEAST_SECONDS, self.tempo.colleague))
             await self._sign_counts("float")
             counts = await self.requests("drop")
-            for one in await self._shifts():
-                if one["closing"] is not None and one["drop"] is None and not counts:
-                    await self.request(counted("drop", _in_box(one), one["number"]))
+            for shift in await self._shifts():
+                if shift["closing"] is not None and shift["drop"] is None and not counts:
+                    await self.request(counted("drop", _in_box(shift), shift["number"]))
                     break
 
 
 def _in_box(shift: dict[str, Any]) -> int:
     """Return the money in a shift's box by the journal, where no drop is counted yet."""
     figures = shift["figures"]
-    given: int = shift["opening"] + shift["fills"] - shift["credits"]
+    handed_out: int = shift["opening"] + shift["fills"] - shift["credits"]
     went: int = figures["account"] + figures["advances"] + figures["should_hold"]
-    won: int = figures["coups"]
-    return max(0, given + won - went)
+    winnings: int = figures["coups"]
+    return max(0, handed_out + winnings - went)
 
 
 class Controller(_Counter):

@@ -67,18 +67,18 @@ def login_of(name: str) -> str:
     >>> login_of("Teo (sim.)"), login_of("Tullio")
     ('simulated-teo', 'tailleur')
     """
-    roles = {one: role.value for one, role in PEOPLE}
+    roles = {person: role.value for person, role in PEOPLE}
     return roles[name] if name in roles else f"simulated-{name.partition(' ')[0].lower()}"
 
 
 def tables() -> tuple[TableSettings, ...]:
     """Return the tables: real cards, a real wheel, and one that deals by itself."""
-    shipped = {table.rulebook: table for table in demonstration_tables()}
-    made = []
+    defaults = {table.rulebook: table for table in demonstration_tables()}
+    result = []
     for name, (book, mode) in _TABLES.items():
         staff = StaffRule.ASSIGNED if mode is Mode.REAL else StaffRule.HOUSE
-        made.append(replace(shipped[book], id=name, mode=mode, staff=staff, odds=False))
-    return tuple(made)
+        result.append(replace(defaults[book], id=name, mode=mode, staff=staff, odds=False))
+    return tuple(result)
 
 
 def settings(folder: Path, host: str | None = None, port: int | None = None) -> Settings:
@@ -98,10 +98,10 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
         **({} if host is None else {"--host": host}),
         **({} if port is None else {"--port": str(port)}),
     }
-    proxied = {name: os.environ[name] for name in _PROXIED if name in os.environ}
-    read = load(environment=proxied, options=options)
-    people = tuple(TrainingPerson(name, role, login_of(name)) for name, role in PEOPLE)
-    training = Training(people, Secret(_password(file)))
+    variables = {name: os.environ[name] for name in _PROXIED if name in os.environ}
+    read = load(environment=variables, options=options)
+    training_people = tuple(TrainingPerson(name, role, login_of(name)) for name, role in PEOPLE)
+    training = Training(training_people, Secret(_password(file)))
     policy = replace(read.people, cost=Argon2Cost(1, 8_192, 1))  # the password guards no money
     return replace(read, tables=tables(), people=policy, training=training)
 
@@ -109,14 +109,14 @@ def settings(folder: Path, host: str | None = None, port: int | None = None) -> 
 def _password(file: Path) -> str:
     """Return the password of the folder's house; a new one is written down."""
     if file.exists():
-        kept: str = json.loads(file.read_text(encoding="utf-8"))["password"]
-        return kept
-    made = f"rehearsal-{secrets.token_hex(5)}"
-    people = [{"name": name, "role": role, "login": login_of(name)} for name, role in PEOPLE]
-    opened = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(opened, "w", encoding="utf-8") as written:
-        json.dump({"password": made, "accounts": people}, written, indent=2)
-    return made
+        password: str = json.loads(file.read_text(encoding="utf-8"))["password"]
+        return password
+    new_password = f"rehearsal-{secrets.token_hex(5)}"
+    accounts = [{"name": name, "role": role, "login": login_of(name)} for name, role in PEOPLE]
+    descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="utf-8") as output:
+        json.dump({"password": new_password, "accounts": accounts}, output, indent=2)
+    return new_password
 
 
 def _check_database(database: Path, *, has_file: bool) -> None:
@@ -125,11 +125,11 @@ def _check_database(database: Path, *, has_file: bool) -> None:
         return
     with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as connection:
         try:
-            found = {name for (name,) in connection.execute("SELECT name FROM accounts")}
+            names = {name for (name,) in connection.execute("SELECT name FROM accounts")}
         except sqlite3.DatabaseError:
-            found = set()
-    own = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
-    if not has_file or (found and not own <= found):
+            names = set()
+    expected_names = {name for name, _ in PEOPLE} | set(PLAYERS)  # colleagues may have come since
+    if not has_file or (names and not expected_names <= names):
         raise SettingsError(
             f"{database} belongs to another house: use a separate folder for a rehearsal"
         )
@@ -137,15 +137,15 @@ def _check_database(database: Path, *, has_file: bool) -> None:
 
 def open_accounts(services: Services) -> None:
     """Make the accounts at the first start, and grant those who play their play chips."""
-    people, training = services.accounts, services.training_room.training
+    accounts, training = services.accounts, services.training_room.training
     assert training is not None
-    known = {one.name for one in people.list_accounts()}
+    known_names = {user.name for user in accounts.list_accounts()}
     staff = dict(chain(PEOPLE, *COLLEAGUES.values()))
     for name, role in (staff | dict.fromkeys(PLAYERS, Role.PLAYER)).items():
-        if name in known:
+        if name in known_names:
             continue
-        _, token = people.create(SYSTEM, name, {role}, wall_ms())
-        account = people.accept_invitation(
+        _, token = accounts.create(SYSTEM, name, {role}, wall_ms())
+        account = accounts.accept_invitation(
             token, training.password.reveal(), wall_ms(), login=login_of(name)
         )
         if role is Role.PLAYER:

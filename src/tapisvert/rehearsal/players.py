@@ -28,8 +28,8 @@ def chances_of(book: Rulebook) -> tuple[str, ...]:
     """Return the chances that simulated players bet on, those of money even twice as often."""
     if book.layout is not Layout.WHEEL:
         return ("rouge", "noir", "couleur", "inverse")
-    even = ("rouge", "noir", "pair", "impair", "manque", "passe")
-    return (*even, *even, *even, "P12", "M12", "D12", "14/17", "8/11", "13-15", *_PLEIN[:12])
+    evens = ("rouge", "noir", "pair", "impair", "manque", "passe")
+    return (*evens, *evens, *evens, "P12", "M12", "D12", "14/17", "8/11", "13-15", *_PLEIN[:12])
 
 
 class Player:

@@ -90,11 +90,11 @@ class Person:
         finally:
             connection.close()
         if answer.status >= 400:
-            told = text[:200].decode(errors="replace")
-            raise OSError(f"{method} {path}: {answer.status} {told}")
-        given = [text for name, text in answer.getheaders() if name.lower() == "set-cookie"]
-        if given:
-            self._cookie = "; ".join(one.partition(";")[0] for one in given)
+            detail = text[:200].decode(errors="replace")
+            raise OSError(f"{method} {path}: {answer.status} {detail}")
+        cookies = [text for name, text in answer.getheaders() if name.lower() == "set-cookie"]
+        if cookies:
+            self._cookie = "; ".join(cookie.partition(";")[0] for cookie in cookies)
         return json.loads(text) if text else None
 
     @asynccontextmanager
@@ -153,30 +153,30 @@ class Line:
         try:
             async for text in self._socket:
                 message = json.loads(text)
-                if (asked := self._asked.pop(message.get("id", ""), None)) and not asked.done():
-                    asked.set_result(message)
+                if (future := self._asked.pop(message.get("id", ""), None)) and not future.done():
+                    future.set_result(message)
                 async with self._changed:
                     self._take(message)
                     self._changed.notify_all()
         finally:
             self._is_over = True
-            for asked in self._asked.values():
-                asked.cancel()
+            for future in self._asked.values():
+                future.cancel()
             async with self._changed:
                 self._changed.notify_all()
 
-    async def until(self, wanted: Callable[[], object], seconds: float | None = None) -> bool:
+    async def until(self, condition: Callable[[], object], seconds: float | None = None) -> bool:
         """Wait until something is so; return False after a time. Raises ConnectionError."""
 
         async def waiting() -> None:
             async with self._changed:
-                await self._changed.wait_for(lambda: self._is_over or wanted())
+                await self._changed.wait_for(lambda: self._is_over or condition())
 
         with suppress(TimeoutError):
             await asyncio.wait_for(waiting(), seconds)
         if self._is_over:
             raise ConnectionError("the table has closed the connection")
-        return bool(wanted())
+        return bool(condition())
 
     async def next_coup(self) -> None:
         """Wait until the next coup is decided, or the table closes. Raises ConnectionError."""
@@ -189,15 +189,15 @@ class Line:
     async def ask(self, do: str, **fields: object) -> str | None:
         """Send a request; return the code of its refusal once the state has what came of it."""
         name = f"{self.name}-{next(self._ids)}"[-60:].replace(" ", "").replace(",", "")
-        asked = self._asked[name] = asyncio.get_running_loop().create_future()
+        future = self._asked[name] = asyncio.get_running_loop().create_future()
         await self._socket.send(json.dumps({"id": name, "do": do, **fields}))
-        answer = await asked
+        answer = await future
         if "error" in answer:
             code: str = answer["error"]
             return code
         await self.until(lambda: self.n >= answer["n"])
-        refused = [one["code"] for one in answer["events"] if one["event"] == "refused"]
-        return refused[0] if refused else None
+        codes = [event["code"] for event in answer["events"] if event["event"] == "refused"]
+        return codes[0] if codes else None
 
     # State ----------------------------------------------------------------------------------------
 
@@ -213,11 +213,11 @@ class Line:
 
     def _take_snapshot(self, view: dict[str, Any]) -> None:
         self.n, self.phase, self.stage = view["n"], view["phase"], view["stage"]
-        self.cards = [one["card"] for one in view["cards"]]
+        self.cards = [card["card"] for card in view["cards"]]
         self.players = set(view["players"])
         staff = view["staff"] or {"posts": [], "given": [], "repeated": []}
-        self.posts = [(one["role"], one["name"]) for one in staff["posts"]]
-        self.offered = [one["role"] for one in staff["given"] if one["name"] == self.name]
+        self.posts = [(post["role"], post["name"]) for post in staff["posts"]]
+        self.offered = [post["role"] for post in staff["given"] if post["name"] == self.name]
         self.repeated = staff["repeated"]
 
     def _take_event(self, event: dict[str, Any]) -> None:
@@ -255,8 +255,11 @@ class Line:
         if kind in ("assign", "rotate_asked") and notice["name"] == self.name:
             self.offered.append(notice["role"])
         if kind in ("take_post", "dismiss"):
-            gone = {(notice["role"], notice["name"]), (notice["role"], notice.get("relieves"))}
-            self.posts = [one for one in self.posts if one not in gone]
+            ended_posts = {
+                (notice["role"], notice["name"]),
+                (notice["role"], notice.get("relieves")),
+            }
+            self.posts = [post for post in self.posts if post not in ended_posts]
             if notice["name"] == self.name:
                 self.offered = [role for role in self.offered if role != notice["role"]]
         if kind == "take_post":

@@ -100,10 +100,10 @@ def describe_command(kind: type[c.Command]) -> list[dict[str, Any]]:
     return [_command_field(field, _FORMS[kind].get(field.name, {})) for field in fields(kind)]
 
 
-def _command_field(field: "Field[Any]", more: Mapping[str, Any]) -> dict[str, Any]:
+def _command_field(field: "Field[Any]", details: Mapping[str, Any]) -> dict[str, Any]:
     is_text = "str" in str(field.type)
     by_type = {"input": "text", "longest": _LONGEST_NAME} if is_text else {"input": "whole"}
-    description = {"name": field.name, **by_type, **more}
+    description = {"name": field.name, **by_type, **details}
     return description if field.default is MISSING else {**description, "isOptional": True}
 
 
@@ -125,16 +125,16 @@ def describe(act: Act) -> dict[str, Any]:
 def _field(field: inspect.Field, hints: Mapping[str, Any]) -> dict[str, Any]:
     kind: Any = field.type
     if isinstance(kind, inspect.UnionType):
-        kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+        kind = next(option for option in kind.types if not isinstance(option, inspect.NoneType))
     description: dict[str, Any] = {"name": field.name, "input": "text"}
     if isinstance(kind, inspect.Metadata):
         description |= kind.extra or {}
         kind = kind.type
     if isinstance(kind, inspect.LiteralType):
         description |= {"input": "choice", "options": list(get_args(hints[field.name]))}
-    bounds = {name: getattr(kind, bound, None) for name, bound in _BOUNDS.items()}
+    bounds = {name: getattr(kind, limit, None) for name, limit in _BOUNDS.items()}
     description |= {
-        name: bound for name, bound in bounds.items() if bound is not None and abs(bound) < GREATEST
+        name: limit for name, limit in bounds.items() if limit is not None and abs(limit) < GREATEST
     }
     return description if field.required else {**description, "isOptional": True}
 
@@ -155,6 +155,6 @@ def permission_rows() -> list[str]:
 
 
 def _cells(act: Act, roles: Collection[Role]) -> list[str]:
-    at_table = TABLE_ROLES if issubclass(act.request, AtTable) else frozenset()
-    marks = {role: "post" if role in at_table else "yes" for role in roles}
+    post_roles = TABLE_ROLES if issubclass(act.request, AtTable) else frozenset()
+    marks = {role: "post" if role in post_roles else "yes" for role in roles}
     return [marks.get(role, "–") for role in ROLES]

@@ -39,12 +39,12 @@ _PLAIN: Final = {
 def generate_all() -> dict[str, str]:
     """Return the text of every document, by file name; made once, in about 0.15 s."""
     http = openapi(ENDPOINTS)
-    both = {**http["components"]["schemas"], **typescript_messages()}
+    shapes = {**http["components"]["schemas"], **typescript_messages()}
     requests = {"Request", *(shape.__name__ for shape in MESSAGE_TYPES)}  # no page names them
     return {
         "openapi.json": to_json(http),
         "asyncapi.json": to_json(asyncapi()),
-        TYPES: declarations({name: both[name] for name in both if name not in requests}),
+        TYPES: declarations({name: shapes[name] for name in shapes if name not in requests}),
     }
 
 
@@ -69,8 +69,8 @@ def declarations(schemas: dict[str, Any]) -> str:
 
 
 def _declaration(name: str, schema: dict[str, Any]) -> str:
-    about = " ".join(schema.get("description", "").split())
-    comment = f"/** {about} */\n" if about else ""
+    description = " ".join(schema.get("description", "").split())
+    comment = f"/** {description} */\n" if description else ""
     return f"{comment}export type {name} = {_type(schema)};"
 
 
@@ -80,12 +80,12 @@ def _type(schema: dict[str, Any]) -> str:
     if "const" in schema:
         return json.dumps(schema["const"])
     if "enum" in schema:
-        return " | ".join(json.dumps(one, ensure_ascii=False) for one in schema["enum"])
+        return " | ".join(json.dumps(choice, ensure_ascii=False) for choice in schema["enum"])
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(map(_type, schema["anyOf"])))
     kind = schema.get("type")
     if isinstance(kind, list):
-        return " | ".join(_PLAIN[one] for one in kind)
+        return " | ".join(_PLAIN[extra] for extra in kind)
     if kind == "array":
         return _array(schema)
     if kind == "object":
@@ -102,8 +102,8 @@ def _array(schema: dict[str, Any]) -> str:
 
 def _object(schema: dict[str, Any]) -> str:
     if "properties" not in schema:
-        more = schema.get("additionalProperties", True)
-        return f"Record<string, {_type(more) if isinstance(more, dict) else 'unknown'}>"
+        extra = schema.get("additionalProperties", True)
+        return f"Record<string, {_type(extra) if isinstance(extra, dict) else 'unknown'}>"
     required = schema.get("required", ())
     fields = (
         f"{json.dumps(name, ensure_ascii=False)}{'' if name in required else '?'}: {_type(shape)}"

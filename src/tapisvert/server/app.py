@@ -183,12 +183,12 @@ class App:
         self._sign_ins = TokenBuckets(rates.sign_ins_a_minute)
         hsts = [_HSTS] if services.settings.tls else []
         self._headers = [*_HEADERS, *hsts]
-        self._file_headers = [*(one for one in _HEADERS if one[0] in _FILE_HEADERS), *hsts]
+        self._file_headers = [*(header for header in _HEADERS if header[0] in _FILE_HEADERS), *hsts]
         self._latencies = Latencies(*_LATENCIES)
         services.more_metrics = lambda: (*self.sockets.metrics(), self._latencies.family())
-        provided = services.by_type()
+        providers = services.by_type()
         self._http = Starlette(
-            routes=[_route(services, provided, endpoint) for endpoint in ENDPOINTS],
+            routes=[_route(services, providers, endpoint) for endpoint in ENDPOINTS],
             exception_handlers={HTTPException: _not_found, Exception: _internal_error},
         )
 
@@ -202,8 +202,8 @@ class App:
         if refusal is None:
             await self._http(scope, receive, sending)
         else:
-            told = refusal.code, refusal.message, refusal.headers
-            await problem_response(refusal.status, *told)(scope, receive, sending)
+            problem = refusal.code, refusal.message, refusal.headers
+            await problem_response(refusal.status, *problem)(scope, receive, sending)
 
     def _refusal(self, scope: Any) -> HttpError | None:
         """Return the error that refuses a request before it is read, or None."""
@@ -221,8 +221,8 @@ class App:
         if method not in SAFE and not is_origin_allowed(origin, self._origins):
             return HttpError(403, "origin", "origin not allowed")
         if method not in SAFE and path in _GROWING and self.services.node.is_storage_low:
-            told = "the house's disk is nearly full: come back later"
-            return HttpError(503, "storage_low", told, CLOSING)
+            message = "the house's disk is nearly full: come back later"
+            return HttpError(503, "storage_low", message, CLOSING)
         address, at_ms = client_address(scope), now().mono_ms
         is_counted = is_socket or path.startswith(_COUNTED_PATHS)
         buckets = [self._requests if is_counted else self._files]
@@ -235,24 +235,24 @@ class App:
     def _with_headers(self, scope: Any, send: Any) -> Any:
         is_api = scope["path"].startswith(("/api/", "/metrics", "/health/"))
         caching = (b"cache-control", b"no-store" if is_api else b"no-cache")
-        ours = self._file_headers if _PART.fullmatch(scope["path"]) else self._headers
+        security = self._file_headers if _PART.fullmatch(scope["path"]) else self._headers
 
-        began = perf_counter()
+        started = perf_counter()
 
         async def sending(message: Any) -> None:
             if message["type"] == "http.response.start":
-                self._latencies.add(f"{message['status'] // 100}xx", perf_counter() - began)
+                self._latencies.add(f"{message['status'] // 100}xx", perf_counter() - started)
                 headers = [*message.get("headers", ())]
                 if all(name != caching[0] for name, _ in headers):
                     headers.append(caching)
-                message = {**message, "headers": [*headers, *ours]}
+                message = {**message, "headers": [*headers, *security]}
             await send(message)
 
         return sending
 
 
-def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoint) -> Route:
-    handle, secure = endpoint.bind(provided), services.settings.tls
+def _route(services: Services, providers: Mapping[type, object], endpoint: Endpoint) -> Route:
+    handle, secure = endpoint.bind(providers), services.settings.tls
     accounts, access = services.accounts, services.table_access
 
     async def respond(request: Request) -> Response:
@@ -260,14 +260,14 @@ def _route(services: Services, provided: Mapping[type, object], endpoint: Endpoi
             answer = await handle(RequestContext(request, accounts, access, secure=secure))
         except HttpError as error:
             return await _problem(request, error)
-        except AccountError as refused:
-            status = _STATUSES.get(refused.code, 400)
-            return problem_response(status, refused.code, refused.message)
+        except AccountError as refusal:
+            status = _STATUSES.get(refusal.code, 400)
+            return problem_response(status, refusal.code, refusal.message)
         except BadMessageError as error:
             return problem_response(400, "bad_body", str(error))
         except PoolFullError:
-            again = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
-            return problem_response(503, "too_busy", "server overloaded: retry later", again)
+            headers = {"Retry-After": str(WAIT_SECONDS), **CLOSING}
+            return problem_response(503, "too_busy", "server overloaded: retry later", headers)
         except TableNotServedError:
             if not services.is_ready:  # the node has released its tables
                 return _not_ready()
@@ -300,7 +300,9 @@ async def _not_found(request: Request, error: Exception) -> Response:
     if status == 405:
         response = problem_response(405, "bad_method", "method not allowed")
         path = request.url.path
-        methods = {one.method for one in ENDPOINTS if compile_path(one.path)[0].match(path)}
+        methods = {
+            endpoint.method for endpoint in ENDPOINTS if compile_path(endpoint.path)[0].match(path)
+        }
         response.headers["Allow"] = ", ".join(sorted(methods))
         return response
     return await _missing(request, "not_found", "not found")

@@ -101,12 +101,11 @@ class ArchiveJob:
             while (
                 step := await self._threads.run(lambda: next(steps, None), is_begun=True)
             ) is not None:
-                if (done := step.archived) is not None:
-                    fields = {"table": done.table, "session": done.session, "file": done.file}
-                    place = (done.session, done.table, done.file)
-                    _LOG.info(
-                        "archived session %d of table %s to %s", *place, extra={"fields": fields}
-                    )
+                if (session := step.archived) is not None:
+                    names = ("session", "table", "file")
+                    fields = {name: getattr(session, name) for name in names}
+                    message = "archived session %d of table %s to %s"
+                    _LOG.info(message, *fields.values(), extra={"fields": fields})
                 await asyncio.sleep(_ARCHIVE_PAUSE_SECONDS)
         except (ArchivingError, OSError) as error:
             _LOG.error("archiving failed: %s", error)
@@ -126,14 +125,14 @@ class Signing:
         self._pool = ThreadPoolExecutor(_THREADS, thread_name_prefix="witness")
         self.rule = WitnessRule(settings.address.modulus, settings.if_absent)
 
-    async def sign(self, asked: SigningRequest, patience_seconds: float) -> SigningAnswer:
+    async def sign(self, signing_request: SigningRequest, patience_seconds: float) -> SigningAnswer:
         """Return the answer of the witness for a transcript, without a signature if it gives none
         in that time.
         """
         client = WitnessClient(self._address, patience_seconds)
         loop = asyncio.get_running_loop()
-        what = (asked.table, asked.number, asked.digest)
-        return await loop.run_in_executor(self._pool, client.sign, *what)
+        statement = (signing_request.table, signing_request.number, signing_request.digest)
+        return await loop.run_in_executor(self._pool, client.sign, *statement)
 
     def close(self) -> None:
         """Let go of the threads; what still waits is given up."""
@@ -148,7 +147,7 @@ class CheckpointJob:
         self._key = checkpoint_keys.load_or_create_key(settings.keys)
         rules = settings.checkpoint_entries, settings.checkpoint_minutes
         self._signer = checkpoint_keys.make_signer(store, self._key, *rules)
-        self._cosigners = [CosigningClient(one) for one in settings.checkpoint_witnesses]
+        self._cosigners = [CosigningClient(witness) for witness in settings.checkpoint_witnesses]
         self._asked_ms = 0
 
     @property
@@ -183,9 +182,9 @@ class CheckpointJob:
         folder of the settings. An error there is only logged: the checkpoint is in the database.
         """
         signed = self._signer.sign_if_due(wall_ms(), at_once=at_once)
-        cosigned = self._have_cosigned(is_new=signed is not None)
+        is_cosigned = self._have_cosigned(is_new=signed is not None)
         text = self._signer.text
-        if not (signed or cosigned) or text is None or self._folder is None:
+        if not (signed or is_cosigned) or text is None or self._folder is None:
             return
         try:
             checkpoint_keys.write_checkpoint(self._folder, text, self._key.public_key())

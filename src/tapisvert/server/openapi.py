@@ -54,8 +54,8 @@ def _components(kinds: Iterable[Any]) -> tuple[list[Any], dict[str, Any]]:
 
 def _plain(shape: dict[str, Any]) -> dict[str, Any]:
     """Remove the indent that some versions of Python leave in a description."""
-    if about := shape.get("description"):
-        shape["description"] = cleandoc(about)
+    if description := shape.get("description"):
+        shape["description"] = cleandoc(description)
     return shape
 
 
@@ -73,11 +73,11 @@ def openapi(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
             if kind not in (None, str, dict, bytes)
         ]
     schemas, components = _components(dict.fromkeys(kinds))
-    known = dict(zip(dict.fromkeys(kinds), schemas, strict=True))
+    references = dict(zip(dict.fromkeys(kinds), schemas, strict=True))
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
         path = _PARAMETER.sub(r"{\1}", endpoint.path)
-        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, known)
+        paths.setdefault(path, {})[endpoint.method.lower()] = _operation(endpoint, references)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -91,18 +91,18 @@ def openapi(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     }
 
 
-def _operation(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
-    first, _, more = endpoint.summary.partition("\n\n")
+def _operation(endpoint: Endpoint, references: dict[Any, Any]) -> dict[str, Any]:
+    first, _, details = endpoint.summary.partition("\n\n")
     operation: dict[str, Any] = {
         "operationId": endpoint.name,
         "summary": " ".join(first.split()),
         "parameters": [*_path_parameters(endpoint), *map(_query_parameter, endpoint.query)],
-        "responses": {"200": _answer(endpoint, known), **_refusals(endpoint, known)},
+        "responses": {"200": _answer(endpoint, references), **_refusals(endpoint, references)},
     }
-    if more:
-        operation["description"] = " ".join(more.split())
+    if details:
+        operation["description"] = " ".join(details.split())
     if endpoint.form is not None:
-        content = {"application/json": {"schema": known[endpoint.form]}}
+        content = {"application/json": {"schema": references[endpoint.form]}}
         operation["requestBody"] = {"required": True, "content": content}
     return operation
 
@@ -130,18 +130,18 @@ def _query_parameter(query: Query | Choice | Text) -> dict[str, Any]:
     return {"name": query.name, "in": "query", "description": query.meaning, "schema": schema}
 
 
-def _answer(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
+def _answer(endpoint: Endpoint, references: dict[Any, Any]) -> dict[str, Any]:
     plain = {str: {"type": "string"}, dict: {"type": "object"}, bytes: {}}
-    schema = plain[endpoint.answer] if endpoint.answer in plain else known[endpoint.answer]
+    schema = plain[endpoint.answer] if endpoint.answer in plain else references[endpoint.answer]
     return {"description": "success", "content": {endpoint.media: {"schema": schema}}}
 
 
-def _refusals(endpoint: Endpoint, known: dict[Any, Any]) -> dict[str, Any]:
+def _refusals(endpoint: Endpoint, references: dict[Any, Any]) -> dict[str, Any]:
     statuses = endpoint.statuses | {*_ANY_MAY}
     statuses |= set(_WITH_BODY) if endpoint.form else set()
     statuses |= set(_UNSAFE) if endpoint.method != "GET" else set()
     statuses |= {404} if "{" in endpoint.path else set()
-    content = {"application/json": {"schema": known[bodies.Problem]}}
+    content = {"application/json": {"schema": references[bodies.Problem]}}
     return {
         str(status): {"description": _PROBLEMS[status], "content": content}
         for status in sorted(statuses)
@@ -174,7 +174,7 @@ def typescript_messages() -> dict[str, Any]:
             "items": {"anyOf": [_to("Settled"), _to("PremiumEarned")]},
         },
     }
-    own = {
+    own_schemas = {
         "Event": {"anyOf": events},
         "Notice": {"anyOf": notices},
         "Entry": _ENTRY,
@@ -203,7 +203,7 @@ def typescript_messages() -> dict[str, Any]:
         "Request": {"anyOf": requests},
         "Said": {"anyOf": [_to(name) for name in _SENT]},
     }
-    return {**commands, **replies, **notice_shapes, **views, **own}
+    return {**commands, **replies, **notice_shapes, **views, **own_schemas}
 
 
 _WHOLE: Final = {"type": "integer"}
@@ -220,10 +220,10 @@ def _list(name: str) -> dict[str, Any]:
 
 
 def _object(
-    about: str, properties: dict[str, Any], optional: Collection[str] = ()
+    description: str, properties: dict[str, Any], optional: Collection[str] = ()
 ) -> dict[str, Any]:
     required = [name for name in properties if name not in optional]
-    shape: dict[str, Any] = {"type": "object", "description": about, "properties": properties}
+    shape: dict[str, Any] = {"type": "object", "description": description, "properties": properties}
     return {**shape, "required": required, "additionalProperties": False}
 
 

@@ -156,11 +156,11 @@ def _shape(kind: type[Any], name: str, title: str, tag_field: str) -> type[msgsp
 
 def _field(kind: type[Any], name: str, hint: Any, tag_field: str) -> tuple[Any, ...]:
     """Return a field; one without a value is left out, and one of an event that has its default."""
-    declared = kind.__dataclass_fields__.get(name)
-    default = declared.default if declared else MISSING
+    dataclass_field = kind.__dataclass_fields__.get(name)
+    default = dataclass_field.default if dataclass_field else MISSING
     if default is MISSING or not (default is None or tag_field == "event"):
         return name, hint
-    present = next((one for one in get_args(hint) if one is not NoneType), hint)
+    present = next((option for option in get_args(hint) if option is not NoneType), hint)
     return name, present | msgspec.UnsetType, msgspec.UNSET
 
 

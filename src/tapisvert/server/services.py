@@ -71,12 +71,12 @@ class _ForwardedBody(msgspec.Struct):
     body: str
 
 
-def parse_forwarded(forwarded: ForwardedRequest) -> Request:
+def parse_forwarded(envelope: ForwardedRequest) -> Request:
     """Parse a request that another node forwarded for a table of this one."""
-    packed = msgspec.json.decode(forwarded.body, type=_ForwardedBody)
-    body = packed.body.encode()
-    actor = Actor(forwarded.actor, packed.name, frozenset(packed.roles))
-    return Request(actor, forwarded.request, body, parse(body, packed.name)[1])
+    content = msgspec.json.decode(envelope.body, type=_ForwardedBody)
+    body = content.body.encode()
+    actor = Actor(envelope.actor, content.name, frozenset(content.roles))
+    return Request(actor, envelope.request, body, parse(body, content.name)[1])
 
 
 class Services:
@@ -104,7 +104,7 @@ class Services:
         self._progress = progress or StartProgress()
         self._vault = vault
         self.disk_guard: DiskGuard | None = None
-        self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _ended: None
+        self.on_sessions_ended: Callable[[SessionsEnded], None] = lambda _sessions: None
         self.on_sessions_ended_elsewhere: Callable[[str], None] = lambda _account: None
         self.more_metrics: Callable[[], Iterable[Metric]] = tuple
         self.api_documents: Callable[[], Mapping[str, str]] = dict
@@ -136,8 +136,8 @@ class Services:
 
     def _build_accounts(self) -> None:
         settings = self.settings
-        committed = self._replication.committed if self._replication is not None else None
-        database = make_engine(settings.database.reveal(), committed)
+        on_commit = self._replication.committed if self._replication is not None else None
+        database = make_engine(settings.database.reveal(), on_commit)
         self.house_log = HouseLog(self.store, self.owner, now)
         self.wallet_history = WalletHistory(database)
         self.house_log_reader = HouseLogReader(self.store, database)
@@ -171,7 +171,7 @@ class Services:
             title=lambda row: settings_of(row).name,
             stop=stop,
             closed=lambda table: self._tasks.start(self._seating.release_all(table)),
-            route=lambda *given: self.gateway.submit(*given),  # noqa: PLW0108 - made below
+            route=lambda *arguments: self.gateway.submit(*arguments),  # noqa: PLW0108 - made below
             progress=self._progress,
             sign=self._signing.sign if self._signing is not None else None,
         )
@@ -202,7 +202,7 @@ class Services:
         """Return what endpoints may take, by its type."""
         parts = (*vars(self).values(), self.accounts.approvals, self.accounts.second_factors)
         parts = (*parts, self.accounts.access_tokens, self)
-        return {**{type(one): one for one in parts}, EventStore: self.store}
+        return {**{type(service): service for service in parts}, EventStore: self.store}
 
     async def start(self) -> None:
         """Check everything and be ready. Raises StoreError, VaultError, SettingsChangedError."""
@@ -216,7 +216,7 @@ class Services:
             await self.disk_guard.look()
             self._tasks.start(self.disk_guard.run())
         presence = PresenceJob(self.node, self._presence, self.gateway)
-        for work in (
+        for job in (
             self.approval_executor.run(),  # before any request is accepted
             self._seating.run_sweep(),
             self._run_outbox(),
@@ -226,7 +226,7 @@ class Services:
             self.private_tables.run_closing(),
             presence.run(),
         ):
-            self._tasks.start(work)
+            self._tasks.start(job)
         self.is_ready = True
 
     async def close(self, reason: str, *, at_once: bool = False) -> None:
@@ -255,9 +255,9 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        meaning, refused = "sign-in attempts rejected by throttling", self.login_throttle.refused
-        own = CounterMetricFamily("tapisvert_sign_ins_refused_total", meaning, refused)
-        samples = (*metrics.process_metrics(), *self.node.metrics(), own, *self.more_metrics())
+        text, count = "sign-in attempts rejected by throttling", self.login_throttle.refused
+        counter = CounterMetricFamily("tapisvert_sign_ins_refused_total", text, count)
+        samples = (*metrics.process_metrics(), *self.node.metrics(), counter, *self.more_metrics())
         return metrics.render(samples)
 
     def _prepare(self) -> None:
@@ -286,11 +286,11 @@ class Services:
             log_notice(notice)
         return is_written
 
-    def _on_sessions_ended(self, ended: SessionsEnded) -> None:
+    def _on_sessions_ended(self, event: SessionsEnded) -> None:
         """Publish that sessions have ended, on this node and to the others."""
-        self.on_sessions_ended(ended)
+        self.on_sessions_ended(event)
         with suppress(StoreError):  # the others poll in any case
-            self.store.notify(_SESSIONS + ended.account, 0)
+            self.store.notify(_SESSIONS + event.account, 0)
 
     def _on_notify(self, name: str, number: int) -> None:
         """Handle a notification of the store, on some thread."""
@@ -329,11 +329,11 @@ def set_up_tables(settings: Settings, store: EventStore) -> None:
         if row is None:
             store.create_table(table.id, msgspec.json.encode(table), wall_ms())
             continue
-        stored, wanted = settings_of(row), table
+        current, new = settings_of(row), table
         if table.id in settings.without_staff:  # the default is for tables to come
-            wanted = replace(table, staff=stored.staff)
-        if stored != wanted:
-            store.change_table(table.id, msgspec.json.encode(wanted))
+            new = replace(table, staff=current.staff)
+        if current != new:
+            store.change_table(table.id, msgspec.json.encode(new))
 
 
 def _check_key(vault: Vault, blobs: Sequence[bytes]) -> None:
@@ -363,14 +363,14 @@ def _check_rulebooks(rows: Iterable[TableRow]) -> None:
 def _check_money(settings: Settings, rows: Iterable[TableRow]) -> None:
     """Raise SettingsChangedError if a stored table has another currency than the settings."""
     new = settings.tables[0]
-    replaced = {table.id for table in settings.tables}
+    listed_ids = {table.id for table in settings.tables}
     for row in rows:
-        if row.table == HOUSE_LOG_ID or (not row.number and row.table in replaced):
+        if row.table == HOUSE_LOG_ID or (not row.number and row.table in listed_ids):
             continue
-        stored = settings_of(row)
-        if stored.money_kind != new.money_kind:
+        current = settings_of(row)
+        if current.money_kind != new.money_kind:
             raise SettingsChangedError(
-                f"table {stored.id} of this house has {_money(stored)}, and table {new.id} of the"
+                f"table {current.id} of this house has {_money(current)}, and table {new.id} of the"
                 f" settings {_money(new)}; what a player takes from one can be brought to the"
                 " other. Give what has another currency a database of its own"
             )
