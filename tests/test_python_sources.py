@@ -121,7 +121,7 @@ _SAME_CLASSES: Final = {
     ),
     "a plain word of two fields that never meet": (
         *("Choice", "Closed", "Column", "Fault", "Figure", "Kind"),
-        *("Promise", "Reading", "Setting", "SigningRequest", "Sums", "Text", "Verdict"),
+        *("Promise", "Reading", "Setting", "SigningRequest", "Text", "Verdict"),
     ),
     "a library is missing: documents and simulation know nothing of each other": (
         *("MissingLibraryError",),

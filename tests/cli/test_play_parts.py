@@ -9,7 +9,7 @@ import pytest
 
 from tapisvert.cli.play.cloth import mark, rows, runs, sheet, strip
 from tapisvert.cli.play.signals import Interrupted, Signals
-from tapisvert.i18n import language_of
+from tapisvert.i18n import environment_language
 from tapisvert.regulations import rulebook
 from tapisvert.rules import deal, spin
 from tapisvert.wheel import Wheel, written
@@ -67,7 +67,7 @@ def test_messages_are_all_used() -> None:
 )  # fmt: skip
 def test_language_follows_environment(environment: dict[str, str], language: str) -> None:
     """The first of the three variables that says anything; English where it is another."""
-    assert language_of(environment) == language
+    assert environment_language(environment) == language
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from support.storage.store_backends import begin
 
 from tapisvert.fairness.transparency.signed_note import is_signed
 from tapisvert.fairness.vault import Vault
-from tapisvert.house.day_sheet import TOLD, Noted
+from tapisvert.house.day_sheet import EVENTS, Noted
 from tapisvert.house.sheet_document import _event
 from tapisvert.journal.checkpoint_keys import journal_name, load_or_create_key
 from tapisvert.journal.sqlite import SqliteStore
@@ -206,7 +206,7 @@ def test_sheet_formats_are_reproducible(house: Path, tmp_path: Path) -> None:
 def test_sheet_events_have_sentences(lang: str) -> None:
     kinds = {name: kind for kind, name in NAMES.items()}
     values = {"limits": {"minimum": 500, "maximum": {"simple": 9_000}}, "cards": ["As"]}
-    for name in TOLD:
+    for name in EVENTS:
         hints = get_type_hints(kinds[name])
         event = {
             field: values.get(field, 7 if int in (hint, *get_args(hint)) else "noir")

@@ -39,7 +39,7 @@ from support.server.node_harness import code
 from support.server.subprocess_nodes import begun, real_house, serve_real
 
 from tapisvert.clock import wall_ms
-from tapisvert.house.day_sheet import Day, DaySheet, sheet_of
+from tapisvert.house.day_sheet import Day, DaySheet, read_sheet
 from tapisvert.journal.connect import open_store
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.operations.audit import audit
@@ -474,7 +474,7 @@ def test_evening_from_opening_count_to_day_sheet(
         closes(house)
         pay_claims(house)
     store = open_store(real_house(tmp_path).database.reveal())
-    sheet = sheet_of(store, Day("evening", start, wall_ms() + 1), ("cards", "wheel"))
+    sheet = read_sheet(store, Day("evening", start, wall_ms() + 1), ("cards", "wheel"))
     check_tables(sheet)
     check_house(sheet)
     assert store.purses()[accounts["Anna"].id] == 1_290 * EURO

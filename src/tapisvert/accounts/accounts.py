@@ -22,47 +22,48 @@ from tapisvert.values import value
 
 
 @value
-class Hold:
-    """Hold on an account.
+class PendingConfirmation:
+    """Confirmation that an account needs before its roles count: its hold.
 
-    `holders` are the accounts of those who may know its password beside its owner. While there are
-    some its staff roles do not count; if `waits`, no role does, because the account had a password
-    or money before its last link was used.
+    `excluded_signers` are the accounts of those who may know its password beside its owner. While
+    there are some its staff roles do not count; if `is_pending`, no role does, because the account
+    had a password or money before its last link was used.
     """
 
-    holders: tuple[str, ...] = ()
-    waits: bool = False
+    excluded_signers: tuple[str, ...] = ()
+    is_pending: bool = False
 
-    def with_holder(self, account: str, *, waits: bool = False) -> "Hold":
+    def with_holder(self, account: str, *, is_pending: bool = False) -> "PendingConfirmation":
         """Return the hold with one more holder.
 
-        >>> Hold(("a1",)).with_holder("a2", waits=True)
-        Hold(holders=('a1', 'a2'), waits=True)
+        >>> PendingConfirmation(("a1",)).with_holder("a2", is_pending=True)
+        PendingConfirmation(excluded_signers=('a1', 'a2'), is_pending=True)
         """
-        return Hold(tuple(dict.fromkeys((*self.holders, account))), self.waits or waits)
+        signers = tuple(dict.fromkeys((*self.excluded_signers, account)))
+        return PendingConfirmation(signers, self.is_pending or is_pending)
 
     def effective(self, roles: Iterable[Role]) -> frozenset[Role]:
         """Return those of the roles that count.
 
-        >>> sorted(Hold(("a1",)).effective({Role.PLAYER, Role.CHEF}))
+        >>> sorted(PendingConfirmation(("a1",)).effective({Role.PLAYER, Role.CHEF}))
         [<Role.PLAYER: 'player'>]
         """
-        given = frozenset(roles)
-        if self.waits:
+        role_set = frozenset(roles)
+        if self.is_pending:
             return frozenset()
-        return given - staff_of(given) if self.holders else given
+        return role_set - staff_roles(role_set) if self.excluded_signers else role_set
 
     @property
     def columns(self) -> dict[str, Any]:
         """The hold as columns of the account's row, and as fields of a notice."""
-        return {"held": " ".join(self.holders), "waits": int(self.waits)}
+        return {"held": " ".join(self.excluded_signers), "waits": int(self.is_pending)}
 
 
-FREE: Final = Hold()
+FREE: Final = PendingConfirmation()
 """The hold of an account that waits for nothing."""
 
 
-def staff_of(roles: Iterable[Role]) -> frozenset[Role]:
+def staff_roles(roles: Iterable[Role]) -> frozenset[Role]:
     """Return those of the roles that are not a player's."""
     return frozenset(roles) - {Role.PLAYER}
 
@@ -99,48 +100,53 @@ class Account:
     has_password: bool
     made_ms: int
     granted: frozenset[Role]
-    hold: Hold = FREE
+    hold: PendingConfirmation = FREE
 
 
 def account_from_row(row: Any) -> Account:
     """Return the account in a database row."""
-    granted = frozenset(Role(role) for role in row.roles.split())
-    hold = Hold(tuple(row.held.split()), bool(row.waits))
+    granted_roles = frozenset(Role(role) for role in row.roles.split())
+    hold = PendingConfirmation(tuple(row.held.split()), bool(row.waits))
     return Account(
-        *(row.id, row.name, row.login, hold.effective(granted)),
+        *(row.id, row.name, row.login, hold.effective(granted_roles)),
         *(bool(row.disabled), row.password is not None, row.made_ms),
-        *(granted, hold),
+        *(granted_roles, hold),
     )
 
 
-def find(connection: Connection, account: str, *, locked: bool = False) -> Account:
-    """Return an account by id; with `locked`, lock its row. Raises AccountError if unknown."""
+def find(connection: Connection, account: str, *, lock: bool = False) -> Account:
+    """Return an account by id; with `lock`, lock its row. Raises AccountError if unknown."""
     query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
-    row = connection.execute(query.with_for_update() if locked else query).one_or_none()
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     if row is None:
         raise AccountError("unknown_account", "account not found")
     return account_from_row(row)
 
 
-def check_allowed(connection: Connection, who: str, act: permissions.Permission) -> None:
+def password_hash(connection: Connection, account: str) -> str | None:
+    """Return the stored hash of an account's password; None before one was chosen."""
+    return connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+
+
+def check_allowed(connection: Connection, actor: str, act: permissions.Permission) -> None:
     """Raise AccountError unless the account's current roles have the permission."""
-    check_roles(connection, who, permissions.PERMISSIONS[act])
+    check_roles(connection, actor, permissions.PERMISSIONS[act])
 
 
-def check_roles(connection: Connection, who: str, roles: Collection[Role]) -> None:
+def check_roles(connection: Connection, actor: str, roles: Collection[Role]) -> None:
     """Raise AccountError unless the account is enabled and has one of these roles now."""
-    if who == SYSTEM:
+    if actor == SYSTEM:
         return
-    account = find(connection, who)
+    account = find(connection, actor)
     if account.disabled or account.roles.isdisjoint(roles):
         raise AccountError("not_authorized", f"forbidden: requires role {', '.join(sorted(roles))}")
 
 
-def is_allowed(connection: Connection, who: str, act: permissions.Permission) -> bool:
+def is_allowed(connection: Connection, actor: str, act: permissions.Permission) -> bool:
     """Return whether an account is enabled and its current roles have the permission."""
-    if who == SYSTEM:
+    if actor == SYSTEM:
         return True
-    account = find(connection, who)
+    account = find(connection, actor)
     return not account.disabled and permissions.may(account.roles, act)
 
 
@@ -165,11 +171,15 @@ def set_login(connection: Connection, account: Account, login: str) -> None:
 
 
 def make(
-    connection: Connection, name: str, wanted: Iterable[Role], now_ms: int, hold: Hold = FREE
+    connection: Connection,
+    name: str,
+    roles: Iterable[Role],
+    now_ms: int,
+    hold: PendingConfirmation = FREE,
 ) -> Account:
     """Create an account without a password. Raises AccountError for invalid names or roles."""
-    given, name = frozenset(wanted), normalize_name(name)
-    if problem := permissions.roles_problem(given):
+    role_set, name = frozenset(roles), normalize_name(name)
+    if problem := permissions.roles_problem(role_set):
         raise AccountError("bad_roles", problem)
     row = {
         "id": secrets.token_hex(8),
@@ -177,7 +187,7 @@ def make(
         "login": secrets.token_hex(16),
         "skeleton": names.confusable_skeleton(name),
         "password": None,
-        "roles": encode_roles(given),
+        "roles": encode_roles(role_set),
         "disabled": 0,
         "made_ms": now_ms,
         **hold.columns,
@@ -186,22 +196,22 @@ def make(
         with connection.begin_nested():
             connection.execute(insert(ACCOUNTS).values(row))
     except IntegrityError:
-        raise name_taken() from None
+        raise name_conflict() from None
     return find(connection, str(row["id"]))
 
 
-def name_taken() -> AccountError:
+def name_conflict() -> AccountError:
     """Return the refusal of a name that another has."""
     return AccountError("name_taken", "display name already taken, or too similar to another")
 
 
-def encode_roles(given: Iterable[Role]) -> str:
+def encode_roles(roles: Iterable[Role]) -> str:
     """Return roles as they are stored.
 
     >>> encode_roles({Role.TAILLEUR, Role.CHEF})
     'chef tailleur'
     """
-    return " ".join(sorted(role.value for role in given))
+    return " ".join(sorted(role.value for role in roles))
 
 
 def directors(connection: Connection) -> list[Account]:
@@ -215,22 +225,24 @@ def directors(connection: Connection) -> list[Account]:
 
 def check_director_remains(connection: Connection, account: Account) -> None:
     """Raise AccountError if this account is the last enabled one whose direction role counts."""
-    directing = [one.id for one in directors(connection) if Role.DIRECTION in one.roles]
-    if directing == [account.id]:
+    effective = [row.id for row in directors(connection) if Role.DIRECTION in row.roles]
+    if effective == [account.id]:
         raise AccountError("last_direction", "at least one account must keep the direction role")
 
 
 # Invitations --------------------------------------------------------------------------------------
 
 
-def create_invitation(connection: Connection, account: str, now_ms: int, by: str = SYSTEM) -> str:
-    """Create an invitation and return its token, which the account `by` sees; earlier invitations
-    of the account end.
+def create_invitation(
+    connection: Connection, account: str, now_ms: int, actor: str = SYSTEM
+) -> str:
+    """Create an invitation and return its token, which the account `actor` sees; earlier ones of
+    the account end.
     """
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
     row = {"hash": hash_token(token), "account": account, "expires_ms": now_ms + INVITATION_MS}
-    connection.execute(insert(LINKS).values(**row, made_by=by))
+    connection.execute(insert(LINKS).values(**row, made_by=actor))
     return token
 
 

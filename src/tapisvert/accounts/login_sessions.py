@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 
-from tapisvert.accounts.accounts import Account, account_from_row, staff_of
+from tapisvert.accounts.accounts import Account, account_from_row, staff_roles
 from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.accounts.tokens import hash_token, new_token
 from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS, SECOND_FACTORS, SESSIONS
@@ -30,17 +30,17 @@ from tapisvert.values import value
 _LOG: Final = logging.getLogger("tapisvert.security")
 
 
-def log_security(event: str, says: str, **fields: object) -> None:
+def log_security(event: str, message: str, **fields: object) -> None:
     """Log an event of security, with its fields."""
-    _LOG.info(says, extra={"fields": {"event": event, **fields}})
+    _LOG.info(message, extra={"fields": {"event": event, **fields}})
 
 
 def log_notice(notice: Mapping[str, Any]) -> None:
     """Log a notice of the house log: a change of accounts, roles, links or chips."""
-    about = {"by": notice["who"], "about": notice["what"]}
+    details = {"by": notice["who"], "about": notice["what"]}
     if notice["notice"] == "roles_changed":
-        about["roles"] = notice["after"]
-    log_security(notice["notice"], "house log entry written", **about)
+        details["roles"] = notice["after"]
+    log_security(notice["notice"], "house log entry written", **details)
 
 
 IDLE_MS: Final = 30 * 60_000
@@ -76,10 +76,10 @@ class Session:
 
 @value
 class SessionsEnded:
-    """Ended sessions of an account: all, or the one in `session`; `why` is for people."""
+    """Ended sessions of an account: all, or the one in `session`; `reason` is for people."""
 
     account: str
-    why: str
+    reason: str
     session: str | None = None
 
 
@@ -91,7 +91,7 @@ class Sessions:
     ) -> None:
         self._engine, self._lasts_ms, self._rule = engine, hours * 3_600_000, rule
         self._seen: dict[bytes, int] = {}
-        self._alone = Lock()
+        self._lock = Lock()
 
     def create(
         self, connection: Connection, account: Account, now_ms: int, *, is_proved: bool = False
@@ -99,14 +99,12 @@ class Sessions:
         """Create a session; delete expired ones, and the longest idle beyond the maximum. It
         `is_proved` if a code of the second factor was given.
         """
-        gone = (SESSIONS.c.expires_ms <= now_ms) | (SESSIONS.c.seen_ms <= now_ms - self._lasts_ms)
-        connection.execute(delete(SESSIONS).where(gone))
-        mine = select(SESSIONS.c.hash).where(SESSIONS.c.account == account.id)
-        newest = (
-            mine.order_by(SESSIONS.c.seen_ms.desc()).limit(_MAX_PER_ACCOUNT - 1).scalar_subquery()
-        )
-        more = (SESSIONS.c.account == account.id) & SESSIONS.c.hash.not_in(newest)
-        connection.execute(delete(SESSIONS).where(more))
+        is_old = SESSIONS.c.seen_ms <= now_ms - self._lasts_ms
+        connection.execute(delete(SESSIONS).where((SESSIONS.c.expires_ms <= now_ms) | is_old))
+        is_own = SESSIONS.c.account == account.id
+        by_use = select(SESSIONS.c.hash).where(is_own).order_by(SESSIONS.c.seen_ms.desc())
+        newest = by_use.limit(_MAX_PER_ACCOUNT - 1).scalar_subquery()
+        connection.execute(delete(SESSIONS).where(is_own & SESSIONS.c.hash.not_in(newest)))
         token = new_token()
         account = self._under_rule(account, has_factor=is_proved)
         session = Session(hash_token(token).hex(), token, account, now_ms + self._lasts_ms)
@@ -121,13 +119,13 @@ class Sessions:
         connection.execute(insert(SESSIONS).values(row))
         return session
 
-    def account_of(self, session: str, now_ms: int, *, active: bool) -> Account | None:
+    def find_account(self, session: str, now_ms: int, *, active: bool) -> Account | None:
         """Return the account of a valid session, or None; `active` records an action now."""
         key = bytes.fromhex(session)
         row = self._row(key)
         if row is None or row.disabled:
             return None
-        with self._alone:
+        with self._lock:
             if not self._is_valid(row, now_ms):
                 self._seen.pop(key, None)
                 return None
@@ -143,23 +141,23 @@ class Sessions:
         """Return an account with the roles that count under the house's rule on second factors."""
         if has_factor or self._rule is not SecondFactor.STAFF:
             return account
-        return replace(account, roles=account.roles - staff_of(account.roles))
+        return replace(account, roles=account.roles - staff_roles(account.roles))
 
     def prove(self, connection: Connection, session: str, now_ms: int) -> None:
         """Record that a code of the second factor was given now."""
-        mine = SESSIONS.c.hash == bytes.fromhex(session)
-        connection.execute(update(SESSIONS).where(mine).values(proved_ms=now_ms))
+        is_session = SESSIONS.c.hash == bytes.fromhex(session)
+        connection.execute(update(SESSIONS).where(is_session).values(proved_ms=now_ms))
 
     def is_proved(self, connection: Connection, session: str, now_ms: int) -> bool:
         """Return whether a code of the second factor was given in the last PROVED_MS."""
-        mine = SESSIONS.c.hash == bytes.fromhex(session)
-        proved_ms = connection.scalar(select(SESSIONS.c.proved_ms).where(mine))
+        is_session = SESSIONS.c.hash == bytes.fromhex(session)
+        proved_ms = connection.scalar(select(SESSIONS.c.proved_ms).where(is_session))
         return proved_ms is not None and 0 < proved_ms <= now_ms < proved_ms + PROVED_MS
 
     def is_in_use(self, connection: Connection, account: str, now_ms: int) -> bool:
         """Return whether an account has a valid session."""
         rows = connection.execute(select(*_TIMES).where(SESSIONS.c.account == account)).all()
-        with self._alone:
+        with self._lock:
             return any(self._is_valid(row, now_ms) for row in rows)
 
     def revoke(self, connection: Connection, session: str) -> str | None:
@@ -167,19 +165,19 @@ class Sessions:
         key = bytes.fromhex(session)
         account = connection.scalar(select(SESSIONS.c.account).where(SESSIONS.c.hash == key))
         connection.execute(delete(SESSIONS).where(SESSIONS.c.hash == key))
-        with self._alone:
+        with self._lock:
             self._seen.pop(key, None)
         return account
 
-    def revoke_all(self, connection: Connection, account: str, *, but: str | None = None) -> None:
-        """End all sessions of an account, but for the one with that id, if given; and its access
+    def revoke_all(self, connection: Connection, account: str, *, keep: str | None = None) -> None:
+        """End all sessions of an account, but for the one to `keep`; and its access
         tokens.
         """
         connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.account == account))
-        theirs = SESSIONS.c.account == account
-        if but is not None:
-            theirs &= SESSIONS.c.hash != bytes.fromhex(but)
-        connection.execute(delete(SESSIONS).where(theirs))
+        is_own = SESSIONS.c.account == account
+        if keep is not None:
+            is_own &= SESSIONS.c.hash != bytes.fromhex(keep)
+        connection.execute(delete(SESSIONS).where(is_own))
 
     def _row(self, key: bytes) -> Any:
         query = select(ACCOUNTS, *_TIMES, SECOND_FACTORS.c.secret.label("factor"))
@@ -197,6 +195,6 @@ class Sessions:
     def _remember(self, key: bytes, now_ms: int) -> None:
         self._seen[key] = max(now_ms, self._seen.get(key, 0))
         if len(self._seen) > _REMEMBERED:
-            idle = [other for other, at in self._seen.items() if now_ms - at >= IDLE_MS]
+            idle = [other for other, seen_ms in self._seen.items() if now_ms - seen_ms >= IDLE_MS]
             for other in idle or [next(iter(self._seen))]:
                 del self._seen[other]

@@ -23,13 +23,9 @@ _LOOKS: Final = {
 _PAIRS: Final = (("vv", "w"), ("cl", "d"))
 _SMALL_CAPITAL: Final = "LATIN LETTER SMALL CAPITAL "
 _IN_ANY_SCRIPT: Final = {"COMMON", "INHERITED"}
-_WRITTEN_TOGETHER: Final = (
-    {"HAN", "HIRAGANA", "KATAKANA"},
-    {"HAN", "HANGUL"},
-    {"HAN", "BOPOMOFO"},
-)
+_WRITTEN_TOGETHER: Final = ({"HAN", "HIRAGANA", "KATAKANA"}, {"HAN", "HANGUL"}, {"HAN", "BOPOMOFO"})
 """Scripts of one language."""
-_TAKEN: Final = ("table", "the table", "system", "bank", "the bank", "house", "the house")
+_RESERVED_NAMES: Final = ("table", "the table", "system", "bank", "the bank", "house", "the house")
 """Names that the journal and the ledger use for other parties than people."""
 
 
@@ -56,7 +52,7 @@ def name_problem(name: str) -> str | None:
         return "a name is written in plain letters"
     if not any(letter.isalnum() for letter in name):
         return "a name has a letter or a digit"
-    if confusable_skeleton(name) in map(confusable_skeleton, _TAKEN):
+    if confusable_skeleton(name) in map(confusable_skeleton, _RESERVED_NAMES):
         return "reserved name"
     if not _is_of_one_script(name):
         return "display name must not mix alphabets"
@@ -99,7 +95,9 @@ def confusable_skeleton(name: str) -> str:
     while shapes != plain:
         plain = shapes
         shapes = "".join(map(_shape, unicodedata.normalize("NFKD", plain)))
-    plain = "".join(filter(_is_significant, plain))
+    plain = "".join(
+        letter for letter in plain if unicodedata.category(letter)[0] in "LNS" or letter in "|!"
+    )
     for pair, letter in _PAIRS:
         plain = plain.replace(pair, letter)
     return plain
@@ -129,12 +127,8 @@ def _prototype(letter: str) -> str:
     return min(letter, other) if len(confusables_data[other]) == 1 else other
 
 
-def _is_significant(letter: str) -> bool:
-    return unicodedata.category(letter)[0] in "LNS" or letter in "|!"
-
-
 def _is_of_one_script(name: str) -> bool:
     from confusable_homoglyphs.categories import alias  # noqa: PLC0415 - heavy
 
     scripts = set(map(alias, name)) - _IN_ANY_SCRIPT
-    return len(scripts) < 2 or any(scripts <= together for together in _WRITTEN_TOGETHER)
+    return len(scripts) < 2 or any(scripts <= language for language in _WRITTEN_TOGETHER)

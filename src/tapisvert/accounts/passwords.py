@@ -27,7 +27,7 @@ _MIN_NAME_LETTERS: Final = 4
 _LIST: Final = "common_passwords.txt.gz"
 _MOST_AROUND: Final = 8
 """Characters around a word that add little: a year, a run of digits, a sign."""
-_WRITTEN: Final = str.maketrans("013457@$!", "oleastasi")
+_DIGIT_LETTERS: Final = str.maketrans("013457@$!", "oleastasi")
 _CORE: Final = re.compile(r"[^a-z]*(.*?)[^a-z]*", re.DOTALL)
 _ROWS: Final = (
     *("abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm"),
@@ -77,19 +77,19 @@ class Passwords:
         """Return the hash to store; it contains its salt and its cost."""
         return self._hasher.hash(_encode(password))
 
-    def verify(self, stored: str | None, password: str) -> bool:
+    def verify(self, password_hash: str | None, password: str) -> bool:
         """Return whether a password matches its hash. Without one (no password, no such account)
         the same work is done, so that the time does not reveal which names exist.
         """
         try:
-            self._hasher.verify(stored or self._decoy, _encode(password[: MAX_LETTERS + 1]))
+            self._hasher.verify(password_hash or self._decoy, _encode(password[: MAX_LETTERS + 1]))
         except (VerificationError, InvalidHashError):
             return False
-        return stored is not None
+        return password_hash is not None
 
-    def needs_rehash(self, stored: str) -> bool:
+    def needs_rehash(self, password_hash: str) -> bool:
         """Return whether a hash was made at another cost than the current one."""
-        return self._hasher.check_needs_rehash(stored)
+        return self._hasher.check_needs_rehash(password_hash)
 
 
 def _decoy(cost: Argon2Cost) -> str:
@@ -141,11 +141,11 @@ def is_common(password: str) -> bool:
 def _forms(text: str) -> set[str]:
     """Return a text, and what is left of it without what a habit adds."""
     forms = {text}
-    for one in (text, text.translate(_WRITTEN)):
-        found = _CORE.fullmatch(one)
-        core = found[1] if found else one
-        if len(one) - len(core) <= _MOST_AROUND:
-            forms |= {core, core.translate(_WRITTEN)}
+    for form in (text, text.translate(_DIGIT_LETTERS)):
+        match = _CORE.fullmatch(form)
+        core = match[1] if match else form
+        if len(form) - len(core) <= _MOST_AROUND:
+            forms |= {core, core.translate(_DIGIT_LETTERS)}
     return forms
 
 
@@ -157,19 +157,19 @@ def _unit(text: str) -> str:
 
 def _runs(text: str) -> int:
     """Return the number of runs that a text consists of; a letter alone is one."""
-    runs = at = 0
-    while at < len(text):
-        end = at + 1
-        while end < len(text) and text[at : end + 1] in _RUNS:
+    runs = position = 0
+    while position < len(text):
+        end = position + 1
+        while end < len(text) and text[position : end + 1] in _RUNS:
             end += 1
-        runs, at = runs + 1, end
+        runs, position = runs + 1, end
     return runs
 
 
 @cache
 def _list() -> frozenset[str]:
-    packed = files(__package__).joinpath(_LIST).read_bytes()
-    return frozenset(gzip.decompress(packed).decode("ascii").splitlines())
+    data = files(__package__).joinpath(_LIST).read_bytes()
+    return frozenset(gzip.decompress(data).decode("ascii").splitlines())
 
 
 class SecondFactor(StrEnum):

@@ -64,11 +64,11 @@ def roles_problem(roles: Iterable[Role]) -> str | None:
     >>> roles_problem({Role.CONTROLLER, Role.CHEF})
     'controller cannot be combined with other roles (separation of duties)'
     """
-    given = frozenset(roles)
-    if not given:
+    role_set = frozenset(roles)
+    if not role_set:
         return f"at least one role required: {', '.join(ASSIGNABLE_ROLES)}"
-    if not given <= frozenset(ASSIGNABLE_ROLES):
+    if not role_set <= frozenset(ASSIGNABLE_ROLES):
         return f"an account has roles of: {', '.join(ASSIGNABLE_ROLES)}"
-    if Role.CONTROLLER in given and len(given) > 1:
+    if Role.CONTROLLER in role_set and len(role_set) > 1:
         return "controller cannot be combined with other roles (separation of duties)"
     return None

@@ -54,8 +54,8 @@ def bearer_token(authorization: str | None) -> str | None:
     >>> bearer_token("Bearer tvt_" + "A" * 43) == "tvt_" + "A" * 43, bearer_token("Basic abc")
     (True, None)
     """
-    found = _BEARER.fullmatch(authorization or "")
-    return found[1] if found else None
+    match = _BEARER.fullmatch(authorization or "")
+    return match[1] if match else None
 
 
 def session_id(token: str) -> str:
@@ -64,13 +64,13 @@ def session_id(token: str) -> str:
     >>> session_id("tvt_" + "A" * 43)[:12], len(session_id("A" * 43))
     ('program c14b', 64)
     """
-    hashed = hash_token(token)
-    return session_id_of_hash(hashed) if token.startswith(ACCESS) else hashed.hex()
+    token_hash = hash_token(token)
+    return session_id_of_hash(token_hash) if token.startswith(ACCESS) else token_hash.hex()
 
 
-def session_id_of_hash(hashed: bytes) -> str:
+def session_id_of_hash(token_hash: bytes) -> str:
     """Return the id of an access token's use, from its hash."""
-    return _PROGRAM + hashed.hex()
+    return _PROGRAM + token_hash.hex()
 
 
 def access_hash(session: str) -> bytes | None:
@@ -88,13 +88,13 @@ def hash_token(token: str) -> bytes:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).digest()
 
 
-def is_same_token(given: str, token: str) -> bool:
+def is_same_token(other: str, token: str) -> bool:
     """Compare two tokens in a time that tells nothing of how far they are alike.
 
     >>> is_same_token("A" * 43, "A" * 43), is_same_token("", "A" * 43)
     (True, False)
     """
-    return secrets.compare_digest(hash_token(given), hash_token(token))
+    return secrets.compare_digest(hash_token(other), hash_token(token))
 
 
 def cookie_name(*, secure: bool) -> str:
@@ -140,7 +140,7 @@ def token_from_cookie(cookies: str | None, *, secure: bool) -> str | None:
     """
     name = cookie_name(secure=secure)
     pairs = (part.strip().partition("=") for part in (cookies or "").split(";"))
-    found = [text for key, _, text in pairs if key == name]
-    if len(found) != 1 or not _TOKEN.fullmatch(found[0]):
+    values = [text for key, _, text in pairs if key == name]
+    if len(values) != 1 or not _TOKEN.fullmatch(values[0]):
         return None
-    return found[0]
+    return values[0]

@@ -69,7 +69,7 @@ class ChangePassword(RequestBody, frozen=True):
     login: Name | None = None
 
 
-class Until(RequestBody, frozen=True):
+class UntilBody(RequestBody, frozen=True):
     """The moment until which a measure lasts; null is for good, where that is allowed."""
 
     until_ms: Moment | None
@@ -142,7 +142,7 @@ class Account(msgspec.Struct, frozen=True):
     unconfirmed: list[Role]
 
 
-class ListedAccount(Account, frozen=True):
+class AccountRow(Account, frozen=True):
     """An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0."""
 
     has_second_factor: bool
@@ -166,7 +166,7 @@ class Session(msgspec.Struct, frozen=True):
     program: str
 
 
-class Link(msgspec.Struct, frozen=True):
+class AccountLink(msgspec.Struct, frozen=True):
     """An account, and the address where its owner chooses a password, once."""
 
     account: str
@@ -338,7 +338,7 @@ class Purse(msgspec.Struct, frozen=True):
     table: str | None
 
 
-class Held(msgspec.Struct, frozen=True):
+class TableHolding(msgspec.Struct, frozen=True):
     """A player's chips at a table, stakes on its cloth, and the amount left unclaimed."""
 
     table: str
@@ -373,7 +373,7 @@ class AccountPurse(msgspec.Struct, frozen=True):
     account: str
     name: str
     amount: int
-    at: list[Held]
+    at: list[TableHolding]
     movements: list[Movement]
     before: int | None
     names: dict[str, str]

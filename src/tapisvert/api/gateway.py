@@ -121,14 +121,14 @@ class Seating:
     ) -> None:
         """Reload the limits of the players at a table where they differ from the saved ones."""
         monitor = self._monitors[table]
-        for account in monitor.tracked & present:
+        for account in monitor.tracked_accounts & present:
             if not monitor.is_current(account, saved_limits.get(account, PlayerLimits())):
                 monitor.limits_changed(account)
 
     async def _claim(self, table: str, account: str) -> None:
         """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
         is_seated = await asyncio.to_thread(self._limits.claim_seat, account, table)
-        self._monitors[table].seated(account, is_here=is_seated)
+        self._monitors[table].seated(account, is_seated=is_seated)
 
     async def _hold(self, table: str, account: str) -> None:
         """Claim the seat of a player who is at a table; failing that they play no more there."""

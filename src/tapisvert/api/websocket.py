@@ -421,7 +421,7 @@ class TableSocketServer:
         for seat in tuple(self._seats):
             is_theirs = seat.account is not None and seat.account.id == event.account
             if is_theirs and event.session in (None, seat.session):
-                seat.connection.end(CLOSE_GONE, event.why)
+                seat.connection.end(CLOSE_GONE, event.reason)
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:

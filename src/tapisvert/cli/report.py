@@ -78,12 +78,13 @@ def day(
     period = _day(on, settings)
     with _store(settings, archive) as store:
         sheet = _sheet(store, period, table)
-    number, note = day_sheet.number_of(sheet), day_sheet.note_of(sheet, load_key(settings.keys))
+    number = day_sheet.sheet_number(sheet)
+    note = day_sheet.sign_sheet(sheet, load_key(settings.keys))
     _show(
         output.document(sheet, number, note, lang),
         {".pdf": pdf, ".html": html},
         json={"number": number, "sheet": sheet, "note": note} if json else None,
-        csv=output.csv_of(sheet) if csv else None,
+        csv=output.sheet_csv(sheet) if csv else None,
     )
     if not sheet.tables:
         raise Exit(REFUSED)
@@ -117,7 +118,9 @@ def entries(
         rows = [
             entry
             for name in tables
-            for entry in papers.of_day(iter_entries(store, name), period.begins_ms, period.ends_ms)
+            for entry in papers.day_entries(
+                iter_entries(store, name), period.begins_ms, period.ends_ms
+            )
         ]
     if csv:
         _write(papers.csv_text(map(papers.row, rows), papers.COLUMNS))
@@ -159,15 +162,15 @@ def statement(
 
     settings = house.load_settings(config, database)
     with option_errors("--from, --to", statements.BadPeriodError):
-        days = statements.period_of(first, last, settings.house.day)
+        days = statements.parse_period(first, last, settings.house.day)
     with _store(settings, archive) as store:
         paper = _statement(store, player, days)
-    number = statements.number_of(paper)
+    number = statements.statement_number(paper)
     _show(
         output.document(paper, lang),
         {".pdf": pdf, ".html": html},
         json={"number": number, "statement": paper} if json else None,
-        csv=output.csv_of(paper) if csv else None,
+        csv=output.statement_csv_text(paper) if csv else None,
     )
     if not paper.lines:
         raise Exit(REFUSED)
@@ -228,10 +231,10 @@ def _write(text: str) -> None:
 
 def _day(date: str | None, settings: "Settings") -> "Day":
     """Return a day of the house by its date. Raises BadParameter."""
-    from tapisvert.house.day_sheet import day_of
+    from tapisvert.house.day_sheet import find_day
 
     with option_errors("DATE", ValueError, OverflowError):
-        return day_of(date, settings.house.day)
+        return find_day(date, settings.house.day)
 
 
 @contextmanager
@@ -243,20 +246,22 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[EventStore]"
 
 def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Statement":
     """Return a player's statement; that of a person without a device also for a typed space."""
-    from tapisvert.house.day_sheet import tables_of
-    from tapisvert.house.statements import statement_of
+    from tapisvert.house.day_sheet import store_tables
+    from tapisvert.house.statements import read_statement
     from tapisvert.live.requests import WALK_IN_SUFFIX
 
-    paper = statement_of(store, player, days, tables_of(store))
+    paper = read_statement(store, player, days, store_tables(store))
     if paper.lines or not player.endswith(" *"):
         return paper
-    return statement_of(store, player.removesuffix(" *") + WALK_IN_SUFFIX, days, tables_of(store))
+    return read_statement(
+        store, player.removesuffix(" *") + WALK_IN_SUFFIX, days, store_tables(store)
+    )
 
 
 def _sheet(store: "EventStore", period: "Day", table: str | None) -> "DaySheet":
     from tapisvert.house import day_sheet
 
-    names = day_sheet.tables_of(store)
+    names = day_sheet.store_tables(store)
     if table is not None and table not in names:
         raise BadParameter(f"unknown table {table[:80]!r}", param_hint="--table")
-    return day_sheet.sheet_of(store, period, names if table is None else [table])
+    return day_sheet.read_sheet(store, period, names if table is None else [table])

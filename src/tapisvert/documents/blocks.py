@@ -157,10 +157,7 @@ class Writer:
         self.blocks.append(Facts(facts))
 
     def table(
-        self,
-        caption: str,
-        columns: Sequence[tuple[str, Column]],
-        rows: Iterable[Sequence[str]],
+        self, caption: str, columns: Sequence[tuple[str, Column]], rows: Iterable[Sequence[str]]
     ) -> None:
         """Add a numbered table."""
         self._tables += 1

@@ -63,8 +63,7 @@ def style() -> Iterator[None]:
     # Any: matplotlib's stubs list every key
     colors: dict[Any, str] = {**dict.fromkeys(_IN_INK, INK), **dict.fromkeys(_MUTED, MUTED)}
     with mpl.rc_context(
-        {**colors, "grid.color": RULE},
-        fname=Path(__file__).parent / "templates/drawings.mplstyle",
+        {**colors, "grid.color": RULE}, fname=Path(__file__).parent / "templates/drawings.mplstyle"
     ):
         yield
 

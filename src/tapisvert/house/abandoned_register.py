@@ -53,7 +53,7 @@ class AbandonedRegister:
         self._lines: list[AbandonedLine] = []
         self._changed: list[int] = []  # the last entry about each line
         self._open: dict[str, list[int]] = {}  # the places of a player's lines not claimed yet
-        self._kept: list[tuple[int, str, int]] = []  # the places carried over, their players, since
+        self._earlier_lines: list[tuple[int, str, int]] = []  # places carried over, players, since
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry."""
@@ -63,8 +63,10 @@ class AbandonedRegister:
             player = event["player"]
             if event["event"] == "abandoned":
                 self._open.setdefault(player, []).append(len(self._lines))
-                told = {name: said for name, said in event.items() if name not in ("event", "line")}
-                self._lines.append(AbandonedLine(entry.number, entry.at_ms, **told))
+                fields = {
+                    name: field for name, field in event.items() if name not in ("event", "line")
+                }
+                self._lines.append(AbandonedLine(entry.number, entry.at_ms, **fields))
                 self._changed.append(entry.number)
             elif event["event"] == "claimed":
                 self._set(self._open.pop(player, []), entry, claimed_at=entry.at_ms)
@@ -74,19 +76,19 @@ class AbandonedRegister:
     def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
         """Keep the lines of a session that has closed, pay them, or close the register of them."""
         if notice["notice"] == CARRIED_NOTICE:
-            left = [(place, name) for name, places in self._open.items() for place in places]
-            self._kept += [(place, name, entry.at_ms) for place, name in left]
+            open_places = [(place, name) for name, places in self._open.items() for place in places]
+            self._earlier_lines += [(place, name, entry.at_ms) for place, name in open_places]
             self._open = {}
             return
-        both = {"by": notice["by"], "signed_by": notice["signed_by"]}
+        signers = {"by": notice["by"], "signed_by": notice["signed_by"]}
         if notice["act"] == Settlement.CLAIMED:
-            chosen = [one for one in self._kept if one[1] == notice["player"]]
-            changed = {"claimed_at": entry.at_ms, **both}
+            done_lines = [row for row in self._earlier_lines if row[1] == notice["player"]]
+            changed = {"claimed_at": entry.at_ms, **signers}
         else:
-            chosen = [one for one in self._kept if one[2] <= notice["until_ms"]]
-            changed = {"closed_at": entry.at_ms, **both}
-        self._kept = [one for one in self._kept if one not in chosen]
-        self._set([place for place, _, _ in chosen], entry, **changed)
+            done_lines = [row for row in self._earlier_lines if row[2] <= notice["until_ms"]]
+            changed = {"closed_at": entry.at_ms, **signers}
+        self._earlier_lines = [row for row in self._earlier_lines if row not in done_lines]
+        self._set([place for place, _, _ in done_lines], entry, **changed)
 
     def _set(self, places: list[int], entry: Entry, **changed: Any) -> None:
         for place in places:
@@ -95,8 +97,8 @@ class AbandonedRegister:
 
     def changed_since(self, entry: int) -> tuple[AbandonedLine, ...]:
         """Return the lines that were written, claimed, endowed or closed from an entry on."""
-        both = zip(self._lines, self._changed, strict=True)
-        return tuple(line for line, changed in both if changed >= entry)
+        pairs = zip(self._lines, self._changed, strict=True)
+        return tuple(line for line, changed in pairs if changed >= entry)
 
 
 # Endpoints ---------------------------------------------------------------------------------------
@@ -133,18 +135,18 @@ async def list_registers(
     """List what the registers of tables keep of earlier sessions; tables that keep nothing are left
     out.
     """
-    until, lines = term_ends_ms(settings), []
+    term_end_ms, lines = term_ends_ms(settings), []
     for name, table in sorted(catalog.tables().items()):
         live, _, _ = await node.table_state(name)
         register = live.core.register
         if not register.sums:
             continue
         sums = [
-            UnclaimedView(row.player, row.amount, row.since_ms, row.since_ms <= until)
+            UnclaimedView(row.player, row.amount, row.since_ms, row.since_ms <= term_end_ms)
             for row in register.sums
         ]
         title = table_title(table, language)
-        days, due = settings.register_days, register.due(until)
+        days, due = settings.register_days, register.due(term_end_ms)
         lines.append(UnclaimedTableView(name, title, table.currency, days, sums, due))
     return lines
 

@@ -25,7 +25,7 @@ from tapisvert.api.endpoint import RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import DAY_MS, session_ms, wall_ms
 from tapisvert.house.second_factor import SecondFactors, TypedCode
-from tapisvert.house.throttle import LoginThrottle, throttled
+from tapisvert.house.throttle import LoginThrottle, throttle_attempts
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import ACCESS_TOKENS, ACCOUNTS
 from tapisvert.journal.transactions import read_transaction, write_transaction
@@ -50,7 +50,7 @@ class AccessToken(msgspec.Struct, frozen=True):
 
 
 class AccessTokens:
-    """Access tokens of a house; `ended` is called at once when one is revoked."""
+    """Access tokens of a house; `on_ended` is called at once when one is revoked."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class AccessTokens:
         factors: SecondFactors,
         *,
         outbox: Outbox,
-        ended: Callable[[SessionsEnded], None],
+        on_ended: Callable[[SessionsEnded], None],
     ) -> None:
         self._engine, self._factors = engine, factors
-        self._outbox, self._ended = outbox, ended
+        self._outbox, self._on_ended = outbox, on_ended
 
     def make(
         self, account: str, label: str, days: int, password: str, code: TypedCode, *, now_ms: int
@@ -76,7 +76,7 @@ class AccessTokens:
         text, expires_ms = new_access_token(), now_ms + days * DAY_MS
         token = AccessToken(secrets.token_hex(8), label, now_ms, 0, expires_ms)
         with write_transaction(self._engine) as connection:
-            if Role.PLAYER not in find(connection, account, locked=True).roles:
+            if Role.PLAYER not in find(connection, account, lock=True).roles:
                 raise AccountError("not_authorized", "access tokens are for player accounts only")
             connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.expires_ms <= now_ms))
             if len(_tokens(connection, account)) >= MAX_TOKENS:
@@ -89,7 +89,7 @@ class AccessTokens:
         self._outbox.deliver()
         return text, token
 
-    def all_of(self, account: str) -> list[AccessToken]:
+    def list_tokens(self, account: str) -> list[AccessToken]:
         """Return an account's tokens, oldest first; those that have ended too."""
         with read_transaction(self._engine) as connection:
             return _tokens(connection, account)
@@ -105,10 +105,10 @@ class AccessTokens:
             change = account, account, {"token": token}, None
             self._outbox.add(connection, wall_ms, "access_token_revoked", *change)
         session = session_id_of_hash(bytes(token_hash))
-        self._ended(SessionsEnded(account, "the token was revoked", session))
+        self._on_ended(SessionsEnded(account, "the token was revoked", session))
         self._outbox.deliver()
 
-    def account_of(self, token_hash: bytes, now_ms: int) -> Account | None:
+    def find_account(self, token_hash: bytes, now_ms: int) -> Account | None:
         """Return the account that a valid token plays for, as a player; None if it is not valid.
 
         A use is recorded once a minute at most.
@@ -175,7 +175,7 @@ class NewAccessToken(msgspec.Struct, frozen=True):
 @routes.add("GET", _TOKENS)
 def access_tokens(account: Account, tokens: AccessTokens) -> AccessTokenList:
     """Return the account's tokens, without their texts."""
-    return AccessTokenList(tokens.all_of(account.id))
+    return AccessTokenList(tokens.list_tokens(account.id))
 
 
 @routes.add("POST", _TOKENS, problems=(403, 409))
@@ -191,7 +191,7 @@ async def make_access_token(
     """Make a token for a program that plays: send it as `Authorization: Bearer TOKEN` when you
     connect to a table. It is shown once, and changes nothing of the account.
     """
-    with throttled(call, throttle, account.login, call.session):
+    with throttle_attempts(call, throttle, account.login, call.session):
         proof = form.password, TypedCode(form.code, wall_ms())
         make = partial(tokens.make, account.id, form.label, form.days, *proof, now_ms=session_ms())
         text, token = await threads.run(make, is_known=True)

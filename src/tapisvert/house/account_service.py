@@ -19,9 +19,9 @@ from tapisvert.accounts.accounts import (
     WRONG,
     Account,
     AccountError,
-    Hold,
+    PendingConfirmation,
     find,
-    staff_of,
+    staff_roles,
 )
 from tapisvert.accounts.login_sessions import Session, Sessions, SessionsEnded
 from tapisvert.accounts.passwords import Passwords, Policy, is_common
@@ -60,12 +60,12 @@ class AccountService:
         house: Deliver,
         policy: Policy = _STRICT,
         vault: Vault | None = None,
-        ended: Callable[[SessionsEnded], None] = lambda _ended: None,
+        on_ended: Callable[[SessionsEnded], None] = lambda _sessions: None,
     ) -> None:
-        """`house` delivers outbox messages; `ended` is called at once when sessions end. Second
+        """`house` delivers outbox messages; `on_ended` is called at once when sessions end. Second
         factors are encrypted by the `vault`.
         """
-        self._engine, self._policy, self._ended = engine, policy, ended
+        self._engine, self._policy, self._on_ended = engine, policy, on_ended
         self.outbox = Outbox(engine, house)
         carry_out: dict[type[ActRequest], CarryOut] = {
             ConfirmAccount: self._confirm,
@@ -83,7 +83,7 @@ class AccountService:
             outbox=self.outbox,
         )
         self.access_tokens = AccessTokens(
-            engine, self.second_factors, outbox=self.outbox, ended=ended
+            engine, self.second_factors, outbox=self.outbox, on_ended=on_ended
         )
 
     def close(self) -> None:
@@ -113,11 +113,12 @@ class AccountService:
         its password may be lost, and its device. Its sessions end at once.
         """
         with write_transaction(self._engine) as connection:
-            account = next(one for one in accounts.directors(connection) if one.has_password)
+            directors = accounts.directors(connection)
+            account = next(director for director in directors if director.has_password)
             token = accounts.create_invitation(connection, account.id, now_ms)
             self.second_factors.reset(connection, SYSTEM, account.id, now_ms)
             self.outbox.add(connection, now_ms, "link_made", SYSTEM, account.id)
-        self._ended(SessionsEnded(account.id, "choose a new password"))
+        self._on_ended(SessionsEnded(account.id, "choose a new password"))
         self.outbox.deliver()
         return account, token
 
@@ -126,27 +127,29 @@ class AccountService:
         if not self._policy.sign_up:
             raise AccountError("not_here", "sign-up is disabled")
         self._check_password(password, accounts.normalize_name(name), login)
-        stored = self._passwords.hash(password)
+        password_hash = self._passwords.hash(password)
         with self._changing() as connection:
             account = accounts.make(connection, name, {Role.PLAYER}, now_ms)
             accounts.set_login(connection, account, login)
-            self._change(connection, account.id, password=stored)
+            self._change(connection, account.id, password=password_hash)
             self._write_created(connection, account.id, account, now_ms)
         return self.account(account.id)
 
-    def create(self, by: str, name: str, roles: Iterable[Role], now_ms: int) -> tuple[Account, str]:
+    def create(
+        self, actor: str, name: str, roles: Iterable[Role], now_ms: int
+    ) -> tuple[Account, str]:
         """Create an account for a director, who holds it; return it and its invitation's token."""
-        with self._changing(by=by) as connection:
-            hold = FREE if by == SYSTEM else FREE.with_holder(by)
+        with self._changing(actor=actor) as connection:
+            hold = FREE if actor == SYSTEM else FREE.with_holder(actor)
             account = accounts.make(connection, name, roles, now_ms, hold)
-            self._write_created(connection, by, account, now_ms)
-            return account, accounts.create_invitation(connection, account.id, now_ms, by)
+            self._write_created(connection, actor, account, now_ms)
+            return account, accounts.create_invitation(connection, account.id, now_ms, actor)
 
-    def create_invitation(self, by: str, account: str, now_ms: int) -> str:
+    def create_invitation(self, actor: str, account: str, now_ms: int) -> str:
         """Return the token of an invitation by which an account's owner chooses a new password."""
-        with self._changing(by=by) as connection:
-            self.outbox.add(connection, now_ms, "link_made", by, find(connection, account).id)
-            return accounts.create_invitation(connection, account, now_ms, by)
+        with self._changing(actor=actor) as connection:
+            self.outbox.add(connection, now_ms, "link_made", actor, find(connection, account).id)
+            return accounts.create_invitation(connection, account, now_ms, actor)
 
     def accept_invitation(
         self, token: str, password: str, now_ms: int, *, login: str | None = None
@@ -154,26 +157,26 @@ class AccountService:
         """Set a password, and a login name if given, by an invitation; all sessions end. The
         account is held by the member of the direction who made the invitation.
         """
-        gone = AccountError("bad_link", "link used or expired: request a new one")
+        message = "link used or expired: request a new one"
         with read_transaction(self._engine) as connection:
             account, made_by = accounts.find_invitation(connection, token, now_ms)
         if account is None or made_by is None:
-            raise gone
+            raise AccountError("bad_link", message)
         if login is None and not account.has_password:
             raise AccountError("bad_login", "username required")
         self._check_password(password, account.name, login or account.login)
-        stored = self._passwords.hash(password)
-        with self._changing(account.id, why=_CHANGED) as connection:
+        password_hash = self._passwords.hash(password)
+        with self._changing(account.id, reason=_CHANGED) as connection:
             if not accounts.close_invitation(connection, token):
-                raise gone
-            account = find(connection, account.id, locked=True)
-            asked = self._confirmations.withdraw(connection, account.id, now_ms)
+                raise AccountError("bad_link", message)
+            account = find(connection, account.id, lock=True)
+            pending_roles = self._confirmations.withdraw(connection, account.id, now_ms)
             hold = self._confirmations.hold_of_link(connection, account, made_by)
-            self._set_password(connection, account, stored, now_ms, login=login, hold=hold)
-            roles = asked or account.granted
-            if hold.waits or (hold.holders and staff_of(roles)):
+            self._set_password(connection, account, password_hash, now_ms, login=login, hold=hold)
+            roles = pending_roles or account.granted
+            if hold.is_pending or (hold.excluded_signers and staff_roles(roles)):
                 confirm = self._confirmations.request
-                confirm(connection, made_by, account.id, now_ms, roles=roles, why="link")
+                confirm(connection, made_by, account.id, now_ms, roles=roles, reason="link")
         return self.account(account.id)
 
     def change_password(
@@ -182,83 +185,86 @@ class AccountService:
         """Change the password, and the login name if given; all sessions end."""
         with read_transaction(self._engine) as connection:
             owner = find(connection, account)
-            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
+            old_hash = accounts.password_hash(connection, account)
         # before the old one counts as an attempt
         self._check_password(new, owner.name, login or owner.login)
-        if not self._passwords.verify(stored, old):
+        if not self._passwords.verify(old_hash, old):
             raise AccountError("wrong", WRONG)
         hashed_new = self._passwords.hash(new)
-        with self._changing(account, why=_CHANGED) as connection:
+        with self._changing(account, reason=_CHANGED) as connection:
             self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
 
-    def change_roles(self, by: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
+    def change_roles(self, actor: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
         """Change an account's roles for a director. All its sessions end. If it gets a role of the
         staff, nothing changes before another director has confirmed it.
         """
-        given = frozenset(roles)
-        with self._changing(by=by) as connection:
-            before = find(connection, account, locked=True)
-            if problem := permissions.roles_problem(given):
+        new_roles = frozenset(roles)
+        with self._changing(actor=actor) as connection:
+            current = find(connection, account, lock=True)
+            if problem := permissions.roles_problem(new_roles):
                 raise AccountError("bad_roles", problem)
-            if Role.DIRECTION not in given:
-                accounts.check_director_remains(connection, before)
-            if by != SYSTEM and needs_confirmation(before, given):
+            if Role.DIRECTION not in new_roles:
+                accounts.check_director_remains(connection, current)
+            if actor != SYSTEM and needs_confirmation(current, new_roles):
                 confirm = self._confirmations.request
-                confirm(connection, by, account, now_ms, roles=given, why="roles")
-                return before
-            text = accounts.encode_roles(given)
+                confirm(connection, actor, account, now_ms, roles=new_roles, reason="roles")
+                return current
+            text = accounts.encode_roles(new_roles)
             self._change(connection, account, roles=text)
-            change = accounts.encode_roles(before.granted), text
-            self.outbox.add(connection, now_ms, "roles_changed", by, account, *change)
+            change = accounts.encode_roles(current.granted), text
+            self.outbox.add(connection, now_ms, "roles_changed", actor, account, *change)
             self._sessions.revoke_all(connection, account)
-        self._ended(SessionsEnded(account, "the roles were changed"))
+        self._on_ended(SessionsEnded(account, "the roles were changed"))
         return self.account(account)
 
-    def disable(self, by: str, account: str, now_ms: int) -> None:
+    def disable(self, actor: str, account: str, now_ms: int) -> None:
         """Disable an account for a director. Its sessions end at once; its stakes stand."""
-        with self._changing(account, by=by, why="the account is closed") as connection:
-            accounts.check_director_remains(connection, find(connection, account, locked=True))
+        with self._changing(account, actor=actor, reason="the account is closed") as connection:
+            accounts.check_director_remains(connection, find(connection, account, lock=True))
             self._change(connection, account, disabled=1)
-            self.outbox.add(connection, now_ms, "account_disabled", by, account, *(False, True))
+            self.outbox.add(connection, now_ms, "account_disabled", actor, account, *(False, True))
 
-    def enable(self, by: str, account: str, now_ms: int) -> None:
+    def enable(self, actor: str, account: str, now_ms: int) -> None:
         """Enable a disabled account for a director. One of the staff has to be confirmed anew: its
         password may be known to the director.
         """
-        with self._changing(by=by) as connection:
-            before = find(connection, account, locked=True)
-            is_held = by != SYSTEM and before.disabled and bool(staff_of(before.granted))
-            held = before.hold.with_holder(by).columns if is_held else {}
-            self._change(connection, account, disabled=0, **held)
-            change = before.disabled, False
-            self.outbox.add(connection, now_ms, "account_enabled", by, account, *change, **held)
-            if is_held:
+        with self._changing(actor=actor) as connection:
+            current = find(connection, account, lock=True)
+            is_staff = bool(staff_roles(current.granted))
+            needs_hold = actor != SYSTEM and current.disabled and is_staff
+            hold_fields = current.hold.with_holder(actor).columns if needs_hold else {}
+            self._change(connection, account, disabled=0, **hold_fields)
+            change = current.disabled, False
+            notice = "account_enabled", actor, account, *change
+            self.outbox.add(connection, now_ms, *notice, **hold_fields)
+            if needs_hold:
                 confirm = self._confirmations.request
-                confirm(connection, by, account, now_ms, roles=before.granted, why="enabled")
+                roles = current.granted
+                confirm(connection, actor, account, now_ms, roles=roles, reason="enabled")
 
-    def confirm_here(self, name: str, now_ms: int) -> Account:
+    def confirm_on_host(self, name: str, now_ms: int) -> Account:
         """Confirm an account on the server's machine, by its shown name. Raises AccountError."""
-        found = self._named(name)
+        target = self._find_named(name)
         with self._changing() as connection:
-            account = find(connection, found.id, locked=True)
+            account = find(connection, target.id, lock=True)
             self._confirmations.withdraw(connection, account.id, now_ms)
             self._change(connection, account.id, **FREE.columns)
-            about = "account_confirmed_here", SYSTEM, account.id, None, None
-            self.outbox.add(connection, now_ms, *about, **FREE.columns)
+            notice = "account_confirmed_here", SYSTEM, account.id, None, None
+            self.outbox.add(connection, now_ms, *notice, **FREE.columns)
         return self.account(account.id)
 
-    def reset_factor_here(self, name: str, now_ms: int) -> Account:
+    def reset_factor_on_host(self, name: str, now_ms: int) -> Account:
         """Remove a second factor on the server's machine, by the name. Raises AccountError."""
-        found = self._named(name)
-        with self._changing(found.id, why="two-step verification was removed") as connection:
-            self.second_factors.reset(connection, SYSTEM, found.id, now_ms)
-        return found
+        target = self._find_named(name)
+        with self._changing(target.id, reason="two-step verification was removed") as connection:
+            self.second_factors.reset(connection, SYSTEM, target.id, now_ms)
+        return target
 
-    def _named(self, name: str) -> Account:
-        found = self.find_by_name(name)
-        if found is None:
+    def _find_named(self, name: str) -> Account:
+        account = self.find_by_name(name)
+        if account is None:
             raise AccountError("unknown_account", f"account not found: {name}")
-        return found
+        return account
 
     def account(self, account: str) -> Account:
         """Return the account with that id. Raises AccountError."""
@@ -270,8 +276,8 @@ class AccountService:
         query = select(ACCOUNTS).where(ACCOUNTS.c.skeleton == names.confusable_skeleton(name))
         with read_transaction(self._engine) as connection:
             row = connection.execute(query).one_or_none()
-        is_found = row is not None and names.casefold_name(row.name) == names.casefold_name(name)
-        return accounts.account_from_row(row) if is_found else None
+        is_match = row is not None and names.casefold_name(row.name) == names.casefold_name(name)
+        return accounts.account_from_row(row) if is_match else None
 
     def list_accounts(self) -> list[Account]:
         """Return all accounts, ordered by name."""
@@ -301,21 +307,20 @@ class AccountService:
         query = select(ACCOUNTS).where(ACCOUNTS.c.login == names.casefold_name(login))
         with read_transaction(self._engine) as connection:
             row = connection.execute(query).one_or_none()
-        stored = row.password if row else None
-        is_right = self._passwords.verify(stored, password)
+        password_hash = row.password if row else None
+        is_right = self._passwords.verify(password_hash, password)
         if not (is_right and row is not None and not row.disabled):
             raise AccountError("wrong", WRONG)
-        assert stored is not None
-        again = self._passwords.hash(password) if self._passwords.needs_rehash(stored) else None
+        assert password_hash is not None
+        is_outdated = self._passwords.needs_rehash(password_hash)
+        new_hash = self._passwords.hash(password) if is_outdated else None
         with write_transaction(self._engine) as connection:
-            account = find(connection, row.id, locked=True)
-            unchanged = connection.scalar(
-                select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == row.id)
-            )
-            if account.disabled or unchanged != stored:
+            account = find(connection, row.id, lock=True)
+            current_hash = accounts.password_hash(connection, row.id)
+            if account.disabled or current_hash != password_hash:
                 raise AccountError("wrong", WRONG)
-            if again is not None:
-                self._change(connection, account.id, password=again)
+            if new_hash is not None:
+                self._change(connection, account.id, password=new_hash)
             proof = self.second_factors.verify(connection, account.id, code)
             session = None
             if proof in (FactorProof.RIGHT, FactorProof.NOT_SET):
@@ -324,14 +329,14 @@ class AccountService:
         self.outbox.deliver()
         proof.check()
         assert session is not None
-        return replace(session, device=make_device(account.id, again or stored))
+        return replace(session, device=make_device(account.id, new_hash or password_hash))
 
     def is_known_device(self, login: str, device: str) -> bool:
         """Return whether a cookie was given to a browser that signed in with this login name."""
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.password)
         with read_transaction(self._engine) as connection:
-            named = query.where(ACCOUNTS.c.login == names.casefold_name(login))
-            row = connection.execute(named).one_or_none()
+            by_login = query.where(ACCOUNTS.c.login == names.casefold_name(login))
+            row = connection.execute(by_login).one_or_none()
         return bool(row and row.password and is_known_device(device, row.id, row.password))
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
@@ -340,11 +345,11 @@ class AccountService:
         Raises AccountError if it is, and for accounts that are no guest's.
         """
         with write_transaction(self._engine) as connection:
-            guest = find(connection, account, locked=True)
+            guest = find(connection, account, lock=True)
             if guest.has_password or guest.disabled or guest.roles != {Role.PLAYER}:
                 raise AccountError("wrong", WRONG)
             if self._sessions.is_in_use(connection, guest.id, now_ms):
-                raise accounts.name_taken()
+                raise accounts.name_conflict()
             return self._sessions.create(connection, guest, now_ms)
 
     def account_of_session(
@@ -359,28 +364,28 @@ class AccountService:
         """Return the account of a session by its id, while it is valid; for sockets. That of an
         access token's use is a player alone.
         """
-        if (hashed := access_hash(session)) is not None:
-            return self.access_tokens.account_of(hashed, now_ms)
-        return self._sessions.account_of(session, now_ms, active=active)
+        if (token_hash := access_hash(session)) is not None:
+            return self.access_tokens.find_account(token_hash, now_ms)
+        return self._sessions.find_account(session, now_ms, active=active)
 
-    def sign_out(self, session: str, why: str = "you signed out") -> None:
+    def sign_out(self, session: str, reason: str = "you signed out") -> None:
         """End a session, by its id."""
         with write_transaction(self._engine) as connection:
             owner = self._sessions.revoke(connection, session)
         if owner is not None:
-            self._ended(SessionsEnded(owner, why, session))
+            self._on_ended(SessionsEnded(owner, reason, session))
 
     # Exclusion -----------------------------------------------------------------------------------
 
     def self_exclude(self, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
         """Exclude a player at their own request. Their sessions end; they may sign in again."""
-        with self._changing(account, why="you have excluded yourself from play") as connection:
+        with self._changing(account, reason="you have excluded yourself from play") as connection:
             return self.limits.self_exclude(connection, account, until_ms, now_ms)
 
-    def ban(self, by: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """Ban a player until a moment, or with 0 lift the ban, for a director."""
-        with self._changing(account, why="the house does not let you play") as connection:
-            return self.limits.ban(connection, by, account, until_ms, now_ms)
+    def ban(self, actor: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
+        """Ban a player until a moment, or with 0 lift the ban, for a row."""
+        with self._changing(account, reason="the house does not let you play") as connection:
+            return self.limits.ban(connection, actor, account, until_ms, now_ms)
 
     # Notices -------------------------------------------------------------------------------------
 
@@ -390,56 +395,63 @@ class AccountService:
         It runs at the start and every minute. `failed` counts the failed sign-ins by login name
         since the last call: an account with many of them gets one notice.
         """
-        many = {login: times for login, times in (failed or {}).items() if times >= _MANY_ATTEMPTS}
+        failures = {
+            login: times for login, times in (failed or {}).items() if times >= _MANY_ATTEMPTS
+        }
         with read_transaction(self._engine) as connection:
-            rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.login)).all() if many else ()
-        known = [(row.id, many[row.login]) for row in rows if row.login in many]
-        if known:
+            rows = (
+                connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.login)).all()
+                if failures
+                else ()
+            )
+        attempts = [(row.id, failures[row.login]) for row in rows if row.login in failures]
+        if attempts:
             with write_transaction(self._engine) as connection:
-                for account, times in sorted(known):
+                for account, times in sorted(attempts):
                     change = None, {"times": times}
                     self.outbox.add(connection, now_ms, "sign_ins_failed", SYSTEM, account, *change)
         return self.outbox.deliver()
 
     @contextmanager
     def _changing(
-        self, ends: str | None = None, *, by: str = SYSTEM, why: str = ""
+        self, ends: str | None = None, *, actor: str = SYSTEM, reason: str = ""
     ) -> Iterator[Connection]:
-        """Open a transaction, for a director if `by` is given, and deliver its notices once it is
-        durable. All sessions of the account `ends` end with it, for the reason `why`.
+        """Open a transaction, for a director if `actor` is one, and deliver its notices once it is
+        durable. All sessions of the account `ends` end with it, for this `reason`.
         """
         with write_transaction(self._engine) as connection:
-            accounts.check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+            accounts.check_allowed(connection, actor, Permission.MANAGE_ACCOUNTS)
             yield connection
             if ends is not None:
                 self._sessions.revoke_all(connection, ends)
         if ends is not None:
-            self._ended(SessionsEnded(ends, why))
+            self._on_ended(SessionsEnded(ends, reason))
         self.outbox.deliver()
 
     def _write_created(
-        self, connection: Connection, by: str, account: Account, now_ms: int
+        self, connection: Connection, actor: str, account: Account, now_ms: int
     ) -> None:
-        made = {"name": account.name, "roles": accounts.encode_roles(account.granted)}
-        held = account.hold.columns if account.hold.holders else {}
-        self.outbox.add(connection, now_ms, "account_made", by, account.id, None, made, **held)
+        details = {"name": account.name, "roles": accounts.encode_roles(account.granted)}
+        hold_fields = account.hold.columns if account.hold.excluded_signers else {}
+        notice = "account_made", actor, account.id, None, details
+        self.outbox.add(connection, now_ms, *notice, **hold_fields)
 
     def _set_password(
         self,
         connection: Connection,
         account: Account,
-        stored: str,
+        password_hash: str,
         now_ms: int,
         *,
         login: str | None,
-        hold: Hold,
+        hold: PendingConfirmation,
     ) -> None:
         if login is not None:
             accounts.set_login(connection, account, login)
-        held = hold.columns if hold != account.hold else {}
-        self._change(connection, account.id, password=stored, **held)
-        about = "password_changed", account.id, account.id, None, None
-        self.outbox.add(connection, now_ms, *about, **held)
+        hold_fields = hold.columns if hold != account.hold else {}
+        self._change(connection, account.id, password=password_hash, **hold_fields)
+        notice = "password_changed", account.id, account.id, None, None
+        self.outbox.add(connection, now_ms, *notice, **hold_fields)
 
     def _reset_factor(
         self, connection: Connection, approval: Approval, now_ms: int
@@ -447,7 +459,7 @@ class AccountService:
         """Remove the second factor of an approval; the sessions of its account end."""
         account = approval.subject["account"]
         self.second_factors.reset(connection, approval.asked_by, account, now_ms)
-        return lambda: self._ended(SessionsEnded(account, "two-step verification was removed"))
+        return lambda: self._on_ended(SessionsEnded(account, "two-step verification was removed"))
 
     def _confirm(
         self, connection: Connection, approval: Approval, _now_ms: int
@@ -457,7 +469,7 @@ class AccountService:
         if not self._confirmations.confirm(connection, approval):
             return lambda: None
         self._sessions.revoke_all(connection, account)
-        return lambda: self._ended(SessionsEnded(account, "the roles were changed"))
+        return lambda: self._on_ended(SessionsEnded(account, "the roles were changed"))
 
     def _check_password(self, password: str, *called: str) -> None:
         fewest = self._policy.password_letters

@@ -280,12 +280,12 @@ else:
 _BY_REQUEST: Final = {act.request: act for act in ACTS.values()}
 
 
-def act_of(request: ActRequest) -> Act:
+def find_act(request: ActRequest) -> Act:
     """Return the declaration of a request."""
     return _BY_REQUEST[type(request)]
 
 
-def subject_of(request: ActRequest) -> dict[str, Any]:
+def act_subject(request: ActRequest) -> dict[str, Any]:
     """Return the fields of a request, as they are stored."""
     subject: dict[str, Any] = to_builtins(request)
     del subject["kind"]

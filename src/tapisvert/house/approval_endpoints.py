@@ -25,7 +25,7 @@ from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.abandoned_register import term_ends_ms
 from tapisvert.house.account_service import AccountService
-from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, act_of
+from tapisvert.house.acts import ACTS, AnyAct, AtTable, TableFacts, find_act
 from tapisvert.house.approvals import DONE, Approval, Approvals, kinds
 from tapisvert.house.roles import TableRoles
 from tapisvert.house.second_factor import SecondFactors
@@ -57,7 +57,7 @@ class ApprovalExecutor:
         """Run what has no outcome yet, every second."""
         while True:
             await asyncio.to_thread(self._approvals.settle_chip_approvals)
-            for approval in await asyncio.to_thread(self._approvals.unexecuted):
+            for approval in await asyncio.to_thread(self._approvals.list_unexecuted):
                 is_at_table = ACTS[approval.kind].command is not None
                 if is_at_table and self._node.owned_table(approval.subject["table"]):
                     await self.execute(approval)
@@ -120,7 +120,7 @@ def list_approvals(
 ) -> list[bodies.Approval]:
     """List the approvals that are pending, and those that are approved but not executed yet."""
     readable = _readable_kinds(account)
-    waiting = [*approvals.unexecuted(), *approvals.pending()]
+    waiting = [*approvals.list_unexecuted(), *approvals.pending()]
     return _views(accounts, *(row for row in waiting if row.kind in readable))
 
 
@@ -135,7 +135,7 @@ def latest_approvals(
 @routes.add("POST", _APPROVALS, problems=(403, 404, 409))
 async def request_approval(
     call: RequestContext,
-    mine: Account,
+    actor: Account,
     form: AnyAct,
     *,
     accounts: AccountService,
@@ -148,22 +148,22 @@ async def request_approval(
     """Request a second person's signature for an act. `second_factor` and `no_second_factor`: the
     house asks for a code of the last ten minutes.
     """
-    act, details = act_of(form), {}
+    act, details = find_act(form), {}
     if act.needs_code:
-        await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+        await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if isinstance(form, AtTable):
         await call.visible_table(form.table)
-        await staffing.check_roles(form.table, mine, act.asks)
+        await staffing.check_roles(form.table, actor, act.asks)
         live, _, _ = await node.table_state(form.table)
         details = form.details(TableFacts(live.core.register, term_ends_ms(settings)))
-    approval = await to_thread(approvals.request, mine.id, form, wall_ms(), details)
+    approval = await to_thread(approvals.request, actor.id, form, wall_ms(), details)
     return (await to_thread(_views, accounts, approval))[0]
 
 
 @routes.add("POST", f"{_APPROVALS}/{{number:int}}", problems=(409,))
 async def decide(
     call: RequestContext,
-    mine: Account,
+    actor: Account,
     form: bodies.DecisionBody,
     *,
     accounts: AccountService,
@@ -175,13 +175,13 @@ async def decide(
     """Approve or reject another account's request; one about a table is executed at once.
     `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
     """
-    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id
     pending = await to_thread(approvals.get, number)
     act = ACTS[pending.kind]
     if issubclass(act.request, AtTable):
-        await staffing.check_roles(pending.subject["table"], mine, act.signs)
-    decide = partial(approvals.decide, mine.id, number, wall_ms(), approved=form.approved)
+        await staffing.check_roles(pending.subject["table"], actor, act.signs)
+    decide = partial(approvals.decide, actor.id, number, wall_ms(), approves=form.approved)
     approval = await to_thread(decide)
     if approval.approved and act.command is not None:
         refusal = refusal_in(await executor.execute(approval))
@@ -205,7 +205,7 @@ def _views(accounts: AccountService, *approvals: Approval) -> list[bodies.Approv
     name = cache(lambda account: accounts.account(account).name)
     views = []
     for approval in approvals:
-        people = approval.asked_by, approval.decided_by, approval.subject.get("account")
-        names = {account: name(account) for account in people if account is not None}
+        account_ids = approval.asked_by, approval.decided_by, approval.subject.get("account")
+        names = {account: name(account) for account in account_ids if account is not None}
         views.append(bodies.Approval(**asdict(approval), names=names))
     return views

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Engine, Select, insert, select, update
 
 from tapisvert.accounts.accounts import AccountError, check_roles, find
 from tapisvert.accounts.permissions import Permission, may
-from tapisvert.house.acts import ACTS, CONFIRMATION, ActRequest, act_of, subject_of
+from tapisvert.house.acts import ACTS, CONFIRMATION, ActRequest, act_subject, find_act
 from tapisvert.journal.outbox import Outbox
 from tapisvert.journal.schema import APPROVALS
 from tapisvert.journal.transactions import read_transaction, write_transaction
@@ -27,7 +27,7 @@ from tapisvert.values import value
 DONE: Final = "done"
 """Outcome of an executed approval. Any other is the code of a refusal."""
 NOT_ENOUGH: Final = "not_enough_in_purse"
-TOO_MUCH: Final = "too_much_for_purse"
+ABOVE_LIMIT: Final = "too_much_for_purse"
 _NO_DETAILS: Final[Mapping[str, Any]] = {}
 
 
@@ -52,10 +52,10 @@ def kinds(roles: Iterable[Role]) -> frozenset[str]:
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
     (['abandon', 'advance', 'float', 'incident'], ['chips', 'claim', 'drop', 'float'], [])
     """
-    given = frozenset(roles)
-    reads_all = may(given, Permission.READ_EVERYTHING)
+    role_set = frozenset(roles)
+    reads_all = may(role_set, Permission.READ_EVERYTHING)
     return frozenset(
-        act.name for act in ACTS.values() if reads_all or given & (act.asks | act.signs)
+        act.name for act in ACTS.values() if reads_all or role_set & (act.asks | act.signs)
     )
 
 
@@ -80,18 +80,18 @@ class Approvals:
         self._carry_out = carry_out or {}
 
     def request(
-        self, by: str, request: ActRequest, now_ms: int, details: Mapping[str, Any] = _NO_DETAILS
+        self, actor: str, request: ActRequest, now_ms: int, details: Mapping[str, Any] = _NO_DETAILS
     ) -> Approval:
         """Request a second person's signature for an act; `details` are the server's own fields of
         its subject. Raises AccountError.
         """
         with write_transaction(self._engine) as connection:
-            return self.request_within(connection, by, request, now_ms, details)
+            return self.request_within(connection, actor, request, now_ms, details)
 
     def request_within(
         self,
         connection: Connection,
-        by: str,
+        requester: str,
         request: ActRequest,
         now_ms: int,
         details: Mapping[str, Any] = _NO_DETAILS,
@@ -99,37 +99,37 @@ class Approvals:
         """Request a signature in the caller's transaction; what no role asks for, the caller has
         checked.
         """
-        act, subject = act_of(request), {**subject_of(request), **details}
+        act, subject = find_act(request), {**act_subject(request), **details}
         if act.asks:
-            check_roles(connection, by, act.asks)
-        if (refusal := request.problem(by)) is not None:
+            check_roles(connection, requester, act.asks)
+        if (refusal := request.problem(requester)) is not None:
             raise AccountError(refusal.code, refusal.message)
         if (account := subject.get("account")) is not None:
             find(connection, account)
         row = {
             "kind": act.name,
             "subject": json.dumps(subject, ensure_ascii=False),
-            "asked_by": by,
+            "asked_by": requester,
             "asked_ms": now_ms,
         }
         result = connection.execute(insert(APPROVALS).values(row))
         assert result.inserted_primary_key is not None
         number: int = result.inserted_primary_key[0]
         notice = f"{act.name}_asked"
-        self._notices.add(connection, now_ms, notice, by, str(number), None, subject)
-        return Approval(number, act.name, subject, by, now_ms)
+        self._notices.add(connection, now_ms, notice, requester, str(number), None, subject)
+        return Approval(number, act.name, subject, requester, now_ms)
 
-    def decide(self, by: str, number: int, now_ms: int, *, approved: bool = True) -> Approval:
+    def decide(self, signer: str, number: int, now_ms: int, *, approves: bool = True) -> Approval:
         """Approve or reject a request, once; on return approved chips have moved and an approved
         account is changed. A signed withdrawal is left to the caller, with `set_outcome`. Raises
         AccountError, also if one decides who may not be the second person.
         """
-        done: Callable[[], None] | None = None
+        finish: Callable[[], None] | None = None
         with write_transaction(self._engine) as connection:
-            approval = _find(connection, number, locked=True)
+            approval = _find(connection, number, lock=True)
             act = ACTS[approval.kind]
-            check_roles(connection, by, act.signs)
-            if by in _first_persons(connection, approval):
+            check_roles(connection, signer, act.signs)
+            if signer in _first_persons(connection, approval):
                 message = (
                     "four-eyes rule: the requester, the account owner and the link sender"
                     " cannot sign"
@@ -138,21 +138,23 @@ class Approvals:
             if approval.approved is not None:
                 raise AccountError("already_decided", "approval already decided")
             values: dict[str, Any] = {
-                "decided_by": by,
+                "decided_by": signer,
                 "decided_ms": now_ms,
-                "approved": int(approved),
+                "approved": int(approves),
             }
-            if approved and act.request in self._carry_out:
-                done = self._carry_out[act.request](connection, approval, now_ms)
-            if approved and act.command is None and act.purse is None:
+            if approves and act.request in self._carry_out:
+                finish = self._carry_out[act.request](connection, approval, now_ms)
+            if approves and act.command is None and act.purse is None:
                 values["outcome"] = DONE
-            values["notice"] = self._write_notice(
-                connection, approval, by, now_ms, approved=approved
-            )
-            row_of = update(APPROVALS).where(APPROVALS.c.id == number)
-            connection.execute(row_of.values(**values))
-        if done is not None:
-            done()
+            transfer = _transfer(approval) if approves else {}
+            name = f"{approval.kind}_{'approved' if approves else 'not_approved'}"
+            details = None, {"asked_by": approval.asked_by, **approval.subject}
+            notice = name, signer, str(number), *details
+            values["notice"] = self._notices.add(connection, now_ms, *notice, **transfer)
+            its_row = update(APPROVALS).where(APPROVALS.c.id == number)
+            connection.execute(its_row.values(**values))
+        if finish is not None:
+            finish()
         self._notices.deliver()
         self.settle_chip_approvals()
         return self.get(number)
@@ -167,15 +169,15 @@ class Approvals:
         query = select(APPROVALS).where(APPROVALS.c.approved.is_(None))
         return self._select(query.order_by(APPROVALS.c.id))
 
-    def unexecuted(self) -> list[Approval]:
+    def list_unexecuted(self) -> list[Approval]:
         """Return the approved requests without an outcome, oldest first."""
         query = select(APPROVALS).where(APPROVALS.c.approved == 1, APPROVALS.c.outcome.is_(None))
         return self._select(query.order_by(APPROVALS.c.id))
 
     def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
         """Return requests of these kinds that are rejected or have an outcome, the latest first."""
-        over = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
-        query = select(APPROVALS).where(over, APPROVALS.c.kind.in_(kinds))
+        is_decided = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
+        query = select(APPROVALS).where(is_decided, APPROVALS.c.kind.in_(kinds))
         by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
         return self._select(query.order_by(*by_decision).limit(limit))
 
@@ -187,39 +189,32 @@ class Approvals:
 
     def settle_chip_approvals(self) -> None:
         """Save the outcomes of approved chips whose notices were delivered or refused."""
-        for approval in self.unexecuted():
+        for approval in self.list_unexecuted():
             purse = ACTS[approval.kind].purse
             if purse is None:
                 continue
             query = select(APPROVALS.c.notice).where(APPROVALS.c.id == approval.id)
             with read_transaction(self._engine) as connection:
                 notice = connection.scalar(query)
-            written = None if notice is None else self._notices.was_delivered(notice)
-            if written is not None:
-                short = TOO_MUCH if purse(approval.subject)[1] > 0 else NOT_ENOUGH
-                self.set_outcome(approval.id, DONE if written else short)
+            is_delivered = None if notice is None else self._notices.was_delivered(notice)
+            if is_delivered is not None:
+                short = ABOVE_LIMIT if purse(approval.subject)[1] > 0 else NOT_ENOUGH
+                self.set_outcome(approval.id, DONE if is_delivered else short)
 
     def _select(self, query: Select[Any]) -> list[Approval]:
         with read_transaction(self._engine) as connection:
             return [_from_row(row) for row in connection.execute(query)]
 
-    def _write_notice(
-        self, connection: Connection, approval: Approval, by: str, now_ms: int, *, approved: bool
-    ) -> int:
-        """Add the notice of a decision, with the chips that it moves; return its number."""
-        more: dict[str, object] = {}
-        purse = ACTS[approval.kind].purse
-        if approved and purse is not None:
-            account, amount = purse(approval.subject)
-            pair = ("issued", f"purse:{account}")
-            debit, credit = pair if amount > 0 else pair[::-1]
-            more["postings"] = [[debit, credit, abs(amount)]]
-            more["purse"] = [[account, amount]]
-        word = "approved" if approved else "not_approved"
-        after = {"asked_by": approval.asked_by, **approval.subject}
-        notice = f"{approval.kind}_{word}"
-        number = str(approval.id)
-        return self._notices.add(connection, now_ms, notice, by, number, None, after, **more)
+
+def _transfer(approval: Approval) -> dict[str, Any]:
+    """Return the chips that an approval moves, as fields of its notice."""
+    purse = ACTS[approval.kind].purse
+    if purse is None:
+        return {}
+    account, amount = purse(approval.subject)
+    pair = ("issued", f"purse:{account}")
+    debit, credit = pair if amount > 0 else pair[::-1]
+    return {"postings": [[debit, credit, abs(amount)]], "purse": [[account, amount]]}
 
 
 def _first_persons(connection: Connection, approval: Approval) -> Collection[str]:
@@ -227,22 +222,22 @@ def _first_persons(connection: Connection, approval: Approval) -> Collection[str
     owner: str | None = approval.subject.get("account")
     if owner is None:
         return {approval.asked_by}
-    holders = find(connection, owner).hold.holders if approval.kind == CONFIRMATION else ()
+    holders = find(connection, owner).hold.excluded_signers if approval.kind == CONFIRMATION else ()
     return {approval.asked_by, owner, *holders}
 
 
-def _find(connection: Connection, number: int, *, locked: bool = False) -> Approval:
-    """Return the request with a number; with `locked`, lock its row. Raises AccountError."""
+def _find(connection: Connection, number: int, *, lock: bool = False) -> Approval:
+    """Return the request with a number; with `lock`, lock its row. Raises AccountError."""
     query = select(APPROVALS).where(APPROVALS.c.id == number)
-    row = connection.execute(query.with_for_update() if locked else query).one_or_none()
+    row = connection.execute(query.with_for_update() if lock else query).one_or_none()
     if row is None:
         raise AccountError("unknown_approval", "approval not found")
     return _from_row(row)
 
 
 def _from_row(row: Any) -> Approval:
-    approved = None if row.approved is None else bool(row.approved)
+    is_approved = None if row.approved is None else bool(row.approved)
     return Approval(
         *(row.id, row.kind, json.loads(row.subject), row.asked_by, row.asked_ms),
-        *(row.decided_by, row.decided_ms, approved, row.outcome),
+        *(row.decided_by, row.decided_ms, is_approved, row.outcome),
     )

@@ -69,8 +69,8 @@ def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]
     pieces than went to a table, as after play without an opening count, are no other table's.
     """
     pieces = Counter(desk)
-    for away in tables:
-        pieces.update(+Counter(away))
+    for table_pieces in tables:
+        pieces.update(+Counter(table_pieces))
     return pieces
 
 
@@ -91,13 +91,14 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             shifts = [self._shifts(table) for table in tables]
-        sold, redeemed = self._sums[CASH_ACTS[0]], self._sums[CASH_ACTS[1]]
-        from_tables = sum(one.circulating for one in shifts)
+        sales, redemptions = self._sums[CASH_ACTS[0]], self._sums[CASH_ACTS[1]]
+        balance = sales - redemptions
+        from_tables = sum(shift.circulating for shift in shifts)
         pieces = Counter(self._pieces)
-        for one in shifts:
-            pieces.update(one.away)
+        for shift in shifts:
+            pieces.update(shift.pieces_out)
         return CashView(
-            *(sold, redeemed, sold - redeemed, from_tables, sold - redeemed + from_tables),
+            *(sales, redemptions, balance, from_tables, balance + from_tables),
             sum(self._store.purses().values()),
             [Pieces(*kind, count) for kind, count in sorted(pieces.items()) if count],
         )
@@ -108,11 +109,12 @@ class CashFigures:
         """
         with self._turn:
             self._read_house_log()
-            pieces = circulating(self._pieces, [self._shifts(table).away for table in tables])
+            pieces = circulating(self._pieces, [self._shifts(table).pieces_out for table in tables])
         for pile in piles:
-            if pile.pieces > (most := max(0, pieces[pile.series, pile.value])):
-                what = f"{pile.series} {written(pile.value)}"
-                return f"{most} pieces of {what} are in circulation, not {pile.pieces}: count again"
+            if pile.pieces > (maximum := max(0, pieces[pile.series, pile.value])):
+                kind = f"{pile.series} {written(pile.value)}"
+                count = f"{maximum} pieces of {kind} are in circulation"
+                return f"{count}, not {pile.pieces}: count again"
         return None
 
     def _read_house_log(self) -> None:
@@ -167,7 +169,7 @@ def _real_tables(catalog: TableCatalog) -> list[str]:
 @routes.add("POST", "/api/staff/cash", Permission.SELL_CHIPS, problems=(409,))
 async def sell_or_redeem(
     call: RequestContext,
-    mine: Account,
+    actor: Account,
     form: CashAct,
     *,
     house_log: HouseLog,
@@ -179,7 +181,7 @@ async def sell_or_redeem(
     that never went out, or are back. `second_factor` and `no_second_factor`: the house asks for a
     code of the last ten minutes.
     """
-    await to_thread(factors.check_proved, mine.id, call.session, session_ms())
+    await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:
         raise HttpError(400, "bad_count", problem)
     notice = REDEMPTION if form.is_redemption else SALE
@@ -192,7 +194,7 @@ async def sell_or_redeem(
             raise HttpError(409, "not_in_circulation", problem)
 
     request = f"cash-{form.id}"
-    write = partial(house_log.write, act, mine.id, None, request, postings=postings, check=check)
+    write = partial(house_log.write, act, actor.id, None, request, postings=postings, check=check)
     if form.is_redemption:
         await to_thread(figures.find, tables)  # most is read before the book is claimed
     try:

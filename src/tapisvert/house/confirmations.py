@@ -12,11 +12,11 @@ from tapisvert.accounts.accounts import (
     SYSTEM,
     Account,
     AccountError,
-    Hold,
+    PendingConfirmation,
     check_director_remains,
     encode_roles,
     find,
-    staff_of,
+    staff_roles,
 )
 from tapisvert.house.acts import CONFIRMATION, ConfirmAccount, WhyConfirmed
 from tapisvert.house.approvals import Approval, Approvals
@@ -34,35 +34,37 @@ class Confirmations:
     def __init__(self, approvals: Approvals, notices: Outbox) -> None:
         self._approvals, self._notices = approvals, notices
 
-    def hold_of_link(self, connection: Connection, account: Account, by: str) -> Hold:
-        """Return the hold after a password was chosen with a link that the account `by` made; none
+    def hold_of_link(
+        self, connection: Connection, account: Account, link_maker: str
+    ) -> PendingConfirmation:
+        """Return the hold after a password was chosen with a link of the account `link_maker`; none
         if it was made on the server's machine.
         """
-        if by == SYSTEM:
+        if link_maker == SYSTEM:
             return FREE
         has_password_or_money = account.has_password or _has_money(connection, account.id)
-        return account.hold.with_holder(by, waits=has_password_or_money)
+        return account.hold.with_holder(link_maker, is_pending=has_password_or_money)
 
     def request(
         self,
         connection: Connection,
-        by: str,
+        requester: str,
         account: str,
         now_ms: int,
         *,
         roles: Iterable[Role],
-        why: WhyConfirmed,
+        reason: WhyConfirmed,
     ) -> None:
         """Request the confirmation of an account with these roles. An undecided request for the
-        same account is withdrawn: it was about another password, or other roles.
+        same account is withdrawn: it was head another password, or other roles.
         """
         self.withdraw(connection, account, now_ms)
-        request = ConfirmAccount(account=account, roles=sorted(roles), why=why)
-        self._approvals.request_within(connection, by, request, now_ms)
+        request = ConfirmAccount(account=account, roles=sorted(roles), why=reason)
+        self._approvals.request_within(connection, requester, request, now_ms)
 
     def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
         """Withdraw the undecided request for an account, in the name of its requester; return the
-        roles that it was about.
+        roles that it was head.
         """
         roles = None
         query = select(APPROVALS).where(
@@ -72,12 +74,12 @@ class Confirmations:
             subject = json.loads(row.subject)
             if subject["account"] != account:
                 continue
-            after = {"asked_by": row.asked_by, **subject}
-            about = "account_not_approved", row.asked_by, str(row.id)
-            notice = self._notices.add(connection, now_ms, *about, None, after)
-            decided = {"decided_by": row.asked_by, "decided_ms": now_ms, "approved": 0}
-            done = update(APPROVALS).where(APPROVALS.c.id == row.id)
-            connection.execute(done.values(**decided, notice=notice, outcome=SUPERSEDED))
+            details = {"asked_by": row.asked_by, **subject}
+            head = "account_not_approved", row.asked_by, str(row.id)
+            notice = self._notices.add(connection, now_ms, *head, None, details)
+            decision = {"decided_by": row.asked_by, "decided_ms": now_ms, "approved": 0}
+            its_row = update(APPROVALS).where(APPROVALS.c.id == row.id)
+            connection.execute(its_row.values(**decision, notice=notice, outcome=SUPERSEDED))
             roles = frozenset(map(Role, subject["roles"]))
         return roles
 
@@ -85,7 +87,7 @@ class Confirmations:
         """Give an account the roles of an approval and end its hold; return whether it loses a
         role. Raises AccountError if it cannot have them.
         """
-        account = find(connection, approval.subject["account"], locked=True)
+        account = find(connection, approval.subject["account"], lock=True)
         roles = frozenset(map(Role, approval.subject["roles"]))
         if problem := permissions.roles_problem(roles):
             raise AccountError("bad_roles", problem)
@@ -100,8 +102,10 @@ def needs_confirmation(account: Account, roles: Iterable[Role]) -> bool:
     """Return whether giving an account these roles needs a second person: it gets a role of the
     staff, or keeps one while it is held, or any while it waits.
     """
-    wanted = staff_of(roles)
-    return account.hold.waits or bool(wanted if account.hold.holders else wanted - account.granted)
+    new_roles = staff_roles(roles)
+    if not account.hold.excluded_signers:
+        new_roles -= account.granted
+    return account.hold.is_pending or bool(new_roles)
 
 
 def _has_money(connection: Connection, account: str) -> bool:

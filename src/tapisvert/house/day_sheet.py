@@ -8,7 +8,7 @@ long as no drop is missing. Amounts are minor units, moments milliseconds since 
 
 import base64
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from datetime import date, timedelta
 from typing import Any, Final
@@ -28,13 +28,13 @@ from tapisvert.journal.house_log import HOUSE_LOG_ID
 from tapisvert.journal.reader import COUP, OPENED, is_closing, is_opening, iter_entries, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.record.event_lines import event_prefix
-from tapisvert.reports.bank import Report, Sums
+from tapisvert.reports.bank import Report, RunningSums
 from tapisvert.reports.views import PlaySums
 from tapisvert.values import value
 
-TOLD: Final = (*INCIDENTS, *DEROGATION, "claimed", "endowed", "rotated")
+EVENTS: Final = (*INCIDENTS, *DEROGATION, "claimed", "endowed", "rotated")
 _TIPPED: Final = event_prefix("tipped")
-_NOTED: Final = tuple(map(event_prefix, TOLD))
+_NOTED: Final = tuple(map(event_prefix, EVENTS))
 _NOTE: Final = "tapisvert day sheet"
 
 
@@ -130,46 +130,49 @@ class _Reader:
         self._report, self._shifts = Report(), ShiftReader()
         self._first: Entry | None = None
         self._last: Entry | None = None
-        self._before: Sums | None = None
+        self._sums_at_begin: RunningSums | None = None
         self._day_end, self._currency = 0, ""
-        self._opened: list[int] = []
-        self._closed: list[int] = []
-        self._noted: list[Noted] = []
+        self._openings: list[int] = []
+        self._closings: list[int] = []
+        self._events: list[Noted] = []
         self._limits: list[Noted] = []
-        self._tips, self._abandoned = 0, AbandonedRegister()
+        self._tips, self._register = 0, AbandonedRegister()
         self._coups_uncounted = 0
 
     def apply(self, entry: Entry) -> None:
         """Apply the next entry."""
         if self._first is None and self._begins_ms <= entry.at_ms < self._ends_ms:
-            self._first, self._before = entry, deepcopy(self._report.whole)
+            self._first, self._sums_at_begin = entry, deepcopy(self._report.total)
         if self._first is not None and not self._day_end and entry.at_ms >= self._ends_ms:
             self._day_end = entry.number
-        opened = self._shifts.apply(entry)
+        shift_entry = self._shifts.apply(entry)
         if self._day_end:
-            if opened is not None and opened < self._day_end:
+            if shift_entry is not None and shift_entry < self._day_end:
                 self._last = entry  # a drop that was counted on a later day
             return
         self._report.apply((entry,))
-        self._abandoned.apply(entry)
+        self._register.apply(entry)
         for event in iter_events(entry, (OPENED,)):
             self._currency = event["currency"]
         if self._first is None:
             return
         self._last = entry
-        self._opened += [entry.at_ms] if is_opening(entry) else []
-        self._closed += [entry.at_ms] if is_closing(entry) else []
+        self._openings += [entry.at_ms] if is_opening(entry) else []
+        self._closings += [entry.at_ms] if is_closing(entry) else []
         if self._shifts.is_uncounted:
             self._coups_uncounted += sum(1 for _ in iter_events(entry, (COUP,)))
         self._tips += sum(event["amount"] for event in iter_events(entry, (_TIPPED,)))
-        events = [_plain(event) for event in iter_events(entry, _NOTED)]
+        events = [
+            {name: field for name, field in event.items() if name != "line"}
+            for event in iter_events(entry, _NOTED)
+        ]
         is_alone = all(event["event"] == DEROGATION[1] for event in events)
-        noted = self._limits if is_alone else self._noted
-        noted += [Noted(entry.number, entry.at_ms, event) for event in events]
+        events_list = self._limits if is_alone else self._events
+        events_list += [Noted(entry.number, entry.at_ms, event) for event in events]
 
     def sheet(self, table: str) -> TableSheet | None:
         """Return the sheet; None if the table has no entry on that day."""
-        if self._first is None or self._last is None or self._before is None:
+        if self._first is None or self._last is None or self._sums_at_begin is None:
             return None
         first, last = self._first.number, self._last
         end = self._day_end or last.number + 1
@@ -177,14 +180,14 @@ class _Reader:
         rules = (session.rulebook, session.edition) if session else ("", "")
         return TableSheet(
             *(table, *rules, self._currency, first, last.number, last.hash.hex()),
-            *(tuple(self._opened), tuple(self._closed)),
-            _play(_difference(self._before, self._report.whole)),
+            *(tuple(self._openings), tuple(self._closings)),
+            _play(_difference(self._sums_at_begin, self._report.total)),
             self._coups_uncounted,
             tuple(self._shifts.sheets(range(first, end))),
-            tuple(one for one in self._noted if one.event["event"] in DEROGATION),
+            tuple(event for event in self._events if event.event["event"] in DEROGATION),
             tuple(self._limits),
-            tuple(one for one in self._noted if one.event["event"] not in DEROGATION),
-            *(self._tips, self._abandoned.changed_since(first)),
+            tuple(event for event in self._events if event.event["event"] not in DEROGATION),
+            *(self._tips, self._register.changed_since(first)),
         )
 
 
@@ -198,40 +201,36 @@ def table_sheet(
     return reader.sheet(table)
 
 
-def _plain(event: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: said for name, said in event.items() if name != "line"}
-
-
-def _difference(before: Sums, after: Sums) -> Sums:
+def _difference(old_sums: RunningSums, new_sums: RunningSums) -> RunningSums:
     """Return what came between two sums of a table."""
-    return Sums(
-        after.coups - before.coups,
-        after.stakes - before.stakes,
-        after.result - before.result,
-        after.bound - before.bound,
-        after.expected - before.expected,
-        after.variance - before.variance,
-        {kind: amount - before.handle.get(kind, 0) for kind, amount in after.handle.items()},
+    return RunningSums(
+        new_sums.coups - old_sums.coups,
+        new_sums.stakes - old_sums.stakes,
+        new_sums.result - old_sums.result,
+        new_sums.prison_share - old_sums.prison_share,
+        new_sums.expected - old_sums.expected,
+        new_sums.variance - old_sums.variance,
+        {kind: amount - old_sums.handle.get(kind, 0) for kind, amount in new_sums.handle.items()},
     )
 
 
-def _play(sums: Sums) -> Play:
+def _play(sums: RunningSums) -> Play:
     low, high = sums.band()
-    is_within = low - 0.005 <= sums.result + sums.bound <= high + 0.005
+    is_within = low - 0.005 <= sums.result + sums.prison_share <= high + 0.005
     return msgspec.convert({**sums.figures(), "is_within": is_within}, Play)
 
 
 def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     """Return the sums of tables."""
-    whole = Sums()
+    total = RunningSums()
     for play in (table.play for table in tables):
-        sums = Sums(play.coups, play.stakes, play.result, play.bound, play.expected)
+        sums = RunningSums(play.coups, play.stakes, play.result, play.bound, play.expected)
         sums.variance, sums.handle = play.deviation**2, {"all": play.handle}
-        whole.add(sums)
+        total.add(sums)
     shifts = [shift for table in tables for shift in table.shifts]
     counted_figures = [shift.figures for shift in shifts if shift.figures.result is not None]
     return HouseSheet(
-        play=_play(whole),
+        play=_play(total),
         opening=sum(shift.opening for shift in shifts),
         fills=sum(shift.fills for shift in shifts),
         credits=sum(shift.credits for shift in shifts),
@@ -245,38 +244,38 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
     )
 
 
-def day_of(on: str | None, house: HouseDay) -> Day:
+def find_day(day: str | None, house: HouseDay) -> Day:
     """Return a day of a house by its date, or the current one. Raises ValueError or OverflowError
     for a text that is no date.
     """
-    first = house.date_at(wall_ms()) if on is None else date.fromisoformat(on)
+    first = house.date_at(wall_ms()) if day is None else date.fromisoformat(day)
     begin, end = (house.begins_ms(day) for day in (first, first + timedelta(days=1)))
     return Day(first.isoformat(), begin, end, house)
 
 
-def tables_of(store: EventStore) -> list[str]:
+def store_tables(store: EventStore) -> list[str]:
     """Return the tables of a store."""
     return sorted(head.table for head in store.heads() if head.table != HOUSE_LOG_ID)
 
 
-def sheet_of(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
+def read_sheet(store: EventStore, day: Day, tables: Iterable[str]) -> DaySheet:
     """Return the sheet of a day over some tables. Raises ArchivedError without their files."""
-    found = (
+    table_sheets = (
         table_sheet(table, iter_entries(store, table), day.begins_ms, day.ends_ms)
         for table in tables
     )
-    sheets = tuple(one for one in found if one is not None)
+    sheets = tuple(sheet for sheet in table_sheets if sheet is not None)
     return DaySheet(
         *(day.name, day.house.time_zone, day.begins_ms, day.ends_ms), sheets, house_sheet(sheets)
     )
 
 
-def number_of(sheet: DaySheet) -> str:
+def sheet_number(sheet: DaySheet) -> str:
     """Return the number of a sheet: its day, and the first 12 figures of its SHA-256."""
     return paper_number(sheet.day, sheet)
 
 
-def note_of(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:
+def sign_sheet(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:
     """Return the signed note of a sheet, with the key that signs the journal's checkpoints; None
     without a key.
 
@@ -285,5 +284,5 @@ def note_of(sheet: DaySheet, key: Ed25519PrivateKey | None) -> str | None:
     if key is None:
         return None
     digest = base64.b64encode(hashlib.sha256(canonical(sheet)).digest()).decode()
-    text = f"{_NOTE}\n{number_of(sheet)}\n{digest}\n"
+    text = f"{_NOTE}\n{sheet_number(sheet)}\n{digest}\n"
     return sign_note(text.encode(), journal_name(key.public_key()), key).decode()

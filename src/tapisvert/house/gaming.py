@@ -67,65 +67,13 @@ class Protected(msgspec.Struct, frozen=True):
     check_due_ms: int | None
 
 
-class LimitsSync:
-    """One node's part of the synchronization of changed limits with the owner of a player's table.
-
-    The node that saved the change notifies the owner, which reloads the limits and acknowledges by
-    a notification. Then the request is answered. A notification may be lost, or the owner may have
-    died, so the wait is at most 3 s. The owner also polls, and a new owner reads the limits anew.
-
-    All but `on_notify` is called on its event loop.
-
-    `ring` sends a notification. `look` reloads an account's limits if this node owns the table,
-    and returns whether it does.
-    """
-
-    def __init__(self, ring: Callable[[str, int], None], look: Callable[[str, str], bool]) -> None:
-        self._ring, self._look = ring, look
-        self._process = secrets.token_hex(4)
-        self._loop = asyncio.get_running_loop()
-        self._number = 0
-        self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
-
-    async def request_reload(self, table: str, account: str) -> None:
-        """Let the table's owner reload an account's limits; wait for it, at most 3 s."""
-        self._number += 1
-        number, has_read = self._number, self._loop.create_future()
-        self._waiting[number] = account, has_read
-        try:
-            with suppress(StoreError, TimeoutError):
-                self._ring(f"{_READ}{table}:{account}:{self._process}", number)
-                async with asyncio.timeout(_PATIENCE_SECONDS):  # wait_for may swallow a cancel
-                    await has_read
-        finally:
-            del self._waiting[number]
-
-    def on_notify(self, name: str, number: int) -> None:
-        """Handle a notification, on any thread."""
-        if name.startswith(_READ):
-            table, account, process = name.removeprefix(_READ).split(":")
-            self._loop.call_soon_threadsafe(self._on_request, table, account, process, number)
-        elif name.startswith(_HAS_READ):
-            process, account = name.removeprefix(_HAS_READ).split(":")
-            if process == self._process:
-                self._loop.call_soon_threadsafe(self._on_reloaded, account, number)
-
-    def _on_request(self, table: str, account: str, process: str, number: int) -> None:
-        if self._look(table, account):
-            self._ring(f"{_HAS_READ}{process}:{account}", number)
-
-    def _on_reloaded(self, account: str, number: int) -> None:
-        """Finish the waits up to `number`.
-
-        Notifications of one name are merged into the last, whose reload covers the earlier changes.
-        """
-        for asked, (of, has_read) in self._waiting.items():
-            if of == account and asked <= number and not has_read.done():
-                has_read.set_result(None)
-
-
 class LimitsService:
-    """Reloads changed limits, on this node or on the one that owns the player's table."""
+    """Reloads changed limits, on this node or on the one that owns the player's table.
+
+    The node that saved a change notifies the owner, which reloads the limits and acknowledges by a
+    notification. Then the request is answered. A notification may be lost, or the owner may have
+    died, so the wait is at most 3 s. The owner also polls, and a new owner reads the limits anew.
+    """
 
     def __init__(
         self,
@@ -136,66 +84,91 @@ class LimitsService:
         notify: Callable[[str, int], None],
     ) -> None:
         self._node, self._limits, self._monitors = node, limits, monitors
-        self._house = house
-        self._notify = notify
-        self._sync: LimitsSync | None = None
+        self._house, self._notify = house, notify
+        self._process = secrets.token_hex(4)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._number = 0
+        self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
 
     def start(self) -> None:
         """Begin to answer other nodes; on the loop."""
-        self._sync = LimitsSync(self._notify, self._reload_here)
+        self._loop = asyncio.get_running_loop()
 
     def on_notify(self, name: str, number: int) -> None:
-        """Handle a notification of another node."""
-        if self._sync is not None:
-            self._sync.on_notify(name, number)
+        """Handle a notification of another node, on any thread."""
+        if self._loop is None:
+            return
+        if name.startswith(_READ):
+            table, account, process = name.removeprefix(_READ).split(":")
+            self._loop.call_soon_threadsafe(self._on_request, table, account, process, number)
+        elif name.startswith(_HAS_READ):
+            process, account = name.removeprefix(_HAS_READ).split(":")
+            if process == self._process:
+                self._loop.call_soon_threadsafe(self._on_reloaded, account, number)
+
+    def _on_request(self, table: str, account: str, process: str, number: int) -> None:
+        if self._node.owned_table(table) is not None:
+            self._monitors[table].limits_changed(account)
+            self._notify(f"{_HAS_READ}{process}:{account}", number)
+
+    def _on_reloaded(self, account: str, number: int) -> None:
+        """Finish the waits up to `number`: notifications of one name are merged into the last,
+        whose reload covers the earlier changes.
+        """
+        for waiting_number, (waiting_account, has_read) in self._waiting.items():
+            if waiting_account == account and waiting_number <= number and not has_read.done():
+                has_read.set_result(None)
 
     async def reload(self, account: str) -> None:
         """Make a player's limits effective; on return the owner of their table has read them."""
         for monitor in self._monitors.values():
             monitor.limits_changed(account)
-        table = await to_thread(self._limits.seat_of, account)
-        if table is not None and self._node.owned_table(table) is None and self._sync is not None:
-            await self._sync.request_reload(table, account)
+        table = await to_thread(self._limits.find_seat, account)
+        if table is None or self._node.owned_table(table) is not None or self._loop is None:
+            return
+        self._number += 1
+        number, has_read = self._number, self._loop.create_future()
+        self._waiting[number] = account, has_read
+        try:
+            with suppress(StoreError, TimeoutError):
+                self._notify(f"{_READ}{table}:{account}:{self._process}", number)
+                async with asyncio.timeout(_PATIENCE_SECONDS):  # wait_for may swallow a cancel
+                    await has_read
+        finally:
+            del self._waiting[number]
 
-    async def reload_and_view(self, account: str, own: PlayerLimits) -> Protected:
+    async def reload_and_view(self, account: str, limits: PlayerLimits) -> Protected:
         """Make a player's limits effective; return the view of them."""
         await self.reload(account)
-        return await self.view(account, own)
+        return await self.view(account, limits)
 
-    async def view(self, account: str, own: PlayerLimits) -> Protected:
+    async def view(self, account: str, limits: PlayerLimits) -> Protected:
         """Return a player's own limits, those in force, and the play that counts towards them."""
-        at_ms, played = wall_ms(), await self._activity(account)
-        in_force = protection.in_force(EffectiveLimits(own, self._house), at_ms)
-        played = roll_forward(played, at_ms, self._house.day)
-        totals = {period: played.tally(period) for period in Period}
+        at_ms, activity = wall_ms(), await self._activity(account)
+        in_force = protection.in_force(EffectiveLimits(limits, self._house), at_ms)
+        activity = roll_forward(activity, at_ms, self._house.day)
+        totals = {period: activity.tally(period) for period in Period}
         return Protected(
-            *(dict(own.limits), dict(own.pending), dict(in_force)),
-            *(own.break_until_ms, own.excluded_until_ms),
+            *(dict(limits.limits), dict(limits.pending), dict(in_force)),
+            *(limits.break_until_ms, limits.excluded_until_ms),
             {
                 period.value: Sums(
-                    *(one.ends_ms, one.lost, one.staked),
-                    playing_time_ms(played, period, at_ms),
+                    *(total.ends_ms, total.lost, total.staked),
+                    playing_time_ms(activity, period, at_ms),
                 )
-                for period, one in totals.items()
+                for period, total in totals.items()
             },
-            protection.reality_check(played, at_ms),
-            protection.reality_check_due_ms(in_force, played),
+            protection.reality_check(activity, at_ms),
+            protection.reality_check_due_ms(in_force, activity),
         )
 
     async def _activity(self, account: str) -> Activity:
         """Return the player's activity; the table where the player is knows it best."""
-        table = await to_thread(self._limits.seat_of, account)
-        saved = await to_thread(self._limits.load_activity, account)
+        table = await to_thread(self._limits.find_seat, account)
+        snapshot = await to_thread(self._limits.load_activity, account)
         if table is not None and (monitor := self._monitors.get(table)) is not None:
-            return monitor.activity(account, saved)
-        return saved.played if saved else Activity()
-
-    def _reload_here(self, table: str, account: str) -> bool:
-        """Read the changed limits if the table is owned here; return whether it is."""
-        is_owned = self._node.owned_table(table) is not None
-        if is_owned:
-            self._monitors[table].limits_changed(account)
-        return is_owned
+            return monitor.activity(account, snapshot)
+        return snapshot.played if snapshot else Activity()
 
 
 # Endpoints ---------------------------------------------------------------------------------------
@@ -208,8 +181,8 @@ async def limits(
     account: Account, limits: LimitsRepository, live_limits: LimitsService
 ) -> Protected:
     """Return the player's own limits, those in force, and the play that counts towards them."""
-    own = await to_thread(limits.get, account.id)
-    return await live_limits.view(account.id, own)
+    own_limits = await to_thread(limits.get, account.id)
+    return await live_limits.view(account.id, own_limits)
 
 
 @routes.add("PUT", "/api/me/limits", Permission.SET_OWN_LIMITS)
@@ -217,27 +190,28 @@ async def set_limit(
     account: Account, form: SetLimit, limits: LimitsRepository, live_limits: LimitsService
 ) -> Protected:
     """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
-    own = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
-    return await live_limits.reload_and_view(account.id, own)
+    own_limits = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
+    return await live_limits.reload_and_view(account.id, own_limits)
 
 
 @routes.add("POST", "/api/me/break", Permission.SET_OWN_LIMITS)
 async def take_time_out(
-    account: Account, form: bodies.Until, limits: LimitsRepository, live_limits: LimitsService
+    account: Account, form: bodies.UntilBody, limits: LimitsRepository, live_limits: LimitsService
 ) -> Protected:
     """Take a time-out until a moment; it cannot be shortened."""
     if form.until_ms is None:
-        raise HttpError(
-            400, "bad_moment", "until is required for a break; omit it only for self-exclusion"
-        )
-    own = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
-    return await live_limits.reload_and_view(account.id, own)
+        message = "until is required for a break; omit it only for self-exclusion"
+        raise HttpError(400, "bad_moment", message)
+    own_limits = await to_thread(limits.take_time_out, account.id, form.until_ms, wall_ms())
+    return await live_limits.reload_and_view(account.id, own_limits)
 
 
 @routes.add("POST", "/api/me/exclusion", Permission.SET_OWN_LIMITS)
 async def self_exclude(
-    account: Account, form: bodies.Until, accounts: AccountService, live_limits: LimitsService
+    account: Account, form: bodies.UntilBody, accounts: AccountService, live_limits: LimitsService
 ) -> Protected:
     """Exclude oneself until a moment, or for good; all sessions end."""
-    own = await to_thread(accounts.self_exclude, account.id, form.until_or_forever_ms, wall_ms())
-    return await live_limits.reload_and_view(account.id, own)
+    own_limits = await to_thread(
+        accounts.self_exclude, account.id, form.until_or_forever_ms, wall_ms()
+    )
+    return await live_limits.reload_and_view(account.id, own_limits)

@@ -26,7 +26,7 @@ _SIGNED: Final = {
     for kind in ACTS
     for word in ("asked", "approved", "not_approved")
 }
-_OF_ACCOUNTS: Final = ("account", "asked_by")
+_ACCOUNT_FIELDS: Final = ("account", "asked_by")
 """Fields with an account's id."""
 
 
@@ -36,17 +36,17 @@ class HouseLogReader:
     def __init__(self, store: EventStore, engine: Engine) -> None:
         self._store, self._engine = store, engine
 
-    def page(self, before: int, limit: int = AT_ONCE) -> HouseActs:
+    def page(self, before_number: int, limit: int = AT_ONCE) -> HouseActs:
         """Return the acts before an entry, with the checkpoints between them."""
-        last = min(before - 1, self._store.head(HOUSE_LOG_ID).number)
+        last = min(before_number - 1, self._store.head(HOUSE_LOG_ID).number)
         first = max(0, last - limit)
         entries = self._store.read(HOUSE_LOG_ID, first, last - first)
         following = self._store.read(HOUSE_LOG_ID, last, 1)
         names = self._names()
         acts = [_act(entry, names) for entry in entries]
-        since = acts[0].at if acts and first else 0
-        acts += self._checkpoints(since, following[0].at_ms if following else None, limit)
-        acts.sort(key=lambda one: (one.at, one.number or 0), reverse=True)
+        since_ms = acts[0].at if acts and first else 0
+        acts += self._checkpoints(since_ms, following[0].at_ms if following else None, limit)
+        acts.sort(key=lambda act: (act.at, act.number or 0), reverse=True)
         return HouseActs(acts, first + 1 if first else None)
 
     def _names(self) -> Mapping[str, str]:
@@ -54,16 +54,16 @@ class HouseLogReader:
             rows = connection.execute(select(ACCOUNTS.c.id, ACCOUNTS.c.name))
             return {row.id: row.name for row in rows}
 
-    def _checkpoints(self, since: int, until: int | None, limit: int) -> list[HouseAct]:
+    def _checkpoints(self, since_ms: int, until_ms: int | None, limit: int) -> list[HouseAct]:
         """Return the checkpoints from one moment on and before another one."""
-        query = select(CHECKPOINTS.c.at_ms).where(CHECKPOINTS.c.at_ms >= since)
-        if until is not None:
-            query = query.where(CHECKPOINTS.c.at_ms < until)
+        query = select(CHECKPOINTS.c.at_ms).where(CHECKPOINTS.c.at_ms >= since_ms)
+        if until_ms is not None:
+            query = query.where(CHECKPOINTS.c.at_ms < until_ms)
         query = query.order_by(CHECKPOINTS.c.id.desc()).limit(limit)
         with read_transaction(self._engine) as connection:
             return [
-                HouseAct(None, at, CHECKPOINT, None, None, None, None, {})
-                for at in connection.scalars(query)
+                HouseAct(None, at_ms, CHECKPOINT, None, None, None, None, {})
+                for at_ms in connection.scalars(query)
             ]
 
 
@@ -71,46 +71,47 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
     notice = _LINE.decode(entry.line)
     name = notice["notice"]
     kind, act = _SIGNED.get(name, (None, name))
-    about = notice.get("what") or notice.get("table")
-    after = notice.get("after")
-    told = after if isinstance(after, dict) else {"after": after} if after is not None else notice
+    amount = sum(change for _, change in entry.purse) or None
+    if name in CASH_ACTS:  # an act of the cashier, which moves no purse
+        amount = int(notice["amount"])
+    subject_id = notice.get("what") or notice.get("table")
+    new_value = notice.get("after")
+    fields = notice if new_value is None else {"after": new_value}
+    if isinstance(new_value, dict):
+        fields = new_value
+    texts = {key: _text(key, field, names) for key, field in fields.items()}
     return HouseAct(
         entry.number,
         entry.at_ms,
         act,
         kind,
         names.get(entry.actor),
-        names.get(about, about) if isinstance(about, str) else None,
-        sum(change for _, change in entry.purse) or _amount(notice),
-        {key: text for key, held in told.items() if (text := _text(key, held, names)) is not None},
+        names.get(subject_id, subject_id) if isinstance(subject_id, str) else None,
+        amount,
+        {key: text for key, text in texts.items() if text is not None},
     )
 
 
-def _amount(notice: Mapping[str, Any]) -> int | None:
-    """Return the amount of an act of the cashier, which moves no purse."""
-    return int(notice["amount"]) if notice["notice"] in CASH_ACTS else None
-
-
-def _text(key: str, held: object, names: Mapping[str, str]) -> str | None:
+def _text(key: str, field: object, names: Mapping[str, str]) -> str | None:
     """Return a field as text: names of accounts, and lists; None for what is shown elsewhere."""
     if key in ("notice", "what", "table", "who", "at_ms", "id", "chips"):
         return None
-    if isinstance(held, list):
-        return ", ".join(map(str, held)) or None
-    if isinstance(held, dict) or held is None:
+    if isinstance(field, list):
+        return ", ".join(map(str, field)) or None
+    if isinstance(field, dict) or field is None:
         return None
-    return names.get(str(held), str(held)) if key in _OF_ACCOUNTS else str(held)
+    return names.get(str(field), str(field)) if key in _ACCOUNT_FIELDS else str(field)
 
 
 # Endpoints ---------------------------------------------------------------------------------------
 
 _NO_END: Final = 2**53 - 1
-_Before = Annotated[int, Query("before", _NO_END, 1, _NO_END, "acts before this entry")]
+_BeforeEntry = Annotated[int, Query("before", _NO_END, 1, _NO_END, "acts before this entry")]
 
 routes: Final = Routes()
 
 
 @routes.add("GET", "/api/staff/acts", Permission.READ_EVERYTHING)
-def list_acts(before: _Before, log: HouseLogReader) -> views.HouseActs:
+def list_acts(before_number: _BeforeEntry, log: HouseLogReader) -> views.HouseActs:
     """Return the latest acts of the house outside the tables, those of the machine among them."""
-    return log.page(before)
+    return log.page(before_number)

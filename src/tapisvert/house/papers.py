@@ -66,11 +66,11 @@ def paper_number(days: str, paper: msgspec.Struct) -> str:
 
 def csv_text(rows: Iterable[Mapping[str, Any]], columns: Iterable[str]) -> str:
     """Return these columns of rows as CSV (RFC 4180); a cell never begins like a formula."""
-    out, names = io.StringIO(newline=""), list(columns)
-    writer = csv.writer(out, lineterminator="\r\n")
+    output, names = io.StringIO(newline=""), list(columns)
+    writer = csv.writer(output, lineterminator="\r\n")
     writer.writerow(names)
     writer.writerows([_cell(row[name]) for name in names] for row in rows)
-    return out.getvalue()
+    return output.getvalue()
 
 
 def _cell(value: object) -> object:
@@ -85,7 +85,7 @@ def download(body: bytes, file: str, media: str) -> Response:
 # Entries of a day -------------------------------------------------------------------------------
 
 
-def of_day(entries: Iterable[Entry], begins_ms: int, ends_ms: int) -> Iterator[Entry]:
+def day_entries(entries: Iterable[Entry], begins_ms: int, ends_ms: int) -> Iterator[Entry]:
     """Yield a table's entries from the first of a day on, up to the first of the next day."""
     has_begun = False
     for entry in entries:

@@ -9,7 +9,9 @@ order of time, nor have their balances. Movements in archived sessions are kept 
 
 import json
 from asyncio import to_thread
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
@@ -41,14 +43,14 @@ _MOVES: Final = union_all(
 ).subquery("moves")
 """Entries that moved purses: those of the journal, and those that are kept of archived sessions."""
 
-_COMES: Final = {"leave": "left", "claim": "claimed", "register": "claimed"}
+_INCOMING_ACTIONS: Final = {"leave": "left", "claim": "claimed", "register": "claimed"}
 
 
 @value
 class WalletPage:
     """Present purse and a page of its movements; the next one is `before` a moment, or None."""
 
-    holds: int
+    amount: int
     movements: list[Movement]
     before: int | None
 
@@ -61,34 +63,35 @@ class WalletHistory:
 
     def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
         """Return about `limit` movements before a moment, with all of the last one's moment."""
-        marked = f"[{json.dumps(account, ensure_ascii=False)},"
-        mine = _MOVES.c.purse.contains(marked, autoescape=True)
-        past, later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
+        account_text = f"[{json.dumps(account, ensure_ascii=False)},"
+        is_own = _MOVES.c.purse.contains(account_text, autoescape=True)
+        past, is_later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
         with read_transaction(self._engine) as connection:
-            found, more = _page(connection, mine & past, limit)
-            above = connection.scalars(select(_MOVES.c.purse).where(mine & later)).all()
-            holds = connection.scalar(select(PURSES.c.minor).where(PURSES.c.account == account))
-        balance = (holds or 0) - sum(_amount(purse, account) for purse in above)
-        rows = sorted(found, key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
-        moved: list[Movement] = []
-        for row in rows:
-            moved.append(_movement(row, _amount(row.purse, account), balance))
-            balance -= moved[-1].amount
-        return WalletPage(holds or 0, moved, found[-1].at_ms if more else None)
+            page_rows, has_more = _page(connection, is_own & past, limit)
+            later_purses = connection.scalars(select(_MOVES.c.purse).where(is_own & is_later)).all()
+            query = select(PURSES.c.minor).where(PURSES.c.account == account)
+            amount = connection.scalar(query) or 0
+        balance = amount - sum(_amount(purse, account) for purse in later_purses)
+        page_rows.sort(key=lambda row: (row.at_ms, row.table_id, row.number), reverse=True)
+        movements: list[Movement] = []
+        for row in page_rows:
+            movements.append(_movement(row, _amount(row.purse, account), balance))
+            balance -= movements[-1].amount
+        return WalletPage(amount, movements, page_rows[-1].at_ms if has_more else None)
 
 
 def _page(
     connection: Connection, past: ColumnElement[bool], limit: int
-) -> tuple[Sequence[Row[Any]], bool]:
+) -> tuple[list[Row[Any]], bool]:
     """Return about `limit` of the latest entries, and whether there are older ones."""
     query = select(_MOVES).where(past).order_by(_MOVES.c.at_ms.desc())
-    rows = connection.execute(query.limit(limit + 1)).all()
+    rows = list(connection.execute(query.limit(limit + 1)))
     if len(rows) <= limit:
         return rows, False
     last_ms = rows[limit - 1].at_ms
-    whole = connection.execute(query.where(_MOVES.c.at_ms >= last_ms)).all()
+    page_rows = list(connection.execute(query.where(_MOVES.c.at_ms >= last_ms)))
     older = query.where(_MOVES.c.at_ms < last_ms).limit(1)
-    return whole, connection.execute(older).first() is not None
+    return page_rows, connection.execute(older).first() is not None
 
 
 def _amount(purse: str, account: str) -> int:
@@ -101,16 +104,18 @@ def _movement(row: Row[Any], amount: int, balance: int) -> Movement:
     asked_by = approval = None
     if row.table_id != HOUSE_LOG_ID:
         table = row.table_id
-        what = (
-            "sat" if amount < 0 else _COMES.get(str(line.get("do") or line.get("notice")), "closed")
+        reason = (
+            "sat"
+            if amount < 0
+            else _INCOMING_ACTIONS.get(str(line.get("do") or line.get("notice")), "closed")
         )
     else:
-        table, what = None, str(line["notice"])
-    if what == "chips_approved":
-        what = "issued" if amount > 0 else "taken_back"
+        table, reason = None, str(line["notice"])
+    if reason == "chips_approved":
+        reason = "issued" if amount > 0 else "taken_back"
         asked_by, approval = str(line["after"]["asked_by"]), int(line["what"])
     return Movement(
-        table, row.number, row.at_ms, what, amount, balance, row.actor, asked_by, approval
+        table, row.number, row.at_ms, reason, amount, balance, row.actor, asked_by, approval
     )
 
 
@@ -133,24 +138,24 @@ routes: Final = Routes()
 @routes.add("GET", "/api/me/purse")
 def purse(account: Account, store: EventStore, limits: LimitsRepository) -> bodies.Purse:
     """Return the amount in the player's purse, and the table where the player is."""
-    return bodies.Purse(store.purse(account.id), limits.seat_of(account.id))
+    return bodies.Purse(store.purse(account.id), limits.find_seat(account.id))
 
 
 @routes.add("GET", "/api/me/coups")
 async def coups(
-    account: Account, limit: Limit, before: Before, history: PlayHistory
+    account: Account, limit: Limit, before_ms: Before, history: PlayHistory
 ) -> bodies.Coups:
     """Return every coup of the player, and movements of money apart from coups, latest first.
 
     They are rebuilt from the events of the tables.
     """
-    return await history.page(account, limit, before)
+    return await history.page(account, limit, before_ms)
 
 
 @routes.add("GET", "/api/staff/accounts/{account}/purse", Permission.READ_PURSES)
 async def account_purse(
     limit: Limit,
-    before: Before,
+    before_ms: Before,
     *,
     account_id: AccountId,
     accounts: AccountService,
@@ -162,10 +167,12 @@ async def account_purse(
     The movements come latest first; those of one moment stand on one page.
     """
     account = await to_thread(accounts.account, account_id)
-    at = [one for table in node.rows for one in await _chips_at(node, table, account.name)]
-    page = await to_thread(wallets.page, account.id, limit, before)
+    holdings = [
+        holding for table in node.rows for holding in await _chips_at(node, table, account.name)
+    ]
+    page = await to_thread(wallets.page, account.id, limit, before_ms)
     return bodies.AccountPurse(
-        *(account.id, account.name, page.holds, at, page.movements, page.before),
+        *(account.id, account.name, page.amount, holdings, page.movements, page.before),
         await to_thread(_names, accounts, page.movements),
     )
 
@@ -174,28 +181,27 @@ def _has_chips(table: Table, name: str) -> bool:
     return name in table.players or name in table.bank.claims
 
 
-async def _chips_at(node: Node, table: str, name: str) -> list[bodies.Held]:
+async def _chips_at(node: Node, table: str, name: str) -> list[bodies.TableHolding]:
     """Return the chips of a player at a table, once durable; an empty list if there are none."""
     try:
         await node.freshen(table)
         live, _ = node.durable_head(table)
         if not (live.has_opened and _has_chips(live.table, name)):
             return []
-        _, stands, _ = await node.table_state(table)
+        _, state, _ = await node.table_state(table)
     except TableNotServedError:  # the table is being created
         return []
-    player, left = stands.players.get(name), stands.bank.claims.get(name, 0)
+    player, unclaimed = state.players.get(name), state.bank.claims.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
-    is_there = stands.phase is not Phase.FINISHED and bool(total or left)
-    return [bodies.Held(table, chips, total - chips, left)] if is_there else []
+    has_chips = state.phase is not Phase.FINISHED and bool(total or unclaimed)
+    return [bodies.TableHolding(table, chips, total - chips, unclaimed)] if has_chips else []
 
 
 def _names(accounts: AccountService, movements: Iterable[bodies.Movement]) -> dict[str, str]:
     """Return the names of the accounts that caused these movements."""
     names: dict[str, str] = {}
-    for one in {who for movement in movements for who in (movement.by, movement.asked_by) if who}:
-        try:
-            names[one] = accounts.account(one).name
-        except AccountError:  # not an account: a table, or the system
-            continue
+    pairs = ((movement.by, movement.asked_by) for movement in movements)
+    for account_id in filter(None, set(chain.from_iterable(pairs))):
+        with suppress(AccountError):  # not an account: a table, or the system
+            names[account_id] = accounts.account(account_id).name
     return names

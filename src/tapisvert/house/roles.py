@@ -26,8 +26,8 @@ class TableRoles:
         if account is None or account.name != name or role not in account.roles or account.disabled:
             return refuse("no_such_staff", f"account {name} with the role {role} not found")
         if is_taking and role in CROUPIERS and (other := self._serves_elsewhere(table, account.id)):
-            told = f"you serve at the table {other}: be relieved or leave your post there first"
-            return refuse("posted_elsewhere", told)
+            message = f"you serve at the table {other}: be relieved or leave your post there first"
+            return refuse("posted_elsewhere", message)
         return None
 
     def _serves_elsewhere(self, table: str, account: str) -> str | None:
@@ -38,8 +38,8 @@ class TableRoles:
                 if not live.has_opened or live.table.phase is Phase.FINISHED:
                     continue
                 if any(
-                    one.account == account and one.role in CROUPIERS
-                    for one in live.machine.posts.posts
+                    post.account == account and post.role in CROUPIERS
+                    for post in live.machine.posts.posts
                 ):
                     return name
         return None
@@ -49,9 +49,9 @@ class TableRoles:
         live, _, _ = await self._node.table_state(table)
         return live.machine.posts.effective_actor(self._catalog.actor_at(table, account)).roles
 
-    async def check_roles(self, table: str, account: Account, wanted: frozenset[Role]) -> None:
+    async def check_roles(self, table: str, account: Account, roles: frozenset[Role]) -> None:
         """Raise AccountError if the account has one of these roles, and none that counts here. Who
         has none of them is refused by others.
         """
-        if account.roles & wanted and not wanted & await self.roles(table, account):
+        if account.roles & roles and not roles & await self.roles(table, account):
             raise AccountError("not_on_staff", NO_POST)

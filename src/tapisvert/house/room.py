@@ -9,14 +9,13 @@ from typing import Final
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
-from tapisvert import regulations
 from tapisvert.accounts.accounts import Account
 from tapisvert.accounts.permissions import Permission
 from tapisvert.api import bodies
 from tapisvert.api.bodies import Moment
 from tapisvert.api.endpoint import HttpError, Routes, TableId
 from tapisvert.api.gateway import StaffAction, TableGateway
-from tapisvert.api.responses import Language
+from tapisvert.api.responses import Language, table_title
 from tapisvert.api.snapshot import HeldPost
 from tapisvert.api.table_access import actor_of
 from tapisvert.api.table_catalog import TableCatalog
@@ -26,13 +25,12 @@ from tapisvert.config.settings import Settings
 from tapisvert.config.table_settings import TableSettings, read_table
 from tapisvert.house.approval_endpoints import refusal_in
 from tapisvert.house.approvals import Approval, Approvals
-from tapisvert.house.day_sheet import day_of
+from tapisvert.house.day_sheet import find_day
 from tapisvert.house.incidents import Incident, Incidents
 from tapisvert.live.node import Node
 from tapisvert.live.requests import ReopenTable
 from tapisvert.live.stages import Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.regulations.names import localized_table
 from tapisvert.reports.bank import Reports
 from tapisvert.reports.views import BankSums
 from tapisvert.rules import Phase, Role, Table
@@ -40,7 +38,7 @@ from tapisvert.rules import commands as c
 from tapisvert.rules.limits import needs_consent
 
 
-class Waiting(StrEnum):
+class DecisionKind(StrEnum):
     """Kind of decision that a table waits for."""
 
     LATE = "late"
@@ -56,7 +54,7 @@ class Waiting(StrEnum):
     COUNT = "count"
 
 
-class RoomDecision(msgspec.Struct, frozen=True, omit_defaults=True):
+class PendingDecision(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision that a table waits for, the urgent kinds first.
 
     `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to
@@ -66,7 +64,7 @@ class RoomDecision(msgspec.Struct, frozen=True, omit_defaults=True):
     without an opening count of its float.
     """
 
-    kind: Waiting
+    kind: DecisionKind
     player: str | None = None
     name: str | None = None
     by: str | None = None
@@ -101,7 +99,7 @@ class RoomTable(msgspec.Struct, frozen=True):
     is_last: bool
     is_assigned: bool
     posts: list[HeldPost]
-    decisions: list[RoomDecision]
+    decisions: list[PendingDecision]
 
 
 class TodayTable(msgspec.Struct, frozen=True):
@@ -129,18 +127,20 @@ class Today(msgspec.Struct, frozen=True):
 
 
 _RESULTS: Final = 6
-_AT_TABLES: Final = frozenset({Waiting.ADVANCE, Waiting.ABANDON, Waiting.DEROGATION})
+_TABLE_KINDS: Final = frozenset(
+    {DecisionKind.ADVANCE, DecisionKind.ABANDON, DecisionKind.DEROGATION}
+)
 
 
 def room_table(
     settings: TableSettings,
     name: str,
-    published: tuple[LiveTable, Table, Stage],
+    published_state: tuple[LiveTable, Table, Stage],
     approvals: Iterable[Approval],
     now_ms: int,
 ) -> RoomTable:
     """Return a table's line, by its state as it is `published`; `approvals` are all that wait."""
-    live, table, stage = published
+    live, table, stage = published_state
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}
     return RoomTable(
@@ -156,58 +156,59 @@ def room_table(
         last=[coup.short for coup in islice(live.history.coups(), _RESULTS)],
         is_last=table.flags.is_last,
         is_assigned=live.machine.posts.is_assigned,
-        posts=[HeldPost(one.role, one.name) for one in live.machine.posts.posts],
+        posts=[HeldPost(post.role, post.name) for post in live.machine.posts.posts],
         decisions=list(_decisions(live, table, approvals)),
     )
 
 
 def _decisions(
     live: LiveTable, table: Table, approvals: Iterable[Approval]
-) -> Iterator[RoomDecision]:
+) -> Iterator[PendingDecision]:
     """Yield what waits for a person, the urgent first."""
     is_open = table.phase is not Phase.FINISHED
     if table.phase is Phase.CLOSED:
         yield from _late_stakes(live)
-    if is_open and (halted := live.history.suspended) is not None:
-        yield RoomDecision(Waiting.SUSPENDED, reason=halted.reason)
-    for given in live.machine.posts.offers:
-        kind = Waiting.POST if given.relief is None else Waiting.RELIEF
-        yield RoomDecision(kind, name=given.name, by=given.by, role=given.role)
+    if is_open and (suspension := live.history.suspended) is not None:
+        yield PendingDecision(DecisionKind.SUSPENDED, reason=suspension.reason)
+    for offer in live.machine.posts.offers:
+        kind = DecisionKind.POST if offer.relief is None else DecisionKind.RELIEF
+        yield PendingDecision(kind, name=offer.name, by=offer.by, role=offer.role)
     yield from _signatures(live.name, approvals)
     if is_open and table.taille.has_seen_card:
-        yield RoomDecision(Waiting.IRREGULAR)
+        yield PendingDecision(DecisionKind.IRREGULAR)
     for name, amount in sorted(table.bank.claims.items()):
-        yield RoomDecision(Waiting.UNCLAIMED, player=name, amount=amount)
+        yield PendingDecision(DecisionKind.UNCLAIMED, player=name, amount=amount)
     if is_open:
         yield from _absent(live, table)
     if live.is_uncounted:
-        yield RoomDecision(Waiting.COUNT)
+        yield PendingDecision(DecisionKind.COUNT)
 
 
-def _late_stakes(live: LiveTable) -> Iterator[RoomDecision]:
-    for late, croupiers in live.machine.repeated.items():
+def _late_stakes(live: LiveTable) -> Iterator[PendingDecision]:
+    for stake, croupiers in live.machine.repeated.items():
         for croupier in croupiers:
-            yield RoomDecision(Waiting.LATE, by=croupier.name, **asdict(late))
+            yield PendingDecision(DecisionKind.LATE, by=croupier.name, **asdict(stake))
 
 
-def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[RoomDecision]:
-    for one in approvals:
-        if one.kind in _AT_TABLES and one.subject.get("table") == table:
-            about = one.subject.get("player"), one.subject.get("amount")
-            yield RoomDecision(Waiting(one.kind), player=about[0], amount=about[1], approval=one.id)
+def _signatures(table: str, approvals: Iterable[Approval]) -> Iterator[PendingDecision]:
+    for approval in approvals:
+        if approval.kind in _TABLE_KINDS and approval.subject.get("table") == table:
+            kind, subject = DecisionKind(approval.kind), approval.subject
+            fields = {name: subject.get(name) for name in ("player", "amount")}
+            yield PendingDecision(kind, **fields, approval=approval.id)
 
 
-def _absent(live: LiveTable, table: Table) -> Iterator[RoomDecision]:
+def _absent(live: LiveTable, table: Table) -> Iterator[PendingDecision]:
     for name, player in sorted(table.players.items()):
-        if name in live.machine.players.away and (laid := player.total - player.chips):
-            yield RoomDecision(Waiting.AWAY, player=name, amount=laid)
+        if name in live.machine.players.away and (stakes := player.total - player.chips):
+            yield PendingDecision(DecisionKind.AWAY, player=name, amount=stakes)
 
 
 routes: Final = Routes()
 
 
-def _title(table: TableSettings, language: str) -> str:
-    return localized_table(regulations.rulebook(table.rulebook), table.name, language)
+def _own_tables(catalog: TableCatalog) -> list[TableSettings]:
+    return [table for _, table in sorted(catalog.tables().items()) if table.opened_by is None]
 
 
 @routes.add("GET", "/api/staff/room", Permission.READ_ROOM)
@@ -215,13 +216,11 @@ async def view_room(
     language: Language, catalog: TableCatalog, node: Node, approvals: Approvals
 ) -> list[RoomTable]:
     """List the house's own tables as they stand, each with the decisions that it waits for."""
-    pending = await run_in_threadpool(approvals.pending)
-    tables = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
-    at_ms = wall_ms()
-    return [
-        room_table(*(one, _title(one, language), await node.table_state(one.id)), pending, at_ms)
-        for one in tables
-    ]
+    pending, at_ms, lines = await run_in_threadpool(approvals.pending), wall_ms(), []
+    for table in _own_tables(catalog):
+        state = await node.table_state(table.id)
+        lines.append(room_table(table, table_title(table, language), state, pending, at_ms))
+    return lines
 
 
 @routes.add("GET", "/api/staff/today", Permission.READ_EVERYTHING)
@@ -235,13 +234,15 @@ def view_today(
     """Return the day so far, which begins as that of the day sheet: the session of each of the
     house's tables, and all incidents.
     """
-    day = day_of(None, settings.house.day)
-    own = [one for _, one in sorted(catalog.tables().items()) if one.opened_by is None]
-    found = [one for table in own for one in incidents.find(table.id, day.begins_ms)]
+    day = find_day(None, settings.house.day)
+    tables = _own_tables(catalog)
+    incidents_today = [
+        incident for table in tables for incident in incidents.find(table.id, day.begins_ms)
+    ]
     return Today(
         *(day.name, day.begins_ms),
-        [_today(table, _title(table, language), reports) for table in own],
-        sorted(found, key=lambda one: (one.at, one.n), reverse=True),
+        [_today(table, table_title(table, language), reports) for table in tables],
+        sorted(incidents_today, key=lambda incident: (incident.at, incident.n), reverse=True),
     )
 
 
@@ -259,28 +260,28 @@ def _today(table: TableSettings, name: str, reports: Reports) -> TodayTable:
 
 
 @routes.add("POST", "/api/staff/tables", Permission.OPEN_TABLE, problems=(409,))
-def make_table(mine: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
+def make_table(actor: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
     """Create a table, with the keys of a table in the settings file.
 
     `currency` and `is_play_money` are those of the other tables by default. A maximum above what
     the direction raises alone is a derogation, for which the open table is the place: CR-5e.
     """
     other = next(iter(catalog.tables().values()), None)
-    kind = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
+    money = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
     try:
-        table = read_table({**kind, **form.table}, "table")
+        table = read_table({**money, **form.table}, "table")
     except SettingsError as error:
         raise HttpError(400, "bad_table", str(error)) from None
     if other is not None and table.money_kind != other.money_kind:
         message = "all tables must use the same currency, and either all or none use play money"
         raise HttpError(400, "bad_table", message)
-    if (above := needs_consent(table.open_command)) is not None:
+    if (kind := needs_consent(table.open_command)) is not None:
         message = (
-            f"maximum for {above} needs a controller's consent: create the table with a lower"
+            f"maximum for {kind} needs a controller's consent: create the table with a lower"
             " maximum, then request a derogation"
         )
         raise HttpError(409, "no_consent", message)
-    if not catalog.make_table(table, mine.id):
+    if not catalog.make_table(table, actor.id):
         raise HttpError(409, "table_taken", "table id already exists")
     return bodies.Ok()
 
@@ -290,18 +291,18 @@ _TABLE: Final = "/api/staff/tables/{table}"
 
 @routes.add("POST", f"{_TABLE}/open", Permission.OPEN_TABLE, problems=(409,))
 async def open_table(
-    mine: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
+    actor: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
 ) -> bodies.Ok:
     """Reopen a closed table."""
-    return await _command(gateway, table, mine, ReopenTable(), form.id)
+    return await _command(gateway, table, actor, ReopenTable(), form.id)
 
 
 @routes.add("POST", f"{_TABLE}/close", Permission.CLOSE_TABLE, problems=(409,))
 async def close_table(
-    mine: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
+    actor: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
 ) -> bodies.Ok:
     """Close a table: stakes in prison are returned as the rules say, and chips go to the purses."""
-    return await _command(gateway, table, mine, c.Finish(), form.id)
+    return await _command(gateway, table, actor, c.Finish(), form.id)
 
 
 async def _command(

@@ -1,6 +1,6 @@
 """Second factors of accounts: one-time codes of a device, and recovery codes for its loss.
 
-A secret is encrypted with the house's key, under its account's name, so that a stolen database
+A secret is secret_blob with the house's key, under its account's name, so that a stolen database
 opens no account and no row serves for another account. It is never logged, and in no journal. A
 code is used once; after some wrong codes the next has to wait, for all addresses together, because
 only a client that knows the password gets so far.
@@ -22,7 +22,14 @@ from urllib.parse import quote, urlencode
 import msgspec
 from sqlalchemy import Connection, Engine, delete, select, update
 
-from tapisvert.accounts.accounts import WRONG, Account, AccountError, find, staff_of
+from tapisvert.accounts.accounts import (
+    WRONG,
+    Account,
+    AccountError,
+    find,
+    password_hash,
+    staff_roles,
+)
 from tapisvert.accounts.login_sessions import Sessions
 from tapisvert.accounts.passwords import Passwords, SecondFactor
 from tapisvert.accounts.tokens import hash_token
@@ -31,9 +38,9 @@ from tapisvert.api.endpoint import HttpError, RequestContext, Routes
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.fairness.vault import Vault, VaultError
-from tapisvert.house.throttle import LoginThrottle, throttled
+from tapisvert.house.throttle import LoginThrottle, throttle_attempts
 from tapisvert.journal.outbox import Outbox
-from tapisvert.journal.schema import ACCOUNTS, SECOND_FACTORS
+from tapisvert.journal.schema import SECOND_FACTORS
 from tapisvert.journal.transactions import insert, read_transaction, write_transaction
 from tapisvert.values import value
 
@@ -75,7 +82,7 @@ class FactorProof(Enum):
     NOT_SET = "not set"
     MISSING = "missing"
     WRONG = "wrong"
-    TOO_SOON = "too soon"
+    LOCKED = "too soon"
     RIGHT = "right"
 
     def check(self, *, required: bool = False) -> None:
@@ -95,7 +102,7 @@ _REFUSALS: Final = {
     ),
     FactorProof.MISSING: ("second_factor", "enter the code of your device, or a recovery code"),
     FactorProof.WRONG: ("wrong_code", "invalid or used code: wait for the next one"),
-    FactorProof.TOO_SOON: ("code_too_soon", "too many failed codes: try again in a few minutes"),
+    FactorProof.LOCKED: ("code_too_soon", "too many failed codes: try again in a few minutes"),
 }
 
 
@@ -119,7 +126,7 @@ class SecondFactors:
     def unused_recovery_codes(self, account: str) -> int | None:
         """Return how many recovery codes are left; None without a second factor."""
         with read_transaction(self._engine) as connection:
-            row = _row(connection, account, locked=False)
+            row = _row(connection, account, lock=False)
         return None if row is None or row.secret is None else len(row.recovery.split())
 
     def owners(self) -> frozenset[str]:
@@ -130,7 +137,7 @@ class SecondFactors:
 
     def is_required(self, account: Account) -> bool:
         """Return whether the house's rule asks an account for a second factor."""
-        return self._rule is not SecondFactor.OPTIONAL and bool(staff_of(account.granted))
+        return self._rule is not SecondFactor.OPTIONAL and bool(staff_roles(account.granted))
 
     def offer(self, account: str, password: str, code: TypedCode) -> bytes:
         """Return a new secret for a device, which counts once a code of it was given to `set_up`.
@@ -140,30 +147,33 @@ class SecondFactors:
         if self._vault is None:
             raise AccountError("not_here", "second factors unavailable: no vault key")
         secret = new_secret()
-        offered = self._vault.store_secret(_name(account), secret)
+        secret_blob = self._vault.store_secret(_name(account), secret)
         with write_transaction(self._engine) as connection:
-            if not insert(connection, SECOND_FACTORS, {"account": account, "offered": offered}):
-                _change(connection, account, offered=offered)
+            if not insert(connection, SECOND_FACTORS, {"account": account, "offered": secret_blob}):
+                _change(connection, account, offered=secret_blob)
         return secret
 
     def set_up(self, account: str, session: str, code: TypedCode, now_ms: int) -> list[str]:
         """Put the offered secret in use, given its code; return new recovery codes, shown once.
         The other sessions end. Raises AccountError.
         """
-        codes = [_recovery_code() for _ in range(RECOVERY_CODES)]
+        letters = (
+            [secrets.choice(_LETTERS) for _ in range(_LENGTH)] for _ in range(RECOVERY_CODES)
+        )
+        codes = ["".join(code_letters) for code_letters in letters]
         hashes = " ".join(hash_token(recovery_code).hex() for recovery_code in codes)
         with write_transaction(self._engine) as connection:
             row = _row(connection, account)
             secret = None if row is None else self._open(account, row.offered)
             if secret is None:
                 raise AccountError("wrong_code", "enrolment expired: scan the code again")
-            step = step_of(secret, code.bare, code.at_ms, after=0)
+            step = find_step(secret, code.bare, code.at_ms, last_step=0)
             if step is None:
                 raise AccountError(*_REFUSALS[FactorProof.WRONG])
             values = {"secret": row.offered, "offered": None, "step": step, "recovery": hashes}
             _change(connection, account, **values, failures=0, open_ms=0)
             self._outbox.add(connection, code.at_ms, "second_factor_set", account, account)
-            self._sessions.revoke_all(connection, account, but=session)
+            self._sessions.revoke_all(connection, account, keep=session)
             self._sessions.prove(connection, session, now_ms)
         self._outbox.deliver()
         return codes
@@ -176,11 +186,11 @@ class SecondFactors:
         if not code.text:
             return FactorProof.MISSING
         if 0 < row.open_ms - code.at_ms <= MAX_WAIT_MS:
-            return FactorProof.TOO_SOON
+            return FactorProof.LOCKED
         text, unused_hashes = code.bare, row.recovery.split()
         if _CODE.fullmatch(text):
             secret = self._open(account, row.secret) or b""
-            step = step_of(secret, text, code.at_ms, after=row.step) if secret else None
+            step = find_step(secret, text, code.at_ms, last_step=row.step) if secret else None
             if step is not None:
                 _change(connection, account, step=step, failures=0, open_ms=0)
                 return FactorProof.RIGHT
@@ -201,9 +211,9 @@ class SecondFactors:
             self._remove(connection, account.id, account.id, code.at_ms)
         self._outbox.deliver()
 
-    def reset(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
+    def reset(self, connection: Connection, actor: str, account: str, now_ms: int) -> None:
         """Remove a second factor that is lost, in the caller's transaction; all sessions end."""
-        self._remove(connection, by, account, now_ms)
+        self._remove(connection, actor, account, now_ms)
         self._sessions.revoke_all(connection, account)
 
     def prove(self, account: str, session: str, code: TypedCode, now_ms: int) -> None:
@@ -229,27 +239,27 @@ class SecondFactors:
         """Raise AccountError unless the password is right, and the code of a factor in use."""
         with read_transaction(self._engine) as connection:
             find(connection, account)
-            stored = connection.scalar(select(ACCOUNTS.c.password).where(ACCOUNTS.c.id == account))
-        if not self._passwords.verify(stored, password):
+            stored_hash = password_hash(connection, account)
+        if not self._passwords.verify(stored_hash, password):
             raise AccountError("wrong", WRONG)
         with write_transaction(self._engine) as connection:
             proof = self.verify(connection, account, code)
         self._outbox.deliver()
         proof.check()
 
-    def _remove(self, connection: Connection, by: str, account: str, now_ms: int) -> None:
+    def _remove(self, connection: Connection, actor: str, account: str, now_ms: int) -> None:
         row = _row(connection, account)
         connection.execute(delete(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account))
         if row is not None and row.secret is not None:
-            self._outbox.add(connection, now_ms, "second_factor_removed", by, account)
+            self._outbox.add(connection, now_ms, "second_factor_removed", actor, account)
 
     def _count_failure(
         self, connection: Connection, account: str, failures: int, at_ms: int
     ) -> None:
         open_ms = 0
         if failures >= FREE_FAILURES:
-            doubled = FIRST_WAIT_MS << min(failures - FREE_FAILURES, MAX_WAIT_MS.bit_length())
-            open_ms = at_ms + min(doubled, MAX_WAIT_MS)
+            delay_ms = FIRST_WAIT_MS << min(failures - FREE_FAILURES, MAX_WAIT_MS.bit_length())
+            open_ms = at_ms + min(delay_ms, MAX_WAIT_MS)
             details = None, {"times": failures}
             self._outbox.add(connection, at_ms, "codes_failed", account, account, *details)
         _change(connection, account, failures=failures, open_ms=open_ms)
@@ -270,17 +280,13 @@ def _change(connection: Connection, account: str, **values: Any) -> None:
     connection.execute(update(SECOND_FACTORS).where(row).values(**values))
 
 
-def _row(connection: Connection, account: str, *, locked: bool = True) -> Any:
+def _row(connection: Connection, account: str, *, lock: bool = True) -> Any:
     query = select(SECOND_FACTORS).where(SECOND_FACTORS.c.account == account)
-    return connection.execute(query.with_for_update() if locked else query).one_or_none()
+    return connection.execute(query.with_for_update() if lock else query).one_or_none()
 
 
 def _name(account: str) -> str:
     return f"second factor of {account}"
-
-
-def _recovery_code() -> str:
-    return "".join(secrets.choice(_LETTERS) for _ in range(_LENGTH))
 
 
 # Codes of a device -------------------------------------------------------------------------------
@@ -313,23 +319,23 @@ def code_at(secret: bytes, step: int) -> str:
     ['287082', '081804']
     """
     digest = hmac.digest(secret, struct.pack(">Q", step), "sha1")
-    at = digest[-1] & 15
-    (number,) = struct.unpack(">I", digest[at : at + 4])
+    offset = digest[-1] & 15
+    (number,) = struct.unpack(">I", digest[offset : offset + 4])
     return f"{(number & 0x7FFF_FFFF) % 10**_DIGITS:0{_DIGITS}}"
 
 
-def step_of(secret: bytes, code: str, at_ms: int, after: int) -> int | None:
+def find_step(secret: bytes, code: str, at_ms: int, last_step: int) -> int | None:
     """Return the step of a code that is right at a time of the wall clock; None if it is wrong, or
-    of the step `after` or an earlier one: its code was used.
+    of the `last_step` or an earlier one: its code was used.
 
-    >>> step_of(b"12345678901234567890", "287082", 59_000, after=0)
+    >>> find_step(b"12345678901234567890", "287082", 59_000, last_step=0)
     1
-    >>> step_of(b"12345678901234567890", "287082", 59_000, after=1) is None
+    >>> find_step(b"12345678901234567890", "287082", 59_000, last_step=1) is None
     True
     """
-    now, shown = at_ms // STEP_MS, code.encode()
-    for step in range(max(after + 1, now - _SLACK), now + _SLACK + 1):
-        if hmac.compare_digest(code_at(secret, step).encode(), shown):
+    now, typed_code = at_ms // STEP_MS, code.encode()
+    for step in range(max(last_step + 1, now - _SLACK), now + _SLACK + 1):
+        if hmac.compare_digest(code_at(secret, step).encode(), typed_code):
             return step
     return None
 
@@ -390,8 +396,8 @@ _HOUSE: Final = "Tapis Vert"
 @routes.add("GET", _FACTOR)
 def second_factor(account: Account, factors: SecondFactors) -> SecondFactorView:
     """Return whether the account has a second factor, and whether it needs one."""
-    left = factors.unused_recovery_codes(account.id)
-    return SecondFactorView(factors.is_required(account), left)
+    recovery_codes = factors.unused_recovery_codes(account.id)
+    return SecondFactorView(factors.is_required(account), recovery_codes)
 
 
 @routes.add("POST", _FACTOR, problems=(403,))
@@ -407,7 +413,7 @@ async def offer(
     """Begin to set up a second factor: return a new secret, to be confirmed with its first code.
     A second factor in use stays until then, and its code is needed.
     """
-    with throttled(call, throttle, account.login, call.session):
+    with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         secret = await threads.run(partial(factors.offer, account.id, form.password, code))
     rows = _qr(address(secret, account.name, _HOUSE))
@@ -424,7 +430,7 @@ async def set_up(
     throttle: LoginThrottle,
 ) -> RecoveryCodes:
     """Put the offered second factor in use; the account's other sessions end."""
-    with throttled(call, throttle, account.login, call.session):
+    with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         session = _session(call)
         codes = await to_thread(factors.set_up, account.id, session, code, session_ms())
@@ -442,7 +448,7 @@ async def remove(
     throttle: LoginThrottle,
 ) -> Ok:
     """Remove the second factor, where the house does not ask for one."""
-    with throttled(call, throttle, account.login, call.session):
+    with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         await threads.run(partial(factors.remove, account, form.password, code))
     return Ok()
@@ -458,7 +464,7 @@ async def prove(
     throttle: LoginThrottle,
 ) -> Ok:
     """Give a code for the acts of money of the next ten minutes in this session."""
-    with throttled(call, throttle, account.login, call.session):
+    with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         await to_thread(factors.prove, account.id, _session(call), code, session_ms())
     return Ok()

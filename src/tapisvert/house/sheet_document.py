@@ -97,8 +97,8 @@ def document(sheet: DaySheet, sheet_number: str, note: str | None, language: str
         code = tuple((line or " ",) for line in note.splitlines())
         blocks.append(Table(say("note"), ("",), (Column.CODE,), code))
     title = f"{say('kind')} {sheet.day}"
-    about = say("house"), sheet_number, say("from-journal")
-    return Document(say("kind"), title, *about, (*blocks,), language)
+    head = say("house"), sheet_number, say("from-journal")
+    return Document(say("kind"), title, *head, (*blocks,), language)
 
 
 class _SheetWords(Words):
@@ -137,12 +137,16 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
             hash=table.last_hash,
         )
     )
-    opened, closed = (", ".join(map(say.at, at)) for at in (table.opened_at, table.closed_at))
-    yield Text(say("hours", opened=opened or "–", closed=closed or "–"))
+    opening_times, closed = (
+        ", ".join(map(say.at, times)) for times in (table.opened_at, table.closed_at)
+    )
+    yield Text(say("hours", opened=opening_times or "–", closed=closed or "–"))
     yield say.play(table.play)
     yield say.tips(table.tips)
     if table.abandoned:
-        yield say.table("abandoned", _ABANDONED, (_abandoned(say, row) for row in table.abandoned))
+        yield say.table(
+            "abandoned", _ABANDONED, (_abandoned_cells(say, row) for row in table.abandoned)
+        )
     if table.coups_uncounted:
         yield Text(say("coups-uncounted", count=table.coups_uncounted))
     if table.shifts:
@@ -150,10 +154,11 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
         moves = (_move(say, move) for shift in table.shifts for move in shift.moves)
         yield say.table("moves", _MOVES, moves)
     for key in ("derogations", "limits", "incidents"):
-        if events := getattr(table, key):
-            yield say.table(key, _NOTED, (_noted(say, event) for event in events))
-        else:
-            yield Text(say(f"no-{key}"))
+        rows = [
+            (say.at(row.at), str(row.entry), _event(say.language, row))
+            for row in getattr(table, key)
+        ]
+        yield say.table(key, _NOTED, rows) if rows else Text(say(f"no-{key}"))
 
 
 def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
@@ -174,17 +179,13 @@ def _move(say: _SheetWords, move: FloatMove) -> tuple[str, ...]:
     return say.at(move.at), str(move.entry), act, amount, move.by, move.signed_by, pieces
 
 
-def _abandoned(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
+def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
     return (
         *(say.at(line.at), str(line.entry), line.player, _place(say, line), money(line.amount)),
         *(line.chef, line.controller),
         *map(say.at, (line.claimed_at, line.endowed_at, line.closed_at)),
         "–" if line.by is msgspec.UNSET else f"{line.by}, {line.signed_by}",
     )
-
-
-def _noted(say: _SheetWords, noted: Noted) -> tuple[str, ...]:
-    return say.at(noted.at), str(noted.entry), _event(say.language, noted)
 
 
 def _place(say: _SheetWords, line: AbandonedLine) -> str:
@@ -194,10 +195,10 @@ def _place(say: _SheetWords, line: AbandonedLine) -> str:
     return say("prison", on=line.on, degree=line.degree) if line.degree else line.on
 
 
-def _event(language: str, noted: Noted) -> str:
+def _event(language: str, line: Noted) -> str:
     """Return an event as the sentence that the staff reads in the journal."""
     values: dict[str, str | int] = dict.fromkeys(_ABSENT, "none")
-    for name, field in noted.event.items():
+    for name, field in line.event.items():
         if name in _AMOUNTS:
             values[name] = money(field)
         elif name in _WORDS:
@@ -208,9 +209,9 @@ def _event(language: str, noted: Noted) -> str:
             values[name] = ", ".join(map(str, field)) or "none"
         else:
             values[name] = "none" if field is None else field
-    if noted.event["event"] == "suspended":
-        values["reason"] = _word(language, f"suspend-{noted.event['reason']}", "")
-    return translate(language, f"event-{noted.event['event']}", "events", **values)
+    if line.event["event"] == "suspended":
+        values["reason"] = _word(language, f"suspend-{line.event['reason']}", "")
+    return translate(language, f"event-{line.event['event']}", "events", **values)
 
 
 def _word(language: str, key: str, default: str) -> str:
@@ -227,7 +228,7 @@ def _limits(limits: dict[str, Any]) -> str:
     return f"{money(limits['minimum'])} – {', '.join(maxima)}" if maxima else "–"
 
 
-def csv_of(sheet: DaySheet) -> str:
+def sheet_csv(sheet: DaySheet) -> str:
     """Return a sheet as CSV: a row for each table, and the last for the house. Minor units."""
     rows = [_row(sheet, table) for table in sheet.tables]
     currencies = {table.currency for table in sheet.tables}
@@ -273,14 +274,14 @@ async def print_day_sheet(
 ) -> Response:
     """Return the day sheet of the house and of each table as PDF; a day is such as 2026-11-23."""
     try:
-        day = day_sheet.day_of(call.request.path_params["day"], settings.house.day)
+        day = day_sheet.find_day(call.request.path_params["day"], settings.house.day)
     except (ValueError, OverflowError):
         raise HttpError(404, "not_found", "invalid date: expected YYYY-MM-DD") from None
-    body = await threads.run(partial(_printed, store, settings, day, language))
+    body = await threads.run(partial(_print, store, settings, day, language))
     return download(body, f"{day.name}.pdf", "application/pdf")
 
 
-def _printed(store: EventStore, settings: Settings, day: day_sheet.Day, language: str) -> bytes:
-    sheet = day_sheet.sheet_of(store, day, day_sheet.tables_of(store))
-    note = day_sheet.note_of(sheet, load_key(settings.keys))
-    return pdf_or_html(document(sheet, day_sheet.number_of(sheet), note, language), ".pdf")
+def _print(store: EventStore, settings: Settings, day: day_sheet.Day, language: str) -> bytes:
+    sheet = day_sheet.read_sheet(store, day, day_sheet.store_tables(store))
+    note = day_sheet.sign_sheet(sheet, load_key(settings.keys))
+    return pdf_or_html(document(sheet, day_sheet.sheet_number(sheet), note, language), ".pdf")

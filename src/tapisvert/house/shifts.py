@@ -47,12 +47,14 @@ class ShiftLine(msgspec.Struct, frozen=True):
     figures: ShiftFigures
 
     @classmethod
-    def of(cls, shift: Shift, ledger: Ledger, **more: Any) -> Self:
+    def from_shift(cls, shift: Shift, ledger: Ledger, **fields: Any) -> Self:
         """Return the line of a shift, by its counts and the ledger of its table."""
-        given = shift.opening, shift.fills, shift.credits
-        back = shift.closing, shift.drop
+        counts_out = shift.opening, shift.fills, shift.credits
+        counts_in = shift.closing, shift.drop
         moments = shift.opened_ms, shift.closed_ms
-        return cls(shift.number, *moments, *given, *back, figures(shift, ledger), **more)
+        return cls(
+            shift.number, *moments, *counts_out, *counts_in, figures(shift, ledger), **fields
+        )
 
 
 class FloatMove(msgspec.Struct, frozen=True):
@@ -79,16 +81,16 @@ class ShiftReader:
     def __init__(self) -> None:
         self._ledger, self._floats = Ledger(), Floats()
         self._moves: list[list[FloatMove]] = []
-        self._away: Counter[tuple[str, int]] = Counter()
-        self._found: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
-        self._before = 0  # chips that went out between shifts that are over
+        self._pieces_out: Counter[tuple[str, int]] = Counter()
+        self._shifts: list[tuple[Floats, Ledger, int, list[FloatMove]]] = []
+        self._earlier_value = 0  # chips that went out between shifts that are over
         self._since: ShiftBase | None = shift_base(self._ledger)
         self._is_sealed = False
 
     def apply(self, entry: Entry) -> int | None:
         """Apply an entry; return the entry that opened the shift that it is about, or None."""
         if is_opening(entry):
-            self._before += self._between
+            self._earlier_value += self._between
             self._ledger, self._floats, self._moves = Ledger(), Floats(), []
             self._is_sealed = False
             self._since = shift_base(self._ledger)
@@ -96,9 +98,9 @@ class ShiftReader:
         if not is_float(entry):
             self._ledger.add(_POSTINGS.decode(entry.postings))
             return None
-        move, said = read_move(entry.line), msgspec.json.decode(entry.line)
+        move, notice = read_move(entry.line), msgspec.json.decode(entry.line)
         if move.act is FloatAct.OPENING:
-            self._before, self._since = self._before + self._between, None
+            self._earlier_value, self._since = self._earlier_value + self._between, None
         self._floats.apply(move, entry.at_ms, self._ledger)
         if move.act is FloatAct.CLOSING:
             self._since = shift_base(self._ledger)
@@ -106,22 +108,22 @@ class ShiftReader:
         number = move.shift if is_drop and move.shift else len(self._floats.shifts)
         if number > len(self._moves):
             self._moves.append([])
-            self._found.append((self._floats, self._ledger, number, self._moves[-1]))
+            self._shifts.append((self._floats, self._ledger, number, self._moves[-1]))
         if not is_drop:
             sign = 1 if move.act in (FloatAct.OPENING, FloatAct.FILL) else -1
-            for one in move.chips:
-                self._away[one.series, one.value] += sign * one.pieces
-        chips = tuple((one.series, one.value, one.pieces) for one in move.chips)
-        about = move.act.value, move.amount, chips, said["by"], move.signed_by
-        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *about))
+            for pile in move.chips:
+                self._pieces_out[pile.series, pile.value] += sign * pile.pieces
+        chips = tuple((pile.series, pile.value, pile.pieces) for pile in move.chips)
+        details = move.act.value, move.amount, chips, notice["by"], move.signed_by
+        self._moves[number - 1].append(FloatMove(entry.number, entry.at_ms, *details))
         return self._moves[number - 1][0].entry
 
     def sheets(self, entries: range) -> Iterator[ShiftSheet]:
         """Yield the shifts whose opening count is among these entries."""
-        for floats, ledger, number, moves in self._found:
+        for floats, ledger, number, moves in self._shifts:
             if moves[0].entry in entries:
                 shift = floats.shifts[number - 1]
-                yield ShiftSheet.of(shift, ledger, moves=tuple(moves))
+                yield ShiftSheet.from_shift(shift, ledger, moves=tuple(moves))
 
     @property
     def is_uncounted(self) -> bool:
@@ -134,11 +136,13 @@ class ShiftReader:
         shift in progress, and of play without one, by the journal, which does not know what was
         carried away.
         """
-        total = self._before + self._between
-        for floats, ledger, number, _ in self._found:
-            one = floats.shifts[number - 1]
-            held = figures(one, ledger).should_hold if one.closing is None else one.closing
-            total += one.opening + one.fills - one.credits - held
+        total = self._earlier_value + self._between
+        for floats, ledger, number, _ in self._shifts:
+            shift = floats.shifts[number - 1]
+            remaining = (
+                figures(shift, ledger).should_hold if shift.closing is None else shift.closing
+            )
+            total += shift.opening + shift.fills - shift.credits - remaining
         return total
 
     @property
@@ -146,18 +150,18 @@ class ShiftReader:
         """Value of the chips that purses, money and advances paid since the last closing count,
         less what the bank won; nothing in a shift.
         """
-        if (was := self._since) is None:
+        if (base := self._since) is None:
             return 0
         now = shift_base(self._ledger)
-        paid = was.purses - now.purses + was.cash - now.cash + was.advances - now.advances
-        return paid + was.bank - now.bank
+        outflow = base.purses - now.purses + base.cash - now.cash + base.advances - now.advances
+        return outflow + base.bank - now.bank
 
     @property
-    def away(self) -> Counter[tuple[str, int]]:
+    def pieces_out(self) -> Counter[tuple[str, int]]:
         """Pieces that went from the cashier to the table, less those that came back, by series and
         value.
         """
-        return self._away
+        return self._pieces_out
 
 
 # Endpoint ----------------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> 
             continue
         live, _, _ = await node.table_state(name)
         ledger, shifts = live.core.ledger, live.core.floats.shifts
-        shown = [ShiftLine.of(one, ledger) for one in shifts]
-        told = table_title(table, language), table.currency, shown, ledger[TIPS]
-        lines.append(FloatLine(name, *told, live.is_uncounted, [*float_acts(live)]))
+        shift_lines = [ShiftLine.from_shift(shift, ledger) for shift in shifts]
+        details = table_title(table, language), table.currency, shift_lines, ledger[TIPS]
+        lines.append(FloatLine(name, *details, live.is_uncounted, [*float_acts(live)]))
     return lines

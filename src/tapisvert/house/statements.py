@@ -26,7 +26,7 @@ from tapisvert.api.threads import JournalThreads
 from tapisvert.clock import HouseDay
 from tapisvert.documents import pdf_or_html
 from tapisvert.documents.blocks import Block, Column, Document, Facts, Table, Text
-from tapisvert.house.day_sheet import Day, day_of, tables_of
+from tapisvert.house.day_sheet import Day, find_day, store_tables
 from tapisvert.house.papers import Words, csv_text, download, money, paper_number
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
@@ -94,21 +94,21 @@ class BadPeriodError(ValueError):
     """Dates that make no period."""
 
 
-def period_of(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
+def parse_period(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
     """Return the days of a house from a date to another; by default the current day's month so far.
     Raises BadPeriodError.
     """
     try:
-        end = date.fromisoformat(day_of(last, house).name)
+        end = date.fromisoformat(find_day(last, house).name)
         begin = date.fromisoformat(first) if first else end.replace(day=1)
         count = (end - begin).days + 1
         if not 1 <= count <= MOST_DAYS:
             raise ValueError
         days = [(begin + timedelta(days=number)).isoformat() for number in range(count)]
-        return tuple(day_of(one, house) for one in days)
+        return tuple(find_day(day, house) for day in days)
     except (ValueError, OverflowError):
-        told = f"invalid period: two dates YYYY-MM-DD, at most {MOST_DAYS} days"
-        raise BadPeriodError(told) from None
+        message = f"invalid period: two dates YYYY-MM-DD, at most {MOST_DAYS} days"
+        raise BadPeriodError(message) from None
 
 
 class _Reader:
@@ -116,8 +116,8 @@ class _Reader:
 
     def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
         self._table, self._player, self._days = table, player, days
-        self._own, self._kept = (chips(player), stakes(player)), f"{KEPT}{player}"
-        self._begins = [one.begins_ms for one in days]
+        self._accounts, self._register_account = (chips(player), stakes(player)), f"{KEPT}{player}"
+        self._begins = [day.begins_ms for day in days]
         self._found: dict[str, tuple[str, Counter[str]]] = {}
         self._held, self._currency = 0, ""
 
@@ -144,11 +144,13 @@ class _Reader:
     def _moves(self, entry: Entry) -> Iterator[tuple[str, int]]:
         """Yield the sums that an entry changes, with their amounts."""
         for debit, credit, amount in _POSTINGS.decode(entry.postings):
-            if debit in self._own and credit not in (*self._own, PREMIUMS):
+            if debit in self._accounts and credit not in (*self._accounts, PREMIUMS):
                 yield _taker(credit), amount
-            elif credit in self._own and debit not in (*self._own, PREMIUMS):
+            elif credit in self._accounts and debit not in (*self._accounts, PREMIUMS):
                 yield _giver(debit), amount
-            elif debit == self._kept and credit == CLAIMED:  # the cashier paid it: CR-19
+            elif (
+                debit == self._register_account and credit == CLAIMED
+            ):  # the cashier paid it: CR-19
                 yield "claimed", amount
                 yield "taken_out", amount
         for event in iter_events(entry, _EVENTS):
@@ -162,8 +164,8 @@ class _Reader:
     def lines(self) -> Iterator[StatementLine]:
         """Yield the lines, in the order of their days."""
         for day, (currency, sums) in sorted(self._found.items()):
-            told = {name: sums[name] for name in SUMS}
-            yield StatementLine(currency=currency, **told, day=day, table=self._table)
+            columns = {name: sums[name] for name in SUMS}
+            yield StatementLine(currency=currency, **columns, day=day, table=self._table)
 
 
 def _giver(account: str) -> str:
@@ -188,7 +190,7 @@ def table_lines(
     return list(reader.lines())
 
 
-def statement_of(
+def read_statement(
     store: EventStore, player: str, days: Sequence[Day], tables: Iterable[str]
 ) -> Statement:
     """Return the statement of a player over some tables. Raises ArchivedError without the files of
@@ -201,45 +203,45 @@ def statement_of(
     ]
     lines.sort(key=lambda line: (line.day, line.table))
     first, last = days[0], days[-1]
-    about = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
-    return Statement(player, first.name, last.name, *about, tuple(lines), _totals(lines))
+    period = first.begins_ms, last.ends_ms, first.house.time_zone, f"{first.house.begins:%H:%M}"
+    return Statement(player, first.name, last.name, *period, tuple(lines), _totals(lines))
 
 
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
     """Return the entries about a player, and the openings, from the one before a day on."""
-    found: list[Entry] = []
+    entries_read: list[Entry] = []
     names = chips(player), stakes(player), f"{KEPT}{player}", player
     marks = [msgspec.json.encode(name) for name in names]
     for entry in iter_entries_backwards(store, table):
         is_begin = is_opening(entry)
         if is_begin or any(mark in entry.postings or mark in entry.answer for mark in marks):
-            found.append(entry)
+            entries_read.append(entry)
         if is_begin and entry.at_ms < first.begins_ms:
             break
-    return found[::-1]
+    return entries_read[::-1]
 
 
 def _totals(lines: Iterable[StatementLine]) -> tuple[PlayerSums, ...]:
     totals: dict[str, Counter[str]] = {}
-    held: dict[str, int] = {}
+    balances: dict[str, int] = {}
     for line in lines:
         total = totals.setdefault(line.currency, Counter())
         total.update({name: getattr(line, name) for name in SUMS})
-        total["at_table"] -= held.get(line.table, 0)  # the last line of a table has it
-        held[line.table] = line.at_table
+        total["at_table"] -= balances.get(line.table, 0)  # the last line of a table has it
+        balances[line.table] = line.at_table
     return tuple(
         PlayerSums(currency=currency, **{name: total[name] for name in SUMS})
         for currency, total in sorted(totals.items())
     )
 
 
-def number_of(statement: Statement) -> str:
+def statement_number(statement: Statement) -> str:
     """Return the number of a statement: its days, and the first 12 figures of its SHA-256."""
     return paper_number(f"{statement.first}-{statement.last}", statement)
 
 
 _COLUMNS: Final = ("day", "table", "currency", *SUMS)
-_ALWAYS: Final = ("brought", "staked", "won", "lost", "taken_out", "at_table")
+_ALWAYS_SHOWN: Final = ("brought", "staked", "won", "lost", "taken_out", "at_table")
 """Sums that every statement shows; the others are shown where there is one."""
 
 
@@ -247,35 +249,35 @@ def document(statement: Statement, language: str) -> Document:
     """Return a statement as a document in a language."""
     say, days = Words(language, "statement"), f"{statement.first} – {statement.last}"
     begins = say("period-about", begins=statement.day_begins, zone=statement.time_zone)
-    number = number_of(statement)
+    number = statement_number(statement)
     facts = (
         (say("period"), days, begins),
         (say("number"), number.rpartition("-")[2], say("number-about")),
     )
     blocks: list[Block] = [Facts(facts)]
     for total in statement.totals:
-        shown = [name for name in SUMS if name in _ALWAYS or getattr(total, name)]
+        names = [name for name in SUMS if name in _ALWAYS_SHOWN or getattr(total, name)]
         rows = tuple(
-            (line.day, line.table, *_amounts(line, shown))
+            (line.day, line.table, *_amounts(line, names))
             for line in statement.lines
             if line.currency == total.currency
         )
-        kinds = (Column.TEXT, Column.TEXT, *(Column.NUMBER for _ in shown))
-        titles = say("day"), say("table"), *map(say, shown)
+        kinds = (Column.TEXT, Column.TEXT, *(Column.NUMBER for _ in names))
+        titles = say("day"), say("table"), *map(say, names)
         blocks.append(Table(say("lines", currency=total.currency), titles, kinds, rows))
-        sums = dict(zip(shown, _amounts(total, shown), strict=True))
+        sums = dict(zip(names, _amounts(total, names), strict=True))
         blocks.append(say.pairs("total", sums))
     blocks.append(Text(say("about") if statement.lines else say("nothing")))
     title = say("of", player=statement.player)
-    about = say("house"), number, say("from-journal")
-    return Document(say("kind"), title, *about, tuple(blocks), language)
+    head = say("house"), number, say("from-journal")
+    return Document(say("kind"), title, *head, tuple(blocks), language)
 
 
 def _amounts(sums: PlayerSums, names: list[str]) -> tuple[str, ...]:
     return tuple(money(getattr(sums, name)) for name in names)
 
 
-def csv_of(statement: Statement) -> str:
+def statement_csv_text(statement: Statement) -> str:
     """Return a statement as CSV: a row for each line, and for the totals rows without a day."""
     rows = [msgspec.structs.asdict(line) for line in statement.lines]
     totals = map(msgspec.structs.asdict, statement.totals)
@@ -299,14 +301,14 @@ class StatementReader:
     async def read(self, account: Account, first: str | None, last: str | None) -> Statement:
         """Read the tables at which an account has paid; the journal of others need not be read."""
         try:
-            days = period_of(first, last, self._house)
+            days = parse_period(first, last, self._house)
         except BadPeriodError as error:
             raise HttpError(400, "bad_moment", str(error)) from None
 
         def read() -> Statement:
             store = self._store
-            tables = [table for table in tables_of(store) if store.has_paid(table, account.id)]
-            return statement_of(store, account.name, days, tables)
+            tables = [table for table in store_tables(store) if store.has_paid(table, account.id)]
+            return read_statement(store, account.name, days, tables)
 
         return await self.threads.run(read, is_known=True)
 
@@ -328,7 +330,9 @@ async def statement_csv(
 ) -> Response:
     """Return the player's statement as CSV, in minor units."""
     paper = await statements.read(account, first, last)
-    return download(csv_of(paper).encode(), f"{paper.first}-{paper.last}.csv", "text/csv")
+    return download(
+        statement_csv_text(paper).encode(), f"{paper.first}-{paper.last}.csv", "text/csv"
+    )
 
 
 @routes.add("GET", "/api/me/statement.pdf", answer=bytes, media="application/pdf")

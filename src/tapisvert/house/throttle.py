@@ -63,9 +63,9 @@ class LoginThrottle:
 
     def __init__(self) -> None:
         self._failed: dict[tuple[str, str], _Failures] = {}
-        self._paced: dict[str, int] = {}
+        self._next_turn_ms: dict[str, int] = {}
         self._counts = Counter[str]()
-        self.refused = 0
+        self.refusals = 0
 
     def begin(self, client: str, name: str, now_ms: int, *, is_known: bool = False) -> int:
         """Start an attempt: return 0, or the milliseconds to wait if it comes too early. It counts
@@ -78,7 +78,7 @@ class LoginThrottle:
             wait_ms = self._pace(name, now_ms)
             if wait_ms:
                 self._take_back(client, name)
-        self.refused += wait_ms > 0
+        self.refusals += wait_ms > 0
         return wait_ms
 
     def _pace(self, name: str, now_ms: int) -> int:
@@ -86,22 +86,22 @@ class LoginThrottle:
 
         Places lie a pause apart; so many as fit before `_AHEAD_MS` from now are free at once.
         """
-        at_ms = max(now_ms, self._paced.pop(name, 0)) + NAME_PAUSE_MS
+        at_ms = max(now_ms, self._next_turn_ms.pop(name, 0)) + NAME_PAUSE_MS
         wait_ms = max(0, at_ms - _AHEAD_MS - now_ms)
-        self._paced[name] = at_ms - NAME_PAUSE_MS if wait_ms else at_ms
-        if len(self._paced) > _MAX_TRACKED:
-            del self._paced[next(iter(self._paced))]
+        self._next_turn_ms[name] = at_ms - NAME_PAUSE_MS if wait_ms else at_ms
+        if len(self._next_turn_ms) > _MAX_TRACKED:
+            del self._next_turn_ms[next(iter(self._next_turn_ms))]
         return wait_ms
 
     def _begin(self, client: str, name: str, now_ms: int) -> int:
         key = client, name
-        before = self._failed.pop(key, None)
-        if before is None or now_ms - before.last_ms >= FORGET_AFTER_MS:
-            before = _Failures(0, now_ms, now_ms)
-        if before.until_ms > now_ms:
-            self._keep(key, before)
-            return before.until_ms - now_ms
-        times = before.times + 1
+        failures = self._failed.pop(key, None)
+        if failures is None or now_ms - failures.last_ms >= FORGET_AFTER_MS:
+            failures = _Failures(0, now_ms, now_ms)
+        if failures.until_ms > now_ms:
+            self._keep(key, failures)
+            return failures.until_ms - now_ms
+        times = failures.times + 1
         self._keep(key, _Failures(times, now_ms + self._wait_ms(times), now_ms))
         if name in self._counts or len(self._counts) < _MAX_TRACKED:
             self._counts[name] += 1
@@ -115,13 +115,13 @@ class LoginThrottle:
     def undo(self, client: str, name: str) -> None:
         """Take back one attempt, because its password was not checked."""
         self._take_back(client, name)
-        if name in self._paced:
-            self._paced[name] -= NAME_PAUSE_MS
+        if name in self._next_turn_ms:
+            self._next_turn_ms[name] -= NAME_PAUSE_MS
 
     def _take_back(self, client: str, name: str) -> None:
-        before = self._failed.get(key := (client, name))
-        if before is not None:
-            self._failed[key] = _Failures(before.times - 1, before.last_ms, before.last_ms)
+        failures = self._failed.get(key := (client, name))
+        if failures is not None:
+            self._failed[key] = _Failures(failures.times - 1, failures.last_ms, failures.last_ms)
         self._uncount(name)
 
     def take_counts(self) -> Mapping[str, int]:
@@ -132,8 +132,8 @@ class LoginThrottle:
     def _wait_ms(self, times: int) -> int:
         if times < FREE_FAILURES:
             return 0
-        doubled = FIRST_DELAY_MS << min(times - FREE_FAILURES, MAX_DELAY_MS.bit_length())
-        return min(doubled, MAX_DELAY_MS)
+        delay_ms = FIRST_DELAY_MS << min(times - FREE_FAILURES, MAX_DELAY_MS.bit_length())
+        return min(delay_ms, MAX_DELAY_MS)
 
     def _keep(self, key: tuple[str, str], failed: _Failures) -> None:
         self._failed[key] = failed  # the newest entry is the last to be deleted
@@ -147,7 +147,7 @@ class LoginThrottle:
 
 
 @contextmanager
-def throttled(
+def throttle_attempts(
     call: RequestContext, throttle: LoginThrottle, login: str, device: str | None
 ) -> Iterator[None]:
     """Count a check of a password or a code. Raises HttpError 429 while this client has to wait:
@@ -181,25 +181,25 @@ DEVICE_SECONDS: Final = 180 * 86_400
 """Lifetime of a cookie."""
 
 
-def make_device(account: str, stored: str) -> str:
-    """Return the value of a new device's cookie; `stored` is the hash of the password.
+def make_device(account: str, password_hash: str) -> str:
+    """Return the value of a new device's cookie; `password_hash` as it is stored.
 
     >>> device = make_device("anna", "$argon2id$…")
     >>> is_known_device(device, "anna", "$argon2id$…"), is_known_device(device, "anna", "$other")
     (True, False)
     """
     nonce = secrets.token_hex(_NONCE_LETTERS // 2)
-    return nonce + _seal(nonce, account, stored)
+    return nonce + _seal(nonce, account, password_hash)
 
 
-def is_known_device(device: str, account: str, stored: str) -> bool:
+def is_known_device(device: str, account: str, password_hash: str) -> bool:
     """Return whether a cookie's value was made for this account and password."""
     if not _VALUE.fullmatch(device):
         return False
     nonce, seal = device[:_NONCE_LETTERS], device[_NONCE_LETTERS:]
-    return hmac.compare_digest(seal, _seal(nonce, account, stored))
+    return hmac.compare_digest(seal, _seal(nonce, account, password_hash))
 
 
-def _seal(nonce: str, account: str, stored: str) -> str:
+def _seal(nonce: str, account: str, password_hash: str) -> str:
     text = b"\0".join((_MARK, nonce.encode(), account.encode()))
-    return hmac.new(stored.encode(), text, "sha256").hexdigest()
+    return hmac.new(password_hash.encode(), text, "sha256").hexdigest()

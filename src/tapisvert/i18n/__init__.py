@@ -69,9 +69,9 @@ _UNGROUPED: Final = 1000
 def _sources(language: str, topic: str) -> Mapping[str, str]:
     """Return the text of each message of a topic, in Fluent. No message refers to another."""
     text = (_HERE / f"{topic}.{language}.ftl").read_text(encoding="utf-8")
-    found = list(_KEY.finditer(text))
-    ends = [*(later.start() for later in found[1:]), len(text)]
-    return {one[1]: text[one.start() : end] for one, end in zip(found, ends, strict=True)}
+    matches = list(_KEY.finditer(text))
+    ends = [*(match.start() for match in matches[1:]), len(text)]
+    return {match[1]: text[match.start() : end] for match, end in zip(matches, ends, strict=True)}
 
 
 @cache
@@ -82,20 +82,20 @@ def _plain(language: str, topic: str, key: str) -> tuple[str, str, str] | None:
     Most commands say nothing else. To import Fluent, with the data of a language, took 120 ms of a
     processor, more than all the rest of `explain` (2026-11-23).
     """
-    first, *more = _sources(language, topic)[key].partition("=")[2].split("\n")
-    while more and (not more[-1].strip() or more[-1].startswith("#")):
-        more.pop()
-    whole = "\n".join([*filter(None, [first.strip(" ")]), *dedent("\n".join(more)).split("\n")])
-    forms = _NONE_OR_SOME.fullmatch(whole.strip(" \n"))
-    name, *texts = forms.groups() if forms else ("", whole, whole)
+    first, *lines = _sources(language, topic)[key].partition("=")[2].split("\n")
+    while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
+        lines.pop()
+    text = "\n".join([*filter(None, [first.strip(" ")]), *dedent("\n".join(lines)).split("\n")])
+    forms = _NONE_OR_SOME.fullmatch(text.strip(" \n"))
+    name, *texts = forms.groups() if forms else ("", text, text)
     if any("{" in _VALUE.sub("", text) for text in texts):
         return None
-    at_zero, otherwise = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in texts)
-    return name, at_zero, otherwise
+    zero_text, other_text = (_VALUE.sub(r"{\1}", text).strip(" \n") for text in texts)
+    return name, zero_text, other_text
 
 
-def _is_plain(given: object) -> bool:
-    return isinstance(given, str) or (type(given) is int and 0 <= given < _UNGROUPED)
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str) or (type(value) is int and 0 <= value < _UNGROUPED)
 
 
 @cache
@@ -120,10 +120,10 @@ def _bundle(language: str, topic: str) -> "FluentBundle":
     return FluentBundle([_LOCALES.get(language, language)], use_isolating=False)
 
 
-def language_of(environment: Mapping[str, str]) -> str:
+def environment_language(environment: Mapping[str, str]) -> str:
     """Return the language of the environment, or English if it is not one of the program's.
 
-    >>> language_of({"LANG": "it_IT.UTF-8"}), language_of({"LC_ALL": "C"})
+    >>> environment_language({"LANG": "it_IT.UTF-8"}), environment_language({"LC_ALL": "C"})
     ('it', 'en')
     """
     names = (environment.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
@@ -152,9 +152,9 @@ def translate(
     """
     plain = _plain(language, topic, key)
     if plain is not None and all(map(_is_plain, values.values())):
-        name, at_zero, otherwise = plain
+        name, zero_text, other_text = plain
         with suppress(KeyError):  # a value is missing: Fluent says which
-            return (at_zero if name and values[name] == 0 else otherwise).format_map(values)
+            return (zero_text if name and values[name] == 0 else other_text).format_map(values)
     pattern = _messages(language, topic)[key].value
     assert pattern is not None, f"{key} has no text"
     text, errors = _bundle(language, topic).format_pattern(pattern, values)

@@ -187,7 +187,7 @@ ACCOUNTS: Final = _table(
 )
 """Accounts. `login` is the casefolded name to sign in with, shown to its owner only; `password` is
 an argon2 hash, NULL until the owner has chosen both. `roles` are separated by spaces. `held` and
-`waits` are `confirmation.Hold`: the accounts, separated by spaces, that may know the password.
+`waits` are a `PendingConfirmation`: the accounts, separated by spaces, that may know the password.
 """
 
 LINKS: Final = _table(

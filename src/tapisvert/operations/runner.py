@@ -273,8 +273,8 @@ def change_account(settings: Settings, act: MachineAct, name: str) -> Account:
     with _beside(settings) as services:
         accounts = services.accounts
         change = {
-            "confirm": accounts.confirm_here,
-            "reset_second_factor": accounts.reset_factor_here,
+            "confirm": accounts.confirm_on_host,
+            "reset_second_factor": accounts.reset_factor_on_host,
         }
         try:
             account = change[act](name, now().wall_ms)

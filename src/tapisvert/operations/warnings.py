@@ -141,7 +141,9 @@ def account_dangers(
             " people can be done. Make a second account, and confirm it with --confirm"
         )
     if waiting := [
-        account.name for account in enabled if account.hold.holders and account.has_password
+        account.name
+        for account in enabled
+        if account.hold.excluded_signers and account.has_password
     ]:
         yield f"accounts of the staff that wait for a second person: {', '.join(sorted(waiting))}"
     bare = [account.name for account in directing if account.id not in with_factor]

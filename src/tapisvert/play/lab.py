@@ -300,7 +300,7 @@ async def lab_evenings(
 
 def _check_rules(rulebook: str, rulings: lab_jobs.Readings) -> None:
     try:
-        lab_jobs.book_of(rulebook, rulings)
+        lab_jobs.make_book(rulebook, rulings)
     except KeyError:
         raise HttpError(404, "unknown_rulebook", "rulebook not found") from None
     except RulingError as error:
@@ -311,8 +311,8 @@ class _EventStream(StreamingResponse):
     """The parts of a simulation as server-sent events; the simulation ends with the response."""
 
     def __init__(self, simulation: RunningSimulation) -> None:
-        unbuffered = {"X-Accel-Buffering": "no"}  # a proxy passes each part on
-        super().__init__(_events(simulation), headers=unbuffered, media_type=_STREAM)
+        headers = {"X-Accel-Buffering": "no"}  # a proxy passes each part on
+        super().__init__(_events(simulation), headers=headers, media_type=_STREAM)
         self._simulation = simulation
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -4,6 +4,7 @@ Simulations are played in parts, one call of `play_part` after another. A proces
 several clients in turn; each has a number.
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import isfinite
 from random import Random
@@ -34,7 +35,7 @@ Readings = dict[
     Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le=10**9)] | None,
 ]
 """Rulings read otherwise, by ruling or by field: `{"R03": "lose"}`."""
-Gone = dict[Annotated[str, Meta(max_length=2)], Annotated[int, Meta(ge=1, le=6)]]
+DealtCounts = dict[Annotated[str, Meta(max_length=2)], Annotated[int, Meta(ge=1, le=6)]]
 """Numbers of cards that are gone, by card: `{"7h": 2}`."""
 Chips = Annotated[int, Meta(ge=0, le=_AMOUNTS)]
 Chance = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -46,7 +47,7 @@ class OddsQuestion(RequestBody, frozen=True):
 
     rulebook: Name
     rulings: Readings = msgspec.field(default_factory=dict)
-    gone: Gone = msgspec.field(default_factory=dict)
+    gone: DealtCounts = msgspec.field(default_factory=dict)
 
 
 class EveningsQuestion(RequestBody, frozen=True):
@@ -164,7 +165,7 @@ _jobs: dict[int, list[EveningsJob]] = {}
 """Simulations of this process, by number: a job for each system."""
 
 
-def book_of(rulebook: str, rulings: Readings) -> Rulebook:
+def make_book(rulebook: str, rulings: Readings) -> Rulebook:
     """Return the rulebook with these rulings. Raises KeyError or RulingError."""
     return regulations.with_rulings(regulations.rulebook(rulebook), rulings)
 
@@ -173,35 +174,37 @@ def book_of(rulebook: str, rulings: Readings) -> Rulebook:
 
 
 @lru_cache(maxsize=256)
-def odds(packed: bytes) -> bytes:
+def odds(question_json: bytes) -> bytes:
     """Return the odds for an `OddsQuestion`, both as JSON. Raises CompositionError."""
-    question = msgspec.json.decode(packed, type=OddsQuestion)
-    book = book_of(question.rulebook, question.rulings)
+    question = msgspec.json.decode(question_json, type=OddsQuestion)
+    book = make_book(question.rulebook, question.rulings)
     return msgspec.json.encode(odds_after(book, question.gone, ()))
 
 
 @lru_cache
 def readings(rulebook: str) -> bytes:
     """Return every alternative of the rulings that a rulebook leaves open, as JSON."""
-    found = []
-    for one in impact_of(regulations.rulebook(rulebook)):
+    rows = []
+    for impact in impact_of(regulations.rulebook(rulebook)):
         by_chance = {
-            chance: {made.value: change for made, by in changes.items() if (change := _round(by))}
-            for chance, changes in one.changes.items()
+            chance: _changed({decision.value: edge for decision, edge in edges.items()})
+            for chance, edges in impact.changes.items()
         }
-        found.append(
+        rows.append(
             Reading(
-                *(one.ruling, one.field, one.taken, one.alternative, one.effect.value),
-                changes={chance: by for chance, by in by_chance.items() if by},
-                best={chance: change for chance, by in one.best.items() if (change := _round(by))},
+                *(impact.ruling, impact.field, impact.taken, impact.alternative),
+                impact.effect.value,
+                changes={chance: edges for chance, edges in by_chance.items() if edges},
+                best=_changed(impact.best),
             )
         )
-    return msgspec.json.encode(found)
+    return msgspec.json.encode(rows)
 
 
-def _round(number: Any) -> float:
-    """Round to the digits that are exact."""
-    return round(float(number), _DIGITS) + 0.0
+def _changed(edges: Mapping[str, Any]) -> dict[str, float]:
+    """Return the changes of edges that are not 0, rounded to the digits that are exact."""
+    rounded_edges = {name: round(float(edge), _DIGITS) + 0.0 for name, edge in edges.items()}
+    return {name: edge for name, edge in rounded_edges.items() if edge}
 
 
 def taille(book: Rulebook, seed: int, coups: int) -> DealtTaille:
@@ -213,17 +216,17 @@ def taille(book: Rulebook, seed: int, coups: int) -> DealtTaille:
     >>> len(first.rows), first.totals
     (2, [33, 33])
     """
-    dealt: list[DealtCoup] = []
+    deals: list[DealtCoup] = []
     pool = list(sixain(book.packs or 0))
     Random(seed).shuffle(pool)  # noqa: S311 - cards for a question about odds, not for play
-    at, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
-    while book.layout is not Layout.WHEEL and len(dealt) < coups and at < end:
-        coup = deal(book, pool, at)
+    position, end = book.burnt_cards or 0, len(pool) - (book.cut_card or 0)
+    while book.layout is not Layout.WHEEL and len(deals) < coups and position < end:
+        coup = deal(book, pool, position)
         if coup is None:
             break
-        dealt.append(DealtCoup([list(row) for row in coup.rows], list(coup.totals)))
-        at += coup.length
-    return DealtTaille(dealt)
+        deals.append(DealtCoup([list(row) for row in coup.rows], list(coup.totals)))
+        position += coup.length
+    return DealtTaille(deals)
 
 
 # Evenings -----------------------------------------------------------------------------------------
@@ -235,13 +238,13 @@ def coups_dealt(question: EveningsQuestion) -> int:
     return groups * LANES * question.coups * len(question.systems)
 
 
-def begin(number: int, packed: bytes) -> None:
+def begin(number: int, question_json: bytes) -> None:
     """Begin the simulation of an `EveningsQuestion` under a number.
 
     Raises RulingError, PlayerError, UnknownSystemError or ValueError if it cannot be played.
     """
-    question = msgspec.json.decode(packed, type=EveningsQuestion)
-    book = book_of(question.rulebook, question.rulings)
+    question = msgspec.json.decode(question_json, type=EveningsQuestion)
+    book = make_book(question.rulebook, question.rulings)
     length = Length.from_counts(book, question.coups, None)
     _jobs[number] = [
         EveningsJob(
@@ -277,19 +280,15 @@ def play_part(number: int) -> tuple[bytes, bool]:
 
     Raises StakeError if a system asks for an impossible stake.
     """
-    jobs, until = _jobs[number], monotonic() + PART_SECONDS
-    groups = 1
+    jobs, deadline = _jobs[number], monotonic() + PART_SECONDS
+    groups, most_groups = 1, max(1, _PIECE // (LANES * max(jobs[0].span, SPINS)))
     while True:
-        played = [job.play_groups(groups) for job in jobs]
-        is_whole = played[0] == jobs[0].requested_paths
-        if is_whole or monotonic() >= until:
+        counts = [job.play_groups(groups) for job in jobs]
+        is_whole = counts[0] == jobs[0].requested_paths
+        if is_whole or monotonic() >= deadline:
             break
-        groups = min(2 * groups, _groups_at_once(jobs[0]))
-    return msgspec.json.encode(_part(jobs, played[0])), is_whole
-
-
-def _groups_at_once(job: EveningsJob) -> int:
-    return max(1, _PIECE // (LANES * max(job.span, SPINS)))
+        groups = min(2 * groups, most_groups)
+    return msgspec.json.encode(_part(jobs, counts[0])), is_whole
 
 
 def end(number: int) -> None:
@@ -297,12 +296,12 @@ def end(number: int) -> None:
     _jobs.pop(number, None)
 
 
-def _part(jobs: list[EveningsJob], played: int) -> EveningsPart:
+def _part(jobs: list[EveningsJob], count: int) -> EveningsPart:
     """Return the figures of all evenings so far."""
     sides = [job.result for job in jobs]
     bins = Bins.fitting([side.results for side in sides], _BINS)
     return EveningsPart(
-        played,
+        count,
         jobs[0].requested_paths,
         Histogram(bins.first, bins.width),
         [
@@ -320,10 +319,10 @@ def _part(jobs: list[EveningsJob], played: int) -> EveningsPart:
     )
 
 
-def _finite(found: Any) -> Any:
+def _finite(value: Any) -> Any:
     """Return a structure with None for each number that JSON cannot have."""
-    if isinstance(found, dict):
-        return {name: _finite(one) for name, one in found.items()}
-    if isinstance(found, float) and not isfinite(found):
+    if isinstance(value, dict):
+        return {name: _finite(item) for name, item in value.items()}
+    if isinstance(value, float) and not isfinite(value):
         return None
-    return found
+    return value

@@ -21,7 +21,7 @@ from tapisvert.live.node import Node
 routes: Final = Routes()
 GAP_MS: Final = 4_000
 """Time between two phrases of one player."""
-_SAID: Final = "said:"
+_PREFIX: Final = "said:"
 """Prefix of the notifications of phrases; the ids of tables and accounts have no colon."""
 _MAX_TRACKED: Final = 10_000
 _JSON: Final = msgspec.json.Encoder()
@@ -62,7 +62,7 @@ class Phrases:
         """Say a phrase at a table. Raises HttpError: the account is not there, or said something a
         moment ago.
         """
-        if self._name_of(table, account.id) is None:
+        if self._player_name(table, account.id) is None:
             raise HttpError(409, "not_at_table", "sit down at this table first")
         now_ms = self._now_ms()
         if now_ms - self._last_ms.get(account.id, now_ms - GAP_MS) < GAP_MS:
@@ -74,21 +74,21 @@ class Phrases:
         self._last_ms[account.id] = now_ms  # at the end: the last to be forgotten
         if len(self._last_ms) > _MAX_TRACKED:
             del self._last_ms[next(iter(self._last_ms))]
-        self._notify(f"{_SAID}{table}:{account.id}:{phrase}", 0)
+        self._notify(f"{_PREFIX}{table}:{account.id}:{phrase}", 0)
 
     def on_notify(self, name: str) -> None:
         """Handle a notification, on any thread."""
-        if name.startswith(_SAID) and self._loop is not None:
-            table, account, phrase = name.removeprefix(_SAID).split(":")
+        if name.startswith(_PREFIX) and self._loop is not None:
+            table, account, phrase = name.removeprefix(_PREFIX).split(":")
             self._loop.call_soon_threadsafe(self._tell, table, account, phrase)
 
     def _tell(self, table: str, account: str, phrase: str) -> None:
-        player = self._name_of(table, account)
+        player = self._player_name(table, account)
         if player is not None:
             message = _JSON.encode({"phrase": {"player": player, "said": phrase}})
             self._node.broadcaster(table).publish(message, lambda: message)
 
-    def _name_of(self, table: str, account: str) -> str | None:
+    def _player_name(self, table: str, account: str) -> str | None:
         """Return the name of a player at a table; None of an account that is not there."""
         try:
             live, _ = self._node.durable_head(table)

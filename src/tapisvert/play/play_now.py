@@ -10,7 +10,7 @@ import secrets
 from asyncio import to_thread
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import astuple, replace
 from typing import Annotated, Any, Final, Literal
 from weakref import WeakValueDictionary
 
@@ -20,7 +20,7 @@ from starlette.responses import Response
 
 from tapisvert import regulations
 from tapisvert.accounts import tokens
-from tapisvert.accounts.accounts import SYSTEM, Account, AccountError, name_taken
+from tapisvert.accounts.accounts import SYSTEM, Account, AccountError, name_conflict
 from tapisvert.accounts.login_sessions import Session
 from tapisvert.api.bodies import Moment, RequestBody
 from tapisvert.api.endpoint import HttpError, RequestContext, Routes, json_response
@@ -57,8 +57,8 @@ GIVEN: Final = (
     *("Sylvie", "Tullio", "Ugo", "Vera", "Victor", "Viola", "Yvonne", "Zelda"),
 )
 _FIRST: Final = 11
-_FEW: Final = 99
-_MANY: Final = 99_999
+_TWO_DIGITS: Final = 99
+_FIVE_DIGITS: Final = 99_999
 TRIES: Final = 8
 """Names to try one after another; those from the third on have up to five digits."""
 
@@ -70,8 +70,8 @@ def guest_name(attempt: int) -> str:
     >>> given in GIVEN, 11 <= int(number) <= 99, 11 <= int(guest_name(7).split(" ")[1]) <= 99_999
     (True, True, True)
     """
-    most = _FEW if attempt < 2 else _MANY
-    return f"{secrets.choice(GIVEN)} {_FIRST + secrets.randbelow(most - _FIRST + 1)}"
+    highest = _TWO_DIGITS if attempt < 2 else _FIVE_DIGITS
+    return f"{secrets.choice(GIVEN)} {_FIRST + secrets.randbelow(highest - _FIRST + 1)}"
 
 
 MINIMA: Final = 100
@@ -140,7 +140,7 @@ class SeatFinder:
         """
         lock = self._locks.setdefault(account.id, asyncio.Lock())
         async with lock:
-            seat = await asyncio.to_thread(self._limits.seat_of, account.id)
+            seat = await asyncio.to_thread(self._limits.find_seat, account.id)
             if seat is not None:
                 settings = self._catalog.tables().get(seat)
                 is_same_game = settings is not None and _is_wheel(settings) == is_wheel
@@ -148,7 +148,7 @@ class SeatFinder:
                     return SeatView(seat, 0, account.name)
                 message = "you are at another table; leave it first"
                 raise NoSeatError("at_another_table", message)
-            for settings in self._of_game(is_wheel=is_wheel):
+            for settings in self._game_tables(is_wheel=is_wheel):
                 with suppress(TableNotServedError):
                     await self._node.freshen(settings.id)
             if table is not None:
@@ -157,8 +157,8 @@ class SeatFinder:
 
     async def _sit_anywhere(self, account: Account, *, is_wheel: bool) -> SeatView:
         """Try the best tables in turn; then open one."""
-        ranked = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
-        for table in ranked[:_TRIES]:
+        best_tables = sorted(self._free_tables(is_wheel=is_wheel), key=self._rank)
+        for table in best_tables[:_TRIES]:
             try:
                 return await self._sit(account, table)
             except NoSeatError as error:
@@ -170,7 +170,7 @@ class SeatFinder:
 
     async def _open(self, account: Account, *, is_wheel: bool) -> TableSettings:
         """Open a table like the first of its game for this player."""
-        like = next(iter(self._of_game(is_wheel=is_wheel)), None)
+        like = next(iter(self._game_tables(is_wheel=is_wheel)), None)
         if like is None:
             raise NoSeatError("no_free_seat", "game not available")
         game = regulations.rulebook(like.rulebook).name
@@ -183,10 +183,10 @@ class SeatFinder:
             opener=account.name,
         )
         try:
-            opened = await self._private_tables.open(account, settings)
+            table_id = await self._private_tables.open(account, settings)
         except TooManyTablesError as error:
             raise NoSeatError("no_free_seat", str(error)) from None
-        return self._catalog.tables()[opened]
+        return self._catalog.tables()[table_id]
 
     async def _sit(self, account: Account, table: TableSettings) -> SeatView:
         """Sit down with a sensible amount of play chips; for money the player says how much."""
@@ -205,17 +205,17 @@ class SeatFinder:
         standing = True if _seats_left(live) == 0 else None
         if standing:
             request["standing"] = True
-        who = self._catalog.actor_at(table.id, account)
+        actor = self._catalog.actor_at(table.id, account)
         sit = c.Sit(account.name, chips, standing)
         body = msgspec.json.encode(request)
-        reply = await self._gateway.request(table.id, Request(who, name, body, sit))
+        reply = await self._gateway.request(table.id, Request(actor, name, body, sit))
         if (refusal := refusal_in(reply)) is not None:
             raise NoSeatError(*refusal)
         return SeatView(table.id, chips, account.name)
 
     # Tables ---------------------------------------------------------------------------------------
 
-    def _of_game(self, *, is_wheel: bool) -> Iterator[TableSettings]:
+    def _game_tables(self, *, is_wheel: bool) -> Iterator[TableSettings]:
         """Iterate over the public tables of a game that deal by the clock."""
         for _, table in sorted(self._catalog.tables().items()):
             is_public = table.opened_by is None and table.mode is Mode.AUTOMATIC
@@ -224,7 +224,7 @@ class SeatFinder:
 
     def _free_tables(self, *, is_wheel: bool) -> Iterator[TableSettings]:
         """Iterate over those that are open and have room for one more player."""
-        for table in self._of_game(is_wheel=is_wheel):
+        for table in self._game_tables(is_wheel=is_wheel):
             live = self._live(table.id)
             if live is None or live.table.phase in (Phase.SUSPENDED, Phase.FINISHED):
                 continue
@@ -256,21 +256,21 @@ class SeatFinder:
 def wait_seconds(live: LiveTable, now_ms: int) -> float:
     """Return the seconds until a table takes bets, estimated by its stage and its pace."""
     pace, stage = live.machine.pace, live.machine.stage
-    left = live.machine.seconds_left(now_ms) or 0.0
+    seconds = live.machine.seconds_left(now_ms) or 0.0
     coup = _CARDS * pace.card_seconds
     if live.table.at_wheel:
         coup = pace.ball_seconds
     if stage in (Stage.BETS, Stage.DECISION):
-        is_open = live.machine.due_ms is None or left >= min(_ENOUGH_SECONDS, pace.bets_seconds)
-        return 0.0 if is_open else left + pace.closed_seconds + coup + pace.pause_seconds
+        is_open = live.machine.due_ms is None or seconds >= min(_ENOUGH_SECONDS, pace.bets_seconds)
+        return 0.0 if is_open else seconds + pace.closed_seconds + coup + pace.pause_seconds
     if stage is Stage.IDLE:
         return 0.0 if live.table.taille.is_cut else pace.entropy_seconds
-    after = {
+    following_seconds = {
         Stage.CLOSED: coup + pace.pause_seconds,
         Stage.CARDS: coup + pace.pause_seconds,
         Stage.BALL: pace.pause_seconds,
     }
-    return left + after.get(stage, 0.0)
+    return seconds + following_seconds.get(stage, 0.0)
 
 
 def _is_wheel(table: TableSettings) -> bool:
@@ -282,8 +282,8 @@ def _seats_left(live: LiveTable) -> int | None:
     seats = live.table.book.seats
     if seats is None:
         return None
-    taken = sum(one.place is Place.SEATED for one in live.table.players.values())
-    return max(0, seats - taken)
+    seats_in_use = sum(player.place is Place.SEATED for player in live.table.players.values())
+    return max(0, seats - seats_in_use)
 
 
 routes: Final = Routes()
@@ -372,7 +372,7 @@ def _new_guest(accounts: AccountService, house_log: HouseLog) -> Session:
             continue
         grant_play_chips(house_log, guest)
         return accounts.guest_sign_in(guest.id, session_ms())
-    raise name_taken()
+    raise name_conflict()
 
 
 @routes.add("GET", "/api/rehearsal", problems=(404,))
@@ -381,8 +381,8 @@ async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
     training = room.training
     if training is None:
         raise HttpError(404, "not_here", "not in rehearsal mode")
-    people = [TrainingAccount(one.name, one.role, one.login) for one in training.people]
-    said = [
-        SpokenWords(one.table, one.player, one.words, one.at_ms) for one in room.heard(wall_ms())
-    ]
-    return RehearsalView(people, training.password.reveal(), said)
+    return RehearsalView(
+        [TrainingAccount(person.name, person.role, person.login) for person in training.people],
+        training.password.reveal(),
+        [SpokenWords(*astuple(sentence)) for sentence in room.heard(wall_ms())],
+    )

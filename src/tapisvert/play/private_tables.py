@@ -74,45 +74,47 @@ class PrivateTables:
 
     # Opening --------------------------------------------------------------------------------------
 
-    async def open(self, account: Account, wanted: TableSettings) -> str:
+    async def open(self, account: Account, settings: TableSettings) -> str:
         """Open such a table; return its id once it takes players. Raises TooManyTablesError."""
         async with self._turn:
-            mine = [one for one in self._open_tables() if one.opened_by == account.id]
-            if len(mine) >= MAX_PER_ACCOUNT:
+            own_tables = [table for table in self._open_tables() if table.opened_by == account.id]
+            if len(own_tables) >= MAX_PER_ACCOUNT:
                 raise TooManyTablesError(
                     f"table limit per account reached ({MAX_PER_ACCOUNT}): close one first"
                 )
             if len(list(self._open_tables())) >= MAX_OPEN:
                 raise TooManyTablesError("private table limit reached")
-            closed = next((one for one in self._closed_tables() if _is_alike(one, wanted)), None)
-            wanted = replace(wanted, id=closed.id if closed else wanted.id, invitation=new_token())
+            alike = (table for table in self._closed_tables() if _is_alike(table, settings))
+            closed = next(alike, None)
+            table_id = closed.id if closed else settings.id
+            settings = replace(settings, id=table_id, invitation=new_token())
             if closed is None:
-                await self._make(account, wanted)
+                await self._make(account, settings)
             else:
                 await self._access.revoke(closed)
-                await self._open_again(account, wanted)
-            self._seen_ms.pop(wanted.id, None)
-            return wanted.id
+                await self._reopen(account, settings)
+            self._seen_ms.pop(settings.id, None)
+            return settings.id
 
-    async def _make(self, account: Account, wanted: TableSettings) -> None:
+    async def _make(self, account: Account, settings: TableSettings) -> None:
         if len(list(self._private_tables())) >= MAX_EVER:
             raise TooManyTablesError("private table limit reached")
-        if not await asyncio.to_thread(self._catalog.make_table, wanted, account.id):
+        if not await asyncio.to_thread(self._catalog.make_table, settings, account.id):
             raise TooManyTablesError("table id already exists: ask again")
-        await self._wait_until_open(wanted)
+        await self._wait_until_open(settings)
 
-    async def _open_again(self, account: Account, wanted: TableSettings) -> None:
-        await asyncio.to_thread(self._catalog.change_table, wanted)
+    async def _reopen(self, account: Account, settings: TableSettings) -> None:
+        await asyncio.to_thread(self._catalog.change_table, settings)
         # the former opener's connections end while it is closed
         await asyncio.sleep(_HANDED_OVER_SECONDS)
-        who = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
-        await self._gateway.command(wanted.id, who, ReopenTable(), _new_request())
-        await self._wait_until_open(wanted)
+        actor = Actor(account.id, account.name, frozenset({Role.DIRECTION}))
+        await self._gateway.command(settings.id, actor, ReopenTable(), _new_request())
+        await self._wait_until_open(settings)
 
-    async def _wait_until_open(self, wanted: TableSettings) -> None:
+    async def _wait_until_open(self, settings: TableSettings) -> None:
         for _ in range(_TRIES):
-            known = self._catalog.tables().get(wanted.id)
-            if known == wanted and self._stage(wanted.id) not in (None, Stage.OVER):
+            current = self._catalog.tables().get(settings.id)
+            if current == settings and self._stage(settings.id) not in (None, Stage.OVER):
                 return
             await asyncio.sleep(_WAIT_SECONDS)
         raise TooManyTablesError("table failed to open: retry")
@@ -149,15 +151,16 @@ class PrivateTables:
         return table.opened_by is not None and self._stage(table.id) in (None, Stage.OVER)
 
     def _private_tables(self) -> Iterator[TableSettings]:
-        return (one for one in self._catalog.tables().values() if one.opened_by is not None)
+        return (table for table in self._catalog.tables().values() if table.opened_by is not None)
 
     def _open_tables(self) -> Iterator[TableSettings]:
-        return (one for one in self._private_tables() if self._stage(one.id) is not Stage.OVER)
+        tables = self._private_tables()
+        return (table for table in tables if self._stage(table.id) is not Stage.OVER)
 
     def _closed_tables(self) -> Iterator[TableSettings]:
         """Iterate over closed tables without watchers: a former opener may have served there."""
-        closed = (one for one in self._private_tables() if self._stage(one.id) is Stage.OVER)
-        return (one for one in closed if not len(self._node.broadcaster(one.id)))
+        closed = (table for table in self._private_tables() if self._stage(table.id) is Stage.OVER)
+        return (table for table in closed if not len(self._node.broadcaster(table.id)))
 
     def _stage(self, table: str) -> Stage | None:
         """Return the stage of a table; None until it is open."""
@@ -172,7 +175,7 @@ def _new_request() -> str:
     return f"private-{secrets.token_hex(8)}"
 
 
-def _is_alike(one: TableSettings, other: TableSettings) -> bool:
+def _is_alike(table: TableSettings, other: TableSettings) -> bool:
     """Return whether two tables differ in nothing but their owners."""
     bare: dict[str, Any] = {
         "id": "",
@@ -181,7 +184,7 @@ def _is_alike(one: TableSettings, other: TableSettings) -> bool:
         "opener": None,
         "invitation": None,
     }
-    return replace(one, **bare) == replace(other, **bare)
+    return replace(table, **bare) == replace(other, **bare)
 
 
 routes: Final = Routes()
@@ -243,9 +246,9 @@ def _table_settings(
         "is_play_money": first.is_play_money,
         "seats": SEATS,
     }
-    given = {name: one for name, one in values.items() if one is not None}
+    keys = {name: field for name, field in values.items() if field is not None}
     try:
-        table = read_table(given, "table")
+        table = read_table(keys, "table")
     except SettingsError as error:
         raise HttpError(400, "bad_table", str(error)) from None
     _check_pace(table.pace)
@@ -253,10 +256,10 @@ def _table_settings(
 
 
 def _check_pace(pace: Pace) -> None:
-    for one in fields(Pace):
-        fastest = getattr(FASTEST_PACE, one.name)
-        if getattr(pace, one.name) < fastest:
-            message = f"table: pace.{one.name} is {fastest:g} or more at a private table"
+    for field in fields(Pace):
+        fastest = getattr(FASTEST_PACE, field.name)
+        if getattr(pace, field.name) < fastest:
+            message = f"table: pace.{field.name} is {fastest:g} or more at a private table"
             raise HttpError(400, "bad_table", message)
 
 
@@ -278,13 +281,13 @@ async def join_table(
     A wrong token is answered as a table that does not exist.
     """
     try:
-        found = await access.accept(call.request.path_params["table"], form.token, account)
+        table = await access.accept(call.request.path_params["table"], form.token, account)
     except TooManyInvitedError:
         message = "table full: all invitations used"
         raise HttpError(409, "too_many_invited", message) from None
-    if found is None:
+    if table is None:
         raise unknown_table()
-    return bodies.PrivateTable(found.id)
+    return bodies.PrivateTable(table.id)
 
 
 @routes.add("GET", "/api/tables/{table}/roles")

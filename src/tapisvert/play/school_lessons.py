@@ -43,10 +43,10 @@ async def list_lessons(language: Language) -> list[Lessons]:
 @routes.add("GET", "/api/school/{rulebook}/{drill}")
 async def exercise(call: RequestContext, seed: Seed, level: Level) -> Exercise:
     """Return an exercise with its correct answers and the steps to them."""
-    named = call.request.path_params
+    path = call.request.path_params
     try:
-        book = regulations.rulebook(named["rulebook"])
-        return school.exercise(book, named["drill"], level=level, seed=seed)
+        book = regulations.rulebook(path["rulebook"])
+        return school.exercise(book, path["drill"], level=level, seed=seed)
     except LookupError as error:
         raise HttpError(404, "unknown_exercise", str(error.args[0])) from None
 

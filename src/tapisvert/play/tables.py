@@ -32,15 +32,16 @@ routes: Final = Routes()
 
 _RESULTS: Final = 12
 """Results shown of each table in the hall."""
-_NEVER: Final = 2**53
+_LAST_ENTRY: Final = 2**53
 Tailles = Annotated[
-    int,
-    Query("tailles", 1, 1, 1_000, "how many tailles at most; the one being played if 1"),
+    int, Query("tailles", 1, 1, 1_000, "how many tailles at most; the one being played if 1")
 ]
 Coups = Annotated[
     int, Query("coups", 500, 1, 500, "maximum number of coups, newest first; default 500")
 ]
-Before = Annotated[int, Query("before", 0, 1, _NEVER, "only coups of entries before this one")]
+BeforeEntry = Annotated[
+    int, Query("before", 0, 1, _LAST_ENTRY, "only coups of entries before this one")
+]
 SessionNumber = Annotated[int, Query("session", 0, 1, 10**9, "session number; default the latest")]
 
 
@@ -53,16 +54,16 @@ async def list_tables(
     node: Node,
 ) -> list[bodies.TableLine]:
     """List the tables that the requesting account sees, apart from closed private ones."""
-    seen = await access.visible(call.account)
-    tables = [table for table in seen if not private_tables.is_hidden(table)]
+    visible_tables = await access.visible(call.account)
+    tables = [table for table in visible_tables if not private_tables.is_hidden(table)]
     return [await _line(node, table, language) for table in tables]
 
 
 async def _line(node: Node, table: TableSettings, language: str) -> bodies.TableLine:
-    live, stands, stage = await node.table_state(table.id)
-    book = stands.book
+    live, state, stage = await node.table_state(table.id)
+    book = state.book
     coups = islice(_published_coups(node, table.id), _RESULTS)
-    paced = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
+    bets_seconds = table.pace.bets_seconds if table.mode is Mode.AUTOMATIC else None
     return bodies.TableLine(
         id=table.id,
         name=localized_table(book, table.name, language),
@@ -73,30 +74,32 @@ async def _line(node: Node, table: TableSettings, language: str) -> bodies.Table
         is_play_money=table.is_play_money,
         odds=table.odds,
         stage=stage.value,
-        players=sum(name not in live.machine.players.away for name in stands.players),
+        players=sum(name not in live.machine.players.away for name in state.players),
         game=localize(book, "game", language),
         house=localize(book, "house", language),
         edition=book.edition,
         edition_title=localize(book, "edition", language),
         in_force_from=book.in_force_from,
         layout=book.layout.value,
-        minimum=stands.limits.minimum,
-        maximum=_maximum(stands.limits),
-        bets_seconds=paced,
-        is_last=stands.flags.is_last,
+        minimum=state.limits.minimum,
+        maximum=_maximum(state.limits),
+        bets_seconds=bets_seconds,
+        is_last=state.flags.is_last,
         last=[coup.short for coup in coups],
         private=table.opener,
     )
 
 
 def _maximum(limits: Limits) -> dict[str, int] | None:
-    return {str(kind): most for kind, most in limits.maximum.items()} if limits.maximum else None
+    return (
+        {str(kind): amount for kind, amount in limits.maximum.items()} if limits.maximum else None
+    )
 
 
 def _published_coups(node: Node, table: str) -> Iterator[CoupSummary]:
     """Yield the published coups, latest first, without null ones."""
     live, last = node.durable_head(table)
-    return (one for one in live.history.coups() if one.n <= last and one.null is None)
+    return (coup for coup in live.history.coups() if coup.n <= last and coup.null is None)
 
 
 @routes.add("GET", "/api/tables/{table}/permanence")
@@ -104,7 +107,7 @@ async def permanence(
     table: TableId,
     tailles: Tailles,
     coups: Coups,
-    before: Before,
+    before_n: BeforeEntry,
     *,
     node: Node,
     catalog: TableCatalog,
@@ -115,25 +118,25 @@ async def permanence(
     Pages keep the response time constant, however long the table is open.
     """
     live, last = node.durable_head(table)
-    page, is_more = live.history.page(coups, min(before or _NEVER, last + 1))
+    page, is_more = live.history.page(coups, min(before_n or _LAST_ENTRY, last + 1))
     oldest = page[0][1][0].n if is_more else None
     latest = next(live.history.tailles(), None)
-    if not before and latest is not None and (not page or page[-1][0] is not latest):
+    if not before_n and latest is not None and (not page or page[-1][0] is not latest):
         page.append((latest, []))  # it has begun and has no coup yet
     if len(page) > tailles:
         oldest = page[-tailles - 1][1][-1].n + 1
         page = page[-tailles:]
     book = regulations.rulebook(catalog.tables()[table].rulebook)
     day, _ = bounds(Period.DAY, now().wall_ms, settings.house.day)
-    runs = [_taille(taille, found, last) for taille, found in page]
+    runs = [_taille(taille, summaries, last) for taille, summaries in page]
     return views.Permanence(table, book.layout.value, day, runs, oldest)
 
 
-def _taille(taille: Taille, found: list[CoupSummary], last: int) -> views.TailleView:
+def _taille(taille: Taille, summaries: list[CoupSummary], last: int) -> views.TailleView:
     """Return the view of a taille as far as it is published, with the coups found."""
     coups = [
-        views.Result(one.n, one.at, one.totals or None, one.number, one.result, one.null)
-        for one in found
+        views.Result(coup.n, coup.at, coup.totals or None, coup.number, coup.result, coup.null)
+        for coup in summaries
     ]
     is_over = taille.over_n is not None and taille.over_n <= last
     return views.TailleView(taille.number, taille.session, is_over, is_over and taille.void, coups)
@@ -144,8 +147,8 @@ async def view_table(
     account: Account | None, table: TableId, node: Node, catalog: TableCatalog
 ) -> dict[str, Any]:
     """Return a table's snapshot as the requesting account may see it."""
-    who = catalog.actor_at(table, account) if account else None
-    return await node.snapshot(table, who.name if who else None, sees_all=may_see_all(who))
+    actor = catalog.actor_at(table, account) if account else None
+    return await node.snapshot(table, actor.name if actor else None, sees_all=may_see_all(actor))
 
 
 @routes.add("GET", "/api/tables/{table}/sessions")
@@ -183,10 +186,10 @@ async def record(
     It shows what every player brought and won: it is for the staff that reads everything, and at
     play money for every signed-in account; of a private table, only the last session is.
     """
-    shown = catalog.tables()[table]
-    if not shown.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
+    settings = catalog.tables()[table]
+    if not settings.is_play_money and not may(account.roles, Permission.READ_EVERYTHING):
         raise HttpError(403, "not_authorized", "forbidden: requires permission to read all tables")
-    pieces = sessions.record(await _session(archive, shown, session, account))
+    pieces = sessions.record(await _session(archive, settings, session, account))
     return _stream(archive, pieces, f"{table}.jsonl", "application/jsonl")
 
 
@@ -195,13 +198,15 @@ async def _session(
 ) -> Iterator[Entry]:
     """Return the entries of a session. Earlier ones of a private table are other openers'."""
     is_staff = account is not None and may_see_all(actor_of(account))
-    is_shown = table.invitation is None or is_staff or number in (0, await archive.count(table.id))
-    found = await archive.find(table.id, number) if is_shown else None
-    if found is None:
+    is_visible = (
+        table.invitation is None or is_staff or number in (0, await archive.count(table.id))
+    )
+    entries = await archive.find(table.id, number) if is_visible else None
+    if entries is None:
         raise HttpError(404, "unknown_session", "session not found")
-    return found
+    return entries
 
 
 def _stream(archive: SessionArchive, pieces: Iterator[bytes], file: str, media: str) -> Response:
-    named = {"Content-Disposition": f'attachment; filename="{file}"'}
-    return StreamingResponse(archive.chunks(pieces), 200, named, media)
+    headers = {"Content-Disposition": f'attachment; filename="{file}"'}
+    return StreamingResponse(archive.chunks(pieces), 200, headers, media)

@@ -2,5 +2,5 @@
 
 `sessions` exports and indexes a journal, and `history` finds a session or a coup in it. `coups` and
 `draws` are pages of one coup and one draw, made from `coup_report` and `draw_proof`. `bank`
-compares results with the exact `odds`; `rules` and `rules_pages` are the regulations for people.
+compares results with the exact `odds`; `rules` are the regulations for people.
 """

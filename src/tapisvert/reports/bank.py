@@ -47,21 +47,21 @@ _N = TypeVar("_N", int, float)
 
 
 class Curve(msgspec.Struct):
-    """A thinned curve: the point of every `every`-th coup, and the last point."""
+    """A thinned curve: the point of every `interval`-th coup, and the last point."""
 
-    every: int = 1
+    interval: int = 1
     points: list[views.Point] = []
     last: views.Point | None = None
 
     def add(self, point: views.Point) -> None:
         """Add the point of a coup."""
         self.last = point
-        if point.coups % self.every:
+        if point.coups % self.interval:
             return
         self.points.append(point)
         if len(self.points) >= POINTS:
-            self.every *= 2
-            self.points = [point for point in self.points if point.coups % self.every == 0]
+            self.interval *= 2
+            self.points = [point for point in self.points if point.coups % self.interval == 0]
 
     def all_points(self) -> list[views.Point]:
         """Return the points, from the first coup to the last."""
@@ -69,13 +69,13 @@ class Curve(msgspec.Struct):
         return self.points + end
 
 
-class Sums(msgspec.Struct):
-    """Sums of stakes and results; `bound` is the bank's valued share of stakes in prison."""
+class RunningSums(msgspec.Struct):
+    """Sums of stakes and results; `prison_share` is the bank's valued share of stakes in prison."""
 
     coups: int = 0
     stakes: int = 0
     result: int = 0
-    bound: float = 0.0
+    prison_share: float = 0.0
     expected: float = 0.0
     variance: float = 0.0
     handle: dict[str, int] = {}
@@ -85,8 +85,8 @@ class Sums(msgspec.Struct):
     @property
     def point(self) -> views.Point:
         """The current point of the curve."""
-        result, expected = rounded(self.result + self.bound), rounded(self.expected)
-        return views.Point(self.coups, result, expected, rounded(sqrt(self.variance)))
+        amounts = self.result + self.prison_share, self.expected, sqrt(self.variance)
+        return views.Point(self.coups, *map(to_hundredths, amounts))
 
     def band(self) -> tuple[float, float]:
         """Return the limits of the band round the expectation that holds 95 of 100 results."""
@@ -101,11 +101,11 @@ class Sums(msgspec.Struct):
             "stakes": self.stakes,
             "handle": sum(self.handle.values()),
             "result": self.result,
-            "bound": rounded(self.bound),
-            "expected": rounded(self.expected),
-            "deviation": rounded(sqrt(max(0.0, self.variance))),
-            "low": rounded(low),
-            "high": rounded(high),
+            "bound": to_hundredths(self.prison_share),
+            "expected": to_hundredths(self.expected),
+            "deviation": to_hundredths(sqrt(max(0.0, self.variance))),
+            "low": to_hundredths(low),
+            "high": to_hundredths(high),
         }
 
     def view(self) -> views.BankSums:
@@ -113,31 +113,31 @@ class Sums(msgspec.Struct):
         kinds = [
             views.KindSums(
                 *(kind, self.handle.get(kind, 0)),
-                *(rounded(self.won_by_kind.get(kind, 0.0)), rounded(expected)),
+                *(to_hundredths(self.won_by_kind.get(kind, 0.0)), to_hundredths(expected)),
             )
             for kind, expected in sorted(self.expected_by_kind.items())
         ]
         return msgspec.convert({**self.figures(), "kinds": kinds}, views.BankSums)
 
-    def add(self, more: "Sums") -> None:
+    def add(self, other: "RunningSums") -> None:
         """Add other sums."""
-        self.coups += more.coups
-        self.stakes += more.stakes
-        self.result += more.result
-        self.bound += more.bound
-        self.expected += more.expected
-        self.variance += more.variance
-        _add_by_kind(self.handle, more.handle)
-        _add_by_kind(self.won_by_kind, more.won_by_kind)
-        _add_by_kind(self.expected_by_kind, more.expected_by_kind)
+        self.coups += other.coups
+        self.stakes += other.stakes
+        self.result += other.result
+        self.prison_share += other.prison_share
+        self.expected += other.expected
+        self.variance += other.variance
+        _add_by_kind(self.handle, other.handle)
+        _add_by_kind(self.won_by_kind, other.won_by_kind)
+        _add_by_kind(self.expected_by_kind, other.expected_by_kind)
 
 
-def _add_by_kind(amounts: dict[str, _N], more: Mapping[str, _N]) -> None:
-    for kind, amount in more.items():
+def _add_by_kind(amounts: dict[str, _N], more_amounts: Mapping[str, _N]) -> None:
+    for kind, amount in more_amounts.items():
         amounts[kind] = amounts.get(kind, 0) + amount
 
 
-def rounded(amount: float) -> float:
+def to_hundredths(amount: float) -> float:
     """Return an amount to hundredths of a minor unit; zero has no sign."""
     return round(amount, 2) + 0.0
 
@@ -150,7 +150,7 @@ class BankSession(msgspec.Struct):
     edition: str
     rulings: dict[str, str]
     closed_ms: int | None = None
-    sums: Sums = msgspec.field(default_factory=Sums)
+    sums: RunningSums = msgspec.field(default_factory=RunningSums)
 
 
 # A state in the form of another version is left aside; so is one whose last entry is not the one of
@@ -161,14 +161,14 @@ _FORM: Final = "tapisvert report 2"
 
 
 class ReportState(msgspec.Struct, frozen=True):
-    """A report after entry `number`, whose hash is `entry_hash`; `insured` amounts by stake."""
+    """A report after entry `number`, whose hash is `entry_hash`; `insurances` by stake."""
 
     number: int
     entry_hash: bytes
     sessions: list[BankSession]
-    whole: Sums
+    total: RunningSums
     curve: Curve
-    insured: list[tuple[str, str, int]]
+    insurances: list[tuple[str, str, int]]
     form: str = _FORM
 
 
@@ -195,20 +195,24 @@ class Report:
 
     def __init__(self, state: ReportState | None = None) -> None:
         """Begin with a saved state. Raises UnknownRulebookError if a file has gone."""
-        state = state or ReportState(0, START, [], Sums(), Curve(), [])
+        state = state or ReportState(0, START, [], RunningSums(), Curve(), [])
         self.number, self.hash = state.number, state.entry_hash
-        self.sessions, self.whole, self.curve = state.sessions, state.whole, state.curve
+        self.sessions, self.total, self.curve = state.sessions, state.total, state.curve
         self._rules: dict[str, tuple[Rulebook, Expectation]] = {}
         self._book: Rulebook  # of the last session, with its expectation
         self._expectation: Expectation
-        self._insured = Counter({(player, on): part for player, on, part in state.insured})
+        self._insured_amounts = Counter(
+            {(player, chance): part for player, chance, part in state.insurances}
+        )
         if self.sessions:
             self._use_rules(self.sessions[-1])
 
     def state(self) -> ReportState:
         """Return what is saved."""
-        insured = [(*place, part) for place, part in self._insured.items()]
-        return ReportState(self.number, self.hash, self.sessions, self.whole, self.curve, insured)
+        insurances = [(*place, part) for place, part in self._insured_amounts.items()]
+        return ReportState(
+            *(self.number, self.hash, self.sessions, self.total, self.curve), insurances
+        )
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Add further entries."""
@@ -219,29 +223,26 @@ class Report:
 
     def _apply(self, entry: Entry, events: list[dict[str, Any]]) -> None:
         if events[0]["event"] == "opened":
-            self._begin_session(entry, events[0])
+            rules = events[0]["rulebook"], events[0]["edition"], events[0]["rulings"]
+            self.sessions.append(BankSession(entry.at_ms, *rules))
+            self._use_rules(self.sessions[-1])
         if any(event["event"] == "finished" for event in events):
             self.sessions[-1].closed_ms = entry.at_ms
         if _BANK in entry.postings:
-            gained = sum(
+            gain = sum(
                 amount * ((credit == BANK) - (debit == BANK))
                 for debit, credit, amount in _POSTINGS.decode(entry.postings)
             )
-            self._add(Sums(result=gained))
-        insured: dict[tuple[str, str], int] = {}
+            self._add(RunningSums(result=gain))
+        insured_parts: dict[tuple[str, str], int] = {}
         stakes: Counter[Position] = Counter()
         for event in events:
-            self._add_event(event, insured, stakes)
+            self._add_event(event, insured_parts, stakes)
         if stakes := +stakes:
             self._add_expectation(stakes)
         if any(event["event"] == "coup" for event in events):
-            self._add(Sums(coups=1))
-            self.curve.add(self.whole.point)
-
-    def _begin_session(self, entry: Entry, event: Mapping[str, Any]) -> None:
-        session = BankSession(entry.at_ms, event["rulebook"], event["edition"], event["rulings"])
-        self._use_rules(session)
-        self.sessions.append(session)
+            self._add(RunningSums(coups=1))
+            self.curve.add(self.total.point)
 
     def _use_rules(self, session: BankSession) -> None:
         """Set the rulebook and the expectation of the last session."""
@@ -256,59 +257,54 @@ class Report:
     def _add_event(
         self,
         event: Mapping[str, Any],
-        insured: dict[tuple[str, str], int],
+        insured_parts: dict[tuple[str, str], int],
         stakes: Counter[Position],
     ) -> None:
         """Add one event; settled stakes are added to the others of their coup."""
         name = event["event"]
         if name == "premium_earned":
             place = event["player"], event["on"]
-            insured[place] = self._insured.pop(place)
+            insured_parts[place] = self._insured_amounts.pop(place)
             kind, premium = self._kind(event["on"]), float(event["premium"])
-            self._add(
-                Sums(
-                    expected=premium, won_by_kind={kind: premium}, expected_by_kind={kind: premium}
-                )
-            )
+            by_kind = {kind: premium}
+            self._add(RunningSums(expected=premium, won_by_kind=by_kind, expected_by_kind=by_kind))
         elif name == "settled" and event["outcome"] != Outcome.EXCESS_RETURNED:
             self._add_settlement(event)
-            part = self._insured_part(event, insured)
+            part = self._insured_part(event, insured_parts)
             stakes[Position(event["on"], event["degree"], insured=True)] += part
             stakes[Position(event["on"], event["degree"])] += event["stake"] - part
         elif name == "insurance_taken":
-            self._insured[event["player"], event["on"]] += event["amount"]
+            self._insured_amounts[event["player"], event["on"]] += event["amount"]
         elif name == "premium_returned":
-            del self._insured[event["player"], event["on"]]
+            del self._insured_amounts[event["player"], event["on"]]
         elif name in ("divided", "withdrawn") and event["degree"]:
             amount = event["stake" if name == "divided" else "amount"]
-            freed = _bank_share(amount, event["degree"])
-            won = float(event["to_bank"]) if name == "divided" else 0.0
-            self._add(Sums(bound=-freed, won_by_kind={self._kind(event["on"]): won - freed}))
+            freed_share = _bank_share(amount, event["degree"])
+            gain = float(event["to_bank"]) if name == "divided" else 0.0
+            won_by_kind = {self._kind(event["on"]): gain - freed_share}
+            self._add(RunningSums(prison_share=-freed_share, won_by_kind=won_by_kind))
 
-    def _insured_part(
-        self, event: Mapping[str, Any], insured: Mapping[tuple[str, str], int]
-    ) -> int:
+    def _insured_part(self, event: Mapping[str, Any], parts: Mapping[tuple[str, str], int]) -> int:
         """Return how much of a settled stake was insured; after a refait the rest is apart: R08."""
         if event["outcome"] == Outcome.INSURED:
             return int(event["stake"])
         is_whole = not event["degree"] and event["outcome"] in (*WINS, Outcome.LOST)
-        return insured.get((event["player"], event["on"]), 0) if is_whole else 0
+        return parts.get((event["player"], event["on"]), 0) if is_whole else 0
 
     def _add_settlement(self, event: Mapping[str, Any]) -> None:
         stake, degree, outcome = event["stake"], event["degree"], event["outcome"]
         kind = self._kind(event["on"])
         deeper = DEGREE_CHANGES.get(outcome)
-        after = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
-        bound = after - _bank_share(stake, degree)
-        won = float(event["to_bank"])
+        new_share = 0.0 if deeper is None else _bank_share(stake, degree + deeper)
+        change = new_share - _bank_share(stake, degree)
+        gain = float(event["to_bank"])
         if outcome in WINS:
-            stays = self._book.winnings is Winnings.STAY
-            won = float((0 if stays else stake) - event["to_player"])
-        free = not degree
-        handle = {kind: stake} if free else {}
-        self._add(
-            Sums(stakes=int(free), bound=bound, handle=handle, won_by_kind={kind: won + bound})
-        )
+            is_staying = self._book.winnings is Winnings.STAY
+            gain = float((0 if is_staying else stake) - event["to_player"])
+        sums = RunningSums(prison_share=change, won_by_kind={kind: gain + change})
+        if not degree:
+            sums.stakes, sums.handle = 1, {kind: stake}
+        self._add(sums)
 
     def _add_expectation(self, stakes: Mapping[Position, int]) -> None:
         """Add the bank's expectation of the stakes that a coup decided."""
@@ -317,14 +313,14 @@ class Report:
         for position, amount in stakes.items():
             kind = self._kind(position.on)
             by_kind[kind] = by_kind.get(kind, 0.0) + amount * self._expectation.mean(position)
-        self._add(Sums(expected=expected, variance=variance, expected_by_kind=by_kind))
+        self._add(RunningSums(expected=expected, variance=variance, expected_by_kind=by_kind))
 
-    def _kind(self, on: str) -> str:
-        return self._book.chances[on].kind.value
+    def _kind(self, chance: str) -> str:
+        return self._book.chances[chance].kind.value
 
-    def _add(self, more: Sums) -> None:
-        self.sessions[-1].sums.add(more)
-        self.whole.add(more)
+    def _add(self, sums: RunningSums) -> None:
+        self.sessions[-1].sums.add(sums)
+        self.total.add(sums)
 
 
 def _bank_share(stake: int, degree: int) -> float:
@@ -343,7 +339,7 @@ class Reports:
     def __init__(self, store: EventStore) -> None:
         self._store = store
         self._reports: dict[str, Report] = {}
-        self._saved: dict[str, int] = {}
+        self._saved_numbers: dict[str, int] = {}
         self._turn = Lock()
 
     def find(self, table: str) -> Report:
@@ -363,27 +359,27 @@ class Reports:
             report = self._reports.get(table)
             if report is None:
                 report = self._reports[table] = self._load(table)
-                self._saved[table] = report.number
+                self._saved_numbers[table] = report.number
             try:
                 page = self._store.read(table, report.number, PAGE)
                 report.apply(page)
             except BaseException:
                 del self._reports[table]  # it may have half of an entry
                 raise
-            if report.number - self._saved[table] >= SAVED_ENTRIES:
+            if report.number - self._saved_numbers[table] >= SAVED_ENTRIES:
                 self._save(table, report)
         return bool(page)
 
     def save(self, table: str) -> None:
         """Save a table's report as it is, before entries that it has read are archived."""
         with self._turn:
-            if (report := self._reports.get(table)) and report.number > self._saved[table]:
+            if (report := self._reports.get(table)) and report.number > self._saved_numbers[table]:
                 self._save(table, report)
 
     def _save(self, table: str, report: Report) -> None:
         raw = encode_state(report.state())
         self._store.save_report(table, report.number, raw)
-        self._saved[table] = report.number
+        self._saved_numbers[table] = report.number
 
     def _load(self, table: str) -> Report:
         """Return the saved report of a table, or an empty one if none holds."""
@@ -416,8 +412,8 @@ def list_reports(
     lines = []
     for name, table in sorted(catalog.tables().items()):
         report = reports.find(name)
-        about = name, table_title(table, language), table.rulebook, table.currency
-        lines.append(views.ReportLine(*about, len(report.sessions), report.whole.view()))
+        head = name, table_title(table, language), table.rulebook, table.currency
+        lines.append(views.ReportLine(*head, len(report.sessions), report.total.view()))
     return lines
 
 
@@ -429,7 +425,7 @@ def report(
     bank_report, table = reports.find(name), catalog.tables()[name]
     return views.ReportView(
         *(name, table_title(table, language), table.rulebook, table.currency, MECHANISM),
-        bank_report.whole.view(),
+        bank_report.total.view(),
         [
             views.SessionReport(session.opened_ms, session.closed_ms, session.sums.view())
             for session in bank_report.sessions

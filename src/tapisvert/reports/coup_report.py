@@ -38,7 +38,7 @@ class CoupReport:
     at_ms: int
     place: CoupPlace
     book: Rulebook
-    dealt: Coup | Spun
+    coup: Coup | Spun
     draw: views.CoupDraw | None
 
 
@@ -47,14 +47,14 @@ def read_coup(store: EventStore, table: str, n: int, place: CoupPlace) -> CoupRe
 
     Raises UnknownRulebookError if no file has the edition of its session.
     """
-    opening, (entry,) = read_opening(store, table, place.opened), store.read(table, n - 1, 1)
+    opening, (entry,) = read_opening(store, table, place.opened_n), store.read(table, n - 1, 1)
     (event,) = iter_events(entry, COUP)
-    dealt = _dealt(opening.rulebook, event)
-    draw = _draw(store, entry, place, dealt, opening)
-    return CoupReport(table, n, entry.at_ms, place, opening.rulebook, dealt, draw)
+    coup = _coup(opening.rulebook, event)
+    draw = _draw(store, entry, place, coup, opening)
+    return CoupReport(table, n, entry.at_ms, place, opening.rulebook, coup, draw)
 
 
-def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
+def _coup(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
     """Return the coup of an event, with the reason behind each result."""
     if "number" in event:
         return spin(event["number"], at_refait(book))
@@ -64,7 +64,7 @@ def _dealt(book: Rulebook, event: Mapping[str, Any]) -> Coup | Spun:
 
 
 def _draw(
-    store: EventStore, entry: Entry, place: CoupPlace, dealt: Coup | Spun, opening: c.Open
+    store: EventStore, entry: Entry, place: CoupPlace, coup: Coup | Spun, opening: c.Open
 ) -> views.CoupDraw | None:
     """Return the proof of the draw that a coup came from; None if its cards have no proofs."""
     command = parse_command(entry.line, 1).command
@@ -72,33 +72,32 @@ def _draw(
     if command.proofs is None:
         return None
     sealing = []
-    for sealing_entry in iter_entries(store, entry.table, place.committed - 1, entry.number):
+    for sealing_entry in iter_entries(store, entry.table, place.committed_n - 1, entry.number):
         sealing.append(sealing_entry)
         if _SEALED in sealing_entry.answer:
             break
-    committed, *_ = iter_events(sealing[0], _COMMITTED)
+    commitment, *_ = iter_events(sealing[0], _COMMITTED)
     sealed, *_ = iter_events(sealing[-1], _SEALED)
-    acts = [parse_command(act.line, 1).command for act in sealing if _is_done(act)]
+    acts = [
+        parse_command(act.line, 1).command
+        for act in sealing
+        if act.kind == COMMAND and not act.answer.startswith(REFUSED)
+    ]
     transcript = read_transcript(opening, acts)
-    cards = (str(dealt.number),) if isinstance(dealt, Spun) else sum(dealt.rows, ())
+    cards = (str(coup.number),) if isinstance(coup, Spun) else sum(coup.rows, ())
     seed = None
-    if place.revealed:
-        (reveal,) = store.read(entry.table, place.revealed - 1, 1)
+    if place.revealed_n:
+        (reveal,) = store.read(entry.table, place.revealed_n - 1, 1)
         seed = next(iter_events(reveal, _REVEALED))["seed"]
     return views.CoupDraw(
-        *(committed["id"], Kind.of(opening.rulebook.wheel).value, committed["commitment"]),
+        *(commitment["id"], Kind.of(opening.rulebook.wheel).value, commitment["commitment"]),
         *(sealed["root"], seed),
         cards=[
             views.CoupCard(card, proof.at, proof.salt, proof.path)
             for card, proof in zip(cards, command.proofs, strict=True)
         ],
         size=opening.rulebook.cards or 1,
-        n=place.committed,
+        n=place.committed_n,
         transcript=digest_of(transcript).hex() if transcript else None,
         signature=sealed.get("signature"),
     )
-
-
-def _is_done(entry: Entry) -> bool:
-    """Return whether an entry holds a command that the table carried out."""
-    return entry.kind == COMMAND and not entry.answer.startswith(REFUSED)

@@ -32,7 +32,7 @@ from tapisvert.rules.coup import Coup, Reason, Result, Spun, reason_values
 from tapisvert.rules.rulebook import Rulebook
 from tapisvert.values import value
 
-_WON: Final = (Result.WINS, Result.WINS_HALF)
+_WINS: Final = (Result.WINS, Result.WINS_HALF)
 
 
 @value
@@ -58,14 +58,14 @@ class CoupText:
     @property
     def title(self) -> str:
         """The result: the totals of the rows, or the number with its colour."""
-        dealt = self.report.dealt
-        if isinstance(dealt, Spun):
-            color = self._table_text(f"colour-{'zero' if dealt.is_refait else dealt.color}")
-            return self.say("result-number", number=dealt.label, color=color)
-        if len(dealt.totals) == 1:
-            return self.say("result-row", total=dealt.totals[0])
-        noir, rouge = dealt.totals
-        key = "refait" if dealt.is_refait else "null" if dealt.is_null else "two"
+        coup = self.report.coup
+        if isinstance(coup, Spun):
+            color = self._table_text(f"colour-{'zero' if coup.is_refait else coup.color}")
+            return self.say("result-number", number=coup.label, color=color)
+        if len(coup.totals) == 1:
+            return self.say("result-row", total=coup.totals[0])
+        noir, rouge = coup.totals
+        key = "refait" if coup.is_refait else "null" if coup.is_null else "two"
         return self.say(f"result-{key}", noir=noir, rouge=rouge)
 
     @property
@@ -73,7 +73,7 @@ class CoupText:
         """The table, the coup's number in its taille, and the day of the house."""
         place = self.report.place
         return self.say(
-            "place-wheel" if isinstance(self.report.dealt, Spun) else "place-cards",
+            "place-wheel" if isinstance(self.report.coup, Spun) else "place-cards",
             table=self.table,
             taille=place.taille,
             coup=place.coup,
@@ -83,47 +83,49 @@ class CoupText:
     @property
     def winners(self) -> str:
         """The chances that won, in one sentence: the description of a link."""
-        won = [name for name, result in self.report.dealt.results.items() if result in _WON]
-        return self.say("won-by", chances=", ".join(won)) if won else self.say("won-by-none")
+        winners = [name for name, result in self.report.coup.results.items() if result in _WINS]
+        if not winners:
+            return self.say("won-by-none")
+        return self.say("won-by", chances=", ".join(winners))
 
     def reasons(self) -> Iterator[ReasonText]:
         """Yield each reason once, with its clause and the chances that it decided."""
-        dealt, book = self.report.dealt, self.report.book
-        for reason in dict.fromkeys(dealt.reasons.values()):
-            done = tuple(
+        coup, book = self.report.coup, self.report.book
+        for reason in dict.fromkeys(coup.reasons.values()):
+            results = tuple(
                 self._table_text(f"chance-{result}", chance=name.capitalize())
-                for name, result in dealt.results.items()
-                if dealt.reasons[name] is reason
+                for name, result in coup.results.items()
+                if coup.reasons[name] is reason
             )
-            yield ReasonText(self._reason(reason), book.clause(reason), done)
-        if Result.WINS_HALF in dealt.results.values():
-            half = Reason.ACE_OF_SPADES
-            yield ReasonText(self._reason(half), book.clause(half), ())
+            yield ReasonText(self._reason(reason), book.clause(reason), results)
+        if Result.WINS_HALF in coup.results.values():
+            ace = Reason.ACE_OF_SPADES
+            yield ReasonText(self._reason(ace), book.clause(ace), ())
 
     def _reason(self, reason: Reason) -> str:
-        return self._table_text(f"reason-{reason}", **reason_values(self.report.dealt, reason))
+        return self._table_text(f"reason-{reason}", **reason_values(self.report.coup, reason))
 
     def _table_text(self, key: str, **values: str | int) -> str:
         return translate(self.language, key, "table", **values)
 
     def picture(self) -> CoupPicture:
         """Return the coup as a picture."""
-        dealt = self.report.dealt
+        coup = self.report.coup
         chances = tuple(
-            PictureChance(name.capitalize(), self.say(f"badge-{result}"), result in _WON)
-            for name, result in dealt.results.items()
+            PictureChance(name.capitalize(), self.say(f"badge-{result}"), result in _WINS)
+            for name, result in coup.results.items()
         )
         head = self.language, self.title, self.place
-        if isinstance(dealt, Spun):
-            return CoupPicture(*head, (), dealt.label, dealt.color, chances)
-        return CoupPicture(*head, tuple(self._rows(dealt)), None, "", chances)
+        if isinstance(coup, Spun):
+            return CoupPicture(*head, (), coup.label, coup.color, chances)
+        return CoupPicture(*head, tuple(self._rows(coup)), None, "", chances)
 
     def _rows(self, coup: Coup) -> Iterator[PictureRow]:
         names = ("noir", "rouge") if len(coup.rows) == 2 else ("single",)
         for name, row, total in zip(names, coup.rows, coup.totals, strict=True):
             result = coup.results.get(name)
             badge = self.say(f"badge-{result}") if result and result is not Result.LOSES else ""
-            yield PictureRow(self.say(f"row-{name}"), row, total, badge, result in _WON)
+            yield PictureRow(self.say(f"row-{name}"), row, total, badge, result in _WINS)
 
 
 routes: Final = Routes()
@@ -146,17 +148,17 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
     `n` is the coup's entry, as the permanence gives it.
     """
     report = await archive.coup(table, n)
-    dealt, place = report.dealt, report.place
-    spun, cards = (dealt, None) if isinstance(dealt, Spun) else (None, dealt)
-    reasons = ((name, result, dealt.reasons[name]) for name, result in dealt.results.items())
+    fallen, place = report.coup, report.place
+    spin, cards = (fallen, None) if isinstance(fallen, Spun) else (None, fallen)
+    reasons = ((name, result, fallen.reasons[name]) for name, result in fallen.results.items())
     return views.CoupReport(
         *(table, n, report.at_ms, report.book.id, report.book.edition),
         *(place.session, place.taille, place.coup),
         rows=list(cards.rows) if cards else [],
         totals=cards.totals if cards else (),
-        number=spun.number if spun else None,
-        color=spun.color if spun else None,
-        call=dealt.call,
+        number=spin.number if spin else None,
+        color=spin.color if spin else None,
+        call=fallen.call,
         chances=[
             views.ChanceReason(name, result, reason, report.book.clause(reason))
             for name, result, reason in reasons
@@ -165,7 +167,7 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
     )
 
 
-def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> None:
+def _add_picture(suffix: Suffix, answer: type[Any], media: str, description: str) -> None:
     """Add the endpoint of a coup's picture in a format."""
 
     async def picture(
@@ -184,7 +186,7 @@ def _add_picture(suffix: Suffix, answer: type[Any], media: str, about: str) -> N
 
     picture.__name__, picture.__doc__ = (
         f"coup_{suffix}",
-        f"Return the picture of a coup as {about}.",
+        f"Return the picture of a coup as {description}.",
     )
     path = f"/tables/{{table}}/coups/{{n}}.{suffix}"
     routes.add("GET", path, answer=answer, media=media)(picture)
@@ -234,7 +236,7 @@ async def coup_page(
         "origin": str(call.request.base_url).rstrip("/"),
         "path": f"/tables/{table}/coups/{n}",
         "rules": _rules_address(text.report.book, language, table),
-        "at_wheel": isinstance(text.report.dealt, Spun),
+        "at_wheel": isinstance(text.report.coup, Spun),
         "alt": f"{text.title}. {text.winners}.",
         "is_rehearsal": room.is_open,
     }

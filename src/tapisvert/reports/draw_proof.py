@@ -114,8 +114,8 @@ def summarize_draw(store: EventStore, table: str, place: DrawPlace) -> views.Dra
         state = "in_play"
     if place.is_lost:
         state = "lost"
-    about = entry.number, entry.at_ms, commitment.id, commitment.number
-    return views.DrawRow(*about, place.coups, state)
+    head = entry.number, entry.at_ms, commitment.id, commitment.number
+    return views.DrawRow(*head, place.coups, state)
 
 
 def read_opening(store: EventStore, table: str, number: int) -> c.Open:
@@ -134,7 +134,7 @@ def read_draw(store: EventStore, table: str, place: DrawPlace) -> DrawProof:
     """Return the proof of a draw at its place in the journal. Raises UnknownRulebookError as
     `read_opening` does.
     """
-    opening = read_opening(store, table, place.opened)
+    opening = read_opening(store, table, place.opened_n)
     entries = [store.read(table, number - 1, 1)[0] for number in place.acts]
     acts = [line for entry in entries if (line := _act(entry)) is not None]
     cards = () if place.is_over else _dealt_cards(store, table, entries)
@@ -219,11 +219,11 @@ def _transcript(
     values: Mapping[str, bytes],
 ) -> bytes | None:
     commit = next(command for command in commands if isinstance(command, c.Commit))
-    announced = Announced.of(commit)
-    if announced is None:
+    announcement = Announced.of(commit)
+    if announcement is None:
         return None
     return transcript(
-        *(Terms.of(opening), announced, Kind.of(opening.rulebook.wheel), commit.id),
+        *(Terms.of(opening), announcement, Kind.of(opening.rulebook.wheel), commit.id),
         commitment=bytes.fromhex(commit.commitment),
         commitments=commitments,
         openings=values,

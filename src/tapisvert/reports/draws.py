@@ -74,12 +74,12 @@ class DrawText(DrawsText):
     def facts(self) -> Iterator[tuple[str, str, bool]]:
         """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
         proof = self.proof
-        none = self.say("none")
+        nobody = self.say("none")
         facts: tuple[tuple[str, str | None, bool], ...] = (
             ("id", proof.summary.id, False),
             ("commitment", proof.commitment, True),
-            ("counted", ", ".join(proof.counted) or none, False),
-            ("withheld", ", ".join(proof.withheld) or none, False),
+            ("counted", ", ".join(proof.counted) or nobody, False),
+            ("withheld", ", ".join(proof.withheld) or nobody, False),
             ("cut", None if proof.at_card is None else number(proof.at_card), False),
             ("witness", fingerprint(int(proof.witness, 16)) if proof.witness else None, True),
             ("signature", proof.signature, True),
@@ -104,9 +104,9 @@ EntryNumber = Annotated[int, PathEntry(unknown_draw)]
 
 
 @routes.add("GET", "/api/proof/{table}")
-async def draws(table: TableId, before: Before, archive: PublicArchive) -> views.Draws:
+async def draws(table: TableId, before_n: Before, archive: PublicArchive) -> views.Draws:
     """Return the draws of a table, the latest first, at most 20: `before` requests earlier ones."""
-    return views.Draws(table, await archive.draws(table, before, _PAGE))
+    return views.Draws(table, await archive.draws(table, before_n, _PAGE))
 
 
 @routes.add("GET", "/api/proof/{table}/{n}", problems=(404,))
@@ -139,7 +139,7 @@ async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> 
 async def draw_record(table: TableId, n: EntryNumber, archive: PublicArchive) -> Response:
     """Return the acts of a draw as a record for `verify` and verify.js, with nothing of money."""
     proof = await archive.draw(table, n)
-    return Response(proof.record, 200, _attached(f"{table}-{n}.jsonl"), "application/jsonl")
+    return Response(proof.record, 200, _save_headers(f"{table}-{n}.jsonl"), "application/jsonl")
 
 
 @routes.add("GET", "/proof/{table}", answer=str, media="text/html")
@@ -168,7 +168,7 @@ def _add_verifier(name: str) -> None:
     """Add the endpoint of the verifier in one file."""
 
     async def verifier(call: RequestContext) -> Response:
-        return _bodies()[name].response(call, f"{_MEDIA[name]}; charset=utf-8", _attached(name))
+        return _bodies()[name].response(call, f"{_MEDIA[name]}; charset=utf-8", _save_headers(name))
 
     verifier.__name__ = name.replace(".", "_")
     verifier.__doc__ = f"Return the verifier in one file, {name}, to be saved and run elsewhere."
@@ -184,7 +184,7 @@ def _bodies() -> dict[str, CachedBody]:
     return {name: CachedBody(text) for name, text in verifier_files().items()}
 
 
-def _attached(file: str) -> dict[str, str]:
+def _save_headers(file: str) -> dict[str, str]:
     """Return the headers with which a browser saves a file, and never runs it as a page of ours."""
     return {**REVALIDATE, "Content-Disposition": f'attachment; filename="{file}"'}
 

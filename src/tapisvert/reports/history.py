@@ -51,7 +51,7 @@ class SessionArchive:
         self._store, self._threads = store, threads
         self._indexes: dict[tuple[str, int], SessionIndex] = {}
         self._draws: dict[tuple[str, int], DrawProof] = {}
-        self._of_archived: dict[tuple[str, int], SessionIndex] = {}
+        self._archived_indexes: dict[tuple[str, int], SessionIndex] = {}
 
     async def count(self, table: str) -> int:
         """Return the number of sessions that a table has had."""
@@ -62,12 +62,12 @@ class SessionArchive:
         if number:
             index = await self._index(table)
         else:  # the one in play: its start is stored
-            began = await self._threads.run(partial(self._store.snapshot, table))
-            index = await self._index(table, began.number if began else 0, is_begun=True)
-        found = await self._threads.run(partial(index.session, number or None), is_begun=True)
-        if found is None:
+            snapshot = await self._threads.run(partial(self._store.snapshot, table))
+            index = await self._index(table, snapshot.number if snapshot else 0, is_begun=True)
+        span = await self._threads.run(partial(index.session, number or None), is_begun=True)
+        if span is None:
             return None
-        first, last = found
+        first, last = span
         await self._threads.run(partial(self._store.read, table, first - 1, 1), is_begun=True)
         return sessions.recorded(iter_entries(self._store, table, first - 1, last))
 
@@ -94,7 +94,7 @@ class SessionArchive:
             self._draws[table, n] = proof
         return proof
 
-    async def draws(self, table: str, first: int, before: int, limit: int) -> list[views.DrawRow]:
+    async def draws(self, table: str, first: int, before_n: int, limit: int) -> list[views.DrawRow]:
         """Return the draws of a table from entry `first` on and before another, the latest first.
 
         Those of archived sessions are left out.
@@ -102,54 +102,55 @@ class SessionArchive:
         index = await self._index(table)
 
         def summaries() -> list[views.DrawRow]:
-            places = (index.draw(n) for n in index.draws(before, limit) if n >= first)
+            places = (index.draw(n) for n in index.draws(before_n, limit) if n >= first)
             return [summarize_draw(self._store, table, place) for place in places if place]
 
         return await self._threads.run(summaries, is_begun=True)
 
     async def _index_with(self, table: str, n: int) -> SessionIndex:
         """Return the index that an entry of a table is in."""
-        archived = await self._threads.run(partial(self._store.archived, table))
-        session = next((one for one in archived if one.first <= n <= one.last), None)
+        archives = await self._threads.run(partial(self._store.archived, table))
+        holding = (archive for archive in archives if archive.first <= n <= archive.last)
+        session = next(holding, None)
         return await (self._index_of(session) if session else self._index(table, is_begun=True))
 
     async def chunks(self, pieces: Iterator[bytes]) -> AsyncIterator[bytes]:
         """Yield pieces of an export in chunks, produced on the journal threads."""
 
         def chunk() -> bytes:
-            made: list[bytes] = []
+            chunk_pieces: list[bytes] = []
             size = 0
             for piece in islice(pieces, _PIECES):
-                made.append(piece)
+                chunk_pieces.append(piece)
                 size += len(piece)
                 if size > _CHUNK_BYTES:
                     break
-            return b"".join(made)
+            return b"".join(chunk_pieces)
 
         while text := await self._threads.run(chunk, is_begun=True):
             yield text
 
-    async def _index(self, table: str, after: int = 0, *, is_begun: bool = False) -> SessionIndex:
+    async def _index(self, table: str, after_n: int = 0, *, is_begun: bool = False) -> SessionIndex:
         """Return the index of a table's sessions after an entry; of archived ones it has no more
         than where they begin.
         """
-        if (index := self._indexes.get((table, after))) is None:
-            found = partial(self._store.archived, table)
-            archived = [] if after else await self._threads.run(found, is_begun=is_begun)
-            last = archived[-1].last if archived else after
-            index = SessionIndex(last, [one.opened for one in archived])
-            index = self._indexes.setdefault((table, after), index)
+        if (index := self._indexes.get((table, after_n))) is None:
+            read_archived = partial(self._store.archived, table)
+            archives = [] if after_n else await self._threads.run(read_archived, is_begun=is_begun)
+            last = archives[-1].last if archives else after_n
+            index = SessionIndex(last, [session.opened for session in archives])
+            index = self._indexes.setdefault((table, after_n), index)
         return await self._read(index, table, MAX_MINOR, is_begun=is_begun)
 
     async def _index_of(self, session: ArchivedSession) -> SessionIndex:
         """Return the index of an archived session; those used last are kept."""
         key = session.table, session.session
-        index = self._of_archived.pop(key, None)
+        index = self._archived_indexes.pop(key, None)
         if index is None:
             index = SessionIndex(session.first - 1, sessions=session.session - 1)
-        while len(self._of_archived) >= _ARCHIVED:
-            del self._of_archived[next(iter(self._of_archived))]
-        self._of_archived[key] = index
+        while len(self._archived_indexes) >= _ARCHIVED:
+            del self._archived_indexes[next(iter(self._archived_indexes))]
+        self._archived_indexes[key] = index
         return await self._read(index, session.table, session.last, is_begun=True)
 
     async def _read(
@@ -192,10 +193,10 @@ class PublicArchive:
             raise unknown_draw()
         return proof
 
-    async def draws(self, table: str, before: int, limit: int) -> list[views.DrawRow]:
+    async def draws(self, table: str, before_n: int, limit: int) -> list[views.DrawRow]:
         """Return the draws before an entry, the latest first."""
         first = self._access.first_entry(table)
-        return await self._archive.draws(table, first, before, limit)
+        return await self._archive.draws(table, first, before_n, limit)
 
     def is_private(self, table: str) -> bool:
         """Return whether a table is seen by invitation alone."""
@@ -218,7 +219,14 @@ def unknown_draw() -> HttpError:
 
 
 _COMES_AND_GOES: Final = ("sat", "left", "entropy_committed", "entropy_opened", "cut")
-_APART: Final = ("divided", "abandoned", "claimed", "endowed", "endowment_returned", "tipped")
+_OTHER_EVENTS: Final = (
+    "divided",
+    "abandoned",
+    "claimed",
+    "endowed",
+    "endowment_returned",
+    "tipped",
+)
 """Events that move a player's money apart from coups: CR-3.1, CR-19, R11, and tips."""
 
 
@@ -234,7 +242,7 @@ class PlayHistory:
         return await self._threads.run(page, is_known=True)
 
     def _page(self, account: Account, limit: int, before_ms: int) -> bodies.Coups:
-        found: list[bodies.Coup] = []
+        coup_list: list[bodies.Coup] = []
         is_cut = is_archived = False
         for table in self._node.rows:
             if self._store.has_paid(table, account.id):  # otherwise its journal need not be read
@@ -243,10 +251,10 @@ class PlayHistory:
                     is_cut |= _take(coups, self._coups(table, account.name, before_ms), limit)
                 except ArchivedError:
                     is_archived = True
-                found += coups
-        found.sort(key=lambda coup: coup.at, reverse=True)
+                coup_list += coups
+        coup_list.sort(key=lambda coup: coup.at, reverse=True)
         page: list[bodies.Coup] = []
-        is_cut |= _take(page, found, limit)
+        is_cut |= _take(page, coup_list, limit)
         before = page[-1].at if is_cut and page else None
         return bodies.Coups(page, before, archived=is_archived and before is None)
 
@@ -255,23 +263,26 @@ class PlayHistory:
         mark = b'"player":%b' % msgspec.json.encode(name)
         coup: tuple[Entry, dict[str, Any]] | None = None
         events: list[dict[str, Any]] = []  # of the coup
-        apart: list[bodies.Coup] = []  # what happened since the coup before it, or the opening
+        # what happened since the coup before it, or the opening
+        other_coups: list[bodies.Coup] = []
         for entry in iter_entries_backwards(self._store, table):
             if entry.at_ms >= before_ms and coup is None:
                 continue
-            fell = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
-            if fell is not None or entry.answer.startswith(OPENED):
-                yield from _shapes(table, coup, events, apart)
-                coup, events, apart = None if fell is None else (entry, fell), [], []
+            event = next(iter_events(entry, COUP), None) if COUP in entry.answer else None
+            if event is not None or entry.answer.startswith(OPENED):
+                yield from _shapes(table, coup, events, other_coups)
+                coup, events, other_coups = None if event is None else (entry, event), [], []
             if mark not in entry.answer:
                 continue
-            own = _events_of(entry, name)
-            moved = [event for event in own if event["event"] in _APART] if fell is None else []
-            if moved:
-                apart.append(bodies.Coup(table, entry.number, entry.at_ms, None, moved))
+            own_events = _player_events(entry, name)
+            moves = [
+                move for move in own_events if event is None and move["event"] in _OTHER_EVENTS
+            ]
+            if moves:
+                other_coups.append(bodies.Coup(table, entry.number, entry.at_ms, None, moves))
             if coup is not None:
-                events = [event for event in own if event not in moved] + events
-        yield from _shapes(table, coup, events, apart)
+                events = [event for event in own_events if event not in moves] + events
+        yield from _shapes(table, coup, events, other_coups)
 
 
 def _take(first: list[bodies.Coup], coups: Iterable[bodies.Coup], limit: int) -> bool:
@@ -287,16 +298,16 @@ def _shapes(
     table: str,
     coup: tuple[Entry, dict[str, Any]] | None,
     events: list[dict[str, Any]],
-    apart: list[bodies.Coup],
+    other_coups: list[bodies.Coup],
 ) -> Iterator[bodies.Coup]:
     """Yield a coup, if the player took part, and the earlier events apart from it."""
     if coup is not None and events:
-        entry, fell = coup
-        yield bodies.Coup(table, entry.number, entry.at_ms, fell, events)
-    yield from apart
+        entry, event = coup
+        yield bodies.Coup(table, entry.number, entry.at_ms, event, events)
+    yield from other_coups
 
 
-def _events_of(entry: Entry, name: str) -> list[dict[str, Any]]:
+def _player_events(entry: Entry, name: str) -> list[dict[str, Any]]:
     return [
         event
         for event in iter_events(entry)

@@ -32,16 +32,16 @@ def prison_stakes(table: Table) -> tuple[tuple[str, int], ...]:
 
 
 def odds(
-    book: Rulebook, gone: Mapping[str, int], bound: Iterable[tuple[str, int]], run: int = 0
+    book: Rulebook, dealt_cards: Mapping[str, int], prison: Iterable[tuple[str, int]], run: int = 0
 ) -> views.Odds:
-    """Return the odds of each bet, and of stakes in prison; `gone` counts the dealt cards, `run`
+    """Return the odds of each bet, and of stakes in prison; `dealt_cards` counts them, `run`
     the refaits just before. Raises CompositionError if the rest cannot complete a coup.
     """
-    seen = [card for card, count in gone.items() for _ in range(count)]
-    advice = advise(book, seen, stakes=bound, run=run)
+    cards = [card for card, count in dealt_cards.items() for _ in range(count)]
+    advice = advise(book, cards, stakes=prison, run=run)
     chance, decision = advice.best
     return views.Odds(
-        gone=len(seen),
+        gone=len(cards),
         law=law_view(book, advice.law, advice.bets),
         edges_before={
             name: {decision.value: _round(bet.edge) for decision, bet in decisions.items()}
@@ -49,7 +49,7 @@ def odds(
         },
         best=views.BestBet(chance, decision.value),
         insurance_pays=dict(advice.insurance_pays),
-        prison=[_bound(one) for one in advice.bound],
+        prison=[_prison_odds(stake) for stake in advice.bound],
     )
 
 
@@ -66,7 +66,7 @@ def law_view(
     first = next(iter(law.chances.values()))
     return views.LawView(
         rulebook=book.id,
-        chances={name: _chance(one) for name, one in law.chances.items()},
+        chances={name: _chance(chance) for name, chance in law.chances.items()},
         totals=_by_total(law.totals if isinstance(law, TwoRowLaw | OneRowLaw) else {}),
         ties=_by_total(law.ties if isinstance(law, TwoRowLaw) else {}),
         numbers=[*map(_round, law.numbers)] if isinstance(law, WheelLaw) else [],
@@ -93,10 +93,11 @@ def _bet(bet: Bet) -> views.BetOdds:
     return views.BetOdds(_round(bet.edge), per_decided, _round(bet.hit_rate), _round(bet.deviation))
 
 
-def _bound(one: Bound) -> views.BoundOdds:
-    stays = {on: _round(worth) for on, worth in one.stays.items()}
-    divided = _round(one.divided)
-    return views.BoundOdds(one.chance, one.degree, divided, stays, one.place, one.decision.value)
+def _prison_odds(stake: Bound) -> views.BoundOdds:
+    returns = {chance: _round(worth) for chance, worth in stake.stays.items()}
+    share = _round(stake.divided)
+    best = stake.place, stake.decision.value
+    return views.BoundOdds(stake.chance, stake.degree, share, returns, *best)
 
 
 def _round(number: Number) -> float:
@@ -112,10 +113,10 @@ class OddsCache:
 
     async def get(self, live: LiveTable, table: Table) -> views.Odds:
         """Return the odds at a table as it stands. Raises CompositionError as `odds` does."""
-        gone, bound, run = table.taille.drawn_counts, prison_stakes(table), table.flags.run
-        key = tuple(sorted(gone.items())), bound, run
+        cards, prison, run = table.taille.drawn_counts, prison_stakes(table), table.flags.run
+        key = tuple(sorted(cards.items())), prison, run
         latest = self._latest.get(live)
         if latest is None or latest[0] != key:
-            work = asyncio.create_task(asyncio.to_thread(odds, table.book, gone, bound, run))
-            latest = self._latest[live] = key, work
+            task = asyncio.create_task(asyncio.to_thread(odds, table.book, cards, prison, run))
+            latest = self._latest[live] = key, task
         return await asyncio.shield(latest[1])  # a cancelled request does not cancel it for others

@@ -1,4 +1,4 @@
-"""Rulebooks of all houses: the data that a page needs for its cloth and its clauses, and a view.
+"""Rulebooks of all houses: the data that a page needs, a view, and the page of the rules.
 
 The view has a rulebook in plain words: what differs there, a few coups, bets with the bank's edge.
 
@@ -6,21 +6,26 @@ Nothing is written twice: coups and their reasons come from the school, payouts 
 rulebook, edges from the exact odds, halves from the engine's own division.
 """
 
+import asyncio
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Annotated, Any, Final
+from datetime import date
+from functools import cache, lru_cache, partial
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from tapisvert import money, regulations
 from tapisvert.api import bodies
-from tapisvert.api.endpoint import Choice, HttpError, RequestContext, Routes, Text
-from tapisvert.api.responses import CachedBody, Language
+from tapisvert.api.endpoint import Choice, HttpError, RequestContext, Routes, Text, unknown_table
+from tapisvert.api.responses import VARIES, CachedBody, Language, accepted_language
+from tapisvert.api.training import TrainingRoom
 from tapisvert.chances import Kind
-from tapisvert.i18n import has_message, translate
+from tapisvert.documents.html import render
+from tapisvert.i18n import LANGUAGES, has_message, translate
+from tapisvert.live.node import Node
 from tapisvert.odds import Bet, Decision, bets, law
-from tapisvert.regulations.names import localize
+from tapisvert.regulations.names import localize, localized_table
 from tapisvert.regulations.presentation import (
     MINIMUM,
     PostedLimit,
@@ -43,7 +48,7 @@ TOPIC: Final = "rules"
 _SEED: Final = 5
 _SUITS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 _STAKE_MINOR: Final = 10_000
-_LEAST: Final = 1
+_SMALLEST_UNIT: Final = 1
 """Minimum of a rulebook that states none: the smallest unit."""
 _DEGREES: Final = 3
 _EXAMPLES: Final = {
@@ -124,7 +129,7 @@ class RulesView:
     stake: str
     prison: tuple[tuple[int, str, int], ...]
     places: Mapping[str, int | float]
-    announced: tuple[AnnouncedBet, ...]
+    announcements: tuple[AnnouncedBet, ...]
 
 
 def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
@@ -132,19 +137,19 @@ def rules_view(book: Rulebook, limits: Limits, language: str) -> RulesView:
     words = _Words(language)
     figures: dict[str, int | float] = {"stop": book.row_stop or 0, "refait": book.refait_total or 0}
     figures["pays"] = money.to_one(book.pays[Kind.SIMPLE])
-    others = [regulations.rulebook(name) for name in regulations.rulebooks()]
-    told = (words.trait(book, one) for one in differences(book, others))
+    books = [regulations.rulebook(name) for name in regulations.rulebooks()]
+    sentences = (words.trait(book, trait) for trait in differences(book, books))
     return RulesView(
         layout="wheel" if book.layout is Layout.WHEEL else "cards",
         lead=words.lead(book, figures),
-        traits=tuple(one for one in told if one),
+        traits=tuple(sentence for sentence in sentences if sentence),
         coups=tuple(words.coups(book)),
         bets=tuple(words.bets(book, limits)),
-        minimum=words.amount(limits.minimum) if limits.minimum > _LEAST else None,
+        minimum=words.amount(limits.minimum) if limits.minimum > _SMALLEST_UNIT else None,
         stake=words.amount(_STAKE_MINOR),
         prison=tuple(words.prison(book)),
         places=_places(book),
-        announced=tuple(_announced(book)),
+        announcements=tuple(_announced_bets(book)),
     )
 
 
@@ -160,10 +165,10 @@ class _Words:
 
     def amount(self, minor: int) -> str:
         """Return an amount as the reader's language writes it."""
-        whole, cents = divmod(minor, money.UNIT)
+        units, cents = divmod(minor, money.UNIT)
         if cents:
             return self.say("rules-amount-cents", amount=minor / money.UNIT)
-        return self.say("rules-amount", amount=whole)
+        return self.say("rules-amount", amount=units)
 
     def percent(self, share: float) -> str:
         """Return a share as a percentage."""
@@ -174,21 +179,21 @@ class _Words:
         kinds = {"effect": book.refait or "none", "wheel": book.wheel or "none"}
         return self.say(f"rules-lead-{book.layout}", **kinds, **figures)
 
-    def trait(self, book: Rulebook, one: Trait) -> Sentence | None:
+    def trait(self, book: Rulebook, trait: Trait) -> Sentence | None:
         """Return the sentence of a trait; None if it goes without saying."""
-        key = f"trait-{one.key}"
+        key = f"trait-{trait.key}"
         if not has_message(self._language, key, TOPIC):
             return None
         layout = "wheel" if book.layout is Layout.WHEEL else "cards"
-        amount = self.amount(one.number or 0)
+        amount = self.amount(trait.number or 0)
         rate = self.say("rules-rate", share=(book.insurance_rate or 0) / 10_000)
-        said = self.say(key, layout=layout, n=one.number or 0, amount=amount, percent=rate)
-        return Sentence(said, one.clause)
+        text = self.say(key, layout=layout, n=trait.number or 0, amount=amount, percent=rate)
+        return Sentence(text, trait.clause)
 
     def coups(self, book: Rulebook) -> Iterator[PicturedCoup]:
         """Yield the coups of the newcomer's lesson as pictures; a wheel has none."""
-        for told in () if book.layout is Layout.WHEEL else lesson(book, _SEED).coups:
-            coup = deal(book, [card for row in told.rows for card in row.cards])
+        for example in () if book.layout is Layout.WHEEL else lesson(book, _SEED).coups:
+            coup = deal(book, [card for row in example.rows for card in row.cards])
             if coup is not None:
                 yield self._coup(book, coup)
 
@@ -208,28 +213,28 @@ class _Words:
             )
             for row, total in zip(school_coups.rows_of(coup), coup.totals, strict=True)
         ]
-        reasons = tuple(self._reason(one) for one in school_coups.reasons(book, coup))
+        reasons = tuple(self._reason(reasoning) for reasoning in school_coups.reasons(book, coup))
         return PicturedCoup(self.say(f"rules-coup-{kind}"), tuple(rows), reasons)
 
-    def _reason(self, one: Reasoning) -> Sentence:
-        facts: Facts = one.facts
-        text = translate(self._language, f"school-step-{one.key}", "school", **facts)
-        return Sentence(text, one.clause)
+    def _reason(self, reasoning: Reasoning) -> Sentence:
+        facts: Facts = reasoning.facts
+        text = translate(self._language, f"school-step-{reasoning.key}", "school", **facts)
+        return Sentence(text, reasoning.clause)
 
     def bets(self, book: Rulebook, limits: Limits) -> Iterator[BetLine]:
         """Yield the bets with their terms, those with the same terms together."""
         names: dict[tuple[Kind, int | None, tuple[str, ...]], list[str]] = {}
-        for on, decisions in bets(book, law(book)).items():
-            kind = book.chances[on].kind
+        for chance, decisions in bets(book, law(book)).items():
+            kind = book.chances[chance].kind
             edges = tuple(self._edges(decisions))
-            names.setdefault((kind, limits.most(kind, on), edges), []).append(on)
-        for (kind, most, edges), found in names.items():
-            maximum = "–" if most is None else self.amount(most)
-            yield BetLine(self._names(kind, found), money.to_one(book.pays[kind]), maximum, edges)
+            names.setdefault((kind, limits.most(kind, chance), edges), []).append(chance)
+        for (kind, limit, edges), chances in names.items():
+            maximum = "–" if limit is None else self.amount(limit)
+            yield BetLine(self._names(kind, chances), money.to_one(book.pays[kind]), maximum, edges)
 
-    def _names(self, kind: Kind, found: list[str]) -> str:
+    def _names(self, kind: Kind, chances: list[str]) -> str:
         if kind is Kind.SIMPLE:
-            return ", ".join(on.capitalize() for on in found)
+            return ", ".join(chance.capitalize() for chance in chances)
         return self.say(f"bet-{kind.replace('é', 'e').replace(' ', '-')}")
 
     def _edges(self, decisions: Mapping[Decision, Bet]) -> Iterator[str]:
@@ -241,10 +246,10 @@ class _Words:
         """Yield each degree, where a further refait deepens the prison."""
         if book.refait_in_prison is not RefaitInPrison.DEEPEN:
             return
-        most = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
-        for degree in range(1, most + 1):
-            back, _ = money.divide(_STAKE_MINOR, degree, rounds_up=book.rounds_up)
-            yield degree, self.amount(back), degree
+        deepest = _DEGREES if book.degree_limit is None else min(_DEGREES, book.degree_limit)
+        for degree in range(1, deepest + 1):
+            amount, _ = money.divide(_STAKE_MINOR, degree, rounds_up=book.rounds_up)
+            yield degree, self.amount(amount), degree
 
 
 def _places(book: Rulebook) -> Mapping[str, int | float]:
@@ -253,26 +258,27 @@ def _places(book: Rulebook) -> Mapping[str, int | float]:
     first: dict[Kind, str] = {}
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)
-    return {on: money.to_one(book.pays[kind]) for kind, on in (first | _EXAMPLES).items()}
+    return {name: money.to_one(book.pays[kind]) for kind, name in (first | _EXAMPLES).items()}
 
 
-def _announced(book: Rulebook) -> Iterator[AnnouncedBet]:
-    for found in filter(None, (offered_announcement(book, call) for call in _ANNOUNCED)):
-        laid = (on if count == 1 else f"{count} × {on}" for on, count in found.pieces.items())
-        yield AnnouncedBet(found.title, found.count, ", ".join(laid))
+def _announced_bets(book: Rulebook) -> Iterator[AnnouncedBet]:
+    for bet in filter(None, (offered_announcement(book, call) for call in _ANNOUNCED)):
+        pieces = bet.pieces.items()
+        places = (place if count == 1 else f"{count} × {place}" for place, count in pieces)
+        yield AnnouncedBet(bet.title, bet.count, ", ".join(places))
 
 
 routes: Final = Routes()
 
 
-def _rulebook_of(call: RequestContext) -> str:
+def _rulebook_id(call: RequestContext) -> str:
     name: str = call.request.path_params["rulebook"]
     if name not in regulations.rulebooks():
         raise HttpError(404, "unknown_rulebook", "rulebook not found")
     return name
 
 
-RulebookId = Annotated[str, _rulebook_of]
+RulebookId = Annotated[str, _rulebook_id]
 """The rulebook that the path names."""
 EditionName = Annotated[str | None, Text("edition", "edition; default the one in force today")]
 WithTexts = Annotated[
@@ -308,8 +314,8 @@ def rulebook(
     Without texts its clauses and rulings are empty: they are half of what it weighs.
     """
     book = find_edition(name, edition)
-    found = _encode(name, book.edition, language, has_texts=texts == "all")
-    return found.response(call, "application/json")
+    body = _encode(name, book.edition, language, has_texts=texts == "all")
+    return body.response(call, "application/json")
 
 
 @cache
@@ -321,14 +327,14 @@ def _encode(name: str, edition: str, language: str, *, has_texts: bool) -> Cache
 
 
 def _heading(book: Rulebook, language: str) -> tuple[str, str, str, str, str, str | None, str]:
-    game, house, name = (localize(book, what, language) for what in ("game", "house", "name"))
+    game, house, name = (localize(book, field, language) for field in ("game", "house", "name"))
     return book.id, game, house, name, book.edition, book.in_force_from, book.layout.value
 
 
 def wire_view(book: Rulebook, language: str) -> views.RulebookView:
     """Return the view of a rulebook with its texts in that language."""
-    found = rulebook_view(book, language)
-    amounts = _amounts(found.limits)
+    view = rulebook_view(book, language)
+    amounts = _amounts(view.limits)
     minimum = amounts.pop(MINIMUM)
     return views.RulebookView(
         *_heading(book, language),
@@ -336,45 +342,139 @@ def wire_view(book: Rulebook, language: str) -> views.RulebookView:
         is_shipped(book),
         language,
         {
-            one.field: views.RuleValue(one.value, one.clause, one.ruling, one.accepts)
-            for one in found.values
+            value.field: views.RuleValue(value.value, value.clause, value.ruling, value.accepts)
+            for value in view.values
         },
-        _amounts(found.pays),
+        _amounts(view.pays),
         bodies.Posted(minimum, dict(amounts) or None),
-        _amounts(found.standing),
-        _amounts(found.caps),
-        _calls(found),
+        _amounts(view.standing),
+        _amounts(view.caps),
+        _calls(view),
         [
             views.ClothSpot(chance.name, chance.kind.value, sorted(chance.numbers))
             for chance in book.chances.values()
         ],
         {
-            one.id: views.ClauseText(one.kind.value, one.text)
-            for one in (*found.clauses, *found.cited)
+            clause.id: views.ClauseText(clause.kind.value, clause.text)
+            for clause in (*view.clauses, *view.cited)
         },
-        {one.id: views.RulingText(one.title, one.text) for one in found.rulings},
+        {ruling.id: views.RulingText(ruling.title, ruling.text) for ruling in view.rulings},
         _reasons(book.clauses),
         list(book.declarations),
         [str(name) for name in book.announcements],
     )
 
 
-def _amounts(posted: tuple[PostedLimit | PostedPayment, ...]) -> dict[str, Any]:
-    return {one.kind: one.amount for one in posted}
+def _amounts(amounts: tuple[PostedLimit | PostedPayment, ...]) -> dict[str, Any]:
+    return {amount.kind: amount.amount for amount in amounts}
 
 
-def _calls(found: RulebookView) -> dict[str, list[views.CallTerms]]:
+def _calls(view: RulebookView) -> dict[str, list[views.CallTerms]]:
     calls: dict[str, list[views.CallTerms]] = {}
-    for call in found.calls:
+    for call in view.calls:
         calls.setdefault(call.moment, []).append(views.CallTerms(call.words, call.clause))
     return calls
 
 
-def _reasons(cited: Mapping[str, str]) -> dict[str, views.RulingReason]:
+def _reasons(clauses: Mapping[str, str]) -> dict[str, views.RulingReason]:
     """Return the clause behind each code, with the key of its sentence if there is one."""
-    return {code: views.RulingReason(clause, _sentence_key(code)) for code, clause in cited.items()}
+    reasons = {}
+    for code, clause in clauses.items():
+        keys = (key for key in (f"outcome-{code}", f"reason-{code}") if has_message("en", key))
+        reasons[code] = views.RulingReason(clause, next(keys, None))
+    return reasons
 
 
-def _sentence_key(code: str) -> str | None:
-    keys = (f"outcome-{code}", f"reason-{code}")
-    return next((key for key in keys if has_message("en", key)), None)
+# Page of the rules --------------------------------------------------------------------------------
+
+_MAX_PAGES: Final = 256
+"""Rendered pages that are kept."""
+_Limits: TypeAlias = tuple[Any, ...]
+"""The minimum, then each kind of chance with its maximum, in minor units."""
+_TableTerms: TypeAlias = tuple[str, str, _Limits, tuple[tuple[str, str | int | None], ...]]
+"""Id and name of a table, its limits, and the rulings that it reads otherwise than its house."""
+
+
+@routes.add("GET", "/rules/{rulebook}", answer=str, media="text/html")
+async def rules(call: RequestContext, node: Node, room: TrainingRoom) -> Response:
+    """Return the rules of a house as a page, in the language `lang` or the browser's own.
+
+    With `edition` in another edition than that in force. With `table`, a table that plays by them,
+    edition and limits are those of that table, unless `edition` is another one.
+    """
+    name: str = call.request.path_params["rulebook"]
+    language = call.request.query_params.get("lang") or accepted_language(call.request.headers)
+    if name not in regulations.rulebooks() or language not in LANGUAGES:
+        raise HttpError(404, "unknown_rulebook", "rulebook not found")
+    edition_name = call.request.query_params.get("edition")
+    editions = tuple(book.edition for book in regulations.editions(name))
+    render_page = partial(_rules, name, language, editions, is_rehearsal=room.is_open)
+    if "table" not in call.request.query_params:
+        edition = find_edition(name, edition_name).edition
+        return _page(await asyncio.to_thread(render_page, edition))
+    table = await call.visible_table(call.request.query_params["table"])
+    if table.rulebook != name:
+        raise unknown_table()
+    _, state, _ = await node.table_state(table.id)
+    limits = (state.limits.minimum, *(state.limits.maximum or {}).items())
+    terms = (
+        table.id,
+        localized_table(state.book, table.name, language),
+        limits,
+        tuple(table.rulings.items()),
+    )
+    edition = state.book.edition
+    if edition_name is not None and edition_name != edition:
+        edition = find_edition(name, edition_name).edition
+        return _page(await asyncio.to_thread(render_page, edition))
+    return _page(await asyncio.to_thread(render_page, edition, terms))
+
+
+def _page(text: str) -> Response:
+    return HTMLResponse(text, headers=VARIES)
+
+
+@lru_cache(_MAX_PAGES)
+def _rules(
+    name: str,
+    language: str,
+    editions: tuple[str, ...],
+    edition: str,
+    table: _TableTerms | None = None,
+    *,
+    is_rehearsal: bool,
+) -> str:
+    """Render the rules, with the limits and readings of a table or the rulebook's own.
+
+    `editions` are all that there are: a page that is kept names those of its time.
+    """
+    book = regulations.rulebook(name, edition)
+    other_editions = [other for other in editions if other != edition and not table]
+    other_books = (regulations.rulebook(name, other) for other in other_editions)
+    limits = book.limits
+    if table:
+        minimum, *maximum = table[2]
+        book, limits = (
+            regulations.with_rulings(book, dict(table[3])),
+            Limits(minimum, dict(maximum)),
+        )
+    say = partial(translate, language)
+    begins = book.in_force_from
+    return render(
+        "rules",
+        language=language,
+        languages=LANGUAGES,
+        page=rulebook_view(book, language),
+        view=rules_view(book, limits, language),
+        names={field: localize(book, field, language) for field in ("name", "house", "edition")},
+        in_force=begins and say("rules-in-force", day=date.fromisoformat(begins)),
+        editions=[(other.edition, localize(other, "edition", language)) for other in other_books],
+        table=table and {"id": table[0], "name": table[1]},
+        say=say,
+        plain=partial(_plain, language),
+        is_rehearsal=is_rehearsal,
+    )
+
+
+def _plain(language: str, key: str, **values: str | float) -> str:
+    return translate(language, key, TOPIC, **values)

@@ -51,9 +51,9 @@ def recorded(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 def fallen_card(entry: Entry) -> FallenCard:
     """Return the card of an entry that says that one fell."""
-    said = _NOTICE.decode(entry.line)
-    at = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
-    return FallenCard(0, said.card, said.proof, at)
+    notice = _NOTICE.decode(entry.line)
+    time = datetime.fromtimestamp(entry.at_ms / 1000, UTC)
+    return FallenCard(0, notice.card, notice.proof, time)
 
 
 def is_card(entry: Entry) -> bool:
@@ -130,16 +130,16 @@ _ACTS: Final = tuple(
 class CoupPlace:
     """Place of a coup: its session and taille, counted from 1, and its number within the taille.
 
-    `opened` is the entry that opened the session, `committed` the one that committed to the draw in
-    play, 0 if none; `revealed` the first after the coup that revealed a seed, 0 if none yet.
+    `opened_n` is the entry that opened the session, `committed_n` the one that committed to the
+    draw in play, 0 if none; `revealed_n` the first after the coup that revealed a seed, 0 if none.
     """
 
     session: int
     taille: int
     coup: int
-    opened: int
-    committed: int
-    revealed: int
+    opened_n: int
+    committed_n: int
+    revealed_n: int
 
 
 @value
@@ -150,7 +150,7 @@ class DrawPlace:
     once its seed is shown, another draw follows, or its session is over.
     """
 
-    opened: int
+    opened_n: int
     acts: tuple[int, ...]
     coups: int
     is_lost: bool
@@ -165,11 +165,11 @@ class SessionIndex:
     True
     """
 
-    def __init__(self, after: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
+    def __init__(self, after_n: int = 0, begins: Sequence[int] = (), sessions: int = 0) -> None:
         """Index the entries after that number. `begins` are where sessions before it begin, which
         are archived; or else so many `sessions` before it are not in the index.
         """
-        self.number, self._before = after, sessions
+        self.number, self._earlier_sessions = after_n, sessions
         self._begins = array("q", begins)
         self._marks = {name: array("q") for name in (*_MARKS.values(), "act")}
 
@@ -191,9 +191,9 @@ class SessionIndex:
             if entry.line.startswith(_ACTS):
                 self._marks["act"].append(entry.number)
 
-    def session(self, wanted: int | None) -> tuple[int, int] | None:
+    def session(self, number: int | None) -> tuple[int, int] | None:
         """Return the first and last entry numbers of a session, by default of the last one."""
-        place = len(self) if wanted is None else wanted
+        place = len(self) if number is None else number
         if not 1 <= place <= len(self):
             return None
         last = self._begins[place] - 1 if place < len(self) else self.number
@@ -202,45 +202,45 @@ class SessionIndex:
     def coup(self, n: int) -> CoupPlace | None:
         """Return the place of the coup of entry `n`; None if that entry has none."""
         coups = self._marks["coup"]
-        at = bisect_left(coups, n)
-        if at == len(coups) or coups[at] != n:
+        index = bisect_left(coups, n)
+        if index == len(coups) or coups[index] != n:
             return None
         session = bisect_right(self._begins, n)
-        opened, last = self.session(session) or (0, 0)
-        tailles = self._between("taille_over", opened, n)
-        began = tailles[-1] if tailles else opened - 1
-        commitments = self._between("committed", opened, n)
-        revealed = self._between("revealed", n, last + 1)
+        first, last = self.session(session) or (0, 0)
+        tailles = self._between("taille_over", first, n)
+        last_over = tailles[-1] if tailles else first - 1
+        commitments = self._between("committed", first, n)
+        reveals = self._between("revealed", n, last + 1)
         return CoupPlace(
-            self._before + session,
+            self._earlier_sessions + session,
             len(tailles) + 1,
-            len(self._between("coup", began + 1, n)) + 1,
-            opened,
+            len(self._between("coup", last_over + 1, n)) + 1,
+            first,
             commitments[-1] if commitments else 0,
-            revealed[0] if revealed else 0,
+            reveals[0] if reveals else 0,
         )
 
     def draw(self, n: int) -> DrawPlace | None:
         """Return the place of the draw that entry `n` committed to; None if it did to none."""
         if not self._between("committed", n, n + 1):
             return None
-        opened, last = self.session(bisect_right(self._begins, n)) or (0, 0)
+        first, last = self.session(bisect_right(self._begins, n)) or (0, 0)
         further = self._between("committed", n + 1, last + 1)
         end = further[0] if further else last + 1
         acts = tuple(self._between("act", n, end))
-        revealed = self._between("revealed", n, end)
-        if revealed:
-            acts = acts[: bisect_right(acts, revealed[0])]
-        coups, lost = (len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
-        is_over = bool(further or revealed or last < self.number)
-        return DrawPlace(opened, acts, coups + lost, is_lost=lost > 0, is_over=is_over)
+        reveals = self._between("revealed", n, end)
+        if reveals:
+            acts = acts[: bisect_right(acts, reveals[0])]
+        coups, losses = (len(self._between(name, n, end)) for name in ("coup", "draw_lost"))
+        is_over = bool(further or reveals or last < self.number)
+        return DrawPlace(first, acts, coups + losses, is_lost=losses > 0, is_over=is_over)
 
-    def draws(self, before: int, limit: int) -> Sequence[int]:
+    def draws(self, before_n: int, limit: int) -> Sequence[int]:
         """Return the commitments before an entry, the latest first, at most so many."""
-        found = self._between("committed", 0, before)
-        return found[: -limit - 1 : -1]
+        numbers = self._between("committed", 0, before_n)
+        return numbers[: -limit - 1 : -1]
 
     def _between(self, name: str, first: int, end: int) -> Sequence[int]:
         """Return the entries of an event from `first` up to, not including, `end`."""
-        found = self._marks[name]
-        return found[bisect_left(found, first) : bisect_left(found, end)]
+        numbers = self._marks[name]
+        return numbers[bisect_left(numbers, first) : bisect_left(numbers, end)]

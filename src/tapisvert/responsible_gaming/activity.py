@@ -50,8 +50,8 @@ class ActivityDelta(msgspec.Struct, frozen=True, gc=False):
     at_risk: int = 0
 
     def __add__(self, other: "ActivityDelta") -> "ActivityDelta":
-        lost, staked = self.lost + other.lost, self.staked + other.staked
-        return ActivityDelta(lost, staked, self.at_risk + other.at_risk)
+        loss, stakes = self.lost + other.lost, self.staked + other.staked
+        return ActivityDelta(loss, stakes, self.at_risk + other.at_risk)
 
 
 @value
@@ -114,90 +114,91 @@ def bounds(period: Period, now_ms: int, day: HouseDay = _UTC_DAY) -> tuple[int, 
     return day.begins_ms(first), day.begins_ms(next_first)
 
 
-def roll_forward(played: Activity, now_ms: int, day: HouseDay = _UTC_DAY) -> Activity:
+def roll_forward(activity: Activity, now_ms: int, day: HouseDay = _UTC_DAY) -> Activity:
     """Return the activity rolled forward to `now_ms`.
 
     Finished periods are reset, and a sitting ends after 30 minutes (`REST_MS`) without play. If the
     clock was set back, totals stay and counting continues.
     """
-    since_ms = now_ms - played.last_ms
-    if 0 <= since_ms < REST_MS and now_ms < played.day.ends_ms:
-        return played  # a day ends no later than its week and month
+    since_ms = now_ms - activity.last_ms
+    if 0 <= since_ms < REST_MS and now_ms < activity.day.ends_ms:
+        return activity  # a day ends no later than its week and month
     if since_ms < 0:
-        return _after_clock_set_back(played, now_ms)
+        return _after_clock_set_back(activity, now_ms)
     new: dict[str, Any] = {
-        period.value: PeriodTotals(*bounds(period, now_ms, day), staked=played.at_risk)
+        period.value: PeriodTotals(*bounds(period, now_ms, day), staked=activity.at_risk)
         for period in Period
-        if now_ms >= played.tally(period).ends_ms
+        if now_ms >= activity.tally(period).ends_ms
     }
     if since_ms < REST_MS:
-        return replace(played, **new)
-    sitting = PeriodTotals(now_ms, staked=played.at_risk)
-    return replace(played, **new, sitting=sitting, since_ms=now_ms, checked_ms=now_ms)
+        return replace(activity, **new)
+    sitting = PeriodTotals(now_ms, staked=activity.at_risk)
+    return replace(activity, **new, sitting=sitting, since_ms=now_ms, checked_ms=now_ms)
 
 
-def _after_clock_set_back(played: Activity, now_ms: int) -> Activity:
+def _after_clock_set_back(activity: Activity, now_ms: int) -> Activity:
     """Return the activity after the clock was set back to `now_ms`, before the last play.
 
     The length of the sitting stays the same. The ends of periods stay, so that none ends twice.
     """
-    step_ms = played.last_ms - now_ms
-    since_ms, checked_ms = played.since_ms - step_ms, min(played.checked_ms - step_ms, now_ms)
-    tallies = (played.day, played.week, played.month, played.sitting)
+    step_ms = activity.last_ms - now_ms
+    since_ms, checked_ms = activity.since_ms - step_ms, min(activity.checked_ms - step_ms, now_ms)
+    tallies = (activity.day, activity.week, activity.month, activity.sitting)
     day, week, month, sitting = (
         replace(tally, begins_ms=min(tally.begins_ms, now_ms)) for tally in tallies
     )
-    return Activity(day, week, month, sitting, played.at_risk, since_ms, now_ms, checked_ms)
+    return Activity(day, week, month, sitting, activity.at_risk, since_ms, now_ms, checked_ms)
 
 
 def apply(
-    played: Activity, change: ActivityDelta, now_ms: int, day: HouseDay = _UTC_DAY
+    activity: Activity, change: ActivityDelta, now_ms: int, day: HouseDay = _UTC_DAY
 ) -> Activity:
     """Return the activity after a change at `now_ms`."""
-    since = max(0, now_ms - played.last_ms)
-    played = roll_forward(played, now_ms, day)
-    return _add_in_period(played, change, now_ms, since if since < REST_MS else 0)
+    elapsed_ms = max(0, now_ms - activity.last_ms)
+    activity = roll_forward(activity, now_ms, day)
+    return _add_in_period(activity, change, now_ms, elapsed_ms if elapsed_ms < REST_MS else 0)
 
 
-def _add_in_period(played: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
+def _add_in_period(activity: Activity, change: ActivityDelta, now_ms: int, gap: int) -> Activity:
     """Return the activity after a change in the same periods, `gap` ms after the last play."""
-    tallies = (played.day, played.week, played.month, played.sitting)
+    tallies = (activity.day, activity.week, activity.month, activity.sitting)
     day, week, month, sitting = (_add_to_totals(tally, change, now_ms, gap) for tally in tallies)
-    at_risk = played.at_risk + change.at_risk
-    return Activity(day, week, month, sitting, at_risk, played.since_ms, now_ms, played.checked_ms)
+    at_risk = activity.at_risk + change.at_risk
+    times = activity.since_ms, now_ms, activity.checked_ms
+    return Activity(day, week, month, sitting, at_risk, *times)
 
 
 def _add_to_totals(
     tally: PeriodTotals, change: ActivityDelta, now_ms: int, gap: int
 ) -> PeriodTotals:
-    begins, staked, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
+    begins, stakes, time = tally.begins_ms, tally.staked + change.staked, tally.time_ms
     if gap and now_ms > begins:
         time += min(gap, now_ms - begins)
-    lost = tally.lost + change.lost
-    return PeriodTotals(begins, tally.ends_ms, lost, staked if staked > 0 else 0, time)
+    loss = tally.lost + change.lost
+    return PeriodTotals(begins, tally.ends_ms, loss, stakes if stakes > 0 else 0, time)
 
 
-def playing_time_ms(played: Activity, period: Period, now_ms: int) -> int:
+def playing_time_ms(activity: Activity, period: Period, now_ms: int) -> int:
     """Return the time played in a period until now; the time since the last play counts too.
 
     `played` is rolled forward to `now_ms`. After a rest (`REST_MS`) it counts to the last play.
     """
-    tally, running = played.tally(period), max(0, now_ms - played.last_ms)
+    tally, running = activity.tally(period), max(0, now_ms - activity.last_ms)
     if running >= REST_MS:
         return tally.time_ms
     return tally.time_ms + min(running, max(0, now_ms - tally.begins_ms))
 
 
-def acknowledge(played: Activity, now_ms: int) -> Activity:
+def acknowledge(activity: Activity, now_ms: int) -> Activity:
     """Return the activity after the player acknowledged a reality check.
 
     The recorded time is at most a rest after the last play: the next sitting has its own check, and
     a clock that runs ahead does not postpone it.
     """
-    if now_ms < played.last_ms:
-        played = _after_clock_set_back(played, now_ms)
-    checked_ms = min(now_ms, played.last_ms + REST_MS)
-    return replace(played, checked_ms=max(checked_ms, played.checked_ms))
+    if now_ms < activity.last_ms:
+        activity = _after_clock_set_back(activity, now_ms)
+    checked_ms = min(now_ms, activity.last_ms + REST_MS)
+    return replace(activity, checked_ms=max(checked_ms, activity.checked_ms))
 
 
 class ActivityAccumulator:
@@ -214,32 +215,33 @@ class ActivityAccumulator:
     (1500, 2000)
     """
 
-    __slots__ = ("_at_risk", "_day", "_last_ms", "_lost", "_played", "_staked", "_until_ms")
+    __slots__ = ("_activity", "_at_risk", "_day", "_last_ms", "_loss", "_stakes", "_until_ms")
 
-    def __init__(self, played: Activity, day: HouseDay = _UTC_DAY) -> None:
+    def __init__(self, activity: Activity, day: HouseDay = _UTC_DAY) -> None:
         self._day = day
-        self._begin(played)
+        self._begin(activity)
 
-    def _begin(self, played: Activity) -> None:
-        self._played, self._last_ms, self._until_ms = played, played.last_ms, played.day.ends_ms
-        self._lost = self._staked = self._at_risk = 0
+    def _begin(self, activity: Activity) -> None:
+        self._activity = activity
+        self._last_ms, self._until_ms = activity.last_ms, activity.day.ends_ms
+        self._loss = self._stakes = self._at_risk = 0
 
     @property
     def played(self) -> Activity:
         """Activity up to now."""
-        if self._lost or self._staked or self._at_risk or self._last_ms != self._played.last_ms:
-            added = ActivityDelta(self._lost, self._staked, self._at_risk)
-            gap = self._last_ms - self._played.last_ms
-            self._begin(_add_in_period(self._played, added, self._last_ms, gap))
-        return self._played
+        if self._loss or self._stakes or self._at_risk or self._last_ms != self._activity.last_ms:
+            added = ActivityDelta(self._loss, self._stakes, self._at_risk)
+            gap = self._last_ms - self._activity.last_ms
+            self._begin(_add_in_period(self._activity, added, self._last_ms, gap))
+        return self._activity
 
     def add(self, change: ActivityDelta, now_ms: int) -> None:
         """Add a change at `now_ms`."""
         last_ms = self._last_ms
         goes_on = last_ms <= now_ms < self._until_ms and now_ms - last_ms < REST_MS
         if goes_on and change.staked >= 0:
-            self._lost += change.lost
-            self._staked += change.staked
+            self._loss += change.lost
+            self._stakes += change.staked
             self._at_risk += change.at_risk
             self._last_ms = now_ms
         else:
@@ -265,17 +267,17 @@ def changes(events: Iterable[Event], *, stakes_stay: bool = False) -> Mapping[st
     >>> changes(session.bet("Anna", "17", 200))
     {'Anna': ActivityDelta(lost=0, staked=200, at_risk=200)}
     """
-    found: dict[str, ActivityDelta] = {}
+    deltas: dict[str, ActivityDelta] = {}
     for event in events:
         if isinstance(event, e.Settled):
             change = _settled_delta(event, stakes_stay=stakes_stay)
-        elif (delta_of := _DELTAS.get(type(event))) is not None:
-            change = delta_of(event)
+        elif (make_delta := _DELTAS.get(type(event))) is not None:
+            change = make_delta(event)
         else:
             continue
         player: str = event.player  # type: ignore[attr-defined]
-        found[player] = found[player] + change if player in found else change
-    return found
+        deltas[player] = deltas[player] + change if player in deltas else change
+    return deltas
 
 
 def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
@@ -287,20 +289,20 @@ def _settled_delta(event: e.Settled, *, stakes_stay: bool) -> ActivityDelta:
             return ActivityDelta(-event.to_player, event.stake, 0)
         return ActivityDelta(event.stake - event.to_player, 0, -event.stake)
     if event.outcome is Outcome.EXCESS_RETURNED:
-        return _staked(-event.stake)
+        return _stakes(-event.stake)
     return ActivityDelta(event.to_bank, 0, -event.stake)
 
 
-def _staked(amount: int) -> ActivityDelta:
+def _stakes(amount: int) -> ActivityDelta:
     return ActivityDelta(0, amount, amount)
 
 
 _DELTAS: Final[Mapping[type, Callable[[Any], ActivityDelta]]] = {
     e.Staked: lambda event: ActivityDelta(0, event.added, event.added),
-    e.Withdrawn: lambda event: _staked(-(event.amount + event.excess)),
+    e.Withdrawn: lambda event: _stakes(-(event.amount + event.excess)),
     e.Divided: lambda event: ActivityDelta(event.to_bank, 0, -event.stake),
-    e.InsuranceTaken: lambda event: _staked(event.premium),
-    e.PremiumReturned: lambda event: _staked(-event.premium),
+    e.InsuranceTaken: lambda event: _stakes(event.premium),
+    e.PremiumReturned: lambda event: _stakes(-event.premium),
     e.PremiumEarned: lambda event: ActivityDelta(event.premium, 0, -event.premium),
     e.Endowed: lambda event: ActivityDelta(event.amount),
     e.EndowmentReturned: lambda event: ActivityDelta(-event.amount),

@@ -60,7 +60,7 @@ _PERIODS: Final = tuple(
 )
 
 _TIMES: Final = frozenset(limit for *_, limit in _PERIODS)
-_OF_A_SITTING: Final = frozenset({Limit.SITTING, Limit.REALITY_CHECK})
+_SITTING_LIMITS: Final = frozenset({Limit.SITTING, Limit.REALITY_CHECK})
 _AMOUNTS: Final = frozenset(Limit) - IN_MINUTES
 
 
@@ -109,7 +109,7 @@ class EffectiveLimits:
 # Changes of limits --------------------------------------------------------------------------------
 
 
-def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
+def set_limit(player: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) -> PlayerLimits:
     """Set a limit, or lift it with None: at once if that is stricter, else 24 hours later.
 
     A new request to loosen restarts the 24 hours; a stricter one cancels the pending loosening.
@@ -120,13 +120,14 @@ def set_limit(own: PlayerLimits, limit: Limit, amount: int | None, now_ms: int) 
     """
     if problem := limit_problem(limit, amount):
         raise ValueError(problem)
-    own = _apply_due(own, now_ms)
-    stands = own.limits.get(limit)
-    pending = {name: action for name, action in own.pending.items() if name is not limit}
-    if stands is None or (amount is not None and amount <= stands):
-        limits = own.limits if amount is None else {**own.limits, limit: amount}
-        return replace(own, limits=limits, pending=pending)
-    return replace(own, pending={**pending, limit: PendingLimit(amount, now_ms + COOLING_OFF_MS)})
+    player = _apply_due(player, now_ms)
+    current = player.limits.get(limit)
+    pending = {name: action for name, action in player.pending.items() if name is not limit}
+    if current is None or (amount is not None and amount <= current):
+        limits = player.limits if amount is None else {**player.limits, limit: amount}
+        return replace(player, limits=limits, pending=pending)
+    pending[limit] = PendingLimit(amount, now_ms + COOLING_OFF_MS)
+    return replace(player, pending=pending)
 
 
 def limit_problem(limit: Limit, amount: object) -> str | None:
@@ -135,34 +136,34 @@ def limit_problem(limit: Limit, amount: object) -> str | None:
     >>> limit_problem(Limit.SITTING, 0)
     'sitting is a whole number of minutes from 1 to 44640'
     """
-    least, most, what = 0, GREATEST, "minor units"
+    minimum, maximum, unit = 0, GREATEST, "minor units"
     if limit in IN_MINUTES:
-        least, most, what = 1, _MAX_MINUTES, "minutes"
-    if amount is None or (type(amount) is int and least <= amount <= most):
+        minimum, maximum, unit = 1, _MAX_MINUTES, "minutes"
+    if amount is None or (type(amount) is int and minimum <= amount <= maximum):
         return None
-    return f"{limit} is a whole number of {what} from {least} to {most}"
+    return f"{limit} is a whole number of {unit} from {minimum} to {maximum}"
 
 
-def take_time_out(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
+def take_time_out(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     """Set a time-out; an earlier one is never shortened. Raises ValueError for a past moment."""
-    return replace(own, break_until_ms=_checked_until_ms(own.break_until_ms, until_ms, now_ms))
+    until_ms = _checked_until_ms(player.break_until_ms, until_ms, now_ms)
+    return replace(player, break_until_ms=until_ms)
 
 
-def self_exclude(own: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
+def self_exclude(player: PlayerLimits, until_ms: int, now_ms: int) -> PlayerLimits:
     """Set a self-exclusion, until a moment or FOREVER; an earlier one is never shortened.
 
     Raises ValueError for a past moment.
     """
-    return replace(
-        own, excluded_until_ms=_checked_until_ms(own.excluded_until_ms, until_ms, now_ms)
-    )
+    until_ms = _checked_until_ms(player.excluded_until_ms, until_ms, now_ms)
+    return replace(player, excluded_until_ms=until_ms)
 
 
-def ban(own: PlayerLimits, until_ms: int) -> PlayerLimits:
+def ban(player: PlayerLimits, until_ms: int) -> PlayerLimits:
     """Set the operator's ban of a player; 0 lifts it. A self-exclusion is not affected."""
     if not 0 <= until_ms <= FOREVER:
         raise ValueError(f"a moment is 0 to {FOREVER} milliseconds")
-    return replace(own, barred_until_ms=until_ms)
+    return replace(player, barred_until_ms=until_ms)
 
 
 def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
@@ -171,17 +172,17 @@ def _checked_until_ms(stands_ms: int, until_ms: int, now_ms: int) -> int:
     return max(stands_ms, until_ms)
 
 
-def _apply_due(own: PlayerLimits, now_ms: int) -> PlayerLimits:
+def _apply_due(player: PlayerLimits, now_ms: int) -> PlayerLimits:
     """Return the limits with the pending loosenings that are due applied."""
-    if not own.pending:
-        return own
-    due = {limit: action for limit, action in own.pending.items() if now_ms >= action.from_ms}
+    if not player.pending:
+        return player
+    due = {limit: action for limit, action in player.pending.items() if now_ms >= action.from_ms}
     if not due:
-        return own
-    limits = {name: amount for name, amount in own.limits.items() if name not in due}
+        return player
+    limits = {name: amount for name, amount in player.limits.items() if name not in due}
     limits |= {name: action.amount for name, action in due.items() if action.amount is not None}
-    pending = {name: action for name, action in own.pending.items() if name not in due}
-    return replace(own, limits=limits, pending=pending)
+    pending = {name: action for name, action in player.pending.items() if name not in due}
+    return replace(player, limits=limits, pending=pending)
 
 
 def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
@@ -191,25 +192,26 @@ def in_force(limits: EffectiveLimits, now_ms: int) -> Mapping[Limit, int]:
     >>> in_force(EffectiveLimits(own, HouseLimits({Limit.LOSS_DAY: 300})), 0)[Limit.LOSS_DAY]
     300
     """
-    own, house = _apply_due(limits.own, now_ms).limits, limits.house.limits
-    if not (house and own):
-        return own or house
-    both = {**house, **own}
-    return {limit: min(amount, house.get(limit, amount)) for limit, amount in both.items()}
+    own_limits, house = _apply_due(limits.own, now_ms).limits, limits.house.limits
+    if not (house and own_limits):
+        return own_limits or house
+    merged = {**house, **own_limits}
+    return {limit: min(amount, house.get(limit, amount)) for limit, amount in merged.items()}
 
 
 # Stakes of a command ------------------------------------------------------------------------------
 
 
-def stake_of(table: Table, command: c.Command) -> int:
+def command_stake(table: Table, command: c.Command) -> int:
     """Return the amount that a command would put at risk, in minor units.
 
     It is 0 for a command that stakes nothing, or that the rules refuse as malformed.
 
     >>> from tapisvert import Session
     >>> table = Session("campione-roulette").table
-    >>> stake_of(table, c.Announce("Anna", "tiers", 500)), stake_of(table, c.Withdraw("Anna", "17"))
-    (3000, 0)
+    >>> commands = c.Announce("Anna", "tiers", 500), c.Withdraw("Anna", "17")
+    >>> [command_stake(table, command) for command in commands]
+    [3000, 0]
     """
     if isinstance(command, c.Bet):
         return _positive_or_zero(command.amount)
@@ -231,8 +233,8 @@ def stake_of(table: Table, command: c.Command) -> int:
 
 
 def _announced_stake(call: str, unit: object) -> int:
-    said = announcement(call)
-    return said.count * _positive_or_zero(unit) if said else 0
+    bet = announcement(call)
+    return bet.count * _positive_or_zero(unit) if bet else 0
 
 
 def _positive_or_zero(amount: object) -> int:
@@ -270,7 +272,7 @@ def is_barred_from(command: c.Command) -> bool:
 
 
 def refusal(
-    limits: EffectiveLimits, played: playing.Activity, command: c.Command, stake: int, now_ms: int
+    limits: EffectiveLimits, activity: playing.Activity, command: c.Command, stake: int, now_ms: int
 ) -> Refusal | None:
     """Return the refusal of a player's command now, or None.
 
@@ -281,13 +283,13 @@ def refusal(
     plays = is_play(command)
     if not is_barred_from(command):
         return None
-    if refused := _refuse_excluded(limits.own, now_ms):
-        return refused
+    if exclusion := _refuse_excluded(limits.own, now_ms):
+        return exclusion
     if not plays or not (limits.own.limits or limits.house.limits):
         return None
     counts = in_force(limits, now_ms)
-    played = playing.roll_forward(played, now_ms, limits.house.day)
-    return _refuse_time(counts, played, now_ms) or _refuse_stake(counts, played, stake)
+    activity = playing.roll_forward(activity, now_ms, limits.house.day)
+    return _refuse_time(counts, activity, now_ms) or _refuse_stake(counts, activity, stake)
 
 
 def protection_refusal(
@@ -299,18 +301,18 @@ def protection_refusal(
     return Refusal(code, "house", known_values, message)
 
 
-def is_excluded(own: PlayerLimits, now_ms: int) -> bool:
+def is_excluded(player: PlayerLimits, now_ms: int) -> bool:
     """Return whether a player is excluded, banned or on a time-out now."""
-    return now_ms < max(own.excluded_until_ms, own.barred_until_ms, own.break_until_ms)
+    return now_ms < max(player.excluded_until_ms, player.barred_until_ms, player.break_until_ms)
 
 
-def _refuse_excluded(own: PlayerLimits, now_ms: int) -> Refusal | None:
-    if not is_excluded(own, now_ms):
+def _refuse_excluded(player: PlayerLimits, now_ms: int) -> Refusal | None:
+    if not is_excluded(player, now_ms):
         return None
     for code, words, until_ms in (
-        ("excluded", "you have excluded yourself from play", own.excluded_until_ms),
-        ("barred", "the house does not let you play", own.barred_until_ms),
-        ("on_a_break", "you are on a break", own.break_until_ms),
+        ("excluded", "you have excluded yourself from play", player.excluded_until_ms),
+        ("barred", "the house does not let you play", player.barred_until_ms),
+        ("on_a_break", "you are on a break", player.break_until_ms),
     ):
         if now_ms < until_ms:
             end = None if until_ms == FOREVER else until_ms
@@ -319,16 +321,16 @@ def _refuse_excluded(own: PlayerLimits, now_ms: int) -> Refusal | None:
 
 
 def _refuse_time(
-    counts: Mapping[Limit, int], played: playing.Activity, now_ms: int
+    counts: Mapping[Limit, int], activity: playing.Activity, now_ms: int
 ) -> Refusal | None:
-    due_ms = reality_check_due_ms(counts, played)
+    due_ms = reality_check_due_ms(counts, activity)
     if due_ms is not None and now_ms >= due_ms:
         message = "confirm the reality check first"
         return protection_refusal("reality_check", message, None, Limit.REALITY_CHECK)
     minutes = counts.get(Limit.SITTING)
-    if minutes is not None and now_ms - played.since_ms >= minutes * playing.MINUTE_MS:
+    if minutes is not None and now_ms - activity.since_ms >= minutes * playing.MINUTE_MS:
         message = f"session limit of {minutes} minutes reached: take a 30-minute break"
-        until_ms = played.last_ms + playing.REST_MS
+        until_ms = activity.last_ms + playing.REST_MS
         return protection_refusal("sitting_limit", message, until_ms, Limit.SITTING)
     if _TIMES.isdisjoint(counts):
         return None
@@ -336,37 +338,37 @@ def _refuse_time(
         minutes = counts.get(limit)
         if minutes is None:
             continue
-        if playing.playing_time_ms(played, period, now_ms) >= minutes * playing.MINUTE_MS:
+        if playing.playing_time_ms(activity, period, now_ms) >= minutes * playing.MINUTE_MS:
             message = f"the {minutes} minutes of this {period} are over"
-            return protection_refusal("time_limit", message, played.tally(period).ends_ms, limit)
+            return protection_refusal("time_limit", message, activity.tally(period).ends_ms, limit)
     return None
 
 
 def _refuse_stake(
-    counts: Mapping[Limit, int], played: playing.Activity, stake: int
+    counts: Mapping[Limit, int], activity: playing.Activity, stake: int
 ) -> Refusal | None:
     if not stake or _AMOUNTS.isdisjoint(counts):
         return None
-    for period, of_loss, of_stake, _ in _PERIODS:
-        tally = played.tally(period)
-        most, could = counts.get(of_loss), max(0, tally.lost) + played.at_risk
-        if most is not None and could + stake > most:
+    for period, loss_limit, stake_limit, _ in _PERIODS:
+        tally = activity.tally(period)
+        maximum, could = counts.get(loss_limit), max(0, tally.lost) + activity.at_risk
+        if maximum is not None and could + stake > maximum:
             message = (
-                f"{written(stake)} more could pass the limit of {written(most)} lost a {period}:"
+                f"{written(stake)} more could pass the limit of {written(maximum)} lost a {period}:"
                 f" {written(could)} is lost or lies on the cloth"
             )
-            return protection_refusal("loss_limit", message, tally.ends_ms, of_loss)
-        most = counts.get(of_stake)
-        if most is not None and tally.staked + stake > most:
+            return protection_refusal("loss_limit", message, tally.ends_ms, loss_limit)
+        maximum = counts.get(stake_limit)
+        if maximum is not None and tally.staked + stake > maximum:
             message = (
-                f"{written(stake)} more would pass the limit of {written(most)} staked a {period}:"
-                f" {written(tally.staked)} is staked"
+                f"{written(stake)} more would pass the limit of {written(maximum)} staked a"
+                f" {period}: {written(tally.staked)} is staked"
             )
-            return protection_refusal("stake_limit", message, tally.ends_ms, of_stake)
+            return protection_refusal("stake_limit", message, tally.ends_ms, stake_limit)
     return None
 
 
-def clear_to_play_until_ms(limits: EffectiveLimits, played: playing.Activity, now_ms: int) -> int:
+def clear_to_play_until_ms(limits: EffectiveLimits, activity: playing.Activity, now_ms: int) -> int:
     """Return the time until which no stake of a player can be refused.
 
     The caller knows that none is refused now, and that the limits do not change. The result is 0 if
@@ -378,11 +380,11 @@ def clear_to_play_until_ms(limits: EffectiveLimits, played: playing.Activity, no
     60
     """
     counts = in_force(limits, now_ms)
-    if not counts.keys() <= _OF_A_SITTING:
+    if not counts.keys() <= _SITTING_LIMITS:
         return 0
-    played = playing.roll_forward(played, now_ms, limits.house.day)
-    due_ms, minutes = reality_check_due_ms(counts, played), counts.get(Limit.SITTING)
-    ends_ms = FOREVER if minutes is None else played.since_ms + minutes * playing.MINUTE_MS
+    activity = playing.roll_forward(activity, now_ms, limits.house.day)
+    due_ms, minutes = reality_check_due_ms(counts, activity), counts.get(Limit.SITTING)
+    ends_ms = FOREVER if minutes is None else activity.since_ms + minutes * playing.MINUTE_MS
     return ends_ms if due_ms is None else min(ends_ms, due_ms)
 
 
@@ -399,20 +401,20 @@ class RealityCheck:
     won: int
 
 
-def reality_check(played: playing.Activity, now_ms: int) -> RealityCheck:
+def reality_check(activity: playing.Activity, now_ms: int) -> RealityCheck:
     """Return the reality check of a player now.
 
     >>> lost = playing.ActivityDelta(lost=500)
     >>> reality_check(playing.apply(playing.Activity(), lost, 10_000_000), 10_120_000)
     RealityCheck(since_ms=10000000, minutes=2, staked=0, won=-500)
     """
-    minutes = max(0, now_ms - played.since_ms) // playing.MINUTE_MS
-    return RealityCheck(played.since_ms, minutes, played.sitting.staked, -played.sitting.lost)
+    minutes = max(0, now_ms - activity.since_ms) // playing.MINUTE_MS
+    return RealityCheck(activity.since_ms, minutes, activity.sitting.staked, -activity.sitting.lost)
 
 
-def reality_check_due_ms(counts: Mapping[Limit, int], played: playing.Activity) -> int | None:
+def reality_check_due_ms(counts: Mapping[Limit, int], activity: playing.Activity) -> int | None:
     """Return when the next reality check is due, by the limits in force; None without one."""
     minutes = counts.get(Limit.REALITY_CHECK)
     if minutes is None:
         return None
-    return max(played.since_ms, played.checked_ms) + minutes * playing.MINUTE_MS
+    return max(activity.since_ms, activity.checked_ms) + minutes * playing.MINUTE_MS

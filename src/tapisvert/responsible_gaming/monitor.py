@@ -2,7 +2,7 @@
 
 It checks each command before it is executed and follows every event afterwards. A player's activity
 follows from the table's entries. It is saved in the database when the player sits down and leaves,
-with the number of the last entry included; later entries are added when the table is replayed, or
+with the number of the last entry included; changes entries are added when the table is replayed, or
 another node takes it over. The player's limits are read when they sit down, and again when changed.
 """
 
@@ -45,33 +45,33 @@ class LimitsMonitor(Listener):
         self._seats, self._now_ms = seats, now_ms
         self._accounts: Mapping[str, str] = {}
         self._stakes_stay = False
-        self._own: dict[str, PlayerLimits] = {}
-        self._played: dict[str, ActivityAccumulator] = {}
-        self._later: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
-        self._elsewhere: set[str] = set()  # accounts with a seat at another table
-        self._summed: dict[str, _Sum] = {}  # of the earlier changes of `_later`
+        self._limits: dict[str, PlayerLimits] = {}
+        self._activities: dict[str, ActivityAccumulator] = {}
+        self._changes: dict[str, list[tuple[int, int, ActivityDelta | None]]] = {}
+        self._other_seats: set[str] = set()  # accounts with a seat at another table
+        self._change_sums: dict[str, _Sum] = {}  # of the earlier changes of `_changes`
         self._clear: dict[str, tuple[int, int]] = {}  # from and until when no bet can be refused
         self._number = 0
 
     # Checks ---------------------------------------------------------------------------------------
 
-    def check(self, who: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
+    def check(self, actor: Actor, command: c.Command, table: Table, now: Instant) -> Refusal | None:
         """Return the refusal of a command by permissions, seats or limits, or None."""
-        if not may_give(who.roles, who.name, command):
+        if not may_give(actor.roles, actor.name, command):
             return Refusal("not_authorized", "house", {}, "not allowed for your role at this table")
         is_sit = isinstance(command, c.Sit)
         if not protection.is_barred_from(command):
             return None
-        player: str = getattr(command, "player", who.name)  # a société is asked for by each
-        account = who.account if is_sit else self._accounts.get(player)
+        player: str = getattr(command, "player", actor.name)  # a société is asked for by each
+        account = actor.account if is_sit else self._accounts.get(player)
         if (is_sit or account is None) and is_walk_in(player):
             account = None  # the house knows such a player by sight, not by an account
-            if protection.is_excluded(self._protections.of_person(player), now.wall_ms):
-                told = "a person of this name may not play: call the direction"
-                return Refusal("barred_person", "house", {"player": player}, told)
-        if account in self._elsewhere:
-            told = "you are at another table; leave it first"
-            return Refusal("at_another_table", "house", {}, told)
+            if protection.is_excluded(self._protections.person_limits(player), now.wall_ms):
+                message = "a person of this name may not play: call the direction"
+                return Refusal("barred_person", "house", {"player": player}, message)
+        if account in self._other_seats:
+            message = "you are at another table; leave it first"
+            return Refusal("at_another_table", "house", {}, message)
         if is_sit and player not in table.players and len(table.players) >= self._seats:
             return Refusal("table_full", "house", {}, f"table full ({self._seats} players)")
         if account is None:
@@ -80,46 +80,48 @@ class LimitsMonitor(Listener):
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # the common case: nearly every bet
-        limits, played = EffectiveLimits(self.limits(account), self._house), self.played(account)
-        stake = protection.stake_of(table, command)
-        refusal = protection.refusal(limits, played, command, stake, now_ms)
+        limits, activity = EffectiveLimits(self.limits(account), self._house), self.played(account)
+        stake = protection.command_stake(table, command)
+        refusal = protection.refusal(limits, activity, command, stake, now_ms)
         if refusal is not None:
             self._clear.pop(account, None)  # a clock set back may reach that time again
             return refusal
-        self._clear[account] = now_ms, protection.clear_to_play_until_ms(limits, played, now_ms)
+        self._clear[account] = now_ms, protection.clear_to_play_until_ms(limits, activity, now_ms)
         return None
 
     def limits(self, account: str) -> PlayerLimits:
         """Return a player's own limits."""
-        if account not in self._own:
-            self._own[account] = self._protections.get(account)
-        return self._own[account]
+        if account not in self._limits:
+            self._limits[account] = self._protections.get(account)
+        return self._limits[account]
 
     def played(self, account: str) -> Activity:
         """Return a player's activity: the saved one, with the later changes at this table."""
         return self._accumulator(account).played
 
-    def activity(self, account: str, kept: ActivitySnapshot | None) -> Activity:
-        """Do the same where another node may own the table; `kept` is the last saved activity."""
-        running = self._played.get(account)
-        return (running or self._accumulate_after(account, kept)).played
+    def activity(self, account: str, snapshot: ActivitySnapshot | None) -> Activity:
+        """Do the same where another node may own the table; `snapshot` is the last saved one."""
+        running = self._activities.get(account)
+        return (running or self._accumulate_after(account, snapshot)).played
 
     def _accumulator(self, account: str) -> ActivityAccumulator:
-        running = self._played.get(account)
+        running = self._activities.get(account)
         if running is None:
             running = self._accumulate_after(account, self._protections.load_activity(account))
-            self._played[account] = running
-            self._later.pop(account, None)
-            self._summed.pop(account, None)
+            self._activities[account] = running
+            self._changes.pop(account, None)
+            self._change_sums.pop(account, None)
         return running
 
-    def _accumulate_after(self, account: str, kept: ActivitySnapshot | None) -> ActivityAccumulator:
+    def _accumulate_after(
+        self, account: str, snapshot: ActivitySnapshot | None
+    ) -> ActivityAccumulator:
         """Return the saved activity with the later changes at this table."""
-        return self._pending(account).after(kept, self._table, self._house.day)
+        return self._pending(account).after(snapshot, self._table, self._house.day)
 
     def _pending(self, account: str) -> "_Pending":
-        summed = self._summed.get(account, _Sum(None, 0, Activity()))
-        return _Pending(summed, tuple(self._later.get(account, ())))
+        total = self._change_sums.get(account, _Sum(None, 0, Activity()))
+        return _Pending(total, tuple(self._changes.get(account, ())))
 
     # Events ---------------------------------------------------------------------------------------
 
@@ -145,32 +147,32 @@ class LimitsMonitor(Listener):
 
     def reality_check_due_ms(self, account: str) -> int | None:
         """Return when a player's reality check is due; None if none is, or it is unknown here."""
-        if account not in self._own or account not in self._played:
+        if account not in self._limits or account not in self._activities:
             return None
         now_ms = self._now_ms()
-        counts = protection.in_force(EffectiveLimits(self._own[account], self._house), now_ms)
-        played = playing.roll_forward(self._played[account].played, now_ms, self._house.day)
-        return protection.reality_check_due_ms(counts, played)
+        counts = protection.in_force(EffectiveLimits(self._limits[account], self._house), now_ms)
+        activity = playing.roll_forward(self._activities[account].played, now_ms, self._house.day)
+        return protection.reality_check_due_ms(counts, activity)
 
     def _change(self, account: str, number: int, at_ms: int, change: ActivityDelta | None) -> None:
-        running = self._played.get(account)
+        running = self._activities.get(account)
         if running is not None:
             _add(running, at_ms, change)
             return
-        later = self._later.setdefault(account, [])
-        later.append((number, at_ms, change))
-        if len(later) > _MAX_LATER:
-            kept = self._protections.load_activity(account)
-            played = self._accumulate_after(account, kept).played
-            self._summed[account] = _Sum(kept, number, played)
-            del self._later[account]
+        changes = self._changes.setdefault(account, [])
+        changes.append((number, at_ms, change))
+        if len(changes) > _MAX_LATER:
+            snapshot = self._protections.load_activity(account)
+            activity = self._accumulate_after(account, snapshot).played
+            self._change_sums[account] = _Sum(snapshot, number, activity)
+            del self._changes[account]
 
     # State ----------------------------------------------------------------------------------------
 
     @property
-    def tracked(self) -> frozenset[str]:
+    def tracked_accounts(self) -> frozenset[str]:
         """Accounts whose limits or activity are in memory here."""
-        return frozenset(self._played) | frozenset(self._own)
+        return frozenset(self._activities) | frozenset(self._limits)
 
     def snapshot(self, account: str) -> ActivitySnapshot:
         """Return a player's activity up to now, to be saved."""
@@ -180,58 +182,57 @@ class LimitsMonitor(Listener):
         """Return the function that saves every player's activity up to now, on another thread."""
         sums = {
             name: ActivitySnapshot(self._table, self._number, running.played)
-            for name, running in self._played.items()
+            for name, running in self._activities.items()
         }
-        pending = {name: self._pending(name) for name in self._later.keys() | self._summed.keys()}
+        pending = {
+            name: self._pending(name) for name in self._changes.keys() | self._change_sums.keys()
+        }
         return partial(self._save, self._number, sums, pending)
 
     def _save(
-        self,
-        number: int,
-        sums: Mapping[str, ActivitySnapshot],
-        pending: Mapping[str, "_Pending"],
+        self, number: int, sums: Mapping[str, ActivitySnapshot], pending: Mapping[str, "_Pending"]
     ) -> None:
-        saved = [*sums.items()]
+        snapshots = [*sums.items()]
         for account, changes in pending.items():
-            kept = self._protections.load_activity(account)
-            if kept is None or (kept.table == self._table and kept.number < number):
-                played = changes.after(kept, self._table, self._house.day).played
-                saved.append((account, ActivitySnapshot(self._table, number, played)))
-        if saved:
-            self._protections.save_activities(saved)
+            snapshot = self._protections.load_activity(account)
+            if snapshot is None or (snapshot.table == self._table and snapshot.number < number):
+                activity = changes.after(snapshot, self._table, self._house.day).played
+                snapshots.append((account, ActivitySnapshot(self._table, number, activity)))
+        if snapshots:
+            self._protections.save_activities(snapshots)
 
-    def is_current(self, account: str, own: PlayerLimits) -> bool:
+    def is_current(self, account: str, limits: PlayerLimits) -> bool:
         """Return whether these are the limits in memory; True if none are."""
-        return self._own.get(account, own) == own
+        return self._limits.get(account, limits) == limits
 
     def limits_changed(self, account: str) -> None:
         """Reload a player's limits after a possible change, so that the latest ones count."""
-        if account in self._own:
-            self._own[account] = self._protections.get(account)
+        if account in self._limits:
+            self._limits[account] = self._protections.get(account)
             self._clear.pop(account, None)
 
-    def seated(self, account: str, *, is_here: bool) -> None:
+    def seated(self, account: str, *, is_seated: bool) -> None:
         """Record a player's seat; with one at another table, they cannot sit or stake here."""
-        if is_here:
-            self._elsewhere.discard(account)
+        if is_seated:
+            self._other_seats.discard(account)
         else:
-            self._elsewhere.add(account)
+            self._other_seats.add(account)
 
     def untrack(self, account: str) -> None:
         """Delete a player's data, after they have left and their activity is saved."""
-        self._own.pop(account, None)
-        self._played.pop(account, None)
-        self._later.pop(account, None)
-        self._summed.pop(account, None)
+        self._limits.pop(account, None)
+        self._activities.pop(account, None)
+        self._changes.pop(account, None)
+        self._change_sums.pop(account, None)
         self._clear.pop(account, None)
-        self._elsewhere.discard(account)
+        self._other_seats.discard(account)
 
 
 @value
 class _Sum:
-    """Sum of a player's changes up to entry `number`, on the activity `kept` that was saved."""
+    """Sum of a player's changes up to entry `number`, on the activity `snapshot` that was saved."""
 
-    kept: ActivitySnapshot | None
+    snapshot: ActivitySnapshot | None
     number: int
     played: Activity
 
@@ -241,25 +242,26 @@ class _Pending:
     """Changes of a player's activity that are not saved: those after a sum of earlier ones."""
 
     sum: _Sum
-    later: tuple[tuple[int, int, ActivityDelta | None], ...]
+    changes: tuple[tuple[int, int, ActivityDelta | None], ...]
 
     def after(
-        self, kept: ActivitySnapshot | None, table: str, day: HouseDay
+        self, snapshot: ActivitySnapshot | None, table: str, day: HouseDay
     ) -> ActivityAccumulator:
-        """Return the saved activity `kept` with the later changes at a table.
+        """Return the saved activity with the later changes at a table.
 
         Changes are not added if the player was at another table since. The sum counts until another
         activity is saved that includes all of it.
         """
-        played = self.sum.played
-        if kept is None:
-            kept = ActivitySnapshot(table, 0, played)
-        elif kept != self.sum.kept and (kept.table != table or kept.number >= self.sum.number):
-            played = kept.played
-        running = ActivityAccumulator(played, day)
-        if kept.table == table:
-            for number, at_ms, change in self.later:
-                if number > kept.number:
+        activity = self.sum.played
+        if snapshot is None:
+            snapshot = ActivitySnapshot(table, 0, activity)
+        elif snapshot != self.sum.snapshot:
+            is_newer = snapshot.table != table or snapshot.number >= self.sum.number
+            activity = snapshot.played if is_newer else activity
+        running = ActivityAccumulator(activity, day)
+        if snapshot.table == table:
+            for number, at_ms, change in self.changes:
+                if number > snapshot.number:
                     _add(running, at_ms, change)
         return running
 

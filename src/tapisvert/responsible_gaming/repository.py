@@ -55,10 +55,10 @@ class LimitsRepository:
         with read_transaction(self._engine) as connection:
             return _load_limits(connection, account)
 
-    def of_person(self, name: str) -> PlayerLimits:
+    def person_limits(self, name: str) -> PlayerLimits:
         """Return the limits of the account whose name looks like that of a person at a table."""
-        theirs = PROTECTIONS.c.account == ACCOUNTS.c.id
-        query = select(PROTECTIONS.c.own).join(ACCOUNTS, theirs)
+        is_same = PROTECTIONS.c.account == ACCOUNTS.c.id
+        query = select(PROTECTIONS.c.own).join(ACCOUNTS, is_same)
         alike = ACCOUNTS.c.skeleton == confusable_skeleton(name)
         with read_transaction(self._engine) as connection:
             return _limits(connection.scalar(query.where(alike)))
@@ -93,47 +93,47 @@ class LimitsRepository:
         return self._change(connection, now_ms, "excluded", (account, account), change)
 
     def ban(
-        self, connection: Connection, by: str, account: str, until_ms: int, now_ms: int
+        self, connection: Connection, actor: str, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
         """Ban a player by the direction `by`, or lift the ban, as `limits.ban`.
 
         `AccountService.ban` ends the sessions in the same transaction.
         """
-        check_allowed(connection, by, Permission.MANAGE_ACCOUNTS)
+        check_allowed(connection, actor, Permission.MANAGE_ACCOUNTS)
         change = partial(limits.ban, until_ms=until_ms)
-        return self._change(connection, now_ms, "barred", (by, account), change)
+        return self._change(connection, now_ms, "barred", (actor, account), change)
 
     def _change_own(
         self, account: str, now_ms: int, notice: str, change: Callable[[PlayerLimits], PlayerLimits]
     ) -> PlayerLimits:
         with write_transaction(self._engine) as connection:
-            own = self._change(connection, now_ms, notice, (account, account), change)
+            limits = self._change(connection, now_ms, notice, (account, account), change)
         self._notices.deliver()
-        return own
+        return limits
 
     def _change(
         self,
         connection: Connection,
         now_ms: int,
         notice: str,
-        people: tuple[str, str],
+        ids: tuple[str, str],
         change: Callable[[PlayerLimits], PlayerLimits],
     ) -> PlayerLimits:
-        """Change and save limits, with their notice. `people`: actor and account."""
-        actor, account = people
-        find(connection, account, locked=True)
-        before = _load_limits(connection, account)
+        """Change and save limits, with their notice. `ids`: of the actor and the account."""
+        actor, account = ids
+        find(connection, account, lock=True)
+        old_limits = _load_limits(connection, account)
         try:
-            own = change(before)
+            new_limits = change(old_limits)
         except ValueError as error:
             if notice == "limit_set":
                 raise AccountError("bad_limit", str(error)) from None
             raise AccountError("bad_moment", str(error)) from None
-        text = _ENCODER.encode(own).decode()
+        text = _ENCODER.encode(new_limits).decode()
         upsert(connection, PROTECTIONS, [{"account": account, "own": text}], "account")
-        saved = map(msgspec.to_builtins, (before, own))
-        self._notices.add(connection, now_ms, notice, actor, account, *saved)
-        return own
+        states = map(msgspec.to_builtins, (old_limits, new_limits))
+        self._notices.add(connection, now_ms, notice, actor, account, *states)
+        return new_limits
 
     # Seats ----------------------------------------------------------------------------------------
 
@@ -146,24 +146,24 @@ class LimitsRepository:
             find(connection, account)
             if insert(connection, PLACES, {"account": account, "table_id": table}):
                 last = connection.scalar(select(TABLES.c.number).where(TABLES.c.id == table))
-                kept = _load_activity(connection, account)
-                played = kept.played if kept else Activity()
-                _save_activity(connection, account, ActivitySnapshot(table, last or 0, played))
+                snapshot = _load_activity(connection, account)
+                activity = snapshot.played if snapshot else Activity()
+                _save_activity(connection, account, ActivitySnapshot(table, last or 0, activity))
                 return True
             query = select(PLACES.c.table_id).where(PLACES.c.account == account)
             return connection.scalar(query) == table
 
-    def release_seat(self, account: str, kept: ActivitySnapshot) -> None:
+    def release_seat(self, account: str, snapshot: ActivitySnapshot) -> None:
         """Save a player's activity and release the seat, once the `leave` is durable.
 
         Nothing is saved for a player who sits elsewhere: that table alone knows their activity.
         """
-        mine = (PLACES.c.account == account) & (PLACES.c.table_id == kept.table)
+        its_row = (PLACES.c.account == account) & (PLACES.c.table_id == snapshot.table)
         with write_transaction(self._engine) as connection:
-            if connection.execute(delete(PLACES).where(mine)).rowcount:
-                _save_activity(connection, account, kept)
+            if connection.execute(delete(PLACES).where(its_row)).rowcount:
+                _save_activity(connection, account, snapshot)
 
-    def seat_of(self, account: str) -> str | None:
+    def find_seat(self, account: str) -> str | None:
         """Return the table where a player has a seat, or None."""
         query = select(PLACES.c.table_id).where(PLACES.c.account == account)
         with read_transaction(self._engine) as connection:
@@ -171,14 +171,14 @@ class LimitsRepository:
 
     def seats(self, tables: Iterable[str]) -> dict[str, dict[str, PlayerLimits]]:
         """Return the accounts with a seat at each of these tables, and the limits of each."""
-        theirs = PLACES.c.account == PROTECTIONS.c.account
-        query = select(PLACES, PROTECTIONS.c.own).outerjoin(PROTECTIONS, theirs)
-        found: dict[str, dict[str, PlayerLimits]] = {table: {} for table in tables}
+        is_same = PLACES.c.account == PROTECTIONS.c.account
+        query = select(PLACES, PROTECTIONS.c.own).outerjoin(PROTECTIONS, is_same)
+        limits_by_table: dict[str, dict[str, PlayerLimits]] = {table: {} for table in tables}
         with read_transaction(self._engine) as connection:
-            rows = connection.execute(query.where(PLACES.c.table_id.in_(found))).all()
+            rows = connection.execute(query.where(PLACES.c.table_id.in_(limits_by_table))).all()
         for row in rows:
-            found[row.table_id][row.account] = _limits(row.own)
-        return found
+            limits_by_table[row.table_id][row.account] = _limits(row.own)
+        return limits_by_table
 
     # Activity -------------------------------------------------------------------------------------
 
@@ -187,18 +187,19 @@ class LimitsRepository:
         with read_transaction(self._engine) as connection:
             return _load_activity(connection, account)
 
-    def save_activities(self, kept: Iterable[tuple[str, ActivitySnapshot]]) -> None:
+    def save_activities(self, snapshots: Iterable[tuple[str, ActivitySnapshot]]) -> None:
         """Save the activity of accounts at a table, unless a later one is saved, or another
         table's.
         """
         # all tables lock the rows in one order
-        rows = [_activity_row(account, one) for account, one in sorted(kept, key=itemgetter(0))]
+        by_account = sorted(snapshots, key=itemgetter(0))
+        rows = [_activity_row(account, snapshot) for account, snapshot in by_account]
+
+        def is_older(new: ReadOnlyColumnCollection[str, Column[Any]]) -> ColumnElement[bool]:
+            return (PLAYED.c.table_id == new.table_id) & (PLAYED.c.number < new.number)
+
         with write_transaction(self._engine) as connection:
-            upsert(connection, PLAYED, rows, "account", replaces=_is_older_of_same_table)
-
-
-def _is_older_of_same_table(new: ReadOnlyColumnCollection[str, Column[Any]]) -> ColumnElement[bool]:
-    return (PLAYED.c.table_id == new.table_id) & (PLAYED.c.number < new.number)
+            upsert(connection, PLAYED, rows, "account", replaces=is_older)
 
 
 def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | None:
@@ -209,16 +210,16 @@ def _load_activity(connection: Connection, account: str) -> ActivitySnapshot | N
     return ActivitySnapshot(row.table_id, row.number, _read(row.played, Activity))
 
 
-def _save_activity(connection: Connection, account: str, kept: ActivitySnapshot) -> None:
-    upsert(connection, PLAYED, [_activity_row(account, kept)], "account")
+def _save_activity(connection: Connection, account: str, snapshot: ActivitySnapshot) -> None:
+    upsert(connection, PLAYED, [_activity_row(account, snapshot)], "account")
 
 
-def _activity_row(account: str, kept: ActivitySnapshot) -> dict[str, object]:
+def _activity_row(account: str, snapshot: ActivitySnapshot) -> dict[str, object]:
     return {
         "account": account,
-        "table_id": kept.table,
-        "number": kept.number,
-        "played": _ENCODER.encode(kept.played).decode(),
+        "table_id": snapshot.table,
+        "number": snapshot.number,
+        "played": _ENCODER.encode(snapshot.played).decode(),
     }
 
 

@@ -43,7 +43,7 @@ from tapisvert.clock import now
 from tapisvert.house import (
     abandoned_register,
     access_tokens,
-    account_management,
+    account_endpoints,
     approval_endpoints,
     cash,
     gaming,
@@ -53,7 +53,6 @@ from tapisvert.house import (
     second_factor,
     sheet_document,
     shifts,
-    sign_in,
     statements,
 )
 from tapisvert.journal.transactions import UNREACHED
@@ -61,12 +60,12 @@ from tapisvert.live.client_messages import BadMessageError
 from tapisvert.live.frames import TableNotServedError
 from tapisvert.live.metrics import Latencies
 from tapisvert.play import lab, phrases, play_now, private_tables, school_lessons, tables
-from tapisvert.reports import bank, coups, draws, rules, rules_pages
+from tapisvert.reports import bank, coups, draws, rules
 from tapisvert.server import node_endpoints
 from tapisvert.server.services import Services
 
 ENDPOINTS: Final = (
-    *sign_in.routes,
+    *account_endpoints.routes,
     *rules.routes,
     *private_tables.routes,
     *phrases.routes,
@@ -82,14 +81,12 @@ ENDPOINTS: Final = (
     *statements.routes,
     *second_factor.routes,
     *access_tokens.routes,
-    *account_management.routes,
     *approval_endpoints.routes,
     *room.routes,
     *shifts.routes,
     *abandoned_register.routes,
     *cash.routes,
     *node_endpoints.routes,
-    *rules_pages.routes,
     *static_files.routes,
     *school_lessons.routes,
     *lab.routes,

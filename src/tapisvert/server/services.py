@@ -147,7 +147,7 @@ class Services:
             house=self._write_notice,
             policy=settings.people,
             vault=self._vault,
-            ended=self._on_sessions_ended,
+            on_ended=self._on_sessions_ended,
         )
         self.limits = self.accounts.limits
         self.password_threads = PasswordThreads()
@@ -255,7 +255,7 @@ class Services:
 
     def metrics(self) -> bytes:
         """Return the metrics of this node in the Prometheus text format."""
-        text, count = "sign-in attempts rejected by throttling", self.login_throttle.refused
+        text, count = "sign-in attempts rejected by throttling", self.login_throttle.refusals
         counter = CounterMetricFamily("tapisvert_sign_ins_refused_total", text, count)
         samples = (*metrics.process_metrics(), *self.node.metrics(), counter, *self.more_metrics())
         return metrics.render(samples)

@@ -9,8 +9,12 @@ export type AccessToken = { "id": string; "label": string; "made_ms": number; "u
 export type AccessTokenList = { "tokens": (AccessToken)[] };
 /** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
+/** An account, and the address where its owner chooses a password, once. */
+export type AccountLink = { "account": string; "link": string };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
-export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (Held)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
+export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (TableHolding)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
+/** An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0. */
+export type AccountRow = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
 /** Acknowledge a reality check: the player has seen the time played, and the win or loss. */
 export type AcknowledgeRealityCheckNotice = { "notice": "confirm" };
 /** Chips advanced to a player, with the consent of the table's inspector (CR-16). */
@@ -105,6 +109,8 @@ export type DealtTaille = { "coups": (DealtCoup)[] };
 export type Decided = { "event": "decided"; "line": number; "dispute": string; "decision": string };
 /** The decision on a request: approved or not. */
 export type DecisionBody = { "approved": boolean };
+/** Kind of decision that a table waits for. */
+export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
 /** End of a person's post at the table, or of a gift that was not taken. */
@@ -162,8 +168,6 @@ export type FloatLine = { "table": string; "name": string; "currency": string; "
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
 /** The displayed name of a guest at a demonstration. */
 export type Guest = { "name": string };
-/** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
-export type Held = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** A post of the table's staff, and the person who holds it. */
 export type HeldPost = { "role": Role; "name": string };
 /** Bins of the results, the same for both systems: where the first begins, and their width. */
@@ -206,10 +210,6 @@ export type Lessons = { "rulebook": string; "name": string; "layout": string; "d
 export type Limit = "loss_day" | "loss_month" | "loss_week" | "reality_check" | "sitting" | "stake_day" | "stake_month" | "stake_week" | "time_day" | "time_month" | "time_week";
 /** Other limits are posted: CR-5. */
 export type LimitsChanged = { "event": "limits_changed"; "line": number; "limits": Record<string, unknown> };
-/** An account, and the address where its owner chooses a password, once. */
-export type Link = { "account": string; "link": string };
-/** An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0. */
-export type ListedAccount = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
 /** A new token's label and days; the password, and a code if there is a second factor. */
 export type MakeAccessToken = { "label": string; "password": string; "code"?: string; "days"?: number };
 /** Chips into a player's purse; a negative amount is paid out of it. */
@@ -255,6 +255,8 @@ export type PackReady = { "event": "pack_ready"; "line": number; "cards": number
 export type PaidAs = { "event": "paid_as"; "line": number; "player": string; "result": Record<string, string>; "number"?: number };
 /** Payment of all that a table's register keeps for a player (CR-19). */
 export type PayClaim = { "kind": "claim"; "table": string; "player": string };
+/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
+export type PendingDecision = { "kind": DecisionKind; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
 /** The results of a table, latest taille last. `day` is when the current day of limits began. `before` requests the coups before these; null if there are none. A taille may begin there. */
@@ -351,10 +353,8 @@ export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" 
 export type Roles = { "roles": (Role)[] };
 /** The account's roles at a table, and the name of a private table's opener. */
 export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
-/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
-export type RoomDecision = { "kind": Waiting; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
-export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (RoomDecision)[] };
+export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (PendingDecision)[] };
 /** The chef relieves a croupier; away from the usual time they inform the inspector: CR-13. */
 export type RotateNotice = { "notice": "rotate_asked"; "role": string; "name": string; "minutes"?: number; "inspector"?: string; "by": string };
 /** Another official took over a role: CR-13. */
@@ -444,6 +444,8 @@ export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
 /** The reason why the game is suspended, and through whom the control office was informed. */
 export type Suspension = { "reason": string; "informed": string };
+/** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
+export type TableHolding = { "table": string; "chips": number; "staked": number; "unclaimed": number };
 /** A table in the list, its names in the reader's language; `edition` names the edition under which it is open as its file does. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "edition_title": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
 /** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `terms` are those that a witness signs, where the house has one. */
@@ -477,11 +479,9 @@ export type UnclaimedView = { "player": string; "amount": number; "since": numbe
 /** Remove the card entered last at a real table, because it was another. */
 export type UndoCardNotice = { "notice": "correct" };
 /** The moment until which a measure lasts; null is for good, where that is allowed. */
-export type Until = { "until_ms": number | null };
+export type UntilBody = { "until_ms": number | null };
 /** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
-/** Kind of decision that a table waits for. */
-export type Waiting = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
 export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
 /** So much of a stake went back to the player's chips, untouched by any coup. */

@@ -20,7 +20,7 @@ from tapisvert.api.threads import PasswordThreads, PoolFullError
 def test_unknown_account_hashes_at_equal_cost(cost: Argon2Cost) -> None:
     """The library computes it whole: of the same length, with the same passes, memory and lanes."""
     passwords, items = Passwords(cost), list[str]()
-    stored_value = passwords.hash("messieurs, la coupe")
+    password_hash = passwords.hash("messieurs, la coupe")
     verify = PasswordHasher.verify
 
     def read_view(hasher: PasswordHasher, against: str, arguments: bytes) -> bool:
@@ -30,9 +30,9 @@ def test_unknown_account_hashes_at_equal_cost(cost: Argon2Cost) -> None:
     with patch.object(PasswordHasher, "verify", read_view):
         assert not passwords.verify(None, "messieurs, la coupe")
     (decoy,) = items
-    assert extract_parameters(decoy) == extract_parameters(stored_value)
+    assert extract_parameters(decoy) == extract_parameters(password_hash)
     assert [len(part) for part in decoy.split("$")] == [
-        len(part) for part in stored_value.split("$")
+        len(part) for part in password_hash.split("$")
     ]
 
 
@@ -51,12 +51,12 @@ def test_password_check_takes_one_thread() -> None:
 
     with ThreadPoolExecutor(1) as pool:
         pool.submit(threads).result()
-        old_state, maximum, look = threads(), 0, 0
+        threads_before, maximum, look = threads(), 0, 0
         check = pool.submit(Passwords().verify, None, "messieurs, la coupe")
         while not check.done():
             maximum, look = max(maximum, threads()), look + 1
     assert look > 10
-    assert maximum == old_state
+    assert maximum == threads_before
 
 
 def test_strangers_take_no_thread_of_known_clients() -> None:
@@ -182,7 +182,7 @@ def test_impossible_hosts_are_refused(origin: str) -> None:
 def test_hosts_with_default_port_or_final_dot() -> None:
     """Each spelling that a client sends for the origin's address, and none of another port."""
     assert hosts_sent("http://tapis.example") == {
-        *("tapis.example", "tapis.example.", "tapis.example:80", "tapis.example.:80"),
+        *("tapis.example", "tapis.example.", "tapis.example:80", "tapis.example.:80")
     }
     assert hosts_sent("http://localhost:8000") == {"localhost:8000", "localhost.:8000"}
     assert hosts_sent("https://[::1]") == {"[::1]", "[::1]:443"}

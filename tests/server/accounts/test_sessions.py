@@ -154,13 +154,13 @@ def test_token_works_until_it_expires(house: HouseOfTests) -> None:
     assert result is not None
     assert (result.id, result.roles, result.granted) == (dora.id, PLAYER, PLAYER)
     users.account_of_session(text, NOON + HOUR + MINUTE - 1)
-    (view,) = users.access_tokens.all_of(dora.id)
+    (view,) = users.access_tokens.list_tokens(dora.id)
     assert (view.id, view.label, view.used_ms) == (token, "bot", NOON + HOUR)
     assert users.account_of_session(text, NOON + 2 * DAY - 1) is not None
     assert users.account_of_session(text, NOON + 2 * DAY) is None
     assert users.account_of_session(text + "x", NOON) is None
     make(house, dora.id, at_ms=NOON + 3 * DAY)  # those that have ended are gone
-    assert len(users.access_tokens.all_of(dora.id)) == 1
+    assert len(users.access_tokens.list_tokens(dora.id)) == 1
 
 
 @on_both
@@ -168,7 +168,7 @@ def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> Non
     """By hand, with a closed account, other roles, an exclusion; those of others stay."""
     anna, bruno = house.employ("Anna", PLAYER), house.employ("Bruno", PLAYER)
     users = house.people
-    other_items, _ = make(house, bruno.id)
+    bruno_session, _ = make(house, bruno.id)
     text, token = make(house, anna.id)
     users.access_tokens.revoke(anna.id, token, NOON)
     assert str(house.ended[-1].session).startswith("program ")
@@ -183,7 +183,7 @@ def test_tokens_end_with_the_sessions_of_their_owner(house: HouseOfTests) -> Non
         assert users.account_of_session(text, NOON) is not None
         end()
         assert users.account_of_session(text, NOON) is None
-    assert users.account_of_session(other_items, NOON) is not None
+    assert users.account_of_session(bruno_session, NOON) is not None
     kinds = [kind for kind in house.told() if kind.startswith("access_token")]
     assert kinds[:3] == ["access_token_made", "access_token_made", "access_token_revoked"]
 
@@ -198,4 +198,4 @@ def test_only_players_have_tokens(house: HouseOfTests) -> None:
     for _ in range(MAX_TOKENS):
         make(house, anna.id)
     refused("too_many_tokens", lambda: make(house, anna.id))
-    assert tokens.all_of(chef.id) == []
+    assert tokens.list_tokens(chef.id) == []

@@ -98,15 +98,15 @@ def test_purse_history_has_all_movements(url: str, tmp_path: Path) -> None:
         assert issue["approval"] == result["movements"][0]["approval"] - 1
         assert result["names"] == {anna.id: "Anna", dora.id: "Dora", enzo.id: "Enzo"}
         dora.post("/api/staff/tables/wheel/close", id="close")
-        new_state = read_answer(ugo, anna.id)
-        assert new_state["at"] == []
-        first = new_state["movements"][0]
+        answer = read_answer(ugo, anna.id)
+        assert answer["at"] == []
+        first = answer["movements"][0]
         assert (first["table"], first["what"], first["amount"]) == ("wheel", "closed", 20_000)
         assert first["by"] == dora.id
-        assert_balanced(new_state["movements"], new_state["amount"])
-        assert new_state["amount"] == server.services.store.purse(anna.id) == 1_047_000
+        assert_balanced(answer["movements"], answer["amount"])
+        assert answer["amount"] == server.services.store.purse(anna.id) == 1_047_000
         for limit in (1, 2, 200):
-            assert pages(ugo, anna.id, limit) == new_state["movements"]
+            assert pages(ugo, anna.id, limit) == answer["movements"]
 
 
 @pytest.mark.clause("CR-19")
@@ -150,7 +150,7 @@ def test_entries_of_one_moment_share_page(url: str) -> None:
     accounts, however alike they are called, do not.
     """
     store = open_store(url)
-    own_values, other_items = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
+    account, others = 'a_%"x', ('A_%"X', "a1%", "a_", '_%"x')
     expected, amounts = [], {1: 11, 2: -7, 3: 2**51, 4: -13}
     with closing(store):
         for name, times in (("one", (5, 5, 5, 7)), ("two", (5, 6, 7)), (HOUSE_LOG_ID, (4, 5, 8))):
@@ -165,12 +165,12 @@ def test_entries_of_one_moment_share_page(url: str) -> None:
                     at_ms=at_ms,
                     actor="somebody",
                     line=line,
-                    purse=((other_items[number % 4], 3), (own_values, amounts[number])),
+                    purse=((others[number % 4], 3), (account, amounts[number])),
                 )
                 digest = entry.hash
                 assert store.append([Append(entry, fence)]) == [AppendResult.DONE]
                 expected.append((at_ms, name, number, amounts[number]))
-        holding = store.purse(own_values)
+        holding = store.purse(account)
     expected.sort(reverse=True)
     balances = list(accumulate((-item[-1] for item in expected), initial=holding))
     assert balances.pop() == 0
@@ -178,14 +178,14 @@ def test_entries_of_one_moment_share_page(url: str) -> None:
     purses = WalletHistory(database)
     for limit in range(1, 12):
         result: list[Movement] = []
-        old_state: int | None = 10**6
-        while old_state is not None:
-            page = purses.page(own_values, limit, old_state)
-            old_state = page.before
-            assert old_state is None or len(page.movements) >= limit
-            assert page.holds == holding
+        before_ms: int | None = 10**6
+        while before_ms is not None:
+            page = purses.page(account, limit, before_ms)
+            before_ms = page.before
+            assert before_ms is None or len(page.movements) >= limit
+            assert page.amount == holding
             result += page.movements
-        assert all(next_state.at >= item.at for next_state, item in pairwise(result))
+        assert all(newer.at >= item.at for newer, item in pairwise(result))
         got = [(item.at, item.table or HOUSE_LOG_ID, item.n, item.amount) for item in result]
         assert got == expected
         assert [item.balance for item in result] == balances

@@ -468,8 +468,8 @@ def test_password_checks_delay_no_request(server: Server) -> None:
     passwords = server.services.accounts._passwords
     verify = passwords.verify
 
-    def stall(stored: str | None, password: str) -> bool:
-        return go_on.wait(60) and verify(stored, password)
+    def stall(password_hash: str | None, password: str) -> bool:
+        return go_on.wait(60) and verify(password_hash, password)
 
     def sign_in(name: str) -> httpx.Response:
         answer, text = {"Origin": server.origin}, {"name": name, "password": "x"}

@@ -72,7 +72,7 @@ def test_page_contains_whole_rulebook(server: Server, name: str, language: str) 
         cells = f"<td>{bet.pays} : 1</td><td>{bet.maximum}</td>"
         assert f'<th scope="row" class="prose">{bet.names}</th>{cells}' in text
         assert all(f'<span class="edge">{edge}</span>' in text for edge in bet.edges)
-    for announcement in view.announced:
+    for announcement in view.announcements:
         cells = f"<td>{announcement.count}</td><td>{announcement.places}</td>"
         assert f"{announcement.title}</th>{cells}" in text
     for call in result.calls:

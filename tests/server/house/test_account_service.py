@@ -284,9 +284,9 @@ def test_unknown_name_costs_as_much_as_known(house: HouseOfTests, people_engine:
     direction = house.employ("Rosa", {Role.DIRECTION})
     house.people.disable(direction.id, house.player("Bruno").id, NOON)
     house.people.create(direction.id, "Carla", {Role.PLAYER}, NOON)
-    worked_value = Worked(house.people, people_engine)
+    counter = Worked(house.people, people_engine)
     cases = [login_of(name) for name in ("Anna", "Nessuno", "Bruno", "Carla")]
-    works = [worked_value.of(lambda: house.people.sign_in(name, "wrong", NOON)) for name in cases]  # noqa: B023
+    works = [counter.of(lambda: house.people.sign_in(name, "wrong", NOON)) for name in cases]  # noqa: B023
     assert all(task == works[0] for task in works)
     assert sum("verify" in statement for statement in works[0]) == 1
 
@@ -470,14 +470,14 @@ ENDS: dict[str, Callable[[HouseOfTests, str, str], object]] = {
 def test_account_changes_end_all_sessions(house: HouseOfTests, mode: str) -> None:
     """Every session of the account, of no other; the hub hears, the journal too."""
     anna, rosa = house.player(), house.employ("Rosa", {Role.DIRECTION})
-    own_values = [house.enters("Anna").token for _ in range(3)]
+    tokens = [house.enters("Anna").token for _ in range(3)]
     other = house.enters("Rosa").token
     house.ended.clear()
     other_node = house.again()
-    assert other_node.account_of_session(own_values[0], NOON) is not None
+    assert other_node.account_of_session(tokens[0], NOON) is not None
     ENDS[mode](house, anna.id, rosa.id)
     for users in (house.people, other_node):
-        assert [users.account_of_session(token, NOON) for token in own_values] == [None] * 3
+        assert [users.account_of_session(token, NOON) for token in tokens] == [None] * 3
         assert users.account_of_session(other, NOON) is not None
     assert [(item.account, item.session) for item in house.ended] == [(anna.id, None)]
     assert anna.id in {notice["what"] for notice in list(house.written.values())[-2:]}
@@ -523,9 +523,9 @@ def test_only_direction_manages_accounts(house: HouseOfTests) -> None:
     direction = house.employ("Rosa", {Role.DIRECTION})
     second = house.employ("Sara", {Role.DIRECTION})
     users, anna = house.people, house.player()
-    other_items = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
+    staff = [anna, house.employ("Ida", {Role.CONTROLLER}), house.employ("Ugo", STAFF), second]
     users.disable(direction.id, second.id, NOON)
-    for other in other_items:
+    for other in staff:
         for act in (
             lambda other: users.create(other, "Ezio", {Role.PAYEUR}, NOON),
             lambda other: users.create_invitation(other, anna.id, NOON),

@@ -113,7 +113,7 @@ def test_signed_stake_is_withdrawn_exactly_once_after_crash(
     for _ in range(2):  # and nothing more by a second start
         with opened(waiting_settings(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
-            wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
+            wait_until(lambda: approvals.list_unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
             ugo = staff_again(server, "Ugo")
             assert ugo.get("/api/staff/approvals") == []
@@ -167,7 +167,7 @@ def test_approved_chips_arrive_exactly_once_after_crash(
     for _ in range(2):
         with opened(waiting_settings(tmp_path, url)) as server:
             approvals = server.services.accounts.approvals
-            wait_until(lambda: approvals.unexecuted() == [])  # noqa: B023
+            wait_until(lambda: approvals.list_unexecuted() == [])  # noqa: B023
             assert approvals.get(number).outcome == DONE
             assert server.services.store.purse(anna.id) == 1_000_000 - 10_000 + 50_000
     with closing(open_store(url)) as store:
@@ -202,11 +202,11 @@ def test_unfinished_approvals_are_executed_or_refused(url: str, tmp_path: Path) 
     for number in (request, absent):  # as if the server died here
         signed = account_service.approvals.decide(ugo.id, number, now().wall_ms)
         assert (signed.approved, signed.outcome) == (True, None)
-    assert [item.id for item in account_service.approvals.unexecuted()] == [request, absent]
+    assert [item.id for item in account_service.approvals.list_unexecuted()] == [request, absent]
     account_service.close()
     with opened(waiting_settings(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
-        wait_until(lambda: approvals.unexecuted() == [])
+        wait_until(lambda: approvals.list_unexecuted() == [])
         assert approvals.get(request).outcome == DONE
         assert approvals.get(absent).outcome == "no_such_stake"
         body = staff_again(server, "Carlo").get("/api/staff/approvals/latest")
@@ -242,7 +242,7 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
     account_service.close()
     with opened(waiting_settings(tmp_path, url)) as server:
         approvals = server.services.accounts.approvals
-        wait_until(lambda: approvals.unexecuted() == [])
+        wait_until(lambda: approvals.list_unexecuted() == [])
         assert [approvals.get(item).outcome for item in (remaining, stake)] == ["bad_message", DONE]
         assert server.guest("Bruno").get("/health/ready")
 

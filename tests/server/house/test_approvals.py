@@ -36,7 +36,7 @@ def test_changes_are_logged_with_both_states(house: HouseOfTests) -> None:
     rosa = house.employ("Rosa", {Role.DIRECTION})
     account, token = house.people.create(rosa.id, "Ugo", {Role.TAILLEUR}, NOON)
     house.people.accept_invitation(token, PASSWORD, NOON, login=login_of("Ugo"))
-    house.people.confirm_here("Ugo", NOON)
+    house.people.confirm_on_host("Ugo", NOON)
     house.people.change_roles("system", account.id, STAFF, NOON)
     house.people.limits.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
     house.people.disable(rosa.id, account.id, NOON + 5)
@@ -114,7 +114,7 @@ def test_paid_chips_are_in_purse(house: HouseOfTests) -> None:
         approvals.decide(sara.id, response.id, NOON)
         assert house.purse[anna.id] == holding
     response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
-    approvals.decide(sara.id, response.id, NOON, approved=False)
+    approvals.decide(sara.id, response.id, NOON, approves=False)
     assert house.purse[anna.id] == 0
     move_chips = MoveChips(account=anna.id, amount=0)
     refused("bad_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
@@ -165,7 +165,7 @@ def test_latest_results_are_stored(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     chef, ida = house.employ("Carlo", STAFF), house.employ("Ida", {Role.CONTROLLER})
     anna, approvals = house.player(), house.people.approvals
-    first, second, third, waiting_value = (
+    first, second, third, undecided = (
         approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON).id
         for amount in (500, -900, 7, 8)
     )
@@ -174,7 +174,7 @@ def test_latest_results_are_stored(house: HouseOfTests) -> None:
         for _ in "ab"
     )
     for number, at_ms, is_agreed in ((third, 1, True), (first, 2, False), (second, 2, True)):
-        approvals.decide(sara.id, number, NOON + at_ms, approved=is_agreed)
+        approvals.decide(sara.id, number, NOON + at_ms, approves=is_agreed)
     for number in (stake, undone):
         approvals.decide(ida.id, number, NOON + 3)
     approvals.set_outcome(stake, "no_such_stake")
@@ -188,7 +188,7 @@ def test_latest_results_are_stored(house: HouseOfTests) -> None:
     assert approvals.latest(kinds(rosa.roles), 2) == result[:2]
     assert approvals.latest(kinds(chef.roles), 10) == result[:1]
     assert approvals.latest(kinds(anna.roles), 10) == []
-    assert [item.id for item in approvals.pending()] == [waiting_value]
+    assert [item.id for item in approvals.pending()] == [undecided]
 
 
 DIRECTION, CONTROLLER = frozenset({Role.DIRECTION}), frozenset({Role.CONTROLLER})
@@ -301,7 +301,7 @@ def test_link_takes_over_no_purse(house: HouseOfTests, dora: Account) -> None:
     anna = house.player()
     assert take_entries(house, dora, "Anna", PLAYER).roles == frozenset()
     enzo = find_by_name(house, "Enzo").id
-    users.approvals.decide(enzo, waiting(house).id, NOON, approved=False)
+    users.approvals.decide(enzo, waiting(house).id, NOON, approves=False)
     users.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
     assert users.account(anna.id).roles == frozenset()
     confirmation = users.approvals.decide(enzo, waiting(house).id, NOON)
@@ -316,9 +316,9 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
     users, enzo = house.people, find_by_name(house, "Enzo")
     anna = house.player()
     for account, roles in ((dora, DIRECTION | CHEF), (anna, PLAYER | CHEF)):
-        old_state = users.account(account.id)
+        account_before = users.account(account.id)
         for _ in range(2):  # the later request takes the place of the first
-            assert users.change_roles(dora.id, account.id, roles, NOON) == old_state
+            assert users.change_roles(dora.id, account.id, roles, NOON) == account_before
         number = waiting(house).id
         for step in (dora, account):
             code = "four_eyes" if step == dora else "not_authorized"
@@ -381,9 +381,9 @@ def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
     sara = take_entries(house, dora, "Sara", DIRECTION)
     refused("last_direction", lambda: users.disable(dora.id, dora.id, NOON))  # Sara is no other
     refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
-    assert users.confirm_here("Sara", NOON).roles == DIRECTION
+    assert users.confirm_on_host("Sara", NOON).roles == DIRECTION
     assert users.approvals.pending() == []
-    refused("unknown_account", lambda: users.confirm_here("Nessuno", NOON))
+    refused("unknown_account", lambda: users.confirm_on_host("Nessuno", NOON))
     account, token = users.reset_administrator(NOON)
     assert account.id == dora.id
     users.accept_invitation(token, PASSWORD, NOON, login=login_of("Dora"))

@@ -8,8 +8,8 @@ from support.engine.strategies import examples
 
 from tapisvert.clock import HouseDay
 from tapisvert.config.settings import load
-from tapisvert.house.day_sheet import day_of
-from tapisvert.house.statements import period_of
+from tapisvert.house.day_sheet import find_day
+from tapisvert.house.statements import parse_period
 from tapisvert.responsible_gaming.activity import Period, bounds
 
 HOUR_MS = 3_600_000
@@ -33,19 +33,15 @@ def test_day_lasts_23_or_25_hours() -> None:
 
 
 @examples(100, exhaustive=1000)
-@given(
-    zone=st.sampled_from(ZONES),
-    begins=st.times(),
-    at_ms=st.integers(0, 4_000_000_000_000),
-)
+@given(zone=st.sampled_from(ZONES), begins=st.times(), at_ms=st.integers(0, 4_000_000_000_000))
 def test_instant_belongs_to_its_day(zone: str, begins: time, at_ms: int) -> None:
     """For the limits, the sheet and the statement alike."""
     day = HouseDay(zone, begins.replace(second=0, microsecond=0))
     name = day.date_at(at_ms).isoformat()
-    sheet = day_of(name, day)
+    sheet = find_day(name, day)
     assert sheet.begins_ms <= at_ms < sheet.ends_ms
     assert bounds(Period.DAY, at_ms, day) == (sheet.begins_ms, sheet.ends_ms)
-    assert period_of(name, name, day) == (sheet,)
+    assert parse_period(name, name, day) == (sheet,)
 
 
 def test_days_share_one_setting() -> None:

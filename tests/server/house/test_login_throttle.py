@@ -95,7 +95,7 @@ def test_addresses_wait_jointly_and_known_devices_do_not() -> None:
     networks = [network(f"2001:db8:0:{number:x}::1") for number in range(1_000)]
     let_in = [tries.begin(address, "anna", 0) for address in networks]
     assert let_in == [0] * NAME_ATTEMPTS + [NAME_PAUSE_MS] * (1_000 - NAME_ATTEMPTS)
-    assert tries.refused == 1_000 - NAME_ATTEMPTS
+    assert tries.refusals == 1_000 - NAME_ATTEMPTS
     assert tries.begin(networks[-1], "bruno", 0) == 0
     assert tries.begin("her device", "anna", 0, is_known=True) == 0
     assert tries.begin(networks[-1], "anna", NAME_PAUSE_MS - 1) == 1
@@ -126,16 +126,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_wrong_passwords_lock_no_account(server: Server) -> None:
     """The address that guesses has to wait; from another the password opens at once."""
     server.staff("Rosa", "chef")
-    her_value, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
+    credentials, guesser = {"name": login_of("Rosa"), "password": PASSWORD}, Person(server)
     for _ in range(FREE_FAILURES):
-        guesser.post("/api/session", name=her_value["name"], password="wrong", status=403)
-    answer = guesser.http.post("/api/session", json=her_value)
+        guesser.post("/api/session", name=credentials["name"], password="wrong", status=403)
+    answer = guesser.http.post("/api/session", json=credentials)
     assert (answer.status_code, answer.json()["error"]) == (429, "too_many_tries")
     assert 1 <= int(answer.headers["Retry-After"]) <= FIRST_DELAY_MS // 1000
     tries = server.services.login_throttle
-    assert tries.begin(THERE, her_value["name"].casefold(), now().mono_ms) == 0
+    assert tries.begin(THERE, credentials["name"].casefold(), now().mono_ms) == 0
     assert (
-        server.services.accounts.sign_in(her_value["name"], PASSWORD, now().wall_ms).account.name
+        server.services.accounts.sign_in(credentials["name"], PASSWORD, now().wall_ms).account.name
         == "Rosa"
     )
     Person(server).post("/api/session", name=login_of("Tito"), password="wrong", status=403)
@@ -146,18 +146,18 @@ def test_known_device_signs_in_during_attack(server: Server) -> None:
     waits, the browser in which it was typed before does not. A new password ends that.
     """
     ines = server.staff("Ines", "chef")
-    her_values: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
+    credentials: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
     stranger = Person(server)
     tries, first_node = server.services.login_throttle, "127.0.0.1"
     for number in range(200):
         address = first_node if number < FREE_FAILURES else f"203.0.113.{number}"
-        tries.begin(address, her_values["name"].casefold(), now().mono_ms)
-    stranger.post("/api/session", **her_values, status=429)
+        tries.begin(address, credentials["name"].casefold(), now().mono_ms)
+    stranger.post("/api/session", **credentials, status=429)
     for _ in range(2):
-        ines.post("/api/session", **her_values)
+        ines.post("/api/session", **credentials)
     ines.post("/api/password", method="PUT", old=PASSWORD, new="rien ne va plus, messieurs")
     ines.post(
-        "/api/session", **{**her_values, "password": "rien ne va plus, messieurs"}, status=429
+        "/api/session", **{**credentials, "password": "rien ne va plus, messieurs"}, status=429
     )
 
 

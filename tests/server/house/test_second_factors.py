@@ -78,15 +78,14 @@ def test_password_without_code_is_refused(house: HouseOfTests, device: Device) -
     refused("second_factor", lambda: device.enters(TypedCode("", next_ms)))
     for wrong in (device.code(next_ms - 2 * STEP_MS), device.code(next_ms + 2 * STEP_MS)):
         refused("wrong_code", lambda: device.enters(TypedCode(wrong.text, next_ms)))  # noqa: B023
-    spaced_value = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
-    device.enters(TypedCode(spaced_value, next_ms))
+    spaced_code = f"{device.code(next_ms).text[:3]} {device.code(next_ms).text[3:]}"
+    device.enters(TypedCode(spaced_code, next_ms))
     for used in (device.code(next_ms).text, device.code(next_ms - STEP_MS).text):
         refused("wrong_code", lambda: device.enters(TypedCode(used, next_ms)))  # noqa: B023
     device.enters(device.code(next_ms + STEP_MS))
     text = refused("wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON))
     assert text == refused(
-        "wrong",
-        lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms)),
+        "wrong", lambda: house.people.sign_in(login_of("Dora"), "wrong", NOON, device.code(next_ms))
     )
 
 
@@ -209,7 +208,7 @@ def test_lost_device_requires_two_signatures_or_machine(
     assert users.is_signed_in(session, NOON) is None
     house.enters("Dora")
     Device(house, dora, NOON + 2 * STEP_MS)
-    users.reset_factor_here("Dora", NOON)
+    users.reset_factor_on_host("Dora", NOON)
     house.enters("Dora")
     Device(house, users.account(dora.id), NOON + 3 * STEP_MS)
     assert users.reset_administrator(NOON)[0].id in {dora.id, enzo.id, sara.id}
@@ -225,9 +224,9 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     house.people = users = house.again(Policy(sign_up=True, cost=CHEAP, second_factor=rule))
     factors, at_ms = users.second_factors, NOON + STEP_MS
     dora, anna = house.employ("Dora", DIRECTION), house.player()
-    entered_value = house.enters("Dora")
-    session, first_node = entered_value.id, users.is_signed_in(entered_value.id, NOON)
-    assert first_node == entered_value.account
+    login = house.enters("Dora")
+    session, first_node = login.id, users.is_signed_in(login.id, NOON)
+    assert first_node == login.account
     assert (first_node.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
     assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
     assert not factors.is_required(anna)
@@ -241,12 +240,12 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     first_node = users.is_signed_in(session, at_ms)
     assert first_node is not None
     assert first_node.roles == DIRECTION
-    next_state = at_ms + PROVED_MS
-    factors.check_proved(dora.id, session, next_state - 1)
-    refused("second_factor", lambda: factors.check_proved(dora.id, session, next_state))
+    expires_ms = at_ms + PROVED_MS
+    factors.check_proved(dora.id, session, expires_ms - 1)
+    refused("second_factor", lambda: factors.check_proved(dora.id, session, expires_ms))
     refused(
         "wrong_code",
-        lambda: factors.prove(dora.id, session, TypedCode("000000", next_state), next_state),
+        lambda: factors.prove(dora.id, session, TypedCode("000000", expires_ms), expires_ms),
     )
-    factors.prove(dora.id, session, device.code(next_state), next_state)
-    factors.check_proved(dora.id, session, next_state)
+    factors.prove(dora.id, session, device.code(expires_ms), expires_ms)
+    factors.check_proved(dora.id, session, expires_ms)

@@ -161,7 +161,7 @@ def test_second_series_of_chips_enters_circulation() -> None:
     assert last_figures(bench) == old_state
     for entry in bench.entries:
         reader.apply(entry)
-    assert reader.away == {("A", 100): 20, ("B", 100): 480}
+    assert reader.pieces_out == {("A", 100): 20, ("B", 100): 480}
 
 
 def test_real_table_is_uncounted_outside_its_shifts() -> None:

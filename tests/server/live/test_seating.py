@@ -75,7 +75,7 @@ def move(server: Server, account: str, to: str) -> None:
     protections = server.services.limits
 
     def is_moved() -> bool:
-        location = protections.seat_of(account)
+        location = protections.find_seat(account)
         assert location is not None
         protections.release_seat(account, ActivitySnapshot(location, 1, Activity()))
         return protections.claim_seat(account, to)
@@ -110,7 +110,7 @@ def test_table_closed_before_start_has_no_players(tmp_path: Path) -> None:
         wait_until(lambda: place(anna) is None)
         assert server.services.limits.claim_seat(anna.id, "still")
     with opened(house) as server:
-        wait_until(lambda: server.services.limits.seat_of(anna.id) is None)
+        wait_until(lambda: server.services.limits.find_seat(anna.id) is None)
 
 
 def test_player_sits_at_one_table_of_several_nodes(house: tuple[Server, Server]) -> None:
@@ -218,7 +218,7 @@ def test_owner_dying_between_claim_and_seat_frees_seat(
                 assert owner.exitcode == -signal.SIGKILL
                 end_leases(url)
                 assert code(line.until(lambda message: message.get("id") == "seat")) is None
-                assert protections.seat_of(anna.id) == "wheel"
+                assert protections.find_seat(anna.id) == "wheel"
                 assert code(line.ask("leave")) is None
                 wait_until(lambda: place(anna) is None)
             assert anna.get("/api/me/purse")["amount"] == 1_000_000
@@ -230,7 +230,7 @@ def test_lost_seat_is_released(server: Server) -> None:
     protections = server.services.limits
     with anna.at("still", chips=10_000):
         protections.release_seat(anna.id, ActivitySnapshot("still", 1, Activity()))
-        wait_until(lambda: protections.seat_of(anna.id) == "still")
+        wait_until(lambda: protections.find_seat(anna.id) == "still")
 
 
 def test_player_found_at_two_tables_plays_at_one(server: Server) -> None:

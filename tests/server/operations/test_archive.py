@@ -394,7 +394,7 @@ def test_archive_command_works(file: Path, folder: Path) -> None:
     assert "archived entries were not read" in complete(file, "audit").out
     with closing(SqliteStore(file)) as store:
         result = Reports(store).find("wheel")
-        assert (result.whole, result.sessions) == (report.whole, report.sessions)
+        assert (result.total, result.sessions) == (report.total, report.sessions)
         assert result.curve.all_points() == report.curve.all_points()
         assert result.state() == report.state()
 

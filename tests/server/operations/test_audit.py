@@ -205,16 +205,16 @@ def add_users(url: str) -> None:
     for amount, approved_value in ((50_000, True), (70_000, False), (-90_000, True)):
         response = approvals.request(dora.id, MoveChips(account=anna.id, amount=amount), NOON)
         approvals.decide(
-            vera.id, response.id, NOON, approved=approved_value
+            vera.id, response.id, NOON, approves=approved_value
         )  # the last: not in the purse
     approvals.request(dora.id, MoveChips(account=bice.id, amount=1), NOON)
     for account in (account_service.create(dora.id, "Sara", {Role.CHEF}, NOON)[0], vera, bice):
         link = account_service.create_invitation(dora.id, account.id, NOON)
         account_service.accept_invitation(link, PASSWORD, NOON, login=f"{account.id} enters")
-    account_service.confirm_here("Vera", NOON)
+    account_service.confirm_on_host("Vera", NOON)
     account_service.disable(vera.id, vera.id, NOON)
     account_service.enable(dora.id, vera.id, NOON)
-    account_service.confirm_here("Vera", NOON)
+    account_service.confirm_on_host("Vera", NOON)
     session = account_service.sign_in(login_of("Anna"), PASSWORD, NOON).id
     factors = account_service.second_factors
     secret = factors.offer(anna.id, PASSWORD, TypedCode("", NOON))

@@ -338,9 +338,9 @@ def test_saved_report_matches_journal(copy: Path) -> None:
         state = reports.find("wheel").state()
         reports.save("wheel")
     assert kinds(copy) == set()
-    total = structs.replace(state.whole, result=state.whole.result + 1)
+    total = structs.replace(state.total, result=state.total.result + 1)
     with closing(SqliteStore(copy)) as store:
-        alteration = structs.replace(state, whole=total)
+        alteration = structs.replace(state, total=total)
         store.save_report("wheel", state.number, bank.encode_state(alteration))
     assert kinds(copy) == {FaultKind.REPORT}
 

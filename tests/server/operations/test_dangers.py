@@ -14,7 +14,7 @@ from support.server.http_server import Server, opened, settings, table
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tapisvert.accounts.accounts import FREE, Account, Hold
+from tapisvert.accounts.accounts import FREE, Account, PendingConfirmation
 from tapisvert.accounts.passwords import SecondFactor
 from tapisvert.config.fields import SettingsError
 from tapisvert.config.settings import load
@@ -138,7 +138,7 @@ def test_new_house_has_no_danger(tmp_path: Path) -> None:
 DIRECTION = frozenset({Role.DIRECTION})
 
 
-def director(name: str, hold: Hold = FREE) -> Account:
+def director(name: str, hold: PendingConfirmation = FREE) -> Account:
     """A member of the direction with a password."""
     roles = hold.effective(DIRECTION)
     return Account(name, name, name, roles, False, True, 0, DIRECTION, hold)
@@ -149,7 +149,7 @@ def test_account_dangers_are_logged(tmp_path: Path) -> None:
     table_for_money = table(currency="EUR", is_play_money=False)
     house = settings(tmp_path, table_for_money, demonstration=False)
     users = replace(house.people, session_hours=72)
-    dora, enzo = director("Dora"), director("Enzo", Hold(("Dora",)))
+    dora, enzo = director("Dora"), director("Enzo", PendingConfirmation(("Dora",)))
     wrong = list(account_dangers(replace(house, people=users), [dora, enzo], ()))
     assert [line.partition(" ")[0] for line in wrong] == [
         *("people.second_factor", "people.session_hours:"),

@@ -31,19 +31,19 @@ def test_phrase_is_broadcast_but_not_recorded(server: Server) -> None:
     """
     anna, staff = server.guest("Anna"), server.staff("Ugo", "chef")
     with (
-        anna.at(chips=50_000) as own_value,
+        anna.at(chips=50_000) as anna_line,
         staff.at() as view,
         server.guest("Bice").at() as line,
         staff.at("other") as other_node,
     ):
         anna.post(PATH, phrase="good-luck")
-        for item in (own_value, view, line):
+        for item in (anna_line, view, line):
             assert read_messages(item) == {"player": "Anna", "said": "good-luck"}
         other_node.ask("balances")
         assert not any("phrase" in message for message in other_node.heard)
-    with anna.at() as own_value:
-        own_value.ask("bet", on="rouge", amount=500)
-        assert not any("phrase" in message for message in own_value.heard)
+    with anna.at() as anna_line:
+        anna_line.ask("bet", on="rouge", amount=500)
+        assert not any("phrase" in message for message in anna_line.heard)
     entries = server.services.store.read("wheel", 0, 1_000)
     assert b"Anna" in b"".join(entry.line for entry in entries)
     assert not any(b"good-luck" in entry.line + entry.answer for entry in entries)

@@ -102,17 +102,17 @@ def test_one_account_deals_from_console(server: Server) -> None:
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
     name = create(anna, mode="tailleur")
     invite_player(anna, bruno, name)
-    with anna.at(name) as own_values, bruno.at(name) as own_value:
-        assert codes(own_values.ask("sit", chips=50_000)) == []
-        assert codes(own_value.ask("go")) == ["not_here"]
+    with anna.at(name) as anna_line, bruno.at(name) as bruno_line:
+        assert codes(anna_line.ask("sit", chips=50_000)) == []
+        assert codes(bruno_line.ask("go")) == ["not_here"]
         for _ in range(60):
-            answer = own_values.ask("go")
+            answer = anna_line.ask("go")
             assert codes(answer) == []
             if anna.get(f"/api/tables/{name}")["stage"] == "bets":
                 break
-        assert codes(own_values.ask("bet", on="rouge", amount=5_000)) == []
+        assert codes(anna_line.ask("bet", on="rouge", amount=5_000)) == []
         while anna.get(f"/api/tables/{name}")["coup"] is None:
-            assert codes(own_values.ask("go")) == []
+            assert codes(anna_line.ask("go")) == []
     with anna.at("wheel") as line:
         assert codes(line.ask("null", reason="no_pocket")) == ["not_authorized"]
 
@@ -171,8 +171,8 @@ def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     loop = house.node._context.loop
 
     def pass_by(later_ms: int) -> None:
-        instant_value = now()
-        instant = Instant(instant_value.mono_ms + later_ms, instant_value.wall_ms + later_ms)
+        now_instant = now()
+        instant = Instant(now_instant.mono_ms + later_ms, now_instant.wall_ms + later_ms)
         asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(instant), loop).result(10)
 
     with anna.at(name, chips=50_000):
@@ -214,6 +214,6 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
         assert create(bruno, mode="real") == name
         assert second_node[0].closed() == (1013, "table moved to another node: reconnect")
     invite_player(bruno, anna, name)
-    with anna.at(name) as line, bruno.at(name) as own_value:
+    with anna.at(name) as line, bruno.at(name) as bruno_line:
         assert codes(line.ask("finish")) == ["not_authorized"]
-        assert codes(own_value.ask("finish")) == []
+        assert codes(bruno_line.ask("finish")) == []

@@ -17,7 +17,7 @@ from tapisvert.live.stages import Mode, Stage, has_stakes
 from tapisvert.odds import Composition, Decision, bets, law
 from tapisvert.odds.expectation import Expectation, Position
 from tapisvert.reports import views
-from tapisvert.reports.bank import POINTS, Curve, Report, Sums
+from tapisvert.reports.bank import POINTS, Curve, Report, RunningSums
 from tapisvert.rules import commands as c
 from tapisvert.rules.rulebook import RefaitInPrison
 
@@ -48,7 +48,7 @@ def test_small_session_by_hand() -> None:
     spins(bench, 17, ("17", 100))
     spins(bench, 2, ("rouge", 1_000))
     spins(bench, 0, ("rouge", 1_000))
-    answer = read(bench).whole.view()
+    answer = read(bench).total.view()
     assert (answer.coups, answer.stakes, answer.handle) == (3, 3, 2_100)
     assert (answer.result, answer.bound) == (-3_500 + 1_000, 500)
     expected = Fraction(100, 37) + 2 * Fraction(1_000, 74)
@@ -67,16 +67,16 @@ def test_prison_is_followed_to_its_end() -> None:
     """Deeper, eased, released and divided: bound and result stand as the ledger's money does."""
     bench = real_wheel()
     spins(bench, 0, ("rouge", 1_000))
-    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 500)
+    assert (read(bench).total.result, read(bench).total.prison_share) == (0, 500)
     spins(bench, 0)
-    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 750)
+    assert (read(bench).total.result, read(bench).total.prison_share) == (0, 750)
     spins(bench, 1)
-    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 500)
+    assert (read(bench).total.result, read(bench).total.prison_share) == (0, 500)
     spins(bench, 1)
-    assert (read(bench).whole.result, read(bench).whole.bound) == (0, 0)
+    assert (read(bench).total.result, read(bench).total.prison_share) == (0, 0)
     spins(bench, 0, ("noir", 500))
     bench.ask(ANNA, c.Divide("Anna", "noir"))
-    assert (read(bench).whole.result, read(bench).whole.bound) == (250, 0)
+    assert (read(bench).total.result, read(bench).total.prison_share) == (250, 0)
     prisoner = Expectation(bench.table.book).mean(Position("rouge", 2))
     assert prisoner == pytest.approx(1 / 37 / 8)
 
@@ -101,7 +101,7 @@ def test_expectation_follows_insured_parts(cards: tuple[str, ...]) -> None:
     bench.ask(CHEF, c.Deal(cards))
     stakes = {Position("rouge", insured=True): 500, Position("rouge"): 1_000}
     mean, variance = Expectation(bench.table.book).of(stakes)
-    answer = read(bench).whole
+    answer = read(bench).total
     assert (answer.expected, answer.variance) == pytest.approx((5 + mean, variance))
 
 
@@ -127,8 +127,8 @@ def test_expectation_matches_odds(name: str) -> None:
             float(plain.per_decided), abs=1e-9
         )
         _, variance = worked_out.of({Position(position): 1})
-        mean, decision_value = float(plain.per_decided), 1 - float(plain.undecided)
-        square = sum(float(p) * float(net) ** 2 for net, p in plain.net.items()) / decision_value
+        mean, decided_share = float(plain.per_decided), 1 - float(plain.undecided)
+        square = sum(float(p) * float(net) ** 2 for net, p in plain.net.items()) / decided_share
         assert variance == pytest.approx(square - mean**2, abs=1e-9)
         if Decision.INSURED in decisions:
             decision = decisions[Decision.INSURED]
@@ -151,31 +151,23 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     chance = Random(f"{book} {seed}")
     bench = Bench(book, seeds=lambda: chance.randbytes(192))
     places = list(bench.table.book.chances)
-    for player_value in (ANNA, BICE):
-        bench.sit(player_value, 500_000)
+    for player in (ANNA, BICE):
+        bench.sit(player, 500_000)
     for _ in range(30):
         bench.until(Stage.BETS, Stage.DECISION)
-        for player_value in (ANNA, BICE):
+        for player in (ANNA, BICE):
             position = chance.choice(places)
-            if (
-                chance.random() < 0.8
-                and position not in bench.table.players[player_value.name].free
-            ):
-                bench.ask(player_value, c.Bet(player_value.name, position, 5_000))
+            if chance.random() < 0.8 and position not in bench.table.players[player.name].free:
+                bench.ask(player, c.Bet(player.name, position, 5_000))
             if book == CARDS and chance.random() < 0.3:
-                bench.ask(
-                    player_value,
-                    c.Insure(player_value.name, position, chance.choice((None, 1_700))),
-                )
+                bench.ask(player, c.Insure(player.name, position, chance.choice((None, 1_700))))
             if chance.random() < 0.3:
-                bench.ask(
-                    player_value, c.Divide(player_value.name, chance.choice(("rouge", "noir")))
-                )
+                bench.ask(player, c.Divide(player.name, chance.choice(("rouge", "noir"))))
         if not has_stakes(bench.table):
             bench.ask(ANNA, c.Bet("Anna", "rouge", 5_000))
         bench.coup()
     report = read(bench)
-    answer = report.whole.view()
+    answer = report.total.view()
     assert answer.result == bench.table.bank.gain == bench.live.core.ledger["bank"]
     coups = sum(entry.answer.count(b'{"event":"coup"') for entry in bench.entries)
     assert answer.coups == coups >= 25
@@ -191,20 +183,20 @@ def test_result_is_the_ledgers(book: str, seed: int) -> None:
     in_two = Report()
     in_two.apply(bench.entries[:50])
     in_two.apply(bench.entries[50:])
-    assert in_two.whole.view() == answer
+    assert in_two.total.view() == answer
     assert len(report.curve.all_points()) == coups
 
 
 def test_curve_has_bounded_number_of_points() -> None:
     """However long: from early on to the last coup, evenly."""
-    curve, sums = Curve(), Sums()
+    curve, sums = Curve(), RunningSums()
     for _ in range(12_345):
         sums.coups += 1
         curve.add(sums.point)
     points = [point.coups for point in curve.all_points()]
     assert len(points) <= POINTS + 1
     assert points[-1] == 12_345
-    steps = {latecomer - early_state for early_state, latecomer in pairwise(points[:-1])}
+    steps = {second - first for first, second in pairwise(points[:-1])}
     assert len(steps) == 1
 
 
@@ -245,4 +237,4 @@ def test_reports_require_full_rights(server: Server) -> None:
 
 def test_points_match_form() -> None:
     """A point is rounded to hundredths of a minor unit."""
-    assert Sums(3, 3, 10, 0.5, 1 / 3, 2.0).point == views.Point(3, 10.5, 0.33, 1.41)
+    assert RunningSums(3, 3, 10, 0.5, 1 / 3, 2.0).point == views.Point(3, 10.5, 0.33, 1.41)

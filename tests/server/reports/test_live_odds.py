@@ -18,11 +18,7 @@ from tapisvert.reports.odds import OddsCache, full_pack_law, odds, prison_stakes
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A house that shows the odds at two tables, and not at the third."""
-    tables = (
-        table(odds=True),
-        table("cards", CARDS, odds=True),
-        table("blind", pace=PATIENT),
-    )
+    tables = (table(odds=True), table("cards", CARDS, odds=True), table("blind", pace=PATIENT))
     with opened(settings(tmp_path_factory.mktemp("worth"), *tables)) as server:
         yield server
 
@@ -69,8 +65,8 @@ def test_coup_removes_its_cards() -> None:
         for decision, bet in decisions.items():
             edge = answer.law.bets[chance][decision].edge
             assert edge == pytest.approx(float(bet.edge), abs=1e-11)
-            old_state = float(advice.bets_before[chance][decision].edge)
-            assert answer.edges_before[chance][decision] == pytest.approx(old_state, abs=1e-11)
+            edge = float(advice.bets_before[chance][decision].edge)
+            assert answer.edges_before[chance][decision] == pytest.approx(edge, abs=1e-11)
 
 
 def test_prison_is_weighed() -> None:

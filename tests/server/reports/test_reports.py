@@ -67,9 +67,9 @@ def test_saved_report_resumes(book: str, monkeypatch: pytest.MonkeyPatch) -> Non
     first, store = Reports(bench.store), bench.store
     read, numbers = store.read, list[int]()
 
-    def record_reads(table: str, new_state: int, limit: int) -> object:
-        numbers.append(new_state)
-        return read(table, new_state, limit)
+    def record_reads(table: str, number: int, limit: int) -> object:
+        numbers.append(number)
+        return read(table, number, limit)
 
     monkeypatch.setattr(store, "read", record_reads)
     for upto in range(0, len(bench.entries), 7):
@@ -197,11 +197,11 @@ def store(tmp_path: Path) -> Iterator[EventStore]:
 
 def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path) -> None:
     """A checkpoint stands between those before and after it; what moved is their sum."""
-    new_state = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
+    archive = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
     text: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
         ({"notice": "table_made", "table": "wheel"}, "system", None),
         ({"notice": "play_chips", "what": "a1"}, "system", {"a1": 500}),
-        ({"notice": "archived", "what": "wheel", "after": new_state}, "system", None),
+        ({"notice": "archived", "what": "wheel", "after": archive}, "system", None),
         ({"notice": "restored", "void": ["one", "two"]}, "system", None),
         ({"notice": "chips_asked", "what": "7", "after": {"account": "a1"}}, "a2", None),
     ]
@@ -211,10 +211,8 @@ def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path)
     engine = make_engine(f"sqlite:///{tmp_path / 'house.db'}")
     with write_transaction(engine) as connection:
         for account, name in (("a1", "Anna"), ("a2", "Dora")):
-            known_values = {"id": account, "name": name, "login": account, "skeleton": account}
-            connection.execute(
-                insert(ACCOUNTS).values(**known_values, roles="", disabled=0, made_ms=0)
-            )
+            columns = {"id": account, "name": name, "login": account, "skeleton": account}
+            connection.execute(insert(ACCOUNTS).values(**columns, roles="", disabled=0, made_ms=0))
         connection.execute(insert(CHECKPOINTS).values(at_ms=3_500, text=b""))
     reader = HouseLogReader(store, engine)
     page = reader.page(2**53 - 1)
@@ -229,7 +227,7 @@ def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path)
     ]
     assert page.before is None
     assert page.acts[1].fields == {"void": "one, two"}
-    assert page.acts[3].fields == {key: str(holding) for key, holding in new_state.items()}
+    assert page.acts[3].fields == {key: str(holding) for key, holding in archive.items()}
     assert (page.acts[4].amount, page.acts[0].fields) == (500, {"account": "Anna"})
     latest = reader.page(2**53 - 1, 2)
     assert latest.before == 4
@@ -242,7 +240,7 @@ def test_acts_have_sentences() -> None:
     """Each notice that the server writes about people, tables or itself; each kind of request."""
     text = "\n".join(file.read_text("utf-8") for file in FILES)
     values = set(re.findall(r'(?:outbox|notices)\.add\(connection, [\w.]+, "(\w+)"', text))
-    values |= set(re.findall(r'about = "(\w+)", ', text))
+    values |= set(re.findall(r'(?:notice|head) = "(\w+)", ', text))
     assert len(values) > 10
     values |= {"archived", "restored", "table_made", "play_chips", CHECKPOINT, *CASH_ACTS}
     values |= {"limit_set", "break_taken", "excluded", "barred"}

@@ -74,40 +74,40 @@ def make_case(*limits: tuple[Limit, int]) -> EffectiveLimits:
 @pytest.mark.parametrize("limit", Limit)
 def test_stricter_at_once_looser_after_24_hours(limit: Limit) -> None:
     """To the millisecond: 24 hours less one it is as it was, at 24 hours it is looser."""
-    own_value = set_limit(PlayerLimits(), limit, 500, NOON)
-    assert own_value.limits == {limit: 500}
-    own_value = set_limit(own_value, limit, 300, NOON + 1)
-    assert protection.in_force(EffectiveLimits(own_value), NOON + 1) == {limit: 300}
-    for looser, next_value in ((400, {limit: 400}), (None, {})):
-        request = set_limit(own_value, limit, looser, NOON + 2)
+    player = set_limit(PlayerLimits(), limit, 500, NOON)
+    assert player.limits == {limit: 500}
+    player = set_limit(player, limit, 300, NOON + 1)
+    assert protection.in_force(EffectiveLimits(player), NOON + 1) == {limit: 300}
+    for looser, limits_then in ((400, {limit: 400}), (None, {})):
+        request = set_limit(player, limit, looser, NOON + 2)
         for now in (NOON + 2, NOON + 2 + COOLING_OFF_MS - 1):
             assert protection.in_force(EffectiveLimits(request), now) == {limit: 300}
         assert (
-            protection.in_force(EffectiveLimits(request), NOON + 2 + COOLING_OFF_MS) == next_value
+            protection.in_force(EffectiveLimits(request), NOON + 2 + COOLING_OFF_MS) == limits_then
         )
 
 
 def test_loosened_limit_admits_bet_to_the_millisecond() -> None:
     """The same at the bet itself: refused a second and a millisecond before, then accepted."""
-    own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
+    player = set_limit(PlayerLimits({Limit.LOSS_DAY: 99}), Limit.LOSS_DAY, 100, NOON)
     cases = ((-1_000, "loss_limit"), (-1, "loss_limit"), (0, None), (1_000, None))
     for offset, expected in cases:
         assert (
-            code(EffectiveLimits(own_value), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
+            code(EffectiveLimits(player), Activity(), BET, 100, NOON + COOLING_OFF_MS + offset)
             == expected
         )
 
 
 def test_new_request_restarts_24_hours() -> None:
     """A looser wish takes the place of the one that waits; a stricter one ends it."""
-    own_value = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
-    second = set_limit(own_value, Limit.LOSS_DAY, 150, NOON + HOUR)
+    player = set_limit(PlayerLimits({Limit.LOSS_DAY: 100}), Limit.LOSS_DAY, 200, NOON)
+    second = set_limit(player, Limit.LOSS_DAY, 150, NOON + HOUR)
     assert second.pending == {Limit.LOSS_DAY: PendingLimit(150, NOON + HOUR + COOLING_OFF_MS)}
     for same_or_stricter in (100, 99):
-        end = set_limit(own_value, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
+        end = set_limit(player, Limit.LOSS_DAY, same_or_stricter, NOON + HOUR)
         assert end == PlayerLimits({Limit.LOSS_DAY: same_or_stricter})
-    latecomer = set_limit(own_value, Limit.STAKE_DAY, 5, NOON + DAY)
-    assert latecomer == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
+    later_limits = set_limit(player, Limit.STAKE_DAY, 5, NOON + DAY)
+    assert later_limits == PlayerLimits({Limit.LOSS_DAY: 200, Limit.STAKE_DAY: 5})
 
 
 def test_invalid_limits_are_refused() -> None:
@@ -122,14 +122,12 @@ def test_invalid_limits_are_refused() -> None:
 
 def test_stricter_limit_counts() -> None:
     """The player's and the house's, each way round, and where only one has a limit."""
-    own_value, house = (
+    player, house = (
         {Limit.LOSS_DAY: 5, Limit.STAKE_DAY: 9},
         {Limit.LOSS_DAY: 7, Limit.STAKE_DAY: 8},
     )
-    own_value[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
-    assert protection.in_force(
-        EffectiveLimits(PlayerLimits(own_value), HouseLimits(house)), NOON
-    ) == {
+    player[Limit.SITTING], house[Limit.TIME_DAY] = 60, 90
+    assert protection.in_force(EffectiveLimits(PlayerLimits(player), HouseLimits(house)), NOON) == {
         Limit.LOSS_DAY: 5,
         Limit.STAKE_DAY: 8,
         Limit.SITTING: 60,
@@ -174,11 +172,11 @@ def test_break_stops_only_stakes(player_limits: PlayerLimits, expected: str) -> 
 def test_breaks_and_exclusions_are_never_shortened() -> None:
     """A nearer end leaves the farther one; a moment that is past is no end."""
     for begin in (protection.take_time_out, protection.self_exclude):
-        own_value = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
-        assert max(own_value.break_until_ms, own_value.excluded_until_ms) == NOON + DAY
+        player = begin(begin(PlayerLimits(), NOON + DAY, NOON), NOON + HOUR, NOON)
+        assert max(player.break_until_ms, player.excluded_until_ms) == NOON + DAY
         for wrong in (NOON, 0, FOREVER + 1):
             with pytest.raises(ValueError, match="end must be in the future"):
-                begin(own_value, wrong, NOON)
+                begin(player, wrong, NOON)
 
 
 def test_excluded_in_mid_coup() -> None:
@@ -186,16 +184,15 @@ def test_excluded_in_mid_coup() -> None:
     session = Session("campione-roulette")
     session.sit("Anna", 1_000)
     session.bet("Anna", "rouge", 400)
-    own_value = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
+    player = protection.self_exclude(PlayerLimits(), FOREVER, NOON)
     assert (
-        code(EffectiveLimits(own_value), Activity(), c.Bet("Anna", "noir", 5), 5, NOON)
-        == "excluded"
+        code(EffectiveLimits(player), Activity(), c.Bet("Anna", "noir", 5), 5, NOON) == "excluded"
     )
     session.close()
     (_, settlement, *_) = session.spin(1)
     assert isinstance(settlement, e.Settled)
     assert settlement.to_player == 800
-    assert code(EffectiveLimits(own_value), Activity(), c.Leave("Anna"), 0, NOON) is None
+    assert code(EffectiveLimits(player), Activity(), c.Leave("Anna"), 0, NOON) is None
     assert session.leave("Anna") == (e.Left("Anna", 1_400),)
 
 
@@ -357,9 +354,9 @@ def test_clock_set_back_returns_nothing() -> None:
         assert roll_forward(second, earlier) == second
         for answer in (roll_forward(coups, earlier), second):
             for period in Period:
-                tally, old_state = answer.tally(period), coups.tally(period)
+                tally, earlier_tally = answer.tally(period), coups.tally(period)
                 assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
-                assert tally.ends_ms == old_state.ends_ms
+                assert tally.ends_ms == earlier_tally.ends_ms
             assert code(limits, answer, BET, 1, earlier) == "loss_limit"
         for minute in (10, 20, 30):
             second = apply(second, ActivityDelta(), earlier + minute * MINUTE)
@@ -503,9 +500,9 @@ def _no_way_around(rulebook: str, house: HouseLimits, steps: int) -> None:
 
 def replay(watcher: Watched, name: str) -> Activity:
     """Activity of a player, from the journal alone: as after a restart that lost the rest."""
-    own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == name]
+    own_changes = [(at_ms, change) for player, at_ms, change in watcher.journal if player == name]
     return reduce(
-        lambda coups, item: apply(coups, item[1], item[0], HOUSE_DAY), own_values, Activity()
+        lambda coups, item: apply(coups, item[1], item[0], HOUSE_DAY), own_changes, Activity()
     )
 
 
@@ -514,11 +511,11 @@ def test_saved_and_new_activity_make_total() -> None:
     watcher = Watched("campione-roulette", 3, HOUSES[0])
     for _ in range(1_000):
         watcher.turn()
-    own_values = [(at_ms, change) for player, at_ms, change in watcher.journal if player == "Anna"]
+    own_changes = [(at_ms, change) for player, at_ms, change in watcher.journal if player == "Anna"]
     total = replay(watcher, "Anna")
     activity = Activity()
-    assert len(own_values) > 100
-    for at_ms, change in own_values:
+    assert len(own_changes) > 100
+    for at_ms, change in own_changes:
         text = msgspec.json.decode(msgspec.json.encode(activity), type=Activity)
         assert text == activity
         activity = apply(text, change, at_ms, HOUSE_DAY)
@@ -564,14 +561,12 @@ _COUNTED = st.dictionaries(
 
 
 @examples(80, exhaustive=1200)
-@given(own_value=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
+@given(player=_COUNTED, house=_COUNTED, steps=st.lists(_STEPS, min_size=1, max_size=40))
 def test_while_all_is_clear_nothing_is_refused(
-    own_value: dict[Limit, int],
-    house: dict[Limit, int],
-    steps: list[tuple[int, ActivityDelta, str]],
+    player: dict[Limit, int], house: dict[Limit, int], steps: list[tuple[int, ActivityDelta, str]]
 ) -> None:
     """A player found clear until a moment is refused nothing until then, in any play."""
-    limits = EffectiveLimits(PlayerLimits(own_value), HouseLimits(house))
+    limits = EffectiveLimits(PlayerLimits(player), HouseLimits(house))
     activity, now_ms, begins_ms, ends_ms = Activity(), NOON, 0, 0
     for wait_ms, change, act in steps:
         now_ms += wait_ms

@@ -167,9 +167,7 @@ def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
     return anna, elsewhere(anna, second_node)
 
 
-def test_limit_set_at_other_node_applies_to_next_stake(
-    processes: tuple[Server, Server],
-) -> None:
+def test_limit_set_at_other_node_applies_to_next_stake(processes: tuple[Server, Server]) -> None:
     """Once it is answered no stake passes it, wherever the stake is asked for."""
     anna, other_node = at_both(processes)
     with seat_players(anna, "one") as line, other_node.at("one") as other:
@@ -320,9 +318,7 @@ def test_start_from_snapshot_counts_earlier_play(house: HouseOfTests, stakes: in
     assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
 
 
-def test_remaining_stake_is_counted_after_snapshot(
-    house: HouseOfTests,
-) -> None:
+def test_remaining_stake_is_counted_after_snapshot(house: HouseOfTests) -> None:
     """R19, read otherwise: the opening, which says so, is before the snapshot."""
     evening, session = Evening(house), Session("campione-roulette", rulings={"R19": "stay"})
     session.sit("Anna", 1_000)
@@ -360,13 +356,13 @@ def test_own_limits_are_stored(house: HouseOfTests) -> None:
     limits.set_limit(anna.id, Limit.LOSS_DAY, 500, NOON)
     limits.set_limit(anna.id, Limit.LOSS_DAY, 900, NOON + 1)
     limits.take_time_out(anna.id, NOON + DAY, NOON)
-    own_value = house.people.self_exclude(anna.id, FOREVER, NOON)
-    assert house.again().limits.get(anna.id) == own_value
-    assert own_value.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
+    saved_limits = house.people.self_exclude(anna.id, FOREVER, NOON)
+    assert house.again().limits.get(anna.id) == saved_limits
+    assert saved_limits.pending[Limit.LOSS_DAY].from_ms == NOON + 1 + COOLING_OFF_MS
     refused("bad_limit", lambda: limits.set_limit(anna.id, Limit.LOSS_DAY, -1, NOON))
     refused("bad_moment", lambda: limits.take_time_out(anna.id, NOON, NOON))
     refused("bad_moment", lambda: house.people.self_exclude(anna.id, NOON, NOON))
-    assert limits.get(anna.id) == own_value
+    assert limits.get(anna.id) == saved_limits
     assert limits.get(rosa.id).limits == {}
 
 
@@ -396,13 +392,13 @@ def test_player_has_one_table(house: HouseOfTests) -> None:
     assert sum(let_in) == 1
     table = f"table-{let_in.index(True)}"
     assert limits.claim_seat(anna.id, table)
-    assert limits.seat_of(anna.id) == table
+    assert limits.find_seat(anna.id) == table
     assert limits.claim_seat(bruno.id, "table-9")
     assert limits.seats([table])[table].keys() == {anna.id}
     limits.release_seat(anna.id, ActivitySnapshot("elsewhere", 1, Activity()))
-    assert limits.seat_of(anna.id) == table
-    old_state = ActivitySnapshot(table, 0, Activity())
-    assert limits.load_activity(anna.id) == old_state
+    assert limits.find_seat(anna.id) == table
+    empty_snapshot = ActivitySnapshot(table, 0, Activity())
+    assert limits.load_activity(anna.id) == empty_snapshot
     limits.release_seat(anna.id, ActivitySnapshot(table, 7, Activity()))
     assert limits.claim_seat(anna.id, "elsewhere")
 
@@ -449,9 +445,9 @@ def test_seats_are_read_with_limits_of_all_tables(house: HouseOfTests) -> None:
     limits, anna, bruno = house.people.limits, house.player(), house.player("Bruno")
     for player, name in ((anna, "one"), (bruno, "one"), (house.player("Carla"), "two")):
         assert limits.claim_seat(player.id, name)
-    own_value = limits.set_limit(bruno.id, Limit.LOSS_DAY, 500, NOON)
+    saved_limits = limits.set_limit(bruno.id, Limit.LOSS_DAY, 500, NOON)
     result = limits.seats(["one", "three"])
-    assert result == {"one": {anna.id: PlayerLimits(), bruno.id: own_value}, "three": {}}
+    assert result == {"one": {anna.id: PlayerLimits(), bruno.id: saved_limits}, "three": {}}
 
 
 # What a command stakes ----------------------------------------------------------------------------
@@ -465,7 +461,7 @@ def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None
     for turn in data.draw(sessions(rulebook)):
         if turn.before is None:
             continue
-        request = protection.stake_of(turn.before, turn.command)
+        request = protection.command_stake(turn.before, turn.command)
         added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
         added += sum(item.premium for item in turn.events if isinstance(item, e.InsuranceTaken))
         if turn.events and not isinstance(turn.command, c.Deal | c.Spin):

@@ -30,13 +30,7 @@ approvals, sessions and limits. The others take one, whose statements are the sa
 """
 
 TABLES: Final = (
-    *(
-        schema.NOTICES,
-        schema.APPROVALS,
-        schema.PLACES,
-        schema.PLAYED,
-        schema.PROTECTIONS,
-    ),
+    *(schema.NOTICES, schema.APPROVALS, schema.PLACES, schema.PLAYED, schema.PROTECTIONS),
     *(schema.SESSIONS, schema.LINKS, schema.ACCESS_TOKENS),
     *(schema.SECOND_FACTORS, schema.ACCOUNTS),
 )
@@ -68,7 +62,7 @@ class HouseOfTests:
             house=self._write,
             policy=policy,
             vault=Vault(bytes(32)),
-            ended=self.ended.append,
+            on_ended=self.ended.append,
         )
 
     def _write(self, notice: dict[str, Any]) -> bool:

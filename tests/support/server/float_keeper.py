@@ -168,12 +168,10 @@ class FloatKeeper(Thread):
         """Return True once the act is executed; False if told to stop before."""
         while not self._over.is_set():
             answer = self._said(browser, "POST", f"{_APPROVALS}/{number}", {"approved": True})
-            answer_value = (
-                answer.json() if answer is not None and answer.status_code == 200 else None
-            )
-            answer_value = answer_value or self._found(browser, lambda item: item["id"] == number)
-            if answer_value is not None and answer_value["outcome"] is not None:
-                assert answer_value["outcome"] == "done", answer_value
+            approval = answer.json() if answer is not None and answer.status_code == 200 else None
+            approval = approval or self._found(browser, lambda item: item["id"] == number)
+            if approval is not None and approval["outcome"] is not None:
+                assert approval["outcome"] == "done", approval
                 return True
         return False
 

@@ -64,10 +64,7 @@ class PlayedTable:
             # a lone player's open decision would have no end
             OpeningSettings(settings.open_command, mode, Pace(quiet_seconds=0)),
             Dealer(
-                settings.amended_rulebook,
-                vault,
-                partial(chance.randbytes, SEED_BYTES),
-                witness,
+                settings.amended_rulebook, vault, partial(chance.randbytes, SEED_BYTES), witness
             ),
             tokens=tokens or (lambda: f"{next(numbers):016x}"),
         )

@@ -23,11 +23,7 @@ from tapisvert.responsible_gaming.activity import (
     apply,
     changes,
 )
-from tapisvert.responsible_gaming.limits import (
-    EffectiveLimits,
-    Limit,
-    PlayerLimits,
-)
+from tapisvert.responsible_gaming.limits import EffectiveLimits, Limit, PlayerLimits
 from tapisvert.rules import Phase, Refusal, Table, step
 from tapisvert.rules import commands as c
 from tapisvert.rules import events as e
@@ -124,8 +120,8 @@ class Watched:
     def __init__(self, rulebook: str, seed: int, house: protection.HouseLimits) -> None:
         self.chance, self.house, self.now = Random(seed), house, NOON
         book = regulations.rulebook(rulebook)
-        maximum_value = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
-        maximum = maximum_value if book.layout is Layout.WHEEL else 80_000
+        maxima = {Kind.SIMPLE.value: 80_000, "plein": 20_000}
+        maximum = maxima if book.layout is Layout.WHEEL else 80_000
         opening = step(None, c.Open(book, "EUR", None, maximum))
         assert not isinstance(opening, Refusal)
         self.table = opening[0]
@@ -171,9 +167,9 @@ class Watched:
         self.own[PLAYERS[3]] = protection.ban(self.own[PLAYERS[3]], self.now + 1)
         self._try(c.Bet(PLAYERS[3], "rouge", 500), None)
 
-    def _try(self, command: c.Command, step_value: c.Person | None) -> None:
+    def _try(self, command: c.Command, person: c.Person | None) -> None:
         names = c.players_of(command)
-        answer = step(self.table, command, step_value)
+        answer = step(self.table, command, person)
         if isinstance(answer, Refusal):
             return
         if names and type(command) is not c.FormSociete:
@@ -188,7 +184,7 @@ class Watched:
         self._happen(command, *answer)
 
     def _ask(self, name: str, command: c.Command) -> Refusal | None:
-        stake = protection.stake_of(self.table, command)
+        stake = protection.command_stake(self.table, command)
         limits = EffectiveLimits(self.own[name], self.house)
         return protection.refusal(limits, self.played[name], command, stake, self.now)
 
@@ -231,12 +227,12 @@ class Watched:
     def _expected(self, name: str, command: c.Command, events: tuple[Event, ...]) -> set[str]:
         """Every reason to refuse a command that the rules would carry out."""
         plays = isinstance(command, PLAYS) and not (isinstance(command, c.Move) and command.degree)
-        own_value, values = self.own[name], set[str]()
+        player, values = self.own[name], set[str]()
         if not plays and not isinstance(command, c.Sit):
             return values
-        values |= {"excluded"} if self.now < own_value.excluded_until_ms else set()
-        values |= {"barred"} if self.now < own_value.barred_until_ms else set()
-        values |= {"on_a_break"} if self.now < own_value.break_until_ms else set()
+        values |= {"excluded"} if self.now < player.excluded_until_ms else set()
+        values |= {"barred"} if self.now < player.barred_until_ms else set()
+        values |= {"on_a_break"} if self.now < player.break_until_ms else set()
         return values | self._passed(name, events) if plays else values
 
     def _passed(self, name: str, events: tuple[Event, ...]) -> set[str]:
@@ -268,10 +264,10 @@ class Watched:
 
     def in_force(self, name: str) -> dict[Limit, int]:
         """The limits that count, worked out one by one."""
-        own_value, mapping = self.own[name], dict[Limit, int]()
+        player, mapping = self.own[name], dict[Limit, int]()
         for limit in Limit:
-            amount = own_value.limits.get(limit)
-            body = own_value.pending.get(limit)
+            amount = player.limits.get(limit)
+            body = player.pending.get(limit)
             if body is not None and self.now >= body.from_ms:
                 amount = body.amount
             pair = [
@@ -295,9 +291,9 @@ class Watched:
             limit = chance.choice(list(Limit))
             maximum = 600 if limit in protection.IN_MINUTES else 3_000_000
             amount = chance.choice((None, chance.randint(1, maximum), chance.randint(1, maximum)))
-            old_state = self.in_force(name)
+            limits_before = self.in_force(name)
             self.own[name] = protection.set_limit(self.own[name], limit, amount, self.now)
-            self._assert_never_looser(name, old_state)
+            self._assert_never_looser(name, limits_before)
         elif subject < 0.93:
             end = self.now + chance.randint(1, 600) * MINUTE
             self.own[name] = protection.take_time_out(self.own[name], end, self.now)
@@ -308,10 +304,12 @@ class Watched:
             end = chance.choice((0, self.now + chance.randint(1, 900) * MINUTE))
             self.own[name] = protection.ban(self.own[name], end)
 
-    def _assert_never_looser(self, name: str, old_state: dict[Limit, int]) -> None:
+    def _assert_never_looser(self, name: str, limits_before: dict[Limit, int]) -> None:
         """At the moment of asking nothing is looser than it was."""
         now = self.in_force(name)
-        assert all(limit in now and now[limit] <= maximum for limit, maximum in old_state.items())
+        assert all(
+            limit in now and now[limit] <= maximum for limit, maximum in limits_before.items()
+        )
 
     def _draw(self) -> tuple[c.Command, c.Person | None]:
         chance, table = self.chance, self.table

@@ -34,8 +34,8 @@ from tapisvert.clock import Instant
 from tapisvert.fairness.protocol import SEED_BYTES
 from tapisvert.fairness.vault import Vault
 from tapisvert.house.cash import CashFigures
-from tapisvert.house.day_sheet import Day, sheet_of
-from tapisvert.house.statements import statement_of
+from tapisvert.house.day_sheet import Day, read_sheet
+from tapisvert.house.statements import read_statement
 from tapisvert.journal.entry import Entry
 from tapisvert.journal.house_log import HOUSE_LOG_ID, HouseLog
 from tapisvert.journal.store import Append, AppendResult, ForwardedRequest, TableRow
@@ -524,9 +524,9 @@ class Evening:
         store = InMemoryEventStore(self.disk)
         self.naive.agrees_with_cashier(CashFigures(store).find([TABLE]))
         evening = Day("the evening", 0, 2**62)
-        self.naive.agrees_with_sheet(sheet_of(store, evening, [TABLE]))
+        self.naive.agrees_with_sheet(read_sheet(store, evening, [TABLE]))
         for name in self.naive.people:
-            self.naive.agrees_with_statement(statement_of(store, name, [evening], [TABLE]))
+            self.naive.agrees_with_statement(read_statement(store, name, [evening], [TABLE]))
 
 
 def _chances(book: str) -> list[str]:

@@ -13,7 +13,7 @@ from tapisvert.cli.errors import file_errors, option_errors
 from tapisvert.cli.options import amended, clean, pairs, readings
 from tapisvert.cli.play import PlayOptions
 from tapisvert.cli.play.messages import Messages
-from tapisvert.i18n import language_of
+from tapisvert.i18n import environment_language
 from tapisvert.record.record_file import RecordFile, RecordFileError
 from tapisvert.rules import Refusal, Rulebook, step
 from tapisvert.rules import commands as c
@@ -37,7 +37,7 @@ class Setup:
 def prepare(options: PlayOptions) -> Setup:
     """Return the table's setup, its record created last. Raises BadParameter for wrong options."""
     opening = _opening(options)
-    messages = Messages(options.lang or language_of(os.environ), options.currency)
+    messages = Messages(options.lang or environment_language(os.environ), options.currency)
     sit_commands = tuple(
         c.Sit(clean(name), _amount(chips, "--player"))
         for name, chips in pairs(options.player or (), "--player", "NAME=CHIPS, as Anna=1000")

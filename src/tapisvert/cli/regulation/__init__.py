@@ -13,7 +13,7 @@ from tapisvert.cli.errors import REFUSED, printable
 from tapisvert.cli.input_files import opened
 from tapisvert.cli.options import JsonOption, Language, known_rulebook
 from tapisvert.cli.output import console, print_json
-from tapisvert.i18n import language_of, translate
+from tapisvert.i18n import environment_language, translate
 from tapisvert.regulations import Fault, Rulebook, RulebookError, load, rulebook
 from tapisvert.regulations.loading.faults import sentence
 from tapisvert.regulations.loading.loader import is_id
@@ -73,7 +73,7 @@ def new(
       tapisvert regulation new my-roulette.toml --layout wheel
       tapisvert regulation new my-trente.toml --from venezia-trente-et-quarante
     """
-    language = lang or language_of(os.environ)
+    language = lang or environment_language(os.environ)
     if source is not None and layout is not None:
         raise BadParameter("--layout cannot be combined with --from")
     # a wrong file among the registered ones stops no other from being begun
@@ -127,7 +127,7 @@ def check(
     from tapisvert.cli.regulation.check import CheckText
     from tapisvert.regulation_remarks import remarks
 
-    language = lang or language_of(os.environ)
+    language = lang or environment_language(os.environ)
     files = list(dict.fromkeys(_expand_folders(files)))
     right, wrong = _sorted(files, language)
     results: list[tuple[str, tuple[Fault, ...], Remarks | None]] = [

@@ -13,7 +13,7 @@ import { requestAct } from "../act-form.js";
 
 /** @import {Body, Field, FormReader} from "../form-readers.js" */
 /** @import {Columns} from "../frame.js" */
-/** @import {Account, Link, ListedAccount, Role, Session} from "../../messages.d.ts" */
+/** @import {Account, AccountLink, AccountRow, Role, Session} from "../../messages.d.ts" */
 
 const ROLES = [
   ...["player", "tailleur", "payeur", "chef", "inspector"],
@@ -28,7 +28,7 @@ export const ACCOUNTS = {
     let wanted = "";
     const people = asyncSection(
       () => get("/api/staff/accounts"),
-      (/** @type {ListedAccount[]} */ accounts) => {
+      (/** @type {AccountRow[]} */ accounts) => {
         const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
         return accountTable(found, session, () => people.reload());
       },
@@ -52,25 +52,25 @@ export const ACCOUNTS = {
   },
 };
 
-/** @param {ListedAccount[]} accounts @param {Session} session @param {() => void} reload */
+/** @param {AccountRow[]} accounts @param {Session} session @param {() => void} reload */
 function accountTable(accounts, session, reload) {
   const me = session.account?.id;
-  const names = (/** @type {ListedAccount} */ { roles, unconfirmed }) =>
+  const names = (/** @type {AccountRow} */ { roles, unconfirmed }) =>
     [...roles, ...unconfirmed].map((role) => t(`role-${role}`)).join(", ");
-  /** @type {Columns<ListedAccount>} */
+  /** @type {Columns<AccountRow>} */
   const columns = [
     ["name", ({ name }) => name],
     ["roles", names],
     ["state", (account) => t(`account-${accountState(account)}`)],
     ["purse", purseButton],
   ];
-  /** @type {Columns<ListedAccount>} */
+  /** @type {Columns<AccountRow>} */
   const acts = [["acts", (account) => accountActions(account, me, reload)]];
   const all = hasRole(session, "direction") ? [...columns, ...acts] : columns;
   return itemTable(t("accounts-caption", { count: accounts.length }), "column", all, accounts);
 }
 
-/** @param {ListedAccount} account */
+/** @param {AccountRow} account */
 function accountState({ disabled, has_password, unconfirmed, ...until }) {
   if (disabled) return "disabled";
   if (Date.now() < until.barred_until_ms) return "is-barred";
@@ -80,7 +80,7 @@ function accountState({ disabled, has_password, unconfirmed, ...until }) {
 }
 
 /**
- * @param {ListedAccount} account
+ * @param {AccountRow} account
  * @param {string | undefined} me The id of one's own account.
  * @param {() => void} reload
  */
@@ -205,7 +205,7 @@ export function banUntil({ for: lasting, until = "" }, reader, nowMs) {
   return { until_ms };
 }
 
-/** Shows a one-time link, once. @param {Link} link @param {string} name */
+/** Shows a one-time link, once. @param {AccountLink} link @param {string} name */
 function showLink(link, name) {
   const address = new URL(link.link, location.href).href;
   const input = h("input", {

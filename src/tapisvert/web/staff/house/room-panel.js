@@ -13,7 +13,7 @@ import { hasMessage, roleText, t } from "../i18n.js";
 import { ACTS } from "../acts.js";
 import { requestOnce } from "../idempotent-request.js";
 
-/** @import {RoomDecision, RoomTable, Session} from "../../messages.d.ts" */
+/** @import {PendingDecision, RoomTable, Session} from "../../messages.d.ts" */
 
 const POLL_MS = 2_000;
 const STEP_MS = 500;
@@ -162,7 +162,7 @@ class TableCard {
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
   }
 
-  /** @param {RoomTable} table @param {RoomDecision} one */
+  /** @param {RoomTable} table @param {PendingDecision} one */
   #decision(table, one) {
     return h(
       "li",
@@ -193,7 +193,7 @@ function factPairs({ layout, players, away, seats, stakes, posts, is_assigned: i
   return pairs.map(([key, text]) => [h("dt", t(key)), h("dd", text)]);
 }
 
-/** @param {RoomDecision} one @param {string} layout */
+/** @param {PendingDecision} one @param {string} layout */
 function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }, layout) {
   const why = reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
   return t(`live-waits-${kind}`, {
@@ -210,7 +210,7 @@ function decisionText({ kind, player, name, by, role, on, call, amount, unit, re
 /**
  * The act that makes a decision, for one who may; else the way to the table.
  * @param {RoomTable} table
- * @param {RoomDecision} one
+ * @param {PendingDecision} one
  * @param {Session} session
  * @param {() => Promise<void>} reload
  */
@@ -231,7 +231,7 @@ function decisionAct(table, one, session, reload) {
 
 /**
  * @param {RoomTable} table
- * @param {RoomDecision} one
+ * @param {PendingDecision} one
  * @param {Session} session
  * @returns {{what: string, fields: object, text: string} | null}
  */

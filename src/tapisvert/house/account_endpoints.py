@@ -1,24 +1,34 @@
-"""Sign-in, sign-out, sign-up and passwords."""
+"""Accounts over HTTP: sign-in, sign-up and passwords; those that the direction manages."""
 
 import os
 from asyncio import to_thread
 from functools import partial
 from typing import Final
 
+from msgspec import structs
 from starlette.responses import Response
 
 from tapisvert.accounts import tokens
 from tapisvert.accounts.accounts import SYSTEM, Account, AccountError
 from tapisvert.accounts.login_sessions import Session, log_security
+from tapisvert.accounts.permissions import Permission, may
 from tapisvert.api import bodies
-from tapisvert.api.endpoint import HttpError, RequestContext, Routes, client_address, json_response
+from tapisvert.api.endpoint import (
+    AccountId,
+    HttpError,
+    RequestContext,
+    Routes,
+    client_address,
+    json_response,
+)
 from tapisvert.api.threads import PasswordThreads
 from tapisvert.clock import session_ms, wall_ms
 from tapisvert.config.settings import Settings
 from tapisvert.house.account_service import AccountService
+from tapisvert.house.gaming import LimitsService
 from tapisvert.house.purses import grant_play_chips
-from tapisvert.house.second_factor import TypedCode
-from tapisvert.house.throttle import DEVICE_SECONDS, LoginThrottle, throttled
+from tapisvert.house.second_factor import SecondFactors, TypedCode
+from tapisvert.house.throttle import DEVICE_SECONDS, LoginThrottle, throttle_attempts
 from tapisvert.journal.house_log import HouseLog
 from tapisvert.rules import Role
 
@@ -27,23 +37,23 @@ routes: Final = Routes()
 
 def account_view(account: Account) -> bodies.Account:
     """Return the published view of an account."""
-    about = (
+    state = (
         account.disabled,
         account.has_password,
         sorted(account.granted - account.hold.effective(account.granted)),
     )
-    return bodies.Account(account.id, account.name, sorted(account.roles), *about)
+    return bodies.Account(account.id, account.name, sorted(account.roles), *state)
 
 
 def _session(settings: Settings, account: Account | None) -> bodies.Session:
-    mine = account_view(account) if account else None
+    view = account_view(account) if account else None
     sleeps = account is not None and account.roles != account.hold.effective(account.granted)
     login = account.login if account and account.has_password else None
-    people = settings.people
-    offered = settings.demonstration, people.sign_up, people.password_letters
+    people_settings = settings.people
+    features = settings.demonstration, people_settings.sign_up, people_settings.password_letters
     # By its name alone: no folder of the machine is told.
     program = "./tapis" if "TAPIS_PROGRAM" in os.environ else "tapisvert"
-    return bodies.Session(mine, *offered, login, sleeps, settings.training is not None, program)
+    return bodies.Session(view, *features, login, sleeps, settings.training is not None, program)
 
 
 def _session_response(settings: Settings, session: Session) -> Response:
@@ -88,7 +98,7 @@ async def sign_in(
     a `code` has to come with it.
     """
     device = await _known_device(call, settings, accounts, form.name)
-    with throttled(call, throttle, form.name, device):
+    with throttle_attempts(call, throttle, form.name, device):
         code = TypedCode(form.code, wall_ms())
         sign_in = partial(accounts.sign_in, form.name, form.password, session_ms(), code)
         session = await threads.run(sign_in, is_known=device is not None)
@@ -104,8 +114,8 @@ def sign_out(call: RequestContext, settings: Settings, accounts: AccountService)
     """Sign out: the session ends and its WebSockets close."""
     if call.session is not None:
         accounts.sign_out(call.session)
-    gone = tokens.cookie("", 0, secure=settings.tls)
-    return json_response(_session(settings, None), 200, {"Set-Cookie": gone})
+    expired_cookie = tokens.cookie("", 0, secure=settings.tls)
+    return json_response(_session(settings, None), 200, {"Set-Cookie": expired_cookie})
 
 
 @routes.add("POST", "/api/accounts", answer=bodies.Session, problems=(409,))
@@ -182,8 +192,94 @@ async def change_password(
     """Change the password, and optionally the login name; all sessions of the account end."""
     change = accounts.change_password
     device = await _known_device(call, settings, accounts, account.login)
-    with throttled(call, throttle, account.login, device):
+    with throttle_attempts(call, throttle, account.login, device):
         passwords = account.id, form.old, form.new
-        change_it = partial(change, *passwords, wall_ms(), login=form.login)
-        await threads.run(change_it, is_known=True)
+        change_password = partial(change, *passwords, wall_ms(), login=form.login)
+        await threads.run(change_password, is_known=True)
+    return bodies.Ok()
+
+
+# The direction's ----------------------------------------------------------------------------------
+
+_ACCOUNT: Final = "/api/staff/accounts/{account}"
+
+
+@routes.add("GET", "/api/staff/accounts", problems=(403,))
+def list_accounts(
+    account: Account, accounts: AccountService, factors: SecondFactors
+) -> list[bodies.AccountRow]:
+    """List all accounts."""
+    if not may(account.roles, Permission.READ_PURSES):
+        raise HttpError(
+            403, "not_authorized", "forbidden: requires role cashier, controller or direction"
+        )
+    owners, limits = factors.owners(), accounts.limits.list_limits()
+    return [
+        bodies.AccountRow(
+            **structs.asdict(account_view(row)),
+            has_second_factor=row.id in owners,
+            barred_until_ms=limits[row.id].barred_until_ms if row.id in limits else 0,
+            excluded_until_ms=limits[row.id].excluded_until_ms if row.id in limits else 0,
+        )
+        for row in accounts.list_accounts()
+    ]
+
+
+@routes.add("POST", "/api/staff/accounts", Permission.MANAGE_ACCOUNTS, problems=(409,))
+def make_account(
+    actor: Account, form: bodies.NewAccount, accounts: AccountService
+) -> bodies.AccountLink:
+    """Create an account; its owner chooses a password with the invitation link, once. Roles of the
+    staff count once another member of the direction has confirmed the owner.
+    """
+    account, token = accounts.create(actor.id, form.name, form.roles, wall_ms())
+    return bodies.AccountLink(account.id, f"/welcome#{token}")
+
+
+@routes.add("POST", f"{_ACCOUNT}/link", Permission.MANAGE_ACCOUNTS)
+def create_invitation(
+    actor: Account, account: AccountId, accounts: AccountService
+) -> bodies.AccountLink:
+    """Create an invitation link for an account whose password is lost. Once it is used, the account
+    has no roles until another member of the direction has confirmed the owner.
+    """
+    token = accounts.create_invitation(actor.id, account, wall_ms())
+    return bodies.AccountLink(account, f"/welcome#{token}")
+
+
+@routes.add("PUT", f"{_ACCOUNT}/roles", Permission.MANAGE_ACCOUNTS, problems=(409,))
+def change_roles(
+    actor: Account, account: AccountId, form: bodies.Roles, accounts: AccountService
+) -> bodies.Account:
+    """Change the roles of an account; its sessions end. A role of the staff is given once another
+    member of the direction approves: until then the answer, and the account, are as before.
+    """
+    return account_view(accounts.change_roles(actor.id, account, form.roles, wall_ms()))
+
+
+@routes.add("POST", f"{_ACCOUNT}/disable", Permission.MANAGE_ACCOUNTS, problems=(409,))
+def disable(actor: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
+    """Disable an account: its sessions end, and its stakes stand."""
+    accounts.disable(actor.id, account, wall_ms())
+    return bodies.Ok()
+
+
+@routes.add("POST", f"{_ACCOUNT}/enable", Permission.MANAGE_ACCOUNTS)
+def enable(actor: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
+    """Enable a disabled account; one of the staff has to be confirmed anew."""
+    accounts.enable(actor.id, account, wall_ms())
+    return bodies.Ok()
+
+
+@routes.add("POST", f"{_ACCOUNT}/bar", Permission.MANAGE_ACCOUNTS)
+async def ban_account(
+    actor: Account,
+    account: AccountId,
+    form: bodies.UntilBody,
+    accounts: AccountService,
+    live_limits: LimitsService,
+) -> bodies.Ok:
+    """Ban a player until a moment, or for good; a moment of 0 lifts the ban."""
+    await to_thread(accounts.ban, actor.id, account, form.until_or_forever_ms, wall_ms())
+    await live_limits.reload(account)
     return bodies.Ok()
