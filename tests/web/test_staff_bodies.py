@@ -100,7 +100,7 @@ def read_request(kind: str, values: dict[str, Any], book: str = "campione-roulet
     view = msgspec.to_builtins(wire_view(regulations.rulebook(book), "en"))
     stakes = [{"on": "rouge", "degree": 1, "amount": 1_000, "excess": 0}]
     table = {"table": "venezia", "rulebook": view, "players": {"Anna": {"stakes": stakes}}}
-    return one("staff/console/forms", "request", kind, table, values)
+    return one("staff/console/request-forms", "request", kind, table, values)
 
 
 def body(reading: Any) -> Any:

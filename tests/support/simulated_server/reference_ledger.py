@@ -212,8 +212,7 @@ class NaiveLedger:
 
     def _leave(self, line: Any, events: Any, actor: str) -> dict[str, int]:
         seat = self.seats.pop(line["player"])
-        assert not seat.free
-        assert not seat.prison
+        assert (seat.free, seat.prison) == ({}, {})
         seat.person["taken_out"] += seat.chips
         if line["player"].endswith(WALK_IN_SUFFIX):
             self.cash -= seat.chips

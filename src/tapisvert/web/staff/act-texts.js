@@ -10,10 +10,10 @@ import { kindName } from "./tables/limits.js";
 /** @import {Approval} from "../messages.d.ts" */
 /** @typedef {Record<string, any>} Subject */
 
-/** The title of the form of an act, or of a command of a table. @param {string} what */
-export function actTitle(what) {
-  const key = `act-title-${what}`;
-  return i18n.hasMessage(key) ? i18n.t(key) : t(`chef-${what}`);
+/** The title of the form of an act, or of a command of a table. @param {string} kind */
+export function actTitle(kind) {
+  const key = `act-title-${kind}`;
+  return i18n.hasMessage(key) ? i18n.t(key) : t(`chef-${kind}`);
 }
 
 /**

@@ -164,7 +164,7 @@ export class FormReader {
  * @param {string} series Where a line names none.
  * @returns {Pile[] | null}
  */
-export function parsePiles(text, series) {
+function parsePiles(text, series) {
   /** @type {Pile[]} */
   const piles = [];
   for (const line of text.split(/[\n;]/).map((one) => one.trim())) {

@@ -9,11 +9,11 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * @param {string} table
- * @param {string} what
+ * @param {string} kind
  * @param {object} [fields]
  * @returns {Promise<Answer>}
  */
-export async function requestOnce(table, what, fields = {}) {
+export async function requestOnce(table, kind, fields = {}) {
   const socket = new TableSocket(table);
   let timer = 0;
   const late = new Promise((_, reject) => {
@@ -22,7 +22,7 @@ export async function requestOnce(table, what, fields = {}) {
   socket.open();
   try {
     return await /** @type {Promise<Answer>} */ (
-      Promise.race([socket.request(what, fields), late])
+      Promise.race([socket.request(kind, fields), late])
     );
   } finally {
     clearTimeout(timer);

@@ -2,7 +2,7 @@
 
 import { get } from "../../core/api.js";
 import { actForm } from "../act-form.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { named, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 

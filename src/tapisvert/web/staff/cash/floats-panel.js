@@ -11,7 +11,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { date, dateTime, money, signedMoney } from "../../core/text/format.js";
 import { requestAct } from "../act-form.js";
 import { ACTS } from "../acts.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import {
   actionButton,
   asyncSection,

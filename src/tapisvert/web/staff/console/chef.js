@@ -6,10 +6,10 @@ import { notify } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import { actTitle } from "../act-texts.js";
 import { openTableFloat } from "../cash/float-form.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { hasMessage, t } from "../i18n.js";
 import { Console } from "./console.js";
-import { requestForm } from "./forms.js";
+import { requestForm } from "./request-forms.js";
 import { DECLARED, REQUESTS } from "./requests.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
@@ -23,7 +23,7 @@ export class Chef extends Console {
   update() {
     const { service } = this;
     const requests = [...REQUESTS, ...DECLARED];
-    this.hidden = !requests.some((what) => service.isOffered(what));
+    this.hidden = !requests.some((kind) => service.isOffered(kind));
     if (this.hidden) return;
     const title = service.has("chef")
       ? "chef-title"
@@ -35,7 +35,7 @@ export class Chef extends Console {
     this.setAttribute("aria-label", t(title));
     replaceChildren(this.#title, t(title));
     this.#showStatus(this.state);
-    const openers = requests.map((what) => [what, () => this.#open(what)]);
+    const openers = requests.map((kind) => [kind, () => this.#open(kind)]);
     this.drawActions(this.#actions, actTitle, Object.fromEntries(openers));
   }
 
@@ -52,34 +52,34 @@ export class Chef extends Console {
     this.#status.hidden = !suspended && !isLast;
   }
 
-  /** @param {string} what */
-  #open(what) {
+  /** @param {string} kind */
+  #open(kind) {
     replaceChildren(this.error);
-    const form = requestForm(what, this.state);
-    if (form && what !== "float") return this.#openForm(what, form);
+    const form = requestForm(kind, this.state);
+    if (form && kind !== "float") return this.#openForm(kind, form);
     const act =
-      what === "float" ? () => openTableFloat(this.state.table) : () => this.#confirm(what);
+      kind === "float" ? () => openTableFloat(this.state.table) : () => this.#confirm(kind);
     return once(this, () => this.attempt(act));
   }
 
-  /** @param {string} what @param {import("./forms.js").RequestForm} form */
-  #openForm(what, form) {
+  /** @param {string} kind @param {import("./request-forms.js").RequestForm} form */
+  #openForm(kind, form) {
     const send = async (/** @type {any} */ body) => {
-      const give = (/** @type {any} */ command) => this.service.request(what, command);
+      const give = (/** @type {any} */ command) => this.service.request(kind, command);
       await (form.send ? form.send(body, give) : give(body));
       if (form.after) notify(t(form.after), { kind: "good" });
     };
-    openForm(actTitle(what), {
-      about: hasMessage(`chef-${what}-about`) && t(`chef-${what}-about`),
-      submit: t(hasMessage(`chef-${what}-do`) ? `chef-${what}-do` : "float-ask"),
+    openForm(actTitle(kind), {
+      about: hasMessage(`chef-${kind}-about`) && t(`chef-${kind}-about`),
+      submit: t(hasMessage(`chef-${kind}-do`) ? `chef-${kind}-do` : "float-ask"),
       ...form,
       send,
     });
   }
 
-  /** @param {string} what */
-  async #confirm(what) {
-    const [title, about, yes] = [`chef-${what}`, `chef-${what}-about`, `chef-${what}-do`];
-    if (await confirmDialog(t(title), t(about), t(yes))) await this.service.request(what);
+  /** @param {string} kind */
+  async #confirm(kind) {
+    const [title, about, yes] = [`chef-${kind}`, `chef-${kind}-about`, `chef-${kind}-do`];
+    if (await confirmDialog(t(title), t(about), t(yes))) await this.service.request(kind);
   }
 }

@@ -56,17 +56,17 @@ export class Console extends HTMLElement {
    * Draws a button for each request that one may make, in this order; one that is not possible now
    * is disabled.
    * @param {Element} place
-   * @param {(what: string) => string} text Returns the text of a button.
+   * @param {(kind: string) => string} text Returns the text of a button.
    * @param {Record<string, () => unknown>} requests What each button does.
    */
   drawActions(place, text, requests) {
-    const offered = Object.keys(requests).filter((what) => this.service.isOffered(what));
+    const offered = Object.keys(requests).filter((kind) => this.service.isOffered(kind));
     reconcile(
       place,
       offered,
-      (what) => what,
-      (what) => h("button", { "data-act": what, onclick: requests[what] }, text(what)),
-      (button, what) => (button.disabled = !this.service.isPossible(what)),
+      (kind) => kind,
+      (kind) => h("button", { "data-act": kind, onclick: requests[kind] }, text(kind)),
+      (button, kind) => (button.disabled = !this.service.isPossible(kind)),
     );
   }
 

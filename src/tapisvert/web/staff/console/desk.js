@@ -6,7 +6,7 @@ import { money } from "../../core/text/format.js";
 import { chanceName } from "../../cloth/labels.js";
 import { approvalList } from "../house/approvals-panel.js";
 import { actionButton } from "../frame.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { Console } from "./console.js";
 import { roleText, t } from "../i18n.js";
 

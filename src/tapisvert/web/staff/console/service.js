@@ -63,25 +63,25 @@ export class Service extends EventTarget {
     return roles.some((role) => this.roles.includes(role));
   }
 
-  /** True if one may make a request at this table, at some time. @param {string} what */
-  isOffered(what) {
-    if (what === "finish" && this.isOpener) return true;
-    const roles = DECLARED.includes(what) ? ACTS[what].asks : this.staff?.requests[what];
+  /** True if one may make a request at this table, at some time. @param {string} kind */
+  isOffered(kind) {
+    if (kind === "finish" && this.isOpener) return true;
+    const roles = DECLARED.includes(kind) ? ACTS[kind].asks : this.staff?.requests[kind];
     return this.has(...(roles ?? []));
   }
 
-  /** True if one of the staff may make a request now. @param {string} what */
-  isPossible(what) {
-    if (DECLARED.includes(what)) return this.state.phase !== "finished";
-    return this.#possible.includes(what);
+  /** True if one of the staff may make a request now. @param {string} kind */
+  isPossible(kind) {
+    if (DECLARED.includes(kind)) return this.state.phase !== "finished";
+    return this.#possible.includes(kind);
   }
 
   /**
-   * @param {string} what
+   * @param {string} kind
    * @param {object} [fields]
    * @returns {Promise<Answer>} Rejects with RefusedError or ApiError.
    */
-  request(what, fields) {
-    return this.#socket.request(what, fields);
+  request(kind, fields) {
+    return this.#socket.request(kind, fields);
   }
 }

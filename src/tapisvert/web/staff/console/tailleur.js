@@ -7,7 +7,7 @@ import { once } from "../../core/once.js";
 import { packCount } from "../../core/table/rulebook.js";
 import { hasStakes, visibleStage } from "../../core/table/state.js";
 import { CardEntry } from "../entry/card-entry.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { openIrregularCards } from "../entry/irregular-cards.js";
 import { NumberEntry } from "../entry/number-entry.js";
 import { Console } from "./console.js";
@@ -66,7 +66,7 @@ export class Tailleur extends Console {
     const { service, state } = this;
     if (this.#n !== state.n) replaceChildren(this.error);
     this.#n = state.n;
-    this.hidden = !["go", "fell", "spin"].some((what) => service.isOffered(what));
+    this.hidden = !["go", "fell", "spin"].some((kind) => service.isOffered(kind));
     if (this.hidden) return;
     const had = this.contains(document.activeElement);
     if (this.mode === "tailleur") this.#showGo(state);
@@ -101,11 +101,11 @@ export class Tailleur extends Console {
     const closes = visibleStage(state) !== "cards" && this.#may("close");
     this.#go.hidden = !closes;
     if (closes) this.#showCall("close");
-    this.#hint.hidden = ["spin", "fell", "correct"].some((what) => service.isPossible(what));
+    this.#hint.hidden = ["spin", "fell", "correct"].some((kind) => service.isPossible(kind));
     replaceChildren(this.#hint, t(waitingText(state)));
     if (!this.#entering) {
-      const ask = (/** @type {string} */ what, /** @type {object} */ fields) =>
-        this.#request(what, fields);
+      const ask = (/** @type {string} */ kind, /** @type {object} */ fields) =>
+        this.#request(kind, fields);
       this.#entering = this.isAtWheel ? new NumberEntry(ask) : new CardEntry(ask);
       replaceChildren(this.#entry, this.#entering.element);
     }
@@ -113,13 +113,13 @@ export class Tailleur extends Console {
     this.#entering.update(state);
   }
 
-  /** @param {string} what */
-  #may(what) {
-    return this.service.isOffered(what) && this.service.isPossible(what);
+  /** @param {string} kind */
+  #may(kind) {
+    return this.service.isOffered(kind) && this.service.isPossible(kind);
   }
 
   #showActions() {
-    this.drawActions(this.#actions, (what) => t(`act-${what}`), {
+    this.drawActions(this.#actions, (kind) => t(`act-${kind}`), {
       cut: () => this.#openCutForm(),
       irregular: () =>
         openIrregularCards(this.state, (body) => this.service.request("irregular", body)),
@@ -158,9 +158,9 @@ export class Tailleur extends Console {
       await this.#request("end_taille");
   }
 
-  /** Makes a request; an error is also spoken. @param {string} what @param {object} [fields] */
-  async #request(what, fields) {
-    const answer = await this.attempt(() => this.service.request(what, fields));
+  /** Makes a request; an error is also spoken. @param {string} kind @param {object} [fields] */
+  async #request(kind, fields) {
+    const answer = await this.attempt(() => this.service.request(kind, fields));
     if (!answer) announce(this.error.textContent ?? "", "assertive");
     return answer;
   }

@@ -11,7 +11,7 @@ import { chanceName, roman } from "../../cloth/labels.js";
 import { insuranceOffer } from "../../core/table/insurance.js";
 import { actionButton } from "../frame.js";
 import { errorView } from "../error-view.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { findAddressee, parseSpoken } from "../../cloth/spoken-requests.js";
 import { Console } from "./console.js";
 import * as i18n from "../../core/text/i18n.js";
@@ -22,7 +22,7 @@ import { choices, t } from "../i18n.js";
 /** @import {Act} from "../../cloth/spoken-requests.js" */
 
 /** The end of the names of players without a device, as the server has it. */
-export const MARK = "\u00a0*";
+const MARK = "\u00a0*";
 const LONGEST_NAME = 80;
 const COLOURS = ["yellow", "blue", "green", "orange", "pink", "purple", "brown", "white"];
 const CROUPIERS = /** @type {Role[]} */ (["tailleur", "payeur", "chef"]);
@@ -180,8 +180,8 @@ export class WalkIns extends Console {
     const key = degree ? "floor-prison" : insured ? "floor-insured" : "floor-stake";
     const isOpen = this.state.phase === "betting";
     const mayInsure = isOpen && insuranceOffer(this.state.rulebook, stake);
-    const button = (/** @type {string} */ what, /** @type {object} */ fields) =>
-      actionButton(t(`floor-${what}`), () => this.#ask(what, player, fields));
+    const button = (/** @type {string} */ kind, /** @type {object} */ fields) =>
+      actionButton(t(`floor-${kind}`), () => this.#ask(kind, player, fields));
     return h(
       "li",
       h("span", t(key, values)),
@@ -191,9 +191,9 @@ export class WalkIns extends Console {
     );
   }
 
-  /** @param {string} what @param {string} player @param {object} fields */
-  async #ask(what, player, fields) {
-    const { events } = await this.service.request(what, { player, ...fields });
+  /** @param {string} kind @param {string} player @param {object} fields */
+  async #ask(kind, player, fields) {
+    const { events } = await this.service.request(kind, { player, ...fields });
     const left = events.find(({ event }) => event === "left");
     if (left?.event !== "left") return;
     const values = { player: shownName(player), chips: money(left.chips ?? 0) };
@@ -274,7 +274,7 @@ export class WalkIns extends Console {
             stake,
           ]);
     const lay = async () => {
-      for (const [what, fields] of asked) await this.#ask(what, player, fields);
+      for (const [kind, fields] of asked) await this.#ask(kind, player, fields);
     };
     this.#queue = this.#queue.then(() => this.attempt(lay));
   }
@@ -346,9 +346,9 @@ export class WalkIns extends Console {
 }
 
 /** @param {Act} act */
-function actText({ do: what, fields }) {
+function actText({ do: kind, fields }) {
   const on = fields["on"] === undefined ? "" : chanceName(String(fields["on"]));
   const to = fields["to"] === undefined ? "" : chanceName(String(fields["to"]));
   const amount = money(Number(fields["amount"] ?? fields["unit"] ?? fields["chips"] ?? 0));
-  return t(`floor-act-${what}`, { on, to, amount, call: String(fields["call"] ?? "") });
+  return t(`floor-act-${kind}`, { on, to, amount, call: String(fields["call"] ?? "") });
 }

@@ -5,7 +5,7 @@ import { confirmDialog, openDialog } from "../../core/dialog.js";
 import { h, emit } from "../../core/dom.js";
 import { notify } from "../../core/announcer.js";
 import { copyText } from "../../core/share.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
 import { choices, named, t } from "../i18n.js";

@@ -7,7 +7,7 @@ import { withCode } from "../../core/frame/one-time-code.js";
 import { dateTime } from "../../core/text/format.js";
 import { notify } from "../../core/announcer.js";
 import { language, loadMessages } from "../../core/text/i18n.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { actionButton, asyncSection, autoRefresh, note, panelView } from "../frame.js";
 import { requestAct } from "../act-form.js";
 import { actSentence, whatToCheck } from "../act-texts.js";

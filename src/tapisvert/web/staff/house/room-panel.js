@@ -33,7 +33,7 @@ export const ROOM = {
  * The place of a table in the room: urgent decisions, decisions, play, closed tables.
  * @param {RoomTable} table
  */
-export function urgency({ decisions, phase }) {
+function urgency({ decisions, phase }) {
   if (decisions.some(({ kind }) => URGENT.includes(kind))) return 0;
   if (decisions.length) return 1;
   return phase === "finished" ? 3 : 2;

@@ -3,7 +3,7 @@
 import { get, post } from "../../core/api.js";
 import { loadRulebook } from "../../core/table/rulebook.js";
 import * as words from "../../core/text/i18n.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { gather, gatherMaxima, limitFields } from "./limits.js";
 import { choices, t } from "../i18n.js";
 

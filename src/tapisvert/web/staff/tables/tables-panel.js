@@ -7,7 +7,7 @@ import { money, signedMoney } from "../../core/text/format.js";
 import { stakeTotal } from "../../core/table/player-holdings.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { requestOnce } from "../idempotent-request.js";
-import { openForm } from "../form.js";
+import { openForm } from "../form-dialog.js";
 import { gatherLimits, limitFields, postLimits } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";

@@ -2,14 +2,14 @@
 
 import { chanceName } from "../../cloth/labels.js";
 import { money } from "../../core/text/format.js";
-import { actForm, declaredFields, requestAct } from "../act-form.js";
+import { actForm, declaredFields } from "../act-form.js";
 import { ACTS, COMMANDS } from "../acts.js";
 import { stakeKey } from "../form-readers.js";
 import { choices, hasMessage, t } from "../i18n.js";
 import { gatherLimits, limitFields, postLimits } from "../tables/limits.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
-/** @import {FormOptions} from "../form.js" */
+/** @import {FormOptions} from "../form-dialog.js" */
 /** @import {Body, Field, Values} from "../form-readers.js" */
 /**
  * @typedef {Pick<FormOptions, "fields" | "shape" | "codeFields"> & {
@@ -28,18 +28,19 @@ const AMOUNT_CODES = {
 
 /**
  * The form of a request; null for one that needs none.
- * @param {string} what
+ * @param {string} kind
  * @param {TableState} state
  * @returns {RequestForm | null}
  */
-export function requestForm(what, state) {
-  if (FORMS[what]) return FORMS[what](state);
+export function requestForm(kind, state) {
   const { rulebook, table } = state;
   const context = { rulebook, players: Object.keys(state.players) };
-  const asked = hasMessage(`${what}-asked`) ? `${what}-asked` : "act-asked";
-  if (what in ACTS) return { ...actForm(what, { ...context, table }), after: asked };
-  if (!COMMANDS[what]) return null;
-  return { fields: (values) => declaredFields(what, COMMANDS[what], context, values) };
+  const own = FORMS[kind]?.(state);
+  const asked = hasMessage(`${kind}-asked`) ? `${kind}-asked` : "act-asked";
+  if (kind in ACTS) return { ...actForm(kind, { ...context, table }), after: asked, ...own };
+  if (own || !COMMANDS[kind]) return own ?? null;
+  const after = hasMessage(`${kind}-asked`) ? asked : undefined;
+  return { fields: (values) => declaredFields(kind, COMMANDS[kind], context, values), after };
 }
 
 /** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState) => RequestForm>} */
@@ -70,8 +71,6 @@ const FORMS = {
   abandon: (state) => ({
     fields: (values) => abandonFields(state, values),
     shape: ({ player, stake }) => ({ table: state.table, player, ...stake }),
-    send: (body) => requestAct("abandon", body),
-    after: "abandon-asked",
   }),
   rotate: ({ rulebook }) => {
     const minutes = rulebook.values["rotation_minutes"]?.value;
@@ -91,10 +90,6 @@ const FORMS = {
       codeFields: { inspector_not_told: "inspector" },
     };
   },
-  declare: ({ rulebook }) => ({
-    fields: (values) => declaredFields("declare", COMMANDS["declare"], { rulebook }, values),
-    after: "declared",
-  }),
   limits: ({ table, rulebook, limits }) => ({
     fields: () => limitFields(rulebook, limits),
     shape: gatherLimits,
