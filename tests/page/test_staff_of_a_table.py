@@ -143,17 +143,23 @@ def gives_a_tip(page: Page) -> None:
     page.keyboard.press("Enter")
 
 
-@pytest.mark.clause("CT-5.4", "CR-17.1")
-def test_croupier_plays_for_spoken_player(server: Server, visits: Visits) -> None:
-    """By keyboard alone: a person is seated with chips and a colour, and one line lays a stake, an
-    announcement and pieces; what the rules refuse stays in the field; a tap on the cloth lays too.
-    """
+def payeur_on_duty(server: Server) -> tuple[Person, LiveTable]:
+    """Pia, who has taken the post of payeur at the wheel, and its table."""
     dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
     live = server.services.node.owned_table("wheel")
     assert live is not None
     with dora.at("wheel") as direction, pia.at("wheel") as croupier:
         direction.ask("assign", role="payeur", name="Pia")
         croupier.ask("take_post", role="payeur")
+    return pia, live
+
+
+@pytest.mark.clause("CT-5.4", "CR-17.1")
+def test_croupier_plays_for_spoken_player(server: Server, visits: Visits) -> None:
+    """By keyboard alone: a person is seated with chips and a colour, and one line lays a stake, an
+    announcement and pieces; what the rules refuse stays in the field; a tap on the cloth lays too.
+    """
+    pia, live = payeur_on_duty(server)
     visit = visits(server, pia)
     page = visit.go("/tables/wheel")
     floor = page.locator("tv-walk-ins")
@@ -198,12 +204,8 @@ def test_croupier_plays_for_spoken_player(server: Server, visits: Visits) -> Non
 
 def test_person_leaves_with_chips_once_confirmed(server: Server, visits: Visits) -> None:
     """The dialog and, afterwards, the console have the amount; to cancel changes nothing."""
-    dora, pia = server.staff("Dora", "direction"), server.staff("Pia", "payeur")
-    live = server.services.node.owned_table("wheel")
-    assert live is not None
-    with dora.at("wheel") as direction, pia.at("wheel") as croupier:
-        direction.ask("assign", role="payeur", name="Pia")
-        croupier.ask("take_post", role="payeur")
+    pia, live = payeur_on_duty(server)
+    with pia.at("wheel") as croupier:
         croupier.ask("sit", player=f"Rossi{WALK_IN_SUFFIX}", chips=61_500)
     visit = visits(server, pia)
     floor = visit.go("/tables/wheel").locator("tv-walk-ins")

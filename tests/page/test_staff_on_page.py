@@ -98,18 +98,28 @@ def enter(tailleur: AtTable, cards: str) -> None:
     tailleur.page.locator(".card-entry").focus()
     for card in cards.split():
         tailleur.page.keyboard.type(card.lower())
+    settle(tailleur, cards)
+    expect(tailleur.page.locator(".card-entry .card-chip")).to_have_count(0)
+
+
+def at_real_cards(arrange: Arrange, at_table: Guests) -> tuple[AtTable, AtTable]:
+    """Anna, who plays, and Tullio, the tailleur, at a table whose cards are entered."""
+    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
+    return at_table(game, "Anna"), at_table(game, game.server.staff("Tullio", "tailleur"))
+
+
+def settle(tailleur: AtTable, cards: str) -> None:
+    """By Enter, once all cards are there."""
     live = tailleur.arranged.live
     eventually(lambda: entered(live), cards.split()[:-1])  # the last waits for a word more
     tailleur.page.keyboard.press("Enter")
     eventually(lambda: entered(live), [])
-    expect(tailleur.page.locator(".card-entry .card-chip")).to_have_count(0)
 
 
 def test_real_cards_are_entered_by_hand(arrange: Arrange, at_table: Guests) -> None:
     """Two keys a card; a wrong one is taken back; a refait goes to prison and comes out of it."""
-    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(game, "Anna")
-    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
+    anna, tullio = at_real_cards(arrange, at_table)
+    game = tullio.arranged
     anna.lay("rouge")
     stakes = anna.money().cloth
     stage = anna.page.locator("tv-croupier .stage")
@@ -176,26 +186,20 @@ def test_typed_cards_are_not_the_stakes_keys(arrange: Arrange, at_table: Guests)
 
 def test_keys_are_heard_outside_the_console(arrange: Arrange, at_table: Guests) -> None:
     """Nothing is touched after the page is there: the space bar, two keys a card and Enter."""
-    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(game, "Anna")
-    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
+    anna, tullio = at_real_cards(arrange, at_table)
     anna.lay("rouge")
     expect(tullio.page.locator("tv-tailleur .go").first).to_be_visible()
     tullio.page.keyboard.press(" ")
     stage = anna.page.locator("tv-croupier .stage")
     expect(stage).to_have_text(translate("en", "stage-closed", topic="page"))
     tullio.page.keyboard.type(ROUGE_WINS.replace(" ", "").lower())
-    eventually(lambda: entered(game.live), ROUGE_WINS.split()[:-1])
-    tullio.page.keyboard.press("Enter")
-    eventually(lambda: entered(game.live), [])
+    settle(tullio, ROUGE_WINS)
     anna.agrees()
 
 
 def test_enter_settles_after_a_touched_suit(arrange: Arrange, at_table: Guests) -> None:
     """A touched key of the console keeps neither Enter nor the space bar."""
-    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    anna = at_table(game, "Anna")
-    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
+    anna, tullio = at_real_cards(arrange, at_table)
     anna.lay("rouge")
     console = tullio.page.locator("tv-tailleur")
     console.locator("[data-rank='Q']").click()
@@ -206,9 +210,7 @@ def test_enter_settles_after_a_touched_suit(arrange: Arrange, at_table: Guests) 
     for card in ROUGE_WINS.split():
         console.locator(f"[data-rank='{card[0]}']").click()
         console.locator(f"[data-suit='{card[1]}']").click()
-    eventually(lambda: entered(game.live), ROUGE_WINS.split()[:-1])
-    tullio.page.keyboard.press("Enter")
-    eventually(lambda: entered(game.live), [])
+    settle(tullio, ROUGE_WINS)
     anna.agrees()
 
 
@@ -216,10 +218,7 @@ def test_half_typed_results_are_dropped(arrange: Arrange, at_table: Guests) -> N
     """A rank without its suit goes with a field, with a touch elsewhere and with Enter; the keys of
     a field and of a control that Tab reached stay theirs.
     """
-    game = arrange("venezia-trente-et-quarante", mode=Mode.REAL)
-    at_table(game, "Anna")
-    tullio = at_table(game, game.server.staff("Tullio", "tailleur"))
-    page = tullio.page
+    page = at_real_cards(arrange, at_table)[1].page
     choices = page.locator("tv-tailleur [aria-pressed=true]")
     rank = page.locator("tv-tailleur [data-rank='Q']")
     expect(rank).to_be_visible()
