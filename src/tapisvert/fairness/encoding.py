@@ -24,8 +24,10 @@ def encode_fields(*fields: bytes) -> bytes:
     >>> encode_fields(b"1", b"23") == encode_fields(b"12", b"3")
     False
     """
-    lengths = _LENGTHS
-    return b"".join([part for field in fields for part in (lengths[len(field)], field)])
+    lengths, parts = _LENGTHS, list[bytes]()
+    for field in fields:
+        parts += lengths[len(field)], field
+    return b"".join(parts)
 
 
 def shake256(length: int, purpose: str, *fields: bytes) -> bytes:

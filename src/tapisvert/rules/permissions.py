@@ -4,6 +4,7 @@ The commands of ordinary play need no `by`; if it is given, its role is checked.
 regulations reserve for a named official is refused without a `by`, or with another role.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from tapisvert.rules import commands as c
@@ -13,6 +14,16 @@ from tapisvert.rules.table import Table
 from tapisvert.rules.validators import refuse
 
 _ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
+_SECOND: Final[Mapping[type[c.Command], tuple[str, str]]] = {
+    c.Abandon: ("controller", "and signed by the controller"),
+    c.Late: ("croupier", "repeated by another, the croupier"),
+    c.SetLimits: ("controller", "with the controller's consent"),
+    c.Advance: ("inspector", "after consulting the inspector"),
+}
+"""Field of the second person that a command requires, and what that person does.
+
+Another than who gives it signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
+"""
 
 
 def role_of(giver: c.Person) -> Role | None:
@@ -32,27 +43,9 @@ def not_authorized(
         return _refusal(table, kind, f", not by {giver.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and giver.name not in c.players_of(command):
         return _refusal(table, kind, f"; {giver.name[:80]!r} can only act for themselves")
-    if (second := _second(command)) is not None and second[1] == giver.name:
-        return _refusal(table, kind, f" and {second[0]}")
+    if (second := _SECOND.get(kind)) is not None and getattr(command, second[0]) == giver.name:
+        return _refusal(table, kind, f" and {second[1]}")
     return None
-
-
-def _second(command: c.Command) -> tuple[str, str | None] | None:
-    """Return the act and the name of the second person that a command requires, or None.
-
-    Another than who gives it signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
-    """
-    match command:
-        case c.Abandon():
-            return "and signed by the controller", command.controller
-        case c.Late():
-            return "repeated by another, the croupier", command.croupier
-        case c.SetLimits():
-            return "with the controller's consent", command.controller
-        case c.Advance():
-            return "after consulting the inspector", command.inspector
-        case _:
-            return None
 
 
 def _refusal(table: Table | None, kind: type[c.Command], actual: str) -> Refusal:
