@@ -128,7 +128,7 @@ class Seating:
     async def _claim(self, table: str, account: str) -> None:
         """Claim a seat; where the player sits elsewhere, this table's monitor refuses them."""
         is_seated = await asyncio.to_thread(self._limits.claim_seat, account, table)
-        self._monitors[table].seated(account, is_seated=is_seated)
+        self._monitors[table].record_seat(account, is_seated=is_seated)
 
     async def _hold(self, table: str, account: str) -> None:
         """Claim the seat of a player who is at a table; failing that they play no more there."""

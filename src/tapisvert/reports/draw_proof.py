@@ -43,8 +43,8 @@ class DrawProof:
     """Proof of a draw.
 
     `lines` is a record of the draw alone. `witness` (the modulus, in hexadecimal), `if_absent` and
-    `transcript` are None of version 1, `transcript` also before the root. `counted` opened their
-    entropy, `withheld` committed to it and did not open it.
+    `transcript` are None of version 1, `transcript` also before the root. `contributors` opened
+    their entropy, `withholders` committed to it and did not open it.
     """
 
     summary: views.DrawRow
@@ -54,16 +54,16 @@ class DrawProof:
     commitment: str
     witness: str | None
     if_absent: str | None
-    at_card: int | None
+    cut_card: int | None
     root: str | None
     signature: str | None
     seed: str | None
     transcript: bytes | None
-    counted: tuple[str, ...]
-    withheld: tuple[str, ...]
+    contributors: tuple[str, ...]
+    withholders: tuple[str, ...]
     lines: tuple[bytes, ...]
     findings: tuple[Finding, ...]
-    remarks: tuple[Remark, ...]
+    notes: tuple[Remark, ...]
 
     @property
     def record(self) -> bytes:
@@ -77,7 +77,7 @@ class DrawProof:
             return "not_fixed"
         if self.is_bound:
             return "witnessed"
-        return "unwitnessed" if self.counted else "no_entropy"
+        return "unwitnessed" if self.contributors else "no_entropy"
 
     @property
     def is_bound(self) -> bool:
@@ -94,7 +94,7 @@ class DrawProof:
         orders = orders_of(
             is_bound=self.is_bound,
             counted_draws=1,
-            withheld_draws=len(self.withheld),
+            withheld_draws=len(self.withholders),
             places=self.kind.size_with(self.book.packs or 0) if is_cut_last else 1,
             has_witness=self.witness is not None,
         )
@@ -174,21 +174,21 @@ def _proof(
     commitments, values = _entropy(commands)
     act_lines = tuple(_lines(opening, acts))
     lines = (*act_lines, *(format_card(card, len(act_lines)).rstrip() for card in cards))
-    findings, remarks = check(lines, is_over=is_over)
+    findings, notes = check(lines, is_over=is_over)
     return DrawProof(
         *(summary, is_over, opening.rulebook, Kind.of(opening.rulebook.wheel), commit.commitment),
         witness=commit.witness,
         if_absent=commit.if_absent,
-        at_card=_cut_card(commands),
+        cut_card=_cut_card(commands),
         root=root.root if root else None,
         signature=root.signature if root else None,
         seed=next(seeds, None),
         transcript=_transcript(opening, commands, commitments, values) if root else None,
-        counted=tuple(sorted(values)),
-        withheld=tuple(sorted(commitments.keys() - values.keys())) if root else (),
+        contributors=tuple(sorted(values)),
+        withholders=tuple(sorted(commitments.keys() - values.keys())) if root else (),
         lines=lines,
         findings=findings,
-        remarks=remarks,
+        notes=notes,
     )
 
 
@@ -262,5 +262,5 @@ def check(
         line = parse_command(text, number)
         verifier.feed(CheckedLine(number, line.command, line.by, answer, old_table, replay.table))
     verifier.end(len(lines), so_far=not is_over)
-    remarks = (remark for remark in verifier.remarks if remark.note is not Note.NO_ANSWERS)
-    return tuple(in_order(verifier.findings)), tuple(remarks)
+    notes = (entry for entry in verifier.remarks if entry.note is not Note.NO_ANSWERS)
+    return tuple(in_order(verifier.findings)), tuple(notes)

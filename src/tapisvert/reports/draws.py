@@ -68,8 +68,10 @@ class DrawText(DrawsText):
         """Grade of the draw, in a sentence."""
         proof = self.proof
         key = "withheld" if proof.grade == "unwitnessed" and proof.orders > 1 else proof.grade
-        players, orders = ", ".join(proof.counted), number(proof.orders)
-        return self.say(f"grade-{key}", count=len(proof.counted), players=players, orders=orders)
+        players, orders = ", ".join(proof.contributors), number(proof.orders)
+        return self.say(
+            f"grade-{key}", count=len(proof.contributors), players=players, orders=orders
+        )
 
     def facts(self) -> Iterator[tuple[str, str, bool]]:
         """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
@@ -78,9 +80,9 @@ class DrawText(DrawsText):
         facts: tuple[tuple[str, str | None, bool], ...] = (
             ("id", proof.summary.id, False),
             ("commitment", proof.commitment, True),
-            ("counted", ", ".join(proof.counted) or nobody, False),
-            ("withheld", ", ".join(proof.withheld) or nobody, False),
-            ("cut", None if proof.at_card is None else number(proof.at_card), False),
+            ("counted", ", ".join(proof.contributors) or nobody, False),
+            ("withheld", ", ".join(proof.withholders) or nobody, False),
+            ("cut", None if proof.cut_card is None else number(proof.cut_card), False),
             ("witness", fingerprint(int(proof.witness, 16)) if proof.witness else None, True),
             ("signature", proof.signature, True),
             ("root", proof.root, True),
@@ -122,13 +124,13 @@ async def draw_proof(table: TableId, n: EntryNumber, archive: PublicArchive) -> 
         transcript=proof.transcript.hex() if proof.transcript else None,
         witness=proof.witness,
         signature=proof.signature,
-        counted=list(proof.counted),
-        withheld=list(proof.withheld),
+        counted=list(proof.contributors),
+        withheld=list(proof.withholders),
         orders=str(proof.orders),
         grade=proof.grade,
         is_right=not proof.findings,
         findings=[_finding(finding, finding.fault) for finding in proof.findings],
-        remarks=[_finding(remark, remark.note) for remark in proof.remarks],
+        remarks=[_finding(note, note.note) for note in proof.notes],
         record=f"/api/proof/{table}/{n}/record",
     )
 

@@ -211,7 +211,7 @@ class ActivityAccumulator:
     >>> running = ActivityAccumulator(Activity())
     >>> for second in range(3):
     ...     running.add(ActivityDelta(staked=500, at_risk=500), 10_000_000 + second * 1_000)
-    >>> running.played.day.staked, running.played.day.time_ms
+    >>> running.activity.day.staked, running.activity.day.time_ms
     (1500, 2000)
     """
 
@@ -227,7 +227,7 @@ class ActivityAccumulator:
         self._loss = self._stakes = self._at_risk = 0
 
     @property
-    def played(self) -> Activity:
+    def activity(self) -> Activity:
         """Activity up to now."""
         if self._loss or self._stakes or self._at_risk or self._last_ms != self._activity.last_ms:
             added = ActivityDelta(self._loss, self._stakes, self._at_risk)
@@ -245,11 +245,11 @@ class ActivityAccumulator:
             self._at_risk += change.at_risk
             self._last_ms = now_ms
         else:
-            self._begin(apply(self.played, change, now_ms, self._day))
+            self._begin(apply(self.activity, change, now_ms, self._day))
 
     def confirm(self, now_ms: int) -> None:
         """Record an acknowledged reality check."""
-        self._begin(acknowledge(self.played, now_ms))
+        self._begin(acknowledge(self.activity, now_ms))
 
 
 # From events --------------------------------------------------------------------------------------

@@ -80,7 +80,10 @@ class LimitsMonitor(Listener):
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # the common case: nearly every bet
-        limits, activity = EffectiveLimits(self.limits(account), self._house), self.played(account)
+        limits, activity = (
+            EffectiveLimits(self.limits(account), self._house),
+            self.player_activity(account),
+        )
         stake = protection.command_stake(table, command)
         refusal = protection.refusal(limits, activity, command, stake, now_ms)
         if refusal is not None:
@@ -95,14 +98,14 @@ class LimitsMonitor(Listener):
             self._limits[account] = self._protections.get(account)
         return self._limits[account]
 
-    def played(self, account: str) -> Activity:
+    def player_activity(self, account: str) -> Activity:
         """Return a player's activity: the saved one, with the later changes at this table."""
-        return self._accumulator(account).played
+        return self._accumulator(account).activity
 
     def activity(self, account: str, snapshot: ActivitySnapshot | None) -> Activity:
         """Do the same where another node may own the table; `snapshot` is the last saved one."""
         running = self._activities.get(account)
-        return (running or self._accumulate_after(account, snapshot)).played
+        return (running or self._accumulate_after(account, snapshot)).activity
 
     def _accumulator(self, account: str) -> ActivityAccumulator:
         running = self._activities.get(account)
@@ -151,7 +154,7 @@ class LimitsMonitor(Listener):
             return None
         now_ms = self._now_ms()
         counts = protection.in_force(EffectiveLimits(self._limits[account], self._house), now_ms)
-        activity = playing.roll_forward(self._activities[account].played, now_ms, self._house.day)
+        activity = playing.roll_forward(self._activities[account].activity, now_ms, self._house.day)
         return protection.reality_check_due_ms(counts, activity)
 
     def _change(self, account: str, number: int, at_ms: int, change: ActivityDelta | None) -> None:
@@ -163,7 +166,7 @@ class LimitsMonitor(Listener):
         changes.append((number, at_ms, change))
         if len(changes) > _MAX_LATER:
             snapshot = self._protections.load_activity(account)
-            activity = self._accumulate_after(account, snapshot).played
+            activity = self._accumulate_after(account, snapshot).activity
             self._change_sums[account] = _Sum(snapshot, number, activity)
             del self._changes[account]
 
@@ -176,12 +179,12 @@ class LimitsMonitor(Listener):
 
     def snapshot(self, account: str) -> ActivitySnapshot:
         """Return a player's activity up to now, to be saved."""
-        return ActivitySnapshot(self._table, self._number, self.played(account))
+        return ActivitySnapshot(self._table, self._number, self.player_activity(account))
 
     def saver(self) -> Callable[[], None]:
         """Return the function that saves every player's activity up to now, on another thread."""
         sums = {
-            name: ActivitySnapshot(self._table, self._number, running.played)
+            name: ActivitySnapshot(self._table, self._number, running.activity)
             for name, running in self._activities.items()
         }
         pending = {
@@ -196,7 +199,7 @@ class LimitsMonitor(Listener):
         for account, changes in pending.items():
             snapshot = self._protections.load_activity(account)
             if snapshot is None or (snapshot.table == self._table and snapshot.number < number):
-                activity = changes.after(snapshot, self._table, self._house.day).played
+                activity = changes.after(snapshot, self._table, self._house.day).activity
                 snapshots.append((account, ActivitySnapshot(self._table, number, activity)))
         if snapshots:
             self._protections.save_activities(snapshots)
@@ -211,7 +214,7 @@ class LimitsMonitor(Listener):
             self._limits[account] = self._protections.get(account)
             self._clear.pop(account, None)
 
-    def seated(self, account: str, *, is_seated: bool) -> None:
+    def record_seat(self, account: str, *, is_seated: bool) -> None:
         """Record a player's seat; with one at another table, they cannot sit or stake here."""
         if is_seated:
             self._other_seats.discard(account)

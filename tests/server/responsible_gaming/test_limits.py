@@ -549,8 +549,8 @@ def test_running_totals_match_changes(
             running.add(change, now_ms)
             activity = apply(activity, change, now_ms, begins)
         if act == "look":
-            assert running.played == activity
-    assert running.played == activity
+            assert running.activity == activity
+    assert running.activity == activity
 
 
 _COUNTED = st.dictionaries(

@@ -227,7 +227,7 @@ class Evening:
     def sitting(self, stakes: int) -> None:
         """She sits down, and stakes so often."""
         assert self.kept.claim_seat(self.account, "one")
-        self.owner.played(self.account)
+        self.owner.player_activity(self.account)
         begins = len(self.entries)
         loss = e.Staked("Anna", "17", 1, 1, 0), e.Divided("Anna", "17", 1, 1, 1, 0)
         for events in ((e.Sat("Anna", 100, 100, standing=False),), *[loss] * stakes):
@@ -272,8 +272,10 @@ def test_new_owner_counts_like_former_owner(house: HouseOfTests, *, latecomer: b
     evening.reads(second)
     total = 3 + 1_500 + 2_200 + 1_500 + 3 + 5 * 10 + 2_500
     for care in (evening.owner, follower, second):
-        assert care.played(evening.account).day.staked == total
-        assert care.played(evening.account) == evening.owner.played(evening.account)
+        assert care.player_activity(evening.account).day.staked == total
+        assert care.player_activity(evening.account) == evening.owner.player_activity(
+            evening.account
+        )
 
 
 def test_unsaved_activity_survives_server_death(house: HouseOfTests) -> None:
@@ -288,7 +290,7 @@ def test_unsaved_activity_survives_server_death(house: HouseOfTests) -> None:
     second = evening.reader()
     evening.reads(second)
     for care in (evening.owner, second):
-        assert care.played(evening.account).day.staked == 60
+        assert care.player_activity(evening.account).day.staked == 60
 
 
 @pytest.mark.parametrize("stakes", [20, 2_500])
@@ -304,7 +306,7 @@ def test_start_from_snapshot_counts_earlier_play(house: HouseOfTests, stakes: in
     latecomer, begins = evening.owner.saver(), len(evening.entries)
     for owner in (follower, evening.owner):
         owner.saver()()
-        assert evening.reader().played(evening.account).day.staked == 10 + stakes
+        assert evening.reader().player_activity(evening.account).day.staked == 10 + stakes
     second = evening.reader()
     second.on_restored(begins, {"Anna": evening.account}, stakes_stay=False)
     evening.sitting(30)
@@ -312,10 +314,10 @@ def test_start_from_snapshot_counts_earlier_play(house: HouseOfTests, stakes: in
     evening.reads(second, begins)
     evening.reads(follower, begins)
     for care in (evening.owner, follower, second):
-        assert care.played(evening.account).day.staked == 10 + stakes + 30
+        assert care.player_activity(evening.account).day.staked == 10 + stakes + 30
     evening.owner.saver()()
     latecomer()
-    assert evening.reader().played(evening.account).day.staked == 10 + stakes + 30
+    assert evening.reader().player_activity(evening.account).day.staked == 10 + stakes + 30
 
 
 def test_remaining_stake_is_counted_after_snapshot(house: HouseOfTests) -> None:
@@ -327,7 +329,7 @@ def test_remaining_stake_is_counted_after_snapshot(house: HouseOfTests) -> None:
     for number, answer in enumerate((session.bet("Anna", "rouge", 100), session.spin(1)), 2):
         events = tuple(event for event in answer if not isinstance(event, Refusal))
         owner.on_events(number, NOON + number, events, accounts)
-    assert owner.played(evening.account).day.staked == 200
+    assert owner.player_activity(evening.account).day.staked == 200
 
 
 def test_shown_time_continues_after_last_play(

@@ -228,7 +228,7 @@ def test_lost_vault_key_pays_by_ruling(
     assert {Note.DRAW_LOST, Note.TO_REVEAL} <= notes
     proof = draw_proof(store)
     assert proof.findings == ()
-    assert Note.DRAW_LOST in {finding.note for finding in proof.remarks}
+    assert Note.DRAW_LOST in {finding.note for finding in proof.notes}
     text = b"".join(exports.record(exports.recorded(iter_entries(store, "one"))))
     assert [finding.fault for finding in read(lines_of(text)).findings] == [Fault.NOT_REVEALED]
     assert audit(store).is_right
