@@ -54,15 +54,15 @@ def template() -> Path:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Place]:
     """Each kind of storage in turn, empty."""
-    postgres_place: Place
+    storage: Place
     if request.param == "sqlite":
-        postgres_place = sqlite_place(tmp_path / "journal.db")
+        storage = sqlite_place(tmp_path / "journal.db")
     else:
-        postgres_place = PostgresPlace(request.getfixturevalue("shared_database"))
-        postgres_place.open().close()  # the tables are there
-        postgres_place.empty()
-    yield postgres_place
-    postgres_place.close()
+        storage = PostgresPlace(request.getfixturevalue("shared_database"))
+        storage.open().close()  # the tables are there
+        storage.empty()
+    yield storage
+    storage.close()
 
 
 @pytest.fixture

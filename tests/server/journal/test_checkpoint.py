@@ -403,15 +403,15 @@ def test_checkpoint_of_other_history_is_detected() -> None:
 
 def test_verify_joins_checkpoints(tmp_path: Path) -> None:
     """Two checkpoints and their proof are right; without it, forked or unsigned they are not."""
-    store, in_memory_event_store = InMemoryEventStore(), InMemoryEventStore()
+    store, other = InMemoryEventStore(), InMemoryEventStore()
     texts = grow_log(store, 6)
-    Scribe(in_memory_event_store, "two").write()
+    Scribe(other, "two").write()
     newest = texts[-1] + cosign(texts[-1], "controller", WITNESS, 1_700_000_000)
     files = {
         "first": texts[1],
         "proof": (signer(store).proof(2) or b"").replace(texts[-1], newest),
         "last": texts[-1],
-        "other": signer(in_memory_event_store).sign_if_due(0) or b"",
+        "other": signer(other).sign_if_due(0) or b"",
         "alone": sign(store.heads(), 3, ORIGIN, KEY),
         "wrong": texts[1].replace(b"at 1\n", b"at 2\n"),
         "noise": b"no note at all\n",
@@ -430,14 +430,14 @@ def test_verify_joins_checkpoints(tmp_path: Path) -> None:
     assert f"{tmp_path / 'proof'} extends {tmp_path / 'first'}" in right
     assert "cosigned by controller, 2023-11-14 22:13:20 UTC" in right
     assert "outside its log" in right
-    for names, text_value in (
+    for names, message in (
         (("first", "last"), "/api/checkpoint/proof?old=2"),
         (("first", "other", "proof"), "No consistency proof"),
         (("wrong", "proof"), "not signed with any of these keys"),
         (("noise",), "not a checkpoint"),
     ):
         assert verify_files(*names)[0] == 1, names
-        assert text_value in verify_files(*names)[1]
+        assert message in verify_files(*names)[1]
     (tmp_path / "twin").write_bytes(sign(store.heads(), 3, ORIGIN, KEY, MerkleLog([bytes(32)])))
     assert "two conflicting logs" in verify_files("first", "twin")[1]
 

@@ -27,8 +27,8 @@ def test_requests_are_listed_by_page(place: Place, store: EventStore) -> None:
     a refused one, nor an entry without a request.
     """
     scribe, other, actors = Scribe(store), Scribe(store, "two"), ("anna", "Ida", "ß%_")
-    request_value = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
-    batch = [scribe.made(request, actor=actor) for actor, request in request_value]
+    requests = [(actor, f"{kind}-{n}") for actor in actors for kind in "rR" for n in "129"]
+    batch = [scribe.made(request, actor=actor) for actor, request in requests]
     assert store.append([*batch, other.made("r-1", actor="another")]) == [DONE] * 19
     assert store.append([scribe.made(), scribe.made("r-1")]) == [DONE, DUPLICATE]
     reader = place.another()
@@ -37,7 +37,7 @@ def test_requests_are_listed_by_page(place: Place, store: EventStore) -> None:
         while page := reader.iter_requests("one", result[-1] if result else ("", ""), limit):
             assert len(page) <= limit
             result += page
-        assert sorted(result) == sorted(request_value)
+        assert sorted(result) == sorted(requests)
     assert store.iter_requests("three", ("", ""), 5) == []
 
 

@@ -64,21 +64,17 @@ async def test_uncached_request_is_executed_exactly_once() -> None:
 
 def test_filter_never_misses_known_request() -> None:
     """Of twenty thousand requests, every one."""
-    request_bloom_filter = RequestBloomFilter()
-    request_bloom_filter.add((f"a{number % 7}", str(number)) for number in range(20_000))
-    assert all(
-        request_bloom_filter.may_contain(f"a{number % 7}", str(number)) for number in range(20_000)
-    )
+    earlier = RequestBloomFilter()
+    earlier.add((f"a{number % 7}", str(number)) for number in range(20_000))
+    assert all(earlier.may_contain(f"a{number % 7}", str(number)) for number in range(20_000))
 
 
 def test_filter_seldom_matches_new_request() -> None:
     """After a hundred thousand, none of a thousand new ones; after none, none."""
-    request_bloom_filter = RequestBloomFilter()
-    assert not any(request_bloom_filter.may_contain("anna", str(number)) for number in range(1_000))
-    request_bloom_filter.add(("anna", str(number)) for number in range(100_000))
-    assert (
-        sum(request_bloom_filter.may_contain("bice", str(number)) for number in range(1_000)) <= 1
-    )
+    earlier = RequestBloomFilter()
+    assert not any(earlier.may_contain("anna", str(number)) for number in range(1_000))
+    earlier.add(("anna", str(number)) for number in range(100_000))
+    assert sum(earlier.may_contain("bice", str(number)) for number in range(1_000)) <= 1
 
 
 @pytest.mark.parametrize("first", [1 << 16, pytest.param(1 << 20, marks=pytest.mark.exhaustive)])
@@ -87,37 +83,29 @@ def test_filter_grows_with_requests(first: int, monkeypatch: pytest.MonkeyPatch)
     others are.
     """
     monkeypatch.setattr(request_filter, "_FIRST", first)
-    request_bloom_filter, number_value = RequestBloomFilter(), first // 2
-    for number in range(number_value + 10_000):
-        request_bloom_filter.add([("anna", str(number))])
-    assert [len(bits) for bits in request_bloom_filter._filters] == [first, 2 * first]
-    assert all(
-        request_bloom_filter.may_contain("anna", str(number))
-        for number in range(0, number_value, 7)
-    )
-    assert all(
-        request_bloom_filter.may_contain("anna", str(number_value + number))
-        for number in range(10_000)
-    )
-    assert (
-        sum(request_bloom_filter.may_contain("bice", str(number)) for number in range(10_000)) < 60
-    )
+    earlier, capacity = RequestBloomFilter(), first // 2
+    for number in range(capacity + 10_000):
+        earlier.add([("anna", str(number))])
+    assert [len(bits) for bits in earlier._filters] == [first, 2 * first]
+    assert all(earlier.may_contain("anna", str(number)) for number in range(0, capacity, 7))
+    assert all(earlier.may_contain("anna", str(capacity + number)) for number in range(10_000))
+    assert sum(earlier.may_contain("bice", str(number)) for number in range(10_000)) < 60
 
 
 def test_filter_growth_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beyond the largest filter memory stays as it is, and every request is still known."""
     monkeypatch.setattr(request_filter, "_FIRST", 1 << 10)
     monkeypatch.setattr(request_filter, "_LAST", 1 << 12)
-    request_bloom_filter = RequestBloomFilter()
+    earlier = RequestBloomFilter()
     for number in range(20_000):
-        request_bloom_filter.add([("anna", str(number))])
-    assert sum(map(len, request_bloom_filter._filters)) == 7 << 10
-    assert all(request_bloom_filter.may_contain("anna", str(number)) for number in range(20_000))
+        earlier.add([("anna", str(number))])
+    assert sum(map(len, earlier._filters)) == 7 << 10
+    assert all(earlier.may_contain("anna", str(number)) for number in range(20_000))
 
 
 def test_actor_and_request_are_separate_in_filter() -> None:
     """The boundary between the two counts."""
-    request_bloom_filter = RequestBloomFilter()
-    request_bloom_filter.add([("a1", "23")])
-    assert not request_bloom_filter.may_contain("a12", "3")
-    assert not request_bloom_filter.may_contain("a", "123")
+    earlier = RequestBloomFilter()
+    earlier.add([("a1", "23")])
+    assert not earlier.may_contain("a12", "3")
+    assert not earlier.may_contain("a", "123")

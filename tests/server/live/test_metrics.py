@@ -64,10 +64,10 @@ def test_numbers_lose_no_unit(number: float) -> None:
 
 def test_histogram_counts_commits_exactly() -> None:
     """Each bucket holds all that were as quick or quicker, the last all."""
-    node_metrics = NodeMetrics()
+    metrics = NodeMetrics()
     for seconds in (0.0005, 0.001, 0.002, 0.3, 99.0):
-        node_metrics.record_commit(2, seconds)
-    result = samples(render(node_metrics.metrics()).decode())
+        metrics.record_commit(2, seconds)
+    result = samples(render(metrics.metrics()).decode())
     assert result["tapisvert_entries_total"] == 10
     assert result["tapisvert_commit_seconds_count"] == 5
     assert result["tapisvert_commit_seconds_sum"] == pytest.approx(99.3035)
@@ -78,9 +78,9 @@ def test_histogram_counts_commits_exactly() -> None:
 
 def test_writer_measures_duration() -> None:
     """Of every transaction that became durable, and of none that failed."""
-    store, node_metrics = InMemoryEventStore(), NodeMetrics()
+    store, metrics = InMemoryEventStore(), NodeMetrics()
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
-    writer = GroupCommitWriter(store, measure=node_metrics.record_commit)
+    writer = GroupCommitWriter(store, measure=metrics.record_commit)
     head = store.head("wheel")
     entry = wheel.live.core.write_notice({"notice": "it"}, wheel.now)
     writer.submit(Append(entry, 1), lambda _: None)
@@ -88,22 +88,22 @@ def test_writer_measures_duration() -> None:
     writer.drain()
     assert len(writer) == 0
     assert store.head("wheel").number == head.number + 1
-    result = samples(render(node_metrics.metrics()).decode())
+    result = samples(render(metrics.metrics()).decode())
     assert result["tapisvert_entries_total"] == result["tapisvert_commit_seconds_count"] == 1
     assert result["tapisvert_commit_seconds_sum"] > 0
 
 
 def test_table_counts_its_coups() -> None:
     """Coups, stakes, the bank's win, refusals by their reason."""
-    store, node_metrics = InMemoryEventStore(), NodeMetrics()
+    store, metrics = InMemoryEventStore(), NodeMetrics()
     book(store).write({"notice": "chips"}, "d1", {"a1": 1_000_000})
     wheel = PlayedTable(store, "wheel", WHEEL, Vault(bytes(32)))
     wheel.ask(ANNA, c.Sit("Anna", 100_000))
     wheel.coups(3, (ANNA, "17", 1_000), (ANNA, "rouge", 5_000))
     with pytest.raises(AssertionError, match="not_now"):
         wheel.ask(ANNA, c.Cut("Anna", 100))
-    node_metrics.record_entries(store.read("wheel", 0, 10**6))
-    figures = (*node_metrics.metrics(), *table_metrics({"wheel": wheel.live}, 3))
+    metrics.record_entries(store.read("wheel", 0, 10**6))
+    figures = (*metrics.metrics(), *table_metrics({"wheel": wheel.live}, 3))
     result = samples(render(figures).decode())
     assert result['tapisvert_coups_total{table="wheel"}'] == 3
     assert result['tapisvert_handle_minor_total{table="wheel"}'] == 18_000

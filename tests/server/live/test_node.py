@@ -75,7 +75,7 @@ async def test_messages_are_sent_only_when_durable(store: HeldStore) -> None:
         request("Anna", "bet", on="rouge", amount=500),
         request("Bruno", "sit", chips=9),
     )
-    answers = [running.send("wheel", request_value) for request_value in (stake, stake, sit)]
+    answers = [running.send("wheel", message) for message in (stake, stake, sit)]
     joined = asyncio.ensure_future(running.watch("wheel", sees_all=True))
     await asyncio.sleep(0.05)
     assert {answer.done() for answer in answers} | {joined.done()} == {False}
@@ -102,11 +102,11 @@ async def test_repeated_request_has_one_effect_and_answer(store: HeldStore) -> N
     live = await running.until("wheel", lambda live: live)
     assert live.table.players["Anna"].chips == 100_000 - 500
     await running.close()
-    restarted_house = await Running(reopen(store), pace=STILL).start()
-    answer_value = await restarted_house.send("wheel", stake)
+    restarted = await Running(reopen(store), pace=STILL).start()
+    answer_value = await restarted.send("wheel", stake)
     assert answer_value == answers[0] | {"again": True}
-    assert code(await restarted_house.send("wheel", other)) == "id_reused_with_different_body"
-    await restarted_house.close()
+    assert code(await restarted.send("wheel", other)) == "id_reused_with_different_body"
+    await restarted.close()
 
 
 async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
@@ -115,9 +115,7 @@ async def test_refusals_of_strangers_fill_no_journal(store: HeldStore) -> None:
     company = ["Bruno", *(f"Guest {number}" for number in range(200))]
     flood = [request("Bruno", "société", players=company) for _ in range(50)]
     flood += [request("Bruno", "sit", chips=PURSE + 1) for _ in range(3)]
-    for refusal in await asyncio.gather(
-        *(running.send("wheel", request_value) for request_value in flood)
-    ):
+    for refusal in await asyncio.gather(*(running.send("wheel", message) for message in flood)):
         assert (refusal["n"], refusal["events"][0]["event"]) == (0, "refused")
     accounts = {entry.actor for entry in store.read("wheel", 0, 1_000)}
     assert accounts == {"table", person("Anna").account}
@@ -145,14 +143,12 @@ async def test_request_of_earlier_session_is_answered_from_journal(
     assert await running.send("wheel", stake) == first | {"again": True}
     await soon(lambda: getattr(store.snapshot("wheel"), "number", 0))
     await running.close()
-    restarted_house = await Running(reopen(store), pace=STILL).start()
+    restarted = await Running(reopen(store), pace=STILL).start()
     other = request("Anna", "bet", id="one", on="rouge", amount=600)
-    answers = await asyncio.gather(
-        *(restarted_house.send("wheel", item) for item in (stake, other))
-    )
+    answers = await asyncio.gather(*(restarted.send("wheel", item) for item in (stake, other)))
     assert answers[0] == first | {"again": True}
     assert code(answers[1]) == "id_reused_with_different_body"
-    await restarted_house.close()
+    await restarted.close()
 
 
 async def test_new_request_needs_no_journal(store: HeldStore) -> None:
@@ -162,23 +158,23 @@ async def test_new_request_needs_no_journal(store: HeldStore) -> None:
     await open_again(store)
     holding = reopen(store)
     holding.earlier.clear()
-    restarted_house = await Running(holding, pace=STILL).start()
-    live = await restarted_house.until("wheel", lambda live: live)
+    restarted = await Running(holding, pace=STILL).start()
+    live = await restarted.until("wheel", lambda live: live)
     entries = [entry for entry in holding.read("wheel", 0, 100) if b'"do":"sit"' in entry.line]
-    assert code(await restarted_house.ask("wheel", "Anna", "sit", chips=100_000)) is None
+    assert code(await restarted.ask("wheel", "Anna", "sit", chips=100_000)) is None
     assert holding.looked_up == 1
     holding.earlier.set()
     await soon(lambda: not live.core.starts_mid_journal)
-    await restarted_house.until("wheel", lambda live: live.machine.stage is Stage.BETS)
+    await restarted.until("wheel", lambda live: live.machine.stage is Stage.BETS)
     for amount in range(100, 200):
-        stake = await restarted_house.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
+        stake = await restarted.ask("wheel", "Anna", "bet", on="rouge", amount=amount)
         assert code(stake) is None
     assert holding.looked_up == 1
     response = request("Anna", "sit", id=entries[0].request, chips=100_000)
-    result = await restarted_house.send("wheel", response)
+    result = await restarted.send("wheel", response)
     assert (result["again"], result["n"]) == (True, entries[0].number)
     assert holding.looked_up == 2
-    await restarted_house.close()
+    await restarted.close()
 
 
 async def test_requests_of_player_are_executed_in_order(store: HeldStore) -> None:
@@ -186,10 +182,10 @@ async def test_requests_of_player_are_executed_in_order(store: HeldStore) -> Non
     await open_again(store)
     holding = reopen(store)
     holding.earlier.clear()
-    restarted_house = await Running(holding, pace=STILL).start()
-    await seated(restarted_house, "Anna", "Bruno")
+    restarted = await Running(holding, pace=STILL).start()
+    await seated(restarted, "Anna", "Bruno")
     stakes = [
-        restarted_house.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
+        restarted.send("wheel", request(name, "bet", on="rouge", amount=100 + step))
         for step in range(40)
         for name in ("Anna", "Bruno")
     ]
@@ -199,7 +195,7 @@ async def test_requests_of_player_are_executed_in_order(store: HeldStore) -> Non
         assert numbers == sorted(numbers)
     assert holding.looked_up >= len(stakes)
     holding.earlier.set()
-    await restarted_house.close()
+    await restarted.close()
 
 
 # Purses -------------------------------------------------------------------------------------------
@@ -211,7 +207,7 @@ async def test_empty_purse_refuses_seat_and_queue_continues(
     """Nothing of the refused seat is left; requests that came meanwhile are done as they came."""
     running = await playing(store)
     store.gate.clear()
-    request_value = [
+    requests = [
         request("Bruno", "sit", chips=PURSE + 1),
         request("Bruno", "bet", on="rouge", amount=100),
         request("Anna", "bet", on="rouge", amount=200),
@@ -219,7 +215,7 @@ async def test_empty_purse_refuses_seat_and_queue_continues(
         request("Bruno", "bet", on="noir", amount=300),
         request("Anna", "bet", on="noir", amount=400),
     ]
-    sent = [running.send("wheel", item) for item in request_value]
+    sent = [running.send("wheel", item) for item in requests]
     viewed_value = asyncio.ensure_future(running.process.snapshot("wheel", "Bruno", sees_all=True))
     await asyncio.sleep(0.02)
     assert not viewed_value.done(), "a player who has not paid is shown"
@@ -294,8 +290,8 @@ async def test_stake_waiting_for_purse_precedes_clock(store: HeldStore, arrival:
     closes_ms = live.machine.due_ms or 0
     store.gate.clear()
     seat, timely, extra, last = (
-        running.send("wheel", request_value)
-        for request_value in (
+        running.send("wheel", message)
+        for message in (
             *(request("Bruno", "sit", chips=1_000), bet(on="18")),
             *(request("Carla", "sit", chips=1_000), bet(on="19")),
         )
@@ -462,10 +458,10 @@ async def test_refused_opening_starts_no_session(store: HeldStore) -> None:
     assert code(await running.send("real", opens)) == "already_open"
     assert code(await running.ask("real", "Anna", "sit", chips=1_000)) is None
     await running.close()
-    restarted_house = await Running(reopen(store), **created).start()  # type: ignore[arg-type]
-    live = await restarted_house.until("real", lambda live: True)
+    restarted = await Running(reopen(store), **created).start()  # type: ignore[arg-type]
+    live = await restarted.until("real", lambda live: True)
     assert list(live.table.players) == ["Anna"]
-    await restarted_house.close()
+    await restarted.close()
 
 
 async def test_closed_table_is_reported_when_durable(store: HeldStore) -> None:

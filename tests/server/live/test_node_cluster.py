@@ -216,10 +216,10 @@ async def test_nodes_stop_with_postgresql_and_resume_from_journal(shutdown: sign
         await running[0].until("one", lambda live: live.machine.stage is Stage.CARDS)
         server.stop(shutdown)
         await soon(lambda: all(item.stopped for item in running))
-        text_value = running[0].answered | running[1].answered
+        answered = running[0].answered | running[1].answered
         await asyncio.sleep(0.05)
         now = running[0].answered | running[1].answered
-        assert now == text_value, "it speaks after it has stopped"
+        assert now == answered, "it speaks after it has stopped"
         for bet in bets:
             bet.cancel()
         for item in running:
@@ -228,9 +228,7 @@ async def test_nodes_stop_with_postgresql_and_resume_from_journal(shutdown: sign
         server.start()
         store = PostgresStore(server.dsn)
         text = requests(store, "one")
-        assert {
-            name: entry.number for name, entry in text.items() if name in text_value
-        } == text_value
+        assert {name: entry.number for name, entry in text.items() if name in answered} == answered
         second = await Running(store, "second", book=CARDS).start()
         number = store.head("one").number
         await soon(lambda: store.head("one").number > number + 20)

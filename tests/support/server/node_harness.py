@@ -67,9 +67,9 @@ def furnish(
 def request(name: str, do: str, *, id: str | None = None, **options: Any) -> Request:  # noqa: A002
     """Return a request of a client as a message."""
     body = msgspec.json.encode({"id": id or f"r{next(_IDS)}", "do": do, **options})
-    request_value, action = parse(body, name)
+    requests, action = parse(body, name)
     roles = (Role.PLAYER,) if name in NAMES else DIRECTION
-    return Request(who(name, roles), request_value, body, action)
+    return Request(who(name, roles), requests, body, action)
 
 
 def code(text: dict[str, Any]) -> str | None:

@@ -162,14 +162,14 @@ class Bench:
     ) -> list[dict[str, Any]]:
         """Ask for something; the events of the answer."""
         request = request or str(next(self._numbers))
-        request_value = Request(actor, request, repr(table_action).encode(), table_action)
-        turn = self.live.execute(request_value, self.now)
+        requests = Request(actor, request, repr(table_action).encode(), table_action)
+        turn = self.live.execute(requests, self.now)
         results = self.written(turn)
         if turn.before is not None and results == [AppendResult.PURSE]:
-            turn = self.live.roll_back_purse(turn.before, request_value, self.now)
+            turn = self.live.roll_back_purse(turn.before, requests, self.now)
             results = self.written(turn)
         elif turn.before is not None:
-            results += self.written(self.live.commit_purse(request_value, self.now))
+            results += self.written(self.live.commit_purse(requests, self.now))
         if turn.refusal is not None:
             assert not turn.entries
             return [json.loads(format_event(turn.refusal, 0))]
