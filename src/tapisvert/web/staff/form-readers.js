@@ -169,10 +169,10 @@ function parsePiles(text, series) {
   const piles = [];
   for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
     if (!line) continue;
-    const found = PILE.exec(line)?.groups;
-    const value = found ? parseMoney(found["value"]) : null;
-    if (!found || !value) return null;
-    piles.push({ series: found["series"] ?? series, value, pieces: Number(found["pieces"]) });
+    const match = PILE.exec(line)?.groups;
+    const value = match ? parseMoney(match["value"]) : null;
+    if (!match || !value) return null;
+    piles.push({ series: match["series"] ?? series, value, pieces: Number(match["pieces"]) });
   }
   return piles;
 }

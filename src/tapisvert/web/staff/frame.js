@@ -31,9 +31,9 @@ export function asyncSection(fetch, show) {
   const error = h("div.error", { role: "alert" });
   const reload = async () => {
     try {
-      const found = await fetch();
+      const response = await fetch();
       replaceChildren(error);
-      replaceChildren(content, show(found));
+      replaceChildren(content, show(response));
     } catch (problem) {
       loading.remove();
       replaceChildren(error, errorView(problem), " ", h("button", { onclick: reload }, t("again")));

@@ -28,6 +28,6 @@ export const tableName = (id, otherwise = id) => names.get(id) ?? otherwise;
  * @returns {Promise<Line[]>}
  */
 export async function withTableNames(lines) {
-  const [found] = await Promise.all([lines, loadTableNames()]);
-  return found.map((line) => ({ ...line, name: tableName(line.table, line.name) }));
+  const [rows] = await Promise.all([lines, loadTableNames()]);
+  return rows.map((line) => ({ ...line, name: tableName(line.table, line.name) }));
 }

@@ -2,7 +2,6 @@
 
 import { confirmDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
-import { notify } from "../../core/announcer.js";
 import { once } from "../../core/once.js";
 import { actTitle } from "../act-texts.js";
 import { openTableFloat } from "../cash/float-form.js";
@@ -55,26 +54,17 @@ export class Chef extends Console {
   /** @param {string} kind */
   #open(kind) {
     replaceChildren(this.error);
-    const form = requestForm(kind, this.state);
-    if (form && kind !== "float") return this.#openForm(kind, form);
+    const give = (/** @type {any} */ command) => this.service.request(kind, command);
+    const form = kind !== "float" && requestForm(kind, this.state, give);
+    if (form)
+      return openForm(actTitle(kind), {
+        about: hasMessage(`chef-${kind}-about`) && t(`chef-${kind}-about`),
+        submit: t(hasMessage(`chef-${kind}-do`) ? `chef-${kind}-do` : "float-ask"),
+        ...form,
+      });
     const act =
       kind === "float" ? () => openTableFloat(this.state.table) : () => this.#confirm(kind);
     return once(this, () => this.attempt(act));
-  }
-
-  /** @param {string} kind @param {import("./request-forms.js").RequestForm} form */
-  #openForm(kind, form) {
-    const send = async (/** @type {any} */ body) => {
-      const give = (/** @type {any} */ command) => this.service.request(kind, command);
-      await (form.send ? form.send(body, give) : give(body));
-      if (form.after) notify(t(form.after), { kind: "good" });
-    };
-    openForm(actTitle(kind), {
-      about: hasMessage(`chef-${kind}-about`) && t(`chef-${kind}-about`),
-      submit: t(hasMessage(`chef-${kind}-do`) ? `chef-${kind}-do` : "float-ask"),
-      ...form,
-      send,
-    });
   }
 
   /** @param {string} kind */

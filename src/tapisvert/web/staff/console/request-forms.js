@@ -6,17 +6,13 @@ import { actForm, declaredFields } from "../act-form.js";
 import { ACTS, COMMANDS } from "../acts.js";
 import { stakeKey } from "../form-readers.js";
 import { choices, hasMessage, t } from "../i18n.js";
-import { gatherLimits, limitFields, postLimits } from "../tables/limits.js";
+import { limitsForm } from "../tables/limits.js";
 
 /** @import {TableState} from "../../core/table/table-state.d.ts" */
 /** @import {FormOptions} from "../form-dialog.js" */
 /** @import {Body, Field, Values} from "../form-readers.js" */
-/**
- * @typedef {Pick<FormOptions, "fields" | "shape" | "codeFields"> & {
- *   send?: (body: any, give: (command: any) => Promise<unknown>) => Promise<unknown>,
- *   after?: string}} RequestForm
- *   `send` sends to another address than the table, beside the command that it may `give`; `after` is the notice after success.
- */
+/** @typedef {Pick<FormOptions, "fields" | "send"> & Partial<Pick<FormOptions, "shape" | "codeFields" | "notice">>} RequestForm */
+/** @typedef {(body: any) => Promise<unknown>} Give Gives the command to the table. */
 
 const AMOUNT_CODES = {
   bad_amount: "amount",
@@ -30,20 +26,22 @@ const AMOUNT_CODES = {
  * The form of a request; null for one that needs none.
  * @param {string} kind
  * @param {TableState} state
+ * @param {Give} give
  * @returns {RequestForm | null}
  */
-export function requestForm(kind, state) {
+export function requestForm(kind, state, give) {
   const { rulebook, table } = state;
   const context = { rulebook, players: Object.keys(state.players) };
-  const own = FORMS[kind]?.(state);
-  const asked = hasMessage(`${kind}-asked`) ? `${kind}-asked` : "act-asked";
-  if (kind in ACTS) return { ...actForm(kind, { ...context, table }), after: asked, ...own };
-  if (own || !COMMANDS[kind]) return own ?? null;
-  const after = hasMessage(`${kind}-asked`) ? asked : undefined;
-  return { fields: (values) => declaredFields(kind, COMMANDS[kind], context, values), after };
+  const own = FORMS[kind]?.(state, give);
+  const notice = hasMessage(`${kind}-asked`) ? t(`${kind}-asked`) : undefined;
+  if (kind in ACTS)
+    return { ...actForm(kind, { ...context, table }), notice: notice ?? t("act-asked"), ...own };
+  const fields = (/** @type {Values} */ values) =>
+    declaredFields(kind, COMMANDS[kind], context, values);
+  return own || COMMANDS[kind] ? { fields, send: give, notice, ...own } : null;
 }
 
-/** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState) => RequestForm>} */
+/** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState, give: Give) => Partial<RequestForm>>} */
 const FORMS = {
   late: (state) => ({
     fields: (values) => [
@@ -90,12 +88,7 @@ const FORMS = {
       codeFields: { inspector_not_told: "inspector" },
     };
   },
-  limits: ({ table, rulebook, limits }) => ({
-    fields: () => limitFields(rulebook, limits),
-    shape: gatherLimits,
-    send: (body, give) => postLimits(table, body, rulebook, limits, give),
-    codeFields: { bad_limits: "minimum", above_cap: "minimum" },
-  }),
+  limits: ({ table, rulebook, limits }, give) => limitsForm(table, rulebook, limits, give),
 };
 
 /** True if a form is about an announcement. @param {Values} values */

@@ -68,12 +68,12 @@ export class Tailleur extends Console {
     this.#n = state.n;
     this.hidden = !["go", "fell", "spin"].some((kind) => service.isOffered(kind));
     if (this.hidden) return;
-    const had = this.contains(document.activeElement);
+    const hadFocus = this.contains(document.activeElement);
     if (this.mode === "tailleur") this.#showGo(state);
     else this.#showEntry(state);
     this.#showActions();
     // The focus stays here when the focused button is removed.
-    if (had && !this.contains(document.activeElement)) this.focus();
+    if (hadFocus && !this.contains(document.activeElement)) this.focus();
   }
 
   /** @param {TableState} state */

@@ -84,12 +84,12 @@ export class CardEntry {
       this.#confirm();
       return true;
     }
-    const did = parseCardKey(this.#rank, key, suitLetters());
-    this.#rank = did.rank;
-    if (did.takesBack) this.#undo();
-    if (did.card !== null) this.#addCard(did.card);
+    const effect = parseCardKey(this.#rank, key, suitLetters());
+    this.#rank = effect.rank;
+    if (effect.takesBack) this.#undo();
+    if (effect.card !== null) this.#addCard(effect.card);
     this.#render();
-    return did.isKnown;
+    return effect.isKnown;
   }
 
   /** Drops a rank that waits for its suit. */

@@ -64,13 +64,13 @@ class IrregularCards {
 
   /** Handles a key. @param {string} key @returns {boolean} True if it had a meaning. */
   press(key) {
-    const did = parseCardKey(this.#rank, key, suitLetters());
-    this.#rank = did.rank;
-    if (did.takesBack) this.#cards = this.#cards.slice(0, -1);
-    if (did.card) this.#cards = [...this.#cards, did.card];
+    const effect = parseCardKey(this.#rank, key, suitLetters());
+    this.#rank = effect.rank;
+    if (effect.takesBack) this.#cards = this.#cards.slice(0, -1);
+    if (effect.card) this.#cards = [...this.#cards, effect.card];
     emit(this.element, "tv-written");
     this.#render();
-    return did.isKnown;
+    return effect.isKnown;
   }
 
   /** @param {string} kind */

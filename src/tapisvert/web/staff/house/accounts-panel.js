@@ -25,19 +25,19 @@ export const ACCOUNTS = {
   id: "accounts",
   open(session) {
     const isDirection = hasRole(session, "direction");
-    let wanted = "";
+    let query = "";
     const people = asyncSection(
       () => get("/api/staff/accounts"),
       (/** @type {AccountRow[]} */ accounts) => {
-        const found = accounts.filter(({ name }) => name.toLowerCase().includes(wanted));
-        return accountTable(found, session, () => people.reload());
+        const matches = accounts.filter(({ name }) => name.toLowerCase().includes(query));
+        return accountTable(matches, session, () => people.reload());
       },
     );
     const search = h("input", {
       type: "search",
       autocomplete: "off",
       oninput: () => {
-        wanted = search.value.trim().toLowerCase();
+        query = search.value.trim().toLowerCase();
         people.reload();
       },
     });
@@ -143,9 +143,9 @@ function openAccountForm(reload) {
     submit: t("account-make"),
     shape: checkRoles,
     send: async (body) => ({ ...(await post("/api/staff/accounts", body)), name: body.name }),
-    done: (made) => {
+    done: (account) => {
       reload();
-      showLink(made, made.name);
+      showLink(account, account.name);
     },
     codeFields: { name_taken: "name", bad_name: "name", bad_roles: "roles" },
   });

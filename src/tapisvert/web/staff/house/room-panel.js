@@ -90,12 +90,13 @@ class Room {
     replaceChildren(this.#sum, text);
   }
 
-  /** Orders the cards; one that has its place already is not moved, and keeps the focus. @param {Element[]} wanted */
-  #place(wanted) {
-    const held = document.activeElement?.closest("li");
-    if (held && this.#list.contains(held) && this.#list.children.length === wanted.length) return;
-    if (wanted.every((one, at) => this.#list.children[at] === one)) return;
-    replaceChildren(this.#list, wanted);
+  /** Orders the cards; one that has its place already is not moved, and keeps the focus. @param {Element[]} cards */
+  #place(cards) {
+    const focused = document.activeElement?.closest("li");
+    if (focused && this.#list.contains(focused) && this.#list.children.length === cards.length)
+      return;
+    if (cards.every((one, at) => this.#list.children[at] === one)) return;
+    replaceChildren(this.#list, cards);
   }
 
   #tick() {

@@ -20,8 +20,11 @@ export function tabs(rooms, session) {
     if (location.hash !== `#${id}`) history.replaceState(null, "", `#${id}`);
     show(id);
   };
-  const show = (/** @type {string} */ wanted) => {
-    const at = Math.max(0, rooms.map(({ id }) => id).indexOf(wanted));
+  const show = (/** @type {string} */ id) => {
+    const at = Math.max(
+      0,
+      rooms.findIndex((room) => room.id === id),
+    );
     opened?.close?.();
     for (const [place, button] of buttons.entries()) {
       button.setAttribute("aria-selected", String(place === at));

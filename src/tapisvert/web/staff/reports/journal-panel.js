@@ -62,14 +62,14 @@ function tableFollower(lines, status) {
   /** @type {TableSocket | null} */
   let socket = null;
   /** The followed table; empty once the panel is closed. */
-  let wanted = "";
+  let followed = "";
   const follow = async (/** @type {string} */ table) => {
-    wanted = table;
+    followed = table;
     socket?.close();
     replaceChildren(lines);
     if (table === HOUSE) {
       replaceChildren(status);
-      await showActs(lines, () => wanted === HOUSE);
+      await showActs(lines, () => followed === HOUSE);
       return;
     }
     const [{ n, rulebook, edition }] = await Promise.all([
@@ -77,7 +77,7 @@ function tableFollower(lines, status) {
       loadMessages("events", "result", "refusals"),
     ]);
     names.set(rulebook, (await loadRulebook(rulebook, edition)).name);
-    if (wanted !== table) return;
+    if (followed !== table) return;
     socket = new TableSocket(table);
     socket.addEventListener("status", (event) => {
       replaceChildren(status, t(`journal-${/** @type {CustomEvent} */ (event).detail}`));
@@ -91,19 +91,19 @@ function tableFollower(lines, status) {
     follow(table).catch((error) => replaceChildren(status, errorView(error)));
   };
   const leave = () => {
-    wanted = "";
+    followed = "";
     socket?.close();
   };
   return { choose, leave };
 }
 
-/** @param {Element} lines @param {any} said */
-function appendEntries(lines, said) {
-  if ("table" in said) {
-    lines.prepend(h("li.muted", t("journal-from", { n: said.table.n })));
+/** @param {Element} lines @param {any} message */
+function appendEntries(lines, message) {
+  if ("table" in message) {
+    lines.prepend(h("li.muted", t("journal-from", { n: message.table.n })));
     return;
   }
-  for (const entry of /** @type {Entry[]} */ (said.entries)) lines.prepend(entryLine(entry));
+  for (const entry of /** @type {Entry[]} */ (message.entries)) lines.prepend(entryLine(entry));
   while (lines.childElementCount > MAX_LINES) lines.lastElementChild?.remove();
 }
 
@@ -118,7 +118,7 @@ function eventLine(one) {
   const name = one.event ?? one.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
   const fields = fieldsText(one);
-  const said = h("span", { class: kind }, sentence(one) ?? name);
-  if (!fields) return said;
-  return h("details", h("summary", said), h("p.muted", h("code", name), ` ${fields}`));
+  const text = h("span", { class: kind }, sentence(one) ?? name);
+  if (!fields) return text;
+  return h("details", h("summary", text), h("p.muted", h("code", name), ` ${fields}`));
 }

@@ -103,12 +103,12 @@ const ALIKE = { divided: "settled", premium_earned: "settled" };
  */
 export function sentence(one) {
   const name = one.event ?? one.notice;
-  const made = MADE[name]?.(one);
-  if (typeof made === "string") return made;
+  const composed = MADE[name]?.(one);
+  if (typeof composed === "string") return composed;
   const key = `${one.event ? "event" : "notice"}-${ALIKE[name] ?? name}`.replaceAll("é", "e");
   if (!hasMessage(key)) return null;
   const values = Object.entries(one).map(([field, value]) => [field, messageValue(field, value)]);
-  return t(key, { ...ABSENT, ...Object.fromEntries(values), ...made });
+  return t(key, { ...ABSENT, ...Object.fromEntries(values), ...composed });
 }
 
 /** The fields of an event or a notice as the record has them, amounts in units. @param {any} one */

@@ -19,22 +19,6 @@ import { requestAct } from "../act-form.js";
 /** @import {Body, Field, FormReader} from "../form-readers.js" */
 
 /**
- * Posts limits, and requests a controller's consent for those that need it.
- * @param {string} table
- * @param {any} asked
- * @param {Rulebook} rulebook
- * @param {Posted | null} posted
- * @param {(body: any) => Promise<unknown>} give Gives the command `limits`.
- */
-export async function postLimits(table, asked, rulebook, posted, give) {
-  const { beyond, rest } = splitDerogation(asked, rulebook, posted);
-  if (rest) await give(rest);
-  if (!beyond) return;
-  await requestAct("derogation", { table, maximum: beyond });
-  notify(t("derogation-asked"), { kind: "good" });
-}
-
-/**
  * The fields of a form whose names begin alike, by the rest of these; and the others.
  * @param {Body} body
  * @param {string} prefix
@@ -66,6 +50,27 @@ export function gatherLimits(body, reader) {
   if (!Object.keys({ ...body, ...reader.errors }).length) reader.fail("minimum", "wrong-nothing");
   return gatherMaxima(body, reader);
 }
+
+/**
+ * The form of the limits posted at a table. What the direction may not raise alone becomes a
+ * request for a derogation (CR-5e).
+ * @param {string} table
+ * @param {Rulebook} rulebook
+ * @param {Posted | null} posted
+ * @param {(body: any) => Promise<unknown>} give Gives the command `limits`.
+ */
+export const limitsForm = (table, rulebook, posted, give) => ({
+  fields: () => limitFields(rulebook, posted),
+  shape: gatherLimits,
+  send: async (/** @type {Body} */ body) => {
+    const { beyond, rest } = splitDerogation(body, rulebook, posted);
+    if (rest) await give(rest);
+    if (!beyond) return;
+    await requestAct("derogation", { table, maximum: beyond });
+    notify(t("derogation-asked"), { kind: "good" });
+  },
+  codeFields: { bad_limits: "minimum", above_cap: "minimum" },
+});
 
 /** @param {number | null | undefined} minor */
 const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));

@@ -8,7 +8,7 @@ import { stakeTotal } from "../../core/table/player-holdings.js";
 import { loadRulebook, loadTables } from "../../core/table/rulebook.js";
 import { requestOnce } from "../idempotent-request.js";
 import { openForm } from "../form-dialog.js";
-import { gatherLimits, limitFields, postLimits } from "./limits.js";
+import { limitsForm } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "../error-view.js";
@@ -97,22 +97,18 @@ async function openLimitsForm(table) {
   setRulebook(book);
   openForm(named(t("table-limits"), table.name), {
     about: t("chef-limits-about"),
-    fields: () => limitFields(book, view.limits),
+    ...limitsForm(table.id, book, view.limits, (body) => requestOnce(table.id, "limits", body)),
     submit: t("chef-limits-do"),
-    shape: gatherLimits,
-    send: (body) =>
-      postLimits(table.id, body, book, view.limits, (rest) =>
-        requestOnce(table.id, "limits", rest),
-      ),
-    codeFields: { bad_limits: "minimum" },
   });
 }
 
 /** Shows the ledger's balances. The request is journalled. @param {TableLine} table */
 async function openBalances(table) {
   const answer = await requestOnce(table.id, "balances");
-  const found = /** @type {Balanced} */ (answer.events.find(({ event }) => event === "balances"));
-  openDialog(named(t("table-balances"), table.name), h("div", ledgerTable(found, answer.n)));
+  const balances = /** @type {Balanced} */ (
+    answer.events.find(({ event }) => event === "balances")
+  );
+  openDialog(named(t("table-balances"), table.name), h("div", ledgerTable(balances, answer.n)));
 }
 
 /** @param {Balanced} balances @param {number} n */
