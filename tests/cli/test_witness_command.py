@@ -11,6 +11,7 @@ import httpx
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from support.cli.cli_runner import called
 from support.records.signed_records import witness_key
+from support.server.reverse_proxies import hold_port
 
 from tapisvert.fairness.transparency.log_note import write_proof
 from tapisvert.fairness.transparency.merkle_log import MerkleLog
@@ -29,19 +30,20 @@ COSIGNING = Ed25519PrivateKey.from_private_bytes(bytes(32))
 @contextmanager
 def running(folder: Path) -> Iterator[httpx.Client]:
     """A witness of a folder, killed at the end without a word."""
-    reserved = socket.socket()  # bound, so that no other program takes the port before the witness
-    reserved.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    reserved.bind(("127.0.0.1", 0))
-    port = reserved.getsockname()[1]
+    holder = hold_port()
+    port = holder.getsockname()[1]
     house = folder / "house.pub"
     house.write_text(f"{verifier_key('casino.example', COSIGNING.public_key())}\n")
     command = [sys.executable, "-m", "tapisvert", "witness", "--folder", str(folder)]
     command += ["--house", str(house)]
     command += ["--port", str(port)]
-    with reserved, subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+    with holder, subprocess.Popen(command, stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline().startswith(b"key ")
-        retries = httpx.HTTPTransport(retries=60)  # it listens a moment after it has said its key
+        retries = httpx.HTTPTransport(
+            retries=60,  # it listens a moment after it has said its key
+            limits=httpx.Limits(max_keepalive_connections=0),  # it ends the oldest that waits
+        )
         try:
             with httpx.Client(
                 base_url=f"http://127.0.0.1:{port}", transport=retries, timeout=60

@@ -4,10 +4,9 @@ The long form, which prints how late bets are answered then, is `benchmarks/atta
 """
 
 import asyncio
-import socket
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from threading import Thread
 
 import httpx
@@ -16,7 +15,7 @@ from support.patience import wait_until
 from support.server import plain_http
 from support.server.attackers import KINDS, Attack, loopback
 from support.server.http_server import PATIENT, Person, Server, settings, table
-from support.server.reverse_proxies import begin_proxy, require
+from support.server.reverse_proxies import begin_proxy, hold_port, require
 
 from tapisvert.operations.proxies import ProxyKind
 
@@ -46,22 +45,22 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One house for all, behind nginx as it is printed."""
     require(ProxyKind.NGINX)
     folder = tmp_path_factory.mktemp("house")
-    with closing(socket.create_server(("127.0.0.1", 0))) as holder:
+    with hold_port() as holder:
         port = holder.getsockname()[1]
-    origin = f"http://127.0.0.1:{port}"
-    options = {"--origins": origin, "--proxies": "127.0.0.1"}
-    server = ProxiedServer(settings(folder, table(pace=PATIENT), options=options))
-    server.proxy_port = port
-    server.start()
-    node = f"127.0.0.1:{server.runner.port}"
-    proxy = begin_proxy(ProxyKind.NGINX, folder, origin, [node])
-    try:
-        wait_until(lambda: _is_ready(origin), "nginx does not answer")
-        yield server
-    finally:
-        proxy.terminate()
-        proxy.wait()
-        server.stop()
+        origin = f"http://127.0.0.1:{port}"
+        options = {"--origins": origin, "--proxies": "127.0.0.1"}
+        server = ProxiedServer(settings(folder, table(pace=PATIENT), options=options))
+        server.proxy_port = port
+        server.start()
+        node = f"127.0.0.1:{server.runner.port}"
+        proxy = begin_proxy(ProxyKind.NGINX, folder, origin, [node])
+        try:
+            wait_until(lambda: _is_ready(origin), "nginx does not answer")
+            yield server
+        finally:
+            proxy.terminate()
+            proxy.wait()
+            server.stop()
 
 
 def _is_ready(origin: str) -> bool:

@@ -22,7 +22,7 @@ from support.server import plain_http
 from support.server.gamblers import Gambler
 from support.server.http_server import Line, opened, settings
 from support.server.kill_campaign import House, kill
-from support.server.reverse_proxies import begin_proxy, require
+from support.server.reverse_proxies import begin_proxy, hold_port, require
 from support.storage import postgres
 from websockets.sync.client import connect
 from websockets.sync.server import ServerConnection, serve
@@ -166,10 +166,7 @@ def test_returned_nodes_take_all_sockets(tmp_path: Path) -> None:
     """
     require(ProxyKind.NGINX)
     with ExitStack() as stack:
-        sockets = [stack.enter_context(socket.socket()) for _ in range(3)]
-        for taken in sockets:
-            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            taken.bind(("127.0.0.1", 0))
+        sockets = [stack.enter_context(hold_port()) for _ in range(3)]
         *nodes, origin = [f"127.0.0.1:{taken.getsockname()[1]}" for taken in sockets]
         proxy = begin_proxy(ProxyKind.NGINX, tmp_path, f"http://{origin}", nodes)
         stack.callback(proxy.wait)

@@ -5,7 +5,6 @@ move; and started again whenever it has ended, as systemd does.
 import os
 import random
 import signal
-import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -25,7 +24,7 @@ from support.server.float_keeper import REAL, Croupier, FloatKeeper, hire
 from support.server.gamblers import Gambler, check, count_answered
 from support.server.node_harness import CARDS, WHEEL
 from support.server.process_signals import children
-from support.server.reverse_proxies import begin_proxy
+from support.server.reverse_proxies import begin_proxy, hold_port
 from support.server.subprocess_nodes import Command
 from support.server.table_bench import sessions
 from support.storage import postgres
@@ -164,7 +163,7 @@ class House:
     ) -> None:
         """Start it; with `has_staff` it has a real table too, and people who serve there."""
         self.folder, self.tables, self.moves = folder, tuple(tables), 0
-        self._holders = [self._hold() for _ in range(nodes + (nodes > 1))]
+        self._holders = [hold_port() for _ in range(nodes + (nodes > 1))]
         ports: list[int] = [holder.getsockname()[1] for holder in self._holders]
         self.origin = f"http://127.0.0.1:{ports[-1]}"
         text = _SETTINGS.format(keys=keys or folder / "keys", origin=self.origin)
@@ -185,14 +184,6 @@ class House:
             addresses = [f"127.0.0.1:{port}" for port in ports[:nodes]]
             start = partial(begin_proxy, ProxyKind.NGINX, folder, self.origin, addresses)
             self.proxy = _Node(ports[-1], start)
-
-    @staticmethod
-    def _hold() -> socket.socket:
-        """Return a bound socket, so that no other program takes its port meanwhile."""
-        holder = socket.socket()
-        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        holder.bind(("127.0.0.1", 0))
-        return holder
 
     @property
     def addresses(self) -> list[str]:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import socket
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,6 +28,14 @@ http {{
 }}
 """
 """Debian's nginx.conf, for a user without rights."""
+
+
+def hold_port() -> socket.socket:
+    """Return a bound socket, so that no other program takes its port before the one it is for."""
+    holder = socket.socket()
+    holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    holder.bind(("127.0.0.1", 0))
+    return holder
 
 
 def require(kind: ProxyKind) -> None:
