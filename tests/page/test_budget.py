@@ -124,17 +124,17 @@ def courts_come_once(anna: AtTable, answers: list[Response]) -> None:
         return len([answer for answer in answers if ART[0] in answer.url])
 
     courts = anna.page.locator('tv-rows .card[data-face="full"] use')
-    courts = set[str]()
+    names = set[str]()
     for _ in range(COUPS):
-        assert courts or not count_art_requests()
+        assert names or not count_art_requests()
         anna.stake({"rouge": 1_000})
         anna.arranged.play()
         anna.visit.quiet()
         cards = courts.evaluate_all(_DRAWN_COURTS)
         assert all(width > 0 for _, width in cards), cards
-        courts |= {name for name, _ in cards}
+        names |= {name for name, _ in cards}
         anna.arranged.bets()
-    assert len(courts) > 1, "not enough courts fell"
+    assert len(names) > 1, "not enough courts fell"
     assert count_art_requests() == 1
 
 
