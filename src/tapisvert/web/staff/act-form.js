@@ -4,7 +4,7 @@ import { post } from "../core/api.js";
 import { withCode } from "../core/frame/one-time-code.js";
 import { fieldLabel, optionText } from "./act-texts.js";
 import { ACTS } from "./acts.js";
-import { hasMessage, named, roleText, t } from "./i18n.js";
+import { hasMessage, withTitle, roleText, t } from "./i18n.js";
 
 /** @import {Rulebook} from "../core/table/rulebook.js" */
 /** @import {ActField} from "./acts.js" */
@@ -49,13 +49,13 @@ export function actForm(kind, { table, fixed = {}, ...context }) {
 /**
  * The fields of a request by their declarations.
  * @param {string} kind
- * @param {readonly ActField[]} declared
+ * @param {readonly ActField[]} fields
  * @param {FormContext} context
  * @param {Values} values
  * @returns {Field[]}
  */
-export function declaredFields(kind, declared, context, values) {
-  return declared.map((field) => {
+export function declaredFields(kind, fields, context, values) {
+  return fields.map((field) => {
     const { name, isOptional = false } = field;
     const help = hasMessage(`help-${kind}-${name}`) ? t(`help-${kind}-${name}`) : "";
     return {
@@ -101,7 +101,7 @@ function formInput(kind, field, { players = [], rulebook, series = "A", ...conte
       const clauses = rulebook?.declarations ?? [];
       const textOf = (/** @type {string} */ clause) => rulebook?.clauses[clause]?.text ?? "";
       const help = textOf(String(values[name] ?? clauses[0] ?? ""));
-      const text = (/** @type {string} */ clause) => named(clause, beginning(textOf(clause)));
+      const text = (/** @type {string} */ clause) => withTitle(clause, beginning(textOf(clause)));
       return { ...choice(clauses, text), help, reshapes: true };
     }
     default:

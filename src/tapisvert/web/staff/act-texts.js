@@ -36,8 +36,8 @@ export function fieldLabel(kind, name) {
 export function optionText(kind, name, value) {
   const key = `act-option-${kind}-${name}-${value}`;
   if (i18n.hasMessage(key)) return i18n.t(key);
-  const own = `${kind}-${name}-${value}`;
-  return t(hasMessage(own) ? own : `${kind}-${value}`);
+  const specificKey = `${kind}-${name}-${value}`;
+  return t(hasMessage(specificKey) ? specificKey : `${kind}-${value}`);
 }
 
 /**
@@ -104,6 +104,6 @@ export const rolesText = (roles) => roles.map((role) => t(`role-${role}`)).join(
 function maximaText(maximum) {
   if (typeof maximum === "number") return money(maximum);
   return Object.entries(maximum)
-    .map(([chance, most]) => `${kindName(chance)} ${money(most)}`)
+    .map(([chance, maximum]) => `${kindName(chance)} ${money(maximum)}`)
     .join(", ");
 }

@@ -36,7 +36,7 @@ export async function openConsoles(place, state, socket, session) {
     return new Element(service);
   });
   const draw = (/** @type {readonly Entry[]} */ entries) => {
-    for (const one of consoles) one.update(entries);
+    for (const console of consoles) console.update(entries);
   };
   await service.load().catch(() => null); // the socket tells when a table has closed
   place.append(...consoles);

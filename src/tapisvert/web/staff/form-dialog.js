@@ -39,9 +39,9 @@ export function openForm(title, options) {
   const id = `form-${++formCount}`;
   const body = h("div.fields");
   const shape = (/** @type {Values} */ values) => {
-    const focused = /** @type {any} */ (document.activeElement)?.name;
+    const focusedName = /** @type {any} */ (document.activeElement)?.name;
     replaceChildren(body, fieldGroups(options.fields(values), values, id));
-    control(form, focused)?.focus();
+    control(form, focusedName)?.focus();
   };
   const send = async () => {
     const reading = readForm(options, formValues(form));
@@ -68,15 +68,15 @@ export function openForm(title, options) {
     if (target.dataset["reshapes"] !== undefined) shape(formValues(form));
   });
   shape({});
-  const about = options.about && h("p", options.about);
-  const { element } = openDialog(title, [about, form], []);
+  const intro = options.about && h("p", options.about);
+  const { element } = openDialog(title, [intro, form], []);
   return element;
 }
 
 /** A field of a form by its name. @param {HTMLFormElement} form @param {string | undefined} name */
 function control(form, name) {
   const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]);
-  return name ? controls.find((one) => one.name === name) : undefined;
+  return name ? controls.find((control) => control.name === name) : undefined;
 }
 
 /** What ends a request for what is told beside a field, which is shown. @param {HTMLInputElement} input */
@@ -90,12 +90,13 @@ function errorAt(input) {
 function formValues(form) {
   /** @type {Values} */
   const values = {};
-  for (const one of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
-    const isMany = one.dataset["many"] !== undefined;
+  for (const control of /** @type {Iterable<HTMLInputElement>} */ (form.elements)) {
+    const isMany = control.dataset["many"] !== undefined;
     if (isMany) {
-      const others = /** @type {string[]} */ (values[one.name] ?? []);
-      values[one.name] = one.checked ? [...others, one.value] : others;
-    } else if (one.name) values[one.name] = one.type === "checkbox" ? one.checked : one.value;
+      const checkedValues = /** @type {string[]} */ (values[control.name] ?? []);
+      values[control.name] = control.checked ? [...checkedValues, control.value] : checkedValues;
+    } else if (control.name)
+      values[control.name] = control.type === "checkbox" ? control.checked : control.value;
   }
   return values;
 }
@@ -107,8 +108,8 @@ function showErrors(form, errors) {
     replaceChildren(slot, wrong && t(wrong.key, wrong.values));
   }
   const controls = /** @type {HTMLInputElement[]} */ ([...form.elements]);
-  for (const one of controls.filter(({ name }) => name))
-    setAttributes(one, { "aria-invalid": one.name in errors && "true" });
+  for (const control of controls.filter(({ name }) => name))
+    setAttributes(control, { "aria-invalid": control.name in errors && "true" });
   const first = controls.find(({ name }) => name in errors);
   if (first) throw errorAt(first);
 }
@@ -117,37 +118,39 @@ function showErrors(form, errors) {
 function fieldGroups(fields, values, id) {
   /** @type {Map<string, Field[]>} */
   const groups = new Map();
-  for (const one of fields)
-    groups.set(one.group ?? "", [...(groups.get(one.group ?? "") ?? []), one]);
-  return [...groups].map(([legend, inside]) => {
-    const controls = inside.map((one) => field(one, values[one.name] ?? one.value, id));
+  for (const control of fields)
+    groups.set(control.group ?? "", [...(groups.get(control.group ?? "") ?? []), control]);
+  return [...groups].map(([legend, groupFields]) => {
+    const controls = groupFields.map((control) =>
+      field(control, values[control.name] ?? control.value, id),
+    );
     if (!legend) return controls;
     const pairs = h("div.pairs", controls);
-    if (!inside[0].isFolded) return h("fieldset", h("legend", legend), pairs);
+    if (!groupFields[0].isFolded) return h("fieldset", h("legend", legend), pairs);
     return h("details.fold", h("summary", legend), pairs);
   });
 }
 
 /**
  * A field with its label, its help, and the place of what is wrong.
- * @param {Field} one
+ * @param {Field} control
  * @param {string | boolean | string[] | undefined} value
  * @param {string} form
  */
-function field(one, value, form) {
-  const { name, kind, options = [], isOptional, reshapes = false } = one;
+function field(control, value, form) {
+  const { name, kind, options = [], isOptional, reshapes = false } = control;
   const id = `${form}-${name}`;
-  const help = one.help && h("small.muted", { id: `${id}-help` }, one.help);
+  const help = control.help && h("small.muted", { id: `${id}-help` }, control.help);
   const error = h("span.error", { id: `${id}-error`, role: "alert", "data-error-of": name });
-  const text = one.label ?? t(`ask-${name}`);
+  const text = control.label ?? t(`ask-${name}`);
   const label = isOptional ? `${text} ${t("optional")}` : text;
-  const described = help ? `${id}-help ${id}-error` : `${id}-error`;
-  const common = { name, "aria-describedby": described, "data-reshapes": reshapes };
+  const descriptionIds = help ? `${id}-help ${id}-error` : `${id}-error`;
+  const common = { name, "aria-describedby": descriptionIds, "data-reshapes": reshapes };
   if (kind === "checks") {
-    const chosen = Array.isArray(value) ? value : [];
+    const selection = Array.isArray(value) ? value : [];
     const boxes = options.map((option) => {
-      const own = { value: option.value, checked: chosen.includes(option.value) };
-      const box = h("input", { type: "checkbox", ...common, ...own, "data-many": true });
+      const attributes = { value: option.value, checked: selection.includes(option.value) };
+      const box = h("input", { type: "checkbox", ...common, ...attributes, "data-many": true });
       return h("label.row", box, option.text);
     });
     return h("fieldset.checks", h("legend", label), boxes, help, error);
@@ -156,7 +159,7 @@ function field(one, value, form) {
     const box = h("input", { type: "checkbox", id, ...common, checked: value === true });
     return h("div.field", h("label.row", box, label), help, error);
   }
-  const input = textControl(one, { id, ...common }, String(value ?? ""));
+  const input = textControl(control, { id, ...common }, String(value ?? ""));
   return h("div.field", h("label", { for: id }, label), input, help, error);
 }
 
@@ -167,17 +170,17 @@ function field(one, value, form) {
  * @param {string} help
  */
 function choiceControl(list, help) {
-  const whole = h("small.whole-choice", { "aria-hidden": "true" });
+  const wholeText = h("small.whole-choice", { "aria-hidden": "true" });
   const tell = () => {
     const text = list.selectedOptions[0]?.text ?? "";
     const room = list.clientWidth - 2 * parseFloat(getComputedStyle(list).paddingLeft) - ARROW_PX;
     const isCut = list.clientWidth > 0 && widthOf(text, list) > room;
     const isSaid = text.endsWith("…") || (help && text.endsWith(help));
-    whole.textContent = isCut && !isSaid ? text : "";
+    wholeText.textContent = isCut && !isSaid ? text : "";
   };
   list.addEventListener("change", tell);
   new ResizeObserver(tell).observe(list);
-  return [list, whole];
+  return [list, wholeText];
 }
 
 /**

@@ -55,10 +55,10 @@ export function readForm({ fields, shape }, values) {
   const reader = new FormReader(values);
   const pairs = fields(values).map((field) => [field.name, reader.read(field)]);
   const body = Object.fromEntries(pairs.filter(([, value]) => value !== undefined));
-  const shaped = shape ? shape(body, reader) : body;
+  const shapedBody = shape ? shape(body, reader) : body;
   if (Object.keys(reader.errors).length) return { errors: reader.errors };
   return {
-    body: Object.fromEntries(Object.entries(shaped).filter(([, value]) => value !== undefined)),
+    body: Object.fromEntries(Object.entries(shapedBody).filter(([, value]) => value !== undefined)),
   };
 }
 
@@ -87,7 +87,7 @@ export class FormReader {
     if (kind === "check") return value === true;
     if (kind === "checks") return Array.isArray(value) ? value : [];
     const text = typeof value === "string" ? value.trim() : "";
-    const mayLack = field.isOptional || kind === "piles" || options.some((one) => !one.value);
+    const mayLack = field.isOptional || kind === "piles" || options.some((option) => !option.value);
     if (text || kind === "piles") return this.#readText(field, text);
     if (!mayLack) this.fail(name, "wrong-missing");
     return undefined;
@@ -115,19 +115,20 @@ export class FormReader {
   }
 
   /** @param {Field} field @param {string} text */
-  #amount({ name, least = 1, most = null }, text) {
+  #amount({ name, least: minimum = 1, most: maximum = null }, text) {
     const amount = parseMoney(text);
-    if (amount === null || amount < least) this.fail(name, "wrong-amount");
-    else if (most !== null && amount > most) this.fail(name, "wrong-above", { most: money(most) });
+    if (amount === null || amount < minimum) this.fail(name, "wrong-amount");
+    else if (maximum !== null && amount > maximum)
+      this.fail(name, "wrong-above", { most: money(maximum) });
     else return amount;
     return undefined;
   }
 
   /** @param {Field} field @param {string} text */
-  #whole({ name, least = 0, most }, text) {
-    const [value, highest] = [parseWhole(text), most ?? Number.MAX_SAFE_INTEGER];
-    if (value !== null && value >= least && value <= highest) return value;
-    this.fail(name, "wrong-whole", { least, most: highest });
+  #whole({ name, least: minimum = 0, most: maximum }, text) {
+    const [value, highest] = [parseWhole(text), maximum ?? Number.MAX_SAFE_INTEGER];
+    if (value !== null && value >= minimum && value <= highest) return value;
+    this.fail(name, "wrong-whole", { least: minimum, most: highest });
     return undefined;
   }
 
@@ -167,7 +168,7 @@ export class FormReader {
 function parsePiles(text, series) {
   /** @type {Pile[]} */
   const piles = [];
-  for (const line of text.split(/[\n;]/).map((one) => one.trim())) {
+  for (const line of text.split(/[\n;]/).map((option) => option.trim())) {
     if (!line) continue;
     const match = PILE.exec(line)?.groups;
     const value = match ? parseMoney(match["value"]) : null;

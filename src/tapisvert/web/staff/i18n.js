@@ -18,10 +18,10 @@ export const roleText = (role, layout) =>
 
 /**
  * A heading or a label with the name that it is about, as the language sets a colon.
- * @param {string} what
+ * @param {string} kind
  * @param {string} name
  */
-export const named = (what, name) => t("named", { what, name });
+export const withTitle = (kind, name) => t("named", { what: kind, name });
 
 /**
  * Options of a list; the text of each is `TOPIC-VALUE`.

@@ -16,13 +16,13 @@ const TIMEOUT_MS = 10_000;
 export async function requestOnce(table, kind, fields = {}) {
   const socket = new TableSocket(table);
   let timer = 0;
-  const late = new Promise((_, reject) => {
+  const timeout = new Promise((_, reject) => {
     timer = setTimeout(() => reject(offline()), TIMEOUT_MS);
   });
   socket.open();
   try {
     return await /** @type {Promise<Answer>} */ (
-      Promise.race([socket.request(kind, fields), late])
+      Promise.race([socket.request(kind, fields), timeout])
     );
   } finally {
     clearTimeout(timer);

@@ -17,9 +17,9 @@ export async function loadTableNames() {
 /**
  * A table's name; of one that the hall does not show another text, or its id.
  * @param {string} id
- * @param {string} [otherwise]
+ * @param {string} [fallback]
  */
-export const tableName = (id, otherwise = id) => names.get(id) ?? otherwise;
+export const tableName = (id, fallback = id) => names.get(id) ?? fallback;
 
 /**
  * Lines about tables, with the names of these in the reader's language.

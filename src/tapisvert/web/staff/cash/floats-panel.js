@@ -21,7 +21,7 @@ import {
   note,
   panelView,
 } from "../frame.js";
-import { named, t } from "../i18n.js";
+import { withTitle, t } from "../i18n.js";
 import { withTableNames } from "../table-names.js";
 import { loadFloats, openCount } from "./float-form.js";
 
@@ -55,7 +55,7 @@ function tableFloat(line, session) {
     h("h3", line.name),
     line.is_uncounted && h("p.error", t("float-uncounted")),
     line.shifts.length > 0 &&
-      itemTable(named(t("room-floats"), line.name), "float", SHIFT_COLUMNS, line.shifts),
+      itemTable(withTitle(t("room-floats"), line.name), "float", SHIFT_COLUMNS, line.shifts),
     line.tips > 0 && h("p", t("float-tips", { amount: money(line.tips) })),
     h(
       "div.row",
@@ -65,9 +65,9 @@ function tableFloat(line, session) {
 }
 
 /** @param {number | null} amount */
-const known = (amount) => (amount === null ? "–" : money(amount));
+const amountText = (amount) => (amount === null ? "–" : money(amount));
 /** @param {number | null} amount */
-const won = (amount) => (amount === null ? "–" : signedMoney(amount));
+const gainText = (amount) => (amount === null ? "–" : signedMoney(amount));
 
 /** @type {import("../frame.js").Columns<ShiftLine>} */
 const SHIFT_COLUMNS = [
@@ -76,12 +76,13 @@ const SHIFT_COLUMNS = [
     ({ number, opened_at: at }) => h("span", t("float-number", { number, at: dateTime(at) })),
   ],
   ...SUMS.map(
-    (name) => /** @type {const} */ ([name, (/** @type {ShiftLine} */ s) => known(s[name]), true]),
+    (name) =>
+      /** @type {const} */ ([name, (/** @type {ShiftLine} */ s) => amountText(s[name]), true]),
   ),
-  ["should_hold", ({ figures }) => known(figures.should_hold), true],
-  ["result", ({ figures }) => won(figures.result), true],
-  ["coups", ({ figures }) => won(figures.coups), true],
-  ["difference", ({ figures }) => won(figures.difference), true],
+  ["should_hold", ({ figures }) => amountText(figures.should_hold), true],
+  ["result", ({ figures }) => gainText(figures.result), true],
+  ["coups", ({ figures }) => gainText(figures.coups), true],
+  ["difference", ({ figures }) => gainText(figures.difference), true],
 ];
 
 // The cashier's desk -------------------------------------------------------------------------------
@@ -137,19 +138,19 @@ function registerDesk(session) {
 /** @param {UnclaimedTableView} line @param {Session} session */
 function tableRegister({ table, name, sums, due, days }, session) {
   const players = [...new Set(sums.map(({ player }) => player))].map((player) => {
-    const own = sums.filter((sum) => sum.player === player);
-    const amount = money(own.reduce((total, sum) => total + sum.amount, 0));
-    const since = date(Math.min(...own.map((sum) => sum.since)));
-    const text = t("register-sum", { player, amount, since });
+    const playerSums = sums.filter((sum) => sum.player === player);
+    const amount = money(playerSums.reduce((total, sum) => total + sum.amount, 0));
+    const firstDay = date(Math.min(...playerSums.map((sum) => sum.since)));
+    const text = t("register-sum", { player, amount, since: firstDay });
     const pay = () => ask("register-pay", text, "claim", { table, player });
     const label = t("register-pay-label", { player, amount });
     const button = actionButton(t("register-pay"), pay, { label });
     return h("li", h("span", text), hasRole(session, "cashier") && [" ", button]);
   });
-  const about = t("register-close-about", { amount: money(due), days });
-  const close = () => ask("register-close", about, "register", { table });
+  const question = t("register-close-about", { amount: money(due), days });
+  const close = () => ask("register-close", question, "register", { table });
   const button = hasRole(session, "direction") && actionButton(t("register-close"), close);
-  return [h("h4", name), h("ul", players), due > 0 && h("p", about, " ", button)];
+  return [h("h4", name), h("ul", players), due > 0 && h("p", question, " ", button)];
 }
 
 /**

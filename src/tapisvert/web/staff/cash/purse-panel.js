@@ -5,7 +5,7 @@ import { openDialog } from "../../core/dialog.js";
 import { h, replaceChildren } from "../../core/dom.js";
 import { dateTime, money, signedMoney } from "../../core/text/format.js";
 import { actionButton, asyncSection, itemTable, note } from "../frame.js";
-import { hasMessage, named, t } from "../i18n.js";
+import { hasMessage, withTitle, t } from "../i18n.js";
 import { loadTableNames, tableName } from "../table-names.js";
 
 /** @import {Columns} from "../frame.js" */
@@ -15,7 +15,7 @@ const PAGE_SIZE = 20;
 
 /** The button that opens it. @param {Account} account */
 export function purseButton(account) {
-  const label = named(t("purse-show"), account.name);
+  const label = withTitle(t("purse-show"), account.name);
   return h("button", { "aria-label": label, onclick: () => openPurse(account) }, t("purse-show"));
 }
 
@@ -80,14 +80,14 @@ function movementTable(pages) {
 }
 
 /** @param {Movement} movement @param {Record<string, string>} names */
-function movementText({ what, table, by, asked_by, approval }, names) {
-  const key = `purse-did-${what}`;
-  if (!hasMessage(key)) return what;
-  const asked = asked_by ?? "";
+function movementText({ what: kind, table, by, asked_by, approval }, names) {
+  const key = `purse-did-${kind}`;
+  if (!hasMessage(key)) return kind;
+  const requester = asked_by ?? "";
   return t(key, {
     table: table ? tableName(table) : "",
     by: names[by] ?? by,
-    asked: names[asked] ?? asked,
+    asked: names[requester] ?? requester,
     number: approval ?? 0,
   });
 }

@@ -24,9 +24,9 @@ export class Chef extends Console {
     const requests = [...REQUESTS, ...DECLARED];
     this.hidden = !requests.some((kind) => service.isOffered(kind));
     if (this.hidden) return;
-    const title = service.has("chef")
+    const title = service.hasRole("chef")
       ? "chef-title"
-      : service.has("direction")
+      : service.hasRole("direction")
         ? "direction-at-table"
         : "acts-at-table";
     if (!this.childElementCount)
@@ -69,7 +69,7 @@ export class Chef extends Console {
 
   /** @param {string} kind */
   async #confirm(kind) {
-    const [title, about, yes] = [`chef-${kind}`, `chef-${kind}-about`, `chef-${kind}-do`];
-    if (await confirmDialog(t(title), t(about), t(yes))) await this.service.request(kind);
+    const [title, question, yes] = [`chef-${kind}`, `chef-${kind}-about`, `chef-${kind}-do`];
+    if (await confirmDialog(t(title), t(question), t(yes))) await this.service.request(kind);
   }
 }

@@ -60,10 +60,10 @@ export class Console extends HTMLElement {
    * @param {Record<string, () => unknown>} requests What each button does.
    */
   drawActions(place, text, requests) {
-    const offered = Object.keys(requests).filter((kind) => this.service.isOffered(kind));
+    const offeredRequests = Object.keys(requests).filter((kind) => this.service.isOffered(kind));
     reconcile(
       place,
-      offered,
+      offeredRequests,
       (kind) => kind,
       (kind) => h("button", { "data-act": kind, onclick: requests[kind] }, text(kind)),
       (button, kind) => (button.disabled = !this.service.isPossible(kind)),

@@ -80,39 +80,39 @@ export class StaffDesk extends Console {
     const { roles, session, staff } = this.service;
     if (!staff) return;
     const isClosed = this.state.phase === "closed";
-    const late = isClosed && this.service.has("chef") ? staff.repeated : [];
-    const isEmpty = !staff.is_assigned && !late.length && !this.#approvals.length;
+    const lateStakes = isClosed && this.service.hasRole("chef") ? staff.repeated : [];
+    const isEmpty = !staff.is_assigned && !lateStakes.length && !this.#approvals.length;
     this.hidden = isEmpty && !staff.is_uncounted;
-    if (!this.isNew([{ ...staff, possible: [] }, late, this.#approvals, roles])) return;
-    const own = session.account?.name;
-    const mine = staff.given.filter(({ name }) => name === own);
+    if (!this.isNew([{ ...staff, possible: [] }, lateStakes, this.#approvals, roles])) return;
+    const ownName = session.account?.name;
+    const ownOffers = staff.given.filter(({ name }) => name === ownName);
     replaceChildren(
       this.#offers,
-      mine.map((offer) => this.#offer(offer)),
+      ownOffers.map((offer) => this.#offer(offer)),
     );
     replaceChildren(
       this.#late,
-      late.map((stake) => this.#lateStake(stake)),
+      lateStakes.map((stake) => this.#lateStake(stake)),
     );
     replaceChildren(
       this.#signatures,
       this.#approvals.length > 0 && approvalList(this.#approvals, session, () => this.#poll()),
     );
-    const others = staff.given.filter(({ name }) => name !== own);
+    const otherOffers = staff.given.filter(({ name }) => name !== ownName);
     const names = staff.posts.map(({ role, name }) =>
       t("post-held", { role: this.#roleText(role), name }),
     );
     replaceChildren(
       this.#names,
       names.join(" · ") || t(staff.is_assigned ? "desk-empty" : "live-house"),
-      others.length > 0 && h("b", ` · ${t("desk-awaited", { count: others.length })}`),
+      otherOffers.length > 0 && h("b", ` · ${t("desk-awaited", { count: otherOffers.length })}`),
       staff.is_uncounted && [" · ", this.#uncounted],
     );
     this.#people.hidden = !staff.is_assigned && !staff.is_uncounted;
     replaceChildren(
       this.#posts,
       staff.posts.map(({ role, name }) => this.#post(role, name, "post-held")),
-      others.map(({ role, name }) => this.#post(role, name, "post-waiting")),
+      otherOffers.map(({ role, name }) => this.#post(role, name, "post-waiting")),
     );
     replaceChildren(
       this.#give,
@@ -143,8 +143,8 @@ export class StaffDesk extends Console {
 
   /** @param {StaffView["repeated"][number]} late */
   #lateStake({ player, by, on, amount, call, unit }) {
-    const what = on ? chanceName(on) : (call ?? "");
-    const text = t("late-waits", { player, by, what, amount: money(amount ?? unit ?? 0) });
+    const bet = on ? chanceName(on) : (call ?? "");
+    const text = t("late-waits", { player, by, what: bet, amount: money(amount ?? unit ?? 0) });
     const body = on ? { player, on, amount } : { player, call, unit };
     const accept = () => this.service.request("late", { ...body, croupier: by });
     const button = actionButton(t("chef-late-do"), accept, { kind: "first" });
@@ -166,8 +166,8 @@ export class StaffDesk extends Console {
 
   /** The posts that the viewer gives. */
   #mayGive() {
-    if (this.service.has("direction")) return POSTS;
-    return this.service.has("chef") ? CROUPIERS : [];
+    if (this.service.hasRole("direction")) return POSTS;
+    return this.service.hasRole("chef") ? CROUPIERS : [];
   }
 
   #openGive() {

@@ -32,13 +32,13 @@ const AMOUNT_CODES = {
 export function requestForm(kind, state, give) {
   const { rulebook, table } = state;
   const context = { rulebook, players: Object.keys(state.players) };
-  const own = FORMS[kind]?.(state, give);
+  const form = FORMS[kind]?.(state, give);
   const notice = hasMessage(`${kind}-asked`) ? t(`${kind}-asked`) : undefined;
   if (kind in ACTS)
-    return { ...actForm(kind, { ...context, table }), notice: notice ?? t("act-asked"), ...own };
+    return { ...actForm(kind, { ...context, table }), notice: notice ?? t("act-asked"), ...form };
   const fields = (/** @type {Values} */ values) =>
     declaredFields(kind, COMMANDS[kind], context, values);
-  return own || COMMANDS[kind] ? { fields, send: give, notice, ...own } : null;
+  return form || COMMANDS[kind] ? { fields, send: give, notice, ...form } : null;
 }
 
 /** The forms whose fields change with an answer, or with the rules. @type {Record<string, (state: TableState, give: Give) => Partial<RequestForm>>} */
@@ -149,9 +149,9 @@ function lateBody({ what: _what, call, amount, ...body }) {
 /** @param {TableState} state @param {Values} values @returns {Field[]} */
 function abandonFields(state, values) {
   const stake = stakeField(state, true);
-  const of = stake.options?.length ? ["stake", "chips"] : ["chips"];
-  const options = choices("abandon", of);
-  const isOfChips = of.length === 1 || values["of"] === "chips";
+  const kinds = stake.options?.length ? ["stake", "chips"] : ["chips"];
+  const options = choices("abandon", kinds);
+  const isOfChips = kinds.length === 1 || values["of"] === "chips";
   return [
     { name: "of", label: t("abandon-of"), kind: "choice", options, reshapes: true },
     isOfChips ? playerField(state) : stake,

@@ -39,27 +39,27 @@ export class Service extends EventTarget {
   /** Loads the table's staff, and one's own roles there. */
   async load() {
     const answers = await Promise.all([get(this.#path), get(`${this.#path}/roles`)]);
-    const [view, at] = /** @type {[TableView, RolesAtTable]} */ (answers);
+    const [view, roles] = /** @type {[TableView, RolesAtTable]} */ (answers);
     this.staff = view.staff;
-    this.isOpener = at.private !== null && at.private === this.state.own;
-    if (at.roles.join() !== this.roles.join()) {
-      this.roles = at.roles;
+    this.isOpener = roles.private !== null && roles.private === this.state.own;
+    if (roles.roles.join() !== this.roles.join()) {
+      this.roles = roles.roles;
       this.dispatchEvent(new Event("change"));
     }
     if (view.staff) this.#setPossible(view.staff.possible, view.n);
   }
 
-  /** @param {readonly string[]} possible @param {number} since */
-  #setPossible(possible, since) {
-    if (since < this.#since) return;
-    this.#since = since;
+  /** @param {readonly string[]} possible @param {number} entry */
+  #setPossible(possible, entry) {
+    if (entry < this.#since) return;
+    this.#since = entry;
     if (possible.join() === this.#possible.join()) return;
     this.#possible = possible;
     this.dispatchEvent(new Event("change"));
   }
 
   /** @param {...Role} roles */
-  has(...roles) {
+  hasRole(...roles) {
     return roles.some((role) => this.roles.includes(role));
   }
 
@@ -67,7 +67,7 @@ export class Service extends EventTarget {
   isOffered(kind) {
     if (kind === "finish" && this.isOpener) return true;
     const roles = DECLARED.includes(kind) ? ACTS[kind].asks : this.staff?.requests[kind];
-    return this.has(...(roles ?? []));
+    return this.hasRole(...(roles ?? []));
   }
 
   /** True if one of the staff may make a request now. @param {string} kind */

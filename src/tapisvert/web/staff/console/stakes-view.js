@@ -29,11 +29,11 @@ export class StakesView extends Console {
 
   update() {
     const { state } = this;
-    this.hidden = !this.service.has(...READERS);
+    this.hidden = !this.service.hasRole(...READERS);
     if (this.hidden) return;
     const chances = laidChances(state);
-    const paid = this.mode === "real" ? payments(state) : []; // elsewhere the table pays
-    if (!this.isNew([chances, paid])) return;
+    const payouts = this.mode === "real" ? payments(state) : []; // elsewhere the table pays
+    if (!this.isNew([chances, payouts])) return;
     const stakes = chances.flatMap((chance) => chance.stakes);
     const players = new Set(stakes.map(({ player }) => player)).size;
     const total = chances.reduce((sum, chance) => sum + chance.total, 0);
@@ -44,10 +44,10 @@ export class StakesView extends Console {
         ? h("table.stakes", stakesHead(), chances.map(chanceRows))
         : h("p.muted", t("stakes-none")),
     );
-    this.#paid.hidden = paid.length === 0;
-    if (paid.length && state.coup.n !== this.#paidCoup) this.#paid.open = true;
+    this.#paid.hidden = payouts.length === 0;
+    if (payouts.length && state.coup.n !== this.#paidCoup) this.#paid.open = true;
     this.#paidCoup = state.coup.n;
-    replaceChildren(this.#paidList, paid.map(paymentItem));
+    replaceChildren(this.#paidList, payouts.map(paymentItem));
   }
 }
 

@@ -90,7 +90,7 @@ export class WalkIns extends Console {
 
   /** @param {readonly Entry[]} entries */
   update(entries) {
-    this.hidden = this.mode !== "real" || !this.service.has(...CROUPIERS);
+    this.hidden = this.mode !== "real" || !this.service.hasRole(...CROUPIERS);
     if (this.hidden) return;
     if (!this.#colours || entries.some(({ notice }) => notice?.notice === "colour"))
       this.#loadColours();
@@ -113,8 +113,8 @@ export class WalkIns extends Console {
   #render() {
     const { state } = this;
     const names = this.#names;
-    const held = names.map((name) => [name, state.players[name], this.#colours?.[name]]);
-    if (!this.isNew([held, this.#chosen, state.phase])) return;
+    const holdings = names.map((name) => [name, state.players[name], this.#colours?.[name]]);
+    if (!this.isNew([holdings, this.#chosen, state.phase])) return;
     replaceChildren(
       this.#players,
       names.map((name) => this.#playerButton(name)),
@@ -148,7 +148,7 @@ export class WalkIns extends Console {
   #playerButton(name) {
     const holding = this.state.players[name];
     const colour = this.#colours?.[name];
-    const laid = (holding?.stakes ?? []).reduce(
+    const stakesTotal = (holding?.stakes ?? []).reduce(
       (sum, { amount, excess }) => sum + amount + excess,
       0,
     );
@@ -168,7 +168,7 @@ export class WalkIns extends Console {
       "button",
       { "aria-pressed": String(name === this.#chosen), onclick: choose },
       h("b", shownName(name)),
-      h("span", t("floor-holds", { chips: money(holding?.chips ?? 0), laid: money(laid) })),
+      h("span", t("floor-holds", { chips: money(holding?.chips ?? 0), laid: money(stakesTotal) })),
       swatch,
     );
   }
@@ -194,17 +194,17 @@ export class WalkIns extends Console {
   /** @param {string} kind @param {string} player @param {object} fields */
   async #ask(kind, player, fields) {
     const { events } = await this.service.request(kind, { player, ...fields });
-    const left = events.find(({ event }) => event === "left");
-    if (left?.event !== "left") return;
-    const values = { player: shownName(player), chips: money(left.chips ?? 0) };
+    const departure = events.find(({ event }) => event === "left");
+    if (departure?.event !== "left") return;
+    const values = { player: shownName(player), chips: money(departure.chips ?? 0) };
     replaceChildren(this.#left, t("floor-left", values));
   }
 
   /** @param {string} player */
   async #leave(player) {
     const chips = money(this.state.players[player]?.chips ?? 0);
-    const about = t("floor-leave-about", { player: shownName(player), chips });
-    if (await confirmDialog(t("floor-leave"), about)) await this.#ask("leave", player, {});
+    const question = t("floor-leave-about", { player: shownName(player), chips });
+    if (await confirmDialog(t("floor-leave"), question)) await this.#ask("leave", player, {});
   }
 
   // Spoken requests ------------------------------------------------------------------------------
@@ -212,47 +212,47 @@ export class WalkIns extends Console {
   /** The player and the acts of what is typed; null and an error if it is not understood. */
   #hear() {
     const { player, words } = findAddressee(this.#said.value, this.#names);
-    const whose = player ?? this.#chosen;
+    const name = player ?? this.#chosen;
     const rulebook = this.state.rulebook;
     if (!words.trim() || !rulebook) return null;
-    if (!whose) return { wrong: t("floor-who") };
-    const spoken = parseSpoken(words, { rulebook, piece: this.#colours?.[whose]?.piece ?? null });
-    if ("key" in spoken) return { wrong: i18n.t(spoken.key, spoken.values) };
-    return { player: whose, acts: spoken.acts };
+    if (!name) return { wrong: t("floor-who") };
+    const bet = parseSpoken(words, { rulebook, piece: this.#colours?.[name]?.piece ?? null });
+    if ("key" in bet) return { wrong: i18n.t(bet.key, bet.values) };
+    return { player: name, acts: bet.acts };
   }
 
   #preview() {
     replaceChildren(this.error);
-    const heard = this.#hear();
-    if (!heard || "wrong" in heard) return replaceChildren(this.#heard);
-    const cost = heard.acts.reduce((sum, act) => sum + act.cost, 0);
-    const told = heard.acts.map(actText).join(" · ");
+    const order = this.#hear();
+    if (!order || "wrong" in order) return replaceChildren(this.#heard);
+    const cost = order.acts.reduce((sum, act) => sum + act.cost, 0);
+    const summary = order.acts.map(actText).join(" · ");
     replaceChildren(
       this.#heard,
-      told,
+      summary,
       cost > 0 && ` – ${t("floor-cost", { amount: money(cost) })}`,
     );
   }
 
   /** Sends what was said, act by act; what could not be done stays to be mended. */
   async #lay() {
-    const heard = this.#hear();
-    if (!heard) return;
-    if ("wrong" in heard) {
-      replaceChildren(this.error, heard.wrong);
+    const order = this.#hear();
+    if (!order) return;
+    if ("wrong" in order) {
+      replaceChildren(this.error, order.wrong);
       return;
     }
-    for (const [at, act] of heard.acts.entries()) {
+    for (const [at, act] of order.acts.entries()) {
       try {
-        await this.#ask(act.do, heard.player, act.fields);
+        await this.#ask(act.do, order.player, act.fields);
       } catch (problem) {
-        this.#said.value = [...new Set(heard.acts.slice(at).map(({ words }) => words))].join(", ");
+        this.#said.value = [...new Set(order.acts.slice(at).map(({ words }) => words))].join(", ");
         replaceChildren(this.#heard);
         replaceChildren(this.error, labelText(act.words, ""), errorView(problem));
         return;
       }
     }
-    announce(labelText(shownName(heard.player), heard.acts.map(actText).join(", ")));
+    announce(labelText(shownName(order.player), order.acts.map(actText).join(", ")));
     this.#said.value = "";
     replaceChildren(this.#heard);
     this.#said.focus();
@@ -266,7 +266,7 @@ export class WalkIns extends Console {
     const { detail, type } = /** @type {CustomEvent} */ (event);
     const tap = parseMoney(this.#tap.value) ?? this.#colours?.[player]?.piece;
     const amount = tap ?? detail.amount ?? this.state.limits.minimum;
-    const asked =
+    const requests =
       type === "tv-announce"
         ? [["announce", { call: detail.call, unit: detail.unit }]]
         : (detail.stakes ?? [{ on: detail.on, amount }]).map((/** @type {object} */ stake) => [
@@ -274,7 +274,7 @@ export class WalkIns extends Console {
             stake,
           ]);
     const lay = async () => {
-      for (const [kind, fields] of asked) await this.#ask(kind, player, fields);
+      for (const [kind, fields] of requests) await this.#ask(kind, player, fields);
     };
     this.#queue = this.#queue.then(() => this.attempt(lay));
   }
@@ -282,7 +282,7 @@ export class WalkIns extends Console {
   // Seats and colours ----------------------------------------------------------------------------
 
   #openSeat() {
-    const taken = this.#names.map((name) => shownName(name).toLowerCase());
+    const takenNames = this.#names.map((name) => shownName(name).toLowerCase());
     openForm(t("floor-seat"), {
       about: t("floor-seat-about"),
       fields: ({ colour }) => [
@@ -293,7 +293,7 @@ export class WalkIns extends Console {
       submit: t("floor-seat"),
       shape: (body, reader) => {
         const name = String(body["name"] ?? "").toLowerCase();
-        if (taken.includes(name)) reader.fail("name", "wrong-seated");
+        if (takenNames.includes(name)) reader.fail("name", "wrong-seated");
         return body;
       },
       send: async ({ name, chips, colour, piece }) => {
@@ -318,8 +318,8 @@ export class WalkIns extends Console {
     const colour = { name: "colour", label: t("floor-colour"), kind: "choice", reshapes: true };
     /** @type {Field} */
     const piece = { name: "piece", label: t("floor-piece-value"), kind: "amount" };
-    const taken = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
-    const free = COLOURS.filter((colour) => !taken.includes(colour));
+    const takenNames = Object.values(this.#colours ?? {}).map(({ colour }) => colour);
+    const free = COLOURS.filter((colour) => !takenNames.includes(colour));
     const options = [{ value: "", text: t("colour-none") }, ...choices("colour", free)];
     return [{ ...colour, options, isOptional }, ...(chosen ? [piece] : [])];
   }

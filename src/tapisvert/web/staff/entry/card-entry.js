@@ -118,7 +118,7 @@ export class CardEntry {
     this.#sent.push(sent);
     const answer = await (card ? this.#request("fell", { card }) : this.#request("correct", {}));
     if (answer) sent.n = answer.n;
-    else this.#sent = this.#sent.filter((one) => one !== sent);
+    else this.#sent = this.#sent.filter((card) => card !== sent);
     this.#sent = unconfirmed(this.#sent, this.#state?.n ?? 0);
     this.#render();
   }
@@ -129,7 +129,7 @@ export class CardEntry {
       this.#allCards(),
       /** @type {TableState} */ (this.#state).rulebook,
     );
-    const row = [...rows].reverse().find((one) => one.cards.length);
+    const row = [...rows].reverse().find((card) => card.cards.length);
     const total = row ? `${t(`row-${row.name}`)} ${row.total}` : "";
     return next === null
       ? `${cardName(card)}. ${total}. ${call.join(", ")}`
@@ -144,14 +144,14 @@ export class CardEntry {
   async #confirm() {
     const state = this.#state;
     if (!state || this.#isDealing) return;
-    const whole = this.#allCards();
-    if (parseCoup(whole, state.rulebook).next !== null) return;
+    const coupCards = this.#allCards();
+    if (parseCoup(coupCards, state.rulebook).next !== null) return;
     this.#isDealing = true;
     const card = this.#lastCard;
     // A complete coup that the rules had refused is sent again by its cards.
     const answer = card
       ? await this.#request("fell", { card })
-      : await this.#request("deal", { cards: whole });
+      : await this.#request("deal", { cards: coupCards });
     this.#isDealing = false;
     if (answer) this.#lastCard = null;
     this.#render();
@@ -165,7 +165,7 @@ export class CardEntry {
     const cards = this.#allCards();
     const { rows, next, call } = parseCoup(cards, state.rulebook);
     const { sure } = this.#known();
-    let at = 0;
+    let position = 0;
     replaceChildren(
       this.#rows,
       rows.map((row) =>
@@ -175,7 +175,7 @@ export class CardEntry {
           h("span.name", t(`row-${row.name}`)),
           h(
             "span.cards",
-            row.cards.map((card) => cardChip(card, at++ < sure ? "" : "kept")),
+            row.cards.map((card) => cardChip(card, position++ < sure ? "" : "kept")),
             row.name === next && this.#cursor(),
           ),
           h("output.total.figure", { "aria-label": t("entry-total") }, row.total),

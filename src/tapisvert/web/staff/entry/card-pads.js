@@ -45,17 +45,17 @@ export function cardPad(press) {
       rank === "T" ? "10" : rank,
     ),
   );
-  const suits = [...SUITS].map((suit, at) =>
+  const suits = [...SUITS].map((suit, index) =>
     h(
       "button",
       {
         class: "hd".includes(suit) ? "rouge" : "noir",
         "data-suit": suit,
         "aria-label": words.t(`card-suit-${suit}`),
-        onclick: () => press(letters[at] ?? suit),
+        onclick: () => press(letters[index] ?? suit),
       },
       h("span.sign", { "aria-hidden": "true" }, SIGNS[suit]),
-      h("kbd", { "aria-hidden": "true", "data-key": letters[at]?.toUpperCase() }),
+      h("kbd", { "aria-hidden": "true", "data-key": letters[index]?.toUpperCase() }),
     ),
   );
   return h(
@@ -76,11 +76,11 @@ export function showPendingRank(pad, rank) {
  * Shows which key of a pad is chosen.
  * @param {Element} pad
  * @param {"rank" | "number"} kind
- * @param {string} chosen
+ * @param {string} value
  */
-function press(pad, kind, chosen) {
+function press(pad, kind, value) {
   for (const key of /** @type {NodeListOf<HTMLElement>} */ (pad.querySelectorAll(`[data-${kind}]`)))
-    key.setAttribute("aria-pressed", String(key.dataset[kind] === chosen));
+    key.setAttribute("aria-pressed", String(key.dataset[kind] === value));
 }
 
 /** @param {(number: number) => void} choose @param {boolean} isDouble With a double zero. */

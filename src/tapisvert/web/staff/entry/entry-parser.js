@@ -19,8 +19,8 @@ const RANK_KEYS = new Map([
  * @param {string} letters Of spades, hearts, diamonds and clubs in the reader's language.
  */
 function suitOf(key, letters) {
-  const at = letters.indexOf(key.toLowerCase());
-  const suit = SUITS[at] ?? key.toLowerCase();
+  const index = letters.indexOf(key.toLowerCase());
+  const suit = SUITS[index] ?? key.toLowerCase();
   return SUITS.includes(suit) ? suit : null;
 }
 
@@ -47,8 +47,8 @@ export function parseCardKey(rank, key, letters = SUITS) {
   if (key.length === 1) {
     const suit = rank === null ? null : suitOf(key, letters);
     if (suit !== null) return { rank: null, card: rank + suit, takesBack: false, isKnown: true };
-    const another = RANK_KEYS.get(key.toUpperCase());
-    if (another) return { rank: another, card: null, takesBack: false, isKnown: true };
+    const nextRank = RANK_KEYS.get(key.toUpperCase());
+    if (nextRank) return { rank: nextRank, card: null, takesBack: false, isKnown: true };
   }
   return { rank, card: null, takesBack: false, isKnown: false };
 }
@@ -65,16 +65,16 @@ export function parseCardKey(rank, key, letters = SUITS) {
  * @param {number} n The last entry received.
  */
 export function unconfirmed(sent, n) {
-  return sent.filter((one) => one.n === null || one.n > n);
+  return sent.filter((card) => card.n === null || card.n > n);
 }
 
 /**
  * The table's cards once it has what was sent, and how many of them it has already.
- * @param {readonly string[]} there
+ * @param {readonly string[]} tableCards
  * @param {readonly SentCard[]} sent
  */
-export function cardsWith(there, sent) {
-  const cards = [...there];
+export function cardsWith(tableCards, sent) {
+  const cards = [...tableCards];
   let sure = cards.length;
   for (const { card } of sent) {
     if (card) cards.push(card);
@@ -108,8 +108,8 @@ export function appendDigit(digits, key, isDouble = false) {
   if (key === "Escape") return "";
   if (!/^\d$/.test(key)) return digits;
   if (isDouble && digits === "0" && key === "0") return "00";
-  const more = /^0/.test(digits) ? key : digits + key;
-  return Number(more) <= MAX_NUMBER ? more : digits;
+  const nextDigits = /^0/.test(digits) ? key : digits + key;
+  return Number(nextDigits) <= MAX_NUMBER ? nextDigits : digits;
 }
 
 /** @param {string} digits */

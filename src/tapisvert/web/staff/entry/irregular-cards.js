@@ -22,8 +22,8 @@ const CLAUSES = {
 /** Opens the dialog. @param {TableState} state @param {Send} send */
 export function openIrregularCards(state, send) {
   const declaring = new IrregularCards(state, send);
-  const opened = openDialog(t("act-irregular"), declaring.element, []);
-  opened.element.addEventListener("keydown", (event) => {
+  const dialog = openDialog(t("act-irregular"), declaring.element, []);
+  dialog.element.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === "Escape") return;
     if (declaring.press(event.key)) event.preventDefault();
   });
@@ -56,8 +56,8 @@ class IrregularCards {
   constructor(state, send) {
     this.state = state;
     this.send = send;
-    const { fallen_cards: fallen } = state.rulebook.values;
-    const kinds = KINDS.filter((kind) => kind !== "annulled" || fallen?.value); // VT-19
+    const { fallen_cards: fallenCards } = state.rulebook.values;
+    const kinds = KINDS.filter((kind) => kind !== "annulled" || fallenCards?.value); // VT-19
     this.#cases.append(...kinds.map((kind) => this.#radio(kind)));
     this.#render();
   }
@@ -92,8 +92,8 @@ class IrregularCards {
   }
 
   #backButton() {
-    const back = () => this.press("Backspace");
-    return h("button", { onclick: back }, t("act-correct"), h("kbd", "⌫"));
+    const undo = () => this.press("Backspace");
+    return h("button", { onclick: undo }, t("act-correct"), h("kbd", "⌫"));
   }
 
   #declareButton() {
@@ -120,17 +120,18 @@ class IrregularCards {
     const { layout, values, clauses } = this.state.rulebook;
     const kind = this.#kind;
     showPendingRank(this.#pad, this.#rank);
-    const none = t(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
+    const emptyText = t(`irregular-none-${kind === "seen" ? "seen" : "yet"}`);
     replaceChildren(
       this.#list,
-      this.#cards.length ? this.#cards.map((card) => cardChip(card)) : none,
+      this.#cards.length ? this.#cards.map((card) => cardChip(card)) : emptyText,
     );
     const clause = CLAUSES[layout]?.[kind] ?? "";
     const article = clauses[clause]?.text;
-    const how = kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
+    const helpKey =
+      kind === "several" ? `several-${values["several_cards"]?.value}` : `${kind}-how`;
     replaceChildren(
       this.#about,
-      h("p", t(`irregular-${how}`)),
+      h("p", t(`irregular-${helpKey}`)),
       article && h("p.cited", h("b", clause), " ", article),
     );
   }

@@ -8,7 +8,7 @@ import { copyText } from "../../core/share.js";
 import { openForm } from "../form-dialog.js";
 import { actionButton, asyncSection, itemTable, panelView } from "../frame.js";
 import { purseButton } from "../cash/purse-panel.js";
-import { choices, named, t } from "../i18n.js";
+import { choices, withTitle, t } from "../i18n.js";
 import { requestAct } from "../act-form.js";
 
 /** @import {Body, Field, FormReader} from "../form-readers.js" */
@@ -26,11 +26,11 @@ export const ACCOUNTS = {
   open(session) {
     const isDirection = hasRole(session, "direction");
     let query = "";
-    const people = asyncSection(
+    const section = asyncSection(
       () => get("/api/staff/accounts"),
       (/** @type {AccountRow[]} */ accounts) => {
         const matches = accounts.filter(({ name }) => name.toLowerCase().includes(query));
-        return accountTable(matches, session, () => people.reload());
+        return accountTable(matches, session, () => section.reload());
       },
     );
     const search = h("input", {
@@ -38,15 +38,15 @@ export const ACCOUNTS = {
       autocomplete: "off",
       oninput: () => {
         query = search.value.trim().toLowerCase();
-        people.reload();
+        section.reload();
       },
     });
-    const make = () => openAccountForm(() => people.reload());
+    const make = () => openAccountForm(() => section.reload());
     const element = panelView(
       "accounts",
       isDirection && h("button.first", { onclick: make }, t("account-make")),
       h("label.field.find", t("account-find"), search),
-      people.element,
+      section.element,
     );
     return { element };
   },
@@ -71,10 +71,10 @@ function accountTable(accounts, session, reload) {
 }
 
 /** @param {AccountRow} account */
-function accountState({ disabled, has_password, unconfirmed, ...until }) {
+function accountState({ disabled, has_password, unconfirmed, ...restrictions }) {
   if (disabled) return "disabled";
-  if (Date.now() < until.barred_until_ms) return "is-barred";
-  if (Date.now() < until.excluded_until_ms) return "is-excluded";
+  if (Date.now() < restrictions.barred_until_ms) return "is-barred";
+  if (Date.now() < restrictions.excluded_until_ms) return "is-excluded";
   if (!has_password) return "new";
   return unconfirmed.length ? "unconfirmed" : "active";
 }
@@ -100,7 +100,7 @@ function accountActions(account, me, reload) {
     await post(`${path}/${act}`);
     reload();
   };
-  const off = account.disabled ? "enable" : "disable";
+  const action = account.disabled ? "enable" : "disable";
   const button = (/** @type {string} */ act, /** @type {() => Promise<unknown>} */ run) =>
     actionButton(t(`account-${act}`), run, { about: account.name });
   return h(
@@ -108,7 +108,7 @@ function accountActions(account, me, reload) {
     button("roles", async () => openRolesForm(account, path, reload)),
     button("link", newLink),
     account.has_second_factor && account.id !== me && button("device", lostDevice),
-    button(off, () => turn(off)),
+    button(action, () => turn(action)),
     account.roles.includes("player") &&
       button("bar", async () => openBanForm(account, path, reload)),
   );
@@ -153,7 +153,7 @@ function openAccountForm(reload) {
 
 /** @param {Account} account @param {string} path @param {() => void} reload */
 function openRolesForm(account, path, reload) {
-  openForm(named(t("account-roles"), account.name), {
+  openForm(withTitle(t("account-roles"), account.name), {
     about: t("account-roles-about"),
     fields: () => [{ ...roleBoxes(), value: [...account.roles, ...account.unconfirmed] }],
     submit: t("account-roles-do"),
@@ -176,7 +176,7 @@ function openBanForm(account, path, reload) {
   /** @type {Field} */
   const lasting = { name: "for", label: t("ask-bar"), kind: "choice", reshapes: true };
   const options = choices("bar", ["until", "good", "nothing"]);
-  openForm(named(t("account-bar"), account.name), {
+  openForm(withTitle(t("account-bar"), account.name), {
     about: t("account-bar-about"),
     fields: (values) => [
       { ...lasting, options },
@@ -198,9 +198,9 @@ function openBanForm(account, path, reload) {
  * @param {FormReader} reader
  * @param {number} nowMs
  */
-export function banUntil({ for: lasting, until = "" }, reader, nowMs) {
+export function banUntil({ for: lasting, until: restrictions = "" }, reader, nowMs) {
   if (lasting !== "until") return { until_ms: lasting === "good" ? null : 0 };
-  const until_ms = Date.parse(until);
+  const until_ms = Date.parse(restrictions);
   if (!(until_ms > nowMs)) reader.fail("until", "wrong-moment");
   return { until_ms };
 }
@@ -219,12 +219,12 @@ function showLink(link, name) {
     input.select();
     status.textContent = t((await copyText(address)) ? "link-copied" : "link-copy-yourself");
   };
-  const opened = openDialog(t("link-title", { name }), [
+  const dialog = openDialog(t("link-title", { name }), [
     h("p", t("link-about", { name })),
     input,
     h("p.row", h("button.first", { onclick: copy }, t("link-copy")), status),
   ]);
-  opened.element.classList.add("wide");
-  emit(opened.element, "tv-written"); // closed by a slip, it would be gone
+  dialog.element.classList.add("wide");
+  emit(dialog.element, "tv-written"); // closed by a slip, it would be gone
   input.select();
 }

@@ -31,21 +31,21 @@ export const APPROVALS = {
       await loadTableNames();
       return get("/api/staff/approvals");
     };
-    const over = latestDecisions();
+    const decisions = latestDecisions();
     const waiting = asyncSection(fetch, (/** @type {Approval[]} */ approvals) => [
       confirmAllButton(approvals, session, reload),
       approvalList(approvals, session, reload),
     ]);
-    const reload = () => Promise.all([waiting.reload(), over.reload()]);
-    const asks = hasRole(session, ...ACTS["chips"].asks);
+    const reload = () => Promise.all([waiting.reload(), decisions.reload()]);
+    const mayRequest = hasRole(session, ...ACTS["chips"].asks);
     const element = panelView(
       "approvals",
-      asks && h("button.first", { onclick: () => openChipsForm(reload) }, t("chips-ask")),
+      mayRequest && h("button.first", { onclick: () => openChipsForm(reload) }, t("chips-ask")),
       h("p", t("approvals-about")),
       waiting.element,
-      over.element,
+      decisions.element,
     );
-    const ends = [autoRefresh([waiting], WAITING_MS), autoRefresh([over])];
+    const ends = [autoRefresh([waiting], WAITING_MS), autoRefresh([decisions])];
     return { element, close: () => ends.forEach((end) => end()) };
   },
 };
@@ -59,13 +59,15 @@ export const APPROVALS = {
  */
 function confirmAllButton(approvals, session, reload) {
   const accounts = approvals.filter(
-    ({ kind, approved, asked_by: by }) =>
-      kind === "account" && approved === null && by !== session.account?.id,
+    ({ kind, approved, asked_by: decider }) =>
+      kind === "account" && approved === null && decider !== session.account?.id,
   );
   if (accounts.length < 2 || !hasRole(session, ...ACTS["account"].signs)) return null;
   const title = t("approvals-confirm-all", { count: accounts.length });
   const confirm = async () => {
-    const lines = accounts.map((one) => h("li", `${actSentence(one)}. ${whatToCheck(one)}`));
+    const lines = accounts.map((account) =>
+      h("li", `${actSentence(account)}. ${whatToCheck(account)}`),
+    );
     if (!(await confirmDialog(title, h("ul", lines)))) return;
     try {
       for (const { id } of accounts) await decide(id, true);
@@ -82,21 +84,21 @@ const decide = (id, approved) => withCode(() => post(`/api/staff/approvals/${id}
 
 /** The latest decisions with their outcomes, which the signing client may have missed. */
 function latestDecisions() {
-  let most = PAGE_SIZE;
-  const more = actionButton(t("approvals-more"), async () => {
-    most = Math.min(MAX_DECISIONS, 2 * most);
+  let limit = PAGE_SIZE;
+  const moreButton = actionButton(t("approvals-more"), async () => {
+    limit = Math.min(MAX_DECISIONS, 2 * limit);
     await place.reload();
   });
   const fetch = async () => {
     await Promise.all([loadMessages("refusals"), loadTableNames()]);
-    return get(`/api/staff/approvals/latest?limit=${most}`);
+    return get(`/api/staff/approvals/latest?limit=${limit}`);
   };
   const place = asyncSection(
     fetch,
     (/** @type {Approval[]} */ approvals) =>
       approvals.length > 0 && [
         decisionList(approvals),
-        approvals.length === most && most < MAX_DECISIONS && more,
+        approvals.length === limit && limit < MAX_DECISIONS && moreButton,
       ],
   );
   return place;
@@ -117,10 +119,10 @@ function decisionList(approvals) {
 
 /** @param {Approval} approval */
 function signatures({ id, asked_by, decided_by, decided_ms, names }) {
-  const by = decided_by ?? "";
+  const decider = decided_by ?? "";
   return t("approval-decided", {
     asked: names[asked_by] ?? asked_by,
-    by: names[by] ?? by,
+    by: names[decider] ?? decider,
     at: dateTime(decided_ms ?? 0),
     number: id,
   });
@@ -131,8 +133,8 @@ function outcomeText({ approved, outcome }) {
   if (outcome === "superseded") return t("approval-outcome-superseded");
   if (!approved) return t("approval-outcome-not-approved");
   if (outcome === "done") return t("approval-outcome-done");
-  const why = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
-  return t("approval-outcome-refused", { why });
+  const reason = codeText(outcome ?? "", ["refused", "problem"]) ?? outcome ?? "";
+  return t("approval-outcome-refused", { why: reason });
 }
 
 /** @param {Approval[]} approvals @param {Session} session @param {() => void} reload */
@@ -147,16 +149,17 @@ export function approvalList(approvals, session, reload) {
 /** @param {Approval} approval @param {Session} session @param {() => void} reload */
 function approvalItem(approval, session, reload) {
   const { id, kind, approved, asked_by: author, asked_ms: at, names } = approval;
-  const [what, check, { signs }] = [actSentence(approval), whatToCheck(approval), ACTS[kind]];
+  const [sentence, check, { signs }] = [actSentence(approval), whatToCheck(approval), ACTS[kind]];
   const sign = async () => {
-    if (!(await confirmDialog(verb(kind, "yes"), check ? `${what}. ${check}` : what))) return;
+    if (!(await confirmDialog(verb(kind, "yes"), check ? `${sentence}. ${check}` : sentence)))
+      return;
     const { outcome } = await decide(id, true).finally(reload);
     notify(t(outcome ? "approval-given" : "approval-pending-execution", { kind }), {
       kind: "good",
     });
   };
   const reject = async () => {
-    if (!(await confirmDialog(verb(kind, "no"), what))) return;
+    if (!(await confirmDialog(verb(kind, "no"), sentence))) return;
     await decide(id, false).finally(reload);
     notify(t("approval-refused", { kind }), { kind: "good" });
   };
@@ -164,7 +167,7 @@ function approvalItem(approval, session, reload) {
   const state = approved !== null ? "approval-pending-execution" : isMine && "approval-yours";
   return h(
     "li.panel",
-    h("p", h("b", what)),
+    h("p", h("b", sentence)),
     check && h("p", check),
     h("p.muted", t("approval-by", { by: names[author] ?? author, at: dateTime(at), number: id })),
     !state && hasRole(session, ...signs)
@@ -173,7 +176,7 @@ function approvalItem(approval, session, reload) {
           actionButton(verb(kind, "yes"), sign, { kind: "first" }),
           actionButton(verb(kind, "no"), reject),
         )
-      : h("p", state ? t(state) : waits(signs)),
+      : h("p", state ? t(state) : waitingText(signs)),
   );
 }
 
@@ -183,12 +186,12 @@ function approvalItem(approval, session, reload) {
  * @param {"yes" | "no"} decision
  */
 const verb = (kind, decision) => {
-  const own = `approval-${kind}-${decision}`;
-  return t(hasMessage(own) ? own : `approval-${decision}`);
+  const specificKey = `approval-${kind}-${decision}`;
+  return t(hasMessage(specificKey) ? specificKey : `approval-${decision}`);
 };
 
 /** @param {readonly Role[]} signers */
-const waits = (signers) => {
+const waitingText = (signers) => {
   const list = new Intl.ListFormat(language, { type: "disjunction" });
   return t("approval-waits", { signers: list.format(signers.map((role) => t(`signer-${role}`))) });
 };

@@ -80,7 +80,7 @@ class Room {
       this.#cards.set(table.id, card);
       card.update(table);
     }
-    const order = [...tables].sort((one, other) => urgency(one) - urgency(other));
+    const order = [...tables].sort((card, other) => urgency(card) - urgency(other));
     this.#place(order.map(({ id }) => /** @type {TableCard} */ (this.#cards.get(id)).element));
     const waiting = tables.reduce((sum, { decisions }) => sum + decisions.length, 0);
     if (waiting === this.#waiting) return;
@@ -92,10 +92,14 @@ class Room {
 
   /** Orders the cards; one that has its place already is not moved, and keeps the focus. @param {Element[]} cards */
   #place(cards) {
-    const focused = document.activeElement?.closest("li");
-    if (focused && this.#list.contains(focused) && this.#list.children.length === cards.length)
+    const focusedItem = document.activeElement?.closest("li");
+    if (
+      focusedItem &&
+      this.#list.contains(focusedItem) &&
+      this.#list.children.length === cards.length
+    )
       return;
-    if (cards.every((one, at) => this.#list.children[at] === one)) return;
+    if (cards.every((card, index) => this.#list.children[index] === card)) return;
     replaceChildren(this.#list, cards);
   }
 
@@ -137,19 +141,20 @@ class TableCard {
     const { seconds, stage_seconds: _all, ...rest } = table;
     this.#deadline = seconds === null ? 0 : Date.now() + 1000 * seconds;
     this.tick();
-    const shown = JSON.stringify(rest);
-    if (shown === this.#shown) return;
-    const before = this.#table;
-    [this.#shown, this.#table] = [shown, table];
+    const signature = JSON.stringify(rest);
+    if (signature === this.#shown) return;
+    const previousTable = this.#table;
+    [this.#shown, this.#table] = [signature, table];
     const level = urgency(table);
     this.element.className = `panel ${["urgent", "waits", "", "closed"][level]}`;
     const href = `/tables/${encodeURIComponent(table.id)}`;
-    if (before?.name !== table.name) replaceChildren(this.#title, h("a", { href }, table.name));
+    if (previousTable?.name !== table.name)
+      replaceChildren(this.#title, h("a", { href }, table.name));
     replaceChildren(this.#stage, stageText(table));
-    if (JSON.stringify(before?.decisions) !== JSON.stringify(table.decisions))
+    if (JSON.stringify(previousTable?.decisions) !== JSON.stringify(table.decisions))
       replaceChildren(
         this.#decisions,
-        table.decisions.map((one) => this.#decision(table, one)),
+        table.decisions.map((card) => this.#decision(table, card)),
       );
     replaceChildren(this.#facts, factPairs(table));
     replaceChildren(this.#last, table.last.map(lastResult));
@@ -157,18 +162,20 @@ class TableCard {
   }
 
   tick() {
-    const left = this.#deadline - Date.now();
+    const remainingMs = this.#deadline - Date.now();
     const text =
-      this.#deadline && left > 0 ? t("live-seconds", { seconds: Math.ceil(left / 1000) }) : "";
+      this.#deadline && remainingMs > 0
+        ? t("live-seconds", { seconds: Math.ceil(remainingMs / 1000) })
+        : "";
     if (this.#clock.textContent !== text) this.#clock.textContent = text;
   }
 
-  /** @param {RoomTable} table @param {PendingDecision} one */
-  #decision(table, one) {
+  /** @param {RoomTable} table @param {PendingDecision} card */
+  #decision(table, card) {
     return h(
       "li",
-      h("span", decisionText(one, table.layout)),
-      decisionAct(table, one, this.#session, this.#reload),
+      h("span", decisionText(card, table.layout)),
+      decisionAct(table, card, this.#session, this.#reload),
     );
   }
 }
@@ -196,7 +203,8 @@ function factPairs({ layout, players, away, seats, stakes, posts, is_assigned: i
 
 /** @param {PendingDecision} one @param {string} layout */
 function decisionText({ kind, player, name, by, role, on, call, amount, unit, reason }, layout) {
-  const why = reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
+  const reasonText =
+    reason && hasMessage(`suspend-${reason}`) ? t(`suspend-${reason}`) : (reason ?? "");
   return t(`live-waits-${kind}`, {
     player: player ?? "",
     name: name ?? "",
@@ -204,19 +212,19 @@ function decisionText({ kind, player, name, by, role, on, call, amount, unit, re
     role: role ? roleText(role, layout) : "",
     what: on ? chanceName(on) : (call ?? ""),
     amount: money(amount ?? unit ?? 0),
-    reason: why,
+    reason: reasonText,
   });
 }
 
 /**
  * The act that makes a decision, for one who may; else the way to the table.
  * @param {RoomTable} table
- * @param {PendingDecision} one
+ * @param {PendingDecision} card
  * @param {Session} session
  * @param {() => Promise<void>} reload
  */
-function decisionAct(table, one, session, reload) {
-  const act = ownAct(table, one, session);
+function decisionAct(table, card, session, reload) {
+  const act = ownAct(table, card, session);
   if (act) {
     const send = () => requestOnce(table.id, act.what, act.fields).finally(reload);
     return actionButton(t(act.text), send, {
@@ -224,7 +232,7 @@ function decisionAct(table, one, session, reload) {
       label: `${t(act.text)}, ${table.name}`,
     });
   }
-  const signs = one.approval !== undefined && hasRole(session, ...ACTS[one.kind].signs);
+  const signs = card.approval !== undefined && hasRole(session, ...ACTS[card.kind].signs);
   const href = signs ? "#approvals" : `/tables/${encodeURIComponent(table.id)}`;
   const text = t(signs ? "live-to-approvals" : "live-to-table");
   return h("a.button", { href, "aria-label": `${text}, ${table.name}` }, text);
@@ -232,23 +240,23 @@ function decisionAct(table, one, session, reload) {
 
 /**
  * @param {RoomTable} table
- * @param {PendingDecision} one
+ * @param {PendingDecision} card
  * @param {Session} session
  * @returns {{what: string, fields: object, text: string} | null}
  */
-function ownAct({ posts, is_assigned: isAssigned }, one, session) {
+function ownAct({ posts, is_assigned: isAssigned }, card, session) {
   const name = session.account?.name;
-  const { player, on, amount, call, unit, by: croupier } = one;
+  const { player, on, amount, call, unit, by: croupier } = card;
   const isChef =
     hasRole(session, "chef") &&
     (!isAssigned || posts.some((post) => post.role === "chef" && post.name === name));
-  if (one.kind === "late" && isChef) {
+  if (card.kind === "late" && isChef) {
     const bet = on ? { player, on, amount } : { player, call, unit };
     return { what: "late", fields: { ...bet, croupier }, text: "chef-late-do" };
   }
-  if ((one.kind === "post" || one.kind === "relief") && one.name === name)
-    return { what: "take_post", fields: { role: one.role }, text: "post-take" };
-  if (one.kind === "suspended" && hasRole(session, "direction"))
+  if ((card.kind === "post" || card.kind === "relief") && card.name === name)
+    return { what: "take_post", fields: { role: card.role }, text: "post-take" };
+  if (card.kind === "suspended" && hasRole(session, "direction"))
     return { what: "resume", fields: {}, text: "chef-resume-do" };
   return null;
 }

@@ -9,7 +9,7 @@ import { t } from "../i18n.js";
 /** @param {readonly Panel[]} rooms @param {Session} session @returns {HTMLElement} */
 export function tabs(rooms, session) {
   /** @type {OpenPanel | null} */
-  let opened = null;
+  let openRoom = null;
   const panel = h("section", { role: "tabpanel", id: "room", tabindex: -1 });
   const buttons = rooms.map(({ id }) => {
     const attributes = { role: "tab", id: `tab-${id}`, "aria-controls": "room" };
@@ -21,22 +21,22 @@ export function tabs(rooms, session) {
     show(id);
   };
   const show = (/** @type {string} */ id) => {
-    const at = Math.max(
+    const index = Math.max(
       0,
       rooms.findIndex((room) => room.id === id),
     );
-    opened?.close?.();
+    openRoom?.close?.();
     for (const [place, button] of buttons.entries()) {
-      button.setAttribute("aria-selected", String(place === at));
-      button.tabIndex = place === at ? 0 : -1;
+      button.setAttribute("aria-selected", String(place === index));
+      button.tabIndex = place === index ? 0 : -1;
     }
-    panel.setAttribute("aria-labelledby", `tab-${rooms[at].id}`);
-    opened = rooms[at].open(session);
-    replaceChildren(panel, opened.element);
+    panel.setAttribute("aria-labelledby", `tab-${rooms[index].id}`);
+    openRoom = rooms[index].open(session);
+    replaceChildren(panel, openRoom.element);
   };
   list.addEventListener("keydown", (event) => {
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const next = targetTab(event.key, at, buttons.length);
+    const index = buttons.findIndex((button) => button === document.activeElement);
+    const next = targetTab(event.key, index, buttons.length);
     if (next === null) return;
     event.preventDefault();
     buttons[next].focus();
@@ -50,12 +50,12 @@ export function tabs(rooms, session) {
 /**
  * The index of the tab that a key leads to, cyclic; null for another key or place.
  * @param {string} key
- * @param {number} at The tab it is pressed on.
+ * @param {number} index The tab it is pressed on.
  * @param {number} count
  */
-function targetTab(key, at, count) {
+function targetTab(key, index, count) {
   /** @type {Record<string, number>} */
-  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: count - 1 - at };
+  const steps = { ArrowRight: 1, ArrowLeft: -1, Home: -index, End: count - 1 - index };
   const step = steps[key];
-  return step === undefined || at < 0 ? null : (at + step + count) % count;
+  return step === undefined || index < 0 ? null : (index + step + count) % count;
 }

@@ -39,11 +39,11 @@ async function load() {
 /** @param {Today} today @param {RoomTable[]} room @param {Approval[]} approvals */
 function keyFigures({ tables }, room, approvals) {
   const open = room.filter(({ phase }) => phase !== "finished");
-  const own = tables.flatMap(({ sums, closed }) => (sums && closed === null ? [sums] : []));
-  const sum = (/** @type {(one: typeof own[number]) => number} */ read) =>
-    Math.round(own.reduce((all, one) => all + read(one), 0));
+  const openSums = tables.flatMap(({ sums, closed }) => (sums && closed === null ? [sums] : []));
+  const sum = (/** @type {(one: typeof openSums[number]) => number} */ read) =>
+    Math.round(openSums.reduce((all, table) => all + read(table), 0));
   const waiting = approvals.filter(({ approved }) => approved === null).length;
-  const decisions = room.reduce((all, one) => all + one.decisions.length, 0);
+  const decisions = room.reduce((all, table) => all + table.decisions.length, 0);
   const kinds = new Set(tables.map(({ currency }) => currency)).size;
   /** @type {[string, string, string?][]} */
   const figures = [
@@ -54,7 +54,7 @@ function keyFigures({ tables }, room, approvals) {
       ? []
       : /** @type {[string, string, string?][]} */ ([
           ["handle", money(sum(({ handle }) => handle))],
-          ["result", signedMoney(sum((one) => bankResult(one).found))],
+          ["result", signedMoney(sum((table) => bankResult(table).found))],
           ["expected", signedMoney(sum(({ expected }) => expected))],
         ])),
     ["approvals", number(waiting), "#approvals"],
@@ -83,7 +83,9 @@ function resultTable({ tables }) {
 /** @param {Today} today */
 function incidentList({ incidents, tables, since }) {
   const names = new Map(tables.map(({ table, name }) => [table, name]));
-  const items = incidents.map((one) => incidentItem(one, names.get(one.table) ?? one.table));
+  const items = incidents.map((table) =>
+    incidentItem(table, names.get(table.table) ?? table.table),
+  );
   const title = t("today-incidents", { at: dateTime(since) });
   const list = h("ol.journal", { tabindex: 0, "aria-label": title }, items);
   return [h("h3", title), items.length ? list : note("today-no-incident")];

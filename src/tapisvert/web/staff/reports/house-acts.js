@@ -22,11 +22,11 @@ export async function showActs(lines, isWanted) {
     if (!isWanted()) return;
     lines.append(...acts.map((act) => stampedLine(act, dateTime, h("span.event", sentence(act)))));
     if (before === null) return;
-    const more = actionButton(t("acts-more"), async () => {
+    const moreButton = actionButton(t("acts-more"), async () => {
       await load(`?before=${before}`);
       line.remove();
     });
-    const line = h("li", more);
+    const line = h("li", moreButton);
     lines.append(line);
   };
   await load("");
@@ -39,8 +39,8 @@ export async function showActs(lines, isWanted) {
  * @param {Child} content
  */
 export function stampedLine({ number, at }, format, content) {
-  const moment = h("time", { datetime: new Date(at).toISOString() }, format(at));
-  const stamp = h("span.at.figure", number !== null && h("b", number), " ", moment);
+  const timeElement = h("time", { datetime: new Date(at).toISOString() }, format(at));
+  const stamp = h("span.at.figure", number !== null && h("b", number), " ", timeElement);
   return h("li", { value: number ?? undefined }, stamp, content);
 }
 

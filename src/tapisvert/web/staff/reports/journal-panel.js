@@ -109,16 +109,16 @@ function appendEntries(lines, message) {
 
 /** @param {Entry} entry */
 function entryLine({ n, at, events, notice }) {
-  const items = (events ?? (notice ? [notice] : [])).map((one) => h("li", eventLine(one)));
+  const items = (events ?? (notice ? [notice] : [])).map((item) => h("li", eventLine(item)));
   return stampedLine({ number: n, at }, time, h("ul", items));
 }
 
-/** An event or a notice: its sentence, and its fields to unfold. @param {any} one */
-function eventLine(one) {
-  const name = one.event ?? one.notice;
+/** An event or a notice: its sentence, and its fields to unfold. @param {any} item */
+function eventLine(item) {
+  const name = item.event ?? item.notice;
   const kind = name === "refused" || name === "alarm" ? "bad" : "event";
-  const fields = fieldsText(one);
-  const text = h("span", { class: kind }, sentence(one) ?? name);
+  const fields = fieldsText(item);
+  const text = h("span", { class: kind }, sentence(item) ?? name);
   if (!fields) return text;
   return h("details", h("summary", text), h("p.muted", h("code", name), ` ${fields}`));
 }

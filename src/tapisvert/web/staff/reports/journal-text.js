@@ -39,9 +39,9 @@ const FIELDS = {
 
 /** @param {{minimum: number, maximum?: Record<string, number> | number | null}} limits */
 function limitsText({ minimum, maximum }) {
-  const most = typeof maximum === "number" ? maximum : maximum?.["simple"];
-  if (!most) return t("limits-from", { minimum: money(minimum) });
-  return t("limits-between", { minimum: money(minimum), maximum: money(most) });
+  const highest = typeof maximum === "number" ? maximum : maximum?.["simple"];
+  if (!highest) return t("limits-from", { minimum: money(minimum) });
+  return t("limits-between", { minimum: money(minimum), maximum: money(highest) });
 }
 
 /**
@@ -65,16 +65,16 @@ function messageValue(name, value) {
  * Sentences of events whose text is made elsewhere.
  * @type {Record<string, (one: any) => Record<string, string> | string>}
  */
-const MADE = {
+const TEXTS = {
   opened: ({ rulebook, edition, currency }) => ({
     rulebook: names.get(rulebook) ?? rulebook,
     edition: names.get(edition) ?? edition,
     currency: currency === "chips" ? staff.t("play-money") : currency,
   }),
-  coup: (one) => resultText(one),
-  settled: (one) => ({ result: eventText(one) }),
-  divided: (one) => ({ result: eventText(one) }),
-  premium_earned: (one) => ({ result: eventText(one) }),
+  coup: (item) => resultText(item),
+  settled: (item) => ({ result: eventText(item) }),
+  divided: (item) => ({ result: eventText(item) }),
+  premium_earned: (item) => ({ result: eventText(item) }),
   refused: ({ code, message }) => ({ text: codeText(code, ["refused", "problem"]) ?? message }),
   register: ({ act }) => ({ act: staff.t(`register-act-${act}`) }),
   nulled: ({ reason }) => ({ reason: reasonText("null", reason) }),
@@ -85,11 +85,11 @@ const MADE = {
 };
 /**
  * A reason of the regulation, or one of the house's own.
- * @param {"null" | "suspend"} of
+ * @param {"null" | "suspend"} topic
  * @param {string} reason
  */
-function reasonText(of, reason) {
-  const key = `${of}-${reason}`;
+function reasonText(topic, reason) {
+  const key = `${topic}-${reason}`;
   return staff.hasMessage(key) ? staff.t(key) : reason;
 }
 
@@ -98,22 +98,22 @@ const ALIKE = { divided: "settled", premium_earned: "settled" };
 
 /**
  * An event or a notice as a sentence; null for one without words.
- * @param {any} one
+ * @param {any} item
  * @returns {string | null}
  */
-export function sentence(one) {
-  const name = one.event ?? one.notice;
-  const composed = MADE[name]?.(one);
+export function sentence(item) {
+  const name = item.event ?? item.notice;
+  const composed = TEXTS[name]?.(item);
   if (typeof composed === "string") return composed;
-  const key = `${one.event ? "event" : "notice"}-${ALIKE[name] ?? name}`.replaceAll("é", "e");
+  const key = `${item.event ? "event" : "notice"}-${ALIKE[name] ?? name}`.replaceAll("é", "e");
   if (!hasMessage(key)) return null;
-  const values = Object.entries(one).map(([field, value]) => [field, messageValue(field, value)]);
+  const values = Object.entries(item).map(([field, value]) => [field, messageValue(field, value)]);
   return t(key, { ...ABSENT, ...Object.fromEntries(values), ...composed });
 }
 
-/** The fields of an event or a notice as the record has them, amounts in units. @param {any} one */
-export function fieldsText(one) {
-  const fields = Object.entries(one).filter(
+/** The fields of an event or a notice as the record has them, amounts in units. @param {any} item */
+export function fieldsText(item) {
+  const fields = Object.entries(item).filter(
     ([key, value]) => !HIDDEN.has(key) && value !== null && value !== undefined,
   );
   return fields.map(([key, value]) => `${key} ${valueText(key, value)}`).join(" · ");
@@ -123,7 +123,7 @@ export function fieldsText(one) {
 function valueText(key, value) {
   if (typeof value === "number") return AMOUNTS.has(key) ? money(value) : String(value);
   if (typeof value === "string") return value.length > LONGEST ? `${value.slice(0, 16)}…` : value;
-  if (Array.isArray(value)) return value.map((one) => valueText(key, one)).join(" ");
+  if (Array.isArray(value)) return value.map((item) => valueText(key, item)).join(" ");
   if (value && typeof value === "object") {
     return `{${Object.entries(value)
       .map(([name, one]) => `${name}: ${valueText(name, one)}`)

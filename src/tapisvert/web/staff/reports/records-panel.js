@@ -21,7 +21,7 @@ export const RECORDS = {
         const lines = /** @type {TableLine[]} */ (await loadTables());
         const path = (/** @type {string} */ id) => `/api/tables/${encodeURIComponent(id)}/sessions`;
         const counts = await Promise.all(lines.map(({ id }) => get(path(id))));
-        return lines.map((line, at) => sessionLinks(line, counts[at].sessions));
+        return lines.map((line, index) => sessionLinks(line, counts[index].sessions));
       },
       (items) => h("ul.table-list", items),
     );
@@ -33,16 +33,19 @@ export const RECORDS = {
 /** @param {TableLine} table @param {number} count */
 function sessionLinks(table, count) {
   const path = `/api/tables/${encodeURIComponent(table.id)}`;
-  const shown = Array.from({ length: Math.min(count, MAX_SESSIONS) }, (_, at) => count - at);
-  const link = (/** @type {number} */ session, /** @type {string} */ what) =>
-    h("a", { href: `${path}/${what}?session=${session}`, download: "" }, t(`records-${what}`));
+  const sessions = Array.from(
+    { length: Math.min(count, MAX_SESSIONS) },
+    (_, index) => count - index,
+  );
+  const link = (/** @type {number} */ session, /** @type {string} */ format) =>
+    h("a", { href: `${path}/${format}?session=${session}`, download: "" }, t(`records-${format}`));
   return h(
     "li.panel",
     h("h3", table.name),
     h("p.muted", t("records-sessions", { count, n: number(count) })),
     h(
       "ul.plain-list",
-      shown.map((session) =>
+      sessions.map((session) =>
         h(
           "li.row",
           h("span.figure", t("records-session", { session })),

@@ -36,7 +36,7 @@ export function reportPlot(report) {
 
 /** The chart in a sentence, for screen readers. @param {ReportView} report */
 function plotText({ sums, name }) {
-  const { found, place: where } = bankResult(sums);
+  const { found, place: place } = bankResult(sums);
   return t("plot-words", {
     name,
     coups: number(sums.coups),
@@ -44,7 +44,7 @@ function plotText({ sums, name }) {
     expected: signedMoney(Math.round(sums.expected)),
     low: signedMoney(Math.round(sums.low)),
     high: signedMoney(Math.round(sums.high)),
-    verdict: t(`report-${where}`),
+    verdict: t(`report-${place}`),
   });
 }
 
@@ -52,15 +52,18 @@ function plotText({ sums, name }) {
 function drawPlot(report, width) {
   const points = resultCurve(report.series);
   const height = Math.round(Math.min(440, Math.max(240, width * 0.45)));
-  const y = linearScale(points.flatMap((at) => [at.result, at.low, at.high]));
+  const y = linearScale(points.flatMap((point) => [point.result, point.low, point.high]));
   const x = linearScale([0, points.at(-1)?.coups ?? 1], width < 560 ? 3 : 6);
   // The x axis ends at the last coup, not at a round tick.
   const across = { from: 0, to: Math.max(1, points.at(-1)?.coups ?? 1) };
   const longest = Math.max(...y.ticks.map((tick) => money(tick).length));
-  const [left, right, bottom] = [12 + 7.6 * longest, width - 12, height - 42];
-  const down = (/** @type {number} */ amount) => position(y, amount, bottom, 12);
+  const [leftEdge, right, bottom] = [12 + 7.6 * longest, width - 12, height - 42];
+  const yOf = (/** @type {number} */ amount) => position(y, amount, bottom, 12);
   const path = (/** @type {"result" | "expected" | "low" | "high"} */ name) =>
-    points.map((one) => ({ x: position(across, one.coups, left, right), y: down(one[name]) }));
+    points.map((point) => ({
+      x: position(across, point.coups, leftEdge, right),
+      y: yOf(point[name]),
+    }));
   const coupTicks = x.ticks.filter((tick) => tick <= across.to && Number.isInteger(tick));
   return svg(
     "svg.plot",
@@ -70,11 +73,11 @@ function drawPlot(report, width) {
       "aria-label": plotText(report),
       "font-size": 13,
     },
-    gridLines(y, down, { left, right, em: 13 }, money),
+    gridLines(y, yOf, { left: leftEdge, right, em: 13 }, money),
     coupTicks.map((tick) => {
-      const at = position(across, tick, left, right);
-      const line = svg("line.grid", { x1: at, x2: at, y1: bottom, y2: bottom + 5 });
-      return [line, tickText(at, bottom + 20, "middle", number(tick))];
+      const point = position(across, tick, leftEdge, right);
+      const line = svg("line.grid", { x1: point, x2: point, y1: bottom, y2: bottom + 5 });
+      return [line, tickText(point, bottom + 20, "middle", number(tick))];
     }),
     tickText(right, height - 6, "end", t("report-coups")),
     svg("path.band", { d: areaPath(path("high"), path("low")) }),

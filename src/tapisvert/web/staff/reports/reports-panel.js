@@ -59,9 +59,9 @@ export const REPORTS = {
         await get(`/api/reports/${encodeURIComponent(table)}?lang=${language}`)
       );
       close?.();
-      const shown = reportView(report);
-      close = shown.close;
-      replaceChildren(place, shown.element);
+      const view = reportView(report);
+      close = view.close;
+      replaceChildren(place, view.element);
       place.scrollIntoView({ block: "nearest" });
     };
     const lines = asyncSection(

@@ -10,9 +10,9 @@ const BAND = 1.959964;
  * @param {{result: number, bound: number, expected: number, deviation: number, low: number, high: number}} sums
  */
 export function bankResult({ result, bound, expected, deviation, low, high }) {
-  const found = result + bound;
-  const place = found < low ? "below" : found > high ? "above" : "within";
-  return { found, place, deviations: deviation ? (found - expected) / deviation : 0 };
+  const total = result + bound;
+  const place = total < low ? "below" : total > high ? "above" : "within";
+  return { found: total, place, deviations: deviation ? (total - expected) / deviation : 0 };
 }
 
 /** The curve with its band, from 0. @param {readonly Point[]} series */
@@ -29,9 +29,9 @@ export function resultCurve(series) {
 
 /** @param {readonly Point[]} series */
 export function toCsv(series) {
-  const lines = resultCurve(series).map((at) => [
-    at.coups,
-    ...[at.result, at.expected, at.low, at.high].map((amount) => amount.toFixed(2)),
+  const lines = resultCurve(series).map((point) => [
+    point.coups,
+    ...[point.result, point.expected, point.low, point.high].map((amount) => amount.toFixed(2)),
   ]);
   return [["coups", "result_minor", "expected_minor", "low_minor", "high_minor"], ...lines]
     .map((line) => `${line.join(",")}\r\n`)

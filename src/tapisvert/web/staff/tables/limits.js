@@ -25,11 +25,11 @@ import { requestAct } from "../act-form.js";
  * @returns {[group: Body | undefined, rest: Body]}
  */
 export function gather(body, prefix) {
-  const [own, rest] = [true, false].map((isOwn) =>
+  const [ownEntries, rest] = [true, false].map((isOwn) =>
     Object.entries(body).filter(([name]) => name.startsWith(prefix) === isOwn),
   );
-  const group = own.map(([name, value]) => [name.slice(prefix.length), value]);
-  return [own.length ? Object.fromEntries(group) : undefined, Object.fromEntries(rest)];
+  const group = ownEntries.map(([name, value]) => [name.slice(prefix.length), value]);
+  return [ownEntries.length ? Object.fromEntries(group) : undefined, Object.fromEntries(rest)];
 }
 
 /**
@@ -38,8 +38,8 @@ export function gather(body, prefix) {
  * @param {FormReader} reader
  */
 export function gatherMaxima(body, reader) {
-  for (const [name, most] of Object.entries(body))
-    if (name.startsWith("maximum") && most < body["minimum"])
+  for (const [name, maximum] of Object.entries(body))
+    if (name.startsWith("maximum") && maximum < body["minimum"])
       reader.fail(name, "wrong-below-minimum");
   const [maximum, rest] = gather(body, "maximum-");
   return maximum ? { ...rest, maximum } : rest;
@@ -56,17 +56,17 @@ export function gatherLimits(body, reader) {
  * request for a derogation (CR-5e).
  * @param {string} table
  * @param {Rulebook} rulebook
- * @param {Posted | null} posted
+ * @param {Posted | null} currentLimits
  * @param {(body: any) => Promise<unknown>} give Gives the command `limits`.
  */
-export const limitsForm = (table, rulebook, posted, give) => ({
-  fields: () => limitFields(rulebook, posted),
+export const limitsForm = (table, rulebook, currentLimits, give) => ({
+  fields: () => limitFields(rulebook, currentLimits),
   shape: gatherLimits,
   send: async (/** @type {Body} */ body) => {
-    const { beyond, rest } = splitDerogation(body, rulebook, posted);
+    const { beyond: derogation, rest } = splitDerogation(body, rulebook, currentLimits);
     if (rest) await give(rest);
-    if (!beyond) return;
-    await requestAct("derogation", { table, maximum: beyond });
+    if (!derogation) return;
+    await requestAct("derogation", { table, maximum: derogation });
     notify(t("derogation-asked"), { kind: "good" });
   },
   codeFields: { bad_limits: "minimum", above_cap: "minimum" },
@@ -75,33 +75,36 @@ export const limitsForm = (table, rulebook, posted, give) => ({
 /** @param {number | null | undefined} minor */
 const optionalMoney = (minor) => (minor === null || minor === undefined ? "" : money(minor));
 
-/** @param {Rulebook} rulebook @param {Posted | null} posted @returns {Field[]} */
-export function limitFields(rulebook, posted) {
-  const most = posted?.maximum ?? null;
+/** @param {Rulebook} rulebook @param {Posted | null} currentLimits @returns {Field[]} */
+export function limitFields(rulebook, currentLimits) {
+  const maximum = currentLimits?.maximum ?? null;
   /** @type {Field} */
   const minimum = {
     name: "minimum",
     kind: "amount",
-    isOptional: posted === null,
-    value: optionalMoney(posted?.minimum),
+    isOptional: currentLimits === null,
+    value: optionalMoney(currentLimits?.minimum),
   };
   const kinds = maximumKinds(rulebook);
   if (!kinds.length) {
-    const value = optionalMoney(typeof most === "number" ? most : most?.["simple"]);
-    return [minimum, { name: "maximum", kind: "amount", isOptional: posted === null, value }];
+    const value = optionalMoney(typeof maximum === "number" ? maximum : maximum?.["simple"]);
+    return [
+      minimum,
+      { name: "maximum", kind: "amount", isOptional: currentLimits === null, value },
+    ];
   }
-  const [own, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
+  const [ownEntries, caps] = [ownChances(rulebook), maximumCaps(rulebook)];
   return [
     minimum,
     ...kinds.map((kind) => ({
       name: `maximum-${kind}`,
-      label: own.includes(kind) ? chanceName(kind) : kindName(kind),
+      label: ownEntries.includes(kind) ? chanceName(kind) : kindName(kind),
       kind: /** @type {const} */ ("amount"),
       most: caps[kind],
-      isOptional: posted === null || own.includes(kind),
-      value: optionalMoney(typeof most === "object" ? most?.[kind] : most),
+      isOptional: currentLimits === null || ownEntries.includes(kind),
+      value: optionalMoney(typeof maximum === "object" ? maximum?.[kind] : maximum),
       group: t("ask-maxima"),
-      isFolded: posted === null,
+      isFolded: currentLimits === null,
       help: capHelp(rulebook, kind),
     })),
   ];
@@ -109,11 +112,11 @@ export function limitFields(rulebook, posted) {
 
 /** @param {Rulebook} rulebook @param {string} kind */
 function capHelp(rulebook, kind) {
-  const { [kind]: most } = maximumCaps(rulebook);
-  const alone = raisedAlone(rulebook, capKind(rulebook, kind));
-  if (most === undefined) return "";
-  if (alone >= most) return t("help-cap", { most: money(most) });
-  return t("help-derogation", { alone: money(alone), most: money(most) });
+  const { [kind]: maximum } = maximumCaps(rulebook);
+  const ownMaximum = raisedAlone(rulebook, capKind(rulebook, kind));
+  if (maximum === undefined) return "";
+  if (ownMaximum >= maximum) return t("help-cap", { most: money(maximum) });
+  return t("help-derogation", { alone: money(ownMaximum), most: money(maximum) });
 }
 
 /** @param {string} kind */

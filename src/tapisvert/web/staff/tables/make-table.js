@@ -31,8 +31,8 @@ const PACE = {
   away: 300,
 };
 
-/** @param {() => void} done */
-export async function openTableForm(done) {
+/** @param {() => void} onDone */
+export async function openTableForm(onDone) {
   const [lines, tables] = /** @type {[RulebookLine[], TableLine[]]} */ (
     await Promise.all([get(`/api/rulebooks?lang=${words.language}`), get("/api/tables")])
   );
@@ -41,10 +41,10 @@ export async function openTableForm(done) {
       lines.map(async ({ id }) => /** @type {const} */ ([id, await loadRulebook(id)])),
     ),
   );
-  const of = (/** @type {Values} */ values) =>
+  const rulebookOf = (/** @type {Values} */ values) =>
     /** @type {Rulebook} */ (books.get(String(values["rulebook"] ?? lines[0].id)));
   const element = openForm(t("table-make"), {
-    fields: (values) => tableFields(lines, of(values), values, tables[0]),
+    fields: (values) => tableFields(lines, rulebookOf(values), values, tables[0]),
     submit: t("table-make"),
     shape: tableBody,
     send: async (body) => {
@@ -52,7 +52,7 @@ export async function openTableForm(done) {
       await waitForTable(body.table.id);
     },
     notice: t("table-made"),
-    done,
+    done: onDone,
     codeFields: { table_taken: "id" },
   });
   element.classList.add("wide");
@@ -76,14 +76,14 @@ export function tableBody(body, reader) {
   const { id = "", currency = "0" } = body;
   if (id && (!/^[a-z0-9-]{1,64}$/.test(id) || id === "house")) reader.fail("id", "wrong-id");
   if (!/^[A-Za-z0-9]{1,12}$/.test(currency)) reader.fail("currency", "wrong-currency");
-  const [rulings, others] = gather(gatherMaxima(body, reader), "ruling-");
-  const [pace, table] = gather(others, "pace-");
-  const whole = (/** @type {string} */ text) => (/^\d{1,13}$/.test(text) ? Number(text) : text);
-  const numbered = Object.entries(rulings ?? {}).map(([name, text]) => [name, whole(text)]);
+  const [rulings, remainingFields] = gather(gatherMaxima(body, reader), "ruling-");
+  const [pace, table] = gather(remainingFields, "pace-");
+  const toWhole = (/** @type {string} */ text) => (/^\d{1,13}$/.test(text) ? Number(text) : text);
+  const numericRulings = Object.entries(rulings ?? {}).map(([name, text]) => [name, toWhole(text)]);
   return {
     table: {
       ...table,
-      ...(rulings && { rulings: Object.fromEntries(numbered) }),
+      ...(rulings && { rulings: Object.fromEntries(numericRulings) }),
       ...(pace && { pace }),
     },
   };
@@ -155,7 +155,7 @@ const serviceFields = () => [
  */
 function rulingFields(book) {
   const open = Object.entries(book.values).filter(
-    ([, { ruling, ...more }]) => ruling && /** @type {any} */ (more).accepts,
+    ([, { ruling, ...setting }]) => ruling && /** @type {any} */ (setting).accepts,
   );
   return open.map(([name, value]) => {
     const accepts = String(/** @type {any} */ (value).accepts);
@@ -175,7 +175,7 @@ function rulingFields(book) {
       };
     const options = accepts
       .split(", ")
-      .map((one) => ({ value: one, text: mechanismName(name, one) }));
+      .map((option) => ({ value: option, text: mechanismName(name, option) }));
     const house = {
       value: "",
       text: t("ruling-house", { value: mechanismName(name, String(value.value ?? "none")) }),
@@ -201,18 +201,18 @@ function mechanismName(name, value) {
  * @returns {Field[]}
  */
 function paceFields(book, isPlay) {
-  const folded = { group: t("ask-pace"), isFolded: true };
+  const paceGroup = { group: t("ask-pace"), isFolded: true };
   const foreign = FOREIGN[book.layout === "wheel" ? "wheel" : "cards"];
   const stages = Object.entries(PACE).filter(([name]) => !foreign.includes(name));
   return [
-    { name: "turbo", kind: "check", value: isPlay, ...folded },
+    { name: "turbo", kind: "check", value: isPlay, ...paceGroup },
     ...stages.map(([name, seconds]) => ({
       name: `pace-${name}_seconds`,
       label: t(`pace-${name}`),
       kind: /** @type {const} */ ("seconds"),
       isOptional: true,
       help: t("help-seconds", { seconds }),
-      ...folded,
+      ...paceGroup,
     })),
   ];
 }

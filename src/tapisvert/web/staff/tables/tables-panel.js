@@ -12,7 +12,7 @@ import { limitsForm } from "./limits.js";
 import { actionButton, asyncSection, autoRefresh, itemTable, panelView } from "../frame.js";
 import { openTableForm } from "./make-table.js";
 import { setRulebook } from "../error-view.js";
-import { named, t } from "../i18n.js";
+import { withTitle, t } from "../i18n.js";
 
 /** @import {Balanced, Role, Session, TableLine} from "../../messages.d.ts" */
 
@@ -74,17 +74,17 @@ function tableItem(table, session, reload) {
 /** @param {TableLine} table @param {() => void} reload */
 function directionActions(table, reload) {
   const id = encodeURIComponent(table.id);
-  const act = async (/** @type {"open" | "close"} */ what) => {
-    const about = t(`table-${what}-about`, { name: table.name });
-    if (!(await confirmDialog(t(`table-${what}`), about))) return;
-    await post(`/api/staff/tables/${id}/${what}`, { id: crypto.randomUUID() });
+  const act = async (/** @type {"open" | "close"} */ action) => {
+    const question = t(`table-${action}-about`, { name: table.name });
+    if (!(await confirmDialog(t(`table-${action}`), question))) return;
+    await post(`/api/staff/tables/${id}/${action}`, { id: crypto.randomUUID() });
     reload();
   };
-  const about = { about: table.name };
-  if (table.stage === "over") return actionButton(t("table-open"), () => act("open"), about);
+  const question = { about: table.name };
+  if (table.stage === "over") return actionButton(t("table-open"), () => act("open"), question);
   return [
-    actionButton(t("table-limits"), () => openLimitsForm(table), about),
-    actionButton(t("table-close"), () => act("close"), about),
+    actionButton(t("table-limits"), () => openLimitsForm(table), question),
+    actionButton(t("table-close"), () => act("close"), question),
   ];
 }
 
@@ -95,7 +95,7 @@ async function openLimitsForm(table) {
     get(`/api/tables/${encodeURIComponent(table.id)}`),
   ]);
   setRulebook(book);
-  openForm(named(t("table-limits"), table.name), {
+  openForm(withTitle(t("table-limits"), table.name), {
     about: t("chef-limits-about"),
     ...limitsForm(table.id, book, view.limits, (body) => requestOnce(table.id, "limits", body)),
     submit: t("chef-limits-do"),
@@ -108,12 +108,12 @@ async function openBalances(table) {
   const balances = /** @type {Balanced} */ (
     answer.events.find(({ event }) => event === "balances")
   );
-  openDialog(named(t("table-balances"), table.name), h("div", ledgerTable(balances, answer.n)));
+  openDialog(withTitle(t("table-balances"), table.name), h("div", ledgerTable(balances, answer.n)));
 }
 
 /** @param {Balanced} balances @param {number} n */
 function ledgerTable({ players, bank, held, unclaimed = {}, endowment }, n) {
-  const seated = /** @type {[string, any][]} */ (Object.entries(players));
+  const playerAccounts = /** @type {[string, any][]} */ (Object.entries(players));
   /** @type {import("../frame.js").Columns<[string, any]>} */
   const columns = [
     ["player", ([name]) => name],
@@ -130,15 +130,15 @@ function ledgerTable({ players, bank, held, unclaimed = {}, endowment }, n) {
     ...(endowment ? [[t("ledger-endowment"), money(endowment)]] : []),
   ];
   /** @type {import("../frame.js").Columns<string[]>} */
-  const others = [
+  const otherAccounts = [
     ["account", ([account]) => account],
     ["amount", ([, amount]) => amount, true],
   ];
   return [
     h("p.muted", t("ledger-after", { n })),
-    seated.length > 0
-      ? itemTable(t("ledger-players"), "column", columns, seated)
+    playerAccounts.length > 0
+      ? itemTable(t("ledger-players"), "column", columns, playerAccounts)
       : h("p", t("ledger-no-player")),
-    itemTable(t("ledger-house"), "column", others, accounts),
+    itemTable(t("ledger-house"), "column", otherAccounts, accounts),
   ];
 }
