@@ -21,10 +21,6 @@ if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-    from tapisvert.cli.randomness import RandomnessOptions
-    from tapisvert.cli.randomness.job import RandomnessResult
-    from tapisvert.cli.simulate import SimulateOptions
-    from tapisvert.cli.simulate.job import SimulationResult
     from tapisvert.documents.blocks import Document
 
 SYMBOLS: Final = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
@@ -258,27 +254,30 @@ class Renderers:
 
 
 def output(
-    result: "SimulationResult | RandomnessResult | None",
+    result: Any,
     by_type: Mapping[type, Renderers],
-    options: "SimulateOptions | RandomnessOptions",
     topic: str,
+    language: str,
+    report: Path | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Write the report if one is wanted, and print the result; end an interrupted command.
 
     It is printed as JSON, or if there is no report as text; None is no result at all.
     """
     if result is None:
-        typer.echo(translate(options.lang, "nothing-yet", topic), err=True)
+        typer.echo(translate(language, "nothing-yet", topic), err=True)
         raise Exit(INTERRUPTED)
     renderers = by_type[type(result)]
-    if options.report is not None:
-        write_report(result, renderers.as_json, renderers.document, options.report)
-    if options.json:
+    if report is not None:
+        write_report(result, renderers.as_json, renderers.document, report)
+    if as_json:
         print_json(renderers.as_json(result))
-    elif options.report is not None:
-        print_report_path(options.report, options.lang, topic)
+    elif report is not None:
+        print_report_path(report, language, topic)
     else:
-        renderers.text(console(), options.lang).print(result)
+        renderers.text(console(), language).print(result)
     if not result.is_whole:
         raise Exit(INTERRUPTED)
 

@@ -69,6 +69,7 @@ def randomness(**options: Any) -> None:
     parsed = RandomnessOptions(**options)
     result = run_job(parsed)
     renderers = Renderers(as_json, RandomnessText, RandomnessResult.document)
-    output(result, {RandomnessResult: renderers}, parsed, "randomness")
+    by_type: dict[type, Renderers] = {RandomnessResult: renderers}
+    output(result, by_type, "randomness", parsed.lang, parsed.report, as_json=parsed.json)
     if result is not None and not result.tested.verdict.passed:
         raise Exit(REFUSED)

@@ -95,4 +95,5 @@ def simulate(**options: Any) -> None:
     from tapisvert.cli.simulate.renderers import RENDERERS
 
     parsed = SimulateOptions(**options)
-    output(run_job(parsed), RENDERERS, parsed, "simulate")
+    result = run_job(parsed)
+    output(result, RENDERERS, "simulate", parsed.lang, parsed.report, as_json=parsed.json)
