@@ -9,7 +9,6 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -92,12 +91,11 @@ class CheckpointSigner:
         *,
         entry_interval: int = 1000,
         every_ms: int = 600_000,
-        anew: bool = False,
     ) -> None:
-        """Continue from the store's last checkpoint, if this key signed it.
+        """Continue from the store's last checkpoint, if this key signed it, or else anew.
 
-        Raises CheckpointError if another key did, unless `anew` is set, and DatabaseCorruptError if
-        the log is not the one that the last checkpoint signs: another under it would be a lie.
+        Raises DatabaseCorruptError if the log is not the one that the last checkpoint signs:
+        another under it would be a lie.
         """
         self._store, self._key, self._origin = store, key, origin
         self._every_entries, self._every_ms = entry_interval, every_ms
@@ -105,7 +103,9 @@ class CheckpointSigner:
         self.text: bytes | None = None
         self._text_id = 0  # of the newest checkpoint, in the store
         self._log = CheckpointLog(origin)
-        self._load(anew=anew)
+        self._load()
+        if self._log.last_id and self.last is None:
+            _LOG.warning("last checkpoint was signed with a different key")
 
     def sign_if_due(self, now_ms: int, *, at_once: bool = False) -> bytes | None:
         """Sign and save a checkpoint if one is due; return it, or None.
@@ -162,7 +162,7 @@ class CheckpointSigner:
         # A clock that went back must not stop the signing.
         return new > 0 and (at_once or not 0 <= passed < self._every_ms)
 
-    def _load(self, *, anew: bool = True) -> None:
+    def _load(self) -> None:
         """Read the checkpoints that are new, as other nodes sign them too."""
         new_checkpoints = self._store.checkpoints_after(self._log.last_id)
         for self._log.last_id, text in new_checkpoints:
@@ -172,10 +172,6 @@ class CheckpointSigner:
                 self.last, self.text = read(text, self._origin, self._key.public_key()), text
                 self._text_id = number
                 break
-        if new_checkpoints and self.last is None and not anew:
-            read(
-                new_checkpoints[-1][1], self._origin, self._key.public_key()
-            )  # raises: another key's
         if self.last is not None and (problem := self._log.problem(self.last)):
             raise DatabaseCorruptError(f"the newest checkpoint is not of its log: {problem}")
 
@@ -183,16 +179,9 @@ class CheckpointSigner:
 def make_signer(
     store: EventStore, key: Ed25519PrivateKey, entries: int, minutes: int
 ) -> CheckpointSigner:
-    """Return the server's signer. It starts anew if another key signed the last checkpoint."""
+    """Return the server's signer."""
     name = journal_name(key.public_key())
-    make = partial(
-        CheckpointSigner, store, key, name, entry_interval=entries, every_ms=minutes * 60_000
-    )
-    try:
-        return make()
-    except CheckpointError:
-        _LOG.warning("last checkpoint was signed with a different key")
-        return make(anew=True)
+    return CheckpointSigner(store, key, name, entry_interval=entries, every_ms=minutes * 60_000)
 
 
 def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:

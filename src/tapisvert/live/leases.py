@@ -71,14 +71,14 @@ class Leases:
             raise TableNotServedError(name)
         return table
 
-    def owned(self) -> list[TableOwner]:
+    def owned_tables(self) -> list[TableOwner]:
         """Return the tables whose lease the node holds."""
         return [table for table in self.tables.values() if isinstance(table, TableOwner)]
 
     async def release(self) -> None:
         """Release all leases; without the database they expire."""
         with suppress(journal.StoreError):
-            for table in self.owned():
+            for table in self.owned_tables():
                 release = partial(self._store.release, table.name, self._owner, table.fence)
                 await asyncio.to_thread(release)
         self.tables.clear()
@@ -87,7 +87,7 @@ class Leases:
         """Renew the leases of the owned tables, independently of all other work."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            for table in self.owned():
+            for table in self.owned_tables():
                 wall = self._now().wall_ms
                 renew = partial(self._store.renew, table.name, self._owner, table.fence)
                 if not await asyncio.to_thread(renew, wall, LEASE_MS):

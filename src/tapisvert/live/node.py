@@ -140,20 +140,23 @@ class Node:
         context.is_draining = True
         deadline = context.loop.time() + patience_seconds
         while context.loop.time() < deadline and not self.has_failed:
-            if not any(owner.is_busy for owner in self._leases.owned()):
+            if not any(owner.is_busy for owner in self._leases.owned_tables()):
                 break
             await asyncio.sleep(0.05)
         context.is_rejecting = True
-        while any(owner.awaiting_purse for owner in self._leases.owned()) and not self.has_failed:
+        while (
+            any(owner.awaiting_purse for owner in self._leases.owned_tables())
+            and not self.has_failed
+        ):
             await asyncio.sleep(_WAIT_SECONDS)  # the outcome has to be written in any case
-        for owner in self._leases.owned():
+        for owner in self._leases.owned_tables():
             owner.cancel_timer()
         self._unsubscribe()
         await context.drain()
         context.disconnect_all(reason)
         if not self.has_failed:
             with suppress(StoreError):  # without the database a start replays more
-                for owner in self._leases.owned():
+                for owner in self._leases.owned_tables():
                     await owner.snapshots.save_last()
         await self._leases.release()
 
@@ -176,7 +179,7 @@ class Node:
         """Have the tables begin no coup, and take no stake, while the disk is nearly full."""
         self._context.is_storage_low = is_low
         if not is_low:
-            for owner in self._leases.owned():
+            for owner in self._leases.owned_tables():
                 owner.resume_timer()
 
     # Requests and subscribers ---------------------------------------------------------------------
@@ -374,7 +377,7 @@ class Node:
 
     def metrics(self) -> Iterator[Metric]:
         """Yield the node's counters and the gauges of its tables."""
-        live_tables = {owner.name: owner.live for owner in self._leases.owned()}
+        live_tables = {owner.name: owner.live for owner in self._leases.owned_tables()}
         self._context.metrics.begin(live_tables)
         yield from self._context.metrics.metrics()
         queued = len(self._context.writer)

@@ -39,7 +39,7 @@ def test_nearly_full_disk_refuses_new_play(
             line.event("coup")
             live = node.owned_table("wheel")
             assert live is not None
-            wait_until(lambda: not node._leases.owned()[0].is_busy)
+            wait_until(lambda: not node._leases.owned_tables()[0].is_busy)
             number = live.number
             refusal = other.ask("withdraw", on="rouge")
             assert (code(refusal), refusal["n"]) == ("no_such_stake", 0)
