@@ -228,7 +228,7 @@ class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
         """Return the amount that is kept."""
-        amount = facts.register.of(self.player)
+        amount = facts.register.amount_for(self.player)
         return {"act": Settlement.CLAIMED.value, "amount": amount}
 
 

@@ -32,7 +32,7 @@ from tapisvert.journal.entry import Entry
 from tapisvert.journal.reader import OPENED, is_opening, iter_entries_backwards, iter_events
 from tapisvert.journal.sql import EventStore
 from tapisvert.live.ledger import ADVANCES, BANK, CARRIED, CASH, PREMIUMS, TIPS, chips, stakes
-from tapisvert.live.unclaimed_funds import CLAIMED, KEPT
+from tapisvert.live.unclaimed_funds import CLAIMED, KEPT_ACCOUNT
 from tapisvert.record.event_lines import event_prefix
 
 MOST_DAYS: Final = 366
@@ -116,7 +116,10 @@ class _Reader:
 
     def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
         self._table, self._player, self._days = table, player, days
-        self._accounts, self._register_account = (chips(player), stakes(player)), f"{KEPT}{player}"
+        self._accounts, self._register_account = (
+            (chips(player), stakes(player)),
+            f"{KEPT_ACCOUNT}{player}",
+        )
         self._begins = [day.begins_ms for day in days]
         self._found: dict[str, tuple[str, Counter[str]]] = {}
         self._held, self._currency = 0, ""
@@ -210,7 +213,7 @@ def read_statement(
 def _entries(store: EventStore, table: str, player: str, first: Day) -> list[Entry]:
     """Return the entries about a player, and the openings, from the one before a day on."""
     entries_read: list[Entry] = []
-    names = chips(player), stakes(player), f"{KEPT}{player}", player
+    names = chips(player), stakes(player), f"{KEPT_ACCOUNT}{player}", player
     marks = [msgspec.json.encode(name) for name in names]
     for entry in iter_entries_backwards(store, table):
         is_begin = is_opening(entry)

@@ -182,8 +182,8 @@ class Dealer:
 
     def lost_command(self) -> c.Lost:
         """Return the cards that lay when the draw was lost as a `Lost` command."""
-        dealt = self.deal_command()
-        return c.Lost(dealt.cards or None, dealt.proofs)
+        command = self.deal_command()
+        return c.Lost(command.cards or None, command.proofs)
 
     def on_executed(self, command: c.Command) -> None:
         """Follow an executed command, live or on replay: where the pack is cut, what is cleared."""

@@ -47,18 +47,18 @@ class ShiftBase(msgspec.Struct, frozen=True):
 
 
 class Shift(msgspec.Struct, frozen=True):
-    """Sums of a shift, in minor units; `ended` once its closing count is made."""
+    """Sums of a shift, in minor units; `end` is set once its closing count is made."""
 
     number: int
     opened_ms: int
-    began: ShiftBase
+    start: ShiftBase
     opening: int
     fills: int = 0
     credits: int = 0
     closing: int | None = None
     drop: int | None = None
     closed_ms: int | None = None
-    ended: ShiftBase | None = None
+    end: ShiftBase | None = None
 
 
 class ShiftFigures(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ def shift_base(ledger: Ledger) -> ShiftBase:
 
 def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
     """Return the result of a shift; of one in progress until now."""
-    now, start = shift.ended or shift_base(ledger), shift.began
+    now, start = shift.end or shift_base(ledger), shift.start
     coups, advances = now.bank - start.bank, start.advances - now.advances
     account = start.purses - now.purses
     entrusted = shift.opening + shift.fills - shift.credits
@@ -166,7 +166,7 @@ class Floats:
                 self._change(-1, credits=self._shifts[-1].credits + amount)
                 postings = [Posting(FLOAT, CAGE, amount)]
             case FloatAct.CLOSING:
-                self._change(-1, closing=amount, closed_ms=at_ms, ended=shift_base(ledger))
+                self._change(-1, closing=amount, closed_ms=at_ms, end=shift_base(ledger))
                 rest = ledger[FLOAT] - amount
                 postings = [Posting(FLOAT, CAGE, amount)]
                 difference = (FLOAT, TAKINGS) if rest > 0 else (TAKINGS, FLOAT)

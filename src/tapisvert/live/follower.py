@@ -36,7 +36,7 @@ class TableFollower:
     """Read replica of another node's table.
 
     `is_read` is set once the journal was read to its end; `is_gone` once this node owns the table
-    or follows it anew. `began` is the number of its snapshot, or of the entry before its session.
+    or follows it anew. `start_number` is that of its snapshot, or of the entry before its session.
     """
 
     awaiting_purse = False
@@ -55,7 +55,7 @@ class TableFollower:
         self._context, self._was_shown = context, last_shown
         self._has_begun, self._told = False, 0
         self._read_at = -_FRESH_SECONDS
-        self.began = 0  # number of the entry after which the journal was read
+        self.start_number = 0  # number of the entry after which the journal was read
         self._tries_snapshot = False  # it began from one, and the journal is not read to its end
         self._pending: dict[tuple[str, str], list[tuple[Request, ReplyCallback]]] = {}
         self._to_forward: list[Request] = []
@@ -110,7 +110,7 @@ class TableFollower:
                     continue
                 self._publish(entries)
                 if (progress := self._context.progress) is not None:
-                    progress.advance(self.live.number - self.began)
+                    progress.advance(self.live.number - self.start_number)
             self._tries_snapshot = False  # all that follows agrees with it
             self._read_at = read_at
 
@@ -126,7 +126,7 @@ class TableFollower:
         """
         from_newest = partial(begin, self._context.store, self.live, self._not_from)
         self._tries_snapshot = await asyncio.to_thread(from_newest)
-        self.began = self.live.number
+        self.start_number = self.live.number
         while 0 < self._was_shown < self.live.number:
             try:
                 page = await self._read_page(self._was_shown)
@@ -139,8 +139,8 @@ class TableFollower:
 
     async def _begin_before(self, problem: str) -> None:
         """Leave a snapshot aside from which the entries after it do not follow; begin anew."""
-        leave_aside(self.name, self.began, problem)
-        self._not_from = self.began
+        leave_aside(self.name, self.start_number, problem)
+        self._not_from = self.start_number
         self.live = self._make()
         await self._begin()
 
@@ -148,7 +148,7 @@ class TableFollower:
         """Say how many entries a start replays."""
         if (progress := self._context.progress) is not None:
             head = await asyncio.to_thread(self._context.store.head, self.name)
-            progress.begin(f"replaying table {self.name}", head.number - self.began)
+            progress.begin(f"replaying table {self.name}", head.number - self.start_number)
 
     async def _read_page(self, number: int) -> list[Entry]:
         read = partial(self._context.store.read, self.name, number, PAGE)

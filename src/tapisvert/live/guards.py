@@ -62,7 +62,7 @@ def guard_claim(machine: StageMachine, actor: Actor, action: c.Claim) -> Refusal
     is_open = machine.table.phase is not Phase.FINISHED
     if is_open and action.player in claimable(machine.table):
         return None
-    if machine.core.register.of(action.player):
+    if machine.core.register.amount_for(action.player):
         return refuse("kept_at_cashier", "the table has closed since: the cashier pays it")
     return None if is_open else refuse("nothing_kept", "nothing registered for this player")
 

@@ -204,7 +204,7 @@ class Leases:
         blobs = await asyncio.to_thread(self._store.blobs, name)
         async with follower.lock:  # a read in progress has ended
             follower.is_gone = True
-            owner = TableOwner(self._context, live, fence, self._lose, follower.began)
+            owner = TableOwner(self._context, live, fence, self._lose, follower.start_number)
             self.tables[name] = owner
         _LOG.info("acquired table %s at entry %d", name, owner.durable)
         self._context.want(name)  # nodes that watch it say so within a second

@@ -71,7 +71,7 @@ def purse(player: str) -> str:
     return CASH if is_walk_in(player) else f"purse:{player}"
 
 
-def away(player: str) -> str:
+def departure(player: str) -> str:
     """Return the account to which a player's chips go."""
     return CARRIED if is_walk_in(player) else f"purse:{player}"
 
@@ -88,7 +88,7 @@ def stakes(player: str) -> str:
     return f"stakes:{player}"
 
 
-def unclaimed(player: str) -> str:
+def unclaimed_account(player: str) -> str:
     """Return the account of a player's abandoned money."""
     return f"unclaimed:{player}"
 
@@ -161,7 +161,7 @@ class Ledger:
         """
         return self.add(
             [
-                Posting(account, away(account.removeprefix("chips:")), amount)
+                Posting(account, departure(account.removeprefix("chips:")), amount)
                 for account, amount in self._balances.items()
                 if account.startswith("chips:")
             ]
@@ -186,7 +186,7 @@ class Ledger:
             self._agree(PREMIUMS, bank.premiums)
             self._agree(ENDOWMENT, bank.endowment)
             for name, amount in bank.claims.items():
-                self._agree(unclaimed(name), amount)
+                self._agree(unclaimed_account(name), amount)
         if old is None and (total := sum(self._balances.values())):
             raise LedgerError(f"ledger does not balance: {total}")
 
@@ -254,7 +254,7 @@ _PREMIUMS, _BANK, _ENDOWMENT, _ADVANCES, _TIPS = map(
 )
 _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.Sat: _posts(purse, chips, "brought"),
-    e.Left: _posts(chips, away, "chips"),
+    e.Left: _posts(chips, departure, "chips"),
     e.Advanced: _posts(_ADVANCES, chips, "amount"),
     e.Tipped: _posts(chips, _TIPS, "amount"),
     e.Staked: _posts(chips, stakes, "added"),
@@ -263,10 +263,10 @@ _POSTS: Final[Mapping[type, Callable[[Any], Postings]]] = {
     e.PremiumReturned: _posts(_PREMIUMS, chips, "premium"),
     e.PremiumEarned: _posts(_PREMIUMS, _BANK, "premium"),
     e.Divided: _post_divided,
-    e.Abandoned: _posts(chips, unclaimed, "amount"),
-    e.Claimed: _posts(unclaimed, chips, "amount"),
-    e.Endowed: _posts(unclaimed, _ENDOWMENT, "amount"),
-    e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed, "amount"),
+    e.Abandoned: _posts(chips, unclaimed_account, "amount"),
+    e.Claimed: _posts(unclaimed_account, chips, "amount"),
+    e.Endowed: _posts(unclaimed_account, _ENDOWMENT, "amount"),
+    e.EndowmentReturned: _posts(_ENDOWMENT, unclaimed_account, "amount"),
 }
 """Posting function of each other event type that moves money; all others move none."""
 

@@ -129,7 +129,7 @@ class NodeMetrics:
 
     def record_entries(self, entries: Sequence["Entry"]) -> None:
         """Count durable entries of one owned table."""
-        if postings := [one.postings[1:-1] for one in entries if _STAKES in one.postings]:
+        if postings := [entry.postings[1:-1] for entry in entries if _STAKES in entry.postings]:
             for _, credit, amount in _POSTINGS.decode(b"[%b]" % b",".join(postings)):
                 if credit.startswith("stakes:"):
                     self._handle[entries[0].table] += amount
@@ -167,17 +167,17 @@ def table_metrics(
 ) -> Iterator[prometheus.Metric]:
     """Yield the gauges of the tables that a node owns, of all `known_tables`."""
     gauge = prometheus.GaugeMetricFamily
-    opened = {name: live.table for name, live in tables.items() if live.has_opened}
-    followed = known_tables - len(tables)
+    live_tables = {name: live.table for name, live in tables.items() if live.has_opened}
+    others = known_tables - len(tables)
     yield gauge("tapisvert_tables_owned", "tables owned by this process", len(tables))
-    yield gauge("tapisvert_tables_followed", "tables owned by other processes", followed)
-    players = {name: len(table.players) for name, table in opened.items()}
+    yield gauge("tapisvert_tables_followed", "tables owned by other processes", others)
+    players = {name: len(table.players) for name, table in live_tables.items()}
     yield _family_by_label(gauge, "tapisvert_players", "players at a table", "table", players)
     winnings = {name: live.core.ledger[BANK] for name, live in tables.items()}
     text = "bank result since the table opened, in minor units"
     yield _family_by_label(gauge, "tapisvert_bank_minor", text, "table", winnings)
     text = "1 for the phase in which a table is"
     phases = gauge("tapisvert_table_phase", text, labels=("table", "phase"))
-    for name, table in sorted(opened.items()):
+    for name, table in sorted(live_tables.items()):
         phases.add_metric([name, table.phase.value], 1)
     yield phases

@@ -380,6 +380,6 @@ class Node:
         live_tables = {owner.name: owner.live for owner in self._leases.owned_tables()}
         self._context.metrics.begin(live_tables)
         yield from self._context.metrics.metrics()
-        queued = len(self._context.writer)
-        yield GaugeMetricFamily("tapisvert_queue", "entries waiting for commit", queued)
+        waiting_entries = len(self._context.writer)
+        yield GaugeMetricFamily("tapisvert_queue", "entries waiting for commit", waiting_entries)
         yield from table_metrics(live_tables, len(self._leases.rows))

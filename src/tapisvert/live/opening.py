@@ -31,7 +31,7 @@ class OpeningSettings:
     on_day: Callable[[date], c.Open] | None = None
     house: HouseDay = HouseDay()
 
-    def at(self, now: Instant) -> c.Open:
+    def command_at(self, now: Instant) -> c.Open:
         """Return the command of an opening at that time."""
         if self.on_day is None:
             return self.command

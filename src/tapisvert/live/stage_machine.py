@@ -114,7 +114,7 @@ class StageMachine:
         if self.due_ms is None:
             return None
         quiet = self.pace.quiet_seconds
-        return quiet if self.is_quiet else self.pace.at(self.tempo).seconds(self.stage)
+        return quiet if self.is_quiet else self.pace.for_tempo(self.tempo).seconds(self.stage)
 
     def seconds_left(self, now_ms: int) -> float | None:
         """Return the seconds until the next tick; None if none is due."""
@@ -122,7 +122,7 @@ class StageMachine:
 
     def open(self, now: Instant) -> Turn:
         """Open the table for the first time or after it has closed."""
-        command = self._opening.at(now)
+        command = self._opening.command_at(now)
         entry, _ = self.core.execute(command, AS_TAILLEUR, TABLE_REQUEST, now)
         turn = Turn((entry, *self.core.carry_register(now)))
         posts = self.posts.on_opened()
@@ -256,7 +256,7 @@ class StageMachine:
             seconds = self._quiet_seconds() if is_begun else None
             more["quiet"] = self.pace.quiet_seconds
         elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
-            seconds = self.pace.at(self.tempo).seconds(stage)
+            seconds = self.pace.for_tempo(self.tempo).seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
         if stage is Stage.CARDS and "card" in more:
             return EMPTY_TURN

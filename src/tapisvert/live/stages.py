@@ -73,7 +73,7 @@ class Pace:
     be away so long before the seat is given up; 0 means without limit. `witness_seconds` is the
     house's patience with the witness of its draws, at every table too.
 
-    >>> Pace().seconds(Stage.BETS), Pace().at(Tempo.TURBO).seconds(Stage.BALL)
+    >>> Pace().seconds(Stage.BETS), Pace().for_tempo(Tempo.TURBO).seconds(Stage.BALL)
     (20.0, 0.6)
     """
 
@@ -89,7 +89,7 @@ class Pace:
     quiet_seconds: float = 4.0
     witness_seconds: float = 5.0
 
-    def at(self, tempo: Tempo | None) -> "Pace":
+    def for_tempo(self, tempo: Tempo | None) -> "Pace":
         """Return the pace of a coup at a tempo, never slower than this one; None: at this one."""
         limits = {} if tempo is None else _TEMPOS[tempo]
         return replace(self, **{name: min(getattr(self, name), s) for name, s in limits.items()})

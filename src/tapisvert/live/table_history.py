@@ -79,7 +79,7 @@ class HistoryState(msgspec.Struct, frozen=True):
     dealt_n: int
     coup: e.CoupDealt | None
     ball: e.BallFell | None
-    settled: tuple[SettledState, ...]
+    settlements: tuple[SettledState, ...]
     null: str | None
     suspended: e.Suspended | None
     officials: dict[str, str]
@@ -179,7 +179,7 @@ class TableHistory:
         self._count = sum(len(taille.coups) for taille in self._tailles)
         event = state.coup or state.ball
         self.dealt = None if event is None else (state.dealt_n, event)
-        events = (settlement.stake or settlement.premium for settlement in state.settled)
+        events = (settlement.stake or settlement.premium for settlement in state.settlements)
         self.settled = tuple(settlement for settlement in events if settlement is not None)
         self.officials = dict(state.officials)
 

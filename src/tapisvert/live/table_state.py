@@ -83,7 +83,7 @@ class TableState(msgspec.Struct, frozen=True):
     stage: Stage
     is_quiet: bool
     cutter: str | None
-    away: dict[str, bool | None]
+    absences: dict[str, bool | None]
     societe_requests: dict[str, tuple[str, ...]]
     ready: tuple[str, ...]
     preferences: dict[str, Prefer]
@@ -194,7 +194,7 @@ def capture(live: LiveTable) -> TableState:
         stage=live.machine.stage,
         is_quiet=live.machine.is_quiet,
         cutter=live.machine.cutter,
-        away=dict(players.away),
+        absences=dict(players.away),
         societe_requests=dict(sorted(players.societes.items())),
         ready=tuple(sorted(players.ready)),
         preferences=dict(players.preferences),
@@ -242,7 +242,7 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     dealing = (state.cut_at, state.dealt_cards, state.last_number)
     live.machine.dealer.restore_dealing(opening, *dealing)
     players = live.machine.players
-    players.away, players.ready = state.away, set(state.ready)
+    players.away, players.ready = state.absences, set(state.ready)
     players.societes, players.preferences = state.societe_requests, state.preferences
     players.colours = state.colours
     live.machine.posts.restore(state.posts, state.post_offers)

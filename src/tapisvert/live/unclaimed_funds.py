@@ -28,7 +28,7 @@ from tapisvert.rules import Refusal
 EARLIER: Final = "earlier"
 CLAIMED: Final = "claimed"
 ENDOWED: Final = "endowed"
-KEPT: Final = "kept:"
+KEPT_ACCOUNT: Final = "kept:"
 _NEW: Final = -1
 """Beginning of a term that the entry after the close will set."""
 CARRIED_NOTICE: Final = "register_carried"
@@ -63,7 +63,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
 
     sums: tuple[UnclaimedSum, ...] = ()
 
-    def of(self, player: str) -> int:
+    def amount_for(self, player: str) -> int:
         """Return the amount that is kept for a player."""
         return sum(claim.amount for claim in self.sums if claim.player == player)
 
@@ -84,7 +84,9 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         self, sums: Sequence[UnclaimedSum], ledger: Ledger
     ) -> "tuple[UnclaimedFunds, Postings]":
         """Return the register with sums of earlier sessions, and the postings."""
-        postings = [Posting(EARLIER, f"{KEPT}{claim.player}", claim.amount) for claim in sums]
+        postings = [
+            Posting(EARLIER, f"{KEPT_ACCOUNT}{claim.player}", claim.amount) for claim in sums
+        ]
         return self._with_sums((*self.sums, *sums), postings, ledger)
 
     def apply(
@@ -93,7 +95,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
         """Return the register after an act, with its postings and changes of purses."""
         claims = self._claims_for(move)
         to = CLAIMED if move.act is Settlement.CLAIMED else ENDOWED
-        transfers = [Posting(f"{KEPT}{claim.player}", to, claim.amount) for claim in claims]
+        transfers = [Posting(f"{KEPT_ACCOUNT}{claim.player}", to, claim.amount) for claim in claims]
         remaining = tuple(claim for claim in self.sums if claim not in claims)
         register, postings = self._with_sums(remaining, transfers, ledger)
         account = claims[0].account if claims and to == CLAIMED else None
@@ -101,8 +103,12 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
 
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
-        balances = {name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT)}
-        sums = {f"{KEPT}{claim.player}": self.of(claim.player) for claim in self.sums}
+        balances = {
+            name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT_ACCOUNT)
+        }
+        sums = {
+            f"{KEPT_ACCOUNT}{claim.player}": self.amount_for(claim.player) for claim in self.sums
+        }
         if balances != sums:
             raise LedgerError(f"register total {sums} does not match ledger {balances}")
 

@@ -97,9 +97,9 @@ def test_window_closes_when_all_are_ready(book: str) -> None:
     assert seconds_left(bench) == QUIET.bets_seconds
     ready(bench)
     assert bench.is_at(Stage.CLOSED)
-    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+    assert seconds_left(bench) == QUIET.for_tempo(Tempo.CALM).closed_seconds
     bench.until(Stage.PAUSE)
-    assert last_stage(bench)["seconds"] == QUIET.at(Tempo.CALM).pause_seconds
+    assert last_stage(bench)["seconds"] == QUIET.for_tempo(Tempo.CALM).pause_seconds
 
 
 def test_house_may_forbid_turbo() -> None:
@@ -109,7 +109,7 @@ def test_house_may_forbid_turbo() -> None:
         bench.prefer(player, pace=Tempo.TURBO)
         ready(bench, player)
     assert bench.is_at(Stage.CLOSED)
-    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+    assert seconds_left(bench) == QUIET.for_tempo(Tempo.CALM).closed_seconds
 
 
 def test_turbo_requires_consent_of_all_players() -> None:
@@ -124,7 +124,7 @@ def test_turbo_requires_consent_of_all_players() -> None:
             ready(bench)
             ready(bench, BICE)
         bench.until(Stage.CLOSED)
-        assert last_stage(bench)["seconds"] == QUIET.at(pace).closed_seconds
+        assert last_stage(bench)["seconds"] == QUIET.for_tempo(pace).closed_seconds
         bench.until(Stage.PAUSE)
 
 
@@ -250,7 +250,7 @@ def test_lone_player_has_no_clock(book: str) -> None:
     bench.bet()
     bench.tick()
     assert bench.is_at(Stage.CLOSED)
-    assert seconds_left(bench) == QUIET.at(Tempo.CALM).closed_seconds
+    assert seconds_left(bench) == QUIET.for_tempo(Tempo.CALM).closed_seconds
 
 
 def test_lone_player_deals_without_waiting_for_pause() -> None:
@@ -260,7 +260,7 @@ def test_lone_player_deals_without_waiting_for_pause() -> None:
     bench.bet()
     ready(bench)
     bench.until(Stage.PAUSE)
-    assert seconds_left(bench) == QUIET.at(Tempo.TURBO).pause_seconds
+    assert seconds_left(bench) == QUIET.for_tempo(Tempo.TURBO).pause_seconds
     bench.bet(on="noir")
     assert bench.stage in (Stage.BETS, Stage.DECISION)
     ready(bench)

@@ -317,7 +317,11 @@ def test_closing_act_ends_kept_claims() -> None:
         (40, register.sums[-1].since_ms - first),
     ]
     assert register.sums[-1].since_ms - first >= DAY_MS
-    assert (register.due(first), register.due(first - 1), register.of("Anna")) == (1_000, 0, 340)
+    assert (register.due(first), register.due(first - 1), register.amount_for("Anna")) == (
+        1_000,
+        0,
+        340,
+    )
     assert bench.code(DIRECTION, closed(340, first)) == "register_changed"
     assert bench.code(DIRECTION, closed(0, first - 1)) == "nothing_kept"
     bench.ask(DIRECTION, closed(1_000, first))

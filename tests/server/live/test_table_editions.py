@@ -180,7 +180,11 @@ def test_amendment_takes_effect_while_server_runs(folder: Path, time: str, editi
     instant = Instant(0, round(datetime.fromisoformat(time).timestamp() * 1000))
     with house(write(folder, coming=amendment("2999-01-01", AFTERWARDS))):
         opening = OpeningSettings(CARDS.open_command, on_day=CARDS.opening_on)
-        assert opening.at(instant).edition == opening.at(instant).rulebook.edition == edition
+        assert (
+            opening.command_at(instant).edition
+            == opening.command_at(instant).rulebook.edition
+            == edition
+        )
 
 
 def test_rulebooks_and_their_pages_in_every_edition(tmp_path: Path, folder: Path) -> None:

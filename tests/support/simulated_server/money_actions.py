@@ -110,7 +110,7 @@ def cashier(client: "Client") -> Wish | None:
                 desk.ask(client, counted("drop", amount, shift.number))
     if live is not None and live.has_opened and chance.random() < 0.1:
         for storage in live.core.register.sums[:1]:
-            amount = live.core.register.of(storage.player)
+            amount = live.core.register.amount_for(storage.player)
             topic = {"act": "claimed", "amount": amount, "player": storage.player}
             desk.ask(client, {"do": "register", **topic})
     return any_wish(client) if chance.random() < 0.02 else None
