@@ -93,7 +93,9 @@ def arrange(tmp_path: Path, listener: socket.socket) -> Iterator[Arrange]:
         ) -> Arranged:
             entropy = options.pop("entropy", None)
             called = options.pop("called", regulations.rulebook(book).name)
-            house = settings(tmp_path, replace(table("table", book, pace, **options), name=called))
+            held_table = replace(table("table", book, pace, **options), name=called)
+            at_once = {"--stop-seconds": "0"}  # a coup that is held would never end
+            house = settings(tmp_path, held_table, options=at_once)
             server = houses.enter_context(opened(house, listener))
             return Arranged(server, "table", *expected, entropy=entropy)
 

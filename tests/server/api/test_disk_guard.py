@@ -19,7 +19,7 @@ def test_nearly_full_disk_refuses_new_play(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The coup in play ends and no other begins; players leave; with space again all goes on."""
-    with opened(settings(tmp_path, table(pace=BRISK))) as server:
+    with opened(settings(tmp_path, table(pace=BRISK), options={"--stop-seconds": "0"})) as server:
         guard, node = server.services.disk_guard, server.services.node
         assert guard is not None
         anna, bruno, chiara = (server.guest(name) for name in ("Anna", "Bruno", "Chiara"))
