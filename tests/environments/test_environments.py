@@ -220,7 +220,7 @@ def test_parallel_evenings_lose_the_edge() -> None:
 
 def test_player_without_chips_is_terminated() -> None:
     """No stake is more than the chips, and a new evening has the whole bankroll."""
-    envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, most=5, coups=9)
+    envs = EveningsVectorEnv(3, ROULETTE, chances=("17", "rouge"), bankroll=2, max_stake=5, coups=9)
     envs.reset(seed=1)
     while True:
         observed, reward, is_over, *_ = envs.step(np.full((3, 2), 5))

@@ -34,9 +34,9 @@ class TokenBuckets:
 
 
 class ConnectionCounter:
-    """Counter of simultaneous connections, in total and for each key, up to `each`.
+    """Counter of simultaneous connections, in total and for each key, up to `per_key`.
 
-    >>> doors = ConnectionCounter(each=1, limit=10)
+    >>> doors = ConnectionCounter(per_key=1, limit=10)
     >>> doors.enter("anna"), doors.enter("anna"), doors.leave("anna"), doors.enter("anna")
     (True, False, None, True)
     """

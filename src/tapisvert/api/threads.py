@@ -56,7 +56,7 @@ class BoundedThreadPool:
         self._callers = 0
 
     async def run(
-        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+        self, job: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
     ) -> Done:
         """Run a function on the pool and return its result. Raises PoolFullError if the pool is
         full, unless the work `is_begun` and this is its next part. `is_known` tells that the client
@@ -67,7 +67,7 @@ class BoundedThreadPool:
             raise PoolFullError
         self._callers += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+            return await asyncio.get_running_loop().run_in_executor(self._pool, job)
         finally:
             self._callers -= 1
 
@@ -88,12 +88,12 @@ class PasswordThreads(BoundedThreadPool):
         self._known = BoundedThreadPool(1, 16, initializer=lower_priority)
 
     async def run(
-        self, work: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
+        self, job: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
     ) -> Done:
         """Run a function as `BoundedThreadPool.run` does, for a known client on its own thread."""
         if is_known:
-            return await self._known.run(work, is_begun=is_begun)
-        return await super().run(work, is_begun=is_begun)
+            return await self._known.run(job, is_begun=is_begun)
+        return await super().run(job, is_begun=is_begun)
 
     def close(self) -> None:
         """Stop the threads once their present work is done."""
@@ -125,9 +125,9 @@ class BackgroundTasks:
         self._stop = stop
         self._tasks: set[asyncio.Task[None]] = set()
 
-    def start(self, work: Coroutine[Any, Any, None]) -> None:
+    def start(self, job: Coroutine[Any, Any, None]) -> None:
         """Start a coroutine."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.ensure_future(job)
         self._tasks.add(task)
         task.add_done_callback(self._on_done)
 

@@ -105,7 +105,7 @@ def _print(text: house.HouseText, result: "AuditResult") -> None:
         text.faults(result.faults)
         return
     text.line("right", "bold green")
-    verified = number(result.verified)
+    verified_entries = number(result.verified)
     text.heading("heading-checked")
     for row, sentence in (
         ("chain", text.say("checked-chain")),
@@ -116,7 +116,10 @@ def _print(text: house.HouseText, result: "AuditResult") -> None:
         ("checkpoints", _about_checkpoints(text, result)),
         *[("receipts", text.say("checked-receipts", count=n)) for n in (result.receipts,) if n],
         *[
-            ("witnesses", text.say("cosigned", witness=witness, n=number(count), of=verified))
+            (
+                "witnesses",
+                text.say("cosigned", witness=witness, n=number(count), of=verified_entries),
+            )
             for witness, count in result.cosigned.items()
         ],
     ):

@@ -144,12 +144,12 @@ def run_audit(
     signed = SignedFiles(keys, checkpoints, receipts, witnesses)
     label = translate(language, "waiting", "journal")
     with open_snapshot(url, archive) as store, progress_bar(label, "MofNCompleteColumn") as bar:
-        total, checked = entry_count(store, has_archive=archive is not None), 0
+        total, checked_entries = entry_count(store, has_archive=archive is not None), 0
 
         def on_entries(count: int) -> None:
-            nonlocal checked
-            checked += count
-            if checked % _BAR_STEP == 0:
-                bar.update(checked, total)
+            nonlocal checked_entries
+            checked_entries += count
+            if checked_entries % _BAR_STEP == 0:
+                bar.update(checked_entries, total)
 
         return audit_house(store, signed, on_entries)

@@ -80,13 +80,13 @@ def edition_of(rulebook: str, edition: str | None) -> Rulebook:
 
 
 def amended_editions(
-    rulebook: str, edition: str | None, since: str | None
+    rulebook: str, edition: str | None, first_day: str | None
 ) -> tuple[Rulebook, Rulebook]:
     """Return the editions before and after an amendment. Raises BadParameter if there are none."""
     editions = regulations.editions(rulebook)
     new = editions[-1] if edition is None else edition_of(rulebook, edition)
-    if since is not None:
-        return edition_of(rulebook, since), new
+    if first_day is not None:
+        return edition_of(rulebook, first_day), new
     older_editions = editions[: editions.index(new)]
     if not older_editions:
         message = (

@@ -101,8 +101,8 @@ class Printer:
     topic: ClassVar[str]
     """Topic of its messages."""
 
-    def __init__(self, out: "Console", language: str) -> None:
-        self.out = out
+    def __init__(self, console: "Console", language: str) -> None:
+        self.out = console
         self.language = language
 
     def say(self, key: str, **values: str | int | date) -> str:
@@ -211,10 +211,12 @@ class ProgressBar:
         """Seconds since the start; 0 without a display."""
         return (self._display.tasks[0].elapsed or 0.0) if self._display else 0.0
 
-    def update(self, done: float | None = None, total: float | None = None, **fields: Any) -> None:
+    def update(
+        self, completed: float | None = None, total: float | None = None, **fields: Any
+    ) -> None:
         """Show the amount done, and the whole amount once it is known."""
         if self._display is not None and self._task is not None:
-            self._display.update(self._task, completed=done, total=total, **fields)
+            self._display.update(self._task, completed=completed, total=total, **fields)
 
 
 @contextmanager

@@ -42,7 +42,7 @@ report = typer.Typer(name="report", help="Print house reports from the journal."
 
 
 def day(
-    on: DayArgument = None,
+    date_text: DayArgument = None,
     *,
     table: TableOption = None,
     pdf: PdfOption = None,
@@ -75,7 +75,7 @@ def day(
     from tapisvert.journal.checkpoint_keys import load_key
 
     settings = house.load_settings(config, database)
-    period = _day(on, settings)
+    period = _day(date_text, settings)
     with _store(settings, archive) as store:
         sheet = _sheet(store, period, table)
     number = day_sheet.sheet_number(sheet)
@@ -91,7 +91,7 @@ def day(
 
 
 def entries(
-    on: DayArgument = None,
+    date_text: DayArgument = None,
     *,
     table: TableOption = None,
     csv: CsvOption = False,
@@ -112,7 +112,7 @@ def entries(
     from tapisvert.journal.reader import iter_entries
 
     settings = house.load_settings(config, database)
-    period = _day(on, settings)
+    period = _day(date_text, settings)
     with _store(settings, archive) as store:
         tables = sorted(head.table for head in store.heads() if table in (None, head.table))
         rows = [

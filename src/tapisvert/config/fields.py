@@ -144,9 +144,9 @@ class Setting:
         try:
             # text by our own reading: what msgspec makes of one takes 80.0 and 1e3 for a port
             plain = self.kind.from_text(raw_value) if is_text else raw_value
-            converted = msgspec.convert(plain, self.kind.accepts)
-            if (description := self.kind.problem(converted)) is None:
-                return converted
+            typed_value = msgspec.convert(plain, self.kind.accepts)
+            if (description := self.kind.problem(typed_value)) is None:
+                return typed_value
         except (ValueError, msgspec.ValidationError):
             description = self.kind.takes
         shown_value = "what is given" if self.kind.is_secret else repr(raw_value)[:_SHOWN]

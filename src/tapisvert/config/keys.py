@@ -293,7 +293,9 @@ def table_rows() -> list[str]:
     >>> table_rows()[2]
     "| `id` | 1 to 64 of a-z, 0-9 and -, but not 'house' | – | the table's id; it cannot change |"
     """
-    extra_rows = (f"| `{name}` | {takes} | – | {meaning} |" for name, takes, meaning in _BESIDE)
+    extra_rows = (
+        f"| `{name}` | {accepted} | – | {description} |" for name, accepted, description in _BESIDE
+    )
     return [*_HEAD, *map(_row, table_settings.KEYS), *extra_rows, *map(_row, table_settings.PACE)]
 
 

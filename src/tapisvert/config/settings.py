@@ -310,7 +310,9 @@ def _settings(
     day = HouseDay(plain.pop("time_zone"), time.fromisoformat(plain.pop("day_begins")))
     cost = Argon2Cost(*(policy.pop(f"argon2_{part}") for part in ("passes", "kib", "lanes")))
     rule = SecondFactor(policy["second_factor"])
-    limits = {Limit(name): most for name, most in sections["limits"].items() if type(most) is int}
+    limits = {
+        Limit(name): maximum for name, maximum in sections["limits"].items() if type(maximum) is int
+    }
     if plain["tls"] is None:
         by_https = any(origin.startswith(_HTTPS) for origin in plain["origins"])
         plain["tls"] = by_https or plain["host"] not in LOOPBACK

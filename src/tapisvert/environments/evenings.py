@@ -77,7 +77,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         *,
         chances: Sequence[str] | None = None,
         bankroll: int = 1_000,
-        most: int = 50,
+        max_stake: int = 50,
         coups: int = 50,
     ) -> None:
         book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
@@ -87,15 +87,15 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
             raise ValueError(f"{book.id} has no chance {unknown[0]!r}")
         self.num_envs, self.book, self.chances = num_envs, book, names
         self._gains = gains(book)[:, [[*book.chances].index(name) for name in names]]
-        self._bankroll, self._most, self._coups = float(bankroll), most, coups
+        self._bankroll, self._most, self._coups = float(bankroll), max_stake, coups
         high = np.array([1e12, coups, *[36.0] * len(names)])
         low = np.array([0.0, 0, *[-1.0] * len(names)])
         self.single_observation_space = spaces.Box(low, high, dtype=np.float64)
-        self.single_action_space = spaces.MultiDiscrete([most + 1] * len(names))
+        self.single_action_space = spaces.MultiDiscrete([max_stake + 1] * len(names))
         self.observation_space = spaces.Box(
             np.tile(low, (num_envs, 1)), np.tile(high, (num_envs, 1)), dtype=np.float64
         )
-        self.action_space = spaces.MultiDiscrete(np.full((num_envs, len(names)), most + 1))
+        self.action_space = spaces.MultiDiscrete(np.full((num_envs, len(names)), max_stake + 1))
         self._stream = _Stream(book, num_envs, 0)
 
     def reset(

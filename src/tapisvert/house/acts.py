@@ -90,7 +90,7 @@ Request = TypeVar("Request", bound=type[ActRequest])
 
 def act(
     *,
-    asks: Collection[Role],
+    requesters: Collection[Role],
     signs: Collection[Role],
     command: type | None = None,
     purse: Callable[[Mapping[str, Any]], tuple[str, int]] | None = None,
@@ -100,7 +100,7 @@ def act(
 
     def declare(request: Request) -> Request:
         name = str(request.__struct_config__.tag)
-        roles = frozenset(asks), frozenset(signs)
+        roles = frozenset(requesters), frozenset(signs)
         ACTS[name] = Act(name, request, *roles, command, purse, needs_code)
         return request
 
@@ -143,7 +143,7 @@ the staff was enabled again.
 
 
 @act(
-    asks=CASH,
+    requesters=CASH,
     signs=CASH,
     purse=lambda subject: (subject["account"], subject["amount"]),
     needs_code=True,
@@ -160,7 +160,7 @@ class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
         return None if self.amount else refuse("bad_amount", message)
 
 
-@act(asks={Role.CHEF}, signs={Role.CONTROLLER}, command=c.Abandon)
+@act(requesters={Role.CHEF}, signs={Role.CONTROLLER}, command=c.Abandon)
 class WithdrawAbandoned(AtTable, frozen=True, kw_only=True, tag="abandon"):
     """Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19)."""
 
@@ -169,7 +169,7 @@ class WithdrawAbandoned(AtTable, frozen=True, kw_only=True, tag="abandon"):
     degree: Degree | None = None
 
 
-@act(asks=CONDUCTS, signs={Role.INSPECTOR}, command=c.Advance)
+@act(requesters=CONDUCTS, signs={Role.INSPECTOR}, command=c.Advance)
 class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
     """Chips advanced to a player, with the consent of the table's inspector (CR-16)."""
 
@@ -177,7 +177,7 @@ class AdvanceChips(AtTable, frozen=True, kw_only=True, tag="advance"):
     amount: Amount
 
 
-@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=c.SetLimits)
+@act(requesters={Role.DIRECTION}, signs={Role.CONTROLLER}, command=c.SetLimits)
 class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
     """Maximum above what the direction raises alone (CR-5e)."""
 
@@ -190,7 +190,9 @@ def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
     return None if message is None else refuse("bad_count", message)
 
 
-@act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True)
+@act(
+    requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.CASHIER}, command=MoveFloat, needs_code=True
+)
 class CountFloat(AtTable, frozen=True, kw_only=True, tag="float"):
     """Opening or closing count of a table's float, a fill or a credit."""
 
@@ -203,7 +205,7 @@ class CountFloat(AtTable, frozen=True, kw_only=True, tag="float"):
         return _refuse_count(self.amount, self.chips)
 
 
-@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveFloat, needs_code=True)
+@act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=MoveFloat, needs_code=True)
 class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
     """Count of the money in a table's box after a shift; its pieces are banknotes."""
 
@@ -220,7 +222,7 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
         return {"act": FloatAct.DROP.value}
 
 
-@act(asks={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
+@act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
     """Payment of all that a table's register keeps for a player (CR-19)."""
 
@@ -232,7 +234,7 @@ class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
         return {"act": Settlement.CLAIMED.value, "amount": amount}
 
 
-@act(asks={Role.DIRECTION}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
+@act(requesters={Role.DIRECTION}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
     """Closing act of a table's register: what was not claimed in the house's term (R27)."""
 
@@ -242,7 +244,7 @@ class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
         return {"act": Settlement.CLOSED.value, "until_ms": until_ms, "amount": amount}
 
 
-@act(asks={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})
+@act(requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})
 class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
     """Note of an incident at a table, which the direction signs as read."""
 
@@ -250,7 +252,7 @@ class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
     text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-@act(asks={Role.DIRECTION}, signs={Role.DIRECTION})
+@act(requesters={Role.DIRECTION}, signs={Role.DIRECTION})
 class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_factor"):
     """Removal of the second factor of another account, which is lost."""
 
@@ -262,7 +264,7 @@ class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_fact
         return refuse("four_eyes", message) if requester == self.account else None
 
 
-@act(asks=(), signs={Role.DIRECTION})
+@act(requesters=(), signs={Role.DIRECTION})
 class ConfirmAccount(ActRequest, frozen=True, kw_only=True, tag=CONFIRMATION):
     """Confirmation of an account that gets roles of the staff."""
 

@@ -191,10 +191,10 @@ async def _chips_at(node: Node, table: str, name: str) -> list[bodies.TableHoldi
         _, state, _ = await node.table_state(table)
     except TableNotServedError:  # the table is being created
         return []
-    player, unclaimed = state.players.get(name), state.bank.claims.get(name, 0)
+    player, claim = state.players.get(name), state.bank.claims.get(name, 0)
     chips, total = (player.chips, player.total) if player is not None else (0, 0)
-    has_chips = state.phase is not Phase.FINISHED and bool(total or unclaimed)
-    return [bodies.TableHolding(table, chips, total - chips, unclaimed)] if has_chips else []
+    has_chips = state.phase is not Phase.FINISHED and bool(total or claim)
+    return [bodies.TableHolding(table, chips, total - chips, claim)] if has_chips else []
 
 
 def _names(accounts: AccountService, movements: Iterable[bodies.Movement]) -> dict[str, str]:

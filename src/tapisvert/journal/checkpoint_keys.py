@@ -200,8 +200,8 @@ def write_checkpoint(folder: Path, text: bytes, key: Ed25519PublicKey) -> Path:
     timestamp = f"{time:%Y%m%dT%H%M%S}.{checkpoint.at_ms % 1000:03d}Z"
     path = folder / f"{timestamp}-{checkpoint.entries}{ENDING}"
     if path.exists():
-        stored = path.read_bytes()
-        if stored == text or not text.startswith(stored):
+        stored_bytes = path.read_bytes()
+        if stored_bytes == text or not text.startswith(stored_bytes):
             raise FileExistsError(path)
         part = path.with_name(f"{path.name}.new")
         part.write_bytes(text)

@@ -185,8 +185,8 @@ class TableAggregate:
         self, command: c.Command, person: c.Person | None, request: Request, now: Instant
     ) -> tuple[Entry, tuple[e.Event, ...]]:
         """Execute a command; return its entry and its events, none if the rules refused it."""
-        moment = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
-        number, line = self.number + 1, format_command(command, person, moment)
+        time = datetime.fromtimestamp(now.wall_ms / 1000, UTC)
+        number, line = self.number + 1, format_command(command, person, time)
         answer = self._step(command, person)
         if isinstance(answer, Refusal):
             return self._entry(COMMAND, request, line, format_events((answer,), number), now), ()

@@ -91,12 +91,12 @@ def figures(shift: Shift, ledger: Ledger) -> ShiftFigures:
     now, start = shift.end or shift_base(ledger), shift.start
     coups, advances = now.bank - start.bank, start.advances - now.advances
     account = start.purses - now.purses
-    entrusted = shift.opening + shift.fills - shift.credits
+    entrusted_total = shift.opening + shift.fills - shift.credits
     changed = start.cash - now.cash if shift.drop is None else shift.drop
-    should_hold = entrusted + coups - changed - account - advances
+    should_hold = entrusted_total + coups - changed - account - advances
     if shift.closing is None or shift.drop is None:
         return ShiftFigures(account, advances, coups, should_hold, None, None)
-    result = shift.closing - entrusted + shift.drop + account + advances
+    result = shift.closing - entrusted_total + shift.drop + account + advances
     return ShiftFigures(account, advances, coups, should_hold, result, result - coups)
 
 

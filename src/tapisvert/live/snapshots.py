@@ -100,12 +100,12 @@ def begin(store: EventStore, live: LiveTable, before_number: int) -> bool:
     Where none of its last session does, set it to the beginning of that session; return False.
     """
     session_start = store.snapshot(live.name)
-    for saved in store.saved_states(live.name):
-        if (session_start.number if session_start else 0) < saved.number < before_number:
-            problem = _problem(store, live, saved)
+    for snapshot in store.saved_states(live.name):
+        if (session_start.number if session_start else 0) < snapshot.number < before_number:
+            problem = _problem(store, live, snapshot)
             if problem is None:
                 return True
-            leave_aside(live.name, saved.number, problem)
+            leave_aside(live.name, snapshot.number, problem)
     if session_start is not None:
         live.core.start_from(session_start.number, session_start.state)
     return False
@@ -121,27 +121,27 @@ def leave_aside(table: str, number: int, problem: str) -> None:
     )
 
 
-def _problem(store: EventStore, live: LiveTable, saved: SavedState) -> str | None:
+def _problem(store: EventStore, live: LiveTable, snapshot: SavedState) -> str | None:
     """Restore a table from a snapshot; return why not, and change nothing, if it does not hold."""
-    if hashlib.sha256(saved.state).digest() != saved.hash:
+    if hashlib.sha256(snapshot.state).digest() != snapshot.hash:
         return "it is damaged"
     text = _stamp_text(
-        saved.table,
-        saved.number,
-        saved.entry_hash,
-        saved.form,
-        saved.hash,
+        snapshot.table,
+        snapshot.number,
+        snapshot.entry_hash,
+        snapshot.form,
+        snapshot.hash,
     )
-    if not live.machine.dealer.vault.has_stamped(text, saved.stamp):
+    if not live.machine.dealer.vault.has_stamped(text, snapshot.stamp):
         return "it was not written with the key of this house"
-    entries = store.read(saved.table, saved.number - 1, 1)
-    if [entry.hash for entry in entries] != [saved.entry_hash]:
+    entries = store.read(snapshot.table, snapshot.number - 1, 1)
+    if [entry.hash for entry in entries] != [snapshot.entry_hash]:
         return "its entry is not in the journal"
     try:
-        state = table_state.decode(saved.state)
-        if table_state.fingerprint(state.opening) != saved.form:
+        state = table_state.decode(snapshot.state)
+        if table_state.fingerprint(state.opening) != snapshot.form:
             return "it is of another version of the program or of the rulebook"
-        table_state.restore(live, state, saved.number, saved.entry_hash)
+        table_state.restore(live, state, snapshot.number, snapshot.entry_hash)
     except ValueError as error:
         return str(error)
     return None

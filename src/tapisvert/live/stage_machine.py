@@ -139,9 +139,8 @@ class StageMachine:
 
     def tick(self, now: Instant) -> Turn:
         """Perform the action that is due; return an empty result if none is."""
-        if self.due_ms is None or now.mono_ms < self.due_ms:
-            return EMPTY_TURN
-        return self.act(now)
+        is_due = self.due_ms is not None and now.mono_ms >= self.due_ms
+        return self.act(now) if is_due else EMPTY_TURN
 
     def act(self, now: Instant) -> Turn:
         """Perform the action that follows the stage."""
@@ -242,28 +241,30 @@ class StageMachine:
             return self.act(now)
         return self.enter(self.stage, now, is_begun=True)
 
-    def enter(self, stage: Stage, now: Instant, *, is_begun: bool = False, **more: object) -> Turn:
+    def enter(
+        self, stage: Stage, now: Instant, *, is_begun: bool = False, **fields: object
+    ) -> Turn:
         """Enter a stage, set its timer, and write the notice with its duration.
 
         `is_begun` is true if the stage goes on under another clock.
         """
         self.stage, self.is_quiet = stage, stage in WINDOWS and self._is_alone()
         if signing_request := self.signing_request:
-            more["transcript"] = signing_request.digest.hex()
+            fields["transcript"] = signing_request.digest.hex()
         seconds = None
-        is_waiting = stage is Stage.COUPE and more["player"] is None  # until a player comes
+        is_waiting = stage is Stage.COUPE and fields["player"] is None  # until a player comes
         if self.is_quiet:
             seconds = self._quiet_seconds() if is_begun else None
-            more["quiet"] = self.pace.quiet_seconds
+            fields["quiet"] = self.pace.quiet_seconds
         elif stage is Stage.WITNESS or (self.mode is Mode.AUTOMATIC and not is_waiting):
             seconds = self.pace.for_tempo(self.tempo).seconds(stage)
         self.due_ms = None if seconds is None else now.mono_ms + round(1000 * seconds)
-        if stage is Stage.CARDS and "card" in more:
+        if stage is Stage.CARDS and "card" in fields:
             return EMPTY_TURN
         if stage in WINDOWS and (idle := idle_players(self.table)):
-            more["idle"] = idle
+            fields["idle"] = idle
         self.players.ready.clear()
-        notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **more}
+        notice = {"notice": "stage", "stage": stage.value, "seconds": seconds, **fields}
         return self.write_notice(notice, now)
 
     def _commit(self, now: Instant) -> Turn:
@@ -436,8 +437,7 @@ class StageMachine:
 
     def _is_coup_complete(self) -> bool:
         """Return whether a whole coup lies on the table, or the rest of the pack."""
-        is_last = len(self.dealer.dealt_cards) == cards_left(self.table)
-        return self.dealer.coup is not None or is_last
+        return self.dealer.coup is not None or len(self.dealt_cards) == cards_left(self.table)
 
     def reveal(self, now: Instant) -> Turn:
         """Reveal the seed of the finished draw; if it was lost, write that it is void."""
@@ -458,11 +458,9 @@ class StageMachine:
 
     def pay_lost_coup(self, now: Instant) -> Turn:
         """Pay the players of a coup whose draw is lost, as the rulebook reads R26."""
-        commands: list[c.Command] = [self.dealer.lost_command()]
-        if self.table.phase is Phase.SUSPENDED:
-            commands.insert(0, c.Resume())
+        resume = (c.Resume(),) if self.table.phase is Phase.SUSPENDED else ()
         turn = EMPTY_TURN
-        for command in commands:
+        for command in (*resume, self.dealer.lost_command()):
             turn += Turn((self.execute_as_table(command, now, person=AS_DIRECTION),))
             self.on_executed(command)
         return turn

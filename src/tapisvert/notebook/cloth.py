@@ -24,7 +24,7 @@ class Lying(NamedTuple):
     """Stake that lies: its player, the chance, its amount in minor units, its degree (0: free)."""
 
     player: str
-    on: str
+    chance: str
     amount: int
     degree: int = 0
 
@@ -40,7 +40,7 @@ def tableau(chances: Sequence[str], stakes: Iterable[Lying], title: str) -> str:
     for column, name in enumerate(chances):
         x = _PAD + column * _FIELD
         parts.append(_field(x, 44, _FIELD - 8, 150, name, size=20, is_top=True))
-        own_stakes = [stake for stake in lying if stake.on == name]
+        own_stakes = [stake for stake in lying if stake.chance == name]
         for place, stake in enumerate(own_stakes):
             chip_x = x + 26 + place % 3 * 48
             chip_y = (96 if stake.degree == 0 else 158) + place // 3 * 20
@@ -60,9 +60,9 @@ def french(places: Mapping[str, Sequence[int]], stakes: Iterable[Lying], title: 
     ]
     chip_counts: dict[str, int] = {}
     for stake in lying:
-        x, y = _spot(stake.on, places, fields)
-        index = chip_counts[stake.on] = chip_counts.get(stake.on, -1) + 1
-        is_wide = stake.on in (*_LEFT, *_RIGHT)  # a chip on each side of the name
+        x, y = _spot(stake.chance, places, fields)
+        index = chip_counts[stake.chance] = chip_counts.get(stake.chance, -1) + 1
+        is_wide = stake.chance in (*_LEFT, *_RIGHT)  # a chip on each side of the name
         across, lift = (_SLOTS[index % len(_SLOTS)], 0) if is_wide else (9 * index, 9 * index)
         parts.append(_chip(stake, x + across, y - lift - (8 if is_wide else 0), lying))
     width = 2 * _PAD + _LENGTHWISE * (_ROWS + 2)

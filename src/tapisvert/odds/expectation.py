@@ -32,7 +32,7 @@ _PAIRS: Final = {"rouge": "noir", "couleur": "inverse"}
 class Position:
     """Position of a stake: free (degree 0), insured or not, or in prison."""
 
-    on: str
+    chance: str
     degree: int = 0
     insured: bool = False
 
@@ -88,13 +88,13 @@ def worth(degree: int) -> float:
 
 def _gain(book: Rulebook, position: Position, results: Mapping[str, Result]) -> float | None:
     """Return the bank's win on one unit from the coup's results; None if the coup leaves it."""
-    result, degree = results[position.on], position.degree
+    result, degree = results[position.chance], position.degree
     if position.insured and result in AT_REFAIT:
         return 0.0
     outcome, new_degree = outcome_in_prison(book, result, degree, is_last=False)
     if outcome is None:
         return None
-    payout = float(book.pays[book.chances[position.on].kind])
+    payout = float(book.pays[book.chances[position.chance].kind])
     if outcome is Outcome.WON:
         return -payout
     if outcome is Outcome.WON_HALF:

@@ -114,14 +114,14 @@ def _ways(composition: Composition, stop: int, number: _Number) -> _Array:
     partial_ways = (ends @ partial_ways.reshape(*partial_ways.shape[:2], -1)).reshape(
         -1, 3, 3, cards, reach
     )
-    ways = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
+    counts = np.zeros((3, 3, 10, composition.packs + 1, cards), number)
     for last, points in enumerate(_POINTS):
         for aces in range(composition.aces_of_spades + 1):
             smallest = reach - points - aces
-            ways[:, :, :points, aces] += partial_ways[
+            counts[:, :, :points, aces] += partial_ways[
                 last, ..., smallest : smallest + points
             ].swapaxes(2, 3)
-    return ways
+    return counts
 
 
 def _ends(composition: Composition) -> _Array:

@@ -226,9 +226,9 @@ def checkpoints(
     fault without a table concerns the checkpoint of that number itself.
     """
     faults: list[Fault] = []
-    texts = [*(stored := store.checkpoints()), *extra_texts]
+    texts = [*(saved_texts := store.checkpoints()), *extra_texts]
     logs = {origin: CheckpointLog(origin) for origin, _ in keys}
-    for text in stored:
+    for text in saved_texts:
         for log in logs.values():
             log.add(text)
     for number, text in enumerate(texts, 1):

@@ -164,10 +164,14 @@ class ArchiveAudit:
             sessions = self._store.archived(table)
             for session in sessions:
                 yield from self._row_faults(session)
-            for prior, later in pairwise((None, *sessions)):
+            for prior, successor in pairwise((None, *sessions)):
                 expected = (prior.last + 1, prior.hash) if prior else (1, START)
-                if later is not None and (later.first, later.previous) != expected:
-                    yield table, later.first, "an archived session does not follow the one before"
+                if successor is not None and (successor.first, successor.previous) != expected:
+                    yield (
+                        table,
+                        successor.first,
+                        "an archived session does not follow the one before",
+                    )
 
     def _row_faults(self, session: ArchivedSession) -> Iterator[Problem]:
         store, notice = self._store, self._notices.get((session.table, session.session))

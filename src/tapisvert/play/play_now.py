@@ -382,7 +382,10 @@ async def view_rehearsal(room: TrainingRoom) -> RehearsalView:
     if training is None:
         raise HttpError(404, "not_here", "not in rehearsal mode")
     return RehearsalView(
-        [TrainingAccount(person.name, person.role, person.login) for person in training.people],
+        [
+            TrainingAccount(employee.name, employee.role, employee.login)
+            for employee in training.people
+        ],
         training.password.reveal(),
         [SpokenWords(*astuple(sentence)) for sentence in room.heard(wall_ms())],
     )

@@ -59,10 +59,10 @@ class Colleague:
     async def requests(self, kind: str) -> list[dict[str, Any]]:
         """Return the requests of a kind about this table that wait for a signature."""
         pending = await self.person.request("GET", _APPROVALS)
-        of_kind = [request for request in pending if request["kind"] == kind]
+        matching_requests = [request for request in pending if request["kind"] == kind]
         return [
             request
-            for request in of_kind
+            for request in matching_requests
             if request["subject"]["table"] == self.table and not request["approved"]
         ]
 
@@ -144,12 +144,12 @@ class Payeur(Colleague):
         line = getattr(self, "line", None)
         if line is None or not self.is_on_duty(line):
             return
-        on, _, units = words.partition(" ")
-        if on == TIP and player in self.visitors:
+        chance, _, units = words.partition(" ")
+        if chance == TIP and player in self.visitors:
             await asyncio.sleep(self.tempo.colleague)
             await line.ask("tip", player=player, amount=100 * int(units))
             return
-        bet = {"player": player, "on": on, "amount": 100 * int(units)}
+        bet = {"player": player, "on": chance, "amount": 100 * int(units)}
         await asyncio.sleep(self.tempo.colleague)
         if line.phase == "closed":
             await line.ask("repeat", **bet)

@@ -56,9 +56,9 @@ class Player:
         luck, name = self._luck, self._person.name
         await line.until(lambda: line.is_open)
         coup = line.coups
-        for player, on in list(line.imprisoned):
+        for player, chance in list(line.imprisoned):
             if player == name and luck.random() < 0.4:
-                await line.ask("divide", on=on)
+                await line.ask("divide", on=chance)
         if await line.until(lambda: not line.is_open, self._tempo.thought * luck.random()):
             await self._be_late(line)
         elif luck.random() < 0.85:
@@ -67,12 +67,12 @@ class Player:
 
     async def _bet(self, line: Line) -> None:
         luck, code = self._luck, None
-        for on in luck.sample(chances_of(self._book), luck.choice((1, 1, 2, 3))):
+        for chance in luck.sample(chances_of(self._book), luck.choice((1, 1, 2, 3))):
             insures = self._book.insurance_rate is not None and luck.random() < 0.3
             amount = _INSURABLE if insures else luck.choice(_STAKES)
-            code = await line.ask("bet", on=on, amount=amount)
+            code = await line.ask("bet", on=chance, amount=amount)
             if insures and code is None:
-                await line.ask("insure", on=on)
+                await line.ask("insure", on=chance)
             if code == "not_enough_chips":
                 await line.ask("sit", chips=_BUY_IN)
         if self._table.has_croupiers and luck.random() < 0.05 and code is None:
@@ -83,9 +83,9 @@ class Player:
     async def _be_late(self, line: Line) -> None:
         """Say a bet that came too late: croupier and chef may accept it."""
         if line.phase == "closed" and self._luck.random() < 0.5:
-            on = self._luck.choice(chances_of(self._book)[:4])
+            chance = self._luck.choice(chances_of(self._book)[:4])
             self._say(
-                self._table.name, self._person.name, f"{on} {self._luck.choice(_STAKES) // 100}"
+                self._table.name, self._person.name, f"{chance} {self._luck.choice(_STAKES) // 100}"
             )
 
 
@@ -107,6 +107,6 @@ class Visitor:
             if not closed and luck.random() < 0.1:
                 self._say(self._table.name, self.name, f"{TIP} 5")
             elif not closed and luck.random() < 0.9:
-                on = luck.choice(chances_of(self._table.book))
-                self._say(self._table.name, self.name, f"{on} {luck.choice(_STAKES) // 100}")
+                chance = luck.choice(chances_of(self._table.book))
+                self._say(self._table.name, self.name, f"{chance} {luck.choice(_STAKES) // 100}")
             await line.after(coup)

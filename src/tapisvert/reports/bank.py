@@ -311,7 +311,7 @@ class Report:
         expected, variance = self._expectation.of(stakes)
         by_kind: dict[str, float] = {}
         for position, amount in stakes.items():
-            kind = self._kind(position.on)
+            kind = self._kind(position.chance)
             by_kind[kind] = by_kind.get(kind, 0.0) + amount * self._expectation.mean(position)
         self._add(RunningSums(expected=expected, variance=variance, expected_by_kind=by_kind))
 

@@ -148,9 +148,11 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
     `n` is the coup's entry, as the permanence gives it.
     """
     report = await archive.coup(table, n)
-    fallen, place = report.coup, report.place
-    spin, cards = (fallen, None) if isinstance(fallen, Spun) else (None, fallen)
-    reasons = ((name, result, fallen.reasons[name]) for name, result in fallen.results.items())
+    coup_report, place = report.coup, report.place
+    spin, cards = (coup_report, None) if isinstance(coup_report, Spun) else (None, coup_report)
+    reasons = (
+        (name, result, coup_report.reasons[name]) for name, result in coup_report.results.items()
+    )
     return views.CoupReport(
         *(table, n, report.at_ms, report.book.id, report.book.edition),
         *(place.session, place.taille, place.coup),
@@ -158,7 +160,7 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
         totals=cards.totals if cards else (),
         number=spin.number if spin else None,
         color=spin.color if spin else None,
-        call=fallen.call,
+        call=coup_report.call,
         chances=[
             views.ChanceReason(name, result, reason, report.book.clause(reason))
             for name, result, reason in reasons

@@ -76,12 +76,12 @@ class DrawText(DrawsText):
     def facts(self) -> Iterator[tuple[str, str, bool]]:
         """Yield what was added to the draw: its name, its value, and whether that is of bytes."""
         proof = self.proof
-        nobody = self.say("none")
+        none_text = self.say("none")
         facts: tuple[tuple[str, str | None, bool], ...] = (
             ("id", proof.summary.id, False),
             ("commitment", proof.commitment, True),
-            ("counted", ", ".join(proof.contributors) or nobody, False),
-            ("withheld", ", ".join(proof.withholders) or nobody, False),
+            ("counted", ", ".join(proof.contributors) or none_text, False),
+            ("withheld", ", ".join(proof.withholders) or none_text, False),
             ("cut", None if proof.cut_card is None else number(proof.cut_card), False),
             ("witness", fingerprint(int(proof.witness, 16)) if proof.witness else None, True),
             ("signature", proof.signature, True),

@@ -115,7 +115,7 @@ class WorkedTable:
         if self.book.wheel is not None:
             spins = [spin(n, at_refait(self.book)) for n in self.book.wheel.numbers]
             fitting = [
-                spun.number for spun in spins if result_on(self.book, spun, chance) is result
+                spin.number for spin in spins if result_on(self.book, spin, chance) is result
             ]
             number = self.rng.choice(fitting)
             self.give(c.Spin(number))

@@ -168,8 +168,8 @@ halves = _unary(lambda builder, a: builder.bitcast(a, HALVES.llvm), HALVES)
 
 def _narrow(builder: Any, a: Any) -> Any:
     most_value = ir.Constant(a.type, [255] * a.type.count)
-    least = _call(builder, "umin", a, most_value)
-    return builder.trunc(least, BYTES.llvm)
+    smallest = _call(builder, "umin", a, most_value)
+    return builder.trunc(smallest, BYTES.llvm)
 
 
 narrow = _unary(_narrow, BYTES)

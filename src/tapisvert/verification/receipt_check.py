@@ -191,6 +191,6 @@ def _contents_of(lines: Sequence[bytes]) -> Iterator[bytes]:
         if command:
             answer = b"".join(answers)
             yield content_of(command, answer)
-            if (moment := _GIVEN.decode(command).at) is not None:
-                yield shown_content(round(moment.timestamp() * 1000), public_answer(answer))
+            if (time := _GIVEN.decode(command).at) is not None:
+                yield shown_content(round(time.timestamp() * 1000), public_answer(answer))
         command, answers = line.rstrip(b"\n"), []

@@ -193,11 +193,14 @@ class Witness:
 
     async def draws(self, request: Request) -> Response:
         """List the draws of a table that were signed, after a number."""
-        table, after = request.query_params.get("table", ""), request.query_params.get("after", "0")
-        is_number = after.isascii() and after.isdigit() and len(after) <= 16
+        table, after_text = (
+            request.query_params.get("table", ""),
+            request.query_params.get("after", "0"),
+        )
+        is_number = after_text.isascii() and after_text.isdigit() and len(after_text) <= 16
         if not _is_name(table) or not is_number:
             return _refuse(400, "bad_request", "name a table, and a number to begin after")
-        signed = await asyncio.to_thread(self._register.signed, table, int(after))
+        signed = await asyncio.to_thread(self._register.signed, table, int(after_text))
         draws = [{"number": d.number, "transcript": d.digest.hex(), "at": d.at_ms} for d in signed]
         return JSONResponse({"table": table, "draws": draws})
 

@@ -180,10 +180,10 @@ class Game:
             line = self._screen.ask(self._messages.say(key, default=default)).strip()
             if not line and self.table.players:
                 return
-            meaning = understand_seat(line or default, self.table)
-            if meaning is Word.GO and self.table.players:
+            request = understand_seat(line or default, self.table)
+            if request is Word.GO and self.table.players:
                 return
-            self._act_on(meaning)
+            self._act_on(request)
 
     def _read_line(self) -> str:
         table, player = self.table, self._current
@@ -200,25 +200,25 @@ class Game:
         }
         return self._screen.ask(self._messages.say("cut-where-prompt", **values))
 
-    def _act_on(self, meaning: Meaning) -> None:
+    def _act_on(self, request: Meaning) -> None:
         screen = self._screen
-        if isinstance(meaning, Complaint):
-            screen.complain(self._messages.complaint(meaning))
-        elif isinstance(meaning, Switch):
-            self._current = meaning.player
-            screen.tell("switched", player=meaning.player)
-        elif isinstance(meaning, Orders):
-            for command in meaning.commands:
+        if isinstance(request, Complaint):
+            screen.complain(self._messages.complaint(request))
+        elif isinstance(request, Switch):
+            self._current = request.player
+            screen.tell("switched", player=request.player)
+        elif isinstance(request, Orders):
+            for command in request.commands:
                 self._execute_and_show(command)
-        elif isinstance(meaning, Mix):
-            self._execute_and_show(self._draws.mix(meaning.player, meaning.words))
-        elif meaning is Word.GO:
+        elif isinstance(request, Mix):
+            self._execute_and_show(self._draws.mix(request.player, request.words))
+        elif request is Word.GO:
             self._go_on()
-        elif meaning is Word.BALANCES:
+        elif request is Word.BALANCES:
             screen.table(self.table, self._current)
-        elif meaning is Word.PERMANENCE:
+        elif request is Word.PERMANENCE:
             screen.whole_permanence(self._marks, self.table.book)
-        elif meaning is Word.HELP:
+        elif request is Word.HELP:
             screen.help(self.table.book)
         else:
             raise EOFError  # quit: the input ends here

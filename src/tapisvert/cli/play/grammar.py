@@ -160,9 +160,9 @@ def understand_seat(text: str, table: Table) -> Meaning:
     >>> understand_seat("rouge 500", table).key
     'seat-no-name'
     """
-    meaning = understand(text, table, None)
-    if isinstance(meaning, Orders | Word) or len(text) > LONGEST_LINE:
-        return meaning
+    request = understand(text, table, None)
+    if isinstance(request, Orders | Word) or len(text) > LONGEST_LINE:
+        return request
     if _is_spoken_to_table(fold(text), table):
         return Complaint("seat-no-name", {"text": printable(text)})
     return understand(f"sit {text}", table, None)
@@ -324,7 +324,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 class _Part:
     """Stake that lies, or a part of it: its chance, amount and degree as far as they are named."""
 
-    on: str | None
+    chance: str | None
     amount: int | None
     degree: int | None
     is_all: bool
@@ -357,7 +357,7 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
     free = list(holding.free)
     if free and part == _Part(None, None, None, is_all=True):
         return (c.Clear(player),)
-    if part.on is None and (part.is_all or len(free) == 1):
+    if part.chance is None and (part.is_all or len(free) == 1):
         positions = free or _named_positions(part, [position for position, _ in holding.prison])
     else:
         positions = _named_positions(part, free or [position for position, _ in holding.prison])
@@ -372,8 +372,8 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 def _named_positions(part: _Part, positions: list[str]) -> list[str]:
     """Return the chance named, the only possible one, or with 'all' each; else _UnclearError."""
-    if part.on is not None:
-        return [part.on]
+    if part.chance is not None:
+        return [part.chance]
     positions = list(dict.fromkeys(positions))
     if not positions:
         raise _UnclearError("nothing-there")

@@ -83,7 +83,7 @@ def _pack(path: Path) -> tuple[str, ...]:
 
 
 def _try_out(
-    opening: c.Open, sits: tuple[c.Sit, ...], pack: tuple[str, ...] | None, messages: Messages
+    opening: c.Open, seatings: tuple[c.Sit, ...], pack: tuple[str, ...] | None, messages: Messages
 ) -> None:
     """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
     opening_answer = step(None, opening)
@@ -91,7 +91,7 @@ def _try_out(
         option = "--currency" if opening_answer.code == "bad_currency" else "--minimum, --maximum"
         raise BadParameter(opening_answer.message, param_hint=option)
     table = opening_answer[0]
-    for sit in sits:
+    for sit in seatings:
         answer = step(table, sit)
         if isinstance(answer, Refusal):
             raise BadParameter(messages.refusal(answer), param_hint="--player")

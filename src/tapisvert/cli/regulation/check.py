@@ -20,22 +20,22 @@ class CheckText(EdgePrinter):
 
     topic = "regulation"
 
-    def print(self, file: str, faults: Sequence[Fault], remarks: Remarks | None) -> None:
+    def print(self, file: str, faults: Sequence[Fault], notes: Remarks | None) -> None:
         for fault in faults:
             parts = (file, self.location(fault), fault.key, fault.problem)
             self.out.print(printable(": ".join(filter(None, parts))), soft_wrap=True)
-        if remarks is None:
+        if notes is None:
             self.line("check-wrong", "bold", count=len(faults))
             return
-        name, edition = printable(remarks.name), printable(remarks.edition)
+        name, edition = printable(notes.name), printable(notes.edition)
         self.line("check-right", "bold", file=printable(file), name=name, edition=edition)
-        self.edges(remarks.edges)
-        self.open_readings(remarks.open)
-        self.articles(remarks)
+        self.edges(notes.edges)
+        self.open_readings(notes.open)
+        self.articles(notes)
         if file != "-":
             folder = printable(quote(str(Path(file).parent)))
             self.out.print()
-            self.out.print(self.say("check-next", id=remarks.id, folder=folder), soft_wrap=True)
+            self.out.print(self.say("check-next", id=notes.id, folder=folder), soft_wrap=True)
 
     def location(self, fault: Fault) -> str:
         if fault.line is None:
@@ -82,14 +82,14 @@ class CheckText(EdgePrinter):
         )
         return reading.ruling, reading.field, alternative, self.edge_changes(changes)
 
-    def articles(self, remarks: Remarks) -> None:
+    def articles(self, notes: Remarks) -> None:
         """Print the articles that nothing cites or that lack a language, and silent refusals."""
-        if remarks.uncited:
-            self.note("check-uncited", clauses=", ".join(remarks.uncited))
+        if notes.uncited:
+            self.note("check-uncited", clauses=", ".join(notes.uncited))
         by_language: dict[str, list[str]] = {}
-        for key, codes in remarks.languages.items():
+        for key, codes in notes.languages.items():
             by_language.setdefault(", ".join(codes), []).append(key)
         for languages, keys in by_language.items():
             self.note("check-languages", clauses=", ".join(keys), languages=languages)
-        if remarks.silent:
-            self.note("check-silent", codes=", ".join(remarks.silent))
+        if notes.silent:
+            self.note("check-silent", codes=", ".join(notes.silent))

@@ -142,10 +142,10 @@ def run(
     with _pool(processes) as pool:
         task = ((piece.work, *piece.values) for piece in pieces)
         is_whole = run_pieces(task, add, executor=pool, max_ahead=2 * processes)
-    checks, untested = _checks(plan, enumerations, counts, laws)
+    checks, untested_laws = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
     seconds = perf_counter() - start
-    return Campaign(plan, tuple(enumerations), counts, verdict, untested, is_whole, seconds)
+    return Campaign(plan, tuple(enumerations), counts, verdict, untested_laws, is_whole, seconds)
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
@@ -278,17 +278,17 @@ def _checks(
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
-    untested: list[str] = []
+    untested_laws: list[str] = []
     tallies = counts.coups.items() if plan.packs else ()
     if counts.before.packs >= MIN_PACKS:
         checks += [*counts.before.checks(), *counts.after.checks()]
     elif plan.packs:
-        untested.append("orders")
+        untested_laws.append("orders")
     games = [(ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallies]
     if plan.spins:
         games.append((WHEEL, counts.wheel.checks(), WHEEL_NAMES))
     for game in games:
         game_checks, missing = with_game(*game)
         checks += game_checks
-        untested += missing
-    return tuple(checks), tuple(untested)
+        untested_laws += missing
+    return tuple(checks), tuple(untested_laws)

@@ -96,15 +96,19 @@ def edges(lines: Sequence[Line]) -> str:
     with s.style():
         figure = s.stylesheet(0.85 + (0.3 if len(lines) < 6 else 0.24) * len(lines))
         axes = figure.add_subplot()
-        ways = [way for way in _COUNTED if any(_is_drawn(line, way[0]) for line in lines)]
+        row_counts = [
+            row_count
+            for row_count in _COUNTED
+            if any(_is_drawn(line, row_count[0]) for line in lines)
+        ]
         for row, line in enumerate(lines):
-            values = [100 * getattr(line, name) for name, *_ in reversed(ways)]
+            values = [100 * getattr(line, name) for name, *_ in reversed(row_counts)]
             ends = [min(0, *values), max(0, *values)]
             axes.plot(ends, [row, row], color=s.RULE, linewidth=1, zorder=1)
             offset = (0, 4.5)
             text = number(values[0], 5)
             axes.annotate(text, (values[0], row), offset, textcoords="offset points", ha="center")
-        for name, label, marker, color in ways:
+        for name, label, marker, color in row_counts:
             axes.plot(
                 [100 * getattr(line, name) for line in lines],
                 range(len(lines)),
@@ -123,7 +127,7 @@ def edges(lines: Sequence[Line]) -> str:
         axes.spines["left"].set_visible(False)
         axes.set_xlabel("the bank's edge, %")
         axes.grid(axis="x")
-        if len(ways) > 1:
+        if len(row_counts) > 1:
             handles, labels = axes.get_legend_handles_labels()
             figure.legend(handles[::-1], labels[::-1], loc="outside upper left", ncols=3)
         return s.svg(figure)

@@ -27,7 +27,11 @@ from tapisvert.rules.table import Table
 __all__ = ["CALLS", "LegalCommand", "examples", "legal", "possible_coup"]
 
 _CANDIDATES: Final[CandidatesOf] = {
-    **{kind: plain(kind) for kind in c.RULES if {one.name for one in fields(kind)} <= {"player"}},
+    **{
+        kind: plain(kind)
+        for kind in c.RULES
+        if {field.name for field in fields(kind)} <= {"player"}
+    },
     **players.CANDIDATES,
     **officials.CANDIDATES,
     **draws.CANDIDATES,

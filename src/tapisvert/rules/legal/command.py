@@ -92,7 +92,7 @@ class LegalCommand:
         return True
 
     def __repr__(self) -> str:
-        parts = [f"{name}={given!r}" for name, given in self.given.items() if given is not None]
+        parts = [f"{name}={value!r}" for name, value in self.given.items() if value is not None]
         parts += [f"{self.amount_field}={self.amounts}"] if self.amount_field else []
         parts += [f"{name}=…" for name in self.needs]
         return f"{self.name}({', '.join(parts)})"
