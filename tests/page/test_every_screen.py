@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from support.page.browser import Visit
 from support.page.page_player import Arrange, AtTable, Guests, Visits, eventually
 from support.walk.camera import WORDS
@@ -207,6 +207,14 @@ def by_finger(visit: Visit, label: str, sizes: Sequence[tuple[int, int]] = PHONE
         yield from (f"{label}, {width} by {height}: {item}" for item in result)
 
 
+def close_all(page: Page) -> None:
+    """Press Escape for each layer over the page, and once more: some lie upon others."""
+    layers = page.locator("dialog[open], :popover-open")
+    for _ in range(layers.count() + 1):
+        page.keyboard.press("Escape")
+    expect(layers).to_have_count(0)
+
+
 @pytest.mark.parametrize("is_whole", [False, pytest.param(True, marks=pytest.mark.exhaustive)])
 def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_whole: bool) -> None:
     """At a table, in its menus and dialogs and on the pages beside it, in the longest words.
@@ -239,8 +247,7 @@ def test_finger_finds_each_control(arrange: Arrange, at_table: Guests, *, is_who
         expect(page.locator("dialog[open], :popover-open").last).to_be_visible()
         is_turned = is_whole or name in ("menu", "settings")
         wrong += by_finger(visit, name, PHONES if is_turned else PHONES[:1])
-        page.keyboard.press("Escape")
-        expect(page.locator("dialog[open], :popover-open")).to_have_count(0)
+        close_all(page)
     for path in ("/", "/me", "/school", "/learn"):
         visit.go(path)
         expect(page.locator("h1")).to_be_visible()

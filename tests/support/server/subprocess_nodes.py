@@ -24,8 +24,9 @@ from tapisvert.journal.postgres import PostgresStore
 from tapisvert.journal.sqlite import SqliteStore
 from tapisvert.journal.store import Append, AppendResult
 from tapisvert.journal.transactions import make_engine
+from tapisvert.live import stages
 from tapisvert.live.node import Node
-from tapisvert.live.stages import Mode, Pace
+from tapisvert.live.stages import Mode, Pace, Tempo
 from tapisvert.operations.runner import ServerRunner
 
 CONTEXT: Final = multiprocessing.get_context("forkserver")
@@ -123,6 +124,8 @@ def serve_witnessed(
     if dies:
         for kind in appends:
             kind.append = last  # type: ignore[method-assign]
+        # A player who is ready has the ball at a tempo, which is faster than this table's.
+        stages._TEMPOS[Tempo.CALM]["ball_seconds"] = PATIENCE  # type: ignore[index]
     ball = PATIENCE if dies else 0.05
     seconds = (0.05, 0.05, PATIENCE, PATIENCE, 0.05, 0.05, ball, 0.05)
     pace = Pace(*seconds, quiet_seconds=0, witness_seconds=patience)
