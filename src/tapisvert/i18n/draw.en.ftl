@@ -30,7 +30,7 @@ draw-grade-withheld = { $count ->
     }
 draw-grade-no_entropy = No witness had to sign, and no player added entropy: the house could have tried seeds until one suited it.
 draw-grade-not_fixed = The order was not fixed.
-draw-abandoned = Nothing was dealt from it. A house that abandons draws can keep the one it prefers: count how often it does.
+draw-abandoned = Its cards were not dealt. A house that abandons draws can keep the one it prefers: count how often it does.
 draw-added = Inputs to the order
 draw-fact-id = Name of the draw
 draw-fact-commitment = Commitment of the house

@@ -1,7 +1,7 @@
 # The laboratory page, in English. Amounts and shares arrive as text.
 
 lab = Laboratory
-lab-lead = What does a betting system change? Try it over thousands of evenings, dealt exactly by the rules, with the exact odds beside it.
+lab-lead = What does a betting system change? Try it over thousands of evenings, dealt exactly by the rules, next to the exact odds.
 lab-rulebook = Game
 lab-read-otherwise = Other readings of the rules
 lab-copy-link = Copy link
