@@ -149,5 +149,5 @@ class Setting:
                 return typed_value
         except (ValueError, msgspec.ValidationError):
             description = self.kind.takes
-        shown_value = "what is given" if self.kind.is_secret else repr(raw_value)[:_SHOWN]
-        raise SettingsError(f"{place}: invalid value {shown_value}; expected {description}")
+        shown_value = "" if self.kind.is_secret else f" {repr(raw_value)[:_SHOWN]}"
+        raise SettingsError(f"{place}: invalid value{shown_value}; expected {description}")

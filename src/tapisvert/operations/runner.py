@@ -168,7 +168,7 @@ class ServerRunner:
                 on_open(services)
             stopped = asyncio.ensure_future(self._stopping.wait())
             await asyncio.wait((stopped, self._serving), return_when=asyncio.FIRST_COMPLETED)
-            _LOG.info("stops: %s", self._failure or "shutting down: draining coups in play")
+            _LOG.info("shutting down: %s", self._failure or "draining coups in play")
             stopped.cancel()
             looking.cancel()
             await services.close(SHUTDOWN_MESSAGE, at_once=self._failure is not None)

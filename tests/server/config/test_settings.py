@@ -535,7 +535,7 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
     text_value = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
     assert "hush" not in text_value
     assert (
-        "database: invalid value what is given; expected sqlite:///FILE or postgresql" in text_value
+        "database: invalid value; expected sqlite:///FILE or postgresql" in text_value
     )
     for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
         with pytest.raises(SettingsError) as caught_error:

@@ -245,7 +245,7 @@ def test_house_logs_start_end_and_security_events(written: io.StringIO, tmp_path
     assert answer[0]["python"] == platform.python_version()
     assert answer[0]["database"] == "sqlite"
     assert "ready: 1 tables" in text
-    assert text[-2:] == ["stops: shutting down: draining coups in play", "tapisvert stopped"]
+    assert text[-2:] == ["shutting down: draining coups in play", "tapisvert stopped"]
     events = [line for line in answer if line["from"] == "tapisvert.security"]
     assert {line["event"]: line.get("account") for line in events if "account" in line} == {
         "signed_in": ugo.id,
