@@ -56,7 +56,7 @@ def test_commands_are_allowed_by_role(sample: Sample) -> None:
         refusal = desk.refused(sample.command, actor)
         assert refusal.code == "not_authorized", role
         assert refusal.clause == rulebook(sample.house).clauses["not_authorized"], role
-        assert refusal.message == not_given(sample, f", not by {role.value!r}")
+        assert refusal.message == not_given(sample, f", not {role.value!r}")
 
 
 @pytest.mark.parametrize("role", Role)
@@ -69,7 +69,7 @@ def test_direction_opens_a_table(role: Role) -> None:
     else:
         assert isinstance(answer, Refusal)
         assert (answer.code, answer.clause) == ("not_authorized", "record")
-        assert answer.message == not_given(sample, f", not by {role.value!r}")
+        assert answer.message == not_given(sample, f", not {role.value!r}")
 
 
 @pytest.mark.parametrize("sample", OPENED, ids=called)
@@ -89,7 +89,7 @@ def test_unknown_role_is_refused(sample: Sample) -> None:
     for role in ("", "Chef", "chef ", "gambler", "x" * 100):
         refusal = ready(sample).refused(sample.command, Person(role, "Anna"))
         assert refusal.code == "not_authorized", role
-        assert refusal.message == not_given(sample, f", not by {role[:40]!r}")
+        assert refusal.message == not_given(sample, f", not {role[:40]!r}")
 
 
 OF_PLAYERS: Final = [sample for sample in OPENED if rule_of(sample).roles == c.RULES[c.Bet].roles]

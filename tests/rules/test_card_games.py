@@ -120,7 +120,7 @@ def test_seventh_copy_in_a_taille_is_refused(house: str, clause: str) -> None:
     desk = Desk(house, Anna=100)
     desk.give(*deals(*[REFAIT] * 6))
     assert desk.refusal(c.Deal(REFAIT)) == (
-        f"too_many_of_a_card, {clause}: Kh already dealt in all copies in this taille"
+        f"too_many_of_a_card, {clause}: more copies of Kh in this taille than in the pack"
     )
     assert over(desk.give(c.EndTaille())).cards_left == 312 - 5 - 48
     desk.give(*deals(REFAIT))

@@ -209,8 +209,7 @@ def test_dealer_alone_decides_the_order(desk: Desk, role: str) -> None:
     """It is the dealer's alone to decide."""
     command = c.Irregular("several", ("Ks", "Qh"))
     assert desk.refusal(command, by=c.Person(role, "Anna")) == (
-        "not_authorized, record: 'irregular' requires role chef, croupier, tailleur, not by"
-        f" '{role}'"
+        f"not_authorized, record: 'irregular' requires role chef, croupier, tailleur, not '{role}'"
     )
 
 

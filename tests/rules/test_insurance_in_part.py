@@ -180,7 +180,7 @@ def test_house_can_require_whole_insurance(house: str) -> None:
     """The narrower reading, as data: no part, and at Campione no 750.00."""
     desk = Desk(house, rulings={"insurance_part": "whole"}, Anna=1_000_000)
     stake(desk, 75_000, "rouge")
-    problem = "the stake on 'rouge' cannot be insured: already insured in full"
+    problem = "the stake on 'rouge' cannot be insured: only as a whole"
     assert desk.refused(c.Insure("Anna", "rouge", 50_000)).message == problem
     if house == CAMPIONE:
         message = desk.refused(c.Insure("Anna", "rouge")).message

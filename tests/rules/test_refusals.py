@@ -114,7 +114,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "too_many_of_a_card": (
         SIX_ACES,
         c.Irregular("annulled", ("As",)),
-        "VT-2: As already dealt in all copies in this taille",
+        "VT-2: more copies of As in this taille than in the pack",
     ),
     "shoe_incomplete": (
         At(VENEZIA),
@@ -262,7 +262,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
     "no_proof": (
         At(VENEZIA, SEALED_PACK),
         c.Deal(COUP),
-        ("record: invalid proofs: each card of a sealed draw needs one proof"),
+        ("record: invalid proofs: each card or number of a sealed draw needs one proof"),
     ),
     "sealed_pack": (
         At(VENEZIA, SEALED_PACK),
@@ -279,7 +279,7 @@ ONE_EACH: Final[dict[str, tuple[At, c.Command, str]]] = {
         c.Commit("table 1, draw 1", HASH.upper()),
         ("record: malformed value: a commitment must be 64 lower-case hexadecimal digits"),
     ),
-    "not_authorized": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not by 'chef'"),
+    "not_authorized": (At(), SUSPEND, "CR-9: 'suspend' requires role direction, not 'chef'"),
 }
 
 

@@ -63,7 +63,7 @@ def test_pack_is_cut_before_openings_from_the_root() -> None:
 
 def test_version_2_refusals_give_reasons() -> None:
     """In the words of the record's format."""
-    cut = "cut 'table 1, draw 1' before its entropy is revealed"
+    cut = "cut 'table 1, draw 1' before its entropy is revealed and its order fixed"
     assert at(VENEZIA, SECOND, BIND).refusal(OPEN) == f"not_cut, record: {cut}"
     signed = "the order of 'table 1, draw 1' needs the signature of its witness"
     assert at(VENEZIA, SECOND, CUT).refusal(ROOT) == f"unwitnessed, record: {signed}"

@@ -33,7 +33,7 @@ def uninsurable(book: Rulebook, stake: Stake, part: int | None = None) -> str | 
         place = "not insured yet" if stake.insured_amount else "in play"
         return f"only {money.written(bare)} is {place}"
     if part not in (None, bare) and book.insurance_part is InsurancePart.WHOLE_STAKE:
-        return "already insured in full"
+        return "only as a whole"
     problem = _problem(book, bare if part is None else part, stake.insured_amount)
     if problem and (insurable := most_insurable(book, stake.amount, stake.insured_amount)):
         return f"{problem}; up to {money.written(insurable)} of it may be insured"

@@ -39,7 +39,7 @@ def verify_lost(table: Table, command: c.Lost) -> Refusal | None:
 def _not_begun(table: Table, cards: tuple[str, ...]) -> str | None:
     """Return why these cards are not the beginning of a coup of this table, or None."""
     if table.at_wheel:
-        return "not applicable to roulette" if cards else None
+        return "roulette has no cards" if cards else None
     if strange := [card for card in cards if card not in POINTS]:
         return f"there is no card {strange[0]!r}"
     if cards and len(cards) >= (cards_remaining := cards_left(table)):
@@ -58,14 +58,14 @@ def pay_lost_draw(table: Table, command: c.Lost) -> Step:
         table = table.evolve(floor=replace(table.flags, ball_rests=False))
     cards_remaining = 0 if table.at_wheel else cards_left(table) - len(shown_cards)
     if table.book.lost_draw is LostDraw.RETURNED:
-        table, refund_events = free_stakes_returned(table)
+        table, events = free_stakes_returned(table)
     else:
-        table, refund_events = _pay_best(table, shown_cards)
+        table, events = _pay_best(table, shown_cards)
     table, end_events = end(table.evolve(phase=Phase.BETTING), cards_remaining, void=False)
     if table.flags.is_last:
         table, finishing = finish(table)
-        return table, (draw_lost, *refund_events, *end_events, *finishing)
-    return table, (draw_lost, *refund_events, *end_events, *table.calls_at(Moment.BETS_OPEN))
+        return table, (draw_lost, *events, *end_events, *finishing)
+    return table, (draw_lost, *events, *end_events, *table.calls_at(Moment.BETS_OPEN))
 
 
 def _pay_best(table: Table, shown_cards: tuple[str, ...]) -> Step:

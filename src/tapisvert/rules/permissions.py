@@ -14,13 +14,13 @@ from tapisvert.rules.table import Table
 from tapisvert.rules.validators import refuse
 
 _ROLES: Final = {"chef de table": Role.CHEF, **{role.value: role for role in Role}}
-_SECOND: Final[Mapping[type[c.Command], tuple[str, str]]] = {
-    c.Abandon: ("controller", "and signed by the controller"),
-    c.Late: ("croupier", "repeated by another, the croupier"),
-    c.SetLimits: ("controller", "with the controller's consent"),
-    c.Advance: ("inspector", "after consulting the inspector"),
+_SECOND: Final[Mapping[type[c.Command], str]] = {
+    c.Abandon: "controller",
+    c.Late: "croupier",
+    c.SetLimits: "controller",
+    c.Advance: "inspector",
 }
-"""Field of the second person that a command requires, and what that person does.
+"""Field of the second person that a command requires.
 
 Another than who gives it signs, repeats, consents or was consulted: CR-5e, CR-9, CR-16, CR-19.
 """
@@ -40,11 +40,11 @@ def not_authorized(
         return _refusal(table, kind, "") if c.RULES[kind].is_named else None
     role = role_of(giver)
     if role not in c.RULES[kind].roles:
-        return _refusal(table, kind, f", not by {giver.role[:40]!r}")
+        return _refusal(table, kind, f", not {giver.role[:40]!r}")
     if role is Role.PLAYER and kind is not c.Balances and giver.name not in c.players_of(command):
         return _refusal(table, kind, f"; {giver.name[:80]!r} can only act for themselves")
-    if (second := _SECOND.get(kind)) is not None and getattr(command, second[0]) == giver.name:
-        return _refusal(table, kind, f" and {second[1]}")
+    if (second := _SECOND.get(kind)) is not None and getattr(command, second) == giver.name:
+        return _refusal(table, kind, f"; the {second} must be another person")
     return None
 
 

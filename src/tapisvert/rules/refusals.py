@@ -44,7 +44,7 @@ class Code(Enum):
     not_enough_chips = "insufficient chips: {player!r} has {chips}, needs {amount}"
     no_shoe = "shoe not ready: send 'shoe' and 'cut', or the cards of the coup"
     not_a_coup = "the cards are not exactly one coup: {problem}"
-    too_many_of_a_card = "{card} already dealt in all copies in this taille"
+    too_many_of_a_card = "more copies of {card} in this taille than in the pack"
     shoe_incomplete = "pack must have {copies} of each card; wrong: {cards}"
     stakes_in_play = "{player!r} has stakes in play"
     unknown_rulebook = (
@@ -87,7 +87,7 @@ class Code(Enum):
     entropy_closed = "entropy is closed: {opened!r} has already revealed"
     entropy_given = "{player!r} has already contributed to this draw"
     entropy_not_committed = "{player!r} did not commit entropy for this draw"
-    not_cut = "cut {id!r} before its entropy is revealed"
+    not_cut = "cut {id!r} before its entropy is revealed and its order fixed"
     unwitnessed = "the order of {id!r} needs the signature of its witness"
     no_proof = "invalid proofs: {problem}"
     sealed_pack = "a sealed pack is fixed: its cards cannot be {kind}"

@@ -243,7 +243,7 @@ def verify_proofs(
     if table.taille.seal is None:
         problem = "proofs given, but draw not committed"
     elif contents is None or proofs is None or len(proofs) != len(contents):
-        problem = "each card of a sealed draw needs one proof"
+        problem = "each card or number of a sealed draw needs one proof"
     if problem:
         return refuse(table, Code.no_proof, problem=problem)
     for proof in proofs or ():
