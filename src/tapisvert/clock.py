@@ -5,6 +5,7 @@ pages count by the days of the house, in its own time zone.
 """
 
 import time
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 from datetime import time as time_of_day
 from typing import Final
@@ -63,11 +64,10 @@ def zone_problem(name: str) -> str | None:
     >>> zone_problem("Europe/Rome"), zone_problem("Europe/Roma")
     (None, 'a time zone by its name, as Europe/Rome')
     """
-    try:
-        ZoneInfo(name)
-    except (ValueError, KeyError, OSError):
-        return "a time zone by its name, as Europe/Rome"
-    return "a time zone by its name, as Europe/Rome" if name == "localtime" else None
+    with suppress(ValueError, KeyError, OSError):
+        if ZoneInfo(name).key != "localtime":
+            return None
+    return "a time zone by its name, as Europe/Rome"
 
 
 @value

@@ -9,6 +9,7 @@ from tapisvert.i18n import LANGUAGES
 from tapisvert.odds import Decision, bets
 from tapisvert.odds import law as law_of
 from tapisvert.regulations import Rulebook
+from tapisvert.regulations.presentation import cited_names
 from tapisvert.regulations.register import shipped_rulebooks
 from tapisvert.rules.refusals import Code
 from tapisvert.ruling_prices import SAME, OpenReading, open_readings
@@ -51,13 +52,14 @@ class Remarks:
 
 def remarks(book: Rulebook, text: str) -> Remarks:
     """Return the remarks on a rulebook and the text of its file."""
+    citations = cited_names(book)
     return Remarks(
         book.id,
         book.name,
         book.edition,
         tuple(_edges(book)),
         tuple(open_readings(book)),
-        tuple(key for key in book.own_clauses if key not in _cited_clauses(book)),
+        tuple(key for key in book.own_clauses if key not in citations),
         _lacking(text),
         tuple(_silent(book)),
     )
@@ -80,12 +82,6 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
             yield Edge(label, decision, min(values), max(values))
 
 
-def _cited_clauses(book: Rulebook) -> set[str]:
-    clauses = {source.clause for source in book.sources.values()} | set(book.clauses.values())
-    clauses |= {call.clause for calls in book.calls.values() for call in calls}
-    return clauses.union(book.declarations)
-
-
 def _lacking(text: str) -> dict[str, tuple[str, ...]]:
     """Return the languages that each clause of the file lacks."""
     lacking = {
@@ -97,10 +93,8 @@ def _lacking(text: str) -> dict[str, tuple[str, ...]]:
 
 def _silent(book: Rulebook) -> Iterator[str]:
     """Yield the refusals without an article, of those that another house of the layout cites."""
-    other_rulebooks = [other_rulebook for _, other_rulebook in shipped_rulebooks().values()]
-    usual = {
-        key for other in other_rulebooks if other.layout is book.layout for key in other.clauses
-    }
+    others = [other for _, other in shipped_rulebooks().values() if other.layout is book.layout]
+    usual = {key for other in others for key in other.clauses}
     for code in Code:
         field = _ONLY_WITH.get(code.name)
         can_come = field is None or getattr(book, field) is not None

@@ -111,7 +111,7 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
     """
     all_clauses = clauses_of(book)
     own_keys = [key for key in all_clauses if key.startswith(f"{book.prefix}-")]
-    citations = _cited_names(book) | {all_clauses[key].ruling for key in own_keys}
+    citations = cited_names(book) | {all_clauses[key].ruling for key in own_keys}
     limits = [(MINIMUM, book.limits.minimum), *(book.limits.maximum or {}).items()]
     return RulebookView(
         rulebook=book.id,
@@ -126,8 +126,8 @@ def rulebook_view(book: Rulebook, language: str = "en") -> RulebookView:
         standing=tuple(_limits_of(book, "standing", book.standing.items())),
         caps=tuple(_limits_of(book, "caps", book.caps.items())),
         calls=tuple(
-            CallText(moment_name.value, call.words, call.clause)
-            for moment_name, calls in book.calls.items()
+            CallText(moment.value, call.words, call.clause)
+            for moment, calls in book.calls.items()
             for call in calls
         ),
         clauses=tuple(_article(all_clauses[key], language) for key in own_keys),
@@ -171,7 +171,7 @@ def _ruling(source: Source) -> str | None:
     return None if source.ruling == source.clause else source.ruling
 
 
-def _cited_names(book: Rulebook) -> set[str | None]:
+def cited_names(book: Rulebook) -> set[str | None]:
     """Return every clause and ruling that the rulebook's data names."""
     sources = book.sources.values()
     calls = {call.clause for moment_calls in book.calls.values() for call in moment_calls}

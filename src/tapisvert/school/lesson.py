@@ -97,7 +97,7 @@ class _Play:
     """Coups at a table of the engine, with the same stake on every chance of the lesson."""
 
     def __init__(self, book: Rulebook, rng: Random) -> None:
-        self._table, self._book, self._chance = WorkedTable(book, rng), book, rng
+        self._table, self._book, self._rng = WorkedTable(book, rng), book, rng
         self._cards_out: list[str] = []
         shown_numbers = (
             book.chances[SHOWN_DOUZAINE].numbers if book.layout is Layout.WHEEL else frozenset()
@@ -129,7 +129,7 @@ class _Play:
         }
 
     def _deal(self, result: Result) -> LessonCoup:
-        coup = draw_until(self._book, self._chance, _filter(result), self._cards_out)
+        coup = draw_until(self._book, self._rng, _filter(result), self._cards_out)
         cards = cards_of(coup)
         self._cards_out += cards
         bets = self._settled_bets(self._table.give(c.Deal(cards)))
@@ -138,7 +138,7 @@ class _Play:
         return LessonCoup(coup.call, dict(coup.results), bets, rows, totals)
 
     def _spin(self, result: Result) -> LessonCoup:
-        number = 0 if result in AT_REFAIT else self._chance.choice(self._numbers)
+        number = 0 if result in AT_REFAIT else self._rng.choice(self._numbers)
         events = self._table.give(c.Spin(number))
         coup = dealt_coup(events)
         assert isinstance(coup, Spun)

@@ -43,7 +43,6 @@ class WorkedTable:
         self.events: tuple[Event, ...] = ()
         self.deeds: list[StakeAction] = []
         self.received = 0
-        self.is_last = False
         self._cards_out: list[str] = []
         self.give(c.Sit(PLAYER, _CHIPS))
 
@@ -106,7 +105,6 @@ class WorkedTable:
         """Announce 'la dernière'."""
         self.give(c.Last())
         self.note("last")
-        self.is_last = True
 
     # Coups and spins -----------------------------------------------------------------------------
 
@@ -183,8 +181,8 @@ class WorkedTable:
         if outcome == KEPT:
             return self.book.clause("equal_totals")
         assert coup is not None
-        stake = chance, degree
-        return clause_of(self.book, coup, stake, Outcome(outcome), is_last=self.is_last)
+        stake, is_last = (chance, degree), self.table.flags.is_last
+        return clause_of(self.book, coup, stake, Outcome(outcome), is_last=is_last)
 
     def facts(self, chance: str, degree: int = 0) -> Facts:
         """Return the figures of a stake's settlement."""
