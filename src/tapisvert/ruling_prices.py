@@ -45,21 +45,15 @@ class OpenReading:
 
 def open_readings(book: Rulebook) -> Iterator[OpenReading]:
     """Yield every alternative with its greatest change of the edge, by decision."""
-    for alternative in impact_of(book):
+    for impact in impact_of(book):
         changes: dict[str, float] = {}
-        for chance_changes in alternative.changes.values():
+        for chance_changes in impact.changes.values():
             for decision, change in chance_changes.items():
                 added = float(change)
                 if abs(added) > max(SAME, abs(changes.get(decision, 0.0))):
                     changes[decision] = added
-        yield OpenReading(
-            alternative.ruling,
-            alternative.field,
-            alternative.taken,
-            alternative.alternative,
-            alternative.effect,
-            changes,
-        )
+        reading = impact.ruling, impact.field, impact.taken, impact.alternative, impact.effect
+        yield OpenReading(*reading, changes)
 
 
 @value

@@ -86,7 +86,7 @@ def _init(cls: type[Any]) -> Any:
 
 
 def _arguments(cls: Any) -> list[Field[Any]]:
-    return [field_described for field_described in fields(cls) if field_described.init]
+    return [entry for entry in fields(cls) if entry.init]
 
 
 def _eq(cls: type[Any]) -> Any:

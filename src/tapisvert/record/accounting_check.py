@@ -172,7 +172,7 @@ def _enter_stake(books: IndependentAccounts, event: e.Staked | e.ExcessMarked) -
     account.free[chance], account.excess[chance] = event.amount, event.excess
 
 
-def _withdrawn(books: IndependentAccounts, event: e.Withdrawn) -> None:
+def _enter_withdrawal(books: IndependentAccounts, event: e.Withdrawn) -> None:
     account = books._account(event.player)
     if event.degree:
         _take(account.prison, (event.on, event.degree), event.amount)
@@ -203,7 +203,9 @@ def _enter_insurance(books: IndependentAccounts, event: e.InsuranceTaken) -> Non
     books.premiums += event.premium
 
 
-def _premium_over(books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned) -> None:
+def _enter_end_of_premium(
+    books: IndependentAccounts, event: e.PremiumReturned | e.PremiumEarned
+) -> None:
     account = books._account(event.player)
     _take(account.premiums, event.on, event.premium)
     del account.insured_amounts[event.on]
@@ -264,7 +266,7 @@ def _enter_endowment(books: IndependentAccounts, event: e.Endowed) -> None:
     books.endowment += event.amount
 
 
-def _endowment_returned(books: IndependentAccounts, event: e.EndowmentReturned) -> None:
+def _enter_returned_endowment(books: IndependentAccounts, event: e.EndowmentReturned) -> None:
     if not 0 <= event.amount <= books.endowment:
         raise AccountingError(
             f"{event.amount} taken from the endowment, which has {books.endowment}"
@@ -285,17 +287,17 @@ _ENTRIES: Final[Mapping[type, Callable[[IndependentAccounts, Any], None]]] = {
     e.Left: _enter_leaving,
     e.Staked: _enter_stake,
     e.ExcessMarked: _enter_stake,
-    e.Withdrawn: _withdrawn,
+    e.Withdrawn: _enter_withdrawal,
     e.Moved: _enter_move,
     e.InsuranceTaken: _enter_insurance,
-    e.PremiumReturned: _premium_over,
-    e.PremiumEarned: _premium_over,
+    e.PremiumReturned: _enter_end_of_premium,
+    e.PremiumEarned: _enter_end_of_premium,
     e.Settled: _enter_settlement,
     e.Divided: _enter_division,
     e.Abandoned: _enter_abandonment,
     e.Claimed: _enter_claim,
     e.Endowed: _enter_endowment,
-    e.EndowmentReturned: _endowment_returned,
+    e.EndowmentReturned: _enter_returned_endowment,
     e.Balanced: _enter_balances,
 }
 """Function that enters each event that moves money. Other events move none."""

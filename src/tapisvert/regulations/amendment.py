@@ -77,12 +77,12 @@ def amendment(old_book: Rulebook, new_book: Rulebook, language: str = "en") -> A
 
 
 def _changes(old: _Edition, new: _Edition) -> Iterator[Change]:
-    old_values, now = (_sourced_values(book, view) for book, view in (old, new))
-    for section, key in dict.fromkeys((*now, *old_values)):
-        old_value, new_value = (values.get((section, key), _ABSENT) for values in (old_values, now))
+    old_values, new_values = (_sourced_values(book, view) for book, view in (old, new))
+    for place in dict.fromkeys((*new_values, *old_values)):
+        old_value, new_value = old_values.get(place, _ABSENT), new_values.get(place, _ABSENT)
         if old_value[0] != new_value[0]:
             _, clause, ruling = old_value if new_value[0] is None else new_value
-            yield Change(section, key, old_value[0], new_value[0], clause, ruling)
+            yield Change(*place, old_value[0], new_value[0], clause, ruling)
 
 
 def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str], _Source]:
@@ -114,7 +114,8 @@ def _sourced_values(book: Rulebook, view: RulebookView) -> dict[tuple[str, str],
 
 
 def _clauses(old: Iterable[Article], new: Iterable[Article]) -> Iterator[ClauseChange]:
-    old_texts, now = ({article.id: article.text for article in articles} for articles in (old, new))
-    for key in (*now, *(key for key in old_texts if key not in now)):
-        if old_texts.get(key) != now.get(key):
-            yield ClauseChange(key, old_texts.get(key), now.get(key))
+    old_texts = {article.id: article.text for article in old}
+    new_texts = {article.id: article.text for article in new}
+    for key in dict.fromkeys((*new_texts, *old_texts)):
+        if old_texts.get(key) != new_texts.get(key):
+            yield ClauseChange(key, old_texts.get(key), new_texts.get(key))

@@ -117,7 +117,7 @@ def _missing(name: str, edition: str) -> str:
     )
 
 
-def in_force(name: str, given_day: date | None = None) -> Rulebook:
+def in_force(name: str, day: date | None = None) -> Rulebook:
     """Return the edition in force on a day, by default today in the machine's time zone.
 
     Before the first of them is in force, that is the one.
@@ -126,11 +126,9 @@ def in_force(name: str, given_day: date | None = None) -> Rulebook:
     'Regolamento di gioco, undated'
     """
     book_editions = editions(name)
-    day = (given_day or datetime.now().astimezone().date()).isoformat()
-    begun_editions = [
-        book for book in book_editions if book.in_force_from is None or book.in_force_from <= day
-    ]
-    return begun_editions[-1] if begun_editions else book_editions[0]
+    iso_day = (day or datetime.now().astimezone().date()).isoformat()
+    begun = [book for book in book_editions if (book.in_force_from or iso_day) <= iso_day]
+    return begun[-1] if begun else book_editions[0]
 
 
 def edition_to_record(book: Rulebook) -> str | None:

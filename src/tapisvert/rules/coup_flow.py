@@ -56,14 +56,15 @@ def free_stakes_returned(table: Table) -> Step:
     """Give the free stakes of a coup that was not played back whole, with their premiums; stakes in
     prison stay: R24, R26.
     """
-    players, total = {**table.players}, 0
+    players, premium_total = {**table.players}, 0
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
         refund, premiums = _free_stakes(name, player, events)
-        total += premiums
+        premium_total += premiums
         players[name] = replace(player, chips=player.chips + refund, free={})
-    return table.evolve(players=players, bank=table.bank.with_premiums(-total)), tuple(events)
+    bank = table.bank.with_premiums(-premium_total)
+    return table.evolve(players=players, bank=bank), tuple(events)
 
 
 def _free_stakes(name: str, player: Player, events: list[e.Event]) -> tuple[int, int]:
@@ -167,7 +168,7 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
     Stakes that could be withdrawn whole are: VT-16, R12. Money registered as abandoned and not
     claimed goes to the table's endowment, where it may still be claimed: CR-19.
     """
-    players, winnings, premium_total, frees = {**table.players}, 0, 0, frees_at_close(table)
+    players, gain, premium_total, frees = {**table.players}, 0, 0, frees_at_close(table)
     events: list[e.Event] = []
     for name in sorted(players):
         player = players[name]
@@ -180,10 +181,10 @@ def finish(table: Table, command: c.Finish | None = None) -> Step:
                 continue
             entry = prison.division(table.book, name, chance, degree, amount)
             chips += entry.to_player
-            winnings += entry.to_bank
+            gain += entry.to_bank
             events.append(entry)
         players[name] = Player(chips, player.place)
-    bank = table.bank.with_gain(winnings).with_premiums(-premium_total)
+    bank = table.bank.with_gain(gain).with_premiums(-premium_total)
     for name, amount in sorted(bank.claims.items()):
         events.append(e.Endowed(name, amount))
     endowment = bank.endowment + sum(bank.claims.values())

@@ -133,10 +133,10 @@ def abandon(table: Table, command: c.Abandon, giver: c.Person | None) -> Step:
     player = table.players[name]
     winnings = old_player.winnings if chance is not None else 0
     new_player = replace(player, chips=player.chips - amount, winnings=winnings)
-    registered_amounts = table.bank.claims
-    registered = {**registered_amounts, name: registered_amounts.get(name, 0) + amount}
+    claims = table.bank.claims
+    new_claims = {**claims, name: claims.get(name, 0) + amount}
     event = e.Abandoned(name, chance, degree, amount, giver.name, command.controller)
-    bank = replace(table.bank, claims=registered)
+    bank = replace(table.bank, claims=new_claims)
     return table.with_player(name, new_player, bank), (*events, event)
 
 

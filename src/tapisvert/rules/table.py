@@ -292,9 +292,9 @@ class Table:
         """True if the table plays roulette rather than cards."""
         return self.book.layout is Layout.WHEEL
 
-    def calls_at(self, occasion: Moment) -> tuple[Call, ...]:
+    def calls_at(self, moment: Moment) -> tuple[Call, ...]:
         """Return the calls that the rulebook prescribes for a moment."""
-        return self.book.calls.get(occasion, ())
+        return self.book.calls.get(moment, ())
 
     def societe_partners(self, name: str) -> frozenset[str]:
         """Return the other players who count as one with a player against the maximum: CR-7."""
@@ -321,8 +321,8 @@ def changed_players(players: Mapping[str, Player], new_players: Mapping[str, Pla
     """
     asked_before, asked_after, names = _Last.changed
     if asked_after is not new_players or asked_before is not players:
-        old_player = players.get
-        names = [name for name, player in new_players.items() if player is not old_player(name)]
+        get_old = players.get
+        names = [name for name, player in new_players.items() if player is not get_old(name)]
         _Last.changed = players, new_players, names
     return names
 
