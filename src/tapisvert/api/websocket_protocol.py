@@ -271,7 +271,7 @@ class SendQueue:
     __slots__ = ("_connection",)
 
     def __init__(self, connection: WebSocketProtocol, on_drained: Callable[[], None]) -> None:
-        """`drained` is called when a lagging client is writable again."""
+        """`on_drained` is called when a lagging client is writable again."""
         self._connection = connection
         connection.on_writable = on_drained
 

@@ -190,7 +190,7 @@ class SealedDraw(NotCopyable):
         return seal((contents, salts_and_tree(self._name, seed, contents)[1]))
 
     def _prove(self, place: int) -> tuple[str, Proof]:
-        """Return the card or number at a place, with its proof. For use inside `redacted` only."""
+        """Return the card or number at a place, with its proof. For use in `run_redacted` only."""
         assert self._seed is not None
         assert self._order_and_tree is not None
         contents, tree = self._order_and_tree()
@@ -221,7 +221,7 @@ class SealedDraw(NotCopyable):
 
     @classmethod
     def _from_bytes(cls, name: str, blob: Secret[bytes]) -> Self:
-        """Restore a draw from its packed form. For use inside `redacted` only."""
+        """Restore a draw from its packed form. For use in `run_redacted` only."""
         state = json.loads(blob())
         draw = cls(name, seed=bytes.fromhex(state["seed"]), packs=state["packs"])
         if state["entropy"] is not None:

@@ -107,7 +107,7 @@ class Vault(NotCopyable):
         return content
 
     def _encrypt(self, kind: str, name: str, content: bytes, fresh: bytes) -> bytes:
-        """Return head and box. For use inside `redacted` only."""
+        """Return head and box. For use in `run_redacted` only."""
         nonce = shake256(_NONCE_BYTES, _NONCE, fresh, content)
         head = f"{_VERSION} {kind} {nonce.hex()} {name}\n".encode()
         box: bytes = self._box.encrypt(nonce, content, head)
@@ -172,14 +172,14 @@ def _cryptography(key: Secret[bytes]) -> tuple[type[Exception], Any]:
 
 
 def _key(text: str, place: str) -> bytes:
-    """Parse a key. For use inside `redacted` only."""
+    """Parse a key. For use in `run_redacted` only."""
     if not _KEY.fullmatch(text):
         raise VaultError(f"{place} holds no key; a key is {2 * KEY_BYTES} hexadecimal digits")
     return bytes.fromhex(text)
 
 
 def _read_or_create(path: Path) -> str:
-    """Return the content of a key file, creating it if missing. For use inside `redacted` only."""
+    """Return the content of a key file, creating it if missing. For use in `run_redacted` only."""
     create_whole(path, f"{secrets.token_hex(KEY_BYTES)}\n".encode("ascii"))
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise VaultError(f"{path}: permissions too open; run chmod 600")

@@ -383,7 +383,7 @@ class AccountService:
             return self.limits.self_exclude(connection, account, until_ms, now_ms)
 
     def ban(self, actor: str, account: str, until_ms: int, now_ms: int) -> PlayerLimits:
-        """Ban a player until a moment, or with 0 lift the ban, for a row."""
+        """Ban a player until a moment, or with 0 lift the ban, for a director."""
         with self._changing(account, reason="the house does not let you play") as connection:
             return self.limits.ban(connection, actor, account, until_ms, now_ms)
 

@@ -56,7 +56,7 @@ class Confirmations:
         reason: WhyConfirmed,
     ) -> None:
         """Request the confirmation of an account with these roles. An undecided request for the
-        same account is withdrawn: it was head another password, or other roles.
+        same account is withdrawn: it was about another password, or other roles.
         """
         self.withdraw(connection, account, now_ms)
         request = ConfirmAccount(account=account, roles=sorted(roles), why=reason)
@@ -64,7 +64,7 @@ class Confirmations:
 
     def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
         """Withdraw the undecided request for an account, in the name of its requester; return the
-        roles that it was head.
+        roles that it was about.
         """
         roles = None
         query = select(APPROVALS).where(

@@ -139,7 +139,7 @@ def room_table(
     approvals: Iterable[Approval],
     now_ms: int,
 ) -> RoomTable:
-    """Return a table's line, by its state as it is `published`; `approvals` are all that wait."""
+    """Return a table's line, by its `published_state`; `approvals` are all that wait."""
     live, table, stage = published_state
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}

@@ -1,6 +1,6 @@
 """Second factors of accounts: one-time codes of a device, and recovery codes for its loss.
 
-A secret is secret_blob with the house's key, under its account's name, so that a stolen database
+A secret is encrypted with the house's key, under its account's name, so that a stolen database
 opens no account and no row serves for another account. It is never logged, and in no journal. A
 code is used once; after some wrong codes the next has to wait, for all addresses together, because
 only a client that knows the password gets so far.

@@ -44,8 +44,8 @@ class TableFollower:
     def __init__(
         self, context: NodeContext, make: Callable[[], LiveTable], last_shown: int = 0
     ) -> None:
-        """`make` makes the table as it is before its first entry; `was_shown` is the last entry
-        that this node published while it owned the table.
+        """`make` makes the table as it is before its first entry; `last_shown` is the last
+        entry that this node published while it owned the table.
         """
         self.live, self._make = make(), make
         self.name = self.live.name

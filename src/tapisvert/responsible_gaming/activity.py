@@ -181,7 +181,7 @@ def _add_to_totals(
 def playing_time_ms(activity: Activity, period: Period, now_ms: int) -> int:
     """Return the time played in a period until now; the time since the last play counts too.
 
-    `played` is rolled forward to `now_ms`. After a rest (`REST_MS`) it counts to the last play.
+    `activity` is rolled forward to `now_ms`. After a rest (`REST_MS`) it counts to the last play.
     """
     tally, running = activity.tally(period), max(0, now_ms - activity.last_ms)
     if running >= REST_MS:

@@ -95,7 +95,7 @@ class LimitsRepository:
     def ban(
         self, connection: Connection, actor: str, account: str, until_ms: int, now_ms: int
     ) -> PlayerLimits:
-        """Ban a player by the direction `by`, or lift the ban, as `limits.ban`.
+        """Ban a player by the direction (`actor`), or lift the ban, as `limits.ban`.
 
         `AccountService.ban` ends the sessions in the same transaction.
         """
