@@ -33,7 +33,6 @@ class Permission(StrEnum):
 
 _DIRECTION: Final = frozenset({Role.DIRECTION})
 _CASH: Final = frozenset({Role.DIRECTION, Role.CASHIER})
-_CONDUCTS: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF})
 _COUNT: Final = frozenset({Role.CHEF, Role.INSPECTOR})
 
 PERMISSIONS: Final = {

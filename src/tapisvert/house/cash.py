@@ -91,7 +91,7 @@ class CashFigures:
         with self._turn:
             self._read_house_log()
             shifts = [self._shifts(table) for table in tables]
-        sales, redemptions = self._sums[CASH_ACTS[0]], self._sums[CASH_ACTS[1]]
+        sales, redemptions = self._sums[SALE], self._sums[REDEMPTION]
         balance = sales - redemptions
         from_tables = sum(shift.circulating for shift in shifts)
         pieces = Counter(self._pieces)

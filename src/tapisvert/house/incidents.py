@@ -64,15 +64,15 @@ class Incidents:
 
     def _read_day(self, table: str, since_ms: int) -> _TableDay:
         day = _TableDay(since_ms, self._store.head(table).number)
-        entries: list[Incident] = []
+        found: list[Incident] = []
         try:
             for entry in iter_entries_backwards(self._store, table):
-                if entry.at_ms < since_ms or len(entries) >= _MOST:
+                if entry.at_ms < since_ms or len(found) >= _MOST:
                     break
-                entries.extend(reversed(list(_incidents(entry))))
+                found.extend(reversed(list(_incidents(entry))))
         except ArchivedError:
             pass  # a session of today is archived elsewhere: what is left here is told
-        day.found = entries[::-1]
+        day.found = found[::-1]
         return day
 
 

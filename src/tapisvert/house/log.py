@@ -14,7 +14,6 @@ from tapisvert.journal.house_log import CASH_ACTS, HOUSE_LOG_ID
 from tapisvert.journal.schema import ACCOUNTS, CHECKPOINTS
 from tapisvert.journal.sql import EventStore
 from tapisvert.journal.transactions import read_transaction
-from tapisvert.reports import views
 from tapisvert.reports.views import HouseAct, HouseActs
 
 CHECKPOINT: Final = "checkpoint"
@@ -112,6 +111,6 @@ routes: Final = Routes()
 
 
 @routes.add("GET", "/api/staff/acts", Permission.READ_EVERYTHING)
-def list_acts(before_number: _BeforeEntry, log: HouseLogReader) -> views.HouseActs:
+def list_acts(before_number: _BeforeEntry, log: HouseLogReader) -> HouseActs:
     """Return the latest acts of the house outside the tables, those of the machine among them."""
     return log.page(before_number)

@@ -116,10 +116,8 @@ class _Reader:
 
     def __init__(self, table: str, player: str, days: Sequence[Day]) -> None:
         self._table, self._player, self._days = table, player, days
-        self._accounts, self._register_account = (
-            (chips(player), stakes(player)),
-            f"{KEPT_ACCOUNT}{player}",
-        )
+        self._accounts = chips(player), stakes(player)
+        self._register_account = f"{KEPT_ACCOUNT}{player}"
         self._begins = [day.begins_ms for day in days]
         self._found: dict[str, tuple[str, Counter[str]]] = {}
         self._held, self._currency = 0, ""
@@ -151,9 +149,7 @@ class _Reader:
                 yield _taker(credit), amount
             elif credit in self._accounts and debit not in (*self._accounts, PREMIUMS):
                 yield _giver(debit), amount
-            elif (
-                debit == self._register_account and credit == CLAIMED
-            ):  # the cashier paid it: CR-19
+            elif (debit, credit) == (self._register_account, CLAIMED):  # the cashier paid it: CR-19
                 yield "claimed", amount
                 yield "taken_out", amount
         for event in iter_events(entry, _EVENTS):

@@ -148,11 +148,9 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
     `n` is the coup's entry, as the permanence gives it.
     """
     report = await archive.coup(table, n)
-    coup_report, place = report.coup, report.place
-    spin, cards = (coup_report, None) if isinstance(coup_report, Spun) else (None, coup_report)
-    reasons = (
-        (name, result, coup_report.reasons[name]) for name, result in coup_report.results.items()
-    )
+    played, place = report.coup, report.place
+    spin, cards = (played, None) if isinstance(played, Spun) else (None, played)
+    reasons = ((name, result, played.reasons[name]) for name, result in played.results.items())
     return views.CoupReport(
         *(table, n, report.at_ms, report.book.id, report.book.edition),
         *(place.session, place.taille, place.coup),
@@ -160,7 +158,7 @@ async def coup(table: TableId, n: EntryNumber, archive: PublicArchive) -> views.
         totals=cards.totals if cards else (),
         number=spin.number if spin else None,
         color=spin.color if spin else None,
-        call=coup_report.call,
+        call=played.call,
         chances=[
             views.ChanceReason(name, result, reason, report.book.clause(reason))
             for name, result, reason in reasons

@@ -2,7 +2,7 @@
 
 It checks each command before it is executed and follows every event afterwards. A player's activity
 follows from the table's entries. It is saved in the database when the player sits down and leaves,
-with the number of the last entry included; changes entries are added when the table is replayed, or
+with the number of the last entry included; later entries are added when the table is replayed, or
 another node takes it over. The player's limits are read when they sit down, and again when changed.
 """
 
@@ -80,10 +80,8 @@ class LimitsMonitor(Listener):
         begins_ms, ends_ms = self._clear.get(account, (0, 0))
         if begins_ms <= now_ms < ends_ms:
             return None  # the common case: nearly every bet
-        limits, activity = (
-            EffectiveLimits(self.limits(account), self._house),
-            self.player_activity(account),
-        )
+        limits = EffectiveLimits(self.limits(account), self._house)
+        activity = self.player_activity(account)
         stake = protection.command_stake(table, command)
         refusal = protection.refusal(limits, activity, command, stake, now_ms)
         if refusal is not None:
