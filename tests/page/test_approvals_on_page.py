@@ -55,7 +55,7 @@ def test_latest_decisions_are_listed(arrange: Arrange, visits: Visits) -> None:
     visit, lines = read(visits, game, ugo)
     expect(lines).to_have_count(10)
     chips = visit.page.locator(".approvals > li.panel", has_text="in chips to Anna")
-    expect(chips).to_contain_text("Waiting for a cashier or another member of the direction.")
+    expect(chips).to_contain_text("Waiting for a cashier or a member of the direction.")
     visit.page.get_by_role("button", name="Sign", exact=True).click()
     with visit.allowing("status of 409"):
         visit.page.get_by_role("dialog").get_by_role("button", name="Sign", exact=True).click()

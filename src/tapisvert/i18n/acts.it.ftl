@@ -86,8 +86,8 @@ act-sentence-drop =
         [none] { $table }: Conteggio dell’introito, { $amount }
        *[other] { $table }: Conteggio dell’introito, { $amount } ({ $chips })
     }
-act-sentence-claim = { $table }: paga { $amount } a { $player } dal registro delle puntate abbandonate
-act-sentence-register = { $table }: chiudi il registro delle puntate abbandonate; { $amount } alla dotazione
+act-sentence-claim = { $table }: pagare { $amount } a { $player } dal registro delle puntate abbandonate
+act-sentence-register = { $table }: chiudere il registro delle puntate abbandonate; { $amount } alla dotazione
 act-sentence-incident = { $table }: incidente ({ $category }): { $text }
 act-sentence-second_factor = { $name }: rimuovere la verifica in due passaggi
 act-sentence-account = { $name }: confermare l’account. Ruoli: { $roles }

@@ -62,7 +62,7 @@ key-table_finished = the table closes
 ## The articles of the made-up house
 
 article-1 = The house deals this game at one table, by the rules below.
-article-2 = The chances, how each is decided and its payment.
+article-2 = The chances, how each is decided and its payout.
 article-3 = The refait or zero: prison, its degrees, and dividing the stake with the bank.
 article-4 = Insurance against the refait, and its premium.
 article-5 = The minimum and the maximum, and the part of a stake above it.
