@@ -50,7 +50,7 @@ RESULTS = {Result.WINS: "wins", Result.LOSES: "loses", Result.PRISON: "prison"}
 def walk_prison(
     chance: ChanceLaw, book: Rulebook, degree: int, coups: int
 ) -> tuple[dict[Fraction, Number], Number]:
-    """Probabilities of a stake's ends after so many coups by the engine's own `fate`, and the
+    """Probabilities of a stake's ends after so many coups by `outcome_in_prison`, and the
     probability that it has not ended.
     """
     shares: dict[int, Number] = {degree: Fraction(1)}
@@ -73,7 +73,7 @@ def walk_prison(
 @given(LAWS, BOOKS, st.integers(1, 3))
 @examples(100)
 def test_stake_ends_match_the_engine(chance: ChanceLaw, book: Rulebook, degree: int) -> None:
-    """Twelve coups walked by `rules.prison.fate`: each end has at least the probability found so
+    """Twelve coups walked by `outcome_in_prison`: each end has at least the probability found so
     far, and at most what is still open besides.
     """
     outcome, entry_shares = outcome_in_prison(book, Result.PRISON, degree - 1, is_last=False)
@@ -192,7 +192,7 @@ def test_run_limit_matches_chain_of_fractions(
 @pytest.mark.clause("VT-15", "R05")
 @pytest.mark.parametrize("limit", [0, 1, 3])
 def test_run_chain_matches_the_engine(limit: int) -> None:
-    """The same walk by `rules.prison.fate`, from a stake that the first refait imprisons."""
+    """The same walk by `outcome_in_prison`, from a stake that the first refait imprisons."""
     book, chance = with_rulings(VENEZIA, {"run_limit": limit}), law(7, 9, 2)
     states: dict[tuple[int, int], Number] = {(1, 1): Fraction(1)}
     end_shares: dict[Fraction, Number] = {}

@@ -131,7 +131,7 @@ def test_immediate_division_is_exact(remaining: Pack, limit: int | None) -> None
 @pytest.mark.parametrize("remaining", [*PACKS, LARGER])
 @pytest.mark.parametrize("mechanism", MECHANISMS)
 def test_coup_changes_value_by_the_drift(remaining: Pack, mechanism: RefaitInPrison) -> None:
-    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine and settled by `fate`."""
+    """By -prison/2, -prison or 0 of itself on rouge, dealt by the engine, in prison too."""
     book = read(mechanism, 3)
     mean_change = Fraction(0)
     for result, _, _, p in coups(remaining):

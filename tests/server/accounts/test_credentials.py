@@ -19,17 +19,17 @@ from tapisvert.api.threads import PasswordThreads, PoolFullError
 @pytest.mark.parametrize("cost", [Argon2Cost(1, 8, 1), Argon2Cost(2, 64, 3)])
 def test_unknown_account_hashes_at_equal_cost(cost: Argon2Cost) -> None:
     """The library computes it whole: of the same length, with the same passes, memory and lanes."""
-    passwords, items = Passwords(cost), list[str]()
+    passwords, hashes = Passwords(cost), list[str]()
     password_hash = passwords.hash("messieurs, la coupe")
     verify = PasswordHasher.verify
 
-    def read_view(hasher: PasswordHasher, against: str, arguments: bytes) -> bool:
-        items.append(against)
-        return verify(hasher, against, arguments)
+    def record_verify(hasher: PasswordHasher, stored: str, password: bytes) -> bool:
+        hashes.append(stored)
+        return verify(hasher, stored, password)
 
-    with patch.object(PasswordHasher, "verify", read_view):
+    with patch.object(PasswordHasher, "verify", record_verify):
         assert not passwords.verify(None, "messieurs, la coupe")
-    (decoy,) = items
+    (decoy,) = hashes
     assert extract_parameters(decoy) == extract_parameters(password_hash)
     assert [len(part) for part in decoy.split("$")] == [
         len(part) for part in password_hash.split("$")

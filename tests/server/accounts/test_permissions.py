@@ -61,5 +61,5 @@ def test_controller_changes_nothing() -> None:
         Permission.READ_ROOM,
     }
     assert [act.name for act in ACTS.values() if S in act.asks] == []
-    for second_combination in combinations(ASSIGNABLE_ROLES, 2):
-        assert (roles_problem(second_combination) is None) is (S not in second_combination)
+    for pair in combinations(ASSIGNABLE_ROLES, 2):
+        assert (roles_problem(pair) is None) is (S not in pair)

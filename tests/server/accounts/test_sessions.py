@@ -61,13 +61,13 @@ def test_signing_out_closes_the_sockets_at_every_process(nodes: tuple[Server, Se
     second.post("/api/session", name=login_of("Anna"), password=STAFF_PASSWORD)
     with (
         elsewhere(anna, second_node).at() as line,
-        elsewhere(bruno, second_node).at() as second_line,
-        elsewhere(second, second_node).at() as his_other,
+        elsewhere(bruno, second_node).at() as bruno_line,
+        elsewhere(second, second_node).at() as other_line,
     ):
         anna.post("/api/session", method="DELETE")
         assert line.closed()[0] == websocket.CLOSE_GONE
-        for open_one in (second_line, his_other):
-            assert open_one.ask("sit", chips=100)["events"][0]["event"] == "sat"
+        for open_line in (bruno_line, other_line):
+            assert open_line.ask("sit", chips=100)["events"][0]["event"] == "sat"
 
 
 def test_disabled_account_is_signed_out_at_every_node(nodes: tuple[Server, Server]) -> None:
@@ -90,24 +90,24 @@ def test_socket_opened_during_sign_out_is_closed(
     first_node, second_node = nodes
     anna = first_node.guest("Anna")
     signed_in_account = websocket.TableSocketServer._signed_in_account
-    event = threading.Event()
+    has_heard = threading.Event()
 
-    async def read_page(self: websocket.TableSocketServer, scope: Any) -> Any:
+    async def sign_out_after_check(self: websocket.TableSocketServer, scope: Any) -> Any:
         result = await signed_in_account(self, scope)
         ends = (second_node if at_once else first_node).services.accounts.sign_out
         assert result[1] is not None
         await asyncio.to_thread(ends, result[1])
-        await asyncio.to_thread(event.wait, 20)
+        await asyncio.to_thread(has_heard.wait, 20)
         return result
 
-    def read_messages(*arguments: Any) -> None:
+    def tell_and_set(*arguments: Any) -> None:
         real(*arguments)
-        second_node.runner.call(event.set)
+        second_node.runner.call(has_heard.set)
 
-    position = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
-    real = getattr(second_node.services, position)
-    monkeypatch.setattr(second_node.services, position, read_messages)
-    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", read_page)
+    method = "on_sessions_ended" if at_once else "on_sessions_ended_elsewhere"
+    real = getattr(second_node.services, method)
+    monkeypatch.setattr(second_node.services, method, tell_and_set)
+    monkeypatch.setattr(websocket.TableSocketServer, "_signed_in_account", sign_out_after_check)
     with elsewhere(anna, second_node).at() as line:
         assert line.closed()[0] == websocket.CLOSE_GONE
 

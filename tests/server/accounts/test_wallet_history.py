@@ -24,11 +24,11 @@ PLAY_CHIPS = 1_000_000
 
 def house(folder: Path, url: str) -> Settings:
     """A house with two wheels that stand still."""
-    waiting = table(pace=PATIENT), table("other", pace=PATIENT)
-    return live_server.settings(folder, *waiting, options={"--database": url})
+    tables = table(pace=PATIENT), table("other", pace=PATIENT)
+    return live_server.settings(folder, *tables, options={"--database": url})
 
 
-def read_answer(user: Person, account: str, query: str = "") -> Any:
+def read_purse(user: Person, account: str, query: str = "") -> Any:
     """Movements of an account's purse, as a role may read them."""
     return user.get(f"/api/staff/accounts/{account}/purse{query}")
 
@@ -38,7 +38,7 @@ def pages(user: Person, account: str, limit: int) -> list[Any]:
     result: list[Any] = []
     query = f"?limit={limit}"
     while True:
-        page = read_answer(user, account, query)
+        page = read_purse(user, account, query)
         result += page["movements"]
         if page["before"] is None:
             return result
@@ -80,11 +80,11 @@ def test_purse_history_has_all_movements(url: str, tmp_path: Path) -> None:
         bruno = server.guest("Bruno")
         bruno.sit("other", chips=7_000)
         anna = anna_plays(server, dora, enzo)
-        result = read_answer(ugo, anna.id)
-        assert result == read_answer(dora, anna.id)
+        result = read_purse(ugo, anna.id)
+        assert result == read_purse(dora, anna.id)
         assert (result["account"], result["name"], result["before"]) == (anna.id, "Anna", None)
-        move = [(item["table"], item["what"], item["amount"]) for item in result["movements"]]
-        assert move == [
+        moves = [(item["table"], item["what"], item["amount"]) for item in result["movements"]]
+        assert moves == [
             (None, "taken_back", -3_000),
             (None, "issued", 50_000),
             ("wheel", "sat", -20_000),
@@ -98,7 +98,7 @@ def test_purse_history_has_all_movements(url: str, tmp_path: Path) -> None:
         assert issue["approval"] == result["movements"][0]["approval"] - 1
         assert result["names"] == {anna.id: "Anna", dora.id: "Dora", enzo.id: "Enzo"}
         dora.post("/api/staff/tables/wheel/close", id="close")
-        answer = read_answer(ugo, anna.id)
+        answer = read_purse(ugo, anna.id)
         assert answer["at"] == []
         first = answer["movements"][0]
         assert (first["table"], first["what"], first["amount"]) == ("wheel", "closed", 20_000)
@@ -121,10 +121,10 @@ def test_abandoned_sums_are_listed(url: str, tmp_path: Path) -> None:
         )
         assert ugo.post(f"/api/staff/approvals/{body['id']}", approved=True)["outcome"] == "done"
         remaining = {"table": "wheel", "chips": 19_500, "staked": 0, "unclaimed": 500}
-        assert read_answer(ugo, anna.id)["at"] == [remaining]
+        assert read_purse(ugo, anna.id)["at"] == [remaining]
         with anna.at() as line:
             line.ask("leave")
-        assert read_answer(ugo, anna.id)["at"] == [{**remaining, "chips": 0}]
+        assert read_purse(ugo, anna.id)["at"] == [{**remaining, "chips": 0}]
 
 
 def test_purses_are_readable_only_with_full_rights(tmp_path: Path) -> None:
@@ -132,17 +132,15 @@ def test_purses_are_readable_only_with_full_rights(tmp_path: Path) -> None:
     with opened(house(tmp_path, f"sqlite:///{tmp_path}/new.db")) as server:
         anna = server.guest("Anna")
         path = f"/api/staff/accounts/{anna.id}/purse"
-        second_staffs = [
-            server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")
-        ]
-        for user in (anna, *second_staffs):
+        officials = [server.staff(f"One {role}", role) for role in ("chef", "tailleur", "payeur")]
+        for user in (anna, *officials):
             assert user.get(path, 403)["error"] == "not_authorized"
         assert plain_http.get(f"{server.origin}{path}").status_code == 401
         ugo = server.staff("Ugo", "controller")
         assert ugo.get("/api/staff/accounts/nobody/purse", 404)["error"] == "unknown_account"
         for query in ("limit=0", "limit=201", "before=0", "before=soon"):
             assert ugo.get(f"{path}?{query}", 400)["error"] == "bad_number"
-        assert read_answer(ugo, ugo.id)["movements"] == []
+        assert read_purse(ugo, ugo.id)["movements"] == []
 
 
 def test_entries_of_one_moment_share_page(url: str) -> None:

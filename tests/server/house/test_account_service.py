@@ -105,10 +105,10 @@ def test_similar_letters_cover_all_scripts(house: HouseOfTests, name: str, other
     """Each is a name by itself; beside the other it is taken, whichever was first."""
     for first, second in ((name, other), (other, name)):
         assert names.name_problem(first) is None
-        created = house.player(first)
+        account = house.player(first)
         refused("name_taken", lambda: house.player(second))  # noqa: B023
         with house.engine.begin() as connection:
-            connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.id == created.id))
+            connection.execute(ACCOUNTS.delete().where(ACCOUNTS.c.id == account.id))
 
 
 @pytest.mark.parametrize(
@@ -177,10 +177,10 @@ def test_passwords_are_stored_as_hashes(house: HouseOfTests, people_engine: Engi
 def test_password_matches_any_accent_encoding() -> None:
     """Composed and decomposed letters are the same password; whatever else comes is none."""
     checker = Passwords(CHEAP)
-    storage = checker.hash("la derni\u00e8re de la soir\u00e9e")
-    assert checker.verify(storage, "la dernie\u0300re de la soire\u0301e")
+    stored = checker.hash("la derni\u00e8re de la soir\u00e9e")
+    assert checker.verify(stored, "la dernie\u0300re de la soire\u0301e")
     for other in ("", "\ud800", "x" * 100_000, "\x00", "la derniere de la soiree"):
-        assert not checker.verify(storage, other)
+        assert not checker.verify(stored, other)
     assert passwords.password_problem("la derni\u00e8re \ud800\udfff", "Anna", 12) is None
 
 
@@ -219,11 +219,11 @@ def test_first_start_creates_administrator(house: HouseOfTests, people_engine: E
 
 def test_start_before_link_use_creates_new_link(house: HouseOfTests) -> None:
     """The link before it is worth nothing, and there is still one administrator."""
-    loss, result = (house.people.create_administrator(NOON) for _ in range(2))
-    assert loss is not None
-    assert result is not None
-    refused("bad_link", lambda: house.people.accept_invitation(loss[1], PASSWORD, NOON))
-    house.people.accept_invitation(result[1], PASSWORD, NOON, login="rosa")
+    first, second = (house.people.create_administrator(NOON) for _ in range(2))
+    assert first is not None
+    assert second is not None
+    refused("bad_link", lambda: house.people.accept_invitation(first[1], PASSWORD, NOON))
+    house.people.accept_invitation(second[1], PASSWORD, NOON, login="rosa")
     assert len(house.people.list_accounts()) == 1
 
 
@@ -263,10 +263,10 @@ class Worked:
         account_service._passwords._hasher = self  # type: ignore[assignment]
         event.listen(engine, "before_cursor_execute", self._statement)
 
-    def verify(self, storage: str, password: bytes) -> bool:
+    def verify(self, stored: str, password: bytes) -> bool:
         """As the hasher does, noting at what cost."""
-        self.done.append("verify " + storage.rpartition("$")[0].rpartition("$")[0])
-        return self._hasher.verify(storage, password)
+        self.done.append("verify " + stored.rpartition("$")[0].rpartition("$")[0])
+        return self._hasher.verify(stored, password)
 
     def _statement(self, *arguments: object) -> None:
         self.done.append(re.sub(r"\s+", " ", str(arguments[2])))
@@ -295,7 +295,7 @@ def test_failed_sign_in_writes_nothing(house: HouseOfTests, people_engine: Engin
     """A flood of wrong passwords must not stand beside the journal in its file."""
     house.player()
     writes: list[str] = []
-    event.listen(people_engine, "begin", lambda created: writes.append(str(_writes(created))))
+    event.listen(people_engine, "begin", lambda connection: writes.append(str(_writes(connection))))
     for name in ("Anna enters", "nobody"):
         refused("wrong", lambda: house.people.sign_in(name, "wrong", NOON))  # noqa: B023
     assert set(writes) == {"None"}
@@ -348,8 +348,8 @@ def test_repeated_failures_write_one_notice(house: HouseOfTests) -> None:
     failed = {anna.login: 40, bruno.login: 2, "nobody": 1_000}
     assert [house.people.flush_outbox(NOON, failed), house.people.flush_outbox(NOON)] == [1, 0]
     last = house.written[max(house.written)]
-    answer = last["notice"], last["what"], last["after"]
-    assert answer == ("sign_ins_failed", anna.id, {"times": 40})
+    notice = last["notice"], last["what"], last["after"]
+    assert notice == ("sign_ins_failed", anna.id, {"times": 40})
 
 
 def test_machine_operator_restores_direction(house: HouseOfTests) -> None:
@@ -424,9 +424,9 @@ def test_clock_set_back_ends_no_session(house: HouseOfTests) -> None:
     """A session of the future stands, unless it lies further ahead than any lasts."""
     house.player()
     session = house.enters("Anna")
-    for back_ms, stance in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
+    for back_ms, stands in ((HOUR, True), (12 * HOUR, True), (12 * HOUR + 1, False)):
         owner = house.again().account_of_session(session.token, NOON - back_ms)
-        assert (owner is not None) is stance
+        assert (owner is not None) is stands
 
 
 @on_both

@@ -65,8 +65,8 @@ def needed_texts(act: Act) -> Iterator[tuple[str, ...]]:
 def test_texts_of_acts_belong_to_acts() -> None:
     """None is left of an act that is gone."""
     pattern = re.compile(r"act-(?:kind|sentence|check|title|field|option)-(\w+)")
-    matchs = {match[1] for key in messages("en", "acts") if (match := pattern.match(key))}
-    assert matchs == set(ACTS)
+    names = {match[1] for key in messages("en", "acts") if (match := pattern.match(key))}
+    assert names == set(ACTS)
 
 
 def test_declarations_are_narrower_than_the_rules() -> None:

@@ -41,7 +41,7 @@ def waiting_settings(folder: Path, url: str) -> Settings:
     return live_server.settings(folder, table(pace=PATIENT), options={"--database": url})
 
 
-def seat_players(server: Server) -> Person:
+def seat_anna(server: Server) -> Person:
     """Anna, with a stake on the cloth."""
     anna = server.guest("Anna")
     with anna.at(chips=10_000) as line:
@@ -50,7 +50,7 @@ def seat_players(server: Server) -> Person:
     return anna
 
 
-def abandon_stakes(chef: Person, on: str) -> int:
+def ask_to_withdraw(chef: Person, on: str) -> int:
     """The chef asks that a stake of hers is withdrawn; the number of that."""
     number: int = chef.post(
         "/api/staff/approvals", kind="abandon", table="wheel", player="Anna", on=on
@@ -105,8 +105,8 @@ def test_signed_stake_is_withdrawn_exactly_once_after_crash(
     """
     with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seat_players(server)
-        number = abandon_stakes(chef, "rouge")
+        seat_anna(server)
+        number = ask_to_withdraw(chef, "rouge")
         cookies = ugo.cookies
     with run_until_killed(tmp_path, url, mark, condition) as origin:
         sign(origin, cookies, number)
@@ -132,10 +132,10 @@ def test_approval_id_cannot_be_reused_by_client(tmp_path: Path) -> None:
     """
     with opened(waiting_settings(tmp_path, f"sqlite:///{tmp_path}/house.db")) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seat_players(server)
+        seat_anna(server)
         with chef.at() as line:
             reply = line.ask("balances", id="approval-1")
-        number = abandon_stakes(chef, "rouge")
+        number = ask_to_withdraw(chef, "rouge")
         body = ugo.post(f"/api/staff/approvals/{number}", approved=True)
         assert (number, body["outcome"]) == (1, DONE)
         assert reply["error"] == "reserved_id"
@@ -157,7 +157,7 @@ def test_approved_chips_arrive_exactly_once_after_crash(
     """Killed before the journal has them, or before that is noted: the purse has them once."""
     with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-        anna = seat_players(server)
+        anna = seat_anna(server)
         number = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=50_000)[
             "id"
         ]
@@ -179,7 +179,7 @@ def test_unpayable_chips_are_marked_unpaid(url: str, tmp_path: Path) -> None:
     """The approver reads why nothing was paid; the approval does not count as carried out."""
     with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
-        anna = seat_players(server)
+        anna = seat_anna(server)
         body = dora.post("/api/staff/approvals", kind="chips", account=anna.id, amount=-2_000_000)
         path = f"/api/staff/approvals/{body['id']}"
         assert enzo.post(path, approved=True, status=409)["error"] == "not_enough_in_purse"
@@ -196,8 +196,8 @@ def test_unfinished_approvals_are_executed_or_refused(url: str, tmp_path: Path) 
     """
     with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seat_players(server)
-        request, absent = abandon_stakes(chef, "rouge"), abandon_stakes(chef, "noir")
+        seat_anna(server)
+        request, absent = ask_to_withdraw(chef, "rouge"), ask_to_withdraw(chef, "noir")
     account_service = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (request, absent):  # as if the server died here
         signed = account_service.approvals.decide(ugo.id, number, now().wall_ms)
@@ -225,7 +225,7 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
     endless = "x" * 5_000
     with opened(waiting_settings(tmp_path, url)) as server:
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        seat_players(server)
+        seat_anna(server)
         request = {"kind": "abandon", "table": "wheel", "player": "Anna", "on": endless}
         assert chef.post("/api/staff/approvals", **request, status=400)["error"] == "bad_body"
         approvals = server.services.accounts.approvals
@@ -235,7 +235,7 @@ def test_approval_without_command_blocks_no_other(url: str, tmp_path: Path) -> N
         assert ugo.post(path, approved=True, status=409)["error"] == "bad_message"
         assert approvals.get(at_once).outcome == "bad_message"
         remaining = approvals.request(chef.id, withdraw_abandoned, now().wall_ms).id
-        stake = abandon_stakes(chef, "rouge")
+        stake = ask_to_withdraw(chef, "rouge")
     account_service = AccountService(make_engine(url), house=lambda _notice: True)
     for number in (remaining, stake):  # as if the server died here
         account_service.approvals.decide(ugo.id, number, now().wall_ms)
@@ -275,10 +275,10 @@ def test_results_of_approvals_are_shown_to_signers(url: str, tmp_path: Path) -> 
     with opened(waiting_settings(tmp_path, url)) as server:
         dora, enzo = server.staff("Dora", "direction"), server.staff("Enzo", "direction")
         chef, ugo = server.staff("Carlo", "chef"), server.staff("Ugo", "controller")
-        anna = seat_players(server)
+        anna = seat_anna(server)
         path = "/api/staff/approvals"
         chips = dora.post(path, kind="chips", account=anna.id, amount=50_000)["id"]
-        stake = abandon_stakes(chef, "rouge")
+        stake = ask_to_withdraw(chef, "rouge")
         assert [item["id"] for item in chef.get(path)] == [stake]
         enzo.post(f"{path}/{chips}", approved=False)
         ugo.post(f"{path}/{stake}", approved=True)

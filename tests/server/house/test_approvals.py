@@ -40,9 +40,9 @@ def test_changes_are_logged_with_both_states(house: HouseOfTests) -> None:
     house.people.change_roles("system", account.id, STAFF, NOON)
     house.people.limits.set_limit(account.id, Limit.LOSS_DAY, 500, NOON)
     house.people.disable(rosa.id, account.id, NOON + 5)
-    answer = list(house.written.values())[2:]
+    notices = list(house.written.values())[2:]
     request = {"account": account.id, "roles": ["tailleur"], "why": "link"}
-    assert [(item["notice"], item["who"], item["before"], item["after"]) for item in answer] == [
+    assert [(item["notice"], item["who"], item["before"], item["after"]) for item in notices] == [
         ("account_made", rosa.id, None, {"name": "Ugo", "roles": "tailleur"}),
         ("password_changed", account.id, None, None),
         ("account_asked", rosa.id, None, request),
@@ -52,13 +52,13 @@ def test_changes_are_logged_with_both_states(house: HouseOfTests) -> None:
         (
             "limit_set",
             account.id,
-            answer[6]["before"],
-            {**answer[6]["before"], "limits": {"loss_day": 500}},
+            notices[6]["before"],
+            {**notices[6]["before"], "limits": {"loss_day": 500}},
         ),
         ("account_disabled", rosa.id, False, True),
     ]
-    assert {item["what"] for item in answer} >= {account.id}
-    assert answer[-1]["at_ms"] == NOON + 5
+    assert {item["what"] for item in notices} >= {account.id}
+    assert notices[-1]["at_ms"] == NOON + 5
     for secret in (PASSWORD, token, "argon2", tokens.hash_token(token).hex()):
         assert secret not in str(house.written)
 
@@ -91,13 +91,13 @@ def test_chips_need_two_of_the_direction(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, ida = house.player(), house.employ("Ida", {Role.CONTROLLER})
     approvals = house.people.approvals
-    response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
-    assert approvals.pending() == [response]
-    refused("four_eyes", lambda: approvals.decide(rosa.id, response.id, NOON))
-    refused("not_authorized", lambda: approvals.decide(ida.id, response.id, NOON))
+    approval = approvals.request(rosa.id, MoveChips(account=anna.id, amount=50_000), NOON)
+    assert approvals.pending() == [approval]
+    refused("four_eyes", lambda: approvals.decide(rosa.id, approval.id, NOON))
+    refused("not_authorized", lambda: approvals.decide(ida.id, approval.id, NOON))
     assert house.purse == {}
-    assert approvals.decide(sara.id, response.id, NOON).approved
-    refused("already_decided", lambda: approvals.decide(sara.id, response.id, NOON))
+    assert approvals.decide(sara.id, approval.id, NOON).approved
+    refused("already_decided", lambda: approvals.decide(sara.id, approval.id, NOON))
     assert house.purse == {anna.id: 50_000}
     assert approvals.pending() == []
     last = house.written[max(house.written)]
@@ -110,11 +110,11 @@ def test_paid_chips_are_in_purse(house: HouseOfTests) -> None:
     rosa, sara = (house.employ(name, {Role.DIRECTION}) for name in ("Rosa", "Sara"))
     anna, approvals = house.player(), house.people.approvals
     for amount, holding in ((500, 500), (-501, 500), (-500, 0)):
-        response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON)
-        approvals.decide(sara.id, response.id, NOON)
+        approval = approvals.request(rosa.id, MoveChips(account=anna.id, amount=amount), NOON)
+        approvals.decide(sara.id, approval.id, NOON)
         assert house.purse[anna.id] == holding
-    response = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
-    approvals.decide(sara.id, response.id, NOON, approves=False)
+    approval = approvals.request(rosa.id, MoveChips(account=anna.id, amount=900), NOON)
+    approvals.decide(sara.id, approval.id, NOON, approves=False)
     assert house.purse[anna.id] == 0
     move_chips = MoveChips(account=anna.id, amount=0)
     refused("bad_amount", lambda: approvals.request(rosa.id, move_chips, NOON))
@@ -129,12 +129,12 @@ def test_abandoned_stake_requires_chef_and_controller(house: HouseOfTests) -> No
         "not_authorized",
         lambda: approvals.request(ida.id, WithdrawAbandoned(table="one", player="Anna"), NOON),
     )
-    response = approvals.request(
+    approval = approvals.request(
         chef.id, WithdrawAbandoned(table="one", player="Anna", on="rouge"), NOON
     )
     for other in (chef, rosa):
-        refused("not_authorized", lambda: approvals.decide(other.id, response.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, response.id, NOON)
+        refused("not_authorized", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, approval.id, NOON)
     assert (signed.asked_by, signed.decided_by, signed.approved) == (chef.id, ida.id, True)
     assert signed.subject == {"table": "one", "player": "Anna", "on": "rouge", "degree": None}
 
@@ -149,10 +149,10 @@ def test_derogation_requires_direction_and_controller(house: HouseOfTests) -> No
         "not_authorized",
         lambda: approvals.request(ida.id, RaiseMaximum(table="one", maximum=maximum), NOON),
     )
-    response = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
+    approval = approvals.request(rosa.id, RaiseMaximum(table="one", maximum=maximum), NOON)
     for other in (rosa, sara):
-        refused("not_authorized", lambda: approvals.decide(other.id, response.id, NOON))  # noqa: B023
-    signed = approvals.decide(ida.id, response.id, NOON)
+        refused("not_authorized", lambda: approvals.decide(other.id, approval.id, NOON))  # noqa: B023
+    signed = approvals.decide(ida.id, approval.id, NOON)
     assert (signed.kind, signed.asked_by, signed.decided_by) == ("derogation", rosa.id, ida.id)
     assert signed.subject == {"table": "one", "maximum": maximum}
 
@@ -210,9 +210,7 @@ def find_by_name(house: HouseOfTests, name: str) -> Account:
     return by_name
 
 
-def take_entries(
-    house: HouseOfTests, account: Account, name: str, roles: frozenset[Role]
-) -> Account:
+def take_over(house: HouseOfTests, account: Account, name: str, roles: frozenset[Role]) -> Account:
     """An account that its maker opens too: made, or reached by another link if it is there."""
     by_name = house.people.find_by_name(name)
     if by_name is None:
@@ -225,8 +223,8 @@ def take_entries(
 
 def waiting(house: HouseOfTests) -> Approval:
     """The one request that waits."""
-    (result,) = house.people.approvals.pending()
-    return result
+    (approval,) = house.people.approvals.pending()
+    return approval
 
 
 @on_both
@@ -235,7 +233,7 @@ def test_account_created_by_signer_cannot_approve(house: HouseOfTests, dora: Acc
     then it is a person of its own.
     """
     users, anna = house.people, house.player()
-    sara = take_entries(house, dora, "Sara", DIRECTION)
+    sara = take_over(house, dora, "Sara", DIRECTION)
     request = waiting(house)
     assert (sara.roles, sara.granted) == (frozenset(), DIRECTION)
     chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=123_456_789), NOON)
@@ -261,18 +259,18 @@ def test_chains_of_accounts_end_where_they_began(house: HouseOfTests, dora: Acco
     a link for Sara in good faith, neither counts: who has seen a link does not confirm.
     """
     users, enzo = house.people, find_by_name(house, "Enzo")
-    sara, tito = (take_entries(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
-    for step, item in product((sara, tito), users.approvals.pending()):
-        refused("not_authorized", lambda: users.approvals.decide(step.id, item.id, NOON))  # noqa: B023
-    take_entries(house, enzo, "Sara", DIRECTION)
+    sara, tito = (take_over(house, dora, name, DIRECTION) for name in ("Sara", "Tito"))
+    for signer, request in product((sara, tito), users.approvals.pending()):
+        refused("not_authorized", lambda: users.approvals.decide(signer.id, request.id, NOON))  # noqa: B023
+    take_over(house, enzo, "Sara", DIRECTION)
     first, second = users.approvals.pending()
     assert (first.subject["account"], second.subject["account"]) == (tito.id, sara.id)
-    for step in (dora, enzo):
-        refused("four_eyes", lambda: users.approvals.decide(step.id, second.id, NOON))  # noqa: B023
+    for signer in (dora, enzo):
+        refused("four_eyes", lambda: users.approvals.decide(signer.id, second.id, NOON))  # noqa: B023
     users.change_roles(dora.id, sara.id, DIRECTION, NOON)  # asks anew: still both have seen a link
-    for step in (dora, enzo):
+    for signer in (dora, enzo):
         number = users.approvals.pending()[-1].id
-        refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
+        refused("four_eyes", lambda: users.approvals.decide(signer.id, number, NOON))  # noqa: B023
     assert find_by_name(house, "Sara").roles == find_by_name(house, "Tito").roles == frozenset()
 
 
@@ -281,11 +279,11 @@ def test_link_for_colleague_takes_over_nothing(house: HouseOfTests, dora: Accoun
     users, anna = house.people, house.player()
     ugo = house.employ("Ugo", CONTROLLER)
     chef = house.employ("Carlo", CHEF)
-    response = users.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
+    approval = users.approvals.request(chef.id, WithdrawAbandoned(table="one", player="Anna"), NOON)
     chips = users.approvals.request(dora.id, MoveChips(account=anna.id, amount=500), NOON)
     for name in ("Ugo", "Enzo"):
-        assert take_entries(house, dora, name, CHEF).roles == frozenset()
-    refused("not_authorized", lambda: users.approvals.decide(ugo.id, response.id, NOON))
+        assert take_over(house, dora, name, CHEF).roles == frozenset()
+    refused("not_authorized", lambda: users.approvals.decide(ugo.id, approval.id, NOON))
     enzo = find_by_name(house, "Enzo").id
     refused("not_authorized", lambda: users.approvals.decide(enzo, chips.id, NOON))
     assert [item.subject["account"] for item in users.approvals.pending()[2:]] == [ugo.id, enzo]
@@ -296,10 +294,10 @@ def test_link_takes_over_no_purse(house: HouseOfTests, dora: Account) -> None:
     password is chosen without that.
     """
     users = house.people
-    new = take_entries(house, dora, "Bruno", PLAYER)
+    new = take_over(house, dora, "Bruno", PLAYER)
     assert (new.roles, users.approvals.pending()) == (PLAYER, [])
     anna = house.player()
-    assert take_entries(house, dora, "Anna", PLAYER).roles == frozenset()
+    assert take_over(house, dora, "Anna", PLAYER).roles == frozenset()
     enzo = find_by_name(house, "Enzo").id
     users.approvals.decide(enzo, waiting(house).id, NOON, approves=False)
     users.change_roles(dora.id, anna.id, PLAYER, NOON)  # asks again
@@ -320,27 +318,27 @@ def test_staff_roles_require_two_signatures(house: HouseOfTests, dora: Account) 
         for _ in range(2):  # the later request takes the place of the first
             assert users.change_roles(dora.id, account.id, roles, NOON) == account_before
         number = waiting(house).id
-        for step in (dora, account):
-            code = "four_eyes" if step == dora else "not_authorized"
-            refused(code, lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
+        for signer in (dora, account):
+            code = "four_eyes" if signer == dora else "not_authorized"
+            refused(code, lambda: users.approvals.decide(signer.id, number, NOON))  # noqa: B023
         users.approvals.decide(enzo.id, number, NOON)
         assert users.account(account.id).roles == roles
     assert users.change_roles(dora.id, anna.id, PLAYER, NOON).roles == PLAYER
-    bruno = take_entries(house, dora, "Bruno", PLAYER)
+    bruno = take_over(house, dora, "Bruno", PLAYER)
     users.change_roles(enzo.id, bruno.id, DIRECTION, NOON)  # talked into it
     number = waiting(house).id
-    for step in (dora, enzo):
-        refused("four_eyes", lambda: users.approvals.decide(step.id, number, NOON))  # noqa: B023
+    for signer in (dora, enzo):
+        refused("four_eyes", lambda: users.approvals.decide(signer.id, number, NOON))  # noqa: B023
 
 
 def test_request_depends_on_password_at_its_time(house: HouseOfTests, dora: Account) -> None:
     """Enzo has seen Sara sign in, but Dora resets her before the click: it confirms nothing."""
     users, enzo = house.people, find_by_name(house, "Enzo")
-    take_entries(house, dora, "Sara", DIRECTION)
-    view = waiting(house).id
-    take_entries(house, dora, "Sara", DIRECTION)
-    refused("already_decided", lambda: users.approvals.decide(enzo.id, view, NOON))
-    assert users.approvals.get(view).outcome == "superseded"
+    take_over(house, dora, "Sara", DIRECTION)
+    seen = waiting(house).id
+    take_over(house, dora, "Sara", DIRECTION)
+    refused("already_decided", lambda: users.approvals.decide(enzo.id, seen, NOON))
+    assert users.approvals.get(seen).outcome == "superseded"
     assert find_by_name(house, "Sara").roles == frozenset()
     refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
 
@@ -369,8 +367,8 @@ def test_link_carries_only_rights_of_its_creator(house: HouseOfTests, dora: Acco
 def test_owner_cannot_sign_for_own_purse(house: HouseOfTests, dora: Account) -> None:
     """The owner of the purse does not approve its chips, though another has asked for them."""
     users, rich = house.people, house.employ("Rico", DIRECTION | PLAYER)
-    response = users.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
-    refused("four_eyes", lambda: users.approvals.decide(rich.id, response.id, NOON))
+    approval = users.approvals.request(dora.id, MoveChips(account=rich.id, amount=500), NOON)
+    refused("four_eyes", lambda: users.approvals.decide(rich.id, approval.id, NOON))
 
 
 def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
@@ -378,7 +376,7 @@ def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
     second member confirmed, and both are told to the journal.
     """
     users, dora = house.people, house.employ("Dora", DIRECTION)
-    sara = take_entries(house, dora, "Sara", DIRECTION)
+    sara = take_over(house, dora, "Sara", DIRECTION)
     refused("last_direction", lambda: users.disable(dora.id, dora.id, NOON))  # Sara is no other
     refused("four_eyes", lambda: users.approvals.decide(dora.id, waiting(house).id, NOON))
     assert users.confirm_on_host("Sara", NOON).roles == DIRECTION
@@ -388,7 +386,7 @@ def test_last_direction_recovers_on_machine(house: HouseOfTests) -> None:
     assert account.id == dora.id
     users.accept_invitation(token, PASSWORD, NOON, login=login_of("Dora"))
     assert users.account(dora.id).roles == DIRECTION
-    answer = [
+    notices = [
         (item["notice"], item["what"]) for item in house.written.values() if item["who"] == "system"
     ]
-    assert answer[-2:] == [("account_confirmed_here", sara.id), ("link_made", dora.id)]
+    assert notices[-2:] == [("account_confirmed_here", sara.id), ("link_made", dora.id)]

@@ -25,27 +25,27 @@ HERE, THERE = "203.0.113.7", "198.51.100.9"
 
 def guesses(tries: LoginThrottle, until_ms: int, address: str = HERE) -> int:
     """Number of tries of one address that always asks as soon as it may."""
-    now_ms = created = 0
+    now_ms = count = 0
     while now_ms < until_ms:
         wait_ms = tries.begin(address, "anna", now_ms)
-        created += not wait_ms
+        count += not wait_ms
         now_ms += wait_ms
-    return created
+    return count
 
 
 def test_failure_doubles_wait() -> None:
     """From a second on, up to a quarter of an hour; while it lasts no try is made or counted."""
     tries, now_ms = LoginThrottle(), 0
-    waiting: list[int] = []
+    waits: list[int] = []
     for _ in range(FREE_FAILURES + 12):
         assert tries.begin(HERE, "anna", now_ms) == 0
-        wait_ms = tries.begin(HERE, "anna", now_ms) if len(waiting) + 1 >= FREE_FAILURES else 0
+        wait_ms = tries.begin(HERE, "anna", now_ms) if len(waits) + 1 >= FREE_FAILURES else 0
         if wait_ms:
             assert tries.begin(HERE, "anna", now_ms + wait_ms - 1) == 1
-        waiting.append(wait_ms)
+        waits.append(wait_ms)
         now_ms += wait_ms
     double = [min(FIRST_DELAY_MS << times, MAX_DELAY_MS) for times in range(13)]
-    assert waiting == [0] * (FREE_FAILURES - 1) + double
+    assert waits == [0] * (FREE_FAILURES - 1) + double
 
 
 def test_other_addresses_and_names_do_not_wait() -> None:
@@ -148,9 +148,9 @@ def test_known_device_signs_in_during_attack(server: Server) -> None:
     ines = server.staff("Ines", "chef")
     credentials: dict[str, Any] = {"name": login_of("Ines"), "password": PASSWORD}
     stranger = Person(server)
-    tries, first_node = server.services.login_throttle, "127.0.0.1"
+    tries, own_address = server.services.login_throttle, "127.0.0.1"
     for number in range(200):
-        address = first_node if number < FREE_FAILURES else f"203.0.113.{number}"
+        address = own_address if number < FREE_FAILURES else f"203.0.113.{number}"
         tries.begin(address, credentials["name"].casefold(), now().mono_ms)
     stranger.post("/api/session", **credentials, status=429)
     for _ in range(2):

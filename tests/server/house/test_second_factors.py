@@ -175,15 +175,15 @@ def test_change_requires_password_and_old_device(house: HouseOfTests, device: De
     refused("wrong", lambda: factors.offer(dora.id, "wrong", device.code(at_ms)))
     refused("second_factor", lambda: factors.offer(dora.id, PASSWORD, TypedCode("", at_ms)))
     refused("second_factor", lambda: factors.remove(dora, PASSWORD, TypedCode("", at_ms)))
-    first_node, second_node = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
+    session, other_session = (device.enters(device.code(at_ms + n * STEP_MS)) for n in (0, 1))
     at_ms += 2 * STEP_MS
     device.secret = factors.offer(dora.id, PASSWORD, device.code(at_ms))
     refused(
-        "wrong_code", lambda: factors.set_up(dora.id, first_node, TypedCode("000000", at_ms), NOON)
+        "wrong_code", lambda: factors.set_up(dora.id, session, TypedCode("000000", at_ms), NOON)
     )
-    factors.set_up(dora.id, first_node, device.code(at_ms), NOON)
-    assert house.people.is_signed_in(first_node, NOON) == dora
-    assert house.people.is_signed_in(second_node, NOON) is None
+    factors.set_up(dora.id, session, device.code(at_ms), NOON)
+    assert house.people.is_signed_in(session, NOON) == dora
+    assert house.people.is_signed_in(other_session, NOON) is None
     factors.remove(dora, PASSWORD, device.code(at_ms + STEP_MS))
     assert factors.unused_recovery_codes(dora.id) is None
     house.enters("Dora")
@@ -201,10 +201,10 @@ def test_lost_device_requires_two_signatures_or_machine(
     remove_second_factor = RemoveSecondFactor(account=dora.id)
     refused("four_eyes", lambda: ask(dora.id, remove_second_factor, NOON))
     session = device.enters(device.code(NOON + STEP_MS))
-    reply = ask(enzo.id, remove_second_factor, NOON)
-    for step in (enzo, dora):
-        refused("four_eyes", lambda: decide(step.id, reply.id, NOON))  # noqa: B023
-    assert decide(sara.id, reply.id, NOON).outcome == "done"
+    approval = ask(enzo.id, remove_second_factor, NOON)
+    for signer in (enzo, dora):
+        refused("four_eyes", lambda: decide(signer.id, approval.id, NOON))  # noqa: B023
+    assert decide(sara.id, approval.id, NOON).outcome == "done"
     assert users.is_signed_in(session, NOON) is None
     house.enters("Dora")
     Device(house, dora, NOON + 2 * STEP_MS)
@@ -225,9 +225,9 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     factors, at_ms = users.second_factors, NOON + STEP_MS
     dora, anna = house.employ("Dora", DIRECTION), house.player()
     login = house.enters("Dora")
-    session, first_node = login.id, users.is_signed_in(login.id, NOON)
-    assert first_node == login.account
-    assert (first_node.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
+    session, account = login.id, users.is_signed_in(login.id, NOON)
+    assert account == login.account
+    assert (account.roles == DIRECTION) == (rule is not SecondFactor.STAFF)
     assert factors.is_required(dora) == (rule is not SecondFactor.OPTIONAL)
     assert not factors.is_required(anna)
     if rule is SecondFactor.OPTIONAL:
@@ -237,9 +237,9 @@ def test_house_says_when_codes_are_required(house: HouseOfTests, rule: SecondFac
     device = Device(house, dora)
     refused("not_here", lambda: factors.remove(dora, PASSWORD, device.code(at_ms)))
     session = device.enters(device.code(at_ms))
-    first_node = users.is_signed_in(session, at_ms)
-    assert first_node is not None
-    assert first_node.roles == DIRECTION
+    account = users.is_signed_in(session, at_ms)
+    assert account is not None
+    assert account.roles == DIRECTION
     expires_ms = at_ms + PROVED_MS
     factors.check_proved(dora.id, session, expires_ms - 1)
     refused("second_factor", lambda: factors.check_proved(dora.id, session, expires_ms))

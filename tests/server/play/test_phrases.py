@@ -19,7 +19,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-def read_messages(line: Line) -> dict[str, Any]:
+def next_phrase(line: Line) -> dict[str, Any]:
     """The next phrase that a client hears."""
     phrase: dict[str, Any] = line.until(lambda message: "phrase" in message)["phrase"]
     return phrase
@@ -32,15 +32,15 @@ def test_phrase_is_broadcast_but_not_recorded(server: Server) -> None:
     anna, staff = server.guest("Anna"), server.staff("Ugo", "chef")
     with (
         anna.at(chips=50_000) as anna_line,
-        staff.at() as view,
-        server.guest("Bice").at() as line,
-        staff.at("other") as other_node,
+        staff.at() as staff_line,
+        server.guest("Bice").at() as bice_line,
+        staff.at("other") as other_table,
     ):
         anna.post(PATH, phrase="good-luck")
-        for item in (anna_line, view, line):
-            assert read_messages(item) == {"player": "Anna", "said": "good-luck"}
-        other_node.ask("balances")
-        assert not any("phrase" in message for message in other_node.heard)
+        for line in (anna_line, staff_line, bice_line):
+            assert next_phrase(line) == {"player": "Anna", "said": "good-luck"}
+        other_table.ask("balances")
+        assert not any("phrase" in message for message in other_table.heard)
     with anna.at() as anna_line:
         anna_line.ask("bet", on="rouge", amount=500)
         assert not any("phrase" in message for message in anna_line.heard)
@@ -64,4 +64,4 @@ def test_phrases_have_rights_and_rates(server: Server, monkeypatch: pytest.Monke
         assert anna.post(PATH, phrase="bye", status=429)["error"] == "too_fast"
         instant[0] += 1
         anna.post(PATH, phrase="bye")
-        assert [read_messages(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]
+        assert [next_phrase(other)["said"] for _ in range(3)] == ["thanks", "cheers", "bye"]

@@ -48,9 +48,9 @@ def create(person: Person, rulebook: str = CARDS, **options: Any) -> str:
     return body["table"]
 
 
-def invite_player(step: Person, user: Person, name: str) -> None:
+def invite_player(opener: Person, user: Person, name: str) -> None:
     """Another account accepts the invitation to a private table."""
-    link = step.get(f"/api/tables/{name}/invitation")["link"]
+    link = opener.get(f"/api/tables/{name}/invitation")["link"]
     user.post(f"/api/tables/{name}/join", token=link.partition(".")[2])
 
 
@@ -171,8 +171,8 @@ def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     loop = house.node._context.loop
 
     def pass_by(later_ms: int) -> None:
-        now_instant = now()
-        instant = Instant(now_instant.mono_ms + later_ms, now_instant.wall_ms + later_ms)
+        current = now()
+        instant = Instant(current.mono_ms + later_ms, current.wall_ms + later_ms)
         asyncio.run_coroutine_threadsafe(house.private_tables.close_idle(instant), loop).result(10)
 
     with anna.at(name, chips=50_000):
@@ -187,9 +187,9 @@ def test_empty_table_is_closed_hidden_and_reused(server: Server) -> None:
     assert create(bruno) == name
     assert line_for(anna, name) is None
     invite_player(bruno, anna, name)
-    line_copy = line_for(anna, name)
-    assert line_copy is not None
-    assert line_copy["private"] == "Bruno"
+    line = line_for(anna, name)
+    assert line is not None
+    assert line["private"] == "Bruno"
     assert anna.get(f"/api/tables/{name}/roles")["roles"] == ["player"]
 
 
@@ -201,18 +201,18 @@ def test_former_opener_serves_no_longer(server: Server, monkeypatch: pytest.Monk
     name = create(anna, mode="real")
     with anna.at(name) as line:
         assert codes(line.ask("finish")) == []
-    second_node: list[Line] = []
+    lines: list[Line] = []
     change = server.services.store.change_table
     with ExitStack() as stack:
 
         def changed(table: str, settings: bytes) -> None:
-            second_node.append(stack.enter_context(anna.at(name)))
+            lines.append(stack.enter_context(anna.at(name)))
             change(table, settings)
 
         monkeypatch.setattr(server.services.store, "change_table", changed)
         wait_until(lambda: not server.services.node.broadcaster(name))
         assert create(bruno, mode="real") == name
-        assert second_node[0].closed() == (1013, "table moved to another node: reconnect")
+        assert lines[0].closed() == (1013, "table moved to another node: reconnect")
     invite_player(bruno, anna, name)
     with anna.at(name) as line, bruno.at(name) as bruno_line:
         assert codes(line.ask("finish")) == ["not_authorized"]

@@ -69,9 +69,9 @@ def requests(endpoint: Endpoint, name: str) -> Iterator[tuple[str, str, dict[str
         yield endpoint.method, path, json.loads(json.dumps(body).replace("{table}", name))
 
 
-def expect_refusal(user: Person, name: str, new_state: int | None = None) -> tuple[int, bytes]:
+def expect_refusal(user: Person, name: str, after_number: int | None = None) -> tuple[int, bytes]:
     """Refusal of a WebSocket to a table."""
-    with pytest.raises(InvalidStatus) as error, user.at(name, new_state):
+    with pytest.raises(InvalidStatus) as error, user.at(name, after_number):
         pass
     response = error.value.response
     return response.status_code, bytes(response.body or b"")
@@ -101,9 +101,9 @@ def test_stranger_gets_not_found_for_private_table(server: Server) -> None:
         rules = f"/rules/{CARDS}?table="
         request, other = ("GET", f"{rules}{name}", None), ("GET", f"{rules}{UNKNOWN}", None)
         assert answer(stranger, *request) == answer(stranger, *other)
-        for new_state in (None, 0):
-            assert expect_refusal(stranger, name, new_state) == expect_refusal(
-                stranger, UNKNOWN, new_state
+        for after_number in (None, 0):
+            assert expect_refusal(stranger, name, after_number) == expect_refusal(
+                stranger, UNKNOWN, after_number
             )
         assert [item["id"] for item in stranger.get("/api/tables")] == ["wheel"]
     for endpoint in endpoints:

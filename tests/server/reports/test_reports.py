@@ -191,21 +191,21 @@ def test_cells_never_start_like_formulas(sign: str) -> None:
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[EventStore]:
     """An empty house."""
-    with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as opening:
-        yield opening
+    with closing(open_store(f"sqlite:///{begin(tmp_path / 'house.db')}")) as store:
+        yield store
 
 
 def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path) -> None:
     """A checkpoint stands between those before and after it; what moved is their sum."""
     archive = {"session": 1, "first": 1, "last": 40, "file": "wheel.zip"}
-    text: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
+    notices: list[tuple[dict[str, Any], str, dict[str, int] | None]] = [
         ({"notice": "table_made", "table": "wheel"}, "system", None),
         ({"notice": "play_chips", "what": "a1"}, "system", {"a1": 500}),
         ({"notice": "archived", "what": "wheel", "after": archive}, "system", None),
         ({"notice": "restored", "void": ["one", "two"]}, "system", None),
         ({"notice": "chips_asked", "what": "7", "after": {"account": "a1"}}, "a2", None),
     ]
-    for second, (notice, actor, purses) in enumerate(text, 1):
+    for second, (notice, actor, purses) in enumerate(notices, 1):
         log = HouseLog(store, "node", partial(Instant, 0, second * 1_000))
         log.write(notice, actor, purses)
     engine = make_engine(f"sqlite:///{tmp_path / 'house.db'}")
@@ -216,8 +216,8 @@ def test_acts_are_listed_newest_first_by_page(store: EventStore, tmp_path: Path)
         connection.execute(insert(CHECKPOINTS).values(at_ms=3_500, text=b""))
     reader = HouseLogReader(store, engine)
     page = reader.page(2**53 - 1)
-    answer = [(act.act, act.kind, act.by, act.about) for act in page.acts]
-    assert answer == [
+    acts = [(act.act, act.kind, act.by, act.about) for act in page.acts]
+    assert acts == [
         ("asked", "chips", "Dora", "7"),
         ("restored", None, None, None),
         (CHECKPOINT, None, None, None),
@@ -253,7 +253,7 @@ def test_acts_have_sentences() -> None:
 CASHIER = Actor("k1", "Clara", frozenset({Role.CASHIER}))
 
 
-def abandon_stakes(bench: Bench, player: str, on: str) -> None:
+def withdraw_abandoned(bench: Bench, player: str, on: str) -> None:
     """A stake that was left on the cloth is registered."""
     bench.ask(CHEF, c.Abandon(player, "Bianchi", on))
 
@@ -268,27 +268,27 @@ def test_register_lists_stakes_and_outcomes() -> None:
         bench.sit(player)
         for place in places:
             bench.bet(player, place)
-            abandon_stakes(bench, player.name, place)
+            withdraw_abandoned(bench, player.name, place)
     bench.ask(ANNA, c.Claim("Anna"))
     bench.ask(DIRECTION, c.Finish())
     bench.ask(CASHIER, SettleUnclaimed(Settlement.CLAIMED, 1_000, "Ugo", "Bice"))
     bench.ask(DIRECTION, ReopenTable())
     bench.sit(BICE)
     bench.bet(BICE, "pair")
-    abandon_stakes(bench, "Bice", "pair")
+    withdraw_abandoned(bench, "Bice", "pair")
     begins, ends = bench.entries[0].at_ms, bench.entries[-1].at_ms + 1
     sheet = table_sheet("wheel", bench.entries, begins, ends)
     assert sheet is not None
     assert [
-        (table.player, table.on, table.claimed_at is not None, table.endowed_at is not None)
-        for table in sheet.abandoned
+        (line.player, line.on, line.claimed_at is not None, line.endowed_at is not None)
+        for line in sheet.abandoned
     ] == [
         ("Anna", "rouge", True, False),
         ("Anna", "17", True, False),
         ("Bice", "noir", True, True),
         ("Bice", "pair", False, False),
     ]
-    assert {(table.amount, table.chef, table.controller) for table in sheet.abandoned} == {
+    assert {(line.amount, line.chef, line.controller) for line in sheet.abandoned} == {
         (1_000, CHEF.name, "Bianchi")
     }
     register = AbandonedRegister()

@@ -63,7 +63,7 @@ def code(
     return refusal.code if refusal else None
 
 
-def make_case(*limits: tuple[Limit, int]) -> EffectiveLimits:
+def limited(*limits: tuple[Limit, int]) -> EffectiveLimits:
     """A player's own limits."""
     return EffectiveLimits(PlayerLimits(dict(limits)))
 
@@ -201,10 +201,10 @@ def test_excluded_in_mid_coup() -> None:
 
 def test_stakes_on_cloth_count_as_lost() -> None:
     """A stake is accepted up to the limit exactly, with all stakes before it."""
-    limits = make_case((Limit.LOSS_DAY, 1_000))
-    coups = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
-    assert code(limits, coups, BET, 100, NOON) is None
-    assert protection.refusal(limits, coups, BET, 101, NOON) == Refusal(
+    limits = limited((Limit.LOSS_DAY, 1_000))
+    activity = apply(Activity(), ActivityDelta(300, 900, 600), NOON)
+    assert code(limits, activity, BET, 100, NOON) is None
+    assert protection.refusal(limits, activity, BET, 101, NOON) == Refusal(
         "loss_limit",
         "house",
         {"until_ms": bounds(Period.DAY, NOON)[1], "limit": "loss_day"},
@@ -214,10 +214,10 @@ def test_stakes_on_cloth_count_as_lost() -> None:
 
 def test_winnings_are_not_fully_at_risk() -> None:
     """Won 5,000 and a limit of 1,000: no more than 1,000 lies at once, so none is lost tomorrow."""
-    coups = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
-    limits = make_case((Limit.LOSS_DAY, 1_000))
-    assert code(limits, coups, BET, 1_000, NOON) is None
-    assert code(limits, coups, BET, 1_001, NOON) == "loss_limit"
+    activity = apply(Activity(), ActivityDelta(lost=-5_000), NOON)
+    limits = limited((Limit.LOSS_DAY, 1_000))
+    assert code(limits, activity, BET, 1_000, NOON) is None
+    assert code(limits, activity, BET, 1_001, NOON) == "loss_limit"
 
 
 @pytest.mark.parametrize("period", Period)
@@ -228,38 +228,38 @@ def test_limit_restarts_with_its_period(period: Period) -> None:
         (Limit(f"stake_{period}"), ActivityDelta(staked=100)),
     ):
         limits = EffectiveLimits(PlayerLimits({limit: 100}), HouseLimits(day=HOUSE_DAY))
-        coups = apply(Activity(), change, NOON, HOUSE_DAY)
+        activity = apply(Activity(), change, NOON, HOUSE_DAY)
         ends = bounds(period, NOON, HOUSE_DAY)[1]
-        assert code(limits, coups, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
-        assert code(limits, coups, BET, 100, ends) is None
-        lying = apply(coups, ActivityDelta(staked=60, at_risk=60), ends - 1, HOUSE_DAY)
+        assert code(limits, activity, BET, 1, ends - 1) == f"{limit.split('_')[0]}_limit"
+        assert code(limits, activity, BET, 100, ends) is None
+        lying = apply(activity, ActivityDelta(staked=60, at_risk=60), ends - 1, HOUSE_DAY)
         assert code(limits, lying, BET, 40, ends) is None
         assert code(limits, lying, BET, 41, ends) is not None
 
 
 def test_stake_across_midnight_is_not_exchanged() -> None:
     """Yesterday's stake counts today; taken back today, it makes room for as much and no more."""
-    limits = make_case((Limit.STAKE_DAY, 100))
-    coups = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
+    limits = limited((Limit.STAKE_DAY, 100))
+    activity = apply(Activity(), ActivityDelta(staked=100, at_risk=100), NOON)
     tomorrow = bounds(Period.DAY, NOON)[1]
-    assert code(limits, coups, BET, 1, tomorrow) == "stake_limit"
-    coups = apply(coups, ActivityDelta(0, -100, -100), tomorrow)
-    assert code(limits, coups, BET, 100, tomorrow) is None
-    assert code(limits, coups, BET, 101, tomorrow) == "stake_limit"
+    assert code(limits, activity, BET, 1, tomorrow) == "stake_limit"
+    activity = apply(activity, ActivityDelta(0, -100, -100), tomorrow)
+    assert code(limits, activity, BET, 100, tomorrow) is None
+    assert code(limits, activity, BET, 101, tomorrow) == "stake_limit"
 
 
 def test_zero_limit_admits_nothing() -> None:
     """A limit of 0 takes the smallest stake; one that stakes nothing more is no loss."""
-    assert code(make_case((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
+    assert code(limited((Limit.LOSS_DAY, 0)), Activity(), BET, 1, NOON) == "loss_limit"
     assert (
-        code(make_case((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON)
+        code(limited((Limit.LOSS_DAY, 0)), Activity(), c.Move("Anna", "rouge", "noir"), 0, NOON)
         is None
     )
 
 
 def test_periods_follow_calendar() -> None:
     """A month is the calendar's, a week begins on Monday, a day at the house's hour."""
-    number = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
+    at_ms = int(datetime(2024, 2, 29, 3, 59, 59, tzinfo=UTC).timestamp() * 1000)
     expected = {
         Period.DAY: ((2024, 2, 28), (2024, 2, 29)),
         Period.WEEK: ((2024, 2, 26), (2024, 3, 4)),
@@ -267,7 +267,7 @@ def test_periods_follow_calendar() -> None:
     }
     for period, dates in expected.items():
         days = [datetime(*date, 4, tzinfo=UTC) for date in dates]
-        assert bounds(period, number, HOUSE_DAY) == tuple(
+        assert bounds(period, at_ms, HOUSE_DAY) == tuple(
             int(day.timestamp() * 1000) for day in days
         )
     december = int(datetime(2024, 12, 31, 4, tzinfo=UTC).timestamp() * 1000)
@@ -279,7 +279,7 @@ def test_periods_follow_calendar() -> None:
 
 def test_sitting_ends_after_its_minutes() -> None:
     """To the millisecond; and after half an hour of rest, to the millisecond, another begins."""
-    limits, activity = make_case((Limit.SITTING, 60)), Activity()
+    limits, activity = limited((Limit.SITTING, 60)), Activity()
     for minute in range(0, 60, 20):
         activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     assert code(limits, activity, BET, 1, NOON + HOUR - 1) is None
@@ -294,7 +294,7 @@ def test_sitting_ends_after_its_minutes() -> None:
 
 def test_day_time_sums_sittings() -> None:
     """Rests do not count; what runs since the last act does."""
-    limits, activity = make_case((Limit.TIME_DAY, 30)), Activity()
+    limits, activity = limited((Limit.TIME_DAY, 30)), Activity()
     for at_ms in (NOON, NOON + 20 * MINUTE, NOON + 3 * HOUR):
         activity = apply(activity, ActivityDelta(), at_ms)
     assert activity.day.time_ms == 20 * MINUTE
@@ -307,54 +307,54 @@ def test_reality_check_repeats_after_interval() -> None:
     limits = EffectiveLimits(
         PlayerLimits({Limit.REALITY_CHECK: 90}), HouseLimits({Limit.REALITY_CHECK: 60})
     )
-    coups = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
+    activity = apply(Activity(), ActivityDelta(250, 400, 150), NOON)
     for minute in range(0, 60, 10):
-        coups = apply(coups, ActivityDelta(), NOON + minute * MINUTE)
-    assert code(limits, coups, BET, 1, NOON + HOUR - 1) is None
-    assert code(limits, coups, BET, 1, NOON + HOUR) == "reality_check"
-    assert code(limits, coups, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
-    assert protection.reality_check(coups, NOON + HOUR) == protection.RealityCheck(
+        activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
+    assert code(limits, activity, BET, 1, NOON + HOUR - 1) is None
+    assert code(limits, activity, BET, 1, NOON + HOUR) == "reality_check"
+    assert code(limits, activity, c.Withdraw("Anna", "rouge"), 0, NOON + HOUR) is None
+    assert protection.reality_check(activity, NOON + HOUR) == protection.RealityCheck(
         NOON, 60, 400, -250
     )
-    coups = acknowledge(coups, NOON + HOUR)
-    assert code(limits, coups, BET, 1, NOON + HOUR) is None
-    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), coups)
+    activity = acknowledge(activity, NOON + HOUR)
+    assert code(limits, activity, BET, 1, NOON + HOUR) is None
+    due = protection.reality_check_due_ms(protection.in_force(limits, NOON), activity)
     assert due == NOON + 2 * HOUR
-    assert protection.reality_check_due_ms({}, coups) is None
-    coups = apply(
-        coups, ActivityDelta(), NOON + 5 * HOUR
+    assert protection.reality_check_due_ms({}, activity) is None
+    activity = apply(
+        activity, ActivityDelta(), NOON + 5 * HOUR
     )  # a new sitting, told of from its beginning
-    assert protection.reality_check(coups, NOON + 5 * HOUR) == protection.RealityCheck(
+    assert protection.reality_check(activity, NOON + 5 * HOUR) == protection.RealityCheck(
         NOON + 5 * HOUR, 0, 150, 0
     )
 
 
 def test_shown_time_equals_counted_time() -> None:
     """Between two plays it runs on: the limit, the day's sum and the reality check agree."""
-    limits = make_case((Limit.TIME_DAY, 7))
-    coups = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
-    coups = apply(coups, ActivityDelta(), NOON + MINUTE)
+    limits = limited((Limit.TIME_DAY, 7))
+    activity = apply(Activity(), ActivityDelta(0, 400, 400), NOON)
+    activity = apply(activity, ActivityDelta(), NOON + MINUTE)
     for minutes in (1, 6, 7):
         now_ms = NOON + minutes * MINUTE
-        assert playing_time_ms(coups, Period.DAY, now_ms) == minutes * MINUTE
-        assert protection.reality_check(coups, now_ms).minutes == minutes
-        refusal = code(limits, coups, BET, 1, now_ms)
+        assert playing_time_ms(activity, Period.DAY, now_ms) == minutes * MINUTE
+        assert protection.reality_check(activity, now_ms).minutes == minutes
+        refusal = code(limits, activity, BET, 1, now_ms)
         assert refusal == ("time_limit" if minutes == 7 else None)
-    assert playing_time_ms(coups, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
+    assert playing_time_ms(activity, Period.DAY, NOON + MINUTE + REST_MS) == MINUTE
 
 
 def test_clock_set_back_returns_nothing() -> None:
     """Losses, stakes and time stay counted, of the sitting too."""
-    limits = make_case((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
-    coups = apply(
+    limits = limited((Limit.LOSS_DAY, 100), (Limit.SITTING, 60))
+    activity = apply(
         apply(Activity(), ActivityDelta(), NOON), ActivityDelta(lost=100), NOON + 20 * MINUTE
     )
     for earlier in (NOON + 20 * MINUTE - 1, NOON, NOON - HOUR, NOON - 40 * DAY):
-        second = apply(coups, ActivityDelta(staked=1), earlier)
+        second = apply(activity, ActivityDelta(staked=1), earlier)
         assert roll_forward(second, earlier) == second
-        for answer in (roll_forward(coups, earlier), second):
+        for answer in (roll_forward(activity, earlier), second):
             for period in Period:
-                tally, earlier_tally = answer.tally(period), coups.tally(period)
+                tally, earlier_tally = answer.tally(period), activity.tally(period)
                 assert (tally.lost, tally.time_ms) == (100, 20 * MINUTE)
                 assert tally.ends_ms == earlier_tally.ends_ms
             assert code(limits, answer, BET, 1, earlier) == "loss_limit"
@@ -366,7 +366,7 @@ def test_clock_set_back_returns_nothing() -> None:
 
 def test_reality_check_is_confirmed_despite_clock_set_back() -> None:
     """It counts, though by that clock the player plays later."""
-    limits, activity = make_case((Limit.REALITY_CHECK, 10)), Activity()
+    limits, activity = limited((Limit.REALITY_CHECK, 10)), Activity()
     for minute in range(11):
         activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
     earlier = NOON - HOUR
@@ -380,20 +380,20 @@ def test_reality_check_is_confirmed_despite_clock_set_back() -> None:
 @pytest.mark.parametrize("act", ["bet", "check"])
 def test_clock_ahead_for_an_instant_stops_no_clock(ahead_ms: int, act: str) -> None:
     """Once it is right again time is counted: of the day, of the sitting, to the next check."""
-    coups = apply(Activity(), ActivityDelta(), NOON)
+    activity = apply(Activity(), ActivityDelta(), NOON)
     if act == "bet":
-        coups = apply(coups, ActivityDelta(staked=1), NOON + ahead_ms)
+        activity = apply(activity, ActivityDelta(staked=1), NOON + ahead_ms)
     else:
-        coups = acknowledge(coups, NOON + ahead_ms)
+        activity = acknowledge(activity, NOON + ahead_ms)
     for minute in range(1, 92):
-        coups = apply(coups, ActivityDelta(), NOON + minute * MINUTE)
-    assert coups.day.time_ms in (90 * MINUTE, 91 * MINUTE)
+        activity = apply(activity, ActivityDelta(), NOON + minute * MINUTE)
+    assert activity.day.time_ms in (90 * MINUTE, 91 * MINUTE)
     for limit, minutes, expected in (
         (Limit.TIME_DAY, 90, "time_limit"),
         (Limit.SITTING, 90, "sitting_limit"),
         (Limit.REALITY_CHECK, 60, "reality_check"),
     ):
-        assert code(make_case((limit, minutes)), coups, BET, 1, NOON + 91 * MINUTE) == expected
+        assert code(limited((limit, minutes)), activity, BET, 1, NOON + 91 * MINUTE) == expected
 
 
 # From the events of tables ------------------------------------------------------------------------
@@ -417,21 +417,21 @@ def test_changes_match_table(rulebook: str, data: st.DataObject) -> None:
     without tips.
     """
     turns = data.draw(sessions(rulebook))
-    last, amount = turns[-1].after, dict.fromkeys(STRANGERS, 0)
+    last, brought = turns[-1].after, dict.fromkeys(STRANGERS, 0)
     for turn in turns:
         for event in turn.events:
             if isinstance(event, e.Sat):
-                amount[event.player] += event.brought
+                brought[event.player] += event.brought
             elif isinstance(event, e.Left):
-                amount[event.player] -= event.chips
+                brought[event.player] -= event.chips
             elif isinstance(event, e.Tipped):
-                amount[event.player] -= event.amount
+                brought[event.player] -= event.amount
     assert last is not None
     result = sum_all(turns)
-    for name in amount:
+    for name in brought:
         change = result.get(name, ActivityDelta())
         assert change.at_risk == cloth_of(last, name)
-        assert change.lost == amount[name] - wealth_of(last, name)
+        assert change.lost == brought[name] - wealth_of(last, name)
 
 
 def test_winning_stake_that_stays_is_counted() -> None:
@@ -502,7 +502,7 @@ def replay(watcher: Watched, name: str) -> Activity:
     """Activity of a player, from the journal alone: as after a restart that lost the rest."""
     own_changes = [(at_ms, change) for player, at_ms, change in watcher.journal if player == name]
     return reduce(
-        lambda coups, item: apply(coups, item[1], item[0], HOUSE_DAY), own_changes, Activity()
+        lambda activity, item: apply(activity, item[1], item[0], HOUSE_DAY), own_changes, Activity()
     )
 
 

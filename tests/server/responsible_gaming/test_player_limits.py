@@ -52,7 +52,7 @@ MANY = 510
 
 
 @contextmanager
-def seat_players(player: Person, name: str) -> Iterator[Line]:
+def seated(player: Person, name: str) -> Iterator[Line]:
     """A player sits down at a table, may stake, takes back the stake, and leaves."""
     with player.at(name) as line:
         is_open = line.view["stage"] == "bets"
@@ -77,7 +77,7 @@ def goes_back_and_forth(line: Line) -> None:
         assert code(line.ask("withdraw", on="17")) is None
 
 
-def lay_stakes(player: Person) -> int:
+def staked_today(player: Person) -> int:
     """Today's stakes of a player, as the page reads them."""
     amount = player.get("/api/me/protection")["played"]["day"]["staked"]
     assert isinstance(amount, int)
@@ -95,17 +95,17 @@ def test_two_tables_are_counted_exactly_after_restart(tmp_path: Path) -> None:
     with opened(house) as server:
         anna = server.guest("Anna")
         for name, amount in (("one", 300), ("two", 200)):
-            with seat_players(anna, name) as line:
+            with seated(anna, name) as line:
                 plays(line, amount)
-        assert lay_stakes(anna) == 500
+        assert staked_today(anna) == 500
     with opened(house) as server:
         anna = elsewhere(anna, server)
         with anna.at("one") as line:
             line.ask("leave")  # he is not there, and it changes nothing
-        assert lay_stakes(anna) == 500
+        assert staked_today(anna) == 500
         for name in ("one", "two"):
-            with seat_players(anna, name):
-                assert lay_stakes(anna) == 500
+            with seated(anna, name):
+                assert staked_today(anna) == 500
 
 
 def test_limits_hold_at_reloaded_table(tmp_path: Path) -> None:
@@ -113,17 +113,17 @@ def test_limits_hold_at_reloaded_table(tmp_path: Path) -> None:
     house = settings(tmp_path, table("one", pace=PATIENT), table("two"))
     with opened(house) as server:
         anna = server.guest("Anna")
-        with seat_players(anna, "one") as line:
+        with seated(anna, "one") as line:
             goes_back_and_forth(line)
         set_stake_day(anna, 700)
     with opened(house) as server:
         anna = elsewhere(anna, server)
-        with seat_players(anna, "two") as line:
+        with seated(anna, "two") as line:
             plays(line, 700)
             line.stage("bets", "idle")
             assert code(line.bet("17", 100)) == "stake_limit"
-            assert lay_stakes(anna) == 700
-        with seat_players(anna, "one") as line:
+            assert staked_today(anna) == 700
+        with seated(anna, "one") as line:
             assert code(line.bet("17", 100)) == "stake_limit"
 
 
@@ -147,7 +147,7 @@ def test_first_stake_after_restart_is_counted(tmp_path: Path) -> None:
             assert code(line.bet("17", 201)) == "stake_limit"
             assert code(other.bet("17", 1)) == "on_a_break"
             assert code(line.bet("17", 200)) is None
-        assert (lay_stakes(anna), lay_stakes(bruno)) == (500, 0)
+        assert (staked_today(anna), staked_today(bruno)) == (500, 0)
 
 
 @pytest.fixture
@@ -170,12 +170,12 @@ def at_both(processes: tuple[Server, Server]) -> tuple[Person, Person]:
 def test_limit_set_at_other_node_applies_to_next_stake(processes: tuple[Server, Server]) -> None:
     """Once it is answered no stake passes it, wherever the stake is asked for."""
     anna, other_node = at_both(processes)
-    with seat_players(anna, "one") as line, other_node.at("one") as other:
+    with seated(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         for amount in range(900, 0, -100):
             set_stake_day(other_node, amount)
-            for location in (line, other):
-                assert code(location.bet("17", amount - 99)) == "stake_limit"
+            for either in (line, other):
+                assert code(either.bet("17", amount - 99)) == "stake_limit"
         other_node.post("/api/me/break", until_ms=now().wall_ms + 3_600_000)
         assert code(line.bet("17", 1)) == "on_a_break"
 
@@ -183,10 +183,10 @@ def test_limit_set_at_other_node_applies_to_next_stake(processes: tuple[Server, 
 def test_other_node_returns_current_activity(processes: tuple[Server, Server]) -> None:
     """Its figures include the entries that it has shown."""
     anna, other_node = at_both(processes)
-    with seat_players(anna, "one") as line, other_node.at("one") as other:
+    with seated(anna, "one") as line, other_node.at("one") as other:
         assert code(line.bet("17", 100)) is None
         other.event("staked")
-        assert lay_stakes(anna) == lay_stakes(other_node) == 100
+        assert staked_today(anna) == staked_today(other_node) == 100
 
 
 @pytest.mark.usefixtures("looks_often")
@@ -194,7 +194,7 @@ def test_missed_notifications_are_recovered(tmp_path: Path) -> None:
     """The house looks now and then what those who sit at a table have set."""
     with opened(settings(tmp_path, table("one", pace=PATIENT))) as server:
         anna = server.guest("Anna")
-        with seat_players(anna, "one") as line:
+        with seated(anna, "one") as line:
             assert code(line.bet("17", 100)) is None
             at_ms = now().wall_ms
             server.services.limits.set_limit(anna.id, Limit.STAKE_DAY, 100, at_ms)
@@ -246,10 +246,10 @@ class Evening:
     def elsewhere(self, stakes: int) -> None:
         """She plays at another table."""
         assert self.kept.claim_seat(self.account, "two")
-        activity = self.kept.load_activity(self.account)
-        assert activity is not None
-        coups = apply(activity.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
-        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, coups))
+        snapshot = self.kept.load_activity(self.account)
+        assert snapshot is not None
+        activity = apply(snapshot.played, ActivityDelta(staked=stakes), NOON + len(self.entries))
+        self.kept.release_seat(self.account, ActivitySnapshot("two", 5, activity))
 
 
 @pytest.mark.parametrize("latecomer", [False, True], ids=["at once", "once it was kept"])
@@ -340,10 +340,10 @@ def test_shown_time_continues_after_last_play(
     with opened(settings(tmp_path)) as server:
         anna = server.guest("Anna")
         account = str(anna.get("/api/session")["account"]["id"])
-        coups = apply(Activity(), ActivityDelta(staked=400), NOON)
-        coups = apply(coups, ActivityDelta(), NOON + minute)
+        activity = apply(Activity(), ActivityDelta(staked=400), NOON)
+        activity = apply(activity, ActivityDelta(), NOON + minute)
         assert server.services.limits.claim_seat(account, "wheel")
-        server.services.limits.release_seat(account, ActivitySnapshot("wheel", 0, coups))
+        server.services.limits.release_seat(account, ActivitySnapshot("wheel", 0, activity))
         for minutes in (1, 7, 30):
             monkeypatch.setattr(limits_service, "wall_ms", lambda: NOON + minutes * minute)  # noqa: B023
             body = anna.get("/api/me/protection")
@@ -375,12 +375,12 @@ def test_limits_set_at_once_are_all_kept(house: HouseOfTests) -> None:
     amounts = {limit: 10 + place for place, limit in enumerate(Limit)}
     set_limit = house.people.limits.set_limit
     with ThreadPoolExecutor(4) as pool:
-        submits = [
+        futures = [
             pool.submit(set_limit, anna.id, limit, maximum, NOON)
             for limit, maximum in amounts.items()
         ]
-        for item in submits:
-            item.result()
+        for future in futures:
+            future.result()
     assert house.people.limits.get(anna.id).limits == amounts
 
 
@@ -409,11 +409,11 @@ def test_player_has_one_table(house: HouseOfTests) -> None:
 def test_activity_of_player_is_stored(house: HouseOfTests) -> None:
     """With its entry, for the host that is made again; a confirmed reality check with it."""
     anna, limits = house.player(), house.people.limits
-    coups = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
+    activity = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
     assert limits.claim_seat(anna.id, "one")
-    limits.release_seat(anna.id, ActivitySnapshot("one", 7, coups))
-    assert limits.load_activity(anna.id) == ActivitySnapshot("one", 7, coups)
-    confirmation = acknowledge(coups, NOON + 5)
+    limits.release_seat(anna.id, ActivitySnapshot("one", 7, activity))
+    assert limits.load_activity(anna.id) == ActivitySnapshot("one", 7, activity)
+    confirmation = acknowledge(activity, NOON + 5)
     assert limits.claim_seat(anna.id, "one")
     limits.release_seat(anna.id, ActivitySnapshot("one", 10, confirmation))
     assert confirmation.checked_ms == NOON + 5
@@ -428,12 +428,12 @@ def test_snapshot_saves_activity_of_all_players(house: HouseOfTests) -> None:
         house.people.limits,
         map(house.player, ("Anna", "Bruno", "Carla")),
     )
-    coups = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
+    activity = apply(Activity(), ActivityDelta(300, 500, 200), NOON)
     for player, name, number in ((anna, "one", 5), (bruno, "one", 9), (carla, "two", 5)):
         assert limits.claim_seat(player.id, name)
         limits.release_seat(player.id, ActivitySnapshot(name, number, Activity()))
     dora = house.player("Dora")
-    new = ActivitySnapshot("one", 7, coups)
+    new = ActivitySnapshot("one", 7, activity)
     limits.save_activities([(player.id, new) for player in (dora, carla, bruno, anna)])
     assert [limits.load_activity(player.id) for player in (anna, bruno, carla, dora)] == [
         *(new, ActivitySnapshot("one", 9, Activity()), ActivitySnapshot("two", 5, Activity())),
@@ -463,9 +463,9 @@ def test_stake_is_never_undercounted(rulebook: str, data: st.DataObject) -> None
     for turn in data.draw(sessions(rulebook)):
         if turn.before is None:
             continue
-        request = protection.command_stake(turn.before, turn.command)
+        at_risk = protection.command_stake(turn.before, turn.command)
         added = sum(event.added for event in turn.events if isinstance(event, e.Staked))
         added += sum(item.premium for item in turn.events if isinstance(item, e.InsuranceTaken))
         if turn.events and not isinstance(turn.command, c.Deal | c.Spin):
-            assert request == added
+            assert at_risk == added
             assert not added or protection.is_play(turn.command)
