@@ -40,7 +40,7 @@ from tapisvert.live.node import Node
 from tapisvert.live.requests import Request
 from tapisvert.live.stages import Mode, Stage
 from tapisvert.live.table import LiveTable
-from tapisvert.play.private_tables import SEATS, PrivateTables, TooManyTablesError
+from tapisvert.play.private_tables import PrivateTables, TooManyTablesError, new_table
 from tapisvert.responsible_gaming.repository import LimitsRepository
 from tapisvert.rules import Role
 from tapisvert.rules import commands as c
@@ -85,7 +85,6 @@ On a telephone (a processor slowed four times) the cloth takes bets three second
 _CARDS: Final = 12
 """Cards of a usual coup: two rows of six."""
 _TRIES: Final = 3
-_NAME: Final = 80
 
 
 class NoSeatError(Exception):
@@ -173,15 +172,8 @@ class SeatFinder:
         like = next(iter(self._game_tables(is_wheel=is_wheel)), None)
         if like is None:
             raise NoSeatError("no_free_seat", "game not available")
-        game = regulations.rulebook(like.rulebook).name
-        settings = replace(
-            like,
-            id=f"private-{secrets.token_hex(6)}",
-            name=f"{game} · {account.name}"[:_NAME],
-            seats=SEATS,
-            opened_by=account.id,
-            opener=account.name,
-        )
+        private = new_table(account, like.rulebook)
+        settings = replace(like, **private, opened_by=account.id, opener=account.name)
         try:
             table_id = await self._private_tables.open(account, settings)
         except TooManyTablesError as error:

@@ -47,6 +47,8 @@ MAX_OPEN: Final = 60
 MAX_EVER: Final = 200
 """Private tables ever made; after that only a closed one can be opened again."""
 SEATS: Final = 20
+_NAME: Final = 80
+"""Longest name of a table."""
 FASTEST_PACE: Final = Pace(0.1, 1.0, 2.0, 2.0, 0.1, 0.1, 0.5, 0.5, 0.0, 0.0)
 """The quickest pace allowed: a table without stakes must not use a whole processor."""
 IDLE_MS: Final = 3_600_000
@@ -175,6 +177,12 @@ def _new_request() -> str:
     return f"private-{secrets.token_hex(8)}"
 
 
+def new_table(account: Account, rulebook: str) -> dict[str, Any]:
+    """Return the id, the name and the seats of a new private table, as its settings have them."""
+    name = f"{regulations.rulebook(rulebook).name} · {account.name}"[:_NAME]
+    return {"id": f"private-{secrets.token_hex(6)}", "name": name, "seats": SEATS}
+
+
 def _is_alike(table: TableSettings, other: TableSettings) -> bool:
     """Return whether two tables differ in nothing but their owners."""
     bare: dict[str, Any] = {
@@ -188,7 +196,6 @@ def _is_alike(table: TableSettings, other: TableSettings) -> bool:
 
 
 routes: Final = Routes()
-_NAME: Final = 80
 
 
 class Join(RequestBody, frozen=True):
@@ -234,17 +241,14 @@ def _table_settings(
         raise HttpError(404, "unknown_rulebook", "rulebook not found")
     tables = catalog.tables().values()
     first = next(iter(tables), TableSettings("", "", form.rulebook))
-    game = regulations.rulebook(form.rulebook).name
     values: dict[str, Any] = {
         **msgspec.structs.asdict(form),
-        "id": f"private-{secrets.token_hex(6)}",
-        "name": f"{game} · {account.name}"[:_NAME],
+        **new_table(account, form.rulebook),
         "rulings": {
             name: "none" if reading is None else reading for name, reading in form.rulings.items()
         },
         "currency": first.currency,
         "is_play_money": first.is_play_money,
-        "seats": SEATS,
     }
     keys = {name: field for name, field in values.items() if field is not None}
     try:
