@@ -87,12 +87,12 @@ def archive(store: EventStore, folder: Path) -> None:
 
 def measure_command(label: str, *command: str) -> None:
     """Run a command; print what it took."""
-    start = time.perf_counter()
+    start_time = time.perf_counter()
     with subprocess.Popen([sys.executable, *command], stdout=subprocess.DEVNULL) as process:
         _, status, used = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode == 0, label
-    seconds, cpu = time.perf_counter() - start, used.ru_utime + used.ru_stime
+    seconds, cpu = time.perf_counter() - start_time, used.ru_utime + used.ru_stime
     print(f"{label:34} {seconds:8.1f} s {cpu:8.1f} s {used.ru_maxrss // 1024:6} MiB", flush=True)
 
 

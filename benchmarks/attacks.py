@@ -48,7 +48,7 @@ TABLES: Final = tuple(f"wheel-{number}" for number in range(1, 6))
 DEAF_TABLE: Final = TABLES[0]
 _BETS_A_SECOND: Final = 100.0
 _PLAYERS: Final = 50
-_INTERVAL: Final = 4
+_CORES_FOR_EACH: Final = 4
 """Processors from which on house, players and attackers have their own."""
 _IN_NAMESPACE: Final = "BENCHMARK_NAMESPACE"
 _ROUTES: Final = (
@@ -69,7 +69,7 @@ log.level = "error"
 def processors(part: str) -> frozenset[int]:
     """Return the processors of the house, the players or the attackers; all on a small machine."""
     cores = sorted(os.sched_getaffinity(0))
-    if len(cores) < _INTERVAL:
+    if len(cores) < _CORES_FOR_EACH:
         return frozenset(cores)
     return frozenset({"house": cores[:2], "players": cores[2:3], "attackers": cores[3:]}[part])
 

@@ -51,7 +51,7 @@ class Chain:
         return self._number, answer
 
     def submit(self, number: int, line: bytes, answer: bytes, callback: Callable[[], None]) -> None:
-        """Have it written; `done` is called on the loop."""
+        """Have it written; `callback` is called on the loop."""
         with self._changed:
             self._waiting.append(((number, line, answer, self._hash), callback))
             self._changed.notify()

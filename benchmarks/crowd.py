@@ -157,7 +157,6 @@ class Crowd:
         self._betting = (
             {id(client) for client in self._players} if not plan.bets_a_second else set()
         )
-        self._began = 0.0
         self._forget()
         if plan.sits:
             self.go_on(plan.settle_seconds)

@@ -72,8 +72,8 @@ def measure_visit(browser: Browser, origin: str, size: tuple[int, int]) -> list[
     origin_ms = page.evaluate("performance.timeOrigin")
     times = []
 
-    def mark(frame: Page) -> None:
-        times.append((frame.evaluate("Date.now()") - origin_ms) / 1000)
+    def mark(tab: Page) -> None:
+        times.append((tab.evaluate("Date.now()") - origin_ms) / 1000)
 
     page.locator(_PLAY).wait_for()
     mark(page)
@@ -91,13 +91,13 @@ def measure_visit(browser: Browser, origin: str, size: tuple[int, int]) -> list[
 
 def main(visits: int) -> None:
     """Visit, and print the times."""
-    visits_ms = []
+    visit_times = []
     with launched() as browser:
         for visit in range(visits):
             with house() as origin:
-                visits_ms.append(measure_visit(browser, origin, SIZES[visit % len(SIZES)]))
+                visit_times.append(measure_visit(browser, origin, SIZES[visit % len(SIZES)]))
     print(f"{visits} visits, the processor slowed {SLOWER} times, 2 actions; seconds")
-    for step, seconds in zip(STEPS, zip(*visits_ms, strict=True), strict=True):
+    for step, seconds in zip(STEPS, zip(*visit_times, strict=True), strict=True):
         print(f"{step:10} median {statistics.median(seconds):5.1f}  slowest {max(seconds):5.1f}")
 
 

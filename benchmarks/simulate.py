@@ -258,7 +258,7 @@ def report(entrants: list[Contestant]) -> None:
         ratios = "".join(f"{best[entrant.name] / best[to]:9.3g}" for to in ("C", "NumPy", "Python"))
         middle = median(entrant.processors) * entrant.threads
         print(f"{entrant.name:24}{best[entrant.name]:9.4g}{middle:9.4g}{ratios}")
-    print(f"two threads / one: {best['own_contestant, 2 threads'] / best['own_contestant']:.2f}")
+    print(f"two threads / one: {best['ours, 2 threads'] / best['ours']:.2f}")
 
 
 def main() -> None:

@@ -147,7 +147,7 @@ def start(folder: Path) -> Start:
         port = free.getsockname()[1]
     config = str(folder / "house.toml")
     command = [sys.executable, "-m", "tapisvert", "serve", "--config", config, "--port", str(port)]
-    begin, answer_seconds = time.perf_counter(), 0.0
+    start_time, answer_seconds = time.perf_counter(), 0.0
     compiled = {name: value for name, value in os.environ.items() if name != _NOT_COMPILED}
     with subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=compiled
@@ -159,9 +159,9 @@ def start(folder: Path) -> Start:
                     urllib.request.urlopen(f"http://127.0.0.1:{port}/health/ready").read()
                     break
                 except urllib.error.HTTPError:
-                    answer_seconds = answer_seconds or time.perf_counter() - begin
+                    answer_seconds = answer_seconds or time.perf_counter() - start_time
             time.sleep(0.01)
-        ready = time.perf_counter() - begin
+        ready = time.perf_counter() - start_time
         status = Path(f"/proc/{process.pid}/status").read_text()
         fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
         process.send_signal(signal.SIGKILL)
@@ -261,13 +261,13 @@ def measure(houses: Houses, entries: int, starts: int) -> None:
         ("an empty house", empty, "ready"),
         ("its processor", empty, "processor"),
     ):
-        seconds = [getattr(start_, name) for start_ in kind]
+        seconds = [getattr(result, name) for result in kind]
         print(f"{label:15} median {median(seconds):6.2f} s, at most {max(seconds):6.2f} s")
-    loaded_seconds, empty_seconds = ([start_.ready for start_ in kind] for kind in (loaded, empty))
+    loaded_seconds, empty_seconds = ([result.ready for result in kind] for kind in (loaded, empty))
     middle = median(loaded_seconds) / median(empty_seconds)
     worst = max(loaded_seconds) / max(empty_seconds)
     print(f"ready / empty   median {middle:6.2f}, at most {worst:.2f}")
-    peaks = [max(start_.peak for start_ in kind) for kind in (loaded, empty)]
+    peaks = [max(result.peak for result in kind) for kind in (loaded, empty)]
     print(f"resident memory at most {peaks[0]} MiB, of an empty house {peaks[1]} MiB")
 
 
