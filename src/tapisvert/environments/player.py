@@ -61,6 +61,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def action_names(self) -> tuple[str, ...]:
+        """Names of the actions, by number."""
         return self._setting.actions.names
 
     @property

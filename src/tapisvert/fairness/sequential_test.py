@@ -51,6 +51,7 @@ class SequentialTest(Generic[X]):
 
     @property
     def outcomes(self) -> int:
+        """Number of outcomes taken."""
         return self._counts.total()
 
     def add(self, outcome: X, law: Mapping[X, float] | None = None) -> Alarm | None:

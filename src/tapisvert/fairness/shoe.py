@@ -103,6 +103,7 @@ class SealedDraw(NotCopyable):
 
     @property
     def name(self) -> str:
+        """Id of the draw."""
         return self._name
 
     @property

@@ -25,6 +25,7 @@ class Frames:
     __slots__ = ()
 
     def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the columns by name, all of one length."""
         raise NotImplementedError
 
     def to_pandas(self) -> Any:

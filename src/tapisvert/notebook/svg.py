@@ -49,6 +49,7 @@ def _attribute(value: object) -> str:
 
 
 def text(words: str, x: float, y: float, size: float = 16, **attributes: object) -> str:
+    """Return a text with its middle at x."""
     settings = {"fill": IVORY, "text_anchor": "middle", **attributes}
     return element("text", escape(words), x=x, y=y, font_size=size, **settings)
 

@@ -106,6 +106,7 @@ class Tally:
 
     @property
     def coups_per_taille(self) -> Mapping[int, int]:
+        """Number of tailles by their number of coups, for each number that occurred."""
         if self.book.layout is Layout.WHEEL:
             return {}
         reaching = np.append(self.by_place.sum(axis=1), 0)

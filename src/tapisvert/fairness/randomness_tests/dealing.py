@@ -35,6 +35,7 @@ class Tailles:
 
     @property
     def coups(self) -> NDArray[np.int64]:
+        """Number of coups of each taille."""
         coups: NDArray[np.int64] = (self.cells != NO_COUP).sum(axis=1)
         return coups
 

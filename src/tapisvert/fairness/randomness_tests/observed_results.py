@@ -86,4 +86,5 @@ class ObservedResults:
 
     @property
     def sure(self) -> int:
+        """Number of coups of each taille that count."""
         return Game.from_rulebook(self.book).sure_coups

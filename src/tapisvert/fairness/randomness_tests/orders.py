@@ -111,6 +111,7 @@ def fixed_points(orders: _Orders) -> Ints:
 
 
 def cycles(orders: _Orders) -> Ints:
+    """Count cycles of the order as a permutation of the places."""
     batches = (orders[first : first + _ROWS] for first in range(0, len(orders), _ROWS))
     return np.concatenate([_cycles(batch) for batch in batches])
 
@@ -139,6 +140,7 @@ def coupon_collector(places: _Orders, pack: Pack) -> Ints:
 
 
 def runs(orders: _Orders, pack: Pack) -> Ints:
+    """Count runs of one colour."""
     red = pack.red[orders]
     return 1 + _count_true(red[:, 1:] != red[:, :-1])
 

@@ -92,6 +92,7 @@ class PathTally:
         return len(self.final)
 
     def share(self, reason: Ended) -> float:
+        """Return the share of paths that ended for this reason."""
         return float(np.count_nonzero(self.ended == reason) / self.paths)
 
 
@@ -134,6 +135,7 @@ class Paths:
 
     @property
     def playing(self) -> int:
+        """Number of paths that go on."""
         money = self._states.money
         is_done = (money[:, self._play.ENDED] != 0) | (
             money[:, self._play.COUPS] >= self._strategy.max_coups

@@ -85,6 +85,7 @@ class Player:
         return System(getattr(self.system, "__name__", "a system"), self.system)
 
     def posted_limits(self, book: Rulebook) -> Limits:
+        """Return the limits that the player plays under: their own, or else the rulebook's."""
         return self.limits or book.limits
 
 
