@@ -34,7 +34,7 @@ _ADVICE: Final = {
     errno.ENOENT: "check the path; use - for standard input",
     errno.EISDIR: "give a file; - stands for standard input",
     errno.EACCES: "ask for the right to read it, or give another file",
-    errno.ENOSPC: "disk full: free space and run again (output is incomplete)",
+    errno.ENOSPC: "free space and run the command again (the output is incomplete)",
 }
 
 _POSIX: Final = ("fcntl", "resource")

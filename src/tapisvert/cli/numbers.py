@@ -1,4 +1,4 @@
-"""Numbers of the commands: parsed as typed, and formatted with the digits that they support."""
+"""Numbers of the commands: parsed as typed, and formatted with the digits they support; edges."""
 
 from collections.abc import Collection, Iterable
 from decimal import Decimal, InvalidOperation
@@ -65,7 +65,7 @@ def parse_positive(text: str, option: str) -> float:
 
 
 def with_error(estimate: Estimate, max_decimals: int = 9) -> tuple[str, str]:
-    """Return a value and its error to two digits of the error, with at most `most` decimals.
+    """Return a value and its error to two digits of the error, with at most `max_decimals`.
 
     >>> with_error(Estimate(-2.18412, 0.0134)), with_error(Estimate(2.0, 0.0))
     (('−2.184', '±0.013'), ('2.0000', ''))

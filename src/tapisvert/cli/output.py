@@ -1,4 +1,4 @@
-"""Common output of several commands: the console, JSON, cards; and shared options."""
+"""Common output of several commands: the console, JSON, cards, tables, progress and reports."""
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -88,6 +88,7 @@ def card(code: str, *, symbols: bool) -> str:
 
 
 def with_cards(text: str) -> "Text":
+    """Return a text with its red cards in red."""
     from rich.text import Text
 
     rich_text = Text(text)

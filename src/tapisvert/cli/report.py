@@ -42,7 +42,7 @@ report = typer.Typer(name="report", help="Print house reports from the journal."
 
 
 def day(
-    date_text: DayArgument = None,
+    date: DayArgument = None,
     *,
     table: TableOption = None,
     pdf: PdfOption = None,
@@ -75,7 +75,7 @@ def day(
     from tapisvert.journal.checkpoint_keys import load_key
 
     settings = house.load_settings(config, database)
-    period = _day(date_text, settings)
+    period = _day(date, settings)
     with _store(settings, archive) as store:
         sheet = _sheet(store, period, table)
     number = day_sheet.sheet_number(sheet)
@@ -91,7 +91,7 @@ def day(
 
 
 def entries(
-    date_text: DayArgument = None,
+    date: DayArgument = None,
     *,
     table: TableOption = None,
     csv: CsvOption = False,
@@ -112,7 +112,7 @@ def entries(
     from tapisvert.journal.reader import iter_entries
 
     settings = house.load_settings(config, database)
-    period = _day(date_text, settings)
+    period = _day(date, settings)
     with _store(settings, archive) as store:
         tables = sorted(head.table for head in store.heads() if table in (None, head.table))
         rows = [
@@ -158,7 +158,6 @@ def statement(
       tapisvert report statement Anna --from 2026-11-01 --to 2026-11-23 --pdf anna.pdf
     """
     from tapisvert.house import statements
-    from tapisvert.house import statements as output
 
     settings = house.load_settings(config, database)
     with option_errors("--from, --to", statements.BadPeriodError):
@@ -167,10 +166,10 @@ def statement(
         paper = _statement(store, player, days)
     number = statements.statement_number(paper)
     _show(
-        output.document(paper, lang),
+        statements.document(paper, lang),
         {".pdf": pdf, ".html": html},
         json={"number": number, "statement": paper} if json else None,
-        csv=output.statement_csv_text(paper) if csv else None,
+        csv=statements.statement_csv_text(paper) if csv else None,
     )
     if not paper.lines:
         raise Exit(REFUSED)

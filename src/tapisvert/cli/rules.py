@@ -178,11 +178,8 @@ class _RulesText(Printer):
             parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]
             paragraphs = (("column-why", ruling.why), ("column-alternatives", ruling.alternatives))
             for key, text in paragraphs:
-                parts += (
-                    ["\n", (self.say("label", name=self.say(key)), "italic"), " ", text]
-                    if text
-                    else []
-                )
+                if text:
+                    parts += ["\n", (self.say("label", name=self.say(key)), "italic"), " ", text]
             self.entry(ruling.id, *parts)
 
     def entry(self, entry_id: str, *parts: Any) -> None:
@@ -236,8 +233,7 @@ class AmendmentText(Printer):
         for change in changes:
             values = ((old, change.before), (new, change.after))
             texts = (self.held(book, change, value) for book, value in values)
-            source = ", ".join(filter(None, (change.clause, change.ruling)))
-            table.add_row(self.label(change), *texts, source)
+            table.add_row(self.label(change), *texts, _source(change.clause, change.ruling))
         self.out.print(table)
 
     def sides(self) -> tuple[str, str]:

@@ -50,7 +50,7 @@ class ServeOptions:
         "--new-admin-link", "Print a password link for a direction account and exit."
     )
     confirm: str | None = option("Confirm an account without a second approver and exit.", "NAME")
-    reset_second_factor: str | None = option("Remove an account's second factor, and end.", "NAME")
+    reset_second_factor: str | None = option("Remove an account's second factor and exit.", "NAME")
 
 
 @with_options(ServeOptions)

@@ -29,7 +29,7 @@ _COLORS: Final = {"rouge": "bold red", "noir": "bold", "vert": "bold green"}
 
 
 def rows(coup: Coup, width: int, card_count: int | None = None, *, symbols: bool = True) -> Text:
-    """Return the rows of a coup, up to `shown` cards, with their running totals and the calls."""
+    """Return the rows of a coup, or its first `card_count` cards, with running totals and calls."""
     names = ("Noir", "Rouge") if len(coup.rows) == 2 else ("",)
     remaining = sum(map(len, coup.rows)) if card_count is None else card_count
     margin = _LABEL if len(coup.rows) == 2 else 2

@@ -24,7 +24,7 @@ _LARGEST_PACK_FILE: Final = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Initial state of a table. `sits` and `pack` were tried: the rules accept them."""
+    """Initial state of a table. `sit_commands` and `pack` were tried: the rules accept them."""
 
     opening: c.Open
     sit_commands: tuple[c.Sit, ...]

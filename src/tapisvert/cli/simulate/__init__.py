@@ -72,8 +72,8 @@ def simulate(**options: Any) -> None:
     Results depend on the seed alone, for any number of threads or machines. --coups is rounded up
     to whole batches of 64 tailles (at the wheel 16384 spins); 10^14 at most. Ctrl-C ends it, with
     the result so far. With an option of a player (--system, --chance, --unit, --bankroll, --paths
-    …) a player's evenings are simulated instead; amounts are whole minor units. With --permanences
-    the player plays coups that a house has published or a table has dealt.
+    …) a player's evenings are simulated instead; amounts are whole minor units. --permanences
+    needs a player, who plays coups that a house has published or a table has dealt.
 
     With --json one object: rulebook, edition, rulings, seed, batches, complete, coups, tailles,
     seconds, joint (two rows; 10 by 10, noir's totals down), totals, chances (wins, wins_half,

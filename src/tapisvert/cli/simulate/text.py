@@ -1,4 +1,4 @@
-"""Common parts of the texts of a simulation: duration, rulings, and a comparison of two sides."""
+"""Texts of a simulation: coups counted, evenings played, or a player's result on permanences."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
