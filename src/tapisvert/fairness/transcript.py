@@ -101,10 +101,7 @@ def transcript(
     and did not open stands there with an empty value. `at_card` is the cut, None of a spin.
     """
     witness = announcement.witness
-    entropy = sorted(
-        (player.encode(), commitment_of_player, player)
-        for player, commitment_of_player in commitments.items()
-    )
+    entropy = sorted((player.encode(), commitments[player], player) for player in commitments)
     return encode_fields(
         _TRANSCRIPT,
         *terms.fields(),
@@ -120,8 +117,8 @@ def transcript(
         _u32(len(entropy)),
         *(
             part
-            for name_bytes, bound_value, key in entropy
-            for part in (name_bytes, bound_value, openings.get(key, b""))
+            for name, commitment, player in entropy
+            for part in (name, commitment, openings.get(player, b""))
         ),
     )
 

@@ -184,7 +184,7 @@ def _field(
 
 
 def _chip(stake: Lying, x: float, y: float, lying: Sequence[Lying]) -> str:
-    players = [*dict.fromkeys(any_stake.player for any_stake in lying)]
+    players = [*dict.fromkeys(other.player for other in lying)]
     fill = svg.PLAYERS[players.index(stake.player) % len(svg.PLAYERS)]
     words = svg.amount(stake.amount) + (f" ({stake.degree})" if stake.degree else "")
     return svg.chip(words, x, y, fill, is_bound=stake.degree > 0)

@@ -82,14 +82,8 @@ def deal(book: Rulebook, seed: int, first_batch: int, batches: int) -> Dealt:
     28
     """
     game = Game.from_rulebook(book)
-    shares = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
-    arrays = zip(
-        *(
-            (dealt_share.cells, dealt_share.coups, dealt_share.exact, dealt_share.void)
-            for dealt_share in shares
-        ),
-        strict=True,
-    )
+    parts = [_deal_share(game, seed, *share) for share in _shares(first_batch, batches)]
+    arrays = zip(*((part.cells, part.coups, part.exact, part.void) for part in parts), strict=True)
     return Dealt(*map(np.concatenate, arrays))
 
 

@@ -61,6 +61,7 @@ class Clusters:
 
     @property
     def coups(self) -> Counts:
+        """Number of coups of each cluster."""
         coup_counts: Counts = self.cells.sum(axis=1)
         return coup_counts
 
@@ -272,11 +273,11 @@ def differences(
     """
     (tally, clusters), (other, other_clusters) = first_job, second_job
     if not is_paired:
-        first_estimates, two = estimates(*first_job), estimates(*second_job)
+        first_estimates, second_estimates = estimates(*first_job), estimates(*second_job)
         return {
-            name: independent_difference(first_estimates[name], two[name])
+            name: independent_difference(first_estimates[name], second_estimates[name])
             for name in first_estimates
-            if name in two
+            if name in second_estimates
         }
     differences_by_name = {}
     for name, weights in figures(tally.book).items():

@@ -91,6 +91,7 @@ class Estimates(Frames, dict[str, Estimate]):
         }
 
     def html(self, caption: str) -> str:
+        """Return the estimates as a table in HTML."""
         from tapisvert.notebook import html  # noqa: PLC0415 - few programs show one
 
         rows = [(name, estimate.value, estimate.error) for name, estimate in self.items()]
@@ -185,11 +186,11 @@ def difference(first: tuple["Sums", "Sums"], second: tuple["Sums", "Sums"]) -> E
     >>> difference((noisy + 2, base), (noisy, base))
     Estimate(value=0.0625, error=0.0)
     """
-    (numerators, denominators), (other_above, other_below) = first, second
-    first_ratio, second_ratio = ratio(numerators, denominators), ratio(other_above, other_below)
+    (numerators, denominators), (other_numerators, other_denominators) = first, second
+    first_ratio, second_ratio = ratio(*first), ratio(*second)
     residuals: Sums = (numerators - first_ratio.value * denominators) / float(denominators.sum())
-    residuals = residuals - (other_above - second_ratio.value * other_below) / float(
-        other_below.sum()
+    residuals = residuals - (other_numerators - second_ratio.value * other_denominators) / float(
+        other_denominators.sum()
     )
     error = _scatter(residuals)
     rounding = 1e-15 * max(abs(first_ratio.value), abs(second_ratio.value))

@@ -113,9 +113,9 @@ class Counter:
 
 @value
 class Evenings(Frames):
-    """Results of a player's evenings: `tally` path by path, of `wanted` paths those played.
+    """Results of a player's evenings: `tally` path by path, of `requested_paths` those played.
 
-    After an interruption there are fewer than `wanted`. `fan` int64 [path, checkpoint] is the money
+    After an interruption there are fewer. `fan` int64 [path, checkpoint] is the money
     of the first `MAX_FAN_PATHS` paths at each checkpoint.
 
     >>> from tapisvert.regulations import rulebook
@@ -280,7 +280,7 @@ class EveningsJob:
         self.requested_paths, self._groups = paths, -(-paths // LANES)
         self._sitting = Sitting(book, player, seed, length, is_small, counter)
         self._parts: list[PathTally] = []
-        self._played_coups = 0
+        self._played_groups = 0
 
     @property
     def span(self) -> int:
@@ -298,10 +298,10 @@ class EveningsJob:
 
     def play_groups(self, groups: int) -> int:
         """Play the next groups of 64 evenings; return the number of evenings played so far."""
-        last = min(self._groups, self._played_coups + groups)
-        if last > self._played_coups:
-            self.add(evenings(self._sitting, self._played_coups, last))
-            self._played_coups = last
+        last = min(self._groups, self._played_groups + groups)
+        if last > self._played_groups:
+            self.add(evenings(self._sitting, self._played_groups, last))
+            self._played_groups = last
         return min(self.requested_paths, LANES * last)
 
     @property

@@ -304,13 +304,11 @@ def _read_table(lines: list[str], into: _Collector) -> None:
                 current = row[by_taille]
             if columns is not None and any(row[len(into.columns) :]):
                 into.columns += [
-                    Column(str(number_of_column + 1), None)
-                    for number_of_column in range(len(into.columns), len(row))
+                    Column(str(place), None) for place in range(len(into.columns) + 1, len(row) + 1)
                 ]
-            column = (
-                row if columns is None else [row[place] for place in columns if place < len(row)]
-            )
-            coup = notation.read(number, tuple(column))
+            if columns is not None:
+                row = [row[place] for place in columns if place < len(row)]
+            coup = notation.read(number, tuple(row))
             into.tailles[-1].append(coup.cell)
             for unknown in coup.unknown:
                 into.unknown.setdefault(unknown, number)

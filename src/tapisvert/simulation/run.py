@@ -58,7 +58,7 @@ _FIRST_STEP: Final = 256
 class Simulation(Frames):
     """Result of a simulation: the tally, the same in clusters for its errors, and its duration.
 
-    `wanted` is the number of batches requested, `batches` the number done: fewer only after an
+    `batches` is the number of batches done: fewer than `requested_batches` only after an
     interruption.
 
     >>> from tapisvert.regulations import rulebook
@@ -351,16 +351,11 @@ def plain_tallies(book: Rulebook, seed: int, first: int, end: int, bundle: int) 
             return Tally.from_numbers(book, np.bincount(part.ravel(), minlength=number_count))
 
         return _tally_bundles(first, end, bundle, spins)
-    tailles_dealt = plain.deal(book, seed, first, end - first)
+    dealt = plain.deal(book, seed, first, end - first)
 
     def tailles(batch: int, batches: int) -> Tally:
         lanes = slice((batch - first) * LANES, (batch - first + batches) * LANES)
-        part = Dealt(
-            tailles_dealt.cells[lanes],
-            tailles_dealt.coups[lanes],
-            tailles_dealt.exact[lanes],
-            tailles_dealt.void[lanes],
-        )
+        part = Dealt(dealt.cells[lanes], dealt.coups[lanes], dealt.exact[lanes], dealt.void[lanes])
         return Tally.from_tailles(book, part)
 
     return _tally_bundles(first, end, bundle, tailles)

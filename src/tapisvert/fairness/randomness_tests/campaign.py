@@ -128,12 +128,12 @@ def run(
     total_weight = sum(piece.weight for piece in pieces) or 1.0
     completed = 0.0  # of whole
 
-    def add(enumeration: Enumeration | CampaignCounts) -> None:
+    def add(result: Enumeration | CampaignCounts) -> None:
         nonlocal counts, completed
-        if isinstance(enumeration, Enumeration):
-            enumerations[:] = _merge(enumerations, enumeration)
+        if isinstance(result, Enumeration):
+            enumerations[:] = _merge(enumerations, result)
         else:
-            counts += enumeration
+            counts += result
         completed += next(weights)
         if progress:
             progress(completed / total_weight)
@@ -142,10 +142,10 @@ def run(
     with _pool(processes) as pool:
         task = ((piece.work, *piece.values) for piece in pieces)
         is_whole = run_pieces(task, add, executor=pool, max_ahead=2 * processes)
-    checks, untested_laws = _checks(plan, enumerations, counts, laws)
+    checks, too_few = _checks(plan, enumerations, counts, laws)
     verdict = Verdict(checks, level)
     seconds = perf_counter() - start
-    return Campaign(plan, tuple(enumerations), counts, verdict, untested_laws, is_whole, seconds)
+    return Campaign(plan, tuple(enumerations), counts, verdict, too_few, is_whole, seconds)
 
 
 def _verify(plan: Plan, laws: Mapping[Game, Law], workers: int | None) -> None:
@@ -278,17 +278,17 @@ def _checks(
 ) -> tuple[tuple[Check, ...], tuple[str, ...]]:
     """Return every possible check, and the names of those with too little data."""
     checks = [enumeration.check for enumeration in enumerations]
-    untested_laws: list[str] = []
+    too_few: list[str] = []
     tallies = counts.coups.items() if plan.packs else ()
     if counts.before.packs >= MIN_PACKS:
         checks += [*counts.before.checks(), *counts.after.checks()]
     elif plan.packs:
-        untested_laws.append("orders")
+        too_few.append("orders")
     games = [(ROWS[game.rows], tally.checks(laws[game]), tally.names) for game, tally in tallies]
     if plan.spins:
         games.append((WHEEL, counts.wheel.checks(), WHEEL_NAMES))
     for game in games:
         game_checks, missing = with_game(*game)
         checks += game_checks
-        untested_laws += missing
-    return tuple(checks), tuple(untested_laws)
+        too_few += missing
+    return tuple(checks), tuple(too_few)

@@ -176,6 +176,7 @@ class CoupCounts(Counts):
 
     @property
     def cells(self) -> Ints:
+        """Number of sure coups in each cell."""
         return self.sums.sums[: self.game.cells]
 
     @property
@@ -350,8 +351,10 @@ def _two_samples(name: str, counts: Ints, other_counts: Collection[int]) -> Chec
     pools = pooling(both_counts * min(n, m) / (n + m), len(both_counts))
     if pools.shape[1] < 2:
         return None
-    first_counts, two = counts @ pools, other @ pools
-    deviation = (first_counts * np.sqrt(m / n) - two * np.sqrt(n / m)) / np.sqrt(first_counts + two)
+    first_pools, other_pools = counts @ pools, other @ pools
+    deviation = (first_pools * np.sqrt(m / n) - other_pools * np.sqrt(n / m)) / np.sqrt(
+        first_pools + other_pools
+    )
     statistic, freedom = float(deviation @ deviation), pools.shape[1] - 1
     if freedom == 1:
         z = float(np.copysign(np.sqrt(statistic), deviation[0]))

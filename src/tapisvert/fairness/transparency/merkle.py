@@ -17,9 +17,9 @@ def leaf(content: bytes) -> bytes:
     return hashlib.sha256(b"\x00" + content).digest()
 
 
-def node(left_hash: bytes, right: bytes) -> bytes:
+def node(left_hash: bytes, right_hash: bytes) -> bytes:
     """Return the hash of an inner node over its two children."""
-    return hashlib.sha256(b"\x01" + left_hash + right).digest()
+    return hashlib.sha256(b"\x01" + left_hash + right_hash).digest()
 
 
 def bound_root(content: bytes) -> bytes:

@@ -92,7 +92,7 @@ def advice(
     """Return the advice before each coup, for `Paths.play`: uint8, `advantage` less an axis.
 
     `advantage` [..., chance] is in the order of the player's chances: bit k is set if the k-th is
-    greater than `above`. `insurance` is the gain from insuring a stake: bit 7 is set if it is above
+    greater than `limit`. `insurance` is the gain from insuring a stake: bit 7 is set if it is above
     0.
 
     >>> advice(np.array([[0.01, -0.02], [-0.01, 0.03]]), insurance=np.array([0.5, -0.5])).tolist()
