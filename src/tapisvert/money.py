@@ -21,8 +21,8 @@ def divide(stake_minor: int, degree: int, *, rounds_up: bool = True) -> tuple[in
     """Divide a stake with the bank (partager) at a degree of prison: R04.
 
     Every degree halves the value once, so the player gets stake / 2**degree, rounded up, or down
-    without `up`. The bank gets the rest. Returns (to the player, to the bank); both are at least 0
-    and add up to the stake.
+    unless `rounds_up`. The bank gets the rest. Returns (to the player, to the bank); both are at
+    least 0 and add up to the stake.
 
     >>> divide(50_000, 1)
     (25000, 25000)

@@ -64,8 +64,8 @@ def run_pieces(
     """Run pieces of work and handle their results in order; return False if interrupted before.
 
     The work runs on `threads` threads (by default one per core), or on the caller's executor, to
-    which at most `ahead` pieces are submitted before the first result is handled. `on_result` is
-    called from a thread that KeyboardInterrupt does not reach. An interruption stops that thread
+    which at most `max_ahead` pieces are submitted before the first result is handled. `on_result`
+    is called from a thread that KeyboardInterrupt does not reach. An interruption stops that thread
     between two pieces, so no piece is ever handled in part. Errors of the work are raised.
 
     >>> results = []

@@ -46,7 +46,7 @@ def hold(
     """In each dress nothing is found, and at no size a view is wider than its window.
 
     The visit is in English so far. The whole form takes every language, not these alone, and all
-    of a page: the short one only the part `within`, if the rest of it is another test's. Where it
+    of a page: the short one only the part `scope`, if the rest of it is another test's. Where it
     is wide, words of another language are not what is too wide: one is enough there. The dark theme
     changes colours alone, which are the same in each language; and a language changes words alone,
     so that only English is held to the rules of everything else, and another is read in the dark.

@@ -246,7 +246,7 @@ def test_fourth_apres_divides(desk: Desk, amount: int, to_player: int, to_bank: 
 
 
 def without_rest(desk: Desk, *, cards: Cards = ()) -> None:
-    """Deal a shoe to its very end: `before`, then a refait with its last cards."""
+    """Deal a shoe to its very end: `cards`, then a refait with its last cards."""
     shoe(desk, pack(desk.table.book, end=cards + REFAIT))
     play_to(desk, 8 + len(cards))
 

@@ -56,16 +56,16 @@ class Installed:
     A command raises AssertionError if it ends badly, or if Python warns of anything in it.
     """
 
-    def __init__(self, python: str, folder: Path, limit: Path | None = None) -> None:
-        """`within` is the root of another system's tree, in which `folder` and `python` lie."""
+    def __init__(self, python: str, folder: Path, root: Path | None = None) -> None:
+        """`root` is the root of another system's tree, in which `folder` and `python` lie."""
         (folder / "home").mkdir(parents=True)
-        place = Path("/", folder.relative_to(limit)) if limit else folder
+        place = Path("/", folder.relative_to(root)) if root else folder
         self._python = [python]
-        if limit:
+        if root:
             chroot = (
                 shutil.which("chroot") or "chroot"
             )  # the commands' own PATH leads into the tree
-            self._python = [chroot, str(limit), "env", "-C", str(place), python]
+            self._python = [chroot, str(root), "env", "-C", str(place), python]
         self._started: dict[str, Any] = {
             "cwd": folder,
             "env": {

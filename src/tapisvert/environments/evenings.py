@@ -53,10 +53,10 @@ def gains(book: Rulebook) -> _Floats:
 class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     """Evenings of many players, one coup a step, each with cards or a wheel of its own.
 
-    An action is a stake in units on each of `chances`, from 0 to `most`; stakes that are more than
-    a player has are lowered in the order of the chances. The observation has the chips, the coups
-    left, and the result of the last coup on each chance (its gain for a unit). The reward is the
-    net result in units. A player without chips is out, and begins again at the next step.
+    An action is a stake in units on each of `chances`, from 0 to `max_stake`; stakes that are more
+    than a player has are lowered in the order of the chances. The observation has the chips, the
+    coups left, and the result of the last coup on each chance (its gain for a unit). The reward is
+    the net result in units. A player without chips is out, and begins again at the next step.
 
     >>> envs = EveningsVectorEnv(64, "campione-roulette", chances=("rouge",), coups=10)
     >>> _ = envs.reset(seed=7)
@@ -81,7 +81,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
         coups: int = 50,
     ) -> None:
         book = regulations.rulebook(rulebook) if isinstance(rulebook, str) else rulebook
-        simple = [name for name, place in book.chances.items() if place.kind is Kind.SIMPLE]
+        simple = [name for name, chance in book.chances.items() if chance.kind is Kind.SIMPLE]
         names = tuple(chances or simple)
         if unknown := [name for name in names if name not in book.chances]:
             raise ValueError(f"{book.id} has no chance {unknown[0]!r}")

@@ -123,7 +123,7 @@ def _settle_single(table: Table, name: str, coup: Coup | Spun) -> tuple["_Settle
 
 @dataclass(slots=True)
 class _Settlement:
-    """Entries of one coup with their totals: `won` by the bank, `earned` premiums included.
+    """Entries of one coup with the bank's totals: its gain, premiums included, and the premiums.
 
     `spares_free`: the last coup divides no free stake, because VT-16 gives it back whole (R12).
     """

@@ -89,7 +89,7 @@ class _Head:
 
 
 class _Checker:
-    """Check of one file; `known` collects the entries of all files."""
+    """Check of one file; `entries_by_place` collects the entries of all files."""
 
     def __init__(
         self,

@@ -142,18 +142,18 @@ def recorded(
 
 
 def crashes(
-    evening: Evening, recorder: disks.Recorder, folder: Path, *, item: int, times: int = 1
+    evening: Evening, recorder: disks.Recorder, folder: Path, *, interval: int, times: int = 1
 ) -> Iterator[tuple[int, str, Exception | None]]:
     """Crashes: the operation, the loss, and the fault, if any.
 
-    After each operation, with each `each`th loss in turn. A state already checked is not checked
-    again.
+    After each operation, with every `interval`th loss in turn. A state already checked is not
+    checked again.
     """
     luck = random.Random(20)
     values = set()
     for upto in range(len(recorder.operations) + 1):
         acknowledgements = recorder.acknowledged(upto)
-        for loss in (disks.LOSSES * times)[upto % item :: item]:
+        for loss in (disks.LOSSES * times)[upto % interval :: interval]:
             files = disks.crashed_files(recorder, upto, loss, luck)
             equal = (acknowledgements, *sorted((name, hash(data)) for name, data in files.items()))
             if equal not in values:
@@ -177,7 +177,7 @@ def crash(evening: Evening, acknowledgements: int, path: Path) -> Exception | No
 
 def test_crash_loses_no_acknowledged_entry(file: Path, folder: Path, scale: int) -> None:
     """After each operation unsynced writes are lost in some way: nothing else is lost."""
-    assert _crashes_well(file, folder, item=EACH, times=scale) > 50
+    assert _crashes_well(file, folder, interval=EACH, times=scale) > 50
 
 
 @pytest.mark.exhaustive
@@ -185,10 +185,10 @@ def test_crash_of_any_kind_loses_no_acknowledged_entry(
     file: Path, folder: Path, scale: int
 ) -> None:
     """And in every way."""
-    assert _crashes_well(file, folder, item=1, times=scale) > 500
+    assert _crashes_well(file, folder, interval=1, times=scale) > 500
 
 
-def _crashes_well(file: Path, folder: Path, *, item: int, times: int) -> int:
+def _crashes_well(file: Path, folder: Path, *, interval: int, times: int) -> int:
     """Number of crashes; no journal was wrong after any."""
     text: list[str] = []
 
@@ -199,7 +199,7 @@ def _crashes_well(file: Path, folder: Path, *, item: int, times: int) -> int:
     evening, recorder = recorded(file, plant)
     assert all(any(sql.startswith(variant) for sql in text) for variant in WAYS)
     assert sum(op.act == "sync" for op in recorder.operations) > 12
-    results = list(crashes(evening, recorder, folder / "crashed", item=item, times=times))
+    results = list(crashes(evening, recorder, folder / "crashed", interval=interval, times=times))
     assert [result for result in results if result[2] is not None] == []
     return len(results)
 
@@ -212,7 +212,7 @@ def test_weaker_sync_is_detected(file: Path, folder: Path, level: str) -> None:
         return sql.replace("synchronous = FULL", f"synchronous = {level}")
 
     evening, recorder = recorded(file, plant)
-    result = crashes(evening, recorder, folder / "crashed", item=EACH)
+    result = crashes(evening, recorder, folder / "crashed", interval=EACH)
     wrong = (item for item in result if item[2] is not None)
     assert len(list(islice(wrong, 20))) == 20
 
@@ -224,7 +224,7 @@ def test_missing_transaction_is_detected(file: Path, folder: Path) -> None:
         return "SELECT 1" if sql in {"BEGIN IMMEDIATE", "COMMIT"} else sql
 
     evening, recorder = recorded(file, plant)
-    result = crashes(evening, recorder, folder / "crashed", item=EACH)
+    result = crashes(evening, recorder, folder / "crashed", interval=EACH)
     assert any(wrong is not None for _, _, wrong in result)
 
 
@@ -371,7 +371,7 @@ class Interrupted:
     """A connection of `sqlite3` in which something else goes wrong at its n-th statement."""
 
     def __init__(self, path: str, position: Iterator[int], error: BaseException) -> None:
-        """`at` counts down, together with other connections; at 0 the error is raised."""
+        """`position` counts down, together with other connections; at 0 the error is raised."""
         self._base, self._at, self._error = sqlite.connect(path), position, error
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> sqlite3.Cursor:

@@ -136,19 +136,19 @@ def test_audit_on_postgresql_sees_one_moment(migrated: str) -> None:
 # What is wrong ------------------------------------------------------------------------------------
 
 
-def flips(row: tuple[Any, ...], step: int, item: int) -> Iterator[tuple[str, Any]]:
-    """Every `step`th bit of every column of a row, flipped, and every `each`th of a number and of
-    the last bits.
+def flips(row: tuple[Any, ...], step: int, interval: int) -> Iterator[tuple[str, Any]]:
+    """Every `step`th bit of every column of a row, flipped, and every `interval`th of a number and
+    of the last bits.
     """
     for column, value in zip(COLUMNS, row, strict=True):
         if value is None:
             continue
         if isinstance(value, int):
-            for bit in range(0, value.bit_length() + 1, item):
+            for bit in range(0, value.bit_length() + 1, interval):
                 yield column, value ^ (1 << bit)
             continue
         data = value.encode() if isinstance(value, str) else value
-        last = range(8 * len(data) - 8, 8 * len(data), item)
+        last = range(8 * len(data) - 8, 8 * len(data), interval)
         for bit in {*range(0, 8 * len(data), step), *last}:
             if bit >= 0:
                 altered_value = bytearray(data)
@@ -157,7 +157,7 @@ def flips(row: tuple[Any, ...], step: int, item: int) -> Iterator[tuple[str, Any
 
 
 @pytest.mark.parametrize(
-    ("step", "item"), [(131, 4), pytest.param(29, 1, marks=pytest.mark.exhaustive)]
+    ("step", "interval"), [(131, 4), pytest.param(29, 1, marks=pytest.mark.exhaustive)]
 )
 @pytest.mark.parametrize(
     ("table", "selection"),
@@ -169,7 +169,7 @@ def flips(row: tuple[Any, ...], step: int, item: int) -> Iterator[tuple[str, Any
     ],
 )
 def test_flipped_bit_is_detected(
-    *, copy: Path, table: str, selection: str, step: int, item: int, scale: int
+    *, copy: Path, table: str, selection: str, step: int, interval: int, scale: int
 ) -> None:
     """Of any field of an entry: of acts, of money, of notices, of the house's book."""
     location = f"table_id = '{table}' AND {selection} ORDER BY number LIMIT 1"
@@ -179,7 +179,7 @@ def test_flipped_bit_is_detected(
         row = db.execute(
             f"SELECT rowid, {', '.join(COLUMNS)} FROM entries WHERE {location}"
         ).fetchone()
-        for column, value in flips(row[1:], max(1, step // scale), item):
+        for column, value in flips(row[1:], max(1, step // scale), interval):
             blob, is_text = value if isinstance(value, tuple) else (value, False)
             put = "CAST(? AS TEXT)" if is_text else "?"
             text = f"UPDATE entries SET {column} = {put} WHERE rowid = ?"

@@ -51,7 +51,7 @@ _TIMES: Final = int(os.environ.get("TAPIS_EXAMPLES", "1"))
 def examples(count: int, *, exhaustive: int | None = None) -> settings:
     """Try so many examples: always the same ones, unless the run wants more.
 
-    The exhaustive run tries `whole`, or without it four times as many.
+    The exhaustive run tries `exhaustive`, or without it four times as many.
     """
     attempts = (exhaustive or 4 * count) if surroundings.is_exhaustive else count
     return settings(

@@ -93,7 +93,7 @@ class Camera:
         return self.folder / f"{self.part}-{state}.{self.dress}.png"
 
     def take(self, state: str, *, total: bool = False, is_quiet: bool = True) -> None:
-        """Take the window, or the `whole` page, once it `is_quiet`."""
+        """Take the window, or the `total` page, once it `is_quiet`."""
         if is_quiet:
             self.visit.quiet()
         self.page.evaluate("() => document.fonts.ready")
