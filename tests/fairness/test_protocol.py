@@ -77,7 +77,7 @@ def test_tree_matches_the_document(vectors: Any, entropy: dict[str, bytes]) -> N
     )
     assert leaf_of(name, 0, cards[0], salts[0]).hex() == pack["leaf of place 0"]
     assert tree.root.hex() == pack["root"]
-    assert [hash_value.hex() for hash_value in tree.path(311)] == pack["path of place 311"]
+    assert [sibling.hex() for sibling in tree.path(311)] == pack["path of place 311"]
 
 
 @pytest.mark.parametrize("kind", [Kind.SPIN, Kind.DOUBLE_ZERO])
@@ -100,30 +100,28 @@ def test_stream_is_shake256() -> None:
     assert b"".join(next(stream).to_bytes(2, "big") for _ in range(5_000)) == expected_digest
 
 
-def _literal_root(hash_value: list[bytes]) -> bytes:
+def _literal_root(leaves: list[bytes]) -> bytes:
     """RFC 6962's definition, word for word."""
-    if len(hash_value) == 1:
-        return hash_value[0]
+    if len(leaves) == 1:
+        return leaves[0]
     split = 1
-    while 2 * split < len(hash_value):
+    while 2 * split < len(leaves):
         split *= 2
-    return node(_literal_root(hash_value[:split]), _literal_root(hash_value[split:]))
+    return node(_literal_root(leaves[:split]), _literal_root(leaves[split:]))
 
 
 def test_trees_and_paths_of_every_size() -> None:
     """Roots and paths of 1 to 100 leaves are as defined, and no path proves elsewhere."""
-    hash_value = [leaf(bytes([index])) for index in range(100)]
+    leaves = [leaf(bytes([index])) for index in range(100)]
     for size in range(1, 101):
-        tree = MerkleTree(hash_value[:size])
-        assert tree.root == _literal_root(hash_value[:size])
+        tree = MerkleTree(leaves[:size])
+        assert tree.root == _literal_root(leaves[:size])
         for index in range(size):
             path = tree.path(index)
-            assert root_of(hash_value[index], index, size, path) == tree.root
-            assert (
-                root_of(hash_value[index], index, size, (*path, path[-1] if path else b"")) is None
-            )
+            assert root_of(leaves[index], index, size, path) == tree.root
+            assert root_of(leaves[index], index, size, (*path, path[-1] if path else b"")) is None
             if size > 1:
-                assert root_of(hash_value[index], (index + 1) % size, size, path) != tree.root
+                assert root_of(leaves[index], (index + 1) % size, size, path) != tree.root
 
 
 def test_empty_tree_and_outside_path_are_rejected() -> None:

@@ -133,8 +133,8 @@ def test_planted_leak_is_detected(
     room.coup()
     assert isinstance(room.draw, SealedShoe)
     secrets, cards, _ = to_come(seed, 307 - room.draw.cards_left)
-    leak_text = leak(seed, secrets[SEED_BYTES // 16 :], cards)
-    assert found(secrets, cards, room.seen("") + leak_text) != set()
+    leaked_text = leak(seed, secrets[SEED_BYTES // 16 :], cards)
+    assert found(secrets, cards, room.seen("") + leaked_text) != set()
 
 
 def test_spin_secrets_do_not_leak(

@@ -47,9 +47,9 @@ def _advantage(composition: Composition) -> float:
 def test_linear_law_follows_the_exact_law() -> None:
     """Thirty coups into the taille it tells nearly all that the exact law of the cards would."""
     book, full = rulebook(DEUX_ZERO), Composition.full()
-    counter_values = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
-    assert counter_values is not None
-    ((base, effects),) = counter_values.laws
+    card_counter = counter(book, Player(("rouge",), 10**6, 100, is_counter=True))
+    assert card_counter is not None
+    ((base, effects),) = card_counter.laws
     assert base == pytest.approx(_advantage(full), abs=1e-15)
     removed = {card: _advantage(full.without([card])) - base for card in PACK}
     assert effects == pytest.approx(removed, abs=1e-15)
@@ -71,14 +71,14 @@ def test_counter_stakes_only_on_advice() -> None:
     book = rulebook(DEUX_ZERO)
     reds = {card: 1.0 if card[1] in "sc" else -1.0 for card in PACK}
     results = advantages(book, 7, 0, 2, [(0.0, reds)])
-    advice_text = advice(results, limit=3.0)
-    assert set(np.unique(advice_text)) == {0, 1}
+    advised = advice(results, limit=3.0)
+    assert set(np.unique(advised)) == {0, 1}
     dealt_cards = dealing_numpy.deal(book, 7, 0, 2)
     paths = Paths(book, Player(("rouge",), 10**6, 100, is_counter=True), paths=64)
     shape = 2, 64, dealt_cards.cells.shape[1]
-    paths.play(dealt_cards.cells.reshape(shape), advice=advice_text.reshape(shape))
+    paths.play(dealt_cards.cells.reshape(shape), advice=advised.reshape(shape))
     tally = paths.close()
-    assert (tally.decided == advice_text.reshape(shape).sum(axis=(0, 2))).all()
+    assert (tally.decided == advised.reshape(shape).sum(axis=(0, 2))).all()
     assert (tally.coups == dealt_cards.coups.reshape(2, 64).sum(axis=0)).all()
 
 

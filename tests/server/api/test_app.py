@@ -118,7 +118,7 @@ def test_reconnect_in_any_phase_misses_nothing(server: Server) -> None:
             line.ask("sit", chips=100_000)
         last, view = begins, []
         for _ in range(25):
-            with anna.at(new_state=last) as line:
+            with anna.at(after_entry=last) as line:
                 message = line.until(lambda message: message.get("entries"))
                 view += [entry["n"] for entry in message["entries"]]
                 last = message["to"]
@@ -150,13 +150,11 @@ def test_repeated_command_has_one_effect(server: Server) -> None:
 def test_id_belongs_to_its_account(server: Server) -> None:
     """Two players may use the same id; neither hears the other's answer."""
     anna, bruno = server.guest("Anna"), server.guest("Bruno")
-    with anna.at("still") as line, bruno.at("still") as two:
-        own_values = line.ask("sit", id="same", chips=1_000)
-        reply = two.ask("sit", id="same", chips=2_000)
-        assert (own_values["events"][0]["player"], reply["events"][0]["player"]) == (
-            "Anna",
-            "Bruno",
-        )
+    with anna.at("still") as line, bruno.at("still") as second_line:
+        reply = line.ask("sit", id="same", chips=1_000)
+        second_reply = second_line.ask("sit", id="same", chips=2_000)
+        replies = (reply, second_reply)
+        assert [answer["events"][0]["player"] for answer in replies] == ["Anna", "Bruno"]
 
 
 def test_player_sits_at_one_table_only(server: Server) -> None:
@@ -185,20 +183,20 @@ def test_only_staff_sees_chips_of_players(server: Server) -> None:
     anna, bruno, spectator = server.guest("Anna"), server.guest("Bruno"), Person(server)
     rosa = server.staff("Rosa", "chef")
     with (
-        bruno.at() as own_value,
-        spectator.at() as her_values,
+        bruno.at() as other_line,
+        spectator.at() as spectator_line,
         rosa.at() as staff,
-        anna.at(chips=123_457) as own_values,
+        anna.at(chips=123_457) as player_line,
     ):
-        own_values.stage("bets")
-        own_values.bet("rouge", 500)
-        for line in (own_values, own_value, her_values, staff):
+        player_line.stage("bets")
+        player_line.bet("rouge", 500)
+        for line in (player_line, other_line, spectator_line, staff):
             line.event("coup")
-        own_values.stage("bets", "idle")
-        own_values.ask("leave")
-        for line in (own_value, her_values, staff):
+        player_line.stage("bets", "idle")
+        player_line.ask("leave")
+        for line in (other_line, spectator_line, staff):
             line.event("left")
-        for line in (own_value, her_values):
+        for line in (other_line, spectator_line):
             text = json.dumps(line.heard)
             assert '"staked"' in text
             assert '"chips":' not in text

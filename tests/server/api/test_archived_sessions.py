@@ -80,7 +80,7 @@ def test_archived_sessions_are_shown(house: tuple[Server, list[Entry]]) -> None:
     assert len(guest.http.get("/api/tables/wheel/permanences?session=1").text.splitlines()) == 3
     result = play_coups(server)
     assert ([coup.n for coup in result.coups], result.archived) == (coups[::-1], False)
-    with guest.at(new_state=1) as line:
+    with guest.at(after_entry=1) as line:
         assert line.receive()["entries"][0]["n"] == 2
 
 
@@ -113,7 +113,7 @@ def test_missing_archive_files_are_reported(
     assert (page.status_code, "ask the house for it" in page.text) == (410, True)
     result = play_coups(server)
     assert ([coup.n for coup in result.coups], result.archived) == (coups[:1:-1], True)
-    with guest.at(new_state=1) as line:
+    with guest.at(after_entry=1) as line:
         assert line.receive()["table"]["n"] > coups[2]
 
 

@@ -517,12 +517,12 @@ def test_journal_reads_delay_no_request(server: Server, monkeypatch: pytest.Monk
     anna, go_on, store = server.guest("Anna"), Event(), server.services.store
     read, at_once, maximum = store.read, set[int](), [0]
 
-    def stall(table: str, new_state: int, limit: int) -> list[Entry]:
+    def stall(table: str, after_number: int, limit: int) -> list[Entry]:
         at_once.add(get_ident())
         maximum[0] = max(maximum[0], len(at_once))
         assert go_on.wait(60)
         at_once.discard(get_ident())
-        return read(table, new_state, limit)
+        return read(table, after_number, limit)
 
     def ask(n: int) -> httpx.Response:
         path = "sessions" if n % 2 else "permanences?session=1"

@@ -109,7 +109,7 @@ def test_messages_match_schema(tmp_path: Path) -> None:
                 line.send(id="last", do="balances")
                 for item in (line, staff, other):
                     item.until(lambda message: "notice" in message.get("entries", [{}])[0])
-                with user.at(name, new_state=1) as second_line:
+                with user.at(name, after_entry=1) as second_line:
                     second_line.receive()
                     for message in (*line.heard, *staff.heard, *other.heard, *second_line.heard):
                         text.validate(message)

@@ -74,7 +74,7 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
             record = anna.http.get("/api/tables/wheel/record?session=1").content
             key = anna.http.get("/api/checkpoint/key").text.strip()
             notes = [item["receipt"] for item in line.heard if "receipt" in item]
-        with anna.at(new_state=0, receipts=True) as line:
+        with anna.at(after_entry=0, receipts=True) as line:
             line.until(lambda item: item.get("to", 0) >= bet["n"])
             line.until(lambda item: "receipt" in item)
             resumption = numbers(line, "shown")

@@ -105,7 +105,7 @@ def test_storm_of_reconnections_loses_nothing(server: Server) -> None:
             return [code(line.ask("sit", chips=10)) or code(line.ask("leave")) for _ in range(10)]
 
         def comes_back(_: int) -> list[int]:
-            with watcher.at(new_state=new_number) as returning:
+            with watcher.at(after_entry=new_number) as returning:
                 while not returning.heard or returning.heard[-1].get("to", 0) < last:
                     returning.receive()
                 return [entry["n"] for entry in returning.entries if entry["n"] <= last]

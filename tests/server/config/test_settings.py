@@ -534,9 +534,7 @@ def test_secrets_are_shown_nowhere(tmp_path: Path) -> None:
         pickle.dumps(result.database)
     text_value = problem(tmp_path, 'database = "mysql://me:hush@db/tapis"')
     assert "hush" not in text_value
-    assert (
-        "database: invalid value; expected sqlite:///FILE or postgresql" in text_value
-    )
+    assert "database: invalid value; expected sqlite:///FILE or postgresql" in text_value
     for text in ("sqlite:///", "postgresql:/me:hush@db", ""):
         with pytest.raises(SettingsError) as caught_error:
             load(environment={"TAPISVERT_DATABASE": text})

@@ -230,7 +230,7 @@ def test_client_without_table_is_disconnected(
 
         with monkeypatch.context() as fault:
             fault.setattr(server.services.store, "read", fails)
-            with anna.at(new_state=0) as line:
+            with anna.at(after_entry=0) as line:
                 assert line.closed()[0] == TOO_SLOW
-        with anna.at(new_state=0) as line:
+        with anna.at(after_entry=0) as line:
             line.stage("idle")

@@ -189,7 +189,7 @@ def test_table_of_new_opener_is_new_table(server: Server, monkeypatch: pytest.Mo
             text = bruno.http.get(f"/api/tables/{name}/{file}{session}")
             assert text.status_code == 200
             assert "Anna" not in text.text
-    with bruno.at(name, new_state=0) as line:
+    with bruno.at(name, after_entry=0) as line:
         assert "Anna" not in str(line.receive())
         assert "table" in line.heard[0]
     assert (

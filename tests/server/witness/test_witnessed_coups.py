@@ -331,17 +331,17 @@ def is_right(url: str) -> bool:
 
 
 def started_again(
-    start: Callable[[], Any], users: dict[str, Person], new_state: Callable[[Line], object]
+    start: Callable[[], Any], users: dict[str, Person], await_event: Callable[[Line], object]
 ) -> None:
-    """Start the server again until both coups are over, and the wheel has come to `after`."""
+    """Start the server again until both coups are over, and the wheel has had its event."""
     process = start()
     try:
         for table, user in users.items():
             is_open(user)
-            with user.at(table, new_state=0) as line:
+            with user.at(table, after_entry=0) as line:
                 line.event("coup")
                 if table == "wheel":
-                    new_state(line)
+                    await_event(line)
     finally:
         process.kill()
         process.join()

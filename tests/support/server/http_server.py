@@ -194,16 +194,16 @@ class Person:
     def at(
         self,
         name: str = "wheel",
-        new_state: int | None = None,
+        after_entry: int | None = None,
         *,
         chips: int = 0,
         receipts: bool = False,
         address: str = "127.0.0.1",
     ) -> Iterator["Line"]:
-        """Be at a table, from an address of this machine: its snapshot is read, or with `after` the
-        entries after that one come; with `chips` one has sat down.
+        """Be at a table, from an address of this machine: its snapshot is read, or with
+        `after_entry` the entries after that one come; with `chips` one has sat down.
         """
-        request = {"after": new_state, "receipts": 1 if receipts else None}
+        request = {"after": after_entry, "receipts": 1 if receipts else None}
         query = "&".join(f"{key}={item}" for key, item in request.items() if item is not None)
         with connect(
             f"ws://127.0.0.1:{self.server.port}/api/tables/{name}/live?{query}",
@@ -216,7 +216,7 @@ class Person:
             **plain_http.UNHURRIED,
         ) as connection:
             line = Line(connection)
-            if new_state is None:
+            if after_entry is None:
                 line.begin()
             if chips:
                 assert code(line.ask("sit", chips=chips)) is None
