@@ -32,13 +32,13 @@ class Subscriber:
     """One client's subscription to a table, with a queue of waiting messages.
 
     `account` is the client's account, None for a spectator; `sees_all` is set for the staff of the
-    table; `takes_receipts` if the client asked for them. At most `bound` messages wait;
+    table; `takes_receipts` if the client asked for them. At most `limit` messages wait;
     `is_dropped` is set once more did.
     """
 
     __slots__ = (
-        *("_bound", "_waiting", "account", "is_dropped", "sees_all", "socket"),
-        "takes_receipts",
+        *("_bound", "_waiting", "account", "is_dropped"),
+        *("sees_all", "socket", "takes_receipts"),
     )
 
     def __init__(
@@ -84,7 +84,7 @@ class Broadcaster:
     """All subscribers of one table."""
 
     def __init__(self, call_later: Callable[[Callable[[], None]], object]) -> None:
-        """`soon` calls a function in a later turn of the event loop."""
+        """`call_later` calls a function in a later turn of the event loop."""
         self._soon = call_later
         self._watchers: set[Subscriber] = set()
         self._takers: set[Subscriber] = set()  # those who take receipts
@@ -117,7 +117,7 @@ class Broadcaster:
         self._spectators.pop(subscriber, None)
 
     def publish(self, public: bytes | None, make_whole: Callable[[], bytes | None]) -> None:
-        """Send `public`, but `whole()` to subscribers that see everything; None is not sent."""
+        """Send `public`, or to subscribers that see everything `make_whole()`; None is not sent."""
         watchers = tuple(self._watchers)
         complete = make_whole() if any(subscriber.sees_all for subscriber in watchers) else None
         for subscriber in watchers:

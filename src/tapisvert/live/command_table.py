@@ -391,7 +391,7 @@ def guard(machine: StageMachine, row: CommandRow, actor: Actor, action: Any) -> 
 def may_give(roles: Iterable[Role], name: str, command: c.Command) -> bool:
     """Return whether an account with this name and these roles may give a command.
 
-        A player gives it for their own name.
+    A player gives it for their own name.
 
     >>> from tapisvert.live.requests import WALK_IN_SUFFIX
     >>> player, payeur = {Role.PLAYER}, {Role.PAYEUR}

@@ -1,7 +1,7 @@
 """Guards of commands and actions at a table: what stands against them before the rules do.
 
-Each is named by a row of `commands`, which has the roles and the tables, and takes the table, the
-actor and the action.
+Each is named by a row of `command_table`, which has the roles and the tables, and takes the table,
+the actor and the action.
 """
 
 from typing import Final

@@ -18,8 +18,8 @@ Accounts, all in whole minor units:
 | `advances` | chips that the house advanced to players (CR-16), negative |
 | `tips` | chips that players gave to the employees' box |
 | `unclaimed:NAME`, `endowment` | money registered as abandoned; money never claimed (CR-19) |
-| `kept:NAME` | what earlier sessions left unclaimed: see `kept_register` |
-| `cage`, `float`, `takings` | counts of a real table's chips and money: see `floats` |
+| `kept:NAME` | what earlier sessions left unclaimed: see `unclaimed_funds` |
+| `cage`, `float`, `takings` | counts of a real table's chips and money: see `float_shifts` |
 """
 
 from collections.abc import Callable, Iterable, Mapping

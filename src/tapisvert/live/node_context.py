@@ -211,7 +211,7 @@ class NodeContext:
         task.add_done_callback(self._on_task_done)
 
     def call_when_idle(self, function: Callable[[], None], waiting: int = 0) -> None:
-        """Call `work` once a turn of the loop has brought no further entry for the journal.
+        """Call `function` once a turn of the loop has brought no further entry for the journal.
 
         A commit costs nearly as much for one entry as for ten, so entries that arrive together
         share one.
@@ -239,7 +239,7 @@ class NodeContext:
             flush()
 
     def _call_for_spectators(self, pauses: Pauses, function: Callable[[], None]) -> None:
-        """Call `work` in a later turn of the loop, once the pauses for players are over."""
+        """Call `function` in a later turn of the loop, once the pauses for players are over."""
         if pauses.take():
             self.loop.call_later(_PAUSE_SECONDS, self._call_for_spectators, pauses, function)
         else:

@@ -62,8 +62,8 @@ class _QueuedRequest(msgspec.Struct):
 class TableOwner:
     """Lease-based owner of a table. `durable` is the last entry that the journal has committed.
 
-    `lost` is called when the journal reports that another node owns the table. `last_snapshot` is
-    the number of its last snapshot.
+    `on_lost` is called when the journal reports that another node owns the table. `last_snapshot`
+    is the number of its last snapshot.
     """
 
     def __init__(

@@ -221,7 +221,7 @@ def checkpoints(
 ) -> tuple[int, tuple[Fault, ...]]:
     """Compare checkpoints with the journal; return their number, and the faults.
 
-    Checked are the journal's own checkpoints, and those `given` from elsewhere: each must be signed
+    Checked are the journal's own checkpoints, and `extra_texts` from elsewhere: each must be signed
     with one of the keys, and be in its place in the log, so that any two of them are consistent. A
     fault without a table concerns the checkpoint of that number itself.
     """

@@ -101,7 +101,7 @@ class ServerRunner:
     async def run(
         self, on_open: Callable[[Services], None] | None = None, *, with_signals: bool = True
     ) -> None:
-        """Serve until stopped; call `opened` once open. Raises StoreError, or why it failed."""
+        """Serve until stopped; call `on_open` once open. Raises StoreError, or why it failed."""
         self._loop = asyncio.get_running_loop()
         _LOG.info("tapisvert %s starting", __version__, extra={"fields": self._build()})
         check_dangers(self.settings)
@@ -245,7 +245,7 @@ def _config(app: OpeningGate, settings: Settings) -> uvicorn.Config:
         forwarded_allow_ips=list(settings.proxies),
         server_header=False,
         date_header=True,
-        access_log=True,  # see `log_setup`: without the query string
+        access_log=True,  # see `logs`: without the query string
         log_config=None,
         h11_max_incomplete_event_size=_HEAD_BYTES,
         limit_concurrency=settings.rates.connections,

@@ -164,7 +164,7 @@ async def run_rehearsal(
     *,
     with_signals: bool = True,
 ) -> None:
-    """Serve until stopped; call `opened` once the accounts are there. Raises StoreError."""
+    """Serve until stopped; call `on_open` once the accounts are there. Raises StoreError."""
     living: list[asyncio.Task[None]] = []
 
     async def live(services: Services) -> None:

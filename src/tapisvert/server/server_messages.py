@@ -1,6 +1,6 @@
 """Shapes of the messages that a table's WebSocket sends, for the API documents.
 
-`player_view` and `frames` write these messages piece by piece, as bytes; a test compares their
+`view` and `frames` write these messages piece by piece, as bytes; a test compares their
 output with the shapes here.
 """
 

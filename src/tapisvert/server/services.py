@@ -83,9 +83,8 @@ class Services:
     """The services of one node. `owner` names the node among all of the database.
 
     `stop` is called with the reason when the node must end, `progress` is that of the start,
-    `replication` that of the store.
-    The application sets `more_metrics`, and the launcher `api_documents`, the texts of the API's
-    documents by their names.
+    `replication` that of the store. The application sets `more_metrics`, and the runner
+    `api_documents`, the texts of the API's documents by their names.
     """
 
     def __init__(
