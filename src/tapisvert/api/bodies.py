@@ -257,7 +257,7 @@ class Proof(msgspec.Struct, frozen=True):
     path: list[str]
 
 
-class DealtCards(msgspec.Struct, frozen=True):
+class DealtCard(msgspec.Struct, frozen=True):
     """A card of the coup being dealt; a card that was entered by hand has no proof."""
 
     card: str
@@ -315,7 +315,7 @@ class TableView(msgspec.Struct, frozen=True):
     odds: bool
     amended: dict[str, str | int | None]
     cutter: str | None
-    cards: list[DealtCards]
+    cards: list[DealtCard]
     coup: dict[str, Any] | None
     settled: list[dict[str, Any]]
     null: str | None
