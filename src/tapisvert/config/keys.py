@@ -23,11 +23,9 @@ from tapisvert.config.fields import (
     secret_of,
     text_of,
 )
+from tapisvert.journal.connect import POSTGRESQL, SQLITE
 from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.limits import Limit
-
-SQLITE: Final = "sqlite:///"
-POSTGRESQL: Final = ("postgresql://", "postgresql+psycopg://")
 
 
 def _database(text: str) -> str | None:

@@ -21,13 +21,10 @@ from tapisvert import regulations
 from tapisvert.accounts.passwords import Argon2Cost, Policy, SecondFactor
 from tapisvert.clock import HouseDay
 from tapisvert.config import witness
-from tapisvert.config.fields import (
-    Secret,
-    Setting,
-    SettingsError,
-)
-from tapisvert.config.keys import GONE, KEYS, SQLITE
+from tapisvert.config.fields import Secret, Setting, SettingsError
+from tapisvert.config.keys import GONE, KEYS
 from tapisvert.config.table_settings import TableSettings, demonstration_tables, read_table
+from tapisvert.journal.connect import SQLITE
 from tapisvert.responsible_gaming import limits as protection
 from tapisvert.responsible_gaming.limits import Limit
 from tapisvert.rules import Role
@@ -252,10 +249,10 @@ def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]
             plain = variable.removesuffix("_FILE")
             if plain in variables:
                 raise SettingsError(f"{variable} and {plain} are mutually exclusive")
-            text_value = _secret(variable, text)
+            written = _secret(variable, text)
         else:
-            key, text_value = _key(_BY_VARIABLE, variable, "unknown variable"), text
-        yield key.name, key.read(text_value, variable, is_text=True)
+            key, written = _key(_BY_VARIABLE, variable, "unknown variable"), text
+        yield key.name, key.read(written, variable, is_text=True)
 
 
 def _secret(variable: str, file: str) -> str:

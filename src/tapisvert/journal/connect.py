@@ -9,8 +9,8 @@ from tapisvert.journal.store import StoreError
 if TYPE_CHECKING:
     from tapisvert.journal.sqlite import Replication
 
-_SQLITE: Final = "sqlite:///"
-_POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
+SQLITE: Final = "sqlite:///"
+POSTGRESQL: Final = ("postgresql+psycopg://", "postgresql://")
 
 
 def open_store(
@@ -27,15 +27,15 @@ def open_store(
     ValueError for an unknown kind of URL.
     """
     # Each is imported on use: psycopg may not be installed.
-    if url.startswith(_SQLITE) and url != _SQLITE:
+    if url.startswith(SQLITE) and url != SQLITE:
         from tapisvert.journal.sqlite import SqliteStore  # noqa: PLC0415
 
         return SqliteStore(
-            Path(url.removeprefix(_SQLITE)),
+            Path(url.removeprefix(SQLITE)),
             reading=reading,
             replication=replication,
         )
-    if url.startswith(_POSTGRESQL):
+    if url.startswith(POSTGRESQL):
         try:
             from tapisvert.journal.postgres import PostgresStore  # noqa: PLC0415
         except ImportError as error:

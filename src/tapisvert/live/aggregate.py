@@ -27,7 +27,7 @@ from tapisvert.journal.entry import (
 from tapisvert.journal.store import DatabaseCorruptError, StoredReply
 from tapisvert.live import unclaimed_funds
 from tapisvert.live.float_shifts import Floats, float_notice, is_float, read_move
-from tapisvert.live.ledger import Ledger, Posting, exceeds_purse_range
+from tapisvert.live.ledger import Ledger, Postings, PurseChanges, exceeds_purse_range
 from tapisvert.live.listener import Guard, Listener, allow_all
 from tapisvert.live.request_filter import RequestBloomFilter
 from tapisvert.live.requests import (
@@ -97,9 +97,7 @@ class Savepoint:
     accounts: Mapping[str, str]
 
 
-PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
-"""Amounts that an entry puts into purses, or takes out of them (negative), by account."""
-Movements: TypeAlias = tuple[tuple[Posting, ...], PurseChanges]
+Movements: TypeAlias = tuple[Postings, PurseChanges]
 """Postings and purse changes of a command."""
 
 
@@ -120,9 +118,9 @@ class TableAggregate:
         name: str,
         guard: Guard = allow_all,
         listener: Listener | None = None,
-        chronicle: TableHistory | None = None,
+        history: TableHistory | None = None,
     ) -> None:
-        self._history = chronicle or TableHistory()
+        self._history = history or TableHistory()
         self.name = name
         self.listener = listener or Listener()
         self.has_opened = False
@@ -316,7 +314,7 @@ class TableAggregate:
         answer: bytes,
         now: Instant,
         *,
-        postings: tuple[Posting, ...] = (),
+        postings: Postings = (),
         changes: PurseChanges = (),
     ) -> Entry:
         """Make the next entry of the chain, and remember its request."""
@@ -387,13 +385,13 @@ class TableAggregate:
 
     # Replay ---------------------------------------------------------------------------------------
 
-    def replay(self, entries: Iterable[Entry]) -> tuple[Posting, ...]:
+    def replay(self, entries: Iterable[Entry]) -> Postings:
         """Replay entries of the journal in order; return the postings of the last.
 
         The aggregate then has the state in which it wrote them. Raises DatabaseCorruptError if an
         entry does not follow, its answer differs, or it moved other money.
         """
-        postings: tuple[Posting, ...] = ()
+        postings: Postings = ()
         for entry in entries:
             if not follows(entry, self.number, self.hash):
                 raise self._corrupt(entry, "broken hash chain")
@@ -412,7 +410,7 @@ class TableAggregate:
             return self._replay_register(entry)
         return (self._replay_float(entry) if is_float(entry) else ()), ()
 
-    def _replay_float(self, entry: Entry) -> tuple[Posting, ...]:
+    def _replay_float(self, entry: Entry) -> Postings:
         """Apply an act about the float again; its sums must fit, and those of the ledger."""
         try:
             move = read_move(entry.line)
@@ -480,6 +478,6 @@ def _was_open(table: Table | None) -> bool:
     return table is not None and table.phase is not Phase.FINISHED
 
 
-def encode_postings(postings: Sequence[Posting]) -> bytes:
+def encode_postings(postings: Postings) -> bytes:
     """Return postings as the JSON of an entry."""
     return _JSON.encode(postings)

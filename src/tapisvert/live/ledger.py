@@ -25,7 +25,7 @@ Accounts, all in whole minor units:
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -64,6 +64,11 @@ class Posting(msgspec.Struct, frozen=True, gc=False, array_like=True):
     debit: str
     credit: str
     amount: int
+
+
+Postings: TypeAlias = tuple[Posting, ...]
+PurseChanges: TypeAlias = tuple[tuple[str, int], ...]
+"""Amounts that an entry puts into purses, or takes out of them (negative), by account."""
 
 
 def purse(player: str) -> str:
@@ -207,7 +212,6 @@ class Ledger:
             )
 
 
-Postings = tuple[Posting, ...]
 _AccountOf = Callable[[str], str]
 
 

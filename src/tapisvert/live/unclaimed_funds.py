@@ -21,7 +21,7 @@ from typing import Any, Final
 import msgspec
 
 from tapisvert.journal.entry import NOTICE, Entry
-from tapisvert.live.ledger import Ledger, LedgerError, Posting
+from tapisvert.live.ledger import Ledger, LedgerError, Posting, Postings, PurseChanges
 from tapisvert.live.requests import Settlement, SettleUnclaimed, refuse
 from tapisvert.rules import Refusal
 
@@ -52,10 +52,6 @@ class CarriedNotice(msgspec.Struct, frozen=True, tag_field="notice", tag=CARRIED
     """Sums that earlier sessions left unclaimed, and since when."""
 
     sums: tuple[UnclaimedSum, ...]
-
-
-Postings = tuple[Posting, ...]
-PurseChanges = tuple[tuple[str, int], ...]
 
 
 class UnclaimedFunds(msgspec.Struct, frozen=True):
@@ -104,7 +100,7 @@ class UnclaimedFunds(msgspec.Struct, frozen=True):
     def check(self, ledger: Ledger) -> None:
         """Compare the ledger's accounts with the register. Raises LedgerError."""
         balances = {
-            name: sum_ for name, sum_ in ledger.balances.items() if name.startswith(KEPT_ACCOUNT)
+            name: kept for name, kept in ledger.balances.items() if name.startswith(KEPT_ACCOUNT)
         }
         sums = {
             f"{KEPT_ACCOUNT}{claim.player}": self.amount_for(claim.player) for claim in self.sums

@@ -15,6 +15,7 @@ from tapisvert.api.training import Spoken, TrainingRoom
 from tapisvert.clock import wall_ms
 from tapisvert.live.requests import WALK_IN_SUFFIX
 from tapisvert.live.stages import Mode
+from tapisvert.live.table_posts import TABLE_ROLES
 from tapisvert.operations.runner import ServerRunner
 from tapisvert.rehearsal import house
 from tapisvert.rehearsal.colleagues import (
@@ -136,12 +137,9 @@ class Company:
             _LOG.debug("simulated croupier interrupted: %s", error)
 
 
-_AT_TABLES: Final = frozenset({Role.TAILLEUR, Role.PAYEUR, Role.CHEF, Role.INSPECTOR})
-
-
 def _posts(staff: tuple[tuple[str, Role], ...]) -> tuple[tuple[str, str], ...]:
     """Return the roles and names of those who serve at tables."""
-    return tuple((role.value, name) for name, role in staff if role in _AT_TABLES)
+    return tuple((role.value, name) for name, role in staff if role in TABLE_ROLES)
 
 
 async def _forever(life: Callable[[], Awaitable[None]]) -> None:
