@@ -69,12 +69,11 @@ def read_cosigner(text: str) -> CosignerAddress:
 
 def read_witness(section: Mapping[str, Any]) -> WitnessSettings | None:
     """Return the settings of a witness, None without one. Raises SettingsError."""
-    witness_values = [section[name] for name in ("url", "key", "token")]
-    if not any(witness_values):
+    url, key, token = given = [section[name] for name in ("url", "key", "token")]
+    if not any(given):
         return None
-    if not all(witness_values):
+    if not all(given):
         raise SettingsError("witness: url, key and token must be set together")
-    url, key, token = witness_values
     try:
         address = WitnessAddress(url, read_modulus(Path(key)), read_token(Path(token)))
     except WitnessKeyError as error:

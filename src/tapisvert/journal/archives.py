@@ -125,12 +125,12 @@ class Archiver:
         while self._is_due(table, previous.last if previous else 0, before_ms):
             opening = self._store.snapshot(table)
             assert opening is not None
-            session_file = yield from self._write(table, previous, opening.number, before_ms)
-            if session_file is None:
+            written = yield from self._write(table, previous, opening.number, before_ms)
+            if written is None:
                 return
-            self._store.save_archived(session_file)
-            yield from self._remove(session_file)
-            previous = session_file
+            self._store.save_archived(written)
+            yield from self._remove(written)
+            previous = written
 
     def _refile(
         self, session: ArchivedSession, previous: ArchivedSession | None, first: int
@@ -144,8 +144,8 @@ class Archiver:
         except ArchivingError:
             if first != session.first:
                 raise
-            session_file = yield from self._write(session.table, previous, session.last, MAX_MINOR)
-            if session_file != session:
+            written = yield from self._write(session.table, previous, session.last, MAX_MINOR)
+            if written != session:
                 raise ArchivingError(f"{session.file} cannot be written again") from None
 
     def _remove(self, session: ArchivedSession) -> Iterator[Progress]:

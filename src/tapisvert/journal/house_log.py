@@ -133,9 +133,9 @@ class HouseLog:
 
         Return False if a purse holds too little; then nothing is written.
         """
-        text = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
+        body = {name: field for name, field in notice.items() if name not in ("postings", "purse")}
         try:
-            self.write(text, notice["who"], dict(notice.get("purse", ())), f"notice-{notice['id']}")
+            self.write(body, notice["who"], dict(notice.get("purse", ())), f"notice-{notice['id']}")
         except InsufficientFundsError:
             return False
         return True

@@ -267,7 +267,7 @@ class PostgresStore(EventStore):
             return []
         with self._fail_stop.guard(self._write_lock):
             deltas = purse_deltas(batch)
-            accounts = [spending.account for spending in deltas]
+            accounts = [delta.account for delta in deltas]
             if not self._accounts.issuperset(accounts):
                 self._writer.execute(_HAVE_PURSES, (accounts,))
                 self._accounts.update(accounts)
@@ -292,12 +292,12 @@ def _append_at_once(
         for move in moves
     ]
     entries = (entry_row(item.entry) for item in batch)
-    accounts = [spending.account for spending in deltas]
+    accounts = [delta.account for delta in deltas]
     parameters = [
         *map(list, zip(*heads, strict=True)),
         *map(list, zip(*entries, strict=True)),
-        *(accounts, accounts, [spending.change for spending in deltas]),
-        *([spending.lowest for spending in deltas], [spending.highest for spending in deltas]),
+        *(accounts, accounts, [delta.change for delta in deltas]),
+        *([delta.lowest for delta in deltas], [delta.highest for delta in deltas]),
         *(len(batch), len(deltas)),
     ]
     try:

@@ -66,7 +66,6 @@ APPEND_STATEMENTS: Final = (
             NEW.line, NEW.answer, NEW.postings, NEW.purse, NEW.previous, NEW.hash);
     END""",
 )
-_NO_CHECKPOINTS: Final = "wal_autocheckpoint = 0"
 _SELDOM_CHECKPOINTS: Final = "wal_autocheckpoint = 262144"
 """Checkpoints of a database with a replica: the program that keeps it makes them. If it is away,
 the log grows to 1 GiB first.
@@ -119,10 +118,8 @@ class SqliteStore(EventStore):
             self._writer.execute(f"PRAGMA {_SELDOM_CHECKPOINTS}").fetchall()
         self._reader.execute("PRAGMA query_only = ON").fetchall()
         self._beside = self._connect(path, connect)
-        for pragma in (
-            "synchronous = NORMAL",
-            _NO_CHECKPOINTS,
-        ):  # see `sqlite_driver.find_wal_fault`
+        # without checkpoints: see `sqlite_driver.find_wal_fault`
+        for pragma in ("synchronous = NORMAL", "wal_autocheckpoint = 0"):
             self._beside.execute(f"PRAGMA {pragma}").fetchall()
         for statement in APPEND_STATEMENTS:
             self._writer.execute(statement)
@@ -229,9 +226,8 @@ class SqliteStore(EventStore):
             )
             used_bytes = (pages - free) * page
             room = shutil.disk_usage(self._path.parent).free
-            if (
-                free < pages / 4 or room < 3 * used_bytes
-            ):  # a copy, the log, and what else is written
+            # room for a copy, the log, and what else is written
+            if free < pages / 4 or room < 3 * used_bytes:
                 return 0
             old_size = self._path.stat().st_size
             self._writer.execute("VACUUM")

@@ -215,7 +215,7 @@ def purse_deltas(batch: Sequence[Append]) -> list[PurseDelta]:
             deltas[account] = PurseDelta(
                 account, now, min(delta.lowest, now), max(delta.highest, top)
             )
-    return [spending for _, spending in sorted(deltas.items())]
+    return [delta for _, delta in sorted(deltas.items())]
 
 
 def _needs_room(entry: Entry, change: int) -> bool:
@@ -239,12 +239,12 @@ class FailStop:
     """Fail-stop switch of a store: after the first error every later call raises StoreError.
 
     >>> from threading import Lock
-    >>> trust = FailStop()
-    >>> with trust.guard(Lock()):
+    >>> fail_stop = FailStop()
+    >>> with fail_stop.guard(Lock()):
     ...     raise OSError("the disk is full")
     Traceback (most recent call last):
     tapisvert.journal.store.StoreError: storage error: OSError: the disk is full
-    >>> trust.check()
+    >>> fail_stop.check()
     Traceback (most recent call last):
     tapisvert.journal.store.StoreError: storage error: OSError: the disk is full
     """
@@ -277,8 +277,8 @@ class _Guard:
 
     __slots__ = ("_fail_stop", "_lock")
 
-    def __init__(self, trust: FailStop, lock: AbstractContextManager[object]) -> None:
-        self._fail_stop, self._lock = trust, lock
+    def __init__(self, fail_stop: FailStop, lock: AbstractContextManager[object]) -> None:
+        self._fail_stop, self._lock = fail_stop, lock
 
     def __enter__(self) -> None:
         self._lock.__enter__()

@@ -96,9 +96,9 @@ class Leases:
     async def poll(self) -> None:
         """Claim free tables, read entries whose notification was lost, and hand tables over."""
         while True:
-            has_ended = await self._wait_for_next_poll()
+            is_early = await self._wait_for_next_poll()
             await self.poll_once()
-            if not has_ended:
+            if not is_early:
                 await self._hand_over_wanted()
 
     async def _wait_for_next_poll(self) -> bool:

@@ -237,7 +237,7 @@ PresenceChange = PlayerAway | PlayerBack | ReleaseSeat
 """Actions by which the server reports players' connections to a table."""
 PostAction = AssignPost | TakePost | DismissFromPost
 """Actions about the posts of a table."""
-StaffAction = (
+LiveAction = (
     Proceed
     | EnterCard
     | UndoCard
@@ -252,7 +252,7 @@ StaffAction = (
     | PresenceChange
 )
 """Actions of a live table that are no engine commands."""
-TableAction = c.Command | StaffAction
+TableAction = c.Command | LiveAction
 
 PRESENCE_CHANGES: Final[Mapping[str, type[PresenceChange]]] = {
     "away": PlayerAway,
@@ -285,7 +285,7 @@ def refuse(code: str, message: str) -> Refusal:
     return Refusal(code, "table", {}, message)
 
 
-def action_notice(action: StaffAction) -> dict[str, object]:
+def action_notice(action: LiveAction) -> dict[str, object]:
     """Return an action as the notice that records it."""
     fields = {name: field for name, field in asdict(action).items() if field is not None}
     return {"notice": NAMES[type(action)], **fields}
@@ -293,7 +293,7 @@ def action_notice(action: StaffAction) -> dict[str, object]:
 
 def encode(action: TableAction) -> bytes:
     """Return an action as the bytes of an entry's line."""
-    if isinstance(action, StaffAction):
+    if isinstance(action, LiveAction):
         return msgspec.json.encode(action_notice(action))
     return format_command(action)
 

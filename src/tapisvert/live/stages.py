@@ -162,10 +162,8 @@ def window(table: Table) -> Stage:
     It is DECISION, which has time for decisions, if a refait stands and a stake is in prison (R06,
     VT-13), or one of the first degree may be withdrawn whole (VT-16); else BETS.
     """
-    flags, prisons = (
-        table.flags,
-        [prison.prison for prison in table.players.values() if prison.prison],
-    )
+    flags = table.flags
+    prisons = [player.prison for player in table.players.values() if player.prison]
     frees = flags.without_rest and any(degree == 1 for prison in prisons for _, degree in prison)
     return Stage.DECISION if frees or (flags.refait_stands and prisons) else Stage.BETS
 

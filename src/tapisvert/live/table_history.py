@@ -89,9 +89,9 @@ class TableHistory:
     """Tailles and coups of one table, at most `MAX_COUPS`.
 
     >>> from tapisvert.rules.coup import Spun
-    >>> chronicle, spun = TableHistory(), Spun(17, "noir", {}, (), ())
-    >>> chronicle.apply(7, 0, (e.BallFell(spun),))
-    >>> [coup.short for coup in chronicle.coups()], chronicle.taille.number
+    >>> history, spun = TableHistory(), Spun(17, "noir", {}, (), ())
+    >>> history.apply(7, 0, (e.BallFell(spun),))
+    >>> [coup.short for coup in history.coups()], history.taille.number
     (['17'], 1)
     """
 

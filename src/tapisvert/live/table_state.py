@@ -215,15 +215,8 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
     """
     opening = _opening(state.opening)
     table = Table(
-        *(
-            opening.rulebook,
-            state.currency,
-            _limits(state.limits),
-            state.phase,
-            state.players,
-            state.bank,
-        ),
-        *(state.taille, _flags(state.flags)),
+        *(opening.rulebook, state.currency, _limits(state.limits), state.phase, state.players),
+        *(state.bank, state.taille, _flags(state.flags)),
     )
     ledger, floats = Ledger(state.balances, stakes_stay=state.stakes_stay), Floats(state.shifts)
     register = UnclaimedFunds(state.register)
@@ -250,22 +243,16 @@ def restore(live: LiveTable, state: TableState, number: int, entry_hash: bytes) 
 
 
 def _limits_state(limits: Limits) -> LimitsState:
-    maximum_state = limits.maximum
-    maximum = (
-        None
-        if maximum_state is None
-        else {str(kind): str(amount) for kind, amount in maximum_state.items()}
-    )
+    if limits.maximum is None:
+        return LimitsState(str(limits.minimum), None)
+    maximum = {str(kind): str(amount) for kind, amount in limits.maximum.items()}
     return LimitsState(str(limits.minimum), maximum)
 
 
 def _limits(state: LimitsState) -> Limits:
-    maximum_state = state.maximum
-    maximum = (
-        None
-        if maximum_state is None
-        else {kind: int(amount) for kind, amount in maximum_state.items()}
-    )
+    if state.maximum is None:
+        return Limits(int(state.minimum), None)
+    maximum = {kind: int(amount) for kind, amount in state.maximum.items()}
     return Limits(int(state.minimum), maximum)
 
 

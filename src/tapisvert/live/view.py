@@ -30,7 +30,7 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
     """Return the state of a table for a new subscriber, without its public name; `n` is the last
     entry included.
     """
-    table, chronicle = live.table, live.history
+    table, history = live.table, live.history
     account = live.accounts.get(name) if name is not None else None
     return {
         "n": live.number,
@@ -56,11 +56,11 @@ def snapshot(live: LiveTable, name: str | None, now_ms: int, *, sees_all: bool) 
         "amended": {key: getattr(table.book, key) for key in changed_readings(table.book)},
         "cutter": live.machine.cutter,
         "cards": [{"card": card, "proof": proof} for card, proof in live.machine.dealt_cards],
-        **_last_coup(chronicle, name),
-        "taille": {"number": chronicle.taille.number, "coups": len(chronicle.taille.coups)},
-        "suspended": chronicle.suspended,
+        **_last_coup(history, name),
+        "taille": {"number": history.taille.number, "coups": len(history.taille.coups)},
+        "suspended": history.suspended,
         "suspended_from": table.flags.suspended_from,
-        "officials": dict(chronicle.officials),
+        "officials": dict(history.officials),
         "societes": sorted(
             {tuple(sorted(partners | {one})) for one, partners in table.flags.societes.items()}
         ),
@@ -120,16 +120,16 @@ def _preferences(live: LiveTable, name: str | None) -> dict[str, object] | None:
     return {"pace": preferences.pace.value, "cut": preferences.cut, "entropy": preferences.entropy}
 
 
-def _last_coup(chronicle: TableHistory, name: str | None) -> dict[str, Any]:
+def _last_coup(history: TableHistory, name: str | None) -> dict[str, Any]:
     """Return the last decided coup and its settlements, the viewer's own first."""
-    if chronicle.dealt is None:
-        return {"coup": None, "settled": [], "null": chronicle.null}
-    n, event = chronicle.dealt
-    settlements = sorted(chronicle.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
+    if history.dealt is None:
+        return {"coup": None, "settled": [], "null": history.null}
+    n, event = history.dealt
+    settlements = sorted(history.settled, key=lambda one: one.player != name)[:_MAX_SETTLED]
     return {
         "coup": _READ.decode(format_event(event, n)),
         "settled": [_READ.decode(format_event(one, n)) for one in settlements],
-        "null": chronicle.null,
+        "null": history.null,
     }
 
 

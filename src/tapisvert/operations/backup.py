@@ -193,7 +193,7 @@ def close_tables(
     locked_tables = [table for table, (result, _) in closings if result.is_settled is False]
     if locked_tables and not without_key:
         raise DrawsLockedError(locked_tables)
-    closed_tables = [result for _, (result, entries) in closings if not entries]
+    kept_tables = [result for _, (result, entries) in closings if not entries]
     closings = [(table, closing) for table, closing in closings if closing[1]]
     with ExitStack() as leases:
         # all leases before the first entry: a refused restore changes no table
@@ -210,10 +210,10 @@ def close_tables(
     for name, is_settled in (("settled", True), ("lost", False)):
         if coups := [result.table for result in closed if result.is_settled is is_settled]:
             notice[name] = coups
-    if closed_tables:
-        notice["kept"] = [result.table for result in closed_tables]
+    if kept_tables:
+        notice["kept"] = [result.table for result in kept_tables]
     HouseLog(store, _OWNER, lambda: now).write(notice, "system")
-    return [*closed, *closed_tables]
+    return [*closed, *kept_tables]
 
 
 class _LastSessions:

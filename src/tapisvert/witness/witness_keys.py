@@ -85,10 +85,10 @@ def token(folder: Path) -> str:
 
 def read_token(path: Path) -> str:
     """Return the token in a file. Raises WitnessKeyError if it holds none or others may read it."""
-    message = _read_private(path).strip()
-    if len(message) != 2 * _TOKEN_BYTES or not message.isalnum():
+    text = _read_private(path).strip()
+    if len(text) != 2 * _TOKEN_BYTES or not text.isalnum():
         raise WitnessKeyError(f"{path}: no token found; copy {TOKEN} from the witness")
-    return message
+    return text
 
 
 def read_modulus(path: Path) -> int:
