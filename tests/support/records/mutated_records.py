@@ -3,7 +3,7 @@
 Three hands change a record. The careless one changes a byte, a value, a line, and leaves the digest
 as it was. The forger makes the digest anew. The house makes everything anew that it can compute:
 answers and digest follow from the changed commands, and only what binds it can give it away; its
-mutants are in `forgeries`.
+mutants are in `forged_records`.
 
 A mutant says which lines its verifier may name first, and for what: the line that was changed, or
 the first one that no longer fits it.

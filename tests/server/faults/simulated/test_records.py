@@ -59,7 +59,7 @@ def test_audit_of_evening_finds_nothing(book: str, mode: Mode) -> None:
 def changed(
     disk: FakeDisk, change: Callable[[list[Entry]], None], *, chain: bool = False
 ) -> FakeDisk:
-    """A copy of a disk with changed entries of the table; `chained`: and with all hashes made anew,
+    """A copy of a disk with changed entries of the table; `chain`: and with all hashes made anew,
     as a writer of the database can.
     """
     entries = disk.entries(TABLE)
