@@ -160,7 +160,8 @@ def test_proxy_of_local_origin_listens_locally(
         assert plain_http.get(f"{house.origin}/health/ready").status_code == 200
 
 
-def test_returned_nodes_take_all_sockets(tmp_path: Path) -> None:
+@pytest.mark.parametrize("tables", [(), ("wheel",)])
+def test_returned_nodes_take_all_sockets(tables: tuple[str, ...], tmp_path: Path) -> None:
     """Nodes that were gone get every socket once they listen: nginx must not wait for the end of
     one, which proves nothing to it before, until it sends another there.
     """
@@ -168,7 +169,7 @@ def test_returned_nodes_take_all_sockets(tmp_path: Path) -> None:
     with ExitStack() as stack:
         sockets = [stack.enter_context(hold_port()) for _ in range(3)]
         *nodes, origin = [f"127.0.0.1:{taken.getsockname()[1]}" for taken in sockets]
-        proxy = begin_proxy(ProxyKind.NGINX, tmp_path, f"http://{origin}", nodes)
+        proxy = begin_proxy(ProxyKind.NGINX, tmp_path, f"http://{origin}", nodes, tables)
         stack.callback(proxy.wait)
         stack.callback(proxy.terminate)
         wait_until(lambda: _status(origin) == 502, "nginx does not answer")
@@ -188,7 +189,7 @@ def _stay(client: ServerConnection) -> None:
 
 def _status(address: str) -> int | None:
     with suppress(httpx.TransportError):
-        return plain_http.get(f"http://{address}/health/ready").status_code
+        return plain_http.get(f"http://{address}/api/tables/wheel").status_code
     return None
 
 
