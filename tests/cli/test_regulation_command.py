@@ -1,6 +1,7 @@
 """`tapisvert regulation`: a starting file that loads as it is, and the faults of a file."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -205,6 +206,16 @@ def test_valid_file_gets_remarks(tmp_path: Path, language: str) -> None:
     assert all(edge["least"] < -0.4 for edge in notes["edges"])
     lose = next(reading for reading in notes["open"] if reading["alternative"] == "lose")
     assert set(lose["changes"]) == {"stay"}
+
+
+def test_article_of_an_announcement_is_used(tmp_path: Path) -> None:
+    """Though no value, call or refusal cites it."""
+    file = started(tmp_path, "--layout", "wheel")
+    text = re.sub(r'(?m)^(tiers) = "SAN-\d+"', r'\1 = "SAN-12"', file.read_text(encoding="utf-8"))
+    text += '\n[[clause]]\nid = "SAN-12"\nkind = "rule"\nit = "Si annuncia."\n'
+    file.write_text(text, encoding="utf-8")
+    (entry,) = json.loads(called("regulation", "check", str(file), "--json").out)
+    assert (entry["faults"], entry["remarks"]["uncited"]) == ([], [])
 
 
 def test_wheel_edges_are_grouped_by_kind(tmp_path: Path) -> None:
