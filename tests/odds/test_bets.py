@@ -68,7 +68,7 @@ def engine_net(
 
 
 def result(house: str, chance: str, coup: t.Cards) -> Result:
-    return t.dealt_event(Desk(house).give(c.Deal(coup))).results[chance]
+    return t.only_coup(Desk(house).give(c.Deal(coup))).results[chance]
 
 
 def law_of_net(outcomes: Iterable[tuple[Fraction, Number]]) -> dict[Fraction, Number]:

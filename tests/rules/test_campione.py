@@ -9,7 +9,7 @@ from support.engine.cards_and_coups import (
     called,
     coup,
     deals,
-    dealt_event,
+    only_coup,
     outcomes,
     over,
     pack,
@@ -83,7 +83,7 @@ def test_player_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
         e.Burnt(5),
         Call(*FAITES_VOS_JEUX),
     )
-    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert only_coup(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
     assert desk.table.taille.shoe == cards
 
 
@@ -168,13 +168,13 @@ def test_unknown_chances_are_refused(desk: Desk, chance: str, code: str, message
 @pytest.mark.clause("CT-3.1")
 def test_first_row_is_noir_and_second_rouge(desk: Desk) -> None:
     """The cards lie in the order drawn; the same totals the other way round win the other way."""
-    first = dealt_event(desk.give(c.Deal(coup(33, 38))))
+    first = only_coup(desk.give(c.Deal(coup(33, 38))))
     assert (first.rows, first.totals) == (
         (("Kh", "Qh", "Jh", "3h"), ("Kd", "Qd", "Jd", "8d")),
         (33, 38),
     )
     assert (first.results["noir"], first.results["rouge"]) == ("wins", "loses")
-    second = dealt_event(desk.give(c.Deal(coup(38, 33))))
+    second = only_coup(desk.give(c.Deal(coup(38, 33))))
     assert (second.results["noir"], second.results["rouge"]) == ("loses", "wins")
 
 
@@ -195,7 +195,7 @@ def test_shoe_deals_only_its_cards(desk: Desk) -> None:
         " cards of the shoe"
     )
     desk.give(c.Deal(ROUGE_COULEUR))
-    assert dealt_event(desk.give(c.Deal(REFAIT))).totals == (31, 31)
+    assert only_coup(desk.give(c.Deal(REFAIT))).totals == (31, 31)
 
 
 @pytest.mark.clause("CT-9", "R11")

@@ -8,7 +8,7 @@ from support.engine.cards_and_coups import (
     NULL,
     REFAIT,
     deals,
-    dealt_event,
+    only_coup,
     outcomes,
     over,
     pack,
@@ -34,7 +34,7 @@ def test_thirty_one_to_thirty_one_imprisons_every_stake(desk: Desk) -> None:
     """Nothing is paid or collected; each stake lies in the first degree on its own chance."""
     stake(desk)
     events = desk.give(c.Deal(REFAIT))
-    assert dealt_event(events).call == ("Un", "Un Après")
+    assert only_coup(events).call == ("Un", "Un Après")
     assert settled_rows(events) == [
         ("Anna", chance, 0, 50_000, "imprisoned", 0, 0) for chance in sorted(FOUR)
     ]

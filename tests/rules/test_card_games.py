@@ -14,8 +14,8 @@ from support.engine.cards_and_coups import (
     Colour,
     coup,
     deals,
-    dealt_event,
     only,
+    only_coup,
     over,
     settled_rows,
     stake,
@@ -202,8 +202,8 @@ def test_four_chances_pay_one_to_one(
     desk = Desk(house, Anna=1_000_000)
     desk.give(*(c.Bet("Anna", chance, amount) for chance, amount in amounts.items()))
     events = desk.give(c.Deal(cards))
-    results = dealt_event(events).results
-    assert dealt_event(events).call == call
+    results = only_coup(events).results
+    assert only_coup(events).call == call
     assert results["rouge"] == results["couleur" if RED[cards[0]] else "inverse"]
     losers = [chance for chance in FOUR if chance not in winners]
     assert settled_rows(events) == [
@@ -290,7 +290,7 @@ def test_no_stake_lies_a_cheval(house: str, chance: str) -> None:
 @pytest.mark.parametrize(("cards", "couleur"), FIRST_CARD_ALONE)
 def test_first_card_decides_couleur(house: str, cards: str, couleur: str) -> None:
     """Every other card has the other colour."""
-    results = dealt_event(Desk(house).give(c.Deal(tuple(cards.split())))).results
+    results = only_coup(Desk(house).give(c.Deal(tuple(cards.split())))).results
     inverse = "loses" if couleur == "wins" else "wins"
     assert (results["couleur"], results["inverse"]) == (couleur, inverse)
 
@@ -307,7 +307,7 @@ def test_cards_count_their_values(house: str, rank: str, points: int, suit: str)
     upper, lower = ("Kh", "Qh", "Jh", rank + suit), ("Kd", "Qd", "9d", "2d")
     single = ("Ks", "Qh", "9d", rank + suit)
     cards = single if house == DEUX_ZERO else upper + lower
-    totals = dealt_event(Desk(house).give(c.Deal(cards))).totals
+    totals = only_coup(Desk(house).give(c.Deal(cards))).totals
     assert totals == ((29 + points,) if house == DEUX_ZERO else (30 + points, 31))
 
 
@@ -324,7 +324,7 @@ def test_lower_total_wins_and_units_are_called(house: str, first: Colour, rouge:
     """
     for noir in range(31, 41):
         cards = coup(noir, rouge, first)
-        dealt_coup = dealt_event(Desk(house).give(c.Deal(cards)))
+        dealt_coup = only_coup(Desk(house).give(c.Deal(cards)))
         assert (dealt_coup.rows, dealt_coup.totals) == ((cards[:4], cards[4:]), (noir, rouge))
         result = dealt_coup.results["rouge"].value
         if noir == rouge:
@@ -350,7 +350,7 @@ def test_equal_totals_have_no_effect(house: str, total: int) -> None:
     events = desk.give(c.Deal(coup(total, total)))
     assert settled_rows(events) == []
     assert (desk.table.players, desk.balances()) == (players_before, balances_before)
-    assert set(dealt_event(events).results.values()) == {"null"}
+    assert set(only_coup(events).results.values()) == {"null"}
 
 
 @pytest.mark.clause("CT-6", "VT-11", "R07", "R08")

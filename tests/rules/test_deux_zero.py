@@ -6,7 +6,7 @@ from support.engine.cards_and_coups import (
     Cards,
     called,
     deals,
-    dealt_event,
+    only_coup,
     over,
     pack,
     play_to,
@@ -48,7 +48,7 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     )
     assert desk.give(c.Close()) == (RIEN_NE_VA_PLUS, e.Closed())
     events = desk.give(c.Deal())
-    assert dealt_event(events).rows == (("6s", "7s", "8s", "9s"),)
+    assert only_coup(events).rows == (("6s", "7s", "8s", "9s"),)
     assert events[1:] == (FAITES_VOS_JEUX,)
     assert called(desk.give(c.Deal()))[0] == (RIEN_NE_VA_PLUS.words, "T2-2.3")
 
@@ -69,7 +69,7 @@ def test_cut_card_ends_taille_after_coup(desk: Desk) -> None:
     shoe(desk, pack(desk.table.book, end=sixain()[:53]))
     play_to(desk, 53)
     events = desk.give(c.Deal())
-    assert dealt_event(events).rows == (("As", "2s", "3s", "4s", "5s", "6s", "7s", "8s"),)
+    assert only_coup(events).rows == (("As", "2s", "3s", "4s", "5s", "6s", "7s", "8s"),)
     assert (over(events).cards_left, over(events).void) == (45, False)
     assert events[-2:] == (over(events), FAITES_VOS_JEUX)
     refusal = desk.refused(c.Deal())
@@ -103,7 +103,7 @@ def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: s
     desk = Desk(DEUX_ZERO, rulings={"row_stop": 31}, Anna=1_000_000)
     stake(desk, 50_001)
     events = desk.give(c.Deal(cards(row)))
-    assert (dealt_event(events).call, dealt_event(events).totals) == ((call,), (31,))
+    assert (only_coup(events).call, only_coup(events).totals) == ((call,), (31,))
     loss = [
         ("Anna", chance, 0, 50_001, "lost", 0, 50_001) for chance in FOUR if chance not in winners
     ]
@@ -125,7 +125,7 @@ def test_last_and_first_cards_decide(row: str, winners: tuple[str, str], call: s
 )
 def test_row_ends_at_thirty_or_above(desk: Desk, row: str, total: int) -> None:
     """From left to right, until its total is not below 30."""
-    coup = dealt_event(desk.give(c.Deal(cards(row))))
+    coup = only_coup(desk.give(c.Deal(cards(row))))
     assert (coup.rows, coup.totals, coup.length) == ((cards(row),), (total,), len(cards(row)))
 
 
@@ -135,7 +135,7 @@ def test_early_ace_of_spades_halves_winnings(desk: Desk, row: str) -> None:
     """Winners get their stake and half as much, rounded up; losers lose whole."""
     stake(desk, 1_001)
     events = desk.give(c.Deal(cards(row)))
-    assert dealt_event(events).call == ("Rouge gagne, la couleur perd après",)
+    assert only_coup(events).call == ("Rouge gagne, la couleur perd après",)
     assert settled_rows(events) == [
         ("Anna", "couleur", 0, 1_001, "lost", 0, 1_001),
         ("Anna", "noir", 0, 1_001, "lost", 0, 1_001),
@@ -152,7 +152,7 @@ def test_other_aces_and_places_pay_in_full(desk: Desk, row: str) -> None:
     stake(desk, 1_000, "rouge", "noir")
     events = desk.give(c.Deal(cards(row)))
     assert sorted(settlement[4] for settlement in settled_rows(events)) == ["lost", "won"]
-    assert "après" not in dealt_event(events).call[0]
+    assert "après" not in only_coup(events).call[0]
 
 
 # --------------------------------------------------------------------- irregular cards, disputes
@@ -166,7 +166,7 @@ def test_tailleur_orders_several_cards(desk: Desk) -> None:
     assert desk.give(irregular, by=TAILLEUR) == (
         e.Irregularity("several", ("Jd", "Ks", "Qh"), None),
     )
-    assert dealt_event(desk.give(c.Deal())).rows == (("Jd", "Ks", "Qh"),)
+    assert only_coup(desk.give(c.Deal())).rows == (("Jd", "Ks", "Qh"),)
 
 
 @pytest.mark.clause("T2-6.1", "R15")
@@ -220,11 +220,11 @@ def test_cards_seen_in_shoe_count_for_two_coups(desk: Desk) -> None:
     shoe(desk, pack(desk.table.book, start=sum(coups, ())))
     irregular = c.Irregular("seen", ("Qh",))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Qh",), 2),)
-    assert dealt_event(desk.give(c.Deal())).rows == (coups[0],)
-    assert dealt_event(desk.give(c.Deal())).rows == (coups[1],)
+    assert only_coup(desk.give(c.Deal())).rows == (coups[0],)
+    assert only_coup(desk.give(c.Deal())).rows == (coups[1],)
     assert desk.give(c.Irregular("seen")) == (e.Irregularity("seen", (), 1),)
     events = desk.give(c.Deal())
-    assert dealt_event(events).rows == (coups[2],)
+    assert only_coup(events).rows == (coups[2],)
     assert (over(events).cards_left, over(events).void) == (312 - 5 - 9, False)
 
 

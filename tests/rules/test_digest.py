@@ -6,8 +6,8 @@ from support.engine.cards_and_coups import (
     REFAIT,
     ROUGE_INVERSE,
     called,
-    dealt_event,
     only,
+    only_coup,
     outcomes,
     settled_rows,
     stake,
@@ -36,7 +36,7 @@ def test_client_cuts_and_five_cards_are_burnt(desk: Desk) -> None:
         Call("Messieurs, la coupe", "DT-1"),
     )
     assert desk.give(c.Cut("Anna", 9)) == (e.CutMade("Anna", 9), e.Burnt(5), FAITES_VOS_JEUX)
-    assert dealt_event(desk.give(c.Deal())).rows[0] == sixain()[14:21]
+    assert only_coup(desk.give(c.Deal())).rows[0] == sixain()[14:21]
 
 
 @pytest.mark.clause("DT-2")

@@ -3,7 +3,7 @@
 from typing import Final
 
 import pytest
-from support.engine.cards_and_coups import dealt_event
+from support.engine.cards_and_coups import only_coup
 from support.engine.engine_harness import (
     CAMPIONE,
     CHEF,
@@ -285,10 +285,10 @@ def test_venezia_deals_an_uncut_pack(cards: str | None) -> None:
     if cards is not None:
         cut = Desk(VENEZIA, Anna=1_000)
         cut.give(c.Shoe(pack), c.Cut("Anna", 0))
-        values = tuple(card for row in dealt_event(cut.give(c.Deal())).rows for card in row)
+        values = tuple(card for row in only_coup(cut.give(c.Deal())).rows for card in row)
     events = desk.give(c.Deal(values))
     assert events[:2] == (Call("Messieurs, les cinq cartes", "VT-6"), e.Burnt(5))
-    coup = dealt_event(events)
+    coup = only_coup(events)
     assert coup.rows[0][0] == pack[5]
     assert desk.table.taille.position == 5 + coup.length
     assert not any(isinstance(event, e.Burnt) for event in desk.give(c.Deal()))
@@ -303,7 +303,7 @@ def test_other_houses_require_the_cut(house: str) -> None:
     if house != VENEZIA:
         assert desk.refused(c.Deal()).code == "no_shoe"
     desk.give(c.Cut("Anna", 20))
-    assert dealt_event(desk.give(c.Deal())).rows[0][0] == sixain()[25]
+    assert only_coup(desk.give(c.Deal())).rows[0][0] == sixain()[25]
 
 
 @pytest.mark.clause("T2-2.1")

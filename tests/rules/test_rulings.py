@@ -11,8 +11,8 @@ from support.engine.cards_and_coups import (
     Cards,
     coup,
     deals,
-    dealt_event,
     only,
+    only_coup,
     outcomes,
     over,
     pack,
@@ -170,7 +170,7 @@ def test_r02_where_the_single_row_ends(stop: int, cards: str, total: int) -> Non
     desk = Desk(DEUX_ZERO, rulings={"R02": stop})
     command = c.Deal(tuple(cards.split()))
     if total:
-        assert dealt_event(desk.give(command)).totals == (total,)
+        assert only_coup(desk.give(command)).totals == (total,)
     else:
         assert desk.refused(command).code == "not_a_coup"
     other = Desk(DEUX_ZERO, rulings={"R02": 61 - stop})

@@ -8,7 +8,7 @@ from support.engine.cards_and_coups import (
     called,
     coup,
     deals,
-    dealt_event,
+    only_coup,
     outcomes,
     over,
     pack,
@@ -169,7 +169,7 @@ def test_annulled_cards_precede_the_betting(desk: Desk) -> None:
     )
     assert desk.give(c.Close()) == (RIEN_NE_VA_PLUS, e.Closed())
     events = desk.give(c.Deal())
-    assert dealt_event(events).rows == (REFAIT[:4], REFAIT[4:])
+    assert only_coup(events).rows == (REFAIT[:4], REFAIT[4:])
     assert called(events) == [(FAITES_VOS_JEUX.words, "VT-6")]
     assert called(desk.give(c.Deal())) == [
         (RIEN_NE_VA_PLUS.words, "VT-6"),
@@ -186,7 +186,7 @@ def test_stakes_can_change_after_equal_totals(desk: Desk) -> None:
     stake(desk, 50_000)
     players_before = desk.table.players
     events = desk.give(c.Deal(coup(32, 32)))
-    assert dealt_event(events).call == ("Deux", "Deux Après")
+    assert only_coup(events).call == ("Deux", "Deux Après")
     assert settled_rows(events) == []
     assert desk.table.players == players_before
     desk.give(c.Withdraw("Anna", "rouge"), c.Move("Anna", "noir", "inverse"))
@@ -209,7 +209,7 @@ def test_several_cards_are_played_in_order(desk: Desk) -> None:
     assert desk.give(c.Irregular("several", ("Kh", "Qh")), by=TAILLEUR) == (
         e.Irregularity("several", ("Kh", "Qh"), None),
     )
-    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert only_coup(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
 
 
 @pytest.mark.clause("VT-17", "R15")
@@ -249,7 +249,7 @@ def test_annulled_card_leaves_the_shoe_unplayed(desk: Desk) -> None:
         e.Irregularity("annulled", ("9s", "9d"), None),
     )
     assert desk.refused(c.Bet("Anna", "rouge", 1)).code == "betting_closed"
-    assert dealt_event(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
+    assert only_coup(desk.give(c.Deal())).rows == (ROUGE_COULEUR[:4], ROUGE_COULEUR[4:])
 
 
 @pytest.mark.clause("VT-19", "R15")
@@ -289,13 +289,13 @@ def test_cards_seen_in_shuffler_count_for_three_coups(desk: Desk, real_cards: bo
         shoe(desk, pack(desk.table.book, start=NULL * 5))
     irregular = c.Irregular("seen", ("Kh",))
     assert desk.give(irregular, irregular) == (e.Irregularity("seen", ("Kh",), 3),)
-    assert dealt_event(desk.give(c.Deal(NULL))).totals == (35, 35)
+    assert only_coup(desk.give(c.Deal(NULL))).totals == (35, 35)
     desk.give(c.Deal(NULL), c.Deal(NULL))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 2),)
     desk.give(c.Deal(NULL))
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 1),)
     events = desk.give(c.Deal(NULL))
-    assert dealt_event(events).totals == (35, 35)
+    assert only_coup(events).totals == (35, 35)
     assert events[-2:] == (e.TailleOver(312 - 5 - 40, void=False), FAITES_VOS_JEUX)
     assert desk.give(irregular) == (e.Irregularity("seen", ("Kh",), 3),)
 

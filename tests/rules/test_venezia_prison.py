@@ -11,7 +11,7 @@ from support.engine.cards_and_coups import (
     Cards,
     coup,
     deals,
-    dealt_event,
+    only_coup,
     over,
     pack,
     play_to,
@@ -90,7 +90,7 @@ def test_apres_imprisons_and_halves(desk: Desk) -> None:
     """'Un, un après': the stake lies in prison, and is worth half to who divides it."""
     stake(desk, 50_001)
     events = desk.give(c.Deal(BLACK_REFAIT))
-    assert dealt_event(events).call == ("Un", "Un Après")
+    assert only_coup(events).call == ("Un", "Un Après")
     assert settled_rows(events) == [
         ("Anna", chance, 0, 50_001, "imprisoned", 0, 0) for chance in FOUR
     ]

@@ -15,7 +15,7 @@ from typing import Any, Final
 import pytest
 import surroundings
 from support.page.verifier_script import reports
-from support.records.fallen_cards import fallen_cards, written_cards
+from support.records.fallen_cards import fallen_cards, format_line
 from support.records.mutated_records import Lines, choice_told, lines_of
 from support.records.sealed_records import evening
 from support.records.signed_records import signed_evening
@@ -223,7 +223,7 @@ def altered_records(book: str, version: int, scale: int) -> Iterator[tuple[str, 
             places = [index for index in places if is_fixed(acts, index)]
             if places:
                 hand(chance, acts[chance.choice(places)])
-                yield hand.__name__, [written_cards(act).encode() + b"\n" for act in acts]
+                yield hand.__name__, [format_line(act).encode() + b"\n" for act in acts]
 
 
 def first_engine_fault(verdict: Verdict) -> tuple[int, str] | None:

@@ -77,10 +77,10 @@ def ends_with_a_coup(book: Rulebook, cards: Cards) -> bool:
     """Return True if these cards are whole coups and no card more."""
     index = 0
     while index < len(cards):
-        dealt_cards = deal(book, cards, index)
-        if dealt_cards is None:
+        coup = deal(book, cards, index)
+        if coup is None:
             return False
-        index += dealt_cards.length
+        index += coup.length
     return True
 
 
@@ -113,7 +113,7 @@ def called(events: Iterable[object]) -> list[tuple[str, str]]:
     return [(call.words, call.clause) for call in events_of_type(Call, events)]
 
 
-def dealt_event(events: Iterable[object]) -> Coup:
+def only_coup(events: Iterable[object]) -> Coup:
     """The coup that was dealt."""
     return only(CoupDealt, events).coup
 

@@ -92,9 +92,9 @@ class Desk:
         """Return the balances of all players."""
         answer = step(self.table, c.Balances())
         assert not isinstance(answer, Refusal)
-        (balance_sum,) = answer[1]
-        assert isinstance(balance_sum, Balanced)
-        return balance_sum
+        (balances,) = answer[1]
+        assert isinstance(balances, Balanced)
+        return balances
 
     def _balance(self) -> None:
         balances = self.balances()

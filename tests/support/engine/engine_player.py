@@ -11,8 +11,6 @@ from tapisvert.rules import Refusal, Rulebook
 from tapisvert.rules import commands as c
 from tapisvert.rules.coup import Coup, Spun, deal
 from tapisvert.rules.events import (
-    BallFell,
-    CoupDealt,
     Divided,
     Event,
     Outcome,
@@ -21,6 +19,7 @@ from tapisvert.rules.events import (
 )
 from tapisvert.rules.insurance import most_insurable
 from tapisvert.rules.rulebook import Rounding, Winnings
+from tapisvert.rules.settlement import dealt_coup
 from tapisvert.simulation.players import Ended, Insurance, Player, Prison
 
 ANNA: Final = "Anna"
@@ -153,14 +152,10 @@ class Guest:
     def coup(self, command: c.Command) -> Coup | Spun | None:
         """The coup, and the player's acts after it; None when it was void."""
         events = self.given(command)
-        coup: Coup | Spun | None = None
+        coup = dealt_coup(events)
         self.decided += len({e.on for e in events if isinstance(e, Settled) and _is_free(e)})
         for event in events:
-            if isinstance(event, CoupDealt):
-                coup = event.coup
-            elif isinstance(event, BallFell):
-                coup = event.spun
-            elif isinstance(event, PremiumEarned):
+            if isinstance(event, PremiumEarned):
                 self.premium += event.premium
             elif isinstance(event, Settled):
                 self._settled(event)

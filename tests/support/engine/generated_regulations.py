@@ -134,7 +134,7 @@ def text_of(seed: int, layout: Layout | None = None) -> str:
             for name, value in values.items()
             if value is not None
         },
-        "pays": {kind: _cite(_payment_lines(chance, kind)) for kind in sorted(kinds)},
+        "pays": {kind: _cite(_payment(chance, kind)) for kind in sorted(kinds)},
         "limits": {"minimum": _cite(chance.choice((1, 1, 100)))} | maxima,
         "calls": base["calls"],
         "declarations": base["declarations"],
@@ -218,7 +218,7 @@ def _insurance(chance: Random) -> dict[str, Any]:
     }
 
 
-def _payment_lines(chance: Random, kind: Kind) -> int | float | str:
+def _payment(chance: Random, kind: Kind) -> int | float | str:
     if kind is Kind.SIMPLE:
         return chance.choice((1, 1, 1.5, "6:5", 0.95))
     return chance.choice((chance.randint(1, 35), 6.25, "33:2"))

@@ -96,8 +96,8 @@ def row_of(chance: Random, total: int, pool: list[str]) -> list[str] | None:
 
 def undrawn(table: Table) -> list[str]:
     """The cards that did not come out in this taille of real cards."""
-    draw, packs = table.taille.drawn_counts, table.book.packs or 0
-    return [card for card in PACK for _ in range(packs - draw.get(card, 0))]
+    drawn_counts, packs = table.taille.drawn_counts, table.book.packs or 0
+    return [card for card in PACK for _ in range(packs - drawn_counts.get(card, 0))]
 
 
 def coup_of(book: Rulebook, totals: Sequence[int], chance: Random, pool: list[str]) -> list[str]:
@@ -458,8 +458,8 @@ def _opening(chance: Random, house: str | Rulebook) -> c.Open:
             rulings[ruling] = chance.choice([str(mechanism) for mechanism in field.mechanisms])
         else:
             rulings[ruling] = chance.randint(field.minimum, min(field.maximum, field.minimum + 120))
-    amended_command = regulations.with_rulings(book, rulings)
-    return c.Open(amended_command, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
+    amended_book = regulations.with_rulings(book, rulings)
+    return c.Open(amended_book, "EUR", chance.choice((None, None, 1, 100)), maximum, rulings)
 
 
 def play(house: str | Rulebook, seed: int, length: int) -> tuple[Turn, ...]:

@@ -46,37 +46,38 @@ class House:
         """Draw a number, and have one of those wanted if the house can: by another seed, as often
         as it tries (it knows the players' entropy), or by the order without the signature.
         """
-        row = Announced("wheel", self.number, self.key.modulus if self.key else None, self.rule)
+        modulus = self.key.modulus if self.key else None
+        announced = Announced("wheel", self.number, modulus, self.rule)
         self.number += 1
         added = {player: self.chance.randbytes(16) for player in self.players}
         commitments = {
-            name_: entropy_commitment(name, name_, item) for name_, item in added.items()
+            player: entropy_commitment(name, player, value) for player, value in added.items()
         }
-        opening = {player: element for player, element in added.items() if player != silent_player}
+        openings = {player: value for player, value in added.items() if player != silent_player}
         while True:
             seed = self.chance.randbytes(SEED_BYTES)
             fixed = transcript(
-                *(Terms(BOOK), row, Kind.SPIN, name),
+                *(Terms(BOOK), announced, Kind.SPIN, name),
                 commitment=commitment(Kind.SPIN, name, seed),
                 commitments=commitments,
-                openings=opening,
+                openings=openings,
                 at_card=None,
             )
             tries -= 1
             if tries < 1 or int(order(Kind.SPIN, seed, fixed, b"")[0]) in target_numbers:
                 break
-        signature = self.key.prove(row.alpha(fixed)) if self.key else b""
+        signature = self.key.prove(announced.alpha(fixed)) if self.key else b""
         if self.rule == "go_on":
             is_signed_wanted = int(order(Kind.SPIN, seed, fixed, signature)[0]) in target_numbers
             is_other_wanted = int(order(Kind.SPIN, seed, fixed, b"")[0]) in target_numbers
             signature = b"" if is_other_wanted and not is_signed_wanted else signature
         draw = SealedSpin(name, seed=seed)
-        witness = None if self.key is None else f"{self.key.modulus:x}"
-        announced_fields = (row.table, row.number, witness, self.rule)
+        witness = None if modulus is None else f"{modulus:x}"
+        announced_fields = (announced.table, announced.number, witness, self.rule)
         self.must(c.Commit(name, draw.commitment.hex(), *announced_fields))
         for player, entry in commitments.items():
             self.must(c.Entropy(player, commitment=entry.hex()))
-        for player, entry in opening.items():
+        for player, entry in openings.items():
             self.must(c.Entropy(player, value=entry.hex()))
         root = draw.open_signed(fixed, signature)
         self.must(c.Root(root.hex(), signature.hex() or None))

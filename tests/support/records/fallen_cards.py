@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 
-def written_cards(act: dict[str, Any]) -> str:
+def format_line(act: dict[str, Any]) -> str:
     """The line of a command or a card, as tables write them."""
     return json.dumps(act, separators=(",", ":"))
 
@@ -20,7 +20,7 @@ def fallen_cards(lines: Iterable[str]) -> Iterator[str]:
                 yield '{"do":"close"}'
                 index += 1
             for card, proof in zip(act["cards"], act["proofs"], strict=True):
-                yield written_cards({"event": "card", "line": index, "card": card, "proof": proof})
+                yield format_line({"event": "card", "line": index, "card": card, "proof": proof})
             index += len(act["cards"])
         yield line
         index, is_closed = index + 1, act["do"] == "close"

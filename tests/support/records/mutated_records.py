@@ -116,11 +116,11 @@ def is_refused(lines: Lines, index: int) -> bool:
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The ways to every value inside a line, and to the lists and objects themselves."""
-    results = [path] if path else []
+    paths = [path] if path else []
     if isinstance(value, dict | list):
         for key, part in value.items() if isinstance(value, dict) else enumerate(value):
-            results += places(part, (*path, key))
-    return results
+            paths += places(part, (*path, key))
+    return paths
 
 
 def changed(chance: Random, value: Any, key: str) -> Any:
@@ -158,13 +158,13 @@ def _other_list(chance: Random, items: list[Any]) -> Any:
     if not items:
         return ["As"]
     index, other = chance.randrange(len(items)), chance.randrange(len(items))
-    exchanged_lines = list(items)
-    exchanged_lines[index], exchanged_lines[other] = exchanged_lines[other], exchanged_lines[index]
+    exchanged_items = list(items)
+    exchanged_items[index], exchanged_items[other] = items[other], items[index]
     short_items, doubled_items = (
         items[:index] + items[index + 1 :],
         items[: index + 1] + items[index:],
     )
-    return chance.choice((exchanged_lines, short_items, doubled_items, [], None))
+    return chance.choice((exchanged_items, short_items, doubled_items, [], None))
 
 
 def put(line: Any, path: tuple[Any, ...], value: Any) -> None:
@@ -296,7 +296,7 @@ def deleted(chance: Random, lines: Lines) -> Mutant:
     if index == len(lines) - 1:
         return Mutant(mutant, frozenset({Fault.DIGEST_MISSING}), (index, index))
     fault = Fault.ANSWER_MISSING if is_answer(lines[index]) else Fault.ANSWER_EXTRA
-    return _forged_faults(chance, mutant, {fault}, (index + 1, _alike(lines, index) + 1))
+    return _forged_mutant(chance, mutant, {fault}, (index + 1, _alike(lines, index) + 1))
 
 
 def double_line(chance: Random, lines: Lines) -> Mutant:
@@ -307,8 +307,8 @@ def double_line(chance: Random, lines: Lines) -> Mutant:
         return Mutant(mutant, frozenset({Fault.UNREADABLE}), (index + 2, index + 2))
     if is_answer(lines[index]):
         line_range = (index + 2, _alike(lines, index) + 2)
-        return _forged_faults(chance, mutant, {Fault.ANSWER_EXTRA}, line_range)
-    return _forged_faults(
+        return _forged_mutant(chance, mutant, {Fault.ANSWER_EXTRA}, line_range)
+    return _forged_mutant(
         chance, mutant, {*_ACTS, Fault.ANSWER_MISSING} - {Fault.UNREADABLE}, (index + 2, index + 2)
     )
 
@@ -327,26 +327,26 @@ def exchanged_lines(chance: Random, lines: Lines) -> Mutant | None:
         faults = set(AMOUNT_OR_ANSWER)
     elif not is_answer(entry):
         faults = {Fault.ANSWER_EXTRA}
-    return _forged_faults(chance, mutant, faults, (index + 1, index + 1))
+    return _forged_mutant(chance, mutant, faults, (index + 1, index + 1))
 
 
 def bit(chance: Random, lines: Lines) -> Mutant:
     """One bit of the whole record, anywhere."""
     content = bytearray(b"".join(lines))
-    flipped_bit = chance.randrange(len(content))
-    content[flipped_bit] ^= 1 << chance.randrange(8)
-    count = b"".join(lines)[:flipped_bit].count(b"\n")
+    flipped_byte = chance.randrange(len(content))
+    content[flipped_byte] ^= 1 << chance.randrange(8)
+    index = b"".join(lines)[:flipped_byte].count(b"\n")
     mutant = lines_of(bytes(content))
-    first, last = count + 1, count + 1
+    first, last = index + 1, index + 1
     faults = {Fault.UNREADABLE}
-    if count == len(lines) - 1:
+    if index == len(lines) - 1:
         faults.add(Fault.DIGEST_MISMATCH)
-    elif is_answer(lines[count]):
+    elif is_answer(lines[index]):
         faults |= AMOUNT_OR_ANSWER
     else:
         faults |= {*_ACTS, *ANSWERS}
-        first, last = _bound_line(lines, count) + 1, next_command(lines, count) + 1
-        if is_refused(lines, count):
+        first, last = _bound_line(lines, index) + 1, next_command(lines, index) + 1
+        if is_refused(lines, index):
             faults.add(Fault.DIGEST_MISMATCH)
             last = len(lines)
     return Mutant(mutant, frozenset(faults), (first, last))
@@ -359,7 +359,7 @@ def _alike(lines: Lines, index: int) -> int:
     return index
 
 
-def _forged_faults(
+def _forged_mutant(
     chance: Random, lines: Lines, faults: set[Fault], line_range: tuple[int, int]
 ) -> Mutant:
     """A mutant of whole lines, its digest made anew in every second case."""

@@ -147,9 +147,9 @@ class Evening:
                 self.must(c.Sit(name, 500_000))
 
     def _out_of_prison(self, name: str, position: str, degree: int) -> None:
-        draw_value = self.chance.random()
-        if draw_value < 0.3:
+        number = self.chance.random()
+        if number < 0.3:
             self.session.divide(name, position, degree=degree)
-        elif draw_value < 0.5:
+        elif number < 0.5:
             simple = [chance for chance in ("rouge", "noir", "couleur") if chance != position]
             self.session.move(name, position, self.chance.choice(simple), degree=degree)

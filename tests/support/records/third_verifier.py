@@ -130,9 +130,7 @@ class Draw:
         rulings = sorted(
             (self.opening.get("rulings") or {}).items(), key=lambda entry: entry[0].encode()
         )
-        parts = [
-            part.encode() for name, is_set in rulings for part in (name, str(is_set or "none"))
-        ]
+        parts = [part.encode() for name, value in rulings for part in (name, str(value or "none"))]
         fields = [b"tapisvert 2 transcript", self.opening["rulebook"].encode()]
         fields += [(self.opening.get("edition") or "").encode(), u32(len(rulings)), *parts]
         number = self.act["number"].to_bytes(8, "big")
@@ -377,9 +375,7 @@ class Reader:
         hashes = [proof["salt"], *proof["path"]] if isinstance(proof, dict) and is_proof else [""]
         is_sound = keys == {"event", "line", "card", "proof"} and act["line"] == command
         draw = self.draw
-        if not is_sound or not all(
-            is_digits(first_act, minimum=64, maximum=64) for first_act in hashes
-        ):
+        if not is_sound or not all(is_digits(digits, minimum=64, maximum=64) for digits in hashes):
             yield line, "answer_mismatch"
         elif draw is None or draw.is_over or draw.kind != "pack" or not self.is_closed:
             yield line, "answer_extra"
@@ -420,22 +416,22 @@ class Reader:
         """The choice that was open in the record that was read."""
         if self.draw is not None and (self.draw.is_over or self.draw.out > 5):
             self.weigh(self.draw)
-        bounded_players = [int(orders) for orders in self.played if orders < math.inf]
+        order_counts = [int(orders) for orders in self.played if orders < math.inf]
         return {
             "draws": len(self.played),
             "single": self.single,
-            "free": len(self.played) - len(bounded_players),
+            "free": len(self.played) - len(order_counts),
             "by_players": [
                 {"players": list(players), "draws": self.by_players[players]}
                 for players in sorted(self.by_players, key=lambda names: (len(names), names))
             ],
-            "chosen": sum(orders > 1 for orders in bounded_players),
-            "most": text(max(bounded_players, default=1)),
-            "orders": text(math.prod(bounded_players)),
+            "chosen": sum(orders > 1 for orders in order_counts),
+            "most": text(max(order_counts, default=1)),
+            "orders": text(math.prod(order_counts)),
             "discarded": self.discarded,
             "earlier": self.earlier,
-            "once_in": (first_time := 37 if "roulette" in self.opening["rulebook"] else 46),
-            "chance": round(1 - (1 - 1 / first_time) ** max(bounded_players, default=1), 4),
+            "once_in": (once := 37 if "roulette" in self.opening["rulebook"] else 46),
+            "chance": round(1 - (1 - 1 / once) ** max(order_counts, default=1), 4),
         }
 
 
