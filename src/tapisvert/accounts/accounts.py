@@ -23,11 +23,11 @@ from tapisvert.values import value
 
 @value
 class PendingConfirmation:
-    """Confirmation that an account needs before its roles count: its hold.
+    """Hold on an account: its staff roles do not count before its owner is confirmed.
 
-    `excluded_signers` are the accounts of those who may know its password beside its owner. While
-    there are some its staff roles do not count; if `is_pending`, no role does, because the account
-    had a password or money before its last link was used.
+    `excluded_signers` are the accounts of other people who may know its password. Staff roles do
+    not count while there are any; if `is_pending`, no role does, because the account had a password
+    or money before its last link was used.
     """
 
     excluded_signers: tuple[str, ...] = ()
@@ -43,7 +43,7 @@ class PendingConfirmation:
         return PendingConfirmation(signers, self.is_pending or is_pending)
 
     def effective(self, roles: Iterable[Role]) -> frozenset[Role]:
-        """Return those of the roles that count.
+        """Return the roles that count.
 
         >>> sorted(PendingConfirmation(("a1",)).effective({Role.PLAYER, Role.CHEF}))
         [<Role.PLAYER: 'player'>]
@@ -64,7 +64,7 @@ FREE: Final = PendingConfirmation()
 
 
 def staff_roles(roles: Iterable[Role]) -> frozenset[Role]:
-    """Return those of the roles that are not a player's."""
+    """Return the staff roles among the roles."""
     return frozenset(roles) - {Role.PLAYER}
 
 
@@ -77,7 +77,7 @@ INVITATION_MS: Final = 24 * 3_600_000
 
 
 class AccountError(Exception):
-    """A request about accounts is refused: a code, and a message for people."""
+    """A refused request about accounts: a code, and a message for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -88,8 +88,8 @@ class AccountError(Exception):
 class Account:
     """Account of one person.
 
-    `name` is shown at all tables and never changes; `login` is the name to sign in with, known to
-    its owner alone. `roles` are those that count now, of those that are `granted`.
+    `name` is shown at all tables and never changes; `login` is the login name, known to its owner
+    alone. `roles` are the `granted` roles that count now.
     """
 
     id: str
@@ -151,7 +151,7 @@ def is_allowed(connection: Connection, actor: str, act: permissions.Permission) 
 
 
 def normalize_name(name: str) -> str:
-    """Return a name as it is stored. Raises AccountError if no account may have it."""
+    """Return the normalized name. Raises AccountError if it is not allowed."""
     name = names.normalize(name)
     if problem := names.name_problem(name):
         raise AccountError("bad_name", problem)
@@ -159,7 +159,7 @@ def normalize_name(name: str) -> str:
 
 
 def set_login(connection: Connection, account: Account, login: str) -> None:
-    """Change an account's login name. Raises AccountError if it is taken or like the shown name."""
+    """Change an account's login name. Raises AccountError if it is taken or too like the name."""
     if problem := names.login_problem(login, account.name):
         raise AccountError("bad_login", problem)
     changed = update(ACCOUNTS).where(ACCOUNTS.c.id == account.id)
@@ -201,12 +201,12 @@ def make(
 
 
 def name_conflict() -> AccountError:
-    """Return the refusal of a name that another has."""
+    """Return the refusal of a name that is already taken."""
     return AccountError("name_taken", "display name already taken, or too similar to another")
 
 
 def encode_roles(roles: Iterable[Role]) -> str:
-    """Return roles as they are stored.
+    """Return roles as stored.
 
     >>> encode_roles({Role.TAILLEUR, Role.CHEF})
     'chef tailleur'
@@ -236,8 +236,8 @@ def check_director_remains(connection: Connection, account: Account) -> None:
 def create_invitation(
     connection: Connection, account: str, now_ms: int, actor: str = SYSTEM
 ) -> str:
-    """Create an invitation and return its token, which the account `actor` sees; earlier ones of
-    the account end.
+    """Create an invitation and return its token, which the account `actor` sees; earlier
+    invitations of the account end.
     """
     connection.execute(delete(LINKS).where(LINKS.c.account == account))
     token = new_token()
@@ -249,8 +249,8 @@ def create_invitation(
 def find_invitation(
     connection: Connection, token: str, now_ms: int
 ) -> tuple[Account, str] | tuple[None, None]:
-    """Return the account of a valid invitation token and the maker of the invitation, or Nones.
-    The invitation of a maker who manages accounts no longer is not valid.
+    """Return the account of a valid invitation token and the invitation's maker, or Nones. An
+    invitation is not valid once its maker may no longer manage accounts.
     """
     query = select(LINKS.c.account, LINKS.c.made_by).where(
         LINKS.c.hash == hash_token(token), LINKS.c.expires_ms > now_ms

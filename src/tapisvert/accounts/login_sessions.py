@@ -1,15 +1,16 @@
 """Login sessions with an idle timeout and a maximum lifetime.
 
 A session ends 30 minutes after its owner's last action, and after some hours in any case. This
-process knows the time of the last action exactly, the database to a minute at worst. In another
-process, or after a restart, a session may therefore end that much early, but never late.
+process knows the time of the last action exactly, the database within a minute. In another process,
+or after a restart, a session may therefore end up to a minute early, but never late.
 
-Times passed in run evenly, even if the wall clock is set while a process runs. A process that
-starts after the clock was set back finds sessions of the future; they stay valid, within bounds.
+The times passed in are monotonic, even if the wall clock is set while a process runs. A process
+that starts after the clock was set back finds sessions of the future; they stay valid, within
+bounds.
 
-The log of security says who signed in, was refused, or was given a role, in lines that a program
-can read. Each line has an `event` and ids of accounts. No line has a login name, since a password
-may have been typed in its place, nor a password, a token or what a player has.
+The security log records sign-ins, refusals and grants of roles, each with its `event` and account
+ids. It never contains a login name, since a password may have been typed there, nor a password, a
+token or an amount.
 """
 
 import logging
@@ -31,7 +32,7 @@ _LOG: Final = logging.getLogger("tapisvert.security")
 
 
 def log_security(event: str, message: str, **fields: object) -> None:
-    """Log an event of security, with its fields."""
+    """Log a security event with its fields."""
     _LOG.info(message, extra={"fields": {"event": event, **fields}})
 
 
@@ -59,7 +60,7 @@ _TIMES: Final = (
 
 @value
 class Session:
-    """New session, with its id, and its token, which goes into the cookie and is not stored.
+    """New session: its id, and its token, which goes into the cookie and is not stored.
 
     `device` is the value of a known device's cookie, if a password was given.
     """
@@ -76,7 +77,7 @@ class Session:
 
 @value
 class SessionsEnded:
-    """Ended sessions of an account: all, or the one in `session`; `reason` is for people."""
+    """End of an account's sessions: all, or the one in `session`; `reason` is for people."""
 
     account: str
     reason: str
@@ -96,7 +97,7 @@ class Sessions:
     def create(
         self, connection: Connection, account: Account, now_ms: int, *, is_proved: bool = False
     ) -> Session:
-        """Create a session; delete expired ones, and the longest idle beyond the maximum. It
+        """Create a session; delete expired ones, and the longest idle beyond the maximum.
         `is_proved` if a code of the second factor was given.
         """
         is_old = SESSIONS.c.seen_ms <= now_ms - self._lasts_ms
@@ -138,7 +139,7 @@ class Sessions:
         return self._under_rule(account_from_row(row), has_factor=row.factor is not None)
 
     def _under_rule(self, account: Account, *, has_factor: bool) -> Account:
-        """Return an account with the roles that count under the house's rule on second factors."""
+        """Return an account with the roles that count under the house's second-factor rule."""
         if has_factor or self._rule is not SecondFactor.STAFF:
             return account
         return replace(account, roles=account.roles - staff_roles(account.roles))
@@ -170,9 +171,7 @@ class Sessions:
         return account
 
     def revoke_all(self, connection: Connection, account: str, *, keep: str | None = None) -> None:
-        """End all sessions of an account, but for the one to `keep`; and its access
-        tokens.
-        """
+        """End an account's sessions except `keep`, and delete its access tokens."""
         connection.execute(delete(ACCESS_TOKENS).where(ACCESS_TOKENS.c.account == account))
         is_own = SESSIONS.c.account == account
         if keep is not None:

@@ -1,7 +1,7 @@
 """Names of accounts: valid names, and names that look alike.
 
 As in the record, a name is 1 to 80 printable characters. It is also written in one alphabet, and no
-two accounts have names with the same skeleton: the rest of a name without case, accents, spaces and
+two accounts have names with the same skeleton: the name without case, accents, spaces and
 look-alike letters, of all scripts (Unicode's UTS 39).
 """
 
@@ -30,7 +30,7 @@ _RESERVED_NAMES: Final = ("table", "the table", "system", "bank", "the bank", "h
 
 
 def normalize(name: str) -> str:
-    """Return a name as it is stored: composed (NFC).
+    """Return a name in the stored form: composed (NFC).
 
     >>> len(normalize("Re" + chr(0x301) + "my"))
     4
@@ -112,8 +112,8 @@ def _shape(letter: str) -> str:
 
 
 def _prototype(letter: str) -> str:
-    """Return the letters that stand for all that look like one. The data lists each letter under
-    its prototype and the prototype under each; of two alone the lower is taken.
+    """Return the representative of the letters that look like one. The data lists each letter under
+    its prototype and the prototype under each; of a pair the lower is taken.
     """
     from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415 - heavy
 

@@ -43,7 +43,7 @@ def origin_problem(origin: str) -> str | None:
 
 
 def origins_sent(origin: str) -> frozenset[str]:
-    """Return the origins of one host: with a final dot it has the same address.
+    """Return the origins of one host, with and without a final dot: the address is the same.
 
     >>> sorted(origins_sent("https://tapis.example"))
     ['https://tapis.example', 'https://tapis.example.']
@@ -77,7 +77,7 @@ def _spellings(origin: str) -> frozenset[str]:
 
 
 def _sent_by_browsers(origin: str) -> str:
-    """Return an origin as browsers send it. Raises ValueError or OSError if no page has it."""
+    """Return an origin as browsers send it. Raises ValueError or OSError if it is invalid."""
     parts = urlsplit(origin)
     is_bare = parts.path in ("", "/") and not (parts.query or parts.fragment or "@" in parts.netloc)
     if parts.scheme not in _SCHEMES or not parts.hostname or not is_bare:

@@ -1,9 +1,9 @@
 """Passwords: stored as argon2id (RFC 9106) hashes only, checked at equal cost for all names.
 
-Common ones are refused: the ten thousand most used ones, and what is made of one by a habit. The
-habits are capitals, digits and signs around it, letters written as digits, the same again, and runs
-along the alphabet, the digits or a row of a keyboard. A guesser tries all of these first (NIST SP
-800-63B, 3.1.1.2). The list is the beginning of that of zxcvbn, from published leaks.
+Common passwords are refused: the ten thousand most used, and their usual variants. These add
+capitals, digits and signs, replace letters by digits, repeat the word, or are runs along the
+alphabet, the digits or a keyboard row. Guessers try them first (NIST SP 800-63B, 3.1.1.2). The list
+is the beginning of zxcvbn's, from published leaks.
 """
 
 import gzip
@@ -40,8 +40,8 @@ _LETTERS_A_RUN: Final = 4
 
 @value
 class Argon2Cost:
-    """Cost of one password check: passes, kibibytes, lanes. RFC 9106's second choice, in one lane:
-    each lane is a thread of its own, and would take a processor more from the tables.
+    """Cost of one password check: passes, kibibytes, lanes. RFC 9106's second choice, with one
+    lane: each lane is a thread, and would take another processor from the tables.
 
     >>> Argon2Cost().memory_kib
     65536
@@ -78,8 +78,8 @@ class Passwords:
         return self._hasher.hash(_encode(password))
 
     def verify(self, password_hash: str | None, password: str) -> bool:
-        """Return whether a password matches its hash. Without one (no password, no such account)
-        the same work is done, so that the time does not reveal which names exist.
+        """Return whether a password matches its hash. Without a hash (no password, or no such
+        account) the same work is done, so that the time does not reveal which names exist.
         """
         try:
             self._hasher.verify(password_hash or self._decoy, _encode(password[: MAX_LETTERS + 1]))
@@ -88,13 +88,13 @@ class Passwords:
         return password_hash is not None
 
     def needs_rehash(self, password_hash: str) -> bool:
-        """Return whether a hash was made at another cost than the current one."""
+        """Return whether a hash was computed at a cost other than the current one."""
         return self._hasher.check_needs_rehash(password_hash)
 
 
 def _decoy(cost: Argon2Cost) -> str:
-    """Return the hash of no known password. It is written, not computed: that takes a quarter of a
-    second of a processor, and the start of a server would wait for it.
+    """Return the hash of an unknown password. It is a constant: computing one takes a quarter of a
+    second, which would delay the start of a server.
     """
     salt, digest = (
         b64encode(secrets.token_bytes(length)).decode().rstrip("=") for length in (16, 32)
@@ -124,7 +124,7 @@ def _encode(password: str) -> bytes:
 
 
 def is_common(password: str) -> bool:
-    """Return whether a password is common, or one with little added.
+    """Return whether a password is common, or a common one with little added.
 
     >>> [is_common(one) for one in ("Password2026!", "sunshinesunshine", "123456789012")]
     [True, True, True]
@@ -139,7 +139,7 @@ def is_common(password: str) -> bool:
 
 
 def _forms(text: str) -> set[str]:
-    """Return a text, and what is left of it without what a habit adds."""
+    """Return a text, and its forms without the usual additions."""
     forms = {text}
     for form in (text, text.translate(_DIGIT_LETTERS)):
         match = _CORE.fullmatch(form)
@@ -156,7 +156,7 @@ def _unit(text: str) -> str:
 
 
 def _runs(text: str) -> int:
-    """Return the number of runs that a text consists of; a letter alone is one."""
+    """Return the number of runs in a text; a single letter is a run."""
     runs = position = 0
     while position < len(text):
         end = position + 1
@@ -175,8 +175,8 @@ def _list() -> frozenset[str]:
 class SecondFactor(StrEnum):
     """Rule of a house on second factors; an account that has one always signs in with it.
 
-    `money`: acts of money need one, with a code of the last minutes. `staff`: no role of the staff
-    counts without one either.
+    `money`: money actions need one, with a code of the last minutes. `staff`: staff roles do not
+    count without one either.
     """
 
     OPTIONAL = "optional"
@@ -190,8 +190,8 @@ class Policy:
 
     `sign_up` allows guests to create accounts, `password_letters` is the minimum length of a
     password, `cost` the cost of checking one, `session_hours` the maximum lifetime of a session,
-    `second_factor` the rule on second factors, `direction` the name of the account that the first
-    start makes.
+    `second_factor` the rule on second factors, `direction` the name of the account created at the
+    first start.
     """
 
     sign_up: bool = False

@@ -1,4 +1,4 @@
-"""Permissions of roles for what is no command of a table; `live.command_table` has those."""
+"""Permissions of roles outside tables; `live.command_table` has those of table commands."""
 
 from collections.abc import Iterable
 from enum import StrEnum

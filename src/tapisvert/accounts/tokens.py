@@ -39,8 +39,8 @@ def new_access_token() -> str:
 
 
 def is_program(authorization: str | None) -> bool:
-    """Return whether an `Authorization` header gives an access token, valid or not. Any other is
-    for a proxy before the server.
+    """Return whether an `Authorization` header contains an access token, valid or not. Any other
+    header is for a proxy in front of the server.
 
     >>> is_program("Bearer tvt_1"), is_program("Basic dGFwaXM6dmVydA=="), is_program(None)
     (True, False, False)
@@ -49,7 +49,7 @@ def is_program(authorization: str | None) -> bool:
 
 
 def bearer_token(authorization: str | None) -> str | None:
-    """Return the access token in an `Authorization` header; None if it is missing or none.
+    """Return the access token in an `Authorization` header; None without one.
 
     >>> bearer_token("Bearer tvt_" + "A" * 43) == "tvt_" + "A" * 43, bearer_token("Basic abc")
     (True, None)
@@ -59,7 +59,7 @@ def bearer_token(authorization: str | None) -> str | None:
 
 
 def session_id(token: str) -> str:
-    """Return the id of the session of a cookie's token, or that of an access token's use.
+    """Return the session id for a cookie's token, or for the use of an access token.
 
     >>> session_id("tvt_" + "A" * 43)[:12], len(session_id("A" * 43))
     ('program c14b', 64)
@@ -69,12 +69,12 @@ def session_id(token: str) -> str:
 
 
 def session_id_of_hash(token_hash: bytes) -> str:
-    """Return the id of an access token's use, from its hash."""
+    """Return the session id for the use of an access token, from its hash."""
     return _PROGRAM + token_hash.hex()
 
 
 def access_hash(session: str) -> bytes | None:
-    """Return the hash of the access token whose use a session's id is; None of a browser's."""
+    """Return the access token's hash in a session id; None for a browser's session."""
     is_access = session.startswith(_PROGRAM)
     return bytes.fromhex(session.removeprefix(_PROGRAM)) if is_access else None
 
@@ -89,7 +89,7 @@ def hash_token(token: str) -> bytes:
 
 
 def is_same_token(other: str, token: str) -> bool:
-    """Compare two tokens in a time that tells nothing of how far they are alike.
+    """Compare two tokens in constant time.
 
     >>> is_same_token("A" * 43, "A" * 43), is_same_token("", "A" * 43)
     (True, False)

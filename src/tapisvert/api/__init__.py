@@ -1,6 +1,6 @@
-"""Machinery of HTTP and WebSocket, and the way of a request to a table.
+"""HTTP and WebSocket machinery, and the routing of requests to tables.
 
-`endpoint` declares what a handler takes, and `bodies` and `snapshot` are shapes of the wire.
+`endpoint` declares the parameters of handlers; `bodies` and `snapshot` are the wire formats.
 `websocket` serves the clients of tables on `websocket_protocol`. `table_access` decides who sees a
-table, `gateway` leads each request there, past the seats of other tables.
+table. `gateway` submits each request there, and keeps a player at one table at a time.
 """

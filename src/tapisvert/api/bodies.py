@@ -52,8 +52,8 @@ class Guest(RequestBody, frozen=True):
 
 
 class UseLink(RequestBody, frozen=True):
-    """An invitation token, with the password and the login name chosen with it. Without a login
-    name an account that has signed in before keeps its own.
+    """An invitation token, with the new password and login name. Without a login name an account
+    that has signed in before keeps its own.
     """
 
     token: Annotated[str, Meta(max_length=64)]
@@ -70,13 +70,13 @@ class ChangePassword(RequestBody, frozen=True):
 
 
 class UntilBody(RequestBody, frozen=True):
-    """The moment until which a measure lasts; null is for good, where that is allowed."""
+    """End of a measure; null means for good, where that is allowed."""
 
     until_ms: Moment | None
 
     @property
     def until_or_forever_ms(self) -> int:
-        """The moment, or one that never comes."""
+        """End of the measure, or FOREVER_MS."""
         return FOREVER if self.until_ms is None else self.until_ms
 
 
@@ -130,9 +130,7 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """An account, with the roles that count, and those that do not before a second person has
-    confirmed the account.
-    """
+    """An account: the roles that count, and the roles that await a second person's confirmation."""
 
     id: str
     name: str
@@ -143,7 +141,7 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class AccountRow(Account, frozen=True):
-    """An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0."""
+    """An account in the list of the staff; a ban and a self-exclusion with their ends, or 0."""
 
     has_second_factor: bool
     barred_until_ms: int
@@ -167,16 +165,16 @@ class Session(msgspec.Struct, frozen=True):
 
 
 class AccountLink(msgspec.Struct, frozen=True):
-    """An account, and the address where its owner chooses a password, once."""
+    """An account, and the one-time address where its owner chooses a password."""
 
     account: str
     link: str
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A table in the list, its names in the reader's language; `edition` names the edition under
-    which it is open as its file does. `last` are its latest results, latest first: the chances that
-    won, or the number. `private` is the name of a private table's opener.
+    """A table in the list, its names in the reader's language; `edition` is the edition under which
+    it is open, by the name in its file. `last` are its latest results, newest first: the chances
+    that won, or the number. `private` is the name of a private table's opener.
     """
 
     id: str
@@ -204,7 +202,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class PrivateTable(msgspec.Struct, frozen=True):
-    """The id of a private table, or of one that the account was invited to."""
+    """The id of a private table, opened by the account or open to it by an invitation."""
 
     table: str
 
@@ -218,7 +216,7 @@ class RolesAtTable(msgspec.Struct, frozen=True):
 
 class Stake(msgspec.Struct, frozen=True):
     """A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the
-    insured part of it, where that is not all.
+    insured part of it, where it is not the whole.
     """
 
     on: str
@@ -272,24 +270,24 @@ class TailleNow(msgspec.Struct, frozen=True):
 
 
 class Suspension(msgspec.Struct, frozen=True):
-    """The reason why the game is suspended, and through whom the control office was informed."""
+    """The reason for the suspension of the game, and the person who informed the control office."""
 
     reason: str
     informed: str
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one
-    decided last, with its settled stakes, one's own first; `null` is the reason why the coup after
-    it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left
-    of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone
-    player's last chip to the end of the window; null in company. `prefers` are one's own
-    preferences; null if one is not playing. `cutter` may cut now. A suspended
-    game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be
-    withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since;
-    `run` is the number of refaits in a row. `societes_asked` is, by player, the
-    société requested; it forms once all its players have requested it. `check_due_ms` is when one's
-    own reality check is due. `terms` are those that a witness signs, where the house has one.
+    """A table after entry `n`; `table` is its id and `name` its public name. `coup` is the last one
+    decided, with its settled stakes, one's own first; `null` is the reason why the coup after it
+    was declared null. `amended` are the values that differ from the rulebook. `seconds` remain of
+    the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's
+    last chip to the end of the window; null in company. `prefers` are one's own preferences; null
+    if one is not playing. `cutter` may cut now. A suspended game resumes in the phase
+    `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole.
+    `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number
+    of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all
+    its players have requested it. `check_due_ms` is when one's own reality check is due. `terms`
+    are signed by the house's witness, if it has one.
     """
 
     n: int
@@ -350,8 +348,8 @@ class TableHolding(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True):
     """A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if
     `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`,
-    `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the
-    approval's number and the account that asked for it.
+    `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has
+    the number of the approval and the requester's account.
     """
 
     table: str | None
@@ -380,8 +378,8 @@ class AccountPurse(msgspec.Struct, frozen=True):
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """A coup that the player took part in, with its effects as the table's events; or, without a
-    coup, movements of money apart from one: division, and abandoned stakes.
+    """A coup of the player, with its effects as the table's events; or, without a coup, movements
+    of money outside one: division, and abandoned stakes.
     """
 
     table: str
@@ -392,8 +390,8 @@ class Coup(msgspec.Struct, frozen=True):
 
 
 class Coups(msgspec.Struct, frozen=True):
-    """Coups, latest first; `before` requests those before them, null if there are none. With
-    `archived` there were earlier ones, in sessions whose files are not here.
+    """Coups, newest first; `before` requests earlier ones, null if there are none. With `archived`
+    there were earlier coups, in sessions whose files are not on this server.
     """
 
     coups: list[Coup]
@@ -439,7 +437,7 @@ _NUL: Final = rb"\u0000"
 
 
 def read_body(text: bytes, form: type[RequestBody]) -> RequestBody:
-    """Decode a request body. Raises BadMessageError if it does not have that form.
+    """Decode a request body. Raises BadMessageError if it is malformed.
 
     >>> read_body(b'{"name": "Anna"}', Guest)
     Guest(name='Anna')

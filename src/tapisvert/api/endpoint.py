@@ -1,10 +1,10 @@
-"""Endpoints: operations over HTTP, whose handlers declare by type what they take.
+"""Endpoints: operations over HTTP, whose handlers declare their parameters by type.
 
 A parameter of a handler is the request (`RequestContext`), the signed-in account (`Account`, or
 `Account | None` where signing in is not needed), the body (a `RequestBody`), a part of the request
-(`Annotated`, with the function that reads it), or a service of the node. They are read in the
-order of the parameters; services are looked up once, at the start. A handler that is no coroutine
-runs on a thread. Its docstring is the published description.
+(`Annotated`, with the function that reads it), or a service of the node. They are read in the order
+of the parameters; services are looked up once, at the start. A handler that is not a coroutine runs
+on a thread. Its docstring is the published description.
 """
 
 import asyncio
@@ -38,7 +38,7 @@ _ENCODER: Final = msgspec.json.Encoder()
 
 
 class HttpError(Exception):
-    """Error response to a request: a status, a code, a message for a person, headers of its own."""
+    """Error response to a request: status, code, message for people, and headers."""
 
     def __init__(
         self, status: int, code: str, message: str, headers: dict[str, str] | None = None
@@ -61,7 +61,7 @@ class SignIns(Protocol):
         """Return the account of a cookie's token, or None; `active` renews the session."""
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Return the account of a session by its id, while it is valid."""
+        """Return the account of a session id while the session is valid."""
 
 
 class RequestContext:
@@ -70,8 +70,8 @@ class RequestContext:
     def __init__(
         self, request: Request, accounts: SignIns, access: TableAccess, *, secure: bool
     ) -> None:
-        """`secure` is True with HTTPS. Raises HttpError if a NUL is in the path: no resource has
-        such a name, and PostgreSQL stores none.
+        """`secure` is True with HTTPS. Raises HttpError for a NUL in the path, which PostgreSQL
+        cannot store.
         """
         if "\0" in request.scope["path"]:
             raise HttpError(404, "not_found", "not found")
@@ -81,7 +81,7 @@ class RequestContext:
 
     @property
     def token(self) -> str | None:
-        """Token of the session, or a program's own; None without one."""
+        """Session token, or a program's access token; None without one."""
         return request_token(self.request.scope, secure=self.secure)
 
     @property
@@ -104,7 +104,7 @@ class RequestContext:
         return account
 
     async def body(self, kind: type[Any]) -> Any:
-        """Return the body as that type. Raises HttpError or BadMessageError if it is none."""
+        """Return the body as that type. Raises HttpError or BadMessageError if it is invalid."""
         media = self.request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if media != "application/json":
             raise HttpError(415, "not_json", "send application/json")
@@ -126,8 +126,8 @@ class RequestContext:
         return bytes(text)
 
     async def table(self) -> str:
-        """Return the table that the path names. Raises HttpError 404 if there is none, or none
-        that the signed-in account may see.
+        """Return the table named in the path. Raises HttpError 404 if it does not exist or is
+        hidden from the signed-in account.
         """
         return (await self.visible_table(self.request.path_params["table"])).id
 
@@ -139,12 +139,12 @@ class RequestContext:
         return settings
 
     def query(self, name: str) -> list[str]:
-        """Return every text that the query gives for a name."""
+        """Return all values of a query parameter."""
         return self.request.query_params.getlist(name)
 
 
 def request_token(scope: Any, *, secure: bool) -> str | None:
-    """Return a request's access token if it gives one, else the cookie's."""
+    """Return the access token of a request, else the cookie's token."""
     authorization = single_header(scope, "authorization")
     if tokens.is_program(authorization):
         return tokens.bearer_token(authorization)
@@ -159,7 +159,7 @@ def client_address(scope: Any) -> str:
 
 @value
 class Query:
-    """A query parameter that is a whole number."""
+    """Integer query parameter."""
 
     name: str
     default: int
@@ -168,7 +168,7 @@ class Query:
     meaning: str
 
     def __call__(self, call: RequestContext) -> int:
-        """Return the number. Raises HttpError 400 if it is not one, or out of range."""
+        """Return the integer. Raises HttpError 400 if it is malformed or out of range."""
         texts = call.query(self.name)
         if not texts:
             return self.default
@@ -182,7 +182,7 @@ class Query:
 
 @value
 class Choice:
-    """A query parameter that is one of a few words."""
+    """Query parameter with a fixed set of words."""
 
     name: str
     among: tuple[str, ...]
@@ -202,13 +202,13 @@ class Choice:
 
 @value
 class Text:
-    """A query parameter that is a text, or left out."""
+    """Optional text query parameter."""
 
     name: str
     meaning: str
 
     def __call__(self, call: RequestContext) -> str | None:
-        """Return the text, None if it is left out. Raises HttpError 400 if it is given twice."""
+        """Return the text, or None without one. Raises HttpError 400 if it is repeated."""
         texts = call.query(self.name)
         if len(texts) > 1:
             raise HttpError(400, "bad_choice", f"{self.name} must not be repeated")
@@ -217,12 +217,12 @@ class Text:
 
 @value
 class PathEntry:
-    """The number of an entry in the path, `n`; what is no number is `unknown`."""
+    """The entry number in the path, `n`; anything else is `unknown`."""
 
     unknown: Callable[[], HttpError]
 
     def __call__(self, call: RequestContext) -> int:
-        """Return the number. Raises HttpError 404 if it is none."""
+        """Return the number. Raises HttpError 404 if it is malformed."""
         text: str = call.request.path_params["n"]
         if not (text.isascii() and text.isdigit() and len(text) <= 16):
             raise self.unknown()
@@ -246,8 +246,8 @@ Handler = TypeVar("Handler", bound=Callable[..., Any])
 @value
 class Endpoint:
     """A method and a path, with the handler, the permission that an account needs, and the
-    response. `media` is the content type of one that is not JSON; `problems` are the statuses
-    returned besides those that follow from the parameters.
+    response. `media` is its content type if not JSON; `problems` are the error statuses besides the
+    ones that follow from the parameters.
     """
 
     method: str
@@ -299,8 +299,8 @@ class Endpoint:
     def bind(
         self, services: Mapping[type, object]
     ) -> Callable[[RequestContext], Coroutine[Any, Any, Any]]:
-        """Return a function of a request that calls the handler with what it takes; `services` are
-        the node's, by type. Raises KeyError if the handler takes another.
+        """Bind the handler: return a callable that resolves each parameter from the request or from
+        `services`, the node's by type. Raises KeyError for an unknown service.
         """
         sources = {name: _source(kind, services) for name, kind in self.parameters.items()}
         is_async = iscoroutinefunction(self.handler)
@@ -336,7 +336,7 @@ def _is_body(kind: Any) -> bool:
 
 
 def _source(kind: Any, services: Mapping[type, object]) -> Callable[[RequestContext], Any]:
-    """Return the function of a request that gives a parameter of this type."""
+    """Return the function that reads a parameter of this type from a request."""
     if get_origin(kind) is Annotated:
         source: Callable[[RequestContext], Any] = kind.__metadata__[0]
         return source
@@ -366,7 +366,7 @@ class Routes(list[Endpoint]):
         media: str = "application/json",
         problems: tuple[int, ...] = (),
     ) -> Callable[[Handler], Handler]:
-        """Add an `Endpoint`; its answer is by default the type that the handler returns."""
+        """Add an `Endpoint`; its response is by default the return type of the handler."""
 
         def register(handler: Handler) -> Handler:
             kind = answer or handler.__annotations__["return"]
@@ -377,7 +377,7 @@ class Routes(list[Endpoint]):
 
 
 def single_header(scope: Any, name: str) -> str | None:
-    """Return the text of a header that a request has once, else None."""
+    """Return the value of a header if it occurs exactly once, else None."""
     values = Headers(scope=scope).getlist(name)
     return values[0] if len(values) == 1 else None
 
@@ -390,5 +390,5 @@ def json_response(body: Any, status: int = 200, headers: dict[str, str] | None =
 def problem_response(
     status: int, code: str, message: str, headers: dict[str, str] | None = None
 ) -> Response:
-    """Return an error response, in the one shape that all errors have."""
+    """Return an error response, in the same format for all errors."""
     return json_response(Problem(code, message), status, headers)

@@ -34,7 +34,7 @@ _MAX_LOCKS: Final = 10_000
 class Seating:
     """Claims a player's seat before they sit down and releases it once they have left.
 
-    The owner of the table does both, whichever node the request came to: no other node knows the
+    The owner of the table does both, on whichever node the request arrived: no other node knows the
     order of a table's requests. The requests of one player are serialized.
     """
 
@@ -74,16 +74,16 @@ class Seating:
                 await self._release(table, account, self._name_at(table, account))
 
     async def run_sweep(self) -> None:
-        """Correct seats that differ from where the players are, and limits that have changed."""
+        """Correct seats that do not match where the players are, and apply changed limits."""
         absent: Set[tuple[str, str]] = frozenset()
         while True:
             await asyncio.sleep(_SWEEP_SECONDS)
             absent = await self._sweep(absent)
 
     async def _sweep(self, absent: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
-        """Sweep the owned tables, read at once; return the accounts with a seat where they are not.
+        """Sweep the owned tables in one read; return the accounts with a seat at a table they left.
 
-        The seat of one that was `absent` in the sweep before is released: by then the `leave` is
+        A seat whose player was `absent` in the sweep before is released: by then the `leave` is
         durable, and the lease was renewed.
         """
         present = {
@@ -109,7 +109,7 @@ class Seating:
         return absent_now
 
     def _present(self, table: str) -> frozenset[str] | None:
-        """Return the accounts of the players at a table; None if it is not owned, or not open."""
+        """Return the accounts of the players at a table; None if it is not owned or not open."""
         live = self._node.owned_table(table)
         if live is None or not live.has_opened or table not in self._monitors:
             return None
@@ -131,14 +131,14 @@ class Seating:
         self._monitors[table].record_seat(account, is_seated=is_seated)
 
     async def _hold(self, table: str, account: str) -> None:
-        """Claim the seat of a player who is at a table; failing that they play no more there."""
+        """Claim the seat of a player at a table; if that fails they can no longer play there."""
         async with self._lock(account):
             live = self._node.owned_table(table)
             if live is not None and self._name_at(table, account) in live.present:
                 await self._claim(table, account)
 
     async def _release(self, table: str, account: str, name: str) -> None:
-        """Save the activity of a player who is not at the table any more, and release the seat."""
+        """Save the activity of a player who has left the table, and release the seat."""
         live, monitor = self._node.owned_table(table), self._monitors.get(table)
         if live is None or not live.has_opened or monitor is None or name in live.present:
             return
@@ -147,7 +147,7 @@ class Seating:
         monitor.untrack(account)
 
     def _name_at(self, table: str, account: str) -> str:
-        """Return the name of a player who is, or was, at an owned table; empty if unknown."""
+        """Return the name of a current or former player at an owned table; empty if unknown."""
         live = self._node.owned_table(table)
         accounts = live.accounts if live else {}
         return next((name for name, other in accounts.items() if other == account), "")
@@ -200,7 +200,7 @@ class TableGateway:
         return reply
 
     def give_up(self) -> None:
-        """Give up all requests without a reply: the tables are released, and none will come."""
+        """Fail all pending requests: the tables are released, and no reply will come."""
         for future, table in self._unanswered.items():
             if not future.done():
                 future.set_exception(TableNotServedError(table))

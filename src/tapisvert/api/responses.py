@@ -1,7 +1,6 @@
 """Responses: the reader's language, and bodies with an entity tag and a gzipped form.
 
-The language of a page that the server writes is `lang`, or else the browser's own. The bodies are
-the same for every client.
+The language of a page is `lang`, or else the browser's. The bodies are the same for every client.
 
 Only bodies without secrets and without data of the requesting client are compressed: the length of
 a compressed response reveals something of its content.
@@ -32,10 +31,10 @@ Language = Annotated[str, Choice("lang", LANGUAGES, DEFAULT, "the language: it, 
 
 
 def accepted_language(headers: Headers) -> str:
-    """Return the language of ours that Accept-Language prefers, English where it names none.
+    """Return the supported language that Accept-Language prefers; English if it names none.
 
-    RFC 9110, 12.5.4: of equal quality the first counts; `it-CH` is Italian, `*` and a quality that
-    is no number count for nothing.
+    RFC 9110, 12.5.4: at equal quality the first wins; `it-CH` is Italian; `*` and malformed
+    qualities are ignored.
     """
     languages = [
         (tag.partition("-")[0], quality)
@@ -48,7 +47,7 @@ def accepted_language(headers: Headers) -> str:
 
 
 def _preferences(headers: Headers, name: str) -> Iterator[tuple[str, float]]:
-    """Yield what a header accepts, each with its quality; none whose quality is no number."""
+    """Yield the values that a header accepts and their quality, without malformed qualities."""
     for item in ",".join(headers.getlist(name)).split(","):
         text, _, quality = item.partition(";")
         with suppress(ValueError):
@@ -57,7 +56,7 @@ def _preferences(headers: Headers, name: str) -> Iterator[tuple[str, float]]:
 
 @value
 class PageLanguage(Choice):
-    """The language of a page: a choice, the browser's own where it is left out."""
+    """Language of a page: the requested one, else the browser's."""
 
     def __call__(self, call: RequestContext) -> str:
         """Return the language. Raises HttpError 400 for any other text."""
@@ -101,7 +100,7 @@ class CachedBody:
     ) -> Response:
         """Return 304 if the client has the body, else the body; `keeping` is Cache-Control.
 
-        A body that is cached forever has no entity tag: no client asks for it again.
+        A body that is cached forever has no entity tag: clients do not revalidate it.
         """
         is_tagged = keeping is not CACHE_FOREVER
         headers = {**({"ETag": self.tag} if is_tagged else {}), **keeping}
@@ -122,6 +121,6 @@ def _is_current(call: RequestContext, tag: str) -> bool:
 
 
 def _accepts_gzip(call: RequestContext) -> bool:
-    """Return whether the client's Accept-Encoding header takes gzip, with a quality above 0."""
+    """Return whether the client's Accept-Encoding header accepts gzip, with a quality above 0."""
     encodings = dict(_preferences(call.request.headers, "accept-encoding"))
     return encodings.get("gzip", 0.0) > 0

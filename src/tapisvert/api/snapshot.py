@@ -43,7 +43,7 @@ class OfferedPost(HeldPost, frozen=True):
 
 
 class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9."""
+    """A late stake or announcement, repeated by the croupier `by` for the chef to accept: CR-9."""
 
     player: str
     by: str
@@ -54,9 +54,9 @@ class RepeatedStake(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StaffView(msgspec.Struct, frozen=True):
-    """The staff of a table, for the staff: their posts, and what waits for a second person.
-    `is_uncounted`: a real table is open without an opening count of its float. `requests` are those
-    that come at this table, each with the roles that make it; `possible` are those that come now.
+    """The staff of a table, for the staff: their posts, and requests awaiting a second person.
+    `is_uncounted`: a real table is open without an opening count. `requests` are the kinds used at
+    this table, each with the roles that make it; `possible` are the ones possible now.
     """
 
     requests: dict[str, list[Role]]

@@ -1,10 +1,9 @@
-"""Static files and HTML documents, out of the package.
+"""Static files and HTML documents of the package.
 
-A file is read when it is first requested, and again when it has changed. Documents link to the
-files below the version of all of them, `/web/<version>/core/dom.js`, which a browser caches for
-good; without a version, or below an old one, a file is revalidated by its tag. A document names the
-modules that its own module imports, directly and indirectly, so that a browser requests all of them
-at once.
+A file is read when it is first requested, and again when it has changed. Documents link to files
+under a common version, `/web/<version>/core/dom.js`, which browsers cache forever; without a
+version, or under an old one, a file is revalidated by its tag. A document lists the modules that
+its own module imports, directly and indirectly, so that a browser requests all of them immediately.
 """
 
 import asyncio
@@ -69,7 +68,7 @@ def _imports(name: str, text: bytes) -> tuple[str, ...]:
 
 @value
 class StaticFile:
-    """A file as read: modification time and size, content, and the modules that it imports."""
+    """File in the cache: modification time and size, content, and the imported modules."""
 
     stamp: tuple[int, int]
     body: CachedBody
@@ -77,7 +76,7 @@ class StaticFile:
 
 
 class StaticFiles:
-    """The files of a folder, and of others below a name each, cached as last read.
+    """Files of a folder, and of others under a prefix each, cached as last read.
 
     >>> shelf = StaticFiles(WEB, words=WORDS)
     >>> shelf.find("words/page.it.ftl") is shelf.find("words/page.it.ftl")
@@ -93,7 +92,7 @@ class StaticFiles:
         self._version = ""
 
     def find(self, name: str) -> StaticFile | None:
-        """Return the file of that path; None if there is none."""
+        """Return the file at that path; None if it does not exist."""
         if not _PATH.fullmatch(name):
             return None
         first, _, rest = name.partition("/")
@@ -156,7 +155,7 @@ def _existing(file: StaticFile | None) -> CachedBody:
 
 @routes.add("GET", "/web/{path:path}", answer=bytes, media="*/*")
 def web_file(call: RequestContext) -> Response:
-    """Return a file of the pages; below its version it may be cached for good."""
+    """Return a file of the pages; under its version it may be cached forever."""
     name: str = call.request.path_params["path"]
     version, _, rest = name.partition("/")
     if _VERSION.fullmatch(version):
@@ -173,7 +172,7 @@ def web_file(call: RequestContext) -> Response:
 
 @value
 class _Document:
-    """A page in the frame of all pages: its path, title and style sheets, and its description."""
+    """Page in the frame of all pages: its path, title, style sheets and description."""
 
     path: str
     title: str
@@ -227,7 +226,7 @@ _DOCUMENTS: Final = {
 
 
 def _add_document(name: str, document: _Document) -> None:
-    """Add the endpoint of a document; that of a table answers 404 without the table."""
+    """Add the endpoint of a document; a table's document returns 404 without the table."""
 
     def page(call: RequestContext, settings: Settings) -> Response:
         zone = None if settings.demonstration else settings.house.day.time_zone
@@ -247,8 +246,8 @@ for _name, _page in _DOCUMENTS.items():
 
 @lru_cache(maxsize=len(_DOCUMENTS))
 def _render(name: str, version: str, zone: str | None) -> CachedBody:
-    """Render a document, with preloads of all modules that it needs, once for a version. It shows
-    times in that zone, or without one in the browser's own.
+    """Render a document once per version, with preloads of all modules that it needs. Times are
+    shown in that zone, or without one in the browser's.
     """
     document = _DOCUMENTS[name]
     # a table loads the fonts after its first cloth
@@ -291,7 +290,7 @@ async def not_found_page(request: Request) -> Response | None:
 
 
 async def archived_page(request: Request) -> Response | None:
-    """Return the HTML page of what is archived, if a browser requests one, else None."""
+    """Return the HTML page for archived content if a browser requests one, else None."""
     return await _notice(request, "archived", 410)
 
 
@@ -302,7 +301,7 @@ async def starting_page(request: Request) -> Response | None:
 
 
 async def _notice(request: Request, name: str, status: int) -> Response | None:
-    """Return the page of a notice in the reader's language, if a browser requests one."""
+    """Return the page of a notice in the reader's language if a browser requests one."""
     if (file := await _document(request, "pages/notice.html")) is None:
         return None
     language = accepted_language(request.headers)
@@ -313,7 +312,7 @@ async def _notice(request: Request, name: str, status: int) -> Response | None:
 
 
 async def _document(request: Request, path: str) -> StaticFile | None:
-    """Return a document, if a browser requests one."""
+    """Return a document if a browser requests one."""
     accepted = request.headers.get("accept", "")
     if request.method not in ("GET", "HEAD") or "text/html" not in accepted:
         return None

@@ -1,8 +1,8 @@
-"""Access to tables: a private one is seen by its opener, the invited and the house's staff alone.
+"""Access to tables: a private table is visible to its opener, the invited and the staff.
 
-To all others it is as if it did not exist. The invitation's token is in the settings of its table,
-and with the accounts that accepted it is its SHA-256: a table that is given to another opener has
-another token, which no account has accepted.
+To all others it appears not to exist. The table's settings contain the invitation's token; accounts
+that accepted it are stored with its SHA-256. A table that is given to another opener has a new
+token, which no account has accepted.
 """
 
 from asyncio import to_thread
@@ -37,7 +37,7 @@ class AcceptedInvitations:
         self._engine = engine
 
     def accept(self, token: str, account: str) -> bool:
-        """Record that an account has accepted; return False if too many others have."""
+        """Record an acceptance; return False if too many others have accepted."""
         has_token = INVITED.c.hash == hash_token(token)
         row: dict[str, object] = {"hash": hash_token(token), "account": account}
         with write_transaction(self._engine) as connection:
@@ -71,19 +71,19 @@ SignedIn: TypeAlias = Callable[[], Awaitable[Account | None]]
 
 
 def actor_of(account: Account) -> Actor:
-    """Return an account as tables know it."""
+    """Return an account as an actor at tables."""
     return Actor(account.id, account.name, account.roles)
 
 
 def may_see_all(actor: Actor | None) -> bool:
-    """Return whether an actor sees the chips of all players: staff of tables, and who reads all."""
+    """Return whether an actor sees all players' chips: table staff, and roles that read all."""
     if actor is None:
         return False
     return bool(actor.roles & TABLE_ROLES) or may(actor.roles, Permission.READ_EVERYTHING)
 
 
 def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
-    """Return the roles of an account at a table: at a private one its opener alone conducts."""
+    """Return an account's roles at a table: a private table is conducted by its opener alone."""
     is_opener = table.opened_by == account.id and Role.PLAYER in account.roles
     if is_opener:
         return account.roles | OPENER_ROLES
@@ -91,7 +91,7 @@ def roles_at(table: TableSettings, account: Account) -> frozenset[Role]:
 
 
 def as_direction(table: TableSettings, request: Request) -> Request:
-    """Return a request to close a table; a private table's opener asks as its direction."""
+    """Return a request to close a table; for a private table its opener acts as direction."""
     actor = request.actor
     if table.opened_by != actor.account or actor.roles.isdisjoint(OPENER_ROLES):
         return request
@@ -106,8 +106,8 @@ class TableAccess:
         self._node, self._accepted = node, accepted
 
     async def find(self, table: str, signed_in: SignedIn) -> TableSettings | None:
-        """Return a table's settings, once this node has read all of it; None if there is no such
-        table for this account.
+        """Return a table's settings, once this node has read all of it; None if the table does not
+        exist or is hidden from this account.
         """
         row = self._node.rows.get(table)
         if row is None:
@@ -124,8 +124,8 @@ class TableAccess:
         return settings_of(self._node.rows[table])
 
     def first_entry(self, table: str) -> int:
-        """Return the number of the first entry that players read: of a private table the last
-        opening's, since earlier sessions were other openers'. Raises TableNotServedError.
+        """Return the number of the first entry that players read: for a private table the last
+        opening's, since earlier sessions had other openers. Raises TableNotServedError.
         """
         if self.settings(table).invitation is None:
             return 1
@@ -146,7 +146,7 @@ class TableAccess:
         return _is_visible(table, account, frozenset())
 
     async def accept(self, table: str, token: str, account: Account) -> TableSettings | None:
-        """Accept an invitation; None if there is no such table, or the token is another's.
+        """Accept an invitation; None if the table does not exist or has another token.
 
         Raises TooManyInvitedError. A listed table needs no token.
         """
@@ -177,11 +177,11 @@ class TableAccess:
 
 
 class TooManyInvitedError(Exception):
-    """As many accounts as may have accepted the invitation."""
+    """The maximum number of accounts has accepted the invitation."""
 
 
 def invitation_link(table: TableSettings) -> str:
-    """Return the address that leads a friend to a table.
+    """Return the invitation's address at a table.
 
     >>> invitation_link(TableSettings("wheel", "", ""))
     '/join#wheel'

@@ -1,4 +1,4 @@
-"""Catalogue of the tables that a node knows, and how one is made."""
+"""Catalogue of the tables that a node knows, and the creation of tables."""
 
 import secrets
 from collections.abc import Callable
@@ -45,7 +45,7 @@ class TableFactory:
         self._limits, self._house, self._vault, self._witness = limits, house, vault, witness
 
     def make(self, row: TableRow) -> LiveTable:
-        """Make a table as it lives in this process."""
+        """Create a live table in this process."""
         table = settings_of(row)
         monitor = LimitsMonitor(
             table.id, self._limits, self._house, seats=table.seats, now_ms=wall_ms
@@ -88,7 +88,7 @@ class TableCatalog:
         return Actor(account.id, account.name, roles_at(settings_of(row), account))
 
     def make_table(self, table: TableSettings, author: str) -> bool:
-        """Make a table; every node has it within a second or so. False if the id is taken."""
+        """Create a table, known to every node within about a second. False if the id is taken."""
         if not self._store.create_table(table.id, msgspec.json.encode(table), wall_ms()):
             return False
         self._house_log.write({"notice": "table_made", "table": table.id}, author)

@@ -1,7 +1,7 @@
-"""Tasks of a node, and thread pools with a bound for slow work that any client may request.
+"""Tasks of a node, and bounded thread pools for slow work that any client may request.
 
-Leases are renewed and sessions looked up on the default threads. These must never wait behind
-password hashing, or behind a journal that is read from its start. A task that fails stops the node.
+Leases are renewed and sessions looked up on the default threads. These must never wait for password
+hashing, or for a journal being read from its start. A task that fails stops the node.
 """
 
 import asyncio
@@ -27,19 +27,19 @@ Done = TypeVar("Done")
 
 
 def lower_priority() -> None:
-    """Lower the priority of this thread, and of those that it starts, where threads have one."""
+    """Lower the priority of this thread and its children, where threads have priorities."""
     if sys.platform == "linux":  # elsewhere it would be the process's
         with suppress(OSError):
             os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICE)
 
 
 class PoolFullError(Exception):
-    """Too many callers wait already; the client may retry in WAIT_SECONDS."""
+    """Too many callers are waiting; the client may retry in WAIT_SECONDS."""
 
 
 class BoundedThreadPool:
-    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once. So
-    many as `known_callers` of these places are for known clients alone.
+    """Pool of threads for one kind of work; at most `max_callers` callers wait or run at once.
+    `known_callers` of these places are reserved for known clients.
     """
 
     def __init__(
@@ -59,8 +59,8 @@ class BoundedThreadPool:
         self, job: Callable[[], Done], *, is_begun: bool = False, is_known: bool = False
     ) -> Done:
         """Run a function on the pool and return its result. Raises PoolFullError if the pool is
-        full, unless the work `is_begun` and this is its next part. `is_known` tells that the client
-        is an account, or a browser that was one.
+        full, unless the work `is_begun` and this is its next part. `is_known` if the client is an
+        account, or a browser that was one.
         """
         room = self._max_callers - (0 if is_known else self._known_callers)
         if self._callers >= room and not is_begun:
@@ -72,14 +72,14 @@ class BoundedThreadPool:
             self._callers -= 1
 
     def close(self) -> None:
-        """Stop the threads once their present work is done."""
+        """Stop the threads once their current work is done."""
         self._pool.shutdown(cancel_futures=True)
 
 
 class PasswordThreads(BoundedThreadPool):
     """Threads that hash passwords, each of which takes 64 MiB of memory by default. They have a low
-    priority, and strangers half of the processors at most, so that a flood of sign-ins leaves the
-    others to the tables. Known clients have a thread of their own.
+    priority, and strangers get at most half of the processors, so that a flood of sign-ins leaves
+    the others to the tables. Known clients have a thread of their own.
     """
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ class PasswordThreads(BoundedThreadPool):
         return await super().run(job, is_begun=is_begun)
 
     def close(self) -> None:
-        """Stop the threads once their present work is done."""
+        """Stop the threads once their current work is done."""
         self._known.close()
         super().close()
 
@@ -109,7 +109,7 @@ class JournalThreads(BoundedThreadPool):
 
 
 class PictureThreads(BoundedThreadPool):
-    """Thread that sets pictures of coups, which takes some tenths of a second each."""
+    """Thread that typesets pictures of coups, at some tenths of a second each."""
 
     def __init__(self) -> None:
         super().__init__(1, 16, initializer=lower_priority)
@@ -119,7 +119,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class BackgroundTasks:
-    """Tasks that run beside the endpoints. `stop` is called with the reason when one fails."""
+    """Background tasks of a node. `stop` is called with the reason when one fails."""
 
     def __init__(self, stop: Callable[[str], None]) -> None:
         self._stop = stop
@@ -132,7 +132,7 @@ class BackgroundTasks:
         task.add_done_callback(self._on_done)
 
     async def cancel(self) -> None:
-        """Cancel all tasks and wait for their end."""
+        """Cancel all tasks and wait until they have ended."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""Room of a rehearsal: its accounts for people, and the words that simulated people say there."""
+"""Training of a rehearsal: its accounts for people, and the words of simulated people."""
 
 from collections import deque
 from threading import Lock
@@ -23,7 +23,7 @@ class Spoken:
 
 
 class TrainingRoom:
-    """Training of a house, and the words that were said at its tables; in no other house any."""
+    """Training of a house, with the words spoken at its tables; empty outside a rehearsal."""
 
     def __init__(self, training: Training | None) -> None:
         self.training = training
@@ -36,18 +36,18 @@ class TrainingRoom:
         return self.training is not None
 
     def say(self, words: Spoken) -> None:
-        """Note what a person says; their earlier words at the table are over."""
+        """Record what a person says; it replaces their earlier words at the table."""
         with self._turn:
             self._forget(words.table, words.player)
             self._spoken.append(words)
 
     def end_round(self, table: str) -> None:
-        """Forget all words at a table: its bets are closed."""
+        """Delete all words at a table: its bets are closed."""
         with self._turn:
             self._forget(table)
 
     def heard(self, now_ms: int) -> list[Spoken]:
-        """Return the words that a croupier may still act on, latest first."""
+        """Return the words that a croupier may still act on, newest first."""
         with self._turn:
             return [words for words in reversed(self._spoken) if now_ms - words.at_ms < _FRESH_MS]
 

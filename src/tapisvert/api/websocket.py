@@ -74,7 +74,7 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 
 class _Answered(msgspec.Struct):
-    """The part of an answer that a receipt needs; an error has no entry."""
+    """Part of a reply that a receipt needs; an error has no entry."""
 
     id: str = ""
     n: int = 0
@@ -85,8 +85,8 @@ _ANSWER: Final = msgspec.json.Decoder(_Answered)
 
 @dataclass(slots=True, eq=False)
 class SocketSession:
-    """One open WebSocket: its account, its session and its subscription; `row` is that of
-    the table when the account was let in. `key` and `address` have a rate each.
+    """Open WebSocket: its account, its session and its subscription; `row` is the table's when the
+    account was let in. `key` and `address` have a rate limit each.
     """
 
     connection: WebSocketProtocol
@@ -196,7 +196,7 @@ class TableSocketServer:
             self._leave(account, keys)
 
     def _enter(self, account: Account | None, keys: tuple[str, ...]) -> None:
-        """Count a WebSocket. Raises HttpError 429 if it is one too many."""
+        """Count a WebSocket. Raises HttpError 429 above the limit."""
         is_spectator = account is None
         if not (is_spectator and self._watching.is_full) and self._open.enter(*keys):
             if is_spectator:
@@ -212,7 +212,7 @@ class TableSocketServer:
             self._watching.leave()
 
     def _target(self, scope: Any) -> str:
-        """Return the table that the path names."""
+        """Return the table named in the path."""
         origin = single_header(scope, "origin")
         # A program has no origin. No page of another site can send its token in a header.
         is_program = origin is None and tokens.is_program(single_header(scope, "authorization"))
@@ -233,7 +233,7 @@ class TableSocketServer:
 
     async def _signed_in_account(self, scope: Any) -> tuple[Account | None, str | None]:
         """Return the account and the session of the cookie, or of a program's token; None and None
-        for a spectator. Raises HttpError 401 for a token that is not valid.
+        for a spectator. Raises HttpError 401 for an invalid token.
         """
         token = request_token(scope, secure=self._secure)
         if token is None and not tokens.is_program(single_header(scope, "authorization")):
@@ -244,9 +244,7 @@ class TableSocketServer:
         return account, tokens.session_id(token) if account and token else None
 
     def _actor(self, table: str, account: Account | None, session: str | None) -> Actor | None:
-        """Return an account with its roles at a table: a program is a player, whatever its owner
-        is there.
-        """
+        """Return an account with its roles at a table: a program is always a player."""
         if account is None:
             return None
         actor = self._catalog.actor_at(table, account)
@@ -259,7 +257,7 @@ class TableSocketServer:
     async def _serve(
         self, seat: SocketSession, last_entry: int | None, receive: Any, endings: int
     ) -> None:
-        """Serve one open socket; `endings` counts the ends announced before it was signed in."""
+        """Serve an open socket; `endings` counts the ends announced before it was signed in."""
         client = SendQueue(seat.connection, lambda: seat.watcher.flush())  # noqa: PLW0108 - made below
         account = seat.account.id if seat.account else None
         sees_all = may_see_all(seat.who)
@@ -287,7 +285,7 @@ class TableSocketServer:
             watching.cancel()
 
     def _on_message(self, seat: SocketSession, body: bytes | None) -> None:
-        """Reply to a message or submit it to the table; None is one that is not text."""
+        """Reply to a message or submit it to the table. None stands for a binary frame."""
         self.received += 1
         at_ms = session_ms()
         may_send = self._messages.take(seat.key, at_ms)
@@ -325,7 +323,7 @@ class TableSocketServer:
                 _send_error(seat, "unknown_table", "table not found", request)
 
     def _answer(self, seat: SocketSession, started: float, message: bytes) -> None:
-        """Send the table's answer, and count how long it took."""
+        """Send the table's reply, and record the time that it took."""
         self._answers.add("", perf_counter() - started)
         seat.watcher.send(message)
         if seat.takes_receipts:
@@ -369,7 +367,7 @@ class TableSocketServer:
         await asyncio.gather(self._revalidate_sessions(), self._revalidate_roles())
 
     async def _revalidate_roles(self) -> None:
-        """Close the sockets of a private table that is now another opener's."""
+        """Close the sockets of a private table that has changed its opener."""
         while True:
             await asyncio.sleep(ROLES_SECONDS)
             self._close_other_openers()  # a call, so that no variable keeps a closed socket
@@ -425,7 +423,7 @@ class TableSocketServer:
 
 
 def _query(scope: Any) -> tuple[int | None, bool]:
-    """Return the number of the last entry that the client has, and whether it wants receipts."""
+    """Return the number of the client's last entry, and whether it wants receipts."""
     query = parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
     parameters = dict(query)
     if len(parameters) != len(query) or not parameters.keys() <= {"after", "receipts"}:
@@ -441,13 +439,13 @@ def _query(scope: Any) -> tuple[int | None, bool]:
 
 
 def _send_error(seat: SocketSession, code: str, message: str, request: str | None) -> None:
-    """Send an error that does not come from a table."""
+    """Send an error that does not come from the table."""
     error = {"error": code, "message": message}
     seat.watcher.send(_ENCODER.encode(error if request is None else {"id": request, **error}))
 
 
 def _on_subscribed(seat: SocketSession, task: "asyncio.Future[None]") -> None:
-    """Disconnect a client whose subscription failed, so that it does not wait for ever."""
+    """Disconnect a client whose subscription failed, since no message would reach it."""
     if not task.cancelled() and (error := task.exception()) is not None:
         _LOG.warning("snapshot not sent: %s", error)
         seat.connection.end(TOO_SLOW, "table temporarily unavailable: retry")

@@ -1,12 +1,12 @@
 """WebSocket connections of clients: uvicorn's sans-I/O protocol with direct writes.
 
-A message is framed once, and its frame is handed to every transport that takes it; frames for one
-client in one turn of the loop leave in one piece. A transport whose buffer is full takes nothing
-and returns False; its subscriber's messages wait until it is writable again. So one client never
-delays another, and no task is created for a message, sent or received.
+A message is framed once, and its frame is passed to every transport that accepts it; frames for one
+client in one turn of the event loop are sent in one piece. A transport with a full buffer rejects
+the frame and returns False; its subscriber's messages wait until it is writable again. So one
+client never delays another, and no task is created for a message, sent or received.
 
-Messages that arrive in one turn of the loop are first read from all clients and then handled: doing
-one thing many times costs the processor a fifth less than alternating between two.
+Messages that arrive in one turn of the loop are first read from all clients and then handled: this
+takes a fifth less CPU time than alternating between the two.
 """
 
 import asyncio
@@ -46,7 +46,7 @@ _PATIENCE_SECONDS: Final = 5.0
 
 
 def _nothing_waits() -> None:
-    """Callback of a connection without waiting messages."""
+    """Callback of a connection without pending messages."""
 
 
 class _Turn:
@@ -58,7 +58,7 @@ class _Turn:
         self._written: list[WebSocketProtocol] = []
 
     def hear(self, connection: "WebSocketProtocol", text: bytes) -> None:
-        """Handle a message once all available data has been read."""
+        """Queue a message, to be handled once all available data has been read."""
         self._messages.append((connection, text))
         if len(self._messages) == 1:
             self._loop.call_soon(self._answer)
@@ -69,7 +69,7 @@ class _Turn:
             connection.answer(text)
 
     def write(self, connection: "WebSocketProtocol") -> None:
-        """Flush a connection once nothing more is written in this turn."""
+        """Queue a connection, to be flushed at the end of this turn."""
         self._written.append(connection)
         if len(self._written) == 1:
             self._loop.call_soon(self._send)
@@ -84,8 +84,8 @@ _TURNS: Final["WeakKeyDictionary[asyncio.AbstractEventLoop, _Turn]"] = WeakKeyDi
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """WebSocket connection of a client; `SendQueue` writes to it. `on_message` takes a message as
-    UTF-8, or None for one that is not text; until it is set, the application receives them.
+    """WebSocket connection of a client; `SendQueue` writes to it. `on_message` receives a message
+    as UTF-8, or None for a binary frame; until it is set, the application receives them.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -103,7 +103,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        """Handle received data; nearly all is one short text, for which the base is slow."""
+        """Handle received data; usually one short text, which the base class handles slowly."""
         text = self._short_text(data) if self.on_message is not None else None
         if text is None:
             super().data_received(data)
@@ -111,7 +111,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._turn.hear(self, text)
 
     def answer(self, text: bytes) -> None:
-        """Handle a message; an error in that ends this connection only."""
+        """Handle a message; an error ends this connection only."""
         if self.close_sent or self.on_message is None:
             return
         try:
@@ -121,7 +121,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def _short_text(self, data: bytes) -> bytes | None:
-        """Return the text of a short whole ASCII frame that is alone in the data; else None."""
+        """Return the text of a short ASCII frame that is alone in the data; else None."""
         conn, size = self.conn, len(data) - 6  # after two bytes of header and four of mask
         if size < 0 or data[0] != _TEXT or data[1] != 0x80 + size or size > 125:
             return None
@@ -150,7 +150,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         _untie(self.transport)
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
-        """Handle the end of the application: it does not need this connection any more."""
+        """Handle the end of the application: it no longer needs this connection."""
         super().on_task_complete(task)
         self.scope["extensions"].pop(EXTENSION, None)
 
@@ -170,7 +170,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.on_message(data if self.curr_msg_data_type == "text" else None)
 
     def handle_ping(self) -> None:
-        """Answer a ping, unless the client does not read."""
+        """Reply to a ping, unless the client does not read."""
         if self._may_continue() and self.writable.is_set():
             super().handle_ping()
         else:
@@ -187,7 +187,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             super().handle_cont(event)
 
     def _may_continue(self) -> bool:
-        """Return whether to handle a frame that is no message; too many disconnect a client."""
+        """Return whether to handle an empty or control frame; too many disconnect a client."""
         if self.close_sent:
             return False
         if self.loop.time() - self._counted_since > 60:
@@ -202,7 +202,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return False
 
     def refuse(self, status: int, body: bytes) -> None:
-        """Refuse the handshake with a status and a JSON body, unless that was done before."""
+        """Refuse the handshake with a status and a JSON body, unless it was already refused."""
         if self.handshake_complete or self.disconnected:
             return
         response = self.conn.reject(status, body.decode())
@@ -229,7 +229,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return not self.disconnected and not self.close_sent and self.conn.state is State.OPEN
 
     def write(self, frame: bytes) -> bool:
-        """Hand a frame to the transport. False if its buffer is full and it took none."""
+        """Write a frame to the transport. False if its buffer is full; nothing was written."""
         if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
             return True
         if not self.writable.is_set():
@@ -248,7 +248,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.write(frames)
 
     def end(self, code: int, reason: str) -> None:
-        """Close with a code and a reason; without an answer in time the client is cut off."""
+        """End with a code and a reason; without a reply in time the client is disconnected."""
         if not self.is_open or self.transport.is_closing():
             return
         self.send_written()
@@ -276,7 +276,7 @@ class SendQueue:
         connection.on_writable = on_drained
 
     def send(self, message: bytes) -> bool:
-        """Send a message. Return False if the client lags; then nothing was taken."""
+        """Send a message. Return False if the client lags; nothing was sent then."""
         return self._connection.write(frame_bytes(message))
 
     def drop(self, reason: str) -> None:
@@ -285,7 +285,7 @@ class SendQueue:
 
 
 class _Last:
-    """The message framed last: the broadcaster sends the same one to many clients in a row."""
+    """Message framed last: the broadcaster sends the same one to many clients in a row."""
 
     message = b""
     frame = b""
@@ -310,8 +310,8 @@ def frame_bytes(message: bytes) -> bytes:
 
 
 def _untie(transport: asyncio.BaseTransport) -> None:
-    """Remove the references of a closed transport to itself, lest the garbage collector stop the
-    process for it: two thousand closed WebSockets were 94,000 objects, and took 140 ms.
+    """Remove the references of a closed transport to itself, so that it is freed immediately. Two
+    thousand closed WebSockets were 94,000 objects, whose collection took 140 ms.
     """
     attributes = vars(transport)
     for name in ("_read_ready_cb", "_write_ready"):

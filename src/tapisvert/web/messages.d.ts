@@ -7,13 +7,13 @@ export type Abandoned = { "event": "abandoned"; "line": number; "player": string
 export type AccessToken = { "id": string; "label": string; "made_ms": number; "used_ms": number; "expires_ms": number };
 /** The tokens of an account, oldest first. */
 export type AccessTokenList = { "tokens": (AccessToken)[] };
-/** An account, with the roles that count, and those that do not before a second person has confirmed the account. */
+/** An account: the roles that count, and the roles that await a second person's confirmation. */
 export type Account = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[] };
-/** An account, and the address where its owner chooses a password, once. */
+/** An account, and the one-time address where its owner chooses a password. */
 export type AccountLink = { "account": string; "link": string };
 /** An account's money, in its purse and at tables, and the movements of its purse, latest first; `before` requests earlier ones, null if there are none. `names` are names of accounts. */
 export type AccountPurse = { "account": string; "name": string; "amount": number; "at": (TableHolding)[]; "movements": (Movement)[]; "before": number | null; "names": Record<string, string> };
-/** An account in the list of the staff, with the ends of a ban and of a self-exclusion, or 0. */
+/** An account in the list of the staff; a ban and a self-exclusion with their ends, or 0. */
 export type AccountRow = { "id": string; "name": string; "roles": (Role)[]; "disabled": boolean; "has_password": boolean; "unconfirmed": (Role)[]; "has_second_factor": boolean; "barred_until_ms": number; "excluded_until_ms": number };
 /** Acknowledge a reality check: the player has seen the time played, and the win or loss. */
 export type AcknowledgeRealityCheckNotice = { "notice": "confirm" };
@@ -85,7 +85,7 @@ export type Consented = { "event": "consented"; "line": number; "direction": str
 export type CountDrop = { "kind": "drop"; "table": string; "shift": number; "amount": number; "chips"?: (Pile)[] };
 /** Opening or closing count of a table's float, a fill or a credit. */
 export type CountFloat = { "kind": "float"; "table": string; "act": "closing" | "credit" | "fill" | "opening"; "amount": number; "chips"?: (Pile)[] };
-/** A coup that the player took part in, with its effects as the table's events; or, without a coup, movements of money apart from one: division, and abandoned stakes. */
+/** A coup of the player, with its effects as the table's events; or, without a coup, movements of money outside one: division, and abandoned stakes. */
 export type Coup = { "table": string; "n": number; "at": number; "coup": Record<string, unknown> | null; "events": (Record<string, unknown>)[] };
 /** A card, or the wheel's number, with the proof that it lay at place `at` of the draw. */
 export type CoupCard = { "card": string; "at": number; "salt": string; "path": (string)[] };
@@ -95,7 +95,7 @@ export type CoupDealt = { "event": "coup"; "line": number; "rows": Record<string
 export type CoupDraw = { "id": string; "kind": "double_zero" | "pack" | "spin"; "commitment": string; "root": string; "seed": string | null; "cards": (CoupCard)[]; "size": number; "n": number; "transcript"?: string | null; "signature"?: string | null };
 /** One coup: its number in its taille and its taille in its session, each counted from 1, the cards with their totals or the number with its colour, and each result. `draw` is null where real cards were dealt. Nothing of the players is in it. */
 export type CoupReport = { "table": string; "n": number; "at": number; "rulebook": string; "edition": string; "session": number; "taille": number; "coup": number; "rows": ((string)[])[]; "totals": (number)[]; "number": number | null; "color": string | null; "call": (string)[]; "chances": (ChanceReason)[]; "draw": CoupDraw | null };
-/** Coups, latest first; `before` requests those before them, null if there are none. With `archived` there were earlier ones, in sessions whose files are not here. */
+/** Coups, newest first; `before` requests earlier ones, null if there are none. With `archived` there were earlier coups, in sessions whose files are not on this server. */
 export type Coups = { "coups": (Coup)[]; "before": number | null; "archived"?: boolean };
 /** The player cut so many cards from the top. */
 export type CutMade = { "event": "cut_made"; "line": number; "player": string; "at_card": number };
@@ -218,7 +218,7 @@ export type MoveChips = { "kind": "chips"; "account": string; "amount": number }
 export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": number; "chips": (Pile)[]; "signed_by": string; "shift"?: number; "by": string };
 /** A stake moved, whole; for a free one, `amount` and `excess` are what now lies on `to`. */
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
-/** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; one that two people approved has the approval's number and the account that asked for it. */
+/** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
 /** A new token: its text, which is shown once, and what stays of it. */
 export type NewAccessToken = { "token": string; "made": AccessToken };
@@ -293,7 +293,7 @@ export type Preferences = { "pace": string; "cut": boolean; "entropy": boolean }
 export type PremiumEarned = { "event": "premium_earned"; "line": number; "player": string; "on": string; "premium": number };
 /** The insurance ended before its coup was decided; the premium is the player's again. */
 export type PremiumReturned = { "event": "premium_returned"; "line": number; "player": string; "on": string; "premium": number };
-/** The id of a private table, or of one that the account was invited to. */
+/** The id of a private table, opened by the account or open to it by an invitation. */
 export type PrivateTable = { "table": string };
 /** Why a message came to no table. */
 export type Problem = { "id"?: string; "error": string; "message": string };
@@ -335,7 +335,7 @@ export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
 export type ReopenTableNotice = { "notice": "open" };
 /** Repetition of a late stake or announcement by a croupier: CR-9. */
 export type RepeatLateStakeNotice = { "notice": "repeat"; "player": string; "on"?: string; "amount"?: number; "call"?: string; "unit"?: number; "by": string };
-/** A late stake or announcement that the croupier `by` repeated: the chef accepts it, CR-9. */
+/** A late stake or announcement, repeated by the croupier `by` for the chef to accept: CR-9. */
 export type RepeatedStake = { "player": string; "by": string; "on"?: string | null; "amount"?: number | null; "call"?: string | null; "unit"?: number | null };
 /** A table's report in one line. */
 export type ReportLine = { "table": string; "name": string; "rulebook": string; "currency": string; "sessions": number; "sums": BankSums };
@@ -420,13 +420,13 @@ export type SocieteNotice = { "notice": "société_asked"; "player": string; "pl
 export type SpokenWords = { "table": string; "player": string; "words": string; "at": number };
 /** The posts at the opening: role, name and account. */
 export type StaffNotice = { "notice": "staff"; "posts": ((string)[])[] };
-/** The staff of a table, for the staff: their posts, and what waits for a second person. `is_uncounted`: a real table is open without an opening count of its float. `requests` are those that come at this table, each with the roles that make it; `possible` are those that come now. */
+/** The staff of a table, for the staff: their posts, and requests awaiting a second person. `is_uncounted`: a real table is open without an opening count. `requests` are the kinds used at this table, each with the roles that make it; `possible` are the ones possible now. */
 export type StaffView = { "requests": Record<string, (Role)[]>; "possible": (string)[]; "is_assigned": boolean; "is_uncounted": boolean; "posts": (HeldPost)[]; "given": (OfferedPost)[]; "repeated": (RepeatedStake)[] };
 /** Stage of a table, named after the event that it waits for. */
 export type Stage = "ball" | "bets" | "cards" | "closed" | "commitments" | "coupe" | "decision" | "idle" | "openings" | "over" | "pause" | "witness";
 /** The stage of the table and its seconds; null: until a person acts. With `quiet` a lone player's window closes so many seconds after the last chip. The deal does not wait for players who are `idle`: they have neither chips nor stakes. A witness is asked to sign the hash of the draw's `transcript`. */
 export type StageNotice = { "notice": "stage"; "stage": Stage; "seconds": number | null; "quiet"?: number; "idle"?: (string)[]; "player"?: string | null; "transcript"?: string };
-/** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where that is not all. */
+/** A stake on the cloth; degree 0 is a free stake, outside prison. `insured_amount` is the insured part of it, where it is not the whole. */
 export type Stake = { "on": string; "degree": number; "amount": number; "excess": number; "insured": boolean; "insured_amount"?: number };
 /** An act of the player or a coup before the question. */
 export type StakeAction = { "what": string; "facts"?: Record<string, string | number> };
@@ -442,13 +442,13 @@ export type StatementLine = { "currency": string; "brought": number; "advanced":
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
 /** The game is suspended; `informed` at the control office was told: CR-15. */
 export type Suspended = { "event": "suspended"; "line": number; "reason": string; "informed": string };
-/** The reason why the game is suspended, and through whom the control office was informed. */
+/** The reason for the suspension of the game, and the person who informed the control office. */
 export type Suspension = { "reason": string; "informed": string };
 /** A player's chips at a table, stakes on its cloth, and the amount left unclaimed. */
 export type TableHolding = { "table": string; "chips": number; "staked": number; "unclaimed": number };
-/** A table in the list, its names in the reader's language; `edition` names the edition under which it is open as its file does. `last` are its latest results, latest first: the chances that won, or the number. `private` is the name of a private table's opener. */
+/** A table in the list, its names in the reader's language; `edition` is the edition under which it is open, by the name in its file. `last` are its latest results, newest first: the chances that won, or the number. `private` is the name of a private table's opener. */
 export type TableLine = { "id": string; "name": string; "rulebook": string; "currency": string; "mode": string; "seats": number; "is_play_money": boolean; "odds": boolean; "stage": string; "players": number; "game": string; "house": string; "edition": string; "edition_title": string; "in_force_from": string | null; "layout": string; "minimum": number; "maximum": Record<string, number> | number | null; "bets_seconds": number | null; "is_last": boolean; "last": (string)[]; "private": string | null };
-/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the one decided last, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `terms` are those that a witness signs, where the house has one. */
+/** A table after entry `n`; `table` is its id and `name` its public name. `coup` is the last one decided, with its settled stakes, one's own first; `null` is the reason why the coup after it was declared null. `amended` are the values that differ from the rulebook. `seconds` remain of the `stage_seconds` of the stage; null without a clock. `quiet` is the time from a lone player's last chip to the end of the window; null in company. `prefers` are one's own preferences; null if one is not playing. `cutter` may cut now. A suspended game resumes in the phase `suspended_from`. `without_rest`: stakes of the first degree may be withdrawn whole. `refait_stands`: the last coup was a refait, and bets have not closed since; `run` is the number of refaits in a row. `societes_asked` is, by player, the société requested; it forms once all its players have requested it. `check_due_ms` is when one's own reality check is due. `terms` are signed by the house's witness, if it has one. */
 export type TableView = { "n": number; "table": string; "name": string; "rulebook": string; "edition": string; "currency": string; "limits": Posted; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "quiet": number | null; "is_last": boolean; "without_rest": boolean; "refait_stands": boolean; "run": number; "players": Record<string, Seat>; "prefers": Preferences | null; "draw": Draw | null; "mode": string; "odds": boolean; "amended": Record<string, string | number | null>; "cutter": string | null; "cards": (DealtCard)[]; "coup": CoupDealt | BallFell | null; "settled": (Settled | PremiumEarned)[]; "null": string | null; "taille": TailleNow; "suspended": Suspension | null; "suspended_from": string | null; "officials": Record<string, string>; "societes": ((string)[])[]; "societes_asked": Record<string, (string)[]>; "check_due_ms": number | null; "terms": Terms | null; "colours": Record<string, ColouredChips>; "staff": StaffView | null };
 /** The number of the current taille in its session, and its coups so far. */
 export type TailleNow = { "number": number; "coups": number };
@@ -478,9 +478,9 @@ export type UnclaimedTableView = { "table": string; "name": string; "currency": 
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
 /** Remove the card entered last at a real table, because it was another. */
 export type UndoCardNotice = { "notice": "correct" };
-/** The moment until which a measure lasts; null is for good, where that is allowed. */
+/** End of a measure; null means for good, where that is allowed. */
 export type UntilBody = { "until_ms": number | null };
-/** An invitation token, with the password and the login name chosen with it. Without a login name an account that has signed in before keeps its own. */
+/** An invitation token, with the new password and login name. Without a login name an account that has signed in before keeps its own. */
 export type UseLink = { "token": string; "password": string; "login"?: string | null };
 /** Withdrawal of an abandoned stake, or without `on` of unclaimed winnings (CR-19). */
 export type WithdrawAbandoned = { "kind": "abandon"; "table": string; "player": string; "on"?: string | null; "degree"?: number | null };
