@@ -19,7 +19,7 @@ NO_COUP: Final = 255
 class Game:
     """Parameters of a card game: counts of cards; `stop` and `refait` in points.
 
-    The coup that takes the `closing`-th card after the burnt ones, or any after it, is the taille's
+    The coup that takes the `closing`-th card after the burnt ones, or a later one, is the taille's
     last (R14), or with `one_more` the last but one (R25). `sight` is the number of first cards
     among which the ace of spades counts (T2-3.4), or 0 if it is an ordinary card.
     """
@@ -83,7 +83,7 @@ class Game:
     def sure_coups(self) -> int:
         """Minimum number of coups in a taille, for any order of its cards.
 
-        Each of them has exactly the law of the first, and they are exchangeable: exchanging the
+        Each has exactly the distribution of the first, and they are exchangeable: swapping the
         cards of two maps every order of the pack to another. Rows with the greatest totals use up
         the points of the pack soonest, so points give the bound.
 

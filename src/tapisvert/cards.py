@@ -27,7 +27,7 @@ ACE_OF_SPADES: Final = "As"
 def sixain(packs: int = COPIES) -> tuple[str, ...]:
     """Return the packs spread face up, pack by pack, before any shuffle: CT-1.1.
 
-    A sixain is six of them, a house may play with another number.
+    A sixain is six packs; a house may play with another number.
 
     >>> len(sixain()), sixain()[:3]
     (312, ('As', '2s', '3s'))
@@ -36,7 +36,7 @@ def sixain(packs: int = COPIES) -> tuple[str, ...]:
 
 
 def places_of_the_cut(cards: int) -> range:
-    """Return the places at which a pack of so many cards is cut by custom: around its middle.
+    """Return the customary places for the cut of a pack of so many cards: around its middle.
 
     >>> places_of_the_cut(312)
     range(60, 253)
@@ -46,7 +46,7 @@ def places_of_the_cut(cards: int) -> range:
 
 
 def missing_or_extra(cards: Iterable[str], packs: int = COPIES) -> tuple[str, ...]:
-    """Return every card of which there are not exactly so many, and everything that is no card.
+    """Return the cards that do not occur exactly `packs` times, and the texts that are not cards.
 
     The result is empty for the complete packs.
 

@@ -51,7 +51,7 @@ def _span(first: int, last: int) -> dict[str, set[int]]:
 
 
 def _numbers_in(*names: str) -> dict[str, set[int]]:
-    """Return places by their names, each with the numbers in it."""
+    """Return places by their names, each with its numbers."""
     return {name: {number_written(part) for part in split("[-/]", name)} for name in names}
 
 
@@ -72,7 +72,7 @@ _FIRST_ONES: Final = {
 def _cloth(wheel: Wheel) -> dict[str, Chance]:
     """Return every place on the cloth of a wheel: CR-1, CR-2.
 
-    Two zeros share the end of the cloth: 0 lies at 1 and half of 2, 00 at the other half and 3.
+    Two zeros share the end of the cloth: 0 touches 1 and half of 2, 00 the other half and 3.
     """
     ranks = range(1, 37)
     chevaux = _CHEVAUX_AT_ZERO[wheel] | {
@@ -148,7 +148,7 @@ PAIRS: Final = ("rouge/noir", "couleur/inverse", "pair/impair", "manque/passe")
 
 
 def named_together(name: str) -> tuple[str, ...]:
-    """Return both chances of a pair, or the one named.
+    """Return both chances of a pair, or the named one.
 
     >>> named_together("rouge/noir"), named_together("rouge")
     (('rouge', 'noir'), ('rouge',))

@@ -22,7 +22,7 @@ DAY_MS: Final = 86_400_000
 class Instant(msgspec.Struct, frozen=True, gc=False):
     """A moment on both clocks, in milliseconds.
 
-    `mono_ms` never steps and times the windows; `wall_ms` (UTC) is recorded and never compared.
+    `mono_ms` is monotonic and times the windows; `wall_ms` (UTC) is recorded and never compared.
     """
 
     mono_ms: int
@@ -59,7 +59,7 @@ _BEGAN_MS: Final = wall_ms() - _passed_ms()
 
 
 def zone_problem(name: str) -> str | None:
-    """Return what a time zone is instead, if this is the name of none; None if it is.
+    """Return the expected form of a time zone's name; None if this is one.
 
     >>> zone_problem("Europe/Rome"), zone_problem("Europe/Roma")
     (None, 'a time zone by its name, as Europe/Rome')
@@ -74,8 +74,8 @@ def zone_problem(name: str) -> str | None:
 class HouseDay:
     """Time zone of a house, and the hour at which its day begins there.
 
-    A day lasts from that hour to the same hour of the next date: 23 or 25 hours where clocks are
-    changed. Moments are milliseconds since 1970.
+    A day lasts from that hour to the same hour of the next date: 23 or 25 hours where clocks
+    change. Times are milliseconds since 1970.
 
     >>> day = HouseDay("Europe/Rome")
     >>> summer = day.begins_ms(date(2026, 7, 1))
@@ -87,11 +87,11 @@ class HouseDay:
     begins: time_of_day = time_of_day(6)
 
     def local(self, at_ms: int) -> datetime:
-        """Return a moment as the house's clocks show it."""
+        """Return a time as the house's clocks show it."""
         return datetime.fromtimestamp(at_ms / 1000, ZoneInfo(self.time_zone))
 
     def text(self, at_ms: int) -> str:
-        """Return a moment for a paper, to the second; the paper names the zone once."""
+        """Return a time for a report, to the second; the report names the zone once."""
         return f"{self.local(at_ms):%Y-%m-%d %H:%M:%S}"
 
     def begins_ms(self, day: date) -> int:

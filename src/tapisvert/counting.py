@@ -1,4 +1,4 @@
-"""Card counting: the effect of each removed card on a player's chances, from the exact laws."""
+"""Card counting: the effect of each removed card on a player's chances, computed exactly."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,8 +18,8 @@ def counter(book: Rulebook, player: Player) -> Counter | None:
     """Return a counter's knowledge of a player's chances; None if the player does not count.
 
     It holds the advantage at a full sixain on each of the player's chances and the effect of each
-    removed card on it, by the exact laws of all cards and of all without that card; the same of
-    the gain from insurance for a player who insures when it pays. `simulation.play` takes it.
+    removed card on it, computed exactly with and without that card; the same of the gain from
+    insurance for a player who insures when it pays. `simulation.play` takes it.
 
     >>> from tapisvert import rulebook
     >>> you = Player(("rouge",), bankroll_minor=1_000_000, unit_minor=1_000, is_counter=True)

@@ -1,4 +1,4 @@
-"""Durable files: synced with the folder that names them; only their owner may read new ones."""
+"""Durable files: synced together with their folder; new ones are readable by their owner only."""
 
 import os
 import tempfile
@@ -19,8 +19,8 @@ def sync(path: Path) -> None:
 def create_whole(path: Path, content: bytes) -> bool:
     """Create a file that other processes may look for at the same moment.
 
-    Return False if there is one already, perhaps another process's of a moment ago: a reader never
-    sees a part of it, because it gets its name last.
+    Return False if it exists, perhaps created by another process a moment ago. It gets its name
+    last, so that readers never see a part of it.
     """
     if path.exists():
         return False

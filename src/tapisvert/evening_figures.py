@@ -1,4 +1,4 @@
-"""Figures of simulated evenings, with the exact edge beside them: for programs and for the page.
+"""Figures of simulated evenings, with the exact edge: for programs and for the page.
 
 Amounts are minor units. Every figure of a finished job depends on its parameters and seed alone.
 """
@@ -28,12 +28,12 @@ _TAIL: Final = 0.005
 
 
 def per_decided(evenings: Evenings) -> float | None:
-    """Return the edge on each unit that a player staked and a coup decided; None if there is no
-    single one.
+    """Return the edge per unit that a player staked and a coup decided; None if it is not constant.
 
-    There is a single one if all the player's chances have the same, and the player does not count,
-    and insures never, or always with the house insuring the player's part of every stake: the edge
-    then lies between that of an insured stake and that of one that is not, as the part does.
+    It is constant if all the player's chances have the same edge, the player does not count cards,
+    and insures never, or always with the house insuring the player's part of every stake. Then it
+    lies between the edge of an insured stake and that of an uninsured one, in proportion to the
+    part.
     """
     book, player, tally = evenings.book, evenings.player, evenings.tally
     bets = odds.bets(book, odds.law(book))
@@ -49,7 +49,7 @@ def per_decided(evenings: Evenings) -> float | None:
 
 
 def _mixed_edge(bets: Mapping[Decision, odds.Bet], decision: Decision, part: int) -> float:
-    """Return the edge per decided unit of a stake of which `part` percent is insured."""
+    """Return the edge per decided unit of a stake with `part` percent insured."""
     plain = bets[decision if decision in bets else Decision.FLAT].per_decided
     if not part:
         return float(plain)
@@ -106,7 +106,7 @@ def _fan(evenings: Evenings) -> dict[str, Any]:
 
 @value
 class Bins:
-    """Bins of results: `count` of them, each `width` minor units wide, from `first` on.
+    """Bins of results: `count` bins, each `width` minor units wide, from `first` on.
 
     The first and the last one include every result beyond them.
 
@@ -147,7 +147,7 @@ def round_step(width: float) -> int:
 
 
 def law_cells(law: Law) -> tuple[float, ...]:
-    """Return the law of a coup from the full pack, by the cells of `simulation`.
+    """Return the distribution of a coup from the full pack, by the cells of `simulation`.
 
     >>> from tapisvert.odds import wheel
     >>> round(1 / law_cells(wheel.law())[17])

@@ -22,7 +22,7 @@ def divide(stake_minor: int, degree: int, *, rounds_up: bool = True) -> tuple[in
 
     Every degree halves the value once, so the player gets stake / 2**degree, rounded up, or down
     unless `rounds_up`. The bank gets the rest. Returns (to the player, to the bank); both are at
-    least 0 and add up to the stake.
+    least 0 and sum to the stake.
 
     >>> divide(50_000, 1)
     (25000, 25000)
@@ -48,7 +48,7 @@ def winnings(
 
 
 def to_one(payout: int | Fraction) -> int | float:
-    """Return a payment to 1 as a number that programs and readers take: 35, 1.5.
+    """Return a payment to 1 as a number for programs and readers: 35, 1.5.
 
     >>> to_one(35), to_one(Fraction(6, 5))
     (35, 1.2)

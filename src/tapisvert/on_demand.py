@@ -1,4 +1,4 @@
-"""Mappings whose values are made when they are first looked up: texts, rulebooks, commands.
+"""Mappings whose values are created on first lookup: texts, rulebooks, commands.
 
 A command needs few of them, and reading all is most of its start.
 """
@@ -10,7 +10,7 @@ V = TypeVar("V")
 
 
 class OnDemand(Mapping[str, V]):
-    """Mapping with known keys; `make` makes the value of each, once.
+    """Mapping with known keys; `make` creates the value of each, once.
 
     >>> made = OnDemand(["rouge", "noir"], str.upper)
     >>> made["noir"], "pair" in made, len(made)

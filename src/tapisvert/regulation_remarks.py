@@ -1,4 +1,4 @@
-"""Remarks on a right file: edges, open readings, and articles that nothing needs or shows."""
+"""Remarks on a valid file: edges, open readings, and unused or incomplete articles."""
 
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ class Edge:
 
 @value
 class Remarks:
-    """Everything worth knowing about a rulebook that has no fault."""
+    """Remarks on a rulebook without faults."""
 
     id: str
     name: str
@@ -66,7 +66,7 @@ def remarks(book: Rulebook, text: str) -> Remarks:
 
 
 def _edges(book: Rulebook) -> Iterator[Edge]:
-    """Yield the edges, together for chances of a kind, or of equal edges among the simple ones."""
+    """Yield the edges, combined for chances of a kind, and for equal edges of simple chances."""
     bets_by_chance = bets(book, law_of(book, None))
     groups: dict[tuple[object, ...], list[str]] = {}
     for name, by_decision in bets_by_chance.items():
@@ -83,7 +83,7 @@ def _edges(book: Rulebook) -> Iterator[Edge]:
 
 
 def _lacking(text: str) -> dict[str, tuple[str, ...]]:
-    """Return the languages that each clause of the file lacks."""
+    """Return the missing languages of each clause of the file."""
     lacking = {
         entry["id"]: tuple(code for code in LANGUAGES if code not in entry)
         for entry in tomllib.loads(text).get("clause", [])
@@ -92,7 +92,7 @@ def _lacking(text: str) -> dict[str, tuple[str, ...]]:
 
 
 def _silent(book: Rulebook) -> Iterator[str]:
-    """Yield the refusals without an article, of those that another house of the layout cites."""
+    """Yield the refusals without an article that another house of the layout cites."""
     others = [other for _, other in shipped_rulebooks().values() if other.layout is book.layout]
     usual = {key for other in others for key in other.clauses}
     for code in Code:

@@ -1,4 +1,4 @@
-"""Prices of the alternatives of a house's rulings: exact; for a taille's end simulated (R12, R14,
+"""Prices of the alternatives of a house's rulings: exact; simulated for a taille's end (R12, R14,
 R25).
 """
 
@@ -96,17 +96,17 @@ def _no_changes(reading: OpenReading) -> Mapping[str, Estimate]:
 
 
 class _Lengths:
-    """Tailles of a rulebook, simulated once, beside those of another reading of their end."""
+    """Simulated tailles of a rulebook, and of another reading of their end."""
 
     def __init__(self, book: Rulebook) -> None:
         self._book = book
         self._house_tailles: Tailles | None = None
 
     def price(self, reading: OpenReading) -> PricedReading:
-        """Return an alternative with the coups that a taille gains, and what these change.
+        """Return an alternative with the additional coups in a taille, and their effect.
 
-        The bank earns by some coups alone: a refait, in 2.0 the ace of spades. What it keeps
-        changes as their share of all coups does; a premium of insurance is none of it.
+        The bank earns by some coups only: a refait, in 2.0 the ace of spades. Its gain changes with
+        their share of all coups; premiums of insurance are not counted.
         """
         house_tailles = self._house_tailles = self._house_tailles or simulated_tailles(
             self._book, SEED

@@ -1,11 +1,11 @@
 """Bets as players speak them, in English, Italian and French: one grammar of words and numbers.
 
-The terminal reads lines with it. The page has the same parser, `web/cloth/spoken.js`, over the same
-words, which `web/cloth/vocabulary.js` repeats.
+The terminal parses its input with it. The page has the same parser, `web/cloth/spoken.js`, with the
+same words in `web/cloth/vocabulary.js`.
 
-A text gives one bet only. Every way to divide its numbers between the place and the amount is
-tried: if two of them fit, the text is refused, so no number is taken for the other. A word for a
-kind (`sixain`, `carré`) agrees with the place, or completes it from its lowest number.
+A text stands for one bet only. Every way to divide its numbers between the place and the amount is
+tried: if two of them fit, the text is refused, so that no number is mistaken for the other. A word
+for a kind (`sixain`, `carré`) agrees with the place, or completes it from its lowest number.
 """
 
 import re
@@ -143,14 +143,14 @@ _SIGNS: Final = "!?;:,."
 
 
 class Token(NamedTuple):
-    """Part of a text, and what it names."""
+    """Part of a text, and its meaning."""
 
     part: str
     name: str
 
 
 class UnclearError(Exception):
-    """A text that gives no bet, or more than one: the key of its message, and its values."""
+    """A text without a bet, or with more than one: the key of its message, and its values."""
 
     def __init__(self, key: str, **values: str) -> None:
         super().__init__(key)
@@ -159,10 +159,10 @@ class UnclearError(Exception):
 
 @value
 class SpokenBet:
-    """Place, and what lies on it. A text of a whole stake may have no amount, or only one.
+    """Place and amount of a bet; a text for a whole stake may lack the amount.
 
     `part` is `chance`, `call` or `neighbours`, and `name` the chance, the announcement, or the
-    number among its neighbours. The amount is in minor units, or so many pieces.
+    number among its neighbours. The amount is in minor units, or a number of pieces.
     """
 
     part: str = ""
@@ -172,7 +172,7 @@ class SpokenBet:
 
     @property
     def has_amount(self) -> bool:
-        """True if it says how much."""
+        """True if it has an amount."""
         return self.amount_minor is not None or self.pieces is not None
 
 
@@ -187,9 +187,9 @@ def fold(text: str) -> str:
 
 
 def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
-    """Return the only bet that a text gives, with its amount; or, not whole, with what it says.
+    """Return the only bet in a text, with its amount; for a part of a stake with the named fields.
 
-    Raises UnclearError with what to write instead.
+    Raises UnclearError with an example of a clear text.
 
     >>> from tapisvert.regulations import rulebook
     >>> wheel = rulebook("campione-roulette")
@@ -217,7 +217,7 @@ def read_bet(text: str, book: Rulebook, *, is_whole: bool = True) -> SpokenBet:
 
 
 def read_places(text: str, book: Rulebook) -> list[str]:
-    """Return the chances that a text names one after another, in the only possible way.
+    """Return the chances named in a text one after another, if there is only one way.
 
     >>> from tapisvert.regulations import rulebook
     >>> read_places("sixain 13 17", rulebook("campione-roulette"))
@@ -234,7 +234,7 @@ def read_places(text: str, book: Rulebook) -> list[str]:
 
 
 def neighbours(number: str, book: Rulebook) -> list[str]:
-    """Return a number of the wheel with the two on each side of it, as the cloth writes them.
+    """Return a number of the wheel with its two neighbours on each side, as on the cloth.
 
     >>> from tapisvert.regulations import rulebook
     >>> neighbours("0", rulebook("campione-roulette"))
@@ -313,7 +313,7 @@ def _token(word: str) -> Token:
 
 
 def _joined(tokens: list[Token]) -> list[Token]:
-    """Return the tokens with each word that belongs to the number beside it joined to it."""
+    """Return the tokens, with each word that belongs to an adjacent number joined to it."""
     joined: list[Token] = []
     for part, name in tokens:
         if part == "idle":
@@ -339,9 +339,9 @@ def _joined(tokens: list[Token]) -> list[Token]:
 def _readings(
     tokens: Sequence[Token], places: dict[str, Chance]
 ) -> Iterator[tuple[SpokenBet, bool]]:
-    """Yield every bet that the tokens can give: each number may be the amount, or none.
+    """Yield every bet that the tokens may mean: each number may be the amount.
 
-    Also whether it is doubtful: its amount is the number that stands after the kind.
+    Also whether it is doubtful: its amount is the number after the kind.
     """
     marks = [place for place, token in enumerate(tokens) if token.part in ("amount", "pieces")]
     bare = [place for place, token in enumerate(tokens) if token.part == "number"]
@@ -364,7 +364,7 @@ def _readings(
 
 
 def _amount(text: str) -> int:
-    """Return an amount in minor units, or 0 if it is none."""
+    """Return an amount in minor units, or 0 if malformed."""
     try:
         return money.amount(text)
     except ValueError:
@@ -372,7 +372,7 @@ def _amount(text: str) -> int:
 
 
 def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str] | None:
-    """Return the chance, announcement or neighbours that tokens name, and nothing else."""
+    """Return the chance, announcement or neighbours that exactly these tokens name."""
     if tokens and tokens[0].part == "on":
         tokens = tokens[1:]
     kinds = {token.name for token in tokens if token.part == "kind"}
@@ -399,7 +399,7 @@ def _place(tokens: Sequence[Token], places: dict[str, Chance]) -> tuple[str, str
 
 
 def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | None:
-    """Return the only chance of these numbers, of a kind if one is named."""
+    """Return the only chance of these numbers, of a kind if it is named."""
     numbers = re.split("[-/]", text)
     if len(numbers) == 1 and kind is None:
         return text if text in places else None
@@ -429,7 +429,7 @@ def _completed(text: str, kind: str | None, places: dict[str, Chance]) -> str | 
 
 
 def _name(numbers: Sequence[str], text: str) -> str:
-    """Return the name of two numbers as they were parted, the lower one first."""
+    """Return the name of two separated numbers, the lower one first."""
     return ("/" if "/" in text else "-").join(
         sorted(numbers, key=lambda number_text: (int(number_text), number_text))
     )
@@ -444,7 +444,7 @@ def _require_known(tokens: Sequence[Token]) -> None:
 
 
 def _unclear(tokens: Sequence[Token], book: Rulebook) -> UnclearError:
-    """Return why tokens give no bet, and what to write."""
+    """Return why the tokens are not a bet, and an example."""
     kinds, calls = _names(tokens, "kind"), _names(tokens, "call")
     place, amounts = _place(tokens, cloth(book)), _names(tokens, "number", "amount", "pieces")
     if place is not None:
@@ -480,6 +480,6 @@ def _names(tokens: Sequence[Token], *parts: str) -> list[str]:
 
 
 def _as_written(bet: SpokenBet) -> str:
-    """Return a text that gives this bet alone."""
+    """Return a text for this bet alone."""
     place = f"{bet.name} et les voisins" if bet.part == "neighbours" else full_name(bet.name)
     return place if bet.amount_minor is None else f"{place} par {money.written(bet.amount_minor)}"

@@ -1,7 +1,7 @@
-"""Tail probabilities and quantiles of the laws of chance.
+"""Tail probabilities and quantiles of probability distributions.
 
-The upper tail is the probability of this much or more, the head that of this much or less. Each is
-computed directly where it is small, so no precision is lost by subtraction from 1.
+The upper tail is P(X >= x), the lower one, the head, P(X <= x). Each is computed directly where it
+is small, so no precision is lost by subtraction from 1.
 """
 
 from collections.abc import Sequence
@@ -127,7 +127,7 @@ def binomial_head(k: int, n: int, p: float) -> float:
 
 
 def beta_head(p: float, a: float, b: float) -> float:
-    """Return the regularised incomplete beta function, the law of an ordered uniform number.
+    """Return the regularised incomplete beta function: the CDF of an ordered uniform number.
 
     It is computed on the side of its mean where the continued fraction converges quickly.
     """
@@ -178,10 +178,10 @@ def two_sided(head: float, tail: float) -> float:
 
 @value
 class ChiSquare:
-    """Pearson's sum, and the degrees of freedom of its law under chance.
+    """Pearson's sum, and its degrees of freedom.
 
-    `grain` is the probability of the counts nearest to those expected. It is the resolution of the
-    sum; with two classes the sum is often exactly 0.
+    `grain` is the probability of the counts nearest to the expectation, the resolution of the sum;
+    with two classes the sum is often exactly 0.
     """
 
     statistic: float
@@ -190,21 +190,21 @@ class ChiSquare:
 
     @property
     def tail(self) -> float:
-        """Probability that chance alone deviates this much or more."""
+        """Probability of this deviation or a greater one by chance."""
         return gamma_tail(self.freedom / 2, self.statistic / 2)
 
     @property
     def head(self) -> float:
-        """Probability that chance alone deviates this little or less, these counts included."""
+        """Probability of this deviation or a smaller one by chance."""
         return min(1.0, gamma_head(self.freedom / 2, self.statistic / 2) + self.grain)
 
 
 def chi_square(counts: Sequence[float], probabilities: Sequence[float]) -> ChiSquare | None:
-    """Return the deviation of counts from their probabilities; None if under two classes are left.
+    """Return the deviation of counts from their probabilities; None with fewer than two classes.
 
-    Classes with fewer than `MIN_EXPECTED` expected are pooled first, the rarest with the rarest.
-    The probabilities alone decide which, not the counts. The sum is infinite if a class of
-    probability zero has a count. The probabilities need not sum to 1.
+    Classes with fewer than `MIN_EXPECTED` expected are pooled first, the rarest with the rarest, by
+    the probabilities alone. The sum is infinite if a class of probability zero has a count. The
+    probabilities need not sum to 1.
 
     >>> found = chi_square([18, 22, 19, 0, 1], [20, 20, 19, 0.5, 0.5])
     >>> f"{found.statistic:.3f}", found.freedom, f"{found.grain:.4f}"

@@ -1,14 +1,13 @@
-"""Values: frozen, slotted dataclasses that are created, and made, in a fraction of the time.
+"""Values: frozen, slotted dataclasses that are faster to define and to create.
 
 The engine creates new values at every step and changes none. An ordinary frozen dataclass is slow
 to create, because each field is set by `object.__setattr__` past the class's own `__setattr__`.
 Here each field is written directly to its slot.
 
-It is slow to make, too: six methods are compiled for each class at each start of a program. Here
-all classes share those that need no names of fields, and the others are compiled when one of them
-is first called: most programs create few kinds of values and compare fewer. The import of all
-rules took 86 ms of a processor, and takes 22 (2026-11-23). Everything else is the ordinary
-dataclass.
+It is also slow to define: six methods are compiled for each class at each start of a program. Here
+all classes share the methods that do not name fields, and the others are compiled when first
+called: most programs create few kinds of values and compare fewer. The import of all rules took 86
+ms of CPU time, and takes 22 (2026-11-23). In everything else it is an ordinary dataclass.
 """
 
 from collections.abc import Callable
@@ -46,7 +45,7 @@ def value(cls: type[_T]) -> type[_T]:
 
 
 class _CompiledAtFirstUse:
-    """Method of a class that is compiled, and takes its own place there, once it is wanted."""
+    """Method of a class that is compiled on first use, and then replaced."""
 
     def __init__(self, cls: type, name: str, make: Callable[[type], Any]) -> None:
         self._cls, self._name, self._make = cls, name, make
@@ -128,7 +127,7 @@ def _delattr(_self: object, name: str) -> NoReturn:
 
 
 def _reduce(self: Any) -> tuple[type, tuple[Any, ...]]:
-    """Return the class and its arguments, from which a copy or another process makes it again."""
+    """Return the class and its arguments, for `copy` and `pickle`."""
     return type(self), tuple(getattr(self, argument.name) for argument in _arguments(self))
 
 

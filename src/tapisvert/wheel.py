@@ -80,7 +80,7 @@ def color(number: int) -> str:
 
 
 def written(number: int) -> str:
-    """Return a number as the cloth has it.
+    """Return a number as on the cloth.
 
     >>> written(17), written(37)
     ('17', '00')
@@ -89,7 +89,7 @@ def written(number: int) -> str:
 
 
 def number_written(text: str) -> int:
-    """Return the number that the cloth writes so. Raises ValueError if there is none.
+    """Return the number of a text on the cloth. Raises ValueError for any other text.
 
     >>> number_written("00"), number_written("0")
     (37, 0)

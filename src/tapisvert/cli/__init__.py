@@ -1,7 +1,7 @@
 """Command line: every command prints the results of another package and adds no rule of its own.
 
-Exit status: 0 done; 1 refused by the rules; 2 wrong usage, input or file; 130 interrupted; 141 the
-reader of the output is gone.
+Exit status: 0 success; 1 refused by the rules; 2 wrong usage, input or file; 130 interrupted; 141
+broken pipe.
 """
 
 import os

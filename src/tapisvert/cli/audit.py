@@ -77,7 +77,7 @@ def audit(
 
 
 def _witness_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
-    """Return the keys of the witnesses of checkpoints: those of the lines, or of the settings."""
+    """Return the checkpoint witnesses' keys: of the given lines, else of the settings."""
     from tapisvert.fairness.transparency.signed_note import COSIGNATURE
 
     if lines is None:

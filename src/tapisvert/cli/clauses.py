@@ -46,7 +46,7 @@ def clauses(
 def _edition_coverage(
     book: Rulebook, coverage: tuple[ClauseCoverage, ...]
 ) -> tuple[ClauseCoverage, ...]:
-    """Return an edition's clauses; one of its own file has that file's places and no tests."""
+    """Return an edition's clauses; for an edition of a house's own file without tests."""
     by_id = {entry.clause.id: entry for entry in coverage}
     return tuple(
         ClauseCoverage(clause, cited_by(book, key), None) if key in book.own_clauses else by_id[key]

@@ -1,9 +1,9 @@
 """Groups of commands: each is imported when it is called or described, and converts its options.
 
-All commands together take 300 ms of a processor to import (2026-11-23), and a shell that completes
-a word waits for it, too. typer converts each option and argument by a pydantic model of its own,
-whose import and making take 130 ms, as much as all the rest of a short command. A text that is
-right is converted here; one that is not is left to typer, for its words.
+Importing all commands takes 300 ms of CPU time (2026-11-23), and a shell waits for it when it
+completes a word. typer converts each option and argument by its own pydantic model, whose import
+and creation take 130 ms, as much as the rest of a short command. Valid values are converted here;
+invalid ones are left to typer, for its messages.
 """
 
 import gc
@@ -71,7 +71,7 @@ class _Plain(RuntimeParam):
 
 
 def _convert_value(value: Any, kind: Any, info: ParameterInfo) -> Any:
-    """Return the value of a text. Raises ValueError or BadParameter if it may be wrong."""
+    """Return the value of a text. Raises ValueError or BadParameter if it may be invalid."""
     if get_origin(kind) is list and isinstance(value, list | tuple):
         return [_convert_value(item, get_args(kind)[0], info) for item in value]
     if info.parser is not None:
@@ -95,7 +95,7 @@ def _check_range(number: int, info: ParameterInfo) -> int:
 
 
 def lazy_group(package: str, names: tuple[str, ...]) -> type[Group]:
-    """Return a group of the commands of these names, each of the package's module of its name.
+    """Return a group of the commands of these names, each in the package's module of its name.
 
     A module has a function, or a `Typer` with commands of its own.
     """
@@ -109,7 +109,7 @@ def lazy_group(package: str, names: tuple[str, ...]) -> type[Group]:
         return typer.main.get_command(group)
 
     class LazyGroup(Group):
-        """Group of commands that are imported when they are wanted."""
+        """Group of commands that are imported on first use."""
 
         def __init__(self, *arguments: Any, **settings: Any) -> None:
             super().__init__(*arguments, **settings)
@@ -122,8 +122,8 @@ def lazy_group(package: str, names: tuple[str, ...]) -> type[Group]:
 
 
 def imported(module: str) -> Any:
-    """Import a module. All of it stays: to look through it for garbage meanwhile would take a tenth
-    of a server's start, and a twentieth of a short command.
+    """Import a module without garbage collection, since all of it stays: collection would take a
+    tenth of a server's start, and a twentieth of a short command.
     """
     gc.disable()
     try:

@@ -142,7 +142,7 @@ def _values(facts: Facts) -> dict[str, str | int]:
 
 
 def _parse_answer(question: Question, text: str) -> str | int | None:
-    """Return the answer that the player typed; None if it is none."""
+    """Return the answer that the player typed; None if it is malformed."""
     is_number = text.isascii() and text.isdigit() and len(text) < 10
     if question.options:
         place = int(text) - 1 if is_number else -1

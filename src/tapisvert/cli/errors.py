@@ -42,12 +42,12 @@ _POSIX: Final = ("fcntl", "resource")
 
 
 class UnreadableFileError(Exception):
-    """A file that a person named cannot be read: the sentence that says why, in their language."""
+    """A file named by the user cannot be read: a sentence with the reason, in their language."""
 
 
 @contextmanager
 def option_errors(option: str | None, *errors: type[Exception]) -> Iterator[None]:
-    """Report errors of these types as a wrong value of an option."""
+    """Report errors of these types as an invalid option value."""
     try:
         yield
     except errors as error:
@@ -56,7 +56,7 @@ def option_errors(option: str | None, *errors: type[Exception]) -> Iterator[None
 
 @contextmanager
 def file_errors(path: Path, option: str | None) -> Iterator[None]:
-    """Report a file that cannot be read or written as a wrong value of an option."""
+    """Report a file that cannot be read or written as an invalid option value."""
     try:
         yield
     except OSError as error:
@@ -66,7 +66,7 @@ def file_errors(path: Path, option: str | None) -> Iterator[None]:
 
 @contextmanager
 def permanence_errors(path: Path, option: str, language: str) -> Iterator[None]:
-    """Report a file of results that cannot be read: in the language, with its wrong line."""
+    """Report an unreadable file of results in the user's language, with its wrong line."""
     from tapisvert.simulation.notation import PermanenceError
 
     try:
@@ -136,7 +136,7 @@ def printable(text: str) -> str:
 
 
 def write_plain(stream: TextIO) -> None:
-    """Make a stream for a person write plain quotes and dashes where it lacks the others."""
+    """Replace typographic quotes and dashes where a stream cannot encode them."""
 
     def plain(error: UnicodeError) -> tuple[str | bytes, int]:
         assert isinstance(error, UnicodeEncodeError)
@@ -163,7 +163,7 @@ def guard_streams() -> None:
 def hush(stream: TextIO) -> None:
     """Flush a stream; redirect a broken one to the null device.
 
-    So the interpreter prints no message of its own at exit.
+    The interpreter then prints no message of its own at exit.
     """
     try:
         stream.flush()

@@ -1,4 +1,4 @@
-"""`tapisvert explain`: one coup of a record, with each stake's fate and its deciding clause."""
+"""`tapisvert explain`: one coup of a record, with the outcome and clause of each stake."""
 
 from collections.abc import Iterator
 from typing import Annotated, Final
@@ -126,7 +126,7 @@ class ExplanationText(Printer):
         )
 
     def own_readings(self, book: Rulebook, ruling: str) -> str:
-        """Return the table's own readings of a ruling; empty if it has the ruling's own."""
+        """Return the table's readings of a ruling; empty if it has the ruling's default."""
         names = [name for name, governs in changed_readings(book).items() if governs == ruling]
         values = (reading_text(self.language, name, getattr(book, name)) for name in names)
         return " ".join(

@@ -67,7 +67,7 @@ class HouseText(Printer):
 
 
 def load_settings(config: Path | None, database: str | None) -> "Settings":
-    """Return the house's settings, as `serve` loads them. Raises BadParameter if they are wrong."""
+    """Return the house's settings, as loaded by `serve`. Raises BadParameter if they are wrong."""
     from tapisvert.config.fields import SettingsError
 
     with option_errors("settings", SettingsError):
@@ -75,7 +75,7 @@ def load_settings(config: Path | None, database: str | None) -> "Settings":
 
 
 def load_keys(settings: "Settings", lines: Sequence[str] | None) -> "list[Key]":
-    """Return the keys that verify checkpoints: those of the lines, or the house's own.
+    """Return the keys that verify checkpoints: of the given lines, or the house's own.
 
     Raises BadParameter for a malformed key.
     """

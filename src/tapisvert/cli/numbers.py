@@ -1,4 +1,4 @@
-"""Numbers of the commands: parsed as typed, and formatted with the digits they support; edges."""
+"""Numbers of the commands: parsing, formatting by their precision, and edges."""
 
 from collections.abc import Collection, Iterable
 from decimal import Decimal, InvalidOperation
@@ -29,7 +29,7 @@ _SHORT: Final = 24
 
 
 def parse_count(text: str, option: str, maximum: int, minimum: int = 1) -> int:
-    """Return a typed whole number: `1e9`, `2.5e6`, `1_000_000`. Raises BadParameter for any other.
+    """Return an integer as typed: `1e9`, `2.5e6`, `1_000_000`. Raises BadParameter if invalid.
 
     >>> parse_count("2.5e6", "--coups", 10**14)
     2500000
@@ -46,7 +46,7 @@ def parse_count(text: str, option: str, maximum: int, minimum: int = 1) -> int:
 
 
 def parse_positive(text: str, option: str) -> float:
-    """Return a typed number above 0: `1e-6`. Raises BadParameter for any other.
+    """Return a positive number as typed: `1e-6`. Raises BadParameter if invalid.
 
     >>> parse_positive("1e-6", "--until-error")
     1e-06
@@ -189,7 +189,7 @@ def short_ratio(value: Number) -> str:
 
 
 def longest_denominator(values: Iterable[Number]) -> int:
-    """Return the number of digits of the longest denominator; 0 if there is none.
+    """Return the number of digits of the longest denominator; 0 without one.
 
     >>> longest_denominator([Fraction(1, 100), Fraction(3, 4)]), longest_denominator([0.5])
     (3, 0)

@@ -57,7 +57,7 @@ def known_rulebook(name: str | None) -> str | None:
 
 
 def _rulebooks_from(incomplete: str) -> list[str]:
-    """Return the ids that a shell may complete a word to."""
+    """Return the ids that complete a word in the shell."""
     return [name for name in regulations.rulebooks() if name.startswith(incomplete)]
 
 
@@ -98,8 +98,8 @@ def amended_editions(
 
 
 def regulations_option(book: Rulebook) -> str:
-    """Return the end of a command that reads a record of a rulebook: its folders, where it is no
-    shipped one; relative to this one, if they are in it.
+    """Return the end of a command that reads a record of a rulebook: its folders, unless it is
+    shipped; relative to the current folder where they are inside it.
 
     >>> regulations_option(regulations.rulebook("campione-roulette"))
     ''
@@ -115,7 +115,7 @@ def regulations_option(book: Rulebook) -> str:
 def pairs(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, str]]:
     """Yield the two sides of each NAME=VALUE.
 
-    Raises BadParameter with the expected shape for any other text.
+    Raises BadParameter with the expected form for any other text.
 
     >>> list(pairs(["Anna=1000"], "--player", "NAME=CHIPS"))
     [('Anna', '1000')]
@@ -129,7 +129,7 @@ def pairs(texts: Iterable[str], option: str, shape: str) -> Iterator[tuple[str, 
 
 
 def readings(texts: Iterable[str]) -> dict[str, str | int | None]:
-    """Return each --ruling as the record writes it: a number, None, or a name.
+    """Return each --ruling as in the record: a number, None, or a name.
 
     >>> readings(["R03=lose", "R05=none"])
     {'R03': 'lose', 'R05': None}
@@ -157,7 +157,7 @@ def _choice(text: str) -> str | int | None:
 
 
 def clean(text: str) -> str:
-    """Return a text without the command line's undecodable characters, which no record can hold."""
+    """Return a text without undecodable characters, which a record cannot contain."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -180,7 +180,7 @@ def flag(name: str, help_text: str) -> Any:
 
 
 def with_options(options_class: type[Any]) -> Callable[[_C], _C]:
-    """Give a command the options that a value's fields describe; it is called with all of them.
+    """Give a command the options that a dataclass describes; it is called with all of them.
 
     >>> from tapisvert.cli.randomness import RandomnessOptions
     >>> @with_options(RandomnessOptions)

@@ -125,7 +125,7 @@ class Printer:
         self.line(key, "dim", **values)
 
     def reading(self, sentences: Iterable[str]) -> None:
-        """Print how a file was read, and in yellow what was not."""
+        """Print how a file was read, and in yellow the parts that were ignored."""
         for sentence, style in zip(sentences, ("dim", "yellow"), strict=False):
             self.out.print(sentence, style=style)
 
@@ -136,7 +136,7 @@ class Printer:
     def table(self, *titles: str, texts: int = 1) -> "Table":
         """Return a table; the columns after the first `texts` are numbers.
 
-        A number column without a title, beside others that have one, holds the error of the number
+        A number column without a title, next to columns with one, holds the error of the number
         before it.
         """
         from rich.table import Table
@@ -177,7 +177,7 @@ class Printer:
         table: "Table | None" = None,
         margin: int = len("  100.0000%  "),
     ) -> None:
-        """Print labels, texts and shares, these as bars, the greatest as long as there is room."""
+        """Print labels, texts and shares, with shares as bars, the greatest filling the width."""
         rows = list(rows)
         table = self.grid("left", "right", "left") if table is None else table
         table.columns[2].style = "green"
@@ -189,7 +189,7 @@ class Printer:
 
 
 def text_bar(share: float, room: int, encoding: str) -> str:
-    """Return a bar of that share of the room, to an eighth of a letter in UTF encodings.
+    """Return a bar of a share of the width, to an eighth of a letter in UTF encodings.
 
     >>> text_bar(0.5, 5, "utf-8"), text_bar(0.5, 5, "ascii")
     ('██▌', '##')
@@ -224,8 +224,8 @@ class ProgressBar:
 def progress_bar(label: str, column: str = "TaskProgressColumn") -> Iterator[ProgressBar]:
     """Open a bar: label, bar, amount done, a dim note if there is one, time left.
 
-    `column` is the name of the amount's column in `rich.progress`, which is slow to import and is
-    not needed without a terminal.
+    `column` is the amount's column in `rich.progress`, which is slow to import and not needed
+    without a terminal.
     """
     if not sys.stderr.isatty():
         yield ProgressBar(None, label)
@@ -265,9 +265,9 @@ def output(
     *,
     as_json: bool,
 ) -> None:
-    """Write the report if one is wanted, and print the result; end an interrupted command.
+    """Write the requested report, and print the result; exit if the command was interrupted.
 
-    It is printed as JSON, or if there is no report as text; None is no result at all.
+    The result is printed as JSON, or without a report as text; None stands for no result.
     """
     if result is None:
         typer.echo(translate(language, "nothing-yet", topic), err=True)
@@ -293,7 +293,7 @@ def print_report_path(path: Path, language: str, topic: str) -> None:
 def write_report(
     result: Any, as_json: Callable[[Any], object], document: Callable[[Any], "Document"], path: Path
 ) -> None:
-    """Write a result to a file in the format of its ending.
+    """Write a result to a file in the format of its suffix.
 
     Raises BadParameter if it cannot be written.
     """
@@ -313,7 +313,7 @@ def write_report(
 def check_report(path: Path) -> None:
     """Check a report's path before the computation, which may take hours.
 
-    Raises BadParameter for a wrong ending, a missing folder, or missing libraries of the format.
+    Raises BadParameter for a wrong suffix, a missing folder, or missing libraries of the format.
     """
     if path.suffix.lower() not in REPORTS:
         message = f"{str(path)[:80]!r}: unsupported file type; use {', '.join(REPORTS)}"
@@ -329,7 +329,7 @@ def check_report(path: Path) -> None:
 
 @contextmanager
 def writing_report(path: Path) -> Iterator[None]:
-    """Turn an error in writing or setting a report into an error of its option."""
+    """Turn an error in writing or typesetting a report into an error of its option."""
     from tapisvert.documents.style import MissingLibraryError
 
     with file_errors(path, "--report"), option_errors("--report", MissingLibraryError):

@@ -1,4 +1,4 @@
-"""Paper: the console on which commands print for people."""
+"""Console on which commands print for people."""
 
 from typing import Any, Final
 
@@ -11,10 +11,10 @@ _NARROWEST: Final = 20
 
 
 class Paper(Console):
-    """Console without markup, as wide as the terminal, plain if it is none.
+    """Console without markup, as wide as the terminal, plain without one.
 
-    Tables are never cut: a narrow terminal wraps lines that are longer. Raises BrokenPipeError if
-    the reader is gone.
+    Tables are never cut: a narrow terminal wraps longer lines. Raises BrokenPipeError if the reader
+    has closed the pipe.
     """
 
     def __init__(self, *, stderr: bool = False) -> None:
@@ -34,7 +34,7 @@ class Paper(Console):
         raise BrokenPipeError("standard output is closed")
 
     def _widen(self, table: Table) -> None:
-        """Give a table as much width as it needs, though the terminal have less."""
+        """Give a table the width it needs, even beyond the terminal's."""
         wide_options = self.options.update(width=10_000)
         for column in table.columns:
             cells = (column.header, *column.cells)

@@ -1,4 +1,4 @@
-"""`tapisvert replay`: a record in, its events out."""
+"""`tapisvert replay`: the events of a record."""
 
 import sys
 from typing import Annotated, Any
@@ -47,7 +47,7 @@ def replay(
 
 
 def _refusal_text(refusal: dict[str, Any], language: str) -> str:
-    """Return the refusal in the engine's words, or in another language in those of the clause."""
+    """Return the refusal in the engine's words, or in another language in the clause's."""
     if language != Language.EN and (text := citation_text(refusal["clause"], language)):
         refusal["message"] = text.rstrip(".")
     values = {name: str(refusal[name]) for name in ("line", "message", "code", "clause")}

@@ -1,4 +1,4 @@
-"""`tapisvert replica`: the replica of a house's database, kept by Litestream."""
+"""`tapisvert replica`: the Litestream replica of a house's database."""
 
 import os
 import tempfile
@@ -61,7 +61,7 @@ def replica(
 
 
 def _become_litestream(settings: "Settings") -> None:
-    """Replace this process. The configuration may name secrets: it is in no file with a name."""
+    """Replace this process. The configuration may contain secrets, so its file is unnamed."""
     from tapisvert.operations.litestream import configuration, program
 
     replica, database = settings.replica, settings.sqlite_file

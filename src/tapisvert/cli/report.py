@@ -1,4 +1,4 @@
-"""`tapisvert report`: the papers of a house, made of its journal."""
+"""`tapisvert report`: reports of a house, from its journal."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -244,7 +244,7 @@ def _store(settings: "Settings", archive: Path | None) -> "Iterator[EventStore]"
 
 
 def _statement(store: "EventStore", player: str, days: "Sequence[Day]") -> "Statement":
-    """Return a player's statement; that of a person without a device also for a typed space."""
+    """Return a player's statement; for a person without a device a typed space is accepted too."""
     from tapisvert.house.day_sheet import store_tables
     from tapisvert.house.statements import read_statement
     from tapisvert.live.requests import WALK_IN_SUFFIX

@@ -1,4 +1,4 @@
-"""`tapisvert restore`: a house from its backup, without dealing any earlier draw again."""
+"""`tapisvert restore`: restore a house from its backup, without dealing any draw again."""
 
 import os
 import shutil
@@ -118,7 +118,7 @@ def _source(
     in_place: bool,
 ) -> "Source":
     """Return the backup's file, the function that copies a replica, or None for a database in
-    place. Raises BadParameter if there is not one source, or no replica of the time.
+    place. Raises BadParameter without exactly one source, or without a replica of that time.
     """
     if [file is not None, replica is not None, in_place].count(True) != 1:
         raise BadParameter("FILE, --replica or --in-place required")
@@ -130,7 +130,7 @@ def _source(
 
 
 def _copy_replica(settings: "Settings", replica: str, until: str | None, part: Path) -> None:
-    """Have Litestream write what a replica has. Raises StoreError, BadParameter."""
+    """Copy a replica with Litestream. Raises StoreError, BadParameter."""
     from tapisvert.config.fields import SettingsError
     from tapisvert.operations.litestream import restore
 
@@ -140,7 +140,7 @@ def _copy_replica(settings: "Settings", replica: str, until: str | None, part: P
 
 
 def _parse_time(text: str) -> datetime:
-    """Return the time that a text names, in UTC unless it names a zone.
+    """Return the time in a text, in UTC unless it names a zone.
 
     >>> _parse_time("1970-01-01T00:00:01.5").isoformat()
     '1970-01-01T00:00:01.500000+00:00'
@@ -154,7 +154,7 @@ def _parse_time(text: str) -> datetime:
 
 
 class _Restoration:
-    """Restoration of a database from its source; `answer` is what a program is printed."""
+    """Restoration of a database from its source; `answer` is printed for a program."""
 
     def __init__(self, settings: "Settings", text: house.HouseText, source: "Source") -> None:
         self._settings, self._text, self._source = settings, text, source
@@ -179,7 +179,7 @@ class _Restoration:
         *,
         without_key: bool,
     ) -> None:
-        """Audit a backup against the keys and checkpoints given, with the folder of the archive;
+        """Audit a backup against the given keys and checkpoints, with the folder of the archive;
         close its tables, and install it. Ends the command if nothing can be restored.
         """
         self._leave_to_postgresql()
@@ -200,7 +200,7 @@ class _Restoration:
         return Exit(REFUSED)
 
     def _leave_to_postgresql(self) -> None:
-        """Print the commands that restore a dump of PostgreSQL, and end, if it is the database."""
+        """For PostgreSQL: print the commands that restore a dump, and exit."""
         source, url = self._source, self._settings.database.reveal()
         if source is None or self._settings.sqlite_file is not None:
             return
@@ -215,7 +215,7 @@ class _Restoration:
         raise Exit(REFUSED)
 
     def _refuse_beside_litestream(self) -> None:
-        """Raise BadParameter if a Litestream runs that has the former database open."""
+        """Raise BadParameter if a running Litestream has the former database open."""
         from tapisvert.journal.store import StoreError
         from tapisvert.operations.litestream import litestream_of
 
@@ -227,7 +227,7 @@ class _Restoration:
             raise BadParameter("Litestream is running: stop `tapisvert replica` first")
 
     def _name_missing_keys(self) -> None:
-        """Name the keys that the house needs and its folder lacks."""
+        """Print the keys that the house needs and its folder lacks."""
         from tapisvert.fairness.vault import KEY_VARIABLE
         from tapisvert.journal.checkpoint_keys import KEY, VAULT_KEY
 
@@ -252,8 +252,8 @@ class _Restoration:
             yield f"sqlite:///{part}"
 
     def _archive_to_read(self, url: str, archive: Path | None) -> Path | None:
-        """Return the folder of archived sessions; None, unless it was given, if it lacks some that
-        the database has: these are named, and nothing reads them.
+        """Return the folder of archived sessions; None by default if it lacks some that the
+        database has: these are listed, and their entries cannot be read.
         """
         folder = archive or self._settings.archive_folder
         with house.open_snapshot(url, None) as store:
@@ -324,7 +324,7 @@ class _Restoration:
             self._text.line("missing-none", at=time)
 
     def _name_last_entries(self, url: str) -> None:
-        """Name the last entry of each table, for a replica in the text too."""
+        """Print the last entry of each table, in text output only after restoring a replica."""
         from tapisvert.journal.house_log import HOUSE_LOG_ID
 
         with house.open_snapshot(url, None) as store:
@@ -336,7 +336,7 @@ class _Restoration:
             self._text.line("replica-end", "yellow")
 
     def _close_tables(self, url: str, *, without_key: bool) -> "list[Closed]":
-        """Close the tables. Ends the command if the key would decide a coup, and is not there."""
+        """Close the tables. Exits if the key decides a coup and is missing."""
         from tapisvert.clock import Instant
         from tapisvert.operations import backup
 
@@ -355,7 +355,7 @@ class _Restoration:
             raise self._end() from None
 
     def _print_restored(self, closed: "Sequence[Closed]") -> None:
-        """Say that the house can be opened, and which tables were closed."""
+        """Print that the house can be opened, and the tables that were closed."""
         text, target = self._text, self._settings.sqlite_file
         self.answer["restored"], self.answer["file"] = True, target and str(target)
         self.answer["closed"] = [

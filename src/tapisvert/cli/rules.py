@@ -1,4 +1,4 @@
-"""`tapisvert rules`: the text of a rulebook, written from its data."""
+"""`tapisvert rules`: the page of a rulebook, generated from its data."""
 
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
@@ -172,7 +172,7 @@ class _RulesText(Printer):
             self.entry(article.id, *head, "\n", article.text)
 
     def rulings(self, view: presentation.RulebookView) -> None:
-        """Print the readings taken, the reasons, and the accepted alternatives."""
+        """Print the rulings with their reasons and the accepted alternatives."""
         self.heading("rules-rulings")
         for ruling in view.rulings:
             parts: list[Any] = [(ruling.title, "bold"), "\n", ruling.text]

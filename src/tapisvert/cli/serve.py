@@ -110,7 +110,7 @@ def errors_in_a_line() -> "Iterator[None]":
 
 
 def _end_in_a_line(error: Exception) -> None:
-    """Raise the end of the command for an error that it reports; return for any other."""
+    """Raise the command's exit for an error reported in one line; return for any other."""
     from tapisvert.config.fields import SettingsError
     from tapisvert.fairness.vault import VaultError
     from tapisvert.journal.store import StoreError
@@ -154,7 +154,7 @@ def _variable(option: str) -> str:
 
 
 def _folder() -> Path:
-    """Return the folder of a user's data (XDG)."""
+    """Return the folder of the user's data (XDG)."""
     root = os.environ.get("XDG_DATA_HOME", "")
     folder = Path(root) if root.startswith("/") else Path.home() / ".local" / "share"
     return folder / _NAME
@@ -190,7 +190,7 @@ def _listen(settings: "Settings") -> "socket":
 
 
 def _rehearse(parsed: ServeOptions) -> None:
-    """Open a rehearsal until stopped; without a folder of its own, one that goes with it."""
+    """Open a rehearsal until stopped; without a given folder, in a temporary one."""
     from contextlib import ExitStack
     from tempfile import TemporaryDirectory
 
@@ -232,7 +232,7 @@ def _run_rehearsal(parsed: ServeOptions, folder: Path) -> None:
 
 
 def _make_folder(settings: "Settings") -> None:
-    """Create the folder of the user's own data if it is missing."""
+    """Create the folder of the user's data if it is missing."""
     if settings.database.reveal() == f"sqlite:///{_folder() / 'tapisvert.db'}":
         _folder().mkdir(mode=0o700, parents=True, exist_ok=True)
 
@@ -261,8 +261,8 @@ def _print_invitation(settings: "Settings", port: int, token: str) -> None:
 
 
 def _hand_over(settings: "Settings", port: int, token: str | None) -> None:
-    """Give the direction's link to the operator: printed at a terminal, otherwise in a file that
-    only this user reads, since other output ends up in logs. The file goes once the link is used.
+    """Print the direction's link at a terminal, or write it into a file that only this user can
+    read, since other output ends up in logs. The file is deleted once the link is used.
     """
     file = settings.keys / _LINK
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -52,7 +52,7 @@ class Summary:
 
 
 def _number(text: str) -> int:
-    """Return the number that the record has for one of the cloth: 37 for `00`."""
+    """Return the record's number for one of the cloth: 37 for `00`."""
     return DOUBLE_ZERO if text == "00" else int(text)
 
 
@@ -147,7 +147,7 @@ def _parse_insurance(player: str, chances: list[str]) -> Iterator[c.Insure]:
 
 
 def _cost(command: c.Bet | c.Announce) -> int:
-    """Return the chips that a player needs to lay it."""
+    """Return the chips that a player needs for the stake."""
     if isinstance(command, c.Bet):
         return max(0, int(command.amount))
     called = announcement(command.call)
@@ -155,7 +155,7 @@ def _cost(command: c.Bet | c.Announce) -> int:
 
 
 def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal | c.Spin:
-    """Return the command of the coup; the engine refuses a draw that the game does not have."""
+    """Return the command of the coup; the engine refuses a draw of the other kind of game."""
     if cards is not None and number is None:
         return c.Deal(tuple(cards.split()))
     if number is not None and cards is None:
@@ -165,7 +165,7 @@ def _parse_deal(table: Session, cards: str | None, number: int | None) -> c.Deal
 
 
 def _summary(book: Rulebook, old: Player, new: Player) -> Summary:
-    """Return the effect of the coup on a player, from the player's state before and after it."""
+    """Return the effect of the coup on a player, from the state before and after it."""
     stakes = sum(stake.total for stake in old.free.values())
     premiums = sum(stake.premium for stake in old.free.values())
     chips_returned = new.chips - old.chips

@@ -1,1 +1,1 @@
-"""Settings: their keys, read from a file, the environment and options, and those of a table."""
+"""Settings: their keys, read from a file, the environment and options, and a table's settings."""

@@ -21,7 +21,7 @@ SettingProblem = Callable[[str], str | None]
 
 
 class SettingsError(ValueError):
-    """An invalid setting: its place, its key, and the values that it takes."""
+    """An invalid setting: its place, its key, and the allowed values."""
 
 
 @value
@@ -46,7 +46,7 @@ class Secret:
 class FieldType:
     """Type of a setting: a type of msgspec, and a description of its values for a person.
 
-    `from_text` returns what a text would be in TOML, `problem` checks further what msgspec found.
+    `from_text` returns the TOML value of a text, `problem` adds checks to those of msgspec.
     """
 
     accepts: Any
@@ -80,7 +80,7 @@ def number(minimum: float, maximum: float) -> FieldType:
 
 
 def text_of(longest: int, problem: SettingProblem | None = None) -> FieldType:
-    """Return the type of a printable text of limited length; `problem` may check it further."""
+    """Return the type of a printable text of limited length; `problem` may add a check."""
     description = (problem and problem("")) or f"a text of 1 to {longest} characters"
 
     def problem_of(text: str) -> str | None:

@@ -72,7 +72,7 @@ class Rates:
 
 @value
 class Replica:
-    """Replica of the database that Litestream keeps elsewhere."""
+    """Litestream replica of the database."""
 
     to: Secret | None
     host_key: str | None
@@ -94,7 +94,7 @@ class LabBounds:
 
 @value
 class TrainingPerson:
-    """Account for a person who learns: its name, its role and its login name."""
+    """Account for a person in training: its name, its role and its login name."""
 
     name: str
     role: Role
@@ -200,7 +200,7 @@ def load(
 
 
 def _use_regulations(folders: str | None) -> None:
-    """Name the folders for this process and its children. Raises SettingsError with the faults."""
+    """Set the folders for this process and its children. Raises SettingsError with the faults."""
     try:
         if folders is not None:
             regulations.use_folders(folders.split(os.pathsep))
@@ -237,9 +237,7 @@ def _flat(data: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, obje
 
 
 def _of_environment(variables: Mapping[str, str]) -> Iterator[tuple[str, object]]:
-    """Yield every setting in the environment; a secret may be given by the file that holds it,
-    `…_FILE`.
-    """
+    """Yield every setting in the environment; a secret may be in the file named by `…_FILE`."""
     for variable, text in sorted(variables.items()):
         if not variable.startswith(PREFIX) or variable in _OTHERS:
             continue
@@ -332,7 +330,7 @@ def _settings(
 
 
 def _is_ours(origin: str) -> bool:
-    """Return whether an origin is this machine's own, without a proxy in front of the server."""
+    """Return whether an origin is this machine itself, without a proxy in front of the server."""
     parts = urlsplit(origin)
     return parts.scheme == "http" and parts.hostname in LOOPBACK
 

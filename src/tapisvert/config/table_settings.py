@@ -34,7 +34,7 @@ PLAY_CHIPS_CURRENCY: Final = "chips"
 
 
 class StaffRule(StrEnum):
-    """Officials with power at a table: those who hold a post there, or all of the house."""
+    """Officials with authority at a table: the holders of its posts, or all of the house."""
 
     ASSIGNED = "assigned"
     HOUSE = "house"
@@ -169,9 +169,9 @@ PACE: Final = tuple(
 
 
 def demonstration_tables() -> tuple[TableSettings, ...]:
-    """Return a table for each rulebook, for play chips, with the limits of its own text.
+    """Return a table for each rulebook, for play chips, with the limits of its regulation.
 
-    A text without a minimum has 5; one without a maximum 5 000.
+    A regulation without a minimum has 5; one without a maximum 5 000.
     """
     books = {name: regulations.rulebook(name) for name in regulations.rulebooks()}
     return tuple(
@@ -186,7 +186,7 @@ def demonstration_tables() -> tuple[TableSettings, ...]:
 
 
 def read_table(data: Mapping[str, Any], place: str) -> TableSettings:
-    """Return a table's settings from TOML. Raises SettingsError if one is invalid.
+    """Return a table's settings from TOML. Raises SettingsError if a value is invalid.
 
     >>> try:
     ...     read_table({"id": "one", "rulebook": "campione-roulette", "seats": 0}, "mine: table 1")
@@ -258,7 +258,7 @@ def _read(
 
 
 def _maximum(raw_value: object, place: str) -> dict[str, int] | int | None:
-    """Return a maximum: one number, or one for each kind of chance; the rules check its value."""
+    """Return a maximum: a number, or one for each kind of chance; the rules check its value."""
     if raw_value is None or type(raw_value) is int:
         return raw_value
     if isinstance(raw_value, dict) and all(type(amount) is int for amount in raw_value.values()):

@@ -1,4 +1,4 @@
-"""Settings of the witness of a house's draws: where it is, its key, and the rule without it."""
+"""Settings of a house's witness: its address, its key, and the rule for its absence."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -51,7 +51,7 @@ class WitnessSettings:
 
 
 def cosigner_problem(text: str) -> str | None:
-    """Return what a witness of checkpoints has to be, None if the text is one."""
+    """Return the expected form of a checkpoint witness, None if the text has it."""
     try:
         read_cosigner(text)
     except ValueError:
@@ -60,7 +60,7 @@ def cosigner_problem(text: str) -> str | None:
 
 
 def read_cosigner(text: str) -> CosignerAddress:
-    """Return a witness of checkpoints. Raises ValueError if the text is none."""
+    """Return a witness of checkpoints. Raises ValueError if the text is malformed."""
     url, _, line = text.partition(" ")
     if _url(url) is not None:
         raise ValueError(url)

@@ -53,7 +53,7 @@ def _environment() -> "Environment":
 
 
 def _drawing(figure: Figure, number: int) -> str:
-    """Return the SVG after `<svg`, in the page's colours, its ids apart from other drawings'."""
+    """Return the SVG after `<svg`, in the page's colours, its ids distinct from other drawings'."""
     drawing = _ID.sub(rf"\g<1>f{number}-\g<2>", figure.svg.removeprefix("<svg"))
     for color, name in _THEMED.items():
         drawing = drawing.replace(color, f"var(--{name})")

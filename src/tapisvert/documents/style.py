@@ -55,7 +55,7 @@ class MissingLibraryError(ImportError):
 
 @contextmanager
 def style() -> Iterator[None]:
-    """Apply the drawings' style within the context, whatever the machine's own settings are."""
+    """Apply the drawings' style within the context, whatever the machine's settings are."""
     try:
         import matplotlib as mpl  # noqa: PLC0415 - an optional library, and a slow one
     except ImportError as error:
@@ -119,8 +119,8 @@ def bars(
 def fan(
     axes: "Axes", coups: Sequence[int], quantiles: Any, start: float, levels: Sequence[float] = ()
 ) -> None:
-    """Draw quantiles [level, coup] as bands around the median, each of the levels named at its end
-    where there is room.
+    """Draw quantiles [level, coup] as bands around the median, with each given level named at its
+    end where there is room.
     """
     for depth, color in enumerate((SAND, CLOTH_PALE, CLOTH_MIDDLE)):
         axes.fill_between(coups, quantiles[depth], quantiles[-1 - depth], color=color, linewidth=0)

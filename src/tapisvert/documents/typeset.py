@@ -73,7 +73,7 @@ class PictureChance:
 
 @value
 class CoupPicture:
-    """Picture of a coup: its rows, or its number as the cloth has it, the colour, the chances."""
+    """Picture of a coup: its rows, or its number as on the cloth, the colour, the chances."""
 
     language: str
     title: str

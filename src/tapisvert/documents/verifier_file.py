@@ -1,8 +1,8 @@
 """The page's verifier as one file: a script for Node, and a page to save and open without a server.
 
 Both hold the modules of `web/verify.js`, each in a function of its own, in the order of their
-imports; nothing is rewritten but the words `import` and `export`. So the files depend on no build,
-and their hashes on nothing but the sources.
+imports; only the words `import` and `export` are rewritten. The files need no build, and their
+hashes depend on the sources alone.
 """
 
 import hashlib
@@ -58,7 +58,7 @@ def _script() -> str:
 
 
 def _in_order(path: PurePosixPath, importers: tuple[PurePosixPath, ...]) -> Iterator[PurePosixPath]:
-    """Yield a module after those that it imports. Raises ValueError if they import each other."""
+    """Yield modules in the order of their imports. Raises ValueError for a cycle."""
     if path in importers:
         raise ValueError(f"{path} imports itself, by way of others")
     text = _source(str(path))
@@ -70,7 +70,7 @@ def _in_order(path: PurePosixPath, importers: tuple[PurePosixPath, ...]) -> Iter
 
 
 def _as_function(path: PurePosixPath) -> str:
-    """Return a module as a constant: a function is called that returns what the module exports."""
+    """Return a module as a constant: the exports of a function that is called once."""
     text, names = _source(str(path)), []
     text = _IMPORT.sub(
         lambda match: f"const {{{_property_list(match[1])}}} = {_name(path.parent / match[2])};\n",
@@ -117,7 +117,7 @@ def _source(name: str) -> str:
 
 
 def _frame(name: str) -> str:
-    """Return what surrounds the modules."""
+    """Return the text around the modules."""
     return files(__package__).joinpath("templates", name).read_text(encoding="utf-8")
 
 

@@ -40,7 +40,7 @@ class MissingEnvironmentsError(ImportError):
 
 
 def _register() -> None:
-    """Register the environments of Gymnasium, which imports one when it is made."""
+    """Register the environments of Gymnasium, which imports one when it is created."""
     try:
         gymnasium = import_module("gymnasium")
     except ModuleNotFoundError:

@@ -1,8 +1,8 @@
-"""Actions of a player, by number, and the commands that they are.
+"""Actions of a player, by number, and their commands.
 
 Action 0 is ready: no more stakes for this coup. Then come the bets, a chance and an amount each;
-taking back a free stake; and where the house has it, insuring, dividing a stake in prison, and
-taking back whole one that a taille without remainder frees.
+withdrawing a free stake; and where the house has it, insuring, dividing an imprisoned stake, and
+withdrawing whole a stake that a taille without remainder frees.
 """
 
 from collections.abc import Sequence
@@ -63,7 +63,7 @@ class Actions:
         return ("ready", *bets, *other_names)
 
     def number(self, action: object) -> int:
-        """Return the number of an action. Raises ValueError for anything that is no action."""
+        """Return the number of an action. Raises ValueError if it is unknown."""
         try:
             number = -1 if isinstance(action, bool) else index(action)  # type: ignore[arg-type]
         except TypeError:
@@ -76,14 +76,14 @@ class Actions:
         return number
 
     def command(self, action: int, player: str) -> c.Command | None:
-        """Return the command of an action; None if it is to be ready."""
+        """Return the command of an action; None for ready."""
         if action == READY:
             return None
         return replace([*self._bets, *self._others][action - 1], player=player)
 
     def _bets_taken(self, table: Table, player: str) -> list[bool]:
-        """Return for each bet whether the table takes it. Chances with the same maximum on which
-        nothing lies, of the player or of the partners of a société, take the same amounts.
+        """Return for each bet whether the table accepts it. Empty chances with the same maximum
+        accept the same amounts; stakes of partners in a société count too.
         """
         company = (player, *table.societe_partners(player))
         lying = {
@@ -103,7 +103,7 @@ class Actions:
         return is_accepted
 
     def mask(self, table: Table, player: str) -> Mask:
-        """Return 1 for each action that the table takes now from a player, 0 for the others."""
+        """Return 1 for each action that the table accepts now from a player, 0 for the others."""
         mask = np.zeros(len(self), np.int8)
         mask[READY] = 1
         holding = table.players[player]

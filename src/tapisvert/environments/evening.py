@@ -1,6 +1,6 @@
-"""Evening at a table: the dealer's part, the players' observations, and what they won.
+"""Evening at a table: dealing, the players' observations, and their winnings.
 
-Cards and numbers come from a generator of random numbers; all else is the engine's `step`.
+Cards and numbers come from a random number generator; the rest is the engine's `step`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -132,7 +132,7 @@ class Evening:
             self._prepare()
 
     def _prepare(self) -> None:
-        """Place a shuffled and cut pack, if the table plays cards and has none."""
+        """Place a shuffled and cut pack if a card table needs one."""
         table, book = self.table, self.setting.book
         if book.packs is None or table.taille.shoe is not None:
             return
@@ -155,7 +155,7 @@ class Evening:
         return not holding.has_stakes and holding.chips < self.table.limits.minimum
 
     def observation(self, player: str) -> Observation:
-        """Return all that a player sees, amounts in units."""
+        """Return a player's observation, with amounts in units."""
         setting, holding = self.setting, self.table.players[player]
         unit, chances, simple = setting.unit, setting.book.chances, setting.actions.simple
         prison = np.zeros((len(simple), DEGREES))

@@ -1,8 +1,8 @@
 """Vectorised evenings: thousands of players at tables of their own, by the simulator's kernels.
 
-The question allows it: a player chooses stakes, and divides what the refait imprisons. Each coup is
-one byte, dealt by the simulation, and its gains are a row of a table that the rules have filled.
-Prison over several coups, insurance and the cards seen need the engine: `PlayerEnv`.
+A player chooses stakes, and divides imprisoned stakes immediately. Each coup is one byte, dealt by
+the simulation, and its gains are a row of a table computed by the rules. Prison over several coups,
+insurance and card counting need the engine: `PlayerEnv`.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ _NETS = {
 
 
 def gains(book: Rulebook) -> _Floats:
-    """Return what a unit on each chance gains at each kind of coup, divided at the refait.
+    """Return the gain of a unit on each chance at each kind of coup, divided at the refait.
 
     >>> gains(regulations.rulebook("campione-roulette"))[0, :7].tolist()
     [-0.5, -0.5, -0.5, -0.5, -0.5, -0.5, 35.0]
@@ -53,10 +53,10 @@ def gains(book: Rulebook) -> _Floats:
 class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     """Evenings of many players, one coup a step, each with cards or a wheel of its own.
 
-    An action is a stake in units on each of `chances`, from 0 to `max_stake`; stakes that are more
-    than a player has are lowered in the order of the chances. The observation has the chips, the
-    coups left, and the result of the last coup on each chance (its gain for a unit). The reward is
-    the net result in units. A player without chips is out, and begins again at the next step.
+    An action is a stake in units on each of `chances`, from 0 to `max_stake`; stakes beyond the
+    player's chips are lowered in the order of the chances. The observation has the chips, the coups
+    left, and the result of the last coup on each chance (its gain for a unit). The reward is the
+    net result in units. A player without chips has finished, and begins again at the next step.
 
     >>> envs = EveningsVectorEnv(64, "campione-roulette", chances=("rouge",), coups=10)
     >>> _ = envs.reset(seed=7)
@@ -101,9 +101,9 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[_Floats, dict[str, Any]]:
-        """Begin all evenings. One seed is that of all of them together.
+        """Begin all evenings, with one seed for all of them.
 
-        Raises ValueError for a seed of each.
+        Raises ValueError for a sequence of seeds.
         """
         if isinstance(seed, list):
             raise ValueError("the evenings have one seed together")
@@ -120,7 +120,7 @@ class EveningsVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> tuple[_Floats, _Floats, NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
         """Play a coup at each table; an evening that ended at the last step begins again.
 
-        Raises ValueError for what is no action of the space; nothing changes.
+        Raises ValueError for actions outside the space; nothing changes then.
         """
         stakes = self._stakes(actions)
         staked_before = np.cumsum(stakes, axis=1) - stakes

@@ -17,14 +17,14 @@ PLAYER = "player"
 class PlayerEnv(gymnasium.Env[Observation, np.int64]):
     """One player at a table under a rulebook, for an evening of some coups.
 
-    An action is a bet, a stake taken back, an insurance, a division or, as action 0, to be ready:
-    then the coup is dealt. `info["action_mask"]` tells the actions that the table takes; another
-    one is refused as at the table, changes nothing, and `info["refusal"]` has its code. After
-    `most_actions` without being ready the coup is dealt all the same.
+    An action is a bet, a withdrawal, an insurance, a division or, as action 0, ready: then the coup
+    is dealt. `info["action_mask"]` marks the actions that the table accepts; any other is refused
+    as at the table, changes nothing, and `info["refusal"]` has its code. After `most_actions`
+    without ready the coup is dealt anyway.
 
-    The reward is the change of all the player's money in units; a stake in prison counts at its
-    face until it is divided or lost. The rewards of an evening add up to its result. It is over
-    with 'la dernière', or when the player cannot bet any more.
+    The reward is the change of all the player's money in units; an imprisoned stake counts at face
+    value until it is divided or lost. The rewards of an evening sum to its result. It ends with 'la
+    dernière', or when the player cannot bet any more.
 
     >>> env = PlayerEnv("campione-roulette", coups=3)
     >>> _, info = env.reset(seed=7)
@@ -66,7 +66,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
 
     @property
     def evening(self) -> Evening:
-        """The evening that is played; its `table` is the engine's.
+        """Current evening; its `table` is the engine's.
 
         Raises gymnasium.error.ResetNeeded before the first reset.
         """
@@ -84,9 +84,9 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
         return self._evening.observation(PLAYER), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Give the command of an action, or have the coup dealt.
+        """Execute the command of an action, or deal the coup.
 
-        Raises ValueError for what is no action of the space; nothing changes.
+        Raises ValueError for an action outside the space; nothing changes then.
         """
         evening, number = self.evening, self._setting.actions.number(action)
         old_worth = evening.worth(PLAYER)
@@ -104,7 +104,7 @@ class PlayerEnv(gymnasium.Env[Observation, np.int64]):
         return evening.observation(PLAYER), reward, is_over, False, info
 
     def _info(self) -> dict[str, Any]:
-        """Return what else is known: the mask, and the number of coups played."""
+        """Return the info: the mask, and the number of coups played."""
         evening = self.evening
         mask = np.zeros(len(self._setting.actions), np.int8)
         if not evening.is_over:

@@ -23,8 +23,8 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
 
     Actions and rewards are those of `PlayerEnv`. The coup is dealt when all are ready, or after
     `most_actions` steps. An observation is that of `PlayerEnv`, flattened; `infos` have the
-    `action_mask` of each player. A player who is ready can only stay so until the coup; one who
-    cannot bet any more leaves.
+    `action_mask` of each player. A player who is ready can only stay so until the coup; a player
+    who cannot bet any more leaves.
 
     >>> env = TableParallelEnv("trente-et-quarante-2.0", players=2, coups=2)
     >>> observations, _ = env.reset(seed=7)
@@ -90,9 +90,9 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         }
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Any], ...]:
-        """Give the commands of all players, and have the coup dealt if all are ready.
+        """Execute the commands of all players, and deal the coup if all are ready.
 
-        Raises ValueError for a player without action, or with what is none; nothing changes.
+        Raises ValueError for a player with an invalid action or none; nothing changes then.
         """
         evening, acting = self.evening, self.agents
         if absent := [agent for agent in acting if agent not in actions]:
@@ -123,7 +123,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         return observations, rewards, is_ended, dict.fromkeys(acting, False), infos
 
     def action_number(self, action: object) -> int:
-        """Return the number of an action. Raises ValueError for anything that is no action."""
+        """Return the number of an action. Raises ValueError if it is unknown."""
         return self._setting.actions.number(action)
 
     def _observations(self) -> dict[str, Observed]:
@@ -133,7 +133,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         return np.asarray(spaces.flatten(self._seen, self.evening.observation(agent)))
 
     def _mask(self, agent: str) -> Mask:
-        """Return the actions of a player: one who is ready can only stay so."""
+        """Return a player's action mask: a player who is ready can only stay so."""
         if agent not in self._ready and not self.evening.is_over:
             return self.evening.mask(agent)
         mask = np.zeros(len(self._setting.actions), np.int8)
@@ -147,7 +147,7 @@ class TableParallelEnv(ParallelEnv[str, Observed, int]):  # type: ignore[misc]  
         return f"{self.evening.table!r} {self.evening.last!r}"
 
     def state(self) -> Observed:
-        """Return what all players see together, one after the other."""
+        """Return the observations of all players, one after the other."""
         return np.concatenate([self._flat(agent) for agent in self.evening.table.players])
 
 
@@ -173,7 +173,7 @@ class _Turns(BaseWrapper[str, Observed, int | None]):  # type: ignore[misc]  # w
         self._table = table
 
     def step(self, action: int | None) -> None:
-        """Take a player's action. Raises ValueError for what is none; nothing changes."""
+        """Execute a player's action. Raises ValueError if it is invalid; nothing changes then."""
         agent = self.agent_selection
         if not (self.terminations[agent] or self.truncations[agent]):
             self._table.action_number(action)

@@ -1,7 +1,7 @@
-"""House: what its people do, each subject with its store, its views and its endpoints.
+"""House: actions of its people, each subject with its store, views and endpoints.
 
-`acts` declares what one person asks for and another signs; `approvals` stores the requests, and
-`approval_endpoints` takes the signatures and executes them. `roles` has who may hold a post.
-`account_service`, `account_endpoints` and `second_factor` are of accounts. `day_sheet`, `cash`,
+`acts` declares actions that one person requests and another signs; `approvals` stores the requests,
+`approval_endpoints` takes the signatures and executes them. `roles` decides who may hold a post.
+`account_service`, `account_endpoints` and `second_factor` handle accounts. `day_sheet`, `cash`,
 `statements`, `shifts`, `abandoned_register` and `log` are the books of the house.
 """

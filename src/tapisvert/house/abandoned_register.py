@@ -23,12 +23,12 @@ _NOTICE: Final = msgspec.json.Decoder(dict[str, Any])
 
 
 class AbandonedLine(msgspec.Struct, frozen=True):
-    """Line of the register: what was withdrawn, when and by whom, and what became of it.
+    """Line of the register: the amount withdrawn, when and by whom, and its claim or payment.
 
-    `on` is None for winnings. `endowed_at` is the moment at which it went to the endowment at the
-    close of the table, from which it may be claimed; `claimed_at` that of the claim. What a cashier
-    paid after the close has the two persons who asked (`by`) and signed; so has what the closing
-    act gave to the endowment for good, at `closed_at` (R27).
+    `on` is None for winnings. `endowed_at` is the time at which it went to the endowment at the
+    close of the table, from which it may be claimed; `claimed_at` that of the claim. A payment by a
+    cashier after the close has its requester (`by`) and signer, and so has the closing act that
+    gave the amount to the endowment for good, at `closed_at` (R27).
     """
 
     entry: int
@@ -74,7 +74,7 @@ class AbandonedRegister:
                 self._set(self._open.get(player, []), entry, endowed_at=entry.at_ms)
 
     def _apply_notice(self, entry: Entry, notice: dict[str, Any]) -> None:
-        """Keep the lines of a session that has closed, pay them, or close the register of them."""
+        """Apply a notice: store a closed session's lines, pay them, or close their register."""
         if notice["notice"] == CARRIED_NOTICE:
             open_places = [(place, name) for name, places in self._open.items() for place in places]
             self._earlier_lines += [(place, name, entry.at_ms) for place, name in open_places]
@@ -107,7 +107,7 @@ routes: Final = Routes()
 
 
 class UnclaimedView(msgspec.Struct, frozen=True):
-    """A sum that the register keeps for a player; `is_due`: the house's term is over."""
+    """A sum that the register holds for a player; `is_due`: the house's term is over."""
 
     player: str
     amount: int
@@ -116,8 +116,8 @@ class UnclaimedView(msgspec.Struct, frozen=True):
 
 
 class UnclaimedTableView(msgspec.Struct, frozen=True):
-    """The register of a table: what earlier sessions left, oldest first, and the sum that the
-    closing act gives to the table's endowment, by the house's term of so many `days`.
+    """The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that
+    the closing act gives to the table's endowment, by the house's term of so many `days`.
     """
 
     table: str
@@ -132,9 +132,7 @@ class UnclaimedTableView(msgspec.Struct, frozen=True):
 async def list_registers(
     language: Language, catalog: TableCatalog, node: Node, settings: Settings
 ) -> list[UnclaimedTableView]:
-    """List what the registers of tables keep of earlier sessions; tables that keep nothing are left
-    out.
-    """
+    """List the tables' registers of unclaimed sums of earlier sessions; empty ones are left out."""
     term_end_ms, lines = term_ends_ms(settings), []
     for name, table in sorted(catalog.tables().items()):
         live, _, _ = await node.table_state(name)
@@ -152,5 +150,5 @@ async def list_registers(
 
 
 def term_ends_ms(settings: Settings) -> int:
-    """Return the moment since which a sum has been kept for the house's term: R27."""
+    """Return the time before which a sum is past the house's term: R27."""
     return wall_ms() - settings.register_days * DAY_MS

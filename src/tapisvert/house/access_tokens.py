@@ -1,10 +1,10 @@
-"""Access tokens: a credential that a program which plays for its owner gives instead of a cookie.
+"""Access tokens: credentials of programs that play for an account's owner, without a cookie.
 
-A token is of one account, with a label and an end. It plays, and does no more: of the owner's roles
-it has the player's alone, and it changes nothing of the account. Only its hash is stored. It ends
-with everything that ends the owner's sessions: another password, other roles, an exclusion.
+A token belongs to one account, and has a label and an end. It only plays: of the owner's roles it
+has the player's alone, and it changes nothing of the account. Only its hash is stored. It ends with
+everything that ends the owner's sessions: another password, other roles, an exclusion.
 
-Times are those of the sessions, which run evenly.
+Times are those of the sessions, which are monotonic.
 """
 
 import secrets
@@ -50,7 +50,7 @@ class AccessToken(msgspec.Struct, frozen=True):
 
 
 class AccessTokens:
-    """Access tokens of a house; `on_ended` is called at once when one is revoked."""
+    """Access tokens of a house; `on_ended` is called immediately when one is revoked."""
 
     def __init__(
         self,
@@ -66,11 +66,11 @@ class AccessTokens:
     def make(
         self, account: str, label: str, days: int, password: str, code: TypedCode, *, now_ms: int
     ) -> tuple[str, AccessToken]:
-        """Create a token of an account, whose owner gives the password, and a code of a second
-        factor in use: return its text, which is stored nowhere, and what its owner sees. The
-        journal gets a notice, without the token.
+        """Create a token of an account, with the owner's password and the code of a second factor
+        in use: return its text, which is not stored, and the owner's view of it. The journal gets a
+        notice, without the token.
 
-        Raises AccountError if the account is no player's, or has as many as it may have.
+        Raises AccountError if the account is not a player's, or has the maximum number.
         """
         self._factors.check_owner(account, password, code)
         text, expires_ms = new_access_token(), now_ms + days * DAY_MS
@@ -90,7 +90,7 @@ class AccessTokens:
         return text, token
 
     def list_tokens(self, account: str) -> list[AccessToken]:
-        """Return an account's tokens, oldest first; those that have ended too."""
+        """Return an account's tokens, oldest first, including ended ones."""
         with read_transaction(self._engine) as connection:
             return _tokens(connection, account)
 
@@ -109,7 +109,7 @@ class AccessTokens:
         self._outbox.deliver()
 
     def find_account(self, token_hash: bytes, now_ms: int) -> Account | None:
-        """Return the account that a valid token plays for, as a player; None if it is not valid.
+        """Return the account that a token plays for, as a player; None if the token is not valid.
 
         A use is recorded once a minute at most.
         """
@@ -166,7 +166,7 @@ class AccessTokenList(msgspec.Struct, frozen=True):
 
 
 class NewAccessToken(msgspec.Struct, frozen=True):
-    """A new token: its text, which is shown once, and what stays of it."""
+    """A new token: its text, which is shown once, and its stored data."""
 
     token: str
     made: AccessToken

@@ -1,4 +1,4 @@
-"""Accounts over HTTP: sign-in, sign-up and passwords; those that the direction manages."""
+"""Accounts over HTTP: sign-in, sign-up, passwords, and their management by the direction."""
 
 import os
 from asyncio import to_thread
@@ -141,8 +141,8 @@ def guest_sign_in(
 ) -> Response:
     """At a demonstration: sign in as a guest with play chips, under a name of your choice.
 
-    A name is refused while another browser is signed in under it. The same browser's session goes
-    on under the same name, and ends under another.
+    A name is refused while another browser is signed in under it. The same browser's session
+    continues under the same name, and ends under another.
     """
     if not settings.demonstration:
         raise HttpError(403, "not_here", "guest access is disabled: sign in")
@@ -251,8 +251,8 @@ def create_invitation(
 def change_roles(
     actor: Account, account: AccountId, form: bodies.Roles, accounts: AccountService
 ) -> bodies.Account:
-    """Change the roles of an account; its sessions end. A role of the staff is given once another
-    member of the direction approves: until then the answer, and the account, are as before.
+    """Change the roles of an account; its sessions end. A staff role is given once another member
+    of the direction approves it: until then the account, and this response, are unchanged.
     """
     return account_view(accounts.change_roles(actor.id, account, form.roles, wall_ms()))
 
@@ -266,7 +266,7 @@ def disable(actor: Account, account: AccountId, accounts: AccountService) -> bod
 
 @routes.add("POST", f"{_ACCOUNT}/enable", Permission.MANAGE_ACCOUNTS)
 def enable(actor: Account, account: AccountId, accounts: AccountService) -> bodies.Ok:
-    """Enable a disabled account; one of the staff has to be confirmed anew."""
+    """Enable a disabled account; a staff account must be confirmed again."""
     accounts.enable(actor.id, account, wall_ms())
     return bodies.Ok()
 

@@ -51,7 +51,7 @@ _NO_CODE: Final = TypedCode()
 
 
 class AccountService:
-    """Accounts and sessions, with `approvals` and `limits` beside them."""
+    """Accounts and sessions, with their `approvals` and `limits`."""
 
     def __init__(
         self,
@@ -62,8 +62,8 @@ class AccountService:
         vault: Vault | None = None,
         on_ended: Callable[[SessionsEnded], None] = lambda _sessions: None,
     ) -> None:
-        """`house` delivers outbox messages; `on_ended` is called at once when sessions end. Second
-        factors are encrypted by the `vault`.
+        """`house` delivers outbox messages; `on_ended` is called immediately when sessions end.
+        Second factors are encrypted by the `vault`.
         """
         self._engine, self._policy, self._on_ended = engine, policy, on_ended
         self.outbox = Outbox(engine, house)
@@ -93,8 +93,8 @@ class AccountService:
     # Accounts ------------------------------------------------------------------------------------
 
     def create_administrator(self, now_ms: int) -> tuple[Account, str] | None:
-        """Return the first administrator and an invitation's token; None once one has a password.
-        The account has none until it is accepted; the token is stored nowhere.
+        """Return the first administrator and an invitation token; None once an administrator has a
+        password. The token is not stored.
         """
         with self._changing() as connection:
             directing = accounts.directors(connection)
@@ -109,8 +109,8 @@ class AccountService:
             return account, accounts.create_invitation(connection, account.id, now_ms)
 
     def reset_administrator(self, now_ms: int) -> tuple[Account, str]:
-        """Return the oldest director's account with a password, and an invitation's token for it:
-        its password may be lost, and its device. Its sessions end at once.
+        """Return the oldest director's account with a password, and a new invitation token for it,
+        for a lost password or device. Its sessions end immediately.
         """
         with write_transaction(self._engine) as connection:
             directors = accounts.directors(connection)
@@ -138,7 +138,7 @@ class AccountService:
     def create(
         self, actor: str, name: str, roles: Iterable[Role], now_ms: int
     ) -> tuple[Account, str]:
-        """Create an account for a director, who holds it; return it and its invitation's token."""
+        """Create an account held by a director; return it and its invitation token."""
         with self._changing(actor=actor) as connection:
             hold = FREE if actor == SYSTEM else FREE.with_holder(actor)
             account = accounts.make(connection, name, roles, now_ms, hold)
@@ -146,7 +146,7 @@ class AccountService:
             return account, accounts.create_invitation(connection, account.id, now_ms, actor)
 
     def create_invitation(self, actor: str, account: str, now_ms: int) -> str:
-        """Return the token of an invitation by which an account's owner chooses a new password."""
+        """Return an invitation token with which an account's owner chooses a new password."""
         with self._changing(actor=actor) as connection:
             self.outbox.add(connection, now_ms, "link_made", actor, find(connection, account).id)
             return accounts.create_invitation(connection, account, now_ms, actor)
@@ -195,8 +195,8 @@ class AccountService:
             self._set_password(connection, owner, hashed_new, now_ms, login=login, hold=owner.hold)
 
     def change_roles(self, actor: str, account: str, roles: Iterable[Role], now_ms: int) -> Account:
-        """Change an account's roles for a director. All its sessions end. If it gets a role of the
-        staff, nothing changes before another director has confirmed it.
+        """Change an account's roles for a director. All its sessions end. A staff role is added
+        only once another director has confirmed it.
         """
         new_roles = frozenset(roles)
         with self._changing(actor=actor) as connection:
@@ -218,15 +218,15 @@ class AccountService:
         return self.account(account)
 
     def disable(self, actor: str, account: str, now_ms: int) -> None:
-        """Disable an account for a director. Its sessions end at once; its stakes stand."""
+        """Disable an account for a director. Its sessions end immediately; its stakes stand."""
         with self._changing(account, actor=actor, reason="the account is closed") as connection:
             accounts.check_director_remains(connection, find(connection, account, lock=True))
             self._change(connection, account, disabled=1)
             self.outbox.add(connection, now_ms, "account_disabled", actor, account, *(False, True))
 
     def enable(self, actor: str, account: str, now_ms: int) -> None:
-        """Enable a disabled account for a director. One of the staff has to be confirmed anew: its
-        password may be known to the director.
+        """Enable a disabled account for a director. A staff account must be confirmed again, since
+        the director may know its password.
         """
         with self._changing(actor=actor) as connection:
             current = find(connection, account, lock=True)
@@ -332,7 +332,7 @@ class AccountService:
         return replace(session, device=make_device(account.id, new_hash or password_hash))
 
     def is_known_device(self, login: str, device: str) -> bool:
-        """Return whether a cookie was given to a browser that signed in with this login name."""
+        """Return whether a cookie belongs to a browser that signed in with this login name."""
         query = select(ACCOUNTS.c.id, ACCOUNTS.c.password)
         with read_transaction(self._engine) as connection:
             by_login = query.where(ACCOUNTS.c.login == names.casefold_name(login))
@@ -340,9 +340,9 @@ class AccountService:
         return bool(row and row.password and is_known_device(device, row.id, row.password))
 
     def guest_sign_in(self, account: str, now_ms: int) -> Session:
-        """Create a session without a password for a guest, whose name is not in use elsewhere.
+        """Create a session without a password for a guest, whose name must not be in use elsewhere.
 
-        Raises AccountError if it is, and for accounts that are no guest's.
+        Raises AccountError if it is, and for accounts that are not guests.
         """
         with write_transaction(self._engine) as connection:
             guest = find(connection, account, lock=True)
@@ -361,8 +361,8 @@ class AccountService:
         return self.is_signed_in(session_id(token), now_ms, active=active)
 
     def is_signed_in(self, session: str, now_ms: int, *, active: bool = False) -> Account | None:
-        """Return the account of a session by its id, while it is valid; for sockets. That of an
-        access token's use is a player alone.
+        """Return the account of a valid session id; for sockets. The use of an access token gives a
+        player alone.
         """
         if (token_hash := access_hash(session)) is not None:
             return self.access_tokens.find_account(token_hash, now_ms)
@@ -390,7 +390,7 @@ class AccountService:
     # Notices -------------------------------------------------------------------------------------
 
     def flush_outbox(self, now_ms: int, failed: Mapping[str, int] | None = None) -> int:
-        """Deliver what is left in the outbox; return how many messages.
+        """Deliver the pending outbox messages; return their number.
 
         It runs at the start and every minute. `failed` counts the failed sign-ins by login name
         since the last call: an account with many of them gets one notice.

@@ -1,9 +1,9 @@
-"""Acts of the house that one person asks for and another signs, one declaration each.
+"""Acts of the house that one person requests and another signs, one declaration each.
 
-An act is a frozen struct with the decorator `act`; its fields are the subject that both sign. From
-the declaration come the request's shape and its checks, the approval, the command at the table, the
-OpenAPI document, the rows of docs/permissions.md and the form of the page. The input of the page
-stands with a field's type: its name in `extra`, a choice by its literals.
+An act is a frozen struct with the decorator `act`; its fields are the subject that both sign. The
+declaration yields the request's form and its checks, the approval, the command at the table, the
+OpenAPI document, the rows of docs/permissions.md and the form of the page. A field's type gives the
+page's input: its name in `extra`, a choice by its literals.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -31,8 +31,8 @@ from tapisvert.values import value
 
 @value
 class TableFacts:
-    """Facts about the table of a request: the register, and the moment since which a sum in it has
-    been kept for the house's term (R27).
+    """Facts about the table of a request: its register, and the time before which a sum in it is
+    past the house's term (R27).
     """
 
     register: UnclaimedFunds
@@ -45,13 +45,11 @@ class ActRequest(
     """Request for an act; its fields are the subject that the second person signs."""
 
     def problem(self, requester: str) -> Refusal | None:
-        """Return the refusal of values that their types allow, or None; `requester` is the account
-        that asks.
-        """
+        """Return a refusal that the types cannot express, or None; `requester` is the account."""
         return None
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
-        """Return the fields of the subject that the server adds, by the facts of its table."""
+        """Return the fields of the subject that the server adds from the facts of its table."""
         return {}
 
 
@@ -155,7 +153,7 @@ class MoveChips(ActRequest, frozen=True, kw_only=True, tag="chips"):
     amount: SignedAmount
 
     def problem(self, requester: str) -> Refusal | None:
-        """Return the refusal of no chips."""
+        """Return the refusal of an amount of zero."""
         message = "amount must be a non-zero integer of minor units"
         return None if self.amount else refuse("bad_amount", message)
 
@@ -185,7 +183,7 @@ class RaiseMaximum(AtTable, frozen=True, kw_only=True, tag="derogation"):
 
 
 def _refuse_count(amount: int, chips: tuple[Pile, ...]) -> Refusal | None:
-    """Return the refusal of pieces that do not make an amount, or None."""
+    """Return the refusal of pieces that do not add up to an amount, or None."""
     message = piles_problem(chips, amount)
     return None if message is None else refuse("bad_count", message)
 
@@ -224,29 +222,29 @@ class CountDrop(AtTable, frozen=True, kw_only=True, tag="drop"):
 
 @act(requesters={Role.CASHIER}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class PayClaim(AtTable, frozen=True, kw_only=True, tag="claim"):
-    """Payment of all that a table's register keeps for a player (CR-19)."""
+    """Payment of a player's whole amount in a table's register (CR-19)."""
 
     player: Player
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
-        """Return the amount that is kept."""
+        """Return the amount in the register."""
         amount = facts.register.amount_for(self.player)
         return {"act": Settlement.CLAIMED.value, "amount": amount}
 
 
 @act(requesters={Role.DIRECTION}, signs={Role.CONTROLLER}, command=SettleUnclaimed, needs_code=True)
 class CloseRegister(AtTable, frozen=True, kw_only=True, tag="register"):
-    """Closing act of a table's register: what was not claimed in the house's term (R27)."""
+    """Closing act of a table's register: sums that were not claimed in the house's term (R27)."""
 
     def details(self, facts: TableFacts) -> dict[str, Any]:
-        """Return the end of the term, and the amount that has been kept for so long."""
+        """Return the end of the term, and the amount that is past it."""
         until_ms, amount = facts.term_ends_ms, facts.register.due(facts.term_ends_ms)
         return {"act": Settlement.CLOSED.value, "until_ms": until_ms, "amount": amount}
 
 
 @act(requesters={Role.CHEF, Role.INSPECTOR}, signs={Role.DIRECTION})
 class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
-    """Note of an incident at a table, which the direction signs as read."""
+    """Note of an incident at a table; the direction signs that it has read it."""
 
     category: Literal["injury", "disturbance", "equipment", "dispute", "other"]
     text: Annotated[str, Meta(min_length=1, max_length=500)]
@@ -254,7 +252,7 @@ class NoteIncident(AtTable, frozen=True, kw_only=True, tag="incident"):
 
 @act(requesters={Role.DIRECTION}, signs={Role.DIRECTION})
 class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_factor"):
-    """Removal of the second factor of another account, which is lost."""
+    """Removal of the lost second factor of another account."""
 
     account: AccountId
 
@@ -266,7 +264,7 @@ class RemoveSecondFactor(ActRequest, frozen=True, kw_only=True, tag="second_fact
 
 @act(requesters=(), signs={Role.DIRECTION})
 class ConfirmAccount(ActRequest, frozen=True, kw_only=True, tag=CONFIRMATION):
-    """Confirmation of an account that gets roles of the staff."""
+    """Confirmation of an account that gets staff roles."""
 
     account: AccountId
     roles: list[Role]
@@ -288,7 +286,7 @@ def find_act(request: ActRequest) -> Act:
 
 
 def act_subject(request: ActRequest) -> dict[str, Any]:
-    """Return the fields of a request, as they are stored."""
+    """Return the fields of a request in the stored form."""
     subject: dict[str, Any] = to_builtins(request)
     del subject["kind"]
     return subject

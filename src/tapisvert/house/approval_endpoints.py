@@ -1,11 +1,11 @@
-"""Signatures over HTTP: acts are asked for and decided; those at tables are executed once.
+"""Signatures over HTTP: acts are requested and decided; commands at tables are executed once.
 
-The signature is durable before the command is given. The command is the requester's, with those of
-their roles that the act asks for and that they have now, and with the signer's name in it. Its
-request id is the approval's, which no client may use, so the journal has it once however often it
-is repeated and answers as the first time. The owner of the table runs every approved command that
-has no outcome, at the start and then every second. The table's answer is the outcome, be it a
-refusal; so is the error where the approval makes no command.
+The signature is durable before the command is given. The command is the requester's, with the
+current roles of theirs that the act needs, and with the signer's name in it. Its request id is the
+approval's, which no client may use, so the journal has it once however often it is repeated and
+returns the first answer. The owner of the table runs every approved command without an outcome, at
+the start and then every second. The table's answer is the outcome, even a refusal; so is the error
+where the approval makes no command.
 """
 
 import asyncio
@@ -54,7 +54,7 @@ class ApprovalExecutor:
         self._node, self._gateway = node, gateway
 
     async def run(self) -> None:
-        """Run what has no outcome yet, every second."""
+        """Run the commands without an outcome, every second."""
         while True:
             await asyncio.to_thread(self._approvals.settle_chip_approvals)
             for approval in await asyncio.to_thread(self._approvals.list_unexecuted):
@@ -118,7 +118,7 @@ _APPROVALS: Final = "/api/staff/approvals"
 def list_approvals(
     account: Account, accounts: AccountService, approvals: Approvals
 ) -> list[bodies.Approval]:
-    """List the approvals that are pending, and those that are approved but not executed yet."""
+    """List the approvals that are pending, or approved but not executed yet."""
     readable = _readable_kinds(account)
     waiting = [*approvals.list_unexecuted(), *approvals.pending()]
     return _views(accounts, *(row for row in waiting if row.kind in readable))
@@ -146,7 +146,7 @@ async def request_approval(
     settings: Settings,
 ) -> bodies.Approval:
     """Request a second person's signature for an act. `second_factor` and `no_second_factor`: the
-    house asks for a code of the last ten minutes.
+    house requires a code of the last ten minutes.
     """
     act, details = find_act(form), {}
     if act.needs_code:
@@ -172,8 +172,8 @@ async def decide(
     factors: SecondFactors,
     staffing: TableRoles,
 ) -> bodies.Approval:
-    """Approve or reject another account's request; one about a table is executed at once.
-    `second_factor` and `no_second_factor`: the house asks for a code of the last ten minutes.
+    """Approve or reject another account's request; a request about a table is executed immediately.
+    `second_factor` and `no_second_factor`: the house requires a code of the last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     number: int = min(call.request.path_params["number"], 2**53)  # more than any id

@@ -1,12 +1,12 @@
-"""Approvals: changes that need two people: purses, accounts, acts at tables that take two.
+"""Approvals: changes that need two people: purses, accounts, and some acts at tables.
 
-`house.acts` declares each act with who requests it and who signs. The requester cannot approve, nor
-can the owner of the account that it is about, nor a member who has seen a link of the account to be
+`house.acts` declares each act with its requesters and signers. The requester cannot approve, nor
+can the owner of the account concerned, nor a member who has seen a link of the account to be
 confirmed.
 
 An approved change is executed exactly once, even if the process is killed: chips move with the
-notice of the decision, accounts change with it; the chef's and the direction's commands are given
-by `ApprovalExecutor`.
+notice of the decision, accounts change with it; `ApprovalExecutor` gives the commands of the chef
+and the direction.
 """
 
 import json
@@ -47,7 +47,7 @@ class Approval:
 
 
 def kinds(roles: Iterable[Role]) -> frozenset[str]:
-    """Return the kinds that these roles may read: those they may request or decide, or all.
+    """Return the kinds that these roles may read: the ones they may request or decide, or all.
 
     >>> sorted(kinds({Role.CHEF})), sorted(kinds({Role.CASHIER})), sorted(kinds({Role.PLAYER}))
     (['abandon', 'advance', 'float', 'incident'], ['chips', 'claim', 'drop', 'float'], [])
@@ -66,8 +66,8 @@ returns the function to be called once that is durable.
 
 
 class Approvals:
-    """Store of the approvals. `carry_out` has the changes made in the transaction of an approval,
-    by the request.
+    """Store of the approvals. `carry_out` executes a request's changes in the transaction of its
+    approval.
     """
 
     def __init__(
@@ -96,8 +96,8 @@ class Approvals:
         now_ms: int,
         details: Mapping[str, Any] = _NO_DETAILS,
     ) -> Approval:
-        """Request a signature in the caller's transaction; what no role asks for, the caller has
-        checked.
+        """Request a signature in the caller's transaction; the caller checks acts that no role
+        requests.
         """
         act, subject = find_act(request), {**act_subject(request), **details}
         if act.asks:
@@ -122,7 +122,7 @@ class Approvals:
     def decide(self, signer: str, number: int, now_ms: int, *, approves: bool = True) -> Approval:
         """Approve or reject a request, once; on return approved chips have moved and an approved
         account is changed. A signed withdrawal is left to the caller, with `set_outcome`. Raises
-        AccountError, also if one decides who may not be the second person.
+        AccountError, also if the account may not be the second person.
         """
         finish: Callable[[], None] | None = None
         with write_transaction(self._engine) as connection:
@@ -160,7 +160,7 @@ class Approvals:
         return self.get(number)
 
     def get(self, number: int) -> Approval:
-        """Return the request with this number. Raises AccountError if there is none."""
+        """Return the request with this number. Raises AccountError if it is unknown."""
         with read_transaction(self._engine) as connection:
             return _find(connection, number)
 
@@ -175,14 +175,14 @@ class Approvals:
         return self._select(query.order_by(APPROVALS.c.id))
 
     def latest(self, kinds: Collection[str], limit: int) -> list[Approval]:
-        """Return requests of these kinds that are rejected or have an outcome, the latest first."""
+        """Return requests of these kinds that are rejected or have an outcome, newest first."""
         is_decided = (APPROVALS.c.approved == 0) | APPROVALS.c.outcome.is_not(None)
         query = select(APPROVALS).where(is_decided, APPROVALS.c.kind.in_(kinds))
         by_decision = APPROVALS.c.decided_ms.desc(), APPROVALS.c.id.desc()
         return self._select(query.order_by(*by_decision).limit(limit))
 
     def set_outcome(self, number: int, outcome: str) -> None:
-        """Save the outcome of an approval: DONE, or the code of a refusal. The first counts."""
+        """Save the outcome of an approval: DONE, or a refusal's code. Later ones are ignored."""
         open_still = (APPROVALS.c.id == number) & APPROVALS.c.outcome.is_(None)
         with write_transaction(self._engine) as connection:
             connection.execute(update(APPROVALS).where(open_still).values(outcome=outcome))

@@ -41,7 +41,7 @@ _Kind: TypeAlias = tuple[str, int]
 
 
 class Pieces(msgspec.Struct, frozen=True):
-    """Pieces of a series and value that are not with the cashier."""
+    """Pieces of a series and value that have left the cashier."""
 
     series: str
     value: int
@@ -49,9 +49,9 @@ class Pieces(msgspec.Struct, frozen=True):
 
 
 class CashView(msgspec.Struct, frozen=True):
-    """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; chips that the
-    tables gave out, less those that they took in (`from_tables`); so the chips in `circulation`;
-    the sum of all `purses`; and the pieces that went out, to players or to floats.
+    """Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount
+    of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and
+    the pieces outside the cashier, with players or in floats.
     """
 
     sold: int
@@ -64,9 +64,9 @@ class CashView(msgspec.Struct, frozen=True):
 
 
 def circulating(desk: Mapping[_Kind, int], tables: Iterable[Mapping[_Kind, int]]) -> Counter[_Kind]:
-    """Return the pieces that can be in circulation, by series and value: those that the cashier
-    sold less those bought back, and those that went to each table and did not come back. More
-    pieces than went to a table, as after play without an opening count, are no other table's.
+    """Return the pieces that may be in circulation, by series and value: sold less bought back, and
+    the pieces that went to each table and did not come back. A table that returned more pieces than
+    it received, as after play without an opening count, counts as zero.
     """
     pieces = Counter(desk)
     for table_pieces in tables:
@@ -86,7 +86,7 @@ class CashFigures:
 
     def find(self, tables: Iterable[str]) -> CashView:
         """Return the figures over these real tables, on any thread. Raises ArchivedError if they
-        are to be made anew and the files of archived sessions are not here.
+        must be rebuilt and the files of archived sessions are missing.
         """
         with self._turn:
             self._read_house_log()
@@ -104,8 +104,8 @@ class CashFigures:
         )
 
     def not_circulating(self, piles: Iterable[Pile], tables: Iterable[str]) -> str | None:
-        """Return the reason why pieces cannot be bought back, as they never went out or are back,
-        or None. Raises ArchivedError as `find` does.
+        """Return the reason why pieces cannot be bought back (never issued, or returned), or None.
+        Raises ArchivedError as `find` does.
         """
         with self._turn:
             self._read_house_log()
@@ -177,9 +177,9 @@ async def sell_or_redeem(
     figures: CashFigures,
     factors: SecondFactors,
 ) -> Ok:
-    """Write down chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
-    that never went out, or are back. `second_factor` and `no_second_factor`: the house asks for a
-    code of the last ten minutes.
+    """Record chips sold for money at the cashier, or bought back. `not_in_circulation`: pieces
+    never issued, or returned. `second_factor` and `no_second_factor`: the house requires a code of
+    the last ten minutes.
     """
     await to_thread(factors.check_proved, actor.id, call.session, session_ms())
     if (problem := piles_problem(form.chips, form.amount)) is not None:

@@ -1,4 +1,4 @@
-"""Confirmations of accounts by a second person, with the roles that the account then has."""
+"""Confirmations of accounts by a second person, with the account's roles afterwards."""
 
 import json
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Confirmations:
         self, connection: Connection, account: Account, link_maker: str
     ) -> PendingConfirmation:
         """Return the hold after a password was chosen with a link of the account `link_maker`; none
-        if it was made on the server's machine.
+        for a link made on the server's machine.
         """
         if link_maker == SYSTEM:
             return FREE
@@ -56,7 +56,7 @@ class Confirmations:
         reason: WhyConfirmed,
     ) -> None:
         """Request the confirmation of an account with these roles. An undecided request for the
-        same account is withdrawn: it was about another password, or other roles.
+        same account is withdrawn: it concerned another password, or other roles.
         """
         self.withdraw(connection, account, now_ms)
         request = ConfirmAccount(account=account, roles=sorted(roles), why=reason)
@@ -64,7 +64,7 @@ class Confirmations:
 
     def withdraw(self, connection: Connection, account: str, now_ms: int) -> frozenset[Role] | None:
         """Withdraw the undecided request for an account, in the name of its requester; return the
-        roles that it was about.
+        requested roles.
         """
         roles = None
         query = select(APPROVALS).where(
@@ -85,7 +85,7 @@ class Confirmations:
 
     def confirm(self, connection: Connection, approval: Approval) -> bool:
         """Give an account the roles of an approval and end its hold; return whether it loses a
-        role. Raises AccountError if it cannot have them.
+        role. Raises AccountError if the roles are not allowed.
         """
         account = find(connection, approval.subject["account"], lock=True)
         roles = frozenset(map(Role, approval.subject["roles"]))
@@ -99,8 +99,8 @@ class Confirmations:
 
 
 def needs_confirmation(account: Account, roles: Iterable[Role]) -> bool:
-    """Return whether giving an account these roles needs a second person: it gets a role of the
-    staff, or keeps one while it is held, or any while it waits.
+    """Return whether giving an account these roles needs a second person: a staff role is added, or
+    kept while the account is held, or any role while it is pending.
     """
     new_roles = staff_roles(roles)
     if not account.hold.excluded_signers:

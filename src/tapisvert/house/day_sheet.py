@@ -1,9 +1,9 @@
-"""Day sheet of a table and of a house, made of the journal alone and signed.
+"""Day sheet of a table and of a house, computed from the journal alone and signed.
 
-A sheet is about the entries of a table from the first of a day on, up to the first of the next day,
-and about the shifts of its float that were opened in these, with drops that were counted later. It
-names the last entry that it is made of, so the same journal gives the same sheet, byte for byte, as
-long as no drop is missing. Amounts are minor units, moments milliseconds since 1970.
+A sheet covers the entries of a table from the first of a day to the first of the next, and the
+shifts of its float that were opened in these, with drops counted later. It names its last entry, so
+the same journal gives the same sheet, byte for byte, as long as no drop is missing. Amounts are
+minor units, times milliseconds since 1970.
 """
 
 import base64
@@ -49,15 +49,15 @@ class Day:
 
 
 class Play(PlaySums, frozen=True):
-    """Coups of a day: the bank's result, with what stakes in prison are worth to it (`bound`),
-    against its expectation by the exact odds; 95 of 100 results are between `low` and `high`.
+    """Coups of a day: the bank's result, including the worth of imprisoned stakes to it (`bound`),
+    and its expectation by the exact odds; 95 of 100 results are between `low` and `high`.
     """
 
     is_within: bool
 
 
 class Noted(msgspec.Struct, frozen=True):
-    """Event that a sheet tells of: its entry, its moment, and the event of the record."""
+    """Event listed on a sheet: its entry, its time, and the event of the record."""
 
     entry: int
     at: int
@@ -65,11 +65,11 @@ class Noted(msgspec.Struct, frozen=True):
 
 
 class TableSheet(msgspec.Struct, frozen=True):
-    """Day sheet of one table; `last_entry` and `last_hash` are of the last entry it is made of.
+    """Day sheet of one table; `last_entry` and `last_hash` are of its last entry.
 
-    `coups_uncounted` were played at a real table without an opening count. `tips` is what players
-    gave to the employees' box, `limits` what the direction posted alone, and `abandoned` the lines
-    of the register that the day wrote or changed.
+    `coups_uncounted` were played at a real table without an opening count. `tips` is the amount
+    that players gave to the employees' box, `limits` the limits that the direction posted alone,
+    and `abandoned` the lines of the register written or changed that day.
     """
 
     table: str
@@ -92,8 +92,8 @@ class TableSheet(msgspec.Struct, frozen=True):
 
 
 class HouseSheet(msgspec.Struct, frozen=True):
-    """Sums of all tables of a house; `count_result` and `difference` are of the shifts that are
-    counted whole, and `uncounted` is the number of the others.
+    """Sums of all tables of a house; `count_result` and `difference` cover the completely counted
+    shifts, and `uncounted` is the number of the others.
     """
 
     play: Play
@@ -111,7 +111,7 @@ class HouseSheet(msgspec.Struct, frozen=True):
 
 class DaySheet(msgspec.Struct, frozen=True):
     """Day sheet of a house: the day's first moment and the next day's, each table, all together.
-    Its papers have the times of `time_zone`.
+    Times in its documents are in `time_zone`.
     """
 
     day: str
@@ -202,7 +202,7 @@ def table_sheet(
 
 
 def _difference(old_sums: RunningSums, new_sums: RunningSums) -> RunningSums:
-    """Return what came between two sums of a table."""
+    """Return the difference between two states of a table's sums."""
     return RunningSums(
         new_sums.coups - old_sums.coups,
         new_sums.stakes - old_sums.stakes,
@@ -246,7 +246,7 @@ def house_sheet(tables: Sequence[TableSheet]) -> HouseSheet:
 
 def find_day(day: str | None, house: HouseDay) -> Day:
     """Return a day of a house by its date, or the current one. Raises ValueError or OverflowError
-    for a text that is no date.
+    for an invalid date.
     """
     first = house.date_at(wall_ms()) if day is None else date.fromisoformat(day)
     begin, end = (house.begins_ms(day) for day in (first, first + timedelta(days=1)))

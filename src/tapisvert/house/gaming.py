@@ -1,4 +1,4 @@
-"""Limits of play at a player's own request: set, and made effective at the table where they sit."""
+"""Gambling limits that players set for themselves, and their effect at the player's table."""
 
 import asyncio
 import secrets
@@ -71,8 +71,8 @@ class LimitsService:
     """Reloads changed limits, on this node or on the one that owns the player's table.
 
     The node that saved a change notifies the owner, which reloads the limits and acknowledges by a
-    notification. Then the request is answered. A notification may be lost, or the owner may have
-    died, so the wait is at most 3 s. The owner also polls, and a new owner reads the limits anew.
+    notification; then the request is answered. A notification may be lost, or the owner may have
+    died, so the wait is at most 3 s. The owner also polls, and a new owner reloads the limits.
     """
 
     def __init__(
@@ -91,7 +91,7 @@ class LimitsService:
         self._waiting: dict[int, tuple[str, asyncio.Future[None]]] = {}
 
     def start(self) -> None:
-        """Begin to answer other nodes; on the loop."""
+        """Begin to answer other nodes; call it on the event loop."""
         self._loop = asyncio.get_running_loop()
 
     def on_notify(self, name: str, number: int) -> None:
@@ -163,7 +163,7 @@ class LimitsService:
         )
 
     async def _activity(self, account: str) -> Activity:
-        """Return the player's activity; the table where the player is knows it best."""
+        """Return the player's activity, from the player's current table where there is one."""
         table = await to_thread(self._limits.find_seat, account)
         snapshot = await to_thread(self._limits.load_activity, account)
         if table is not None and (monitor := self._monitors.get(table)) is not None:
@@ -189,7 +189,7 @@ async def limits(
 async def set_limit(
     account: Account, form: SetLimit, limits: LimitsRepository, live_limits: LimitsService
 ) -> Protected:
-    """Set a limit for oneself: a stricter one takes effect at once, a looser one 24 hours later."""
+    """Set a limit for oneself: a stricter one applies immediately, a looser one 24 hours later."""
     own_limits = await to_thread(limits.set_limit, account.id, form.limit, form.amount, wall_ms())
     return await live_limits.reload_and_view(account.id, own_limits)
 

@@ -1,4 +1,4 @@
-"""Incidents of the day at each table: read from the journal once, then from its new entries."""
+"""Incidents of the day at each table: read from the journal once, then from new entries."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ _MOST: Final = 200
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """An event of the day that the direction answers for, with its entry at the table."""
+    """An event of the day for which the direction is responsible, with its entry at the table."""
 
     table: str
     n: int
@@ -51,7 +51,7 @@ class Incidents:
         self._turn = Lock()
 
     def find(self, table: str, since_ms: int) -> list[Incident]:
-        """Return the incidents of a table since a moment, latest first; on any thread."""
+        """Return the incidents of a table since a time, newest first; on any thread."""
         with self._turn:
             day = self._days.get(table)
             if day is None or day.since_ms != since_ms:

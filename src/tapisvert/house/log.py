@@ -1,4 +1,4 @@
-"""Acts of the house outside the tables, from its log: of its people, and of the machine itself."""
+"""Acts of the house outside the tables, from its log: by people, and by the machine itself."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
@@ -30,7 +30,7 @@ _ACCOUNT_FIELDS: Final = ("account", "asked_by")
 
 
 class HouseLogReader:
-    """Reader of the house log, the latest acts first."""
+    """Reader of the house log, newest acts first."""
 
     def __init__(self, store: EventStore, engine: Engine) -> None:
         self._store, self._engine = store, engine
@@ -92,7 +92,7 @@ def _act(entry: Entry, names: Mapping[str, str]) -> HouseAct:
 
 
 def _text(key: str, field: object, names: Mapping[str, str]) -> str | None:
-    """Return a field as text: names of accounts, and lists; None for what is shown elsewhere."""
+    """Return a field as text: names of accounts, and lists; None if it is shown elsewhere."""
     if key in ("notice", "what", "table", "who", "at_ms", "id", "chips"):
         return None
     if isinstance(field, list):
@@ -112,5 +112,5 @@ routes: Final = Routes()
 
 @routes.add("GET", "/api/staff/acts", Permission.READ_EVERYTHING)
 def list_acts(before_number: _BeforeEntry, log: HouseLogReader) -> HouseActs:
-    """Return the latest acts of the house outside the tables, those of the machine among them."""
+    """List the latest acts of the house outside the tables, including the machine's."""
     return log.page(before_number)

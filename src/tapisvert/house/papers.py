@@ -1,4 +1,4 @@
-"""Papers of the house, as documents, CSV and downloads; the entries of a day for a regulator."""
+"""Reports of the house, as documents, CSV and downloads; a day's entries for a regulator."""
 
 import csv
 import hashlib
@@ -24,7 +24,7 @@ _RISKY: Final = (*"=+-@\t\r\n", *"\uff1d\uff0b\uff0d\uff20")
 
 
 class Words:
-    """Words of a paper in a language: those of a topic, whose keys begin with its name."""
+    """Words of a report in a language: the ones of a topic, whose keys begin with its name."""
 
     def __init__(self, language: str, topic: str) -> None:
         self.language, self._topic = language, topic
@@ -40,13 +40,13 @@ class Words:
         return Table(self(caption), titles, (*columns.values(),), (*rows,))
 
     def pairs(self, caption: str, amounts: Mapping[str, str]) -> Table:
-        """Return a table of a word and an amount a line, by the words' keys."""
+        """Return a two-column table of words and amounts, by the words' keys."""
         rows = tuple((self(key), text) for key, text in amounts.items())
         return Table(self(caption), ("", ""), (Column.TEXT, Column.NUMBER), rows)
 
 
 def money(amount: float | None) -> str:
-    """Return an amount of minor units as a paper has it.
+    """Return an amount of minor units in the format of a report.
 
     >>> money(12345), money(None)
     ('123.45', '–')
@@ -55,12 +55,12 @@ def money(amount: float | None) -> str:
 
 
 def canonical(paper: msgspec.Struct) -> bytes:
-    """Return the bytes of a paper that are numbered and signed."""
+    """Return the bytes of a report that are numbered and signed."""
     return msgspec.json.encode(paper, order="sorted")
 
 
 def paper_number(days: str, paper: msgspec.Struct) -> str:
-    """Return the number of a paper: its days, and the first 12 figures of its SHA-256."""
+    """Return the number of a report: its days, and the first 12 digits of its SHA-256."""
     return f"{days}-{hashlib.sha256(canonical(paper)).hexdigest()[:12]}"
 
 
@@ -86,7 +86,7 @@ def download(body: bytes, file: str, media: str) -> Response:
 
 
 def day_entries(entries: Iterable[Entry], begins_ms: int, ends_ms: int) -> Iterator[Entry]:
-    """Yield a table's entries from the first of a day on, up to the first of the next day."""
+    """Yield a table's entries from the first of a day to the first of the next."""
     has_begun = False
     for entry in entries:
         if entry.at_ms >= ends_ms and has_begun:
@@ -97,7 +97,7 @@ def day_entries(entries: Iterable[Entry], begins_ms: int, ends_ms: int) -> Itera
 
 
 def row(entry: Entry) -> dict[str, Any]:
-    """Return an entry's columns: what is JSON as its text, hashes in hexadecimal."""
+    """Return an entry's columns: JSON values as text, hashes in hexadecimal."""
     cells = msgspec.structs.asdict(entry)
     cells |= {name: cells[name].hex() for name in ("previous", "hash")}
     cells |= {name: cells[name].decode() for name in ("line", "answer", "postings")}

@@ -1,10 +1,10 @@
-"""Read model of purses: every movement of a purse from the journal, the latest first, in pages.
+"""Read model of purses: every movement of a purse from the journal, newest first, in pages.
 
 Each movement is in an entry, of a table or of the house log; the purse is their sum, which the
-audit checks. Moments are of the wall clock, which may have been set back; entries of one moment
-are never split between pages. The balance after a movement is the present purse less all later
-movements, so the first line has the purse and the last its own amount. Lines of one moment have no
-order of time, nor have their balances. Movements in archived sessions are kept beside the journal.
+audit checks. Times are of the wall clock, which may have been set back; entries of one time are
+never split between pages, and are in no particular order. The balance after a movement is the
+present purse less all later movements, so the first line has the purse and the last its own amount.
+Movements in archived sessions are stored outside the journal.
 """
 
 import json
@@ -48,7 +48,7 @@ _INCOMING_ACTIONS: Final = {"leave": "left", "claim": "claimed", "register": "cl
 
 @value
 class WalletPage:
-    """Present purse and a page of its movements; the next one is `before` a moment, or None."""
+    """Present purse and a page of its movements; the next page is `before` a time, or None."""
 
     amount: int
     movements: list[Movement]
@@ -62,7 +62,7 @@ class WalletHistory:
         self._engine = engine
 
     def page(self, account: str, limit: int, before_ms: int) -> WalletPage:
-        """Return about `limit` movements before a moment, with all of the last one's moment."""
+        """Return about `limit` movements before a time, with all of the last one's time."""
         account_text = f"[{json.dumps(account, ensure_ascii=False)},"
         is_own = _MOVES.c.purse.contains(account_text, autoescape=True)
         past, is_later = _MOVES.c.at_ms < before_ms, _MOVES.c.at_ms >= before_ms
@@ -95,7 +95,7 @@ def _page(
 
 
 def _amount(purse: str, account: str) -> int:
-    """Return what an entry moved of an account's purse; an entry changes a purse once."""
+    """Return the amount that an entry moved of an account's purse; it changes a purse once."""
     return dict(parse_purse(purse))[account]
 
 
@@ -145,7 +145,7 @@ def purse(account: Account, store: EventStore, limits: LimitsRepository) -> bodi
 async def coups(
     account: Account, limit: Limit, before_ms: Before, history: PlayHistory
 ) -> bodies.Coups:
-    """Return every coup of the player, and movements of money apart from coups, latest first.
+    """Return every coup of the player, and movements of money outside coups, newest first.
 
     They are rebuilt from the events of the tables.
     """
@@ -164,7 +164,7 @@ async def account_purse(
 ) -> bodies.AccountPurse:
     """Return an account's purse, its chips at tables, and the movements of its purse.
 
-    The movements come latest first; those of one moment stand on one page.
+    The movements come newest first; movements of the same time are on one page.
     """
     account = await to_thread(accounts.account, account_id)
     holdings = [
@@ -182,7 +182,7 @@ def _has_chips(table: Table, name: str) -> bool:
 
 
 async def _chips_at(node: Node, table: str, name: str) -> list[bodies.TableHolding]:
-    """Return the chips of a player at a table, once durable; an empty list if there are none."""
+    """Return the chips of a player at a table, once durable; an empty list without any."""
     try:
         await node.freshen(table)
         live, _ = node.durable_head(table)

@@ -1,4 +1,4 @@
-"""Posts of the house's staff: who may hold one, and the roles that count by it over HTTP."""
+"""Posts of the house's staff: who may hold one, and the roles that then count over HTTP."""
 
 from contextlib import suppress
 
@@ -13,14 +13,14 @@ from tapisvert.rules import Phase, Refusal, Role
 
 
 class TableRoles:
-    """Answers who may hold a post at a table, and which of an account's roles count there by it."""
+    """Decides who may hold a post at a table, and which of an account's roles count there."""
 
     def __init__(self, node: Node, catalog: TableCatalog, accounts: AccountService) -> None:
         self._node, self._catalog, self._accounts = node, catalog, accounts
 
     def refusal(self, table: str, role: Role, name: str, *, is_taking: bool) -> Refusal | None:
-        """Return the refusal of a post to a person, or None: an enabled account of that very name
-        has the role, and no croupier takes a post beside one at another open table.
+        """Return the refusal of a post to a person, or None: an enabled account of that exact name
+        has the role, and no croupier has a post at two open tables.
         """
         account = self._accounts.find_by_name(name)
         if account is None or account.name != name or role not in account.roles or account.disabled:
@@ -50,8 +50,8 @@ class TableRoles:
         return live.machine.posts.effective_actor(self._catalog.actor_at(table, account)).roles
 
     async def check_roles(self, table: str, account: Account, roles: frozenset[Role]) -> None:
-        """Raise AccountError if the account has one of these roles, and none that counts here. Who
-        has none of them is refused by others.
+        """Raise AccountError if the account has some of these roles, but none that counts here. An
+        account without any of them is refused elsewhere.
         """
         if account.roles & roles and not roles & await self.roles(table, account):
             raise AccountError("not_on_staff", NO_POST)

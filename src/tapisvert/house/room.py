@@ -1,4 +1,4 @@
-"""The room: all tables at once for the chef; their openings and the day for the direction."""
+"""The room: all tables for the chef; their openings and the day for the direction."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
@@ -39,7 +39,7 @@ from tapisvert.rules.limits import needs_consent
 
 
 class DecisionKind(StrEnum):
-    """Kind of decision that a table waits for."""
+    """Kind of a pending decision."""
 
     LATE = "late"
     POST = "post"
@@ -55,7 +55,7 @@ class DecisionKind(StrEnum):
 
 
 class PendingDecision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A decision that a table waits for, the urgent kinds first.
+    """A pending decision at a table, the urgent kinds first.
 
     `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to
     `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the
@@ -78,9 +78,9 @@ class PendingDecision(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class RoomTable(msgspec.Struct, frozen=True):
-    """A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a
-    clock. `stakes` is all that lies on the cloth, `players` the number of those at the table,
-    `away` those of them without a connection. `last` are its latest results, latest first.
+    """A table of the room. `seconds` remain of the `stage_seconds` of the stage; null without a
+    clock. `stakes` is the sum of the stakes on the cloth, `players` the number of players at the
+    table, `away` the number without a connection. `last` are its latest results, newest first.
     """
 
     id: str
@@ -103,9 +103,7 @@ class RoomTable(msgspec.Struct, frozen=True):
 
 
 class TodayTable(msgspec.Struct, frozen=True):
-    """The session of a table that is open or was the last, and its sums; `opened` is null before
-    the first.
-    """
+    """The current or last session of a table, and its sums; `opened` is null before the first."""
 
     table: str
     name: str
@@ -116,8 +114,8 @@ class TodayTable(msgspec.Struct, frozen=True):
 
 
 class Today(msgspec.Struct, frozen=True):
-    """The house's day since `since`: each table's session and the incidents, latest first. The day
-    sheet of this `day` is not whole yet.
+    """The house's day since `since`: each table's session and the incidents, newest first. The day
+    sheet of this `day` is not complete yet.
     """
 
     day: str
@@ -139,7 +137,7 @@ def room_table(
     approvals: Iterable[Approval],
     now_ms: int,
 ) -> RoomTable:
-    """Return a table's line, by its `published_state`; `approvals` are all that wait."""
+    """Return a table's line, by its `published_state`; `approvals` are all pending ones."""
     live, table, stage = published_state
     is_open = table.phase is not Phase.FINISHED
     players = table.players if is_open else {}
@@ -164,7 +162,7 @@ def room_table(
 def _decisions(
     live: LiveTable, table: Table, approvals: Iterable[Approval]
 ) -> Iterator[PendingDecision]:
-    """Yield what waits for a person, the urgent first."""
+    """Yield the pending decisions of people, the urgent ones first."""
     is_open = table.phase is not Phase.FINISHED
     if table.phase is Phase.CLOSED:
         yield from _late_stakes(live)
@@ -215,7 +213,7 @@ def _own_tables(catalog: TableCatalog) -> list[TableSettings]:
 async def view_room(
     language: Language, catalog: TableCatalog, node: Node, approvals: Approvals
 ) -> list[RoomTable]:
-    """List the house's own tables as they stand, each with the decisions that it waits for."""
+    """List the house's own tables in their current state, each with its pending decisions."""
     pending, at_ms, lines = await run_in_threadpool(approvals.pending), wall_ms(), []
     for table in _own_tables(catalog):
         state = await node.table_state(table.id)
@@ -231,7 +229,7 @@ def view_today(
     incidents: Incidents,
     settings: Settings,
 ) -> Today:
-    """Return the day so far, which begins as that of the day sheet: the session of each of the
+    """View the day so far, which begins as that of the day sheet: the session of each of the
     house's tables, and all incidents.
     """
     day = find_day(None, settings.house.day)
@@ -263,8 +261,8 @@ def _today(table: TableSettings, name: str, reports: Reports) -> TodayTable:
 def make_table(actor: Account, form: bodies.NewTable, catalog: TableCatalog) -> bodies.Ok:
     """Create a table, with the keys of a table in the settings file.
 
-    `currency` and `is_play_money` are those of the other tables by default. A maximum above what
-    the direction raises alone is a derogation, for which the open table is the place: CR-5e.
+    `currency` and `is_play_money` are those of the other tables by default. A maximum above the
+    direction's own limit is a derogation, which is made at the open table: CR-5e.
     """
     other = next(iter(catalog.tables().values()), None)
     money = {"currency": other.currency, "is_play_money": other.is_play_money} if other else {}
@@ -301,7 +299,7 @@ async def open_table(
 async def close_table(
     actor: Account, table: TableId, form: bodies.IdempotentBody, gateway: TableGateway
 ) -> bodies.Ok:
-    """Close a table: stakes in prison are returned as the rules say, and chips go to the purses."""
+    """Close a table: imprisoned stakes are returned by the rules, and chips go to the purses."""
     return await _command(gateway, table, actor, c.Finish(), form.id)
 
 

@@ -1,7 +1,7 @@
 """Second factors of accounts: one-time codes of a device, and recovery codes for its loss.
 
-A secret is encrypted with the house's key, under its account's name, so that a stolen database
-opens no account and no row serves for another account. It is never logged, and in no journal. A
+A secret is encrypted with the house's key, bound to its account's name, so that a stolen database
+opens no account and a row cannot be moved to another account. It is never logged or journaled. A
 code is used once; after some wrong codes the next has to wait, for all addresses together, because
 only a client that knows the password gets so far.
 """
@@ -58,14 +58,14 @@ _LOG: Final = logging.getLogger("tapisvert.server")
 
 @value
 class TypedCode:
-    """A code as typed, at a time of the wall clock; without one, an empty text."""
+    """A code as typed, at a wall-clock time; an empty text without one."""
 
     text: str = ""
     at_ms: int = 0
 
     @property
     def bare(self) -> str:
-        """The letters and digits, in small letters of ASCII where a keyboard writes others.
+        """The letters and digits, in lower-case ASCII.
 
         >>> TypedCode("ABCDE-23456 ７８９").bare
         'abcde23456789'
@@ -86,8 +86,8 @@ class FactorProof(Enum):
     RIGHT = "right"
 
     def check(self, *, required: bool = False) -> None:
-        """Raise AccountError unless the code is right, or the account has no second factor and
-        none is `required`.
+        """Raise AccountError unless the code is right, or no second factor exists and none is
+        `required`.
         """
         if self is FactorProof.RIGHT or (self is FactorProof.NOT_SET and not required):
             return
@@ -119,12 +119,12 @@ class SecondFactors:
         passwords: Passwords,
         outbox: Outbox,
     ) -> None:
-        """Without the vault's key no second factor can be set up, and none opens."""
+        """Without the vault's key no second factor can be set up or read."""
         self._engine, self._vault, self._sessions = engine, vault, sessions
         self._rule, self._passwords, self._outbox = rule, passwords, outbox
 
     def unused_recovery_codes(self, account: str) -> int | None:
-        """Return how many recovery codes are left; None without a second factor."""
+        """Return the number of unused recovery codes; None without a second factor."""
         with read_transaction(self._engine) as connection:
             row = _row(connection, account, lock=False)
         return None if row is None or row.secret is None else len(row.recovery.split())
@@ -136,12 +136,12 @@ class SecondFactors:
             return frozenset(connection.scalars(query))
 
     def is_required(self, account: Account) -> bool:
-        """Return whether the house's rule asks an account for a second factor."""
+        """Return whether the house's rule requires a second factor of an account."""
         return self._rule is not SecondFactor.OPTIONAL and bool(staff_roles(account.granted))
 
     def offer(self, account: str, password: str, code: TypedCode) -> bytes:
-        """Return a new secret for a device, which counts once a code of it was given to `set_up`.
-        A second factor in use is replaced with a code of it alone.
+        """Return a new secret for a device, which counts once a code of it was passed to `set_up`.
+        Replacing a second factor in use needs a code of it.
         """
         self.check_owner(account, password, code)
         if self._vault is None:
@@ -154,8 +154,8 @@ class SecondFactors:
         return secret
 
     def set_up(self, account: str, session: str, code: TypedCode, now_ms: int) -> list[str]:
-        """Put the offered secret in use, given its code; return new recovery codes, shown once.
-        The other sessions end. Raises AccountError.
+        """Activate the offered secret with its code; return new recovery codes, shown once. The
+        other sessions end. Raises AccountError.
         """
         letters = (
             [secrets.choice(_LETTERS) for _ in range(_LENGTH)] for _ in range(RECOVERY_CODES)
@@ -203,7 +203,7 @@ class SecondFactors:
         return FactorProof.WRONG
 
     def remove(self, account: Account, password: str, code: TypedCode) -> None:
-        """Remove the owner's second factor, unless the house's rule asks for one."""
+        """Remove the owner's second factor, unless the house's rule requires one."""
         if self.is_required(account):
             raise AccountError("not_here", "staff accounts must keep a second factor")
         self.check_owner(account.id, password, code)
@@ -212,12 +212,12 @@ class SecondFactors:
         self._outbox.deliver()
 
     def reset(self, connection: Connection, actor: str, account: str, now_ms: int) -> None:
-        """Remove a second factor that is lost, in the caller's transaction; all sessions end."""
+        """Remove a lost second factor, in the caller's transaction; all sessions end."""
         self._remove(connection, actor, account, now_ms)
         self._sessions.revoke_all(connection, account)
 
     def prove(self, account: str, session: str, code: TypedCode, now_ms: int) -> None:
-        """Take a code for acts of money in this session."""
+        """Verify a code for money actions in this session."""
         with write_transaction(self._engine) as connection:
             proof = self.verify(connection, account, code)
             if proof is FactorProof.RIGHT:
@@ -226,7 +226,7 @@ class SecondFactors:
         proof.check(required=True)
 
     def check_proved(self, account: str, session: str | None, now_ms: int) -> None:
-        """Raise AccountError if the house's rule asks for a code before an act of money."""
+        """Raise AccountError if the house's rule requires a code before a money action."""
         if self._rule is SecondFactor.OPTIONAL or session is None:
             return
         with read_transaction(self._engine) as connection:
@@ -265,7 +265,7 @@ class SecondFactors:
         _change(connection, account, failures=failures, open_ms=open_ms)
 
     def _open(self, account: str, blob: bytes | None) -> bytes | None:
-        """Return a secret; None if there is none, or it was stored with another key."""
+        """Return a secret; None if it is missing, or was encrypted with another key."""
         if blob is None or self._vault is None:
             return None
         try:
@@ -325,8 +325,8 @@ def code_at(secret: bytes, step: int) -> str:
 
 
 def find_step(secret: bytes, code: str, at_ms: int, last_step: int) -> int | None:
-    """Return the step of a code that is right at a time of the wall clock; None if it is wrong, or
-    of the `last_step` or an earlier one: its code was used.
+    """Return the time step of a code valid at a wall-clock time; None if it is wrong, or not later
+    than `last_step`, since such a code was used.
 
     >>> find_step(b"12345678901234567890", "287082", 59_000, last_step=0)
     1
@@ -341,7 +341,7 @@ def find_step(secret: bytes, code: str, at_ms: int, last_step: int) -> int | Non
 
 
 def address(secret: bytes, name: str, house: str) -> str:
-    """Return the address that a device reads from a QR code.
+    """Return the address for a device's QR code.
 
     >>> address(b"12345678901234567890", "Anna", "Tapis Vert")[:57]
     'otpauth://totp/Tapis%20Vert:Anna?secret=GEZDGNBVGY3TQOJQG'
@@ -367,8 +367,8 @@ class ProvedPassword(RequestBody, frozen=True):
 
 
 class SecondFactorView(msgspec.Struct, frozen=True):
-    """An account's second factor: whether the house asks for one, and its unused recovery codes;
-    null without a second factor.
+    """An account's second factor: whether the house requires one, and the number of its unused
+    recovery codes; null without a second factor.
     """
 
     is_required: bool
@@ -383,7 +383,7 @@ class OfferedFactor(msgspec.Struct, frozen=True):
 
 
 class RecoveryCodes(msgspec.Struct, frozen=True):
-    """Recovery codes, each of which serves once in place of a device's code; shown once."""
+    """Recovery codes, shown once; each replaces a device's code once."""
 
     codes: list[str]
 
@@ -410,8 +410,8 @@ async def offer(
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> OfferedFactor:
-    """Begin to set up a second factor: return a new secret, to be confirmed with its first code.
-    A second factor in use stays until then, and its code is needed.
+    """Begin to set up a second factor: return a new secret, to be confirmed with its first code. A
+    second factor in use stays until then, and its code is needed.
     """
     with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
@@ -447,7 +447,7 @@ async def remove(
     threads: PasswordThreads,
     throttle: LoginThrottle,
 ) -> Ok:
-    """Remove the second factor, where the house does not ask for one."""
+    """Remove the second factor, where the house does not require one."""
     with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         await threads.run(partial(factors.remove, account, form.password, code))
@@ -463,7 +463,7 @@ async def prove(
     factors: SecondFactors,
     throttle: LoginThrottle,
 ) -> Ok:
-    """Give a code for the acts of money of the next ten minutes in this session."""
+    """Verify a code for the money actions of the next ten minutes in this session."""
     with throttle_attempts(call, throttle, account.login, call.session):
         code = TypedCode(form.code, wall_ms())
         await to_thread(factors.prove, account.id, _session(call), code, session_ms())

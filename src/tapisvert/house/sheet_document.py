@@ -109,7 +109,7 @@ class _SheetWords(Words):
         self._day = HouseDay(time_zone)
 
     def at(self, at_ms: int | msgspec.UnsetType | None) -> str:
-        """Return a moment, or a dash for none."""
+        """Return a time, or a dash for none."""
         return self._day.text(at_ms) if isinstance(at_ms, int) else "–"
 
     def play(self, play: Play) -> Table:
@@ -162,7 +162,7 @@ def _table(say: _SheetWords, place: int, table: TableSheet) -> Iterable[Block]:
 
 
 def _shifts(say: _SheetWords, shifts: tuple[ShiftSheet, ...]) -> Table:
-    """Return the sums of shifts, each in a column."""
+    """Return the sums of shifts, a column each."""
     titles = ("", *(say("shift", number=shift.number) for shift in shifts))
     rows = [(say(name), *(money(getattr(shift, name)) for shift in shifts)) for name in _SHIFT]
     rows += [
@@ -189,14 +189,14 @@ def _abandoned_cells(say: _SheetWords, line: AbandonedLine) -> tuple[str, ...]:
 
 
 def _place(say: _SheetWords, line: AbandonedLine) -> str:
-    """Return where something was abandoned."""
+    """Return the place where a sum was abandoned."""
     if line.on is None:
         return say("winnings")
     return say("prison", on=line.on, degree=line.degree) if line.degree else line.on
 
 
 def _event(language: str, line: Noted) -> str:
-    """Return an event as the sentence that the staff reads in the journal."""
+    """Return an event as the staff's sentence in the journal."""
     values: dict[str, str | int] = dict.fromkeys(_ABSENT, "none")
     for name, field in line.event.items():
         if name in _AMOUNTS:

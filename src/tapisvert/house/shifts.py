@@ -1,4 +1,4 @@
-"""Shifts of the floats of real tables: read from their entries, and those of the open session."""
+"""Shifts of the floats of real tables: read from their entries, and the open session's."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ _POSTINGS: Final = msgspec.json.Decoder(tuple[Posting, ...])
 
 
 class ShiftLine(msgspec.Struct, frozen=True):
-    """A shift of a table since its session opened: what was counted, and what follows from it."""
+    """A shift of a table since its session opened: its counts and the results."""
 
     number: int
     opened_at: Moment
@@ -88,7 +88,7 @@ class ShiftReader:
         self._is_sealed = False
 
     def apply(self, entry: Entry) -> int | None:
-        """Apply an entry; return the entry that opened the shift that it is about, or None."""
+        """Apply an entry; return the entry that opened the shift concerned, or None."""
         if is_opening(entry):
             self._earlier_value += self._between
             self._ledger, self._floats, self._moves = Ledger(), Floats(), []
@@ -127,14 +127,13 @@ class ShiftReader:
 
     @property
     def is_uncounted(self) -> bool:
-        """True where a real table, which seals no draw, plays without an opening count."""
+        """True where a real table (without sealed draws) plays without an opening count."""
         return not self._is_sealed and not self._floats.is_open
 
     @property
     def circulating(self) -> int:
-        """Value of the chips that went out of the floats to players, less those that came in; of a
-        shift in progress, and of play without one, by the journal, which does not know what was
-        carried away.
+        """Value of the chips that went out of the floats to players, less those that came in;
+        during a shift, and in play without one, by the journal, which ignores chips carried away.
         """
         total = self._earlier_value + self._between
         for floats, ledger, number, _ in self._shifts:
@@ -148,7 +147,7 @@ class ShiftReader:
     @property
     def _between(self) -> int:
         """Value of the chips that purses, money and advances paid since the last closing count,
-        less what the bank won; nothing in a shift.
+        less the bank's winnings; zero in a shift.
         """
         if (base := self._since) is None:
             return 0
@@ -158,7 +157,7 @@ class ShiftReader:
 
     @property
     def pieces_out(self) -> Counter[tuple[str, int]]:
-        """Pieces that went from the cashier to the table, less those that came back, by series and
+        """Pieces that went from the cashier to the table, less returned pieces, by series and
         value.
         """
         return self._pieces_out
@@ -171,7 +170,7 @@ routes: Final = Routes()
 
 class FloatLine(msgspec.Struct, frozen=True):
     """The shifts of a real table since its session opened, oldest first, and its `tips`.
-    `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now.
+    `is_uncounted`: it is open without an opening count. `possible` are the acts possible now.
     """
 
     table: str
@@ -185,7 +184,7 @@ class FloatLine(msgspec.Struct, frozen=True):
 
 @routes.add("GET", "/api/staff/floats", Permission.READ_FLOATS)
 async def list_floats(language: Language, catalog: TableCatalog, node: Node) -> list[FloatLine]:
-    """List the shifts of each real table since its session opened, with what the table won."""
+    """List the shifts of each real table since its session opened, with the table's result."""
     lines = []
     for name, table in sorted(catalog.tables().items()):
         if table.mode is not Mode.REAL:

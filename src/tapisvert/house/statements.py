@@ -47,7 +47,7 @@ _OUTGOING: Final = ("lost", "tips", "abandoned", "taken_out")
 
 class PlayerSums(msgspec.Struct, frozen=True):
     """Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won`
-    what the bank paid on them, and `lost` what it took, premiums included.
+    the bank's payments on them, and `lost` its gains, premiums included.
     """
 
     currency: str
@@ -67,16 +67,16 @@ SUMS: Final = PlayerSums.__struct_fields__[1:]
 
 
 class StatementLine(PlayerSums, frozen=True):
-    """Sums of a player on one day at one table; `at_table` is what was there when the day ended."""
+    """Sums of a player on one day at one table; `at_table` is the amount at the end of the day."""
 
     day: str
     table: str
 
 
 class Statement(msgspec.Struct, frozen=True):
-    """Statement of a player over a period: its first and last day, the first moment and the one
-    after the last, a line for each day and table at which money moved, and the totals. A day begins
-    at `day_begins` in `time_zone`.
+    """Statement of a player over a period: its first and last day, the first moment and the first
+    after it, a line for each day and table at which money moved, and the totals. A day begins at
+    `day_begins` in `time_zone`.
     """
 
     player: str
@@ -91,11 +91,11 @@ class Statement(msgspec.Struct, frozen=True):
 
 
 class BadPeriodError(ValueError):
-    """Dates that make no period."""
+    """Dates that do not form a period."""
 
 
 def parse_period(first: str | None, last: str | None, house: HouseDay) -> tuple[Day, ...]:
-    """Return the days of a house from a date to another; by default the current day's month so far.
+    """Return the days of a house from a date to another; by default the current month so far.
     Raises BadPeriodError.
     """
     try:
@@ -182,7 +182,7 @@ def _taker(account: str) -> str:
 def table_lines(
     table: str, entries: Iterable[Entry], player: str, days: Sequence[Day]
 ) -> list[StatementLine]:
-    """Return a player's lines at a table from its entries, the first of which is an opening."""
+    """Return a player's lines at a table from its entries, the first of which opens it."""
     reader = _Reader(table, player, days)
     for entry in entries:
         reader.apply(entry)
@@ -292,13 +292,13 @@ Last = Annotated[str | None, endpoint.Text("to", "the last day; by default the c
 
 
 class StatementReader:
-    """Reader of the statements of players who ask for their own."""
+    """Reader of statements for the players themselves."""
 
     def __init__(self, store: EventStore, house: HouseDay, threads: JournalThreads) -> None:
         self._store, self._house, self.threads = store, house, threads
 
     async def read(self, account: Account, first: str | None, last: str | None) -> Statement:
-        """Read the tables at which an account has paid; the journal of others need not be read."""
+        """Read the tables where an account has paid; other journals are skipped."""
         try:
             days = parse_period(first, last, self._house)
         except BadPeriodError as error:

@@ -1,11 +1,11 @@
-"""Login throttling: failures delay the next attempt for an address and name, and lock no account.
+"""Login throttling: failures delay the next attempt for an address and name; no account is locked.
 
-Attempts from many addresses for one name wait for each other too, at an even pace. Known devices
-are free of that: the owner of an account signs in, however many others try.
+Attempts from many addresses for one name also wait for each other, at an even pace. Known devices
+are exempt: the owner of an account signs in, however many others try.
 
 Counts are in memory, because a flood of wrong passwords must not write to the journal's database.
-Each node counts by itself: a proxy leads the requests of one address to one node.
-Times are passed in and are monotonic.
+Each node counts separately: a proxy leads the requests of one address to one node. Times are passed
+in and are monotonic.
 """
 
 import hmac
@@ -82,9 +82,9 @@ class LoginThrottle:
         return wait_ms
 
     def _pace(self, name: str, now_ms: int) -> int:
-        """Take the next place of a name: return 0, or the milliseconds until there is one.
+        """Take the next slot of a name: return 0, or the milliseconds until the next one.
 
-        Places lie a pause apart; so many as fit before `_AHEAD_MS` from now are free at once.
+        Slots are a pause apart; slots before `_AHEAD_MS` from now are free immediately.
         """
         at_ms = max(now_ms, self._next_turn_ms.pop(name, 0)) + NAME_PAUSE_MS
         wait_ms = max(0, at_ms - _AHEAD_MS - now_ms)
@@ -108,12 +108,12 @@ class LoginThrottle:
         return 0
 
     def clear(self, client: str, name: str) -> None:
-        """Delete the failures, because the password was right."""
+        """Delete the failures after a right password."""
         self._failed.pop((client, name), None)
         self._uncount(name)
 
     def undo(self, client: str, name: str) -> None:
-        """Take back one attempt, because its password was not checked."""
+        """Undo one attempt whose password was not checked."""
         self._take_back(client, name)
         if name in self._next_turn_ms:
             self._next_turn_ms[name] -= NAME_PAUSE_MS
@@ -150,8 +150,8 @@ class LoginThrottle:
 def throttle_attempts(
     call: RequestContext, throttle: LoginThrottle, login: str, device: str | None
 ) -> Iterator[None]:
-    """Count a check of a password or a code. Raises HttpError 429 while this client has to wait:
-    its address, or its known device or session.
+    """Count a check of a password or a code. Raises HttpError 429 while this client (its address,
+    known device or session) has to wait.
     """
     key = device or client_address(call.request.scope), casefold_name(login)
     wait_ms = throttle.begin(*key, now().mono_ms, is_known=device is not None)

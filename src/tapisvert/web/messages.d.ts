@@ -57,7 +57,7 @@ export type CardNotice = { "notice": "card"; "card": string; "proof": Proof; "nt
 export type CarriedNotice = { "notice": "register_carried"; "sums": (UnclaimedSum)[] };
 /** Chips that the cashier sells for money, or buys back; a repeated `id` is executed once. */
 export type CashAct = { "id": string; "amount": number; "chips": (Pile)[]; "is_redemption"?: boolean };
-/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; chips that the tables gave out, less those that they took in (`from_tables`); so the chips in `circulation`; the sum of all `purses`; and the pieces that went out, to players or to floats. */
+/** Figures of the cashier, in minor units: chips `sold` and `redeemed` for money; the net amount of chips `from_tables`; the chips in `circulation`, which follow; the sum of all `purses`; and the pieces outside the cashier, with players or in floats. */
 export type CashView = { "sold": number; "redeemed": number; "till": number; "from_tables": number; "circulation": number; "purses": number; "pieces": (Pieces)[] };
 /** The probabilities of a coup for a chance; the rest is a coup void for lack of cards. */
 export type ChanceOdds = { "wins": number; "wins_half": number; "loses": number; "null": number; "prison": number };
@@ -69,7 +69,7 @@ export type ChangePassword = { "old": string; "new": string; "login"?: string | 
 export type Claimed = { "event": "claimed"; "line": number; "player": string; "amount"?: number };
 /** The meaning of a clause, in the project's own words. */
 export type ClauseText = { "kind": string; "text": string };
-/** Closing act of a table's register: what was not claimed in the house's term (R27). */
+/** Closing act of a table's register: sums that were not claimed in the house's term (R27). */
 export type CloseRegister = { "kind": "register"; "table": string };
 /** No stake is withdrawn, moved or added any more. */
 export type Closed = { "event": "closed"; "line": number };
@@ -109,7 +109,7 @@ export type DealtTaille = { "coups": (DealtCoup)[] };
 export type Decided = { "event": "decided"; "line": number; "dispute": string; "decision": string };
 /** The decision on a request: approved or not. */
 export type DecisionBody = { "approved": boolean };
-/** Kind of decision that a table waits for. */
+/** Kind of a pending decision. */
 export type DecisionKind = "abandon" | "advance" | "away" | "count" | "derogation" | "irregular" | "late" | "post" | "relief" | "suspended" | "unclaimed";
 /** A step performed in the room was declared done. */
 export type Declared = { "event": "declared"; "line": number; "clause": string; "role": string; "name": string };
@@ -162,7 +162,7 @@ export type Figure = { "value": number | null; "error": number | null };
 export type Finished = { "event": "finished"; "line": number };
 /** Act about a table's float. */
 export type FloatAct = "closing" | "credit" | "drop" | "fill" | "opening";
-/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts that may come now. */
+/** The shifts of a real table since its session opened, oldest first, and its `tips`. `is_uncounted`: it is open without an opening count. `possible` are the acts possible now. */
 export type FloatLine = { "table": string; "name": string; "currency": string; "shifts": (ShiftLine)[]; "tips": number; "is_uncounted": boolean; "possible": (FloatAct)[] };
 /** Gift of a colour to a player at a wheel, `piece` being the value of a chip; None: its end. */
 export type GiveColourNotice = { "notice": "colour"; "player": string; "colour"?: "blue" | "brown" | "green" | "orange" | "pink" | "purple" | "white" | "yellow"; "piece": number };
@@ -178,7 +178,7 @@ export type HouseAct = { "number": number | null; "at": number; "act": string; "
 export type HouseActs = { "acts": (HouseAct)[]; "before": number | null };
 /** The request id that a client chooses; a repeated request is executed once. */
 export type IdempotentBody = { "id": string };
-/** An event of the day that the direction answers for, with its entry at the table. */
+/** An event of the day for which the direction is responsible, with its entry at the table. */
 export type Incident = { "table": string; "n": number; "at": number; "event": Record<string, unknown> };
 /** So much of the stake is insured, beside what was before; the bank holds the premium until it is earned or given back. */
 export type InsuranceTaken = { "event": "insurance_taken"; "line": number; "player": string; "on": string; "premium": number; "amount": number };
@@ -220,7 +220,7 @@ export type MoveFloatNotice = { "notice": "float"; "act": FloatAct; "amount": nu
 export type Moved = { "event": "moved"; "line": number; "player": string; "on": string; "to": string; "degree": number; "amount": number; "excess": number };
 /** A movement of a purse (negative: out of it), by entry `n` of a table, or of the house log if `table` is null; `balance` is the amount after it. `what` is `sat`, `left`, `claimed`, `closed`, `issued`, `taken_back` or `play_chips`. `by` caused it; a movement approved by two people has the number of the approval and the requester's account. */
 export type Movement = { "table": string | null; "n": number; "at": number; "what": string; "amount": number; "balance": number; "by": string; "asked_by": string | null; "approval": number | null };
-/** A new token: its text, which is shown once, and what stays of it. */
+/** A new token: its text, which is shown once, and its stored data. */
 export type NewAccessToken = { "token": string; "made": AccessToken };
 /** An account to be created by the direction. */
 export type NewAccount = { "name": string; "roles": (Role)[] };
@@ -228,7 +228,7 @@ export type NewAccount = { "name": string; "roles": (Role)[] };
 export type NewPrivate = { "rulebook": string; "rulings"?: Record<string, string | number | null>; "minimum"?: number | null; "maximum"?: Record<string, number> | number | null; "mode"?: string | null; "pace"?: Record<string, number> | null };
 /** A table to be created, with the keys of a table in the settings file. */
 export type NewTable = { "table": Record<string, unknown> };
-/** Note of an incident at a table, which the direction signs as read. */
+/** Note of an incident at a table; the direction signs that it has read it. */
 export type NoteIncident = { "kind": "incident"; "table": string; "category": "dispute" | "disturbance" | "equipment" | "injury" | "other"; "text": string };
 export type Notice = StageNotice | CardNotice | SocieteNotice | StaffNotice | CarriedNotice | AlarmNotice | ProceedNotice | EnterCardNotice | UndoCardNotice | ReopenTableNotice | AcknowledgeRealityCheckNotice | RepeatLateStakeNotice | AssignPostNotice | TakePostNotice | DismissFromPostNotice | GiveColourNotice | MoveFloatNotice | SettleUnclaimedNotice | ReadyNotice | PreferNotice | PlayerAwayNotice | PlayerBackNotice | ReleaseSeatNotice | RotateNotice;
 /** The coup is null; the ball goes back to the number before, if there was one: CR-11. */
@@ -253,9 +253,9 @@ export type Outcome = "deepened" | "divided" | "eased" | "excess_returned" | "im
 export type PackReady = { "event": "pack_ready"; "line": number; "cards": number; "witnesses": (string)[] };
 /** A player is paid as if the lost coup had come to this result, or the ball to this number. */
 export type PaidAs = { "event": "paid_as"; "line": number; "player": string; "result": Record<string, string>; "number"?: number };
-/** Payment of all that a table's register keeps for a player (CR-19). */
+/** Payment of a player's whole amount in a table's register (CR-19). */
 export type PayClaim = { "kind": "claim"; "table": string; "player": string };
-/** A decision that a table waits for, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
+/** A pending decision at a table, the urgent kinds first. `late`: croupier `by` repeated a stake of `player`. `post`, `relief`: `by` gave `role` to `name`, whose signature is awaited. `advance`, `abandon`, `derogation`: the number of the `approval`. `irregular`: a card was seen. `suspended`: with its `reason`. `away`: `player` left stakes. `unclaimed`: winnings of `player` wait in the register. `count`: the table is open without an opening count of its float. */
 export type PendingDecision = { "kind": DecisionKind; "player"?: string | null; "name"?: string | null; "by"?: string | null; "role"?: Role | null; "on"?: string | null; "call"?: string | null; "amount"?: number | null; "unit"?: number | null; "reason"?: string | null; "approval"?: number | null };
 /** Pending loosening of a limit: its new amount, if it is not lifted, and the time of effect. */
 export type PendingLimit = { "amount": number | null; "from_ms": number };
@@ -265,7 +265,7 @@ export type Permanence = { "table": string; "layout": string; "day": number; "ta
 export type Phrase = "bye" | "cheers" | "good-luck" | "one-more" | "thanks" | "well-played";
 /** A phrase that a player says. It is sent once and not journaled. */
 export type PhraseSaid = { "phrase": { "player": string; "said": "good-luck" | "well-played" | "thanks" | "one-more" | "cheers" | "bye" } };
-/** Pieces of a series and value that are not with the cashier. */
+/** Pieces of a series and value that have left the cashier. */
 export type Pieces = { "series": string; "value": number; "pieces": number };
 /** Pieces of one value: chips of a series, or banknotes of a currency. >>> Pile("A", 5_000, 40).amount 200000 */
 export type Pile = { "series": string; "value": number; "pieces": number };
@@ -277,7 +277,7 @@ export type PlayNowBody = { "game"?: "roulette" | "trente-et-quarante"; "table"?
 export type PlayerAwayNotice = { "notice": "away"; "player": string };
 /** A player is connected again. */
 export type PlayerBackNotice = { "notice": "back"; "player": string };
-/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` what the bank paid on them, and `lost` what it took, premiums included. */
+/** Sums of a player: `staked` is the sum of the stakes that a coup decided or imprisoned, `won` the bank's payments on them, and `lost` its gains, premiums included. */
 export type PlayerSums = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number };
 /** The bank's result and expectation after a number of coups, and the standard deviation. */
 export type Point = { "coups": number; "result": number; "expected": number; "deviation": number };
@@ -321,7 +321,7 @@ export type RealityCheck = { "since_ms": number; "minutes": number; "staked": nu
 export type Reasoning = { "key": string; "clause": string; "facts"?: Record<string, string | number> };
 /** A signed note: for the entry of a request, or for what all who watch were shown. */
 export type Receipt = { "id"?: string; "receipt": string };
-/** Recovery codes, each of which serves once in place of a device's code; shown once. */
+/** Recovery codes, shown once; each replaces a device's code once. */
 export type RecoveryCodes = { "codes": (string)[] };
 /** A request that was refused, with the clause and the reason. */
 export type RefusedEvent = { "event": "refused"; "line": number; "code": string; "clause": string; "message": string };
@@ -329,7 +329,7 @@ export type RefusedEvent = { "event": "refused"; "line": number; "code": string;
 export type RehearsalView = { "people": (TrainingAccount)[]; "password": string; "said": (SpokenWords)[] };
 /** A player has been away for so long that they give up the seat. */
 export type ReleaseSeatNotice = { "notice": "seat_given_up"; "player": string };
-/** Removal of the second factor of another account, which is lost. */
+/** Removal of the lost second factor of another account. */
 export type RemoveSecondFactor = { "kind": "second_factor"; "account": string };
 /** Open a closed table again, at the direction's request. */
 export type ReopenTableNotice = { "notice": "open" };
@@ -353,7 +353,7 @@ export type Role = "cashier" | "chef" | "controller" | "croupier" | "direction" 
 export type Roles = { "roles": (Role)[] };
 /** The account's roles at a table, and the name of a private table's opener. */
 export type RolesAtTable = { "roles": (Role)[]; "private": string | null };
-/** A table of the room. `seconds` are left of the `stage_seconds` of the stage; null without a clock. `stakes` is all that lies on the cloth, `players` the number of those at the table, `away` those of them without a connection. `last` are its latest results, latest first. */
+/** A table of the room. `seconds` remain of the `stage_seconds` of the stage; null without a clock. `stakes` is the sum of the stakes on the cloth, `players` the number of players at the table, `away` the number without a connection. `last` are its latest results, newest first. */
 export type RoomTable = { "id": string; "name": string; "layout": string; "mode": string; "phase": string; "stage": string; "seconds": number | null; "stage_seconds": number | null; "seats": number; "players": number; "away": number; "stakes": number; "last": (string)[]; "is_last": boolean; "is_assigned": boolean; "posts": (HeldPost)[]; "decisions": (PendingDecision)[] };
 /** The chef relieves a croupier; away from the usual time they inform the inspector: CR-13. */
 export type RotateNotice = { "notice": "rotate_asked"; "role": string; "name": string; "minutes"?: number; "inspector"?: string; "by": string };
@@ -384,7 +384,7 @@ export type Sealed = { "event": "sealed"; "line": number; "id": string; "root": 
 export type Seat = { "place": string; "stakes": (Stake)[]; "chips"?: number | null; "away"?: boolean; "ready"?: boolean; "idle"?: boolean };
 /** A player's seat: the table's id, the chips brought in minor units, and the player's name. `chips` is 0 if the player sat there before, or has to say first how many to bring. */
 export type SeatView = { "table": string; "chips": number; "name": string };
-/** An account's second factor: whether the house asks for one, and its unused recovery codes; null without a second factor. */
+/** An account's second factor: whether the house requires one, and the number of its unused recovery codes; null without a second factor. */
 export type SecondFactorView = { "is_required": boolean; "recovery_codes": number | null };
 /** The signed-in account, if any, and what the server offers. Its owner alone sees `login`; null without a password. With `needs_second_factor` the roles of the staff count once the account has one. A `rehearsal` is a house of simulated people. `program` starts the house's commands. */
 export type Session = { "account": Account | null; "demonstration": boolean; "sign_up": boolean; "password_letters": number; "login": string | null; "needs_second_factor": boolean; "rehearsal": boolean; "program": string };
@@ -402,7 +402,7 @@ export type Settled = { "event": "settled"; "line": number; "player": string; "o
 export type Settlement = "claimed" | "closed";
 /** Result of a shift by the count and by the coups. `result` = closing + credits + drop + account + advances - opening - fills, where `account` is what players' purses paid at the table less what they got back. `coups` is what the bank won by the coups of the shift, and `difference` = `result` - `coups` is what the count has too much or too little. Until everything is counted `result` and `difference` are None. `should_hold` is what the float holds by the journal if players without a device changed money for all of their chips: those that they bring from elsewhere are known by the counts. */
 export type ShiftFigures = { "account": number; "advances": number; "coups": number; "should_hold": number; "result": number | null; "difference": number | null };
-/** A shift of a table since its session opened: what was counted, and what follows from it. */
+/** A shift of a table since its session opened: its counts and the results. */
 export type ShiftLine = { "number": number; "opened_at": number; "closed_at": number | null; "opening": number; "fills": number; "credits": number; "closing": number | null; "drop": number | null; "figures": ShiftFigures };
 /** Figures of one system's evenings: those of `tapisvert simulate --json`. `paths` is the money of single evenings at the fan's coups, `counts` the number of evenings in each bin of the histogram. */
 export type Side = { "system": string; "estimates": Record<string, Figure>; "limits": Record<string, [number, number]>; "edge_per_decided": number | null; "beyond_edge": Figure | null; "quantiles": Record<string, number>; "fan": Fan; "paths": ((number)[])[]; "counts": (number)[] };
@@ -434,9 +434,9 @@ export type StakeAction = { "what": string; "facts"?: Record<string, string | nu
 export type StakePile = { "on": string; "kind": string; "pieces": number; "amount_minor": number };
 /** So much was added; there are now `amount` in play and `excess` above the maximum. */
 export type Staked = { "event": "staked"; "line": number; "player": string; "on": string; "added": number; "amount": number; "excess": number };
-/** Statement of a player over a period: its first and last day, the first moment and the one after the last, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
+/** Statement of a player over a period: its first and last day, the first moment and the first after it, a line for each day and table at which money moved, and the totals. A day begins at `day_begins` in `time_zone`. */
 export type Statement = { "player": string; "first": string; "last": string; "begins_at": number; "ends_at": number; "time_zone": string; "day_begins": string; "lines": (StatementLine)[]; "totals": (PlayerSums)[] };
-/** Sums of a player on one day at one table; `at_table` is what was there when the day ended. */
+/** Sums of a player on one day at one table; `at_table` is the amount at the end of the day. */
 export type StatementLine = { "currency": string; "brought": number; "advanced": number; "staked": number; "won": number; "lost": number; "tips": number; "abandoned": number; "claimed": number; "taken_out": number; "at_table": number; "day": string; "table": string };
 /** The net loss and the amount staked in a period, and the time played. */
 export type Sums = { "ends_ms": number; "lost": number; "staked": number; "time_ms": number };
@@ -464,17 +464,17 @@ export type Tempo = "calm" | "turbo";
 export type Terms = { "rulebook": string; "edition": string | null; "rulings": Record<string, string | number | null> };
 /** A player gave chips to the employees' box. */
 export type Tipped = { "event": "tipped"; "line": number; "player": string; "amount": number };
-/** The house's day since `since`: each table's session and the incidents, latest first. The day sheet of this `day` is not whole yet. */
+/** The house's day since `since`: each table's session and the incidents, newest first. The day sheet of this `day` is not complete yet. */
 export type Today = { "day": string; "since": number; "tables": (TodayTable)[]; "incidents": (Incident)[] };
-/** The session of a table that is open or was the last, and its sums; `opened` is null before the first. */
+/** The current or last session of a table, and its sums; `opened` is null before the first. */
 export type TodayTable = { "table": string; "name": string; "currency": string; "opened": number | null; "closed": number | null; "sums": BankSums | null };
 /** Account for a person who learns, of one role. */
 export type TrainingAccount = { "name": string; "role": Role; "login": string };
 /** Amount that a session left for a player, who has no `account` without a device; `since_ms` is the close of the session, at which the house's term begins. */
 export type UnclaimedSum = { "player": string; "account": string | null; "amount": number; "since_ms": number };
-/** The register of a table: what earlier sessions left, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
+/** The register of a table: unclaimed sums of earlier sessions, oldest first, and the sum that the closing act gives to the table's endowment, by the house's term of so many `days`. */
 export type UnclaimedTableView = { "table": string; "name": string; "currency": string; "days": number; "sums": (UnclaimedView)[]; "due": number };
-/** A sum that the register keeps for a player; `is_due`: the house's term is over. */
+/** A sum that the register holds for a player; `is_due`: the house's term is over. */
 export type UnclaimedView = { "player": string; "amount": number; "since": number; "is_due": boolean };
 /** Remove the card entered last at a real table, because it was another. */
 export type UndoCardNotice = { "notice": "correct" };

@@ -1,4 +1,4 @@
-"""`tapisvert odds`: the exact law of the next coup and the bank's edge on every bet."""
+"""`tapisvert odds`: the exact distribution of the next coup and the bank's edge on every bet."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -93,7 +93,7 @@ def odds(**options: Any) -> None:
 def _print_odds(
     parsed: OddsOptions, book: Rulebook, rulings: Mapping[str, str | int | None]
 ) -> None:
-    """Print the law of the next coup and every bet, or write the accounting sheet."""
+    """Print the distribution of the next coup and every bet, or write the accounting sheet."""
     # numpy and rich are slow to import, and no other command needs them
     from tapisvert.cli.odds.job import as_json, parse_job
     from tapisvert.cli.odds.text import OddsText

@@ -1,4 +1,4 @@
-"""Job of the odds: a rulebook and the cards left, checked; and the results.
+"""Job of the odds: a rulebook and the remaining cards, checked; and the results.
 
 Every error in the cards is a usage error that names the wrong card.
 """
@@ -51,7 +51,7 @@ class InsuredPart:
 
 @value
 class OddsJob:
-    """Rulebook, rulings read otherwise, pack, and the cards of it that were seen.
+    """Rulebook, overridden rulings, pack, and the cards of it that were seen.
 
     `pack` is None for all cards of the game and for the wheel, `insured` without a stake insured in
     part.
@@ -65,13 +65,13 @@ class OddsJob:
 
     @property
     def cards_left(self) -> Composition | None:
-        """The cards left; None at the wheel."""
+        """The remaining cards; None at the wheel."""
         if self.book.layout is Layout.WHEEL:
             return None
         return (self.pack or Composition.full(self.book.packs or 0)).without(self.seen)
 
     def law(self, language: str, *, exact: bool) -> Law:
-        """Return the law of the next coup; a bar shows the progress of an exact one."""
+        """Return the distribution of the next coup; a bar shows the progress of an exact one."""
         with _card_errors(self):
             if not exact:
                 return odds.law(self.book, self.cards_left)
@@ -130,7 +130,7 @@ def parse_job(
 
 
 def _parse_insured(book: Rulebook, text: str) -> InsuredPart:
-    """Return the amount and the stake, which the house must insure so: R08."""
+    """Return the insured amount and the stake, a combination the house must accept: R08."""
     problem = "there is no insurance in this game"
     if book.insurance_rate is not None:
         match = _PART.fullmatch(text)
@@ -156,12 +156,12 @@ def _cards(composition: Composition) -> tuple[str, ...]:
 
 
 def _card_errors(job: OddsJob) -> AbstractContextManager[None]:
-    """Report an impossible composition as an error of the option that made it."""
+    """Report an impossible composition as an error of its option."""
     return option_errors("--seen" if job.seen else "--pack", CompositionError)
 
 
 def as_json(job: OddsJob, law: Law, *, exact: bool) -> dict[str, Any]:
-    """Return the law and the edges; numbers are doubles, or if `exact` written by `fraction`."""
+    """Return distribution and edges; numbers are doubles, or if `exact` written by `fraction`."""
     book, rulings = job.book, job.rulings
     write = fraction if exact else _double
     bets = edges.bets(book, law)

@@ -1,4 +1,4 @@
-"""Worth of every alternative of a ruling, as text and as JSON."""
+"""Effect of every alternative of a ruling on the edge, as text and as JSON."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -23,10 +23,10 @@ _REASONS: Final = {
 
 
 class RulingsText(EdgePrinter):
-    """Text of the worth of every alternative."""
+    """Text of the effect of every alternative."""
 
     def print(self, book: Rulebook, readings: Sequence[PricedReading]) -> None:
-        """Print those that change the edge of a bet, then the others."""
+        """Print the alternatives that change the edge of a bet, then the others."""
         self.heading("rulings-title", name=localize(book, "name", self.language))
         table = self.table("", "", "", texts=3)
         table.columns[0].no_wrap, table.columns[2].no_wrap = True, False
@@ -67,7 +67,7 @@ class RulingsText(EdgePrinter):
 
 
 def rulings_json(book: Rulebook, readings: Sequence[PricedReading]) -> dict[str, Any]:
-    """Return the worth of every alternative for a program."""
+    """Return the effect of every alternative for a program."""
     is_simulated = any(price.simulated for price in readings)
     return {
         "rulebook": book.id,

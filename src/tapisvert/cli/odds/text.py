@@ -50,7 +50,7 @@ class OddsText(EdgePrinter):
     """Text of the odds of one job."""
 
     def print(self, job: OddsJob, advice: Advice, exact: Law | None) -> None:
-        """Print all; `exact` is the same law in fractions, if requested."""
+        """Print all; `exact` is the same distribution in fractions, if requested."""
         book, law = job.book, advice.law
         self.title(job, law)
         if isinstance(law, WheelLaw):
@@ -72,7 +72,7 @@ class OddsText(EdgePrinter):
             self.exact(book, exact)
 
     def title(self, job: OddsJob, law: Law) -> None:
-        """Print the rulebook, the cards left, and the readings that differ from the house's."""
+        """Print the rulebook, the remaining cards, and the overridden rulings."""
         self.out.print(localize(job.book, "name", self.language), style="bold")
         if isinstance(law, WheelLaw):
             self.line("wheel-numbers", n=len(law.numbers))
@@ -100,7 +100,7 @@ class OddsText(EdgePrinter):
         self.print_table(("", "", ""), rows)
 
     def common_events(self, book: Rulebook, law: Law) -> Iterator[tuple[str, Number]]:
-        """Yield the events that concern all chances at once; a void coup only if it is possible."""
+        """Yield the events that affect all chances; a void coup only if it is possible."""
         if isinstance(law, WheelLaw):
             return
         if isinstance(law, TwoRowLaw):
@@ -129,8 +129,8 @@ class OddsText(EdgePrinter):
     def edges(self, book: Rulebook, advice: Advice) -> None:
         """Print each chance and decision, with the best one marked.
 
-        The edge is given in each of the three bases, which are often confused, or once if they are
-        equal.
+        The edge is given per unit of each of three amounts, which are often confused, or once if
+        they are equal.
         """
         self.heading("heading-edges")
         all_bets = [bet for by_decision in advice.bets.values() for bet in by_decision.values()]
@@ -327,7 +327,7 @@ def grouped(rows: Iterable[tuple[str, Iterable[_Cell]]]) -> list[tuple[_Names, t
 
 
 def _group_bets(bets: _Bets) -> Iterator[tuple[_Names, Mapping[Decision, Bet]]]:
-    """Yield chances whose bets show the same figures, together."""
+    """Group chances whose bets show the same figures."""
     figures = (
         (name, [cell for bet in by_decision.values() for cell in _figures(bet)])
         for name, by_decision in bets.items()
@@ -349,7 +349,7 @@ def _mark(text: str, *, is_best: bool) -> str:
 
 
 def _kinds(book: Rulebook) -> Iterator[tuple[Kind, str]]:
-    """Yield each kind of chance with its first place; all places of a kind are alike."""
+    """Yield each kind of chance with its first place; all places of a kind have equal odds."""
     first: dict[Kind, str] = {}
     for name, chance in book.chances.items():
         first.setdefault(chance.kind, name)

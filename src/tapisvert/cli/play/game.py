@@ -1,4 +1,4 @@
-"""Session at the table: players, pack, coups and end, with the record of all of it."""
+"""Session at the table: players, pack, coups and end, all of it recorded."""
 
 import sys
 from collections.abc import Callable
@@ -86,7 +86,7 @@ class Game:
         return play_status or finish_status or farewell_status
 
     def _run_guarded(self, action: Callable[[], None]) -> int:
-        """Call a function; return the exit status for how it ended."""
+        """Call a function; return the exit status for the way it ended."""
         try:
             action()
         except EOFError:
@@ -126,7 +126,7 @@ class Game:
         return answer[1]
 
     def _track(self, event: Event) -> None:
-        """Store what the table does not: the chips brought, the current player, the results."""
+        """Store data that the table does not hold: chips brought, current player, results."""
         if isinstance(event, e.Sat):
             self._chips_brought[event.player] = (
                 self._chips_brought.get(event.player, 0) + event.brought
@@ -173,7 +173,7 @@ class Game:
         screen.gap()
 
     def _ask_for_players(self) -> None:
-        """Ask for players until there is one, and then until an empty line, or `go`."""
+        """Ask for players until there is one, then until an empty line or `go`."""
         default = f"{self._messages.say('column-player')} {_USUAL_CHIPS}"
         while True:
             key = "who-else" if self.table.players else "who-sits"
@@ -250,7 +250,7 @@ class Game:
         return seal is not None and seal.root is None
 
     def _prepare(self) -> None:
-        """Lay the given pack, or commit the house to a draw, if neither is there."""
+        """Lay the given pack, or commit the house to a draw, unless either was done."""
         if self.table.taille.shoe is not None or self.table.taille.seal is not None:
             return
         if self._pack is not None:
@@ -264,7 +264,7 @@ class Game:
         self._show_seal(events)
 
     def _lay_pack(self, pack: tuple[str, ...]) -> None:
-        """Lay the first pack, if it was given: a real one, in its own order."""
+        """Lay the first pack if the user gave one: a real one, in its own order."""
         self._pack = None
         self._suggest_cut()
         self._screen.gap()
@@ -391,5 +391,5 @@ class Game:
 
 
 def _short(digits: str) -> str:
-    """Return the start of a hash, as much as people compare."""
+    """Return the start of a hash, as long as people compare it."""
     return " ".join(digits[start : start + 4] for start in range(0, 16, 4)) + " …"

@@ -1,4 +1,4 @@
-"""Words of the players besides their bets, in three languages, without capitals and accents."""
+"""Players' words other than bets, in three languages, without capitals and accents."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -151,7 +151,7 @@ def understand(text: str, table: Table, current: str | None) -> Meaning:
 
 
 def understand_seat(text: str, table: Table) -> Meaning:
-    """Return the meaning of a line that answers who sits: a name and chips seat a player.
+    """Return the meaning of a reply to the question who sits down: a name and chips seat a player.
 
     >>> from tapisvert import Session
     >>> table = Session("venezia-trente-et-quarante").table
@@ -169,7 +169,7 @@ def understand_seat(text: str, table: Table) -> Meaning:
 
 
 def _is_spoken_to_table(text: str, table: Table) -> bool:
-    """Return whether a folded text is a command, or has the words of a bet alone."""
+    """Return whether a folded text is a command, or consists of a bet's words alone."""
     if _verb(text)[0] is not None or text.rpartition(" ")[0] in WORDS:
         return True
     try:
@@ -198,7 +198,7 @@ def find_player(name: str, table: Table) -> str | None:
 
 
 def _speaker(text: str, table: Table) -> tuple[str | None, str]:
-    """Return the player named before a colon, which a name may also hold, and the text after it."""
+    """Return the player named before a colon, which names may contain, and the rest of the text."""
     colons = [index for index, letter in enumerate(text[:_LONGEST_NAME]) if letter == ":"]
     for index in reversed(colons):
         if player := find_player(text[:index].strip(), table):
@@ -250,7 +250,7 @@ def _waits_for_cut(table: Table) -> bool:
 
 
 def _mix(words: list[str], player: str) -> Mix:
-    """Parse `mescola PAROLE`: the words are taken as they were written."""
+    """Parse `mescola PAROLE`: the words are taken literally."""
     if not words:
         raise _UnclearError("mix-how")
     return Mix(player, " ".join(words))
@@ -277,7 +277,7 @@ def _parse_player_command(
 ) -> c.Sit | c.Leave | c.FormSociete:
     """Parse `asseoir Bruno 500`, `partir Anna`, or `société Anna Bruno` of one word each.
 
-    Names are taken as they were written.
+    Names are taken literally.
     """
     if verb is Verb.LEAVE:
         name = " ".join(words) or player
@@ -322,7 +322,7 @@ def _stake(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """Stake that lies, or a part of it: its chance, amount and degree as far as they are named."""
+    """Stake on the cloth, or a part of it: its chance, amount and degree, where named."""
 
     chance: str | None
     amount: int | None
@@ -331,7 +331,7 @@ class _Part:
 
 
 def _split_degree(text: str) -> tuple[int | None, list[str]]:
-    """Return the degree that a text names, 0 for a free stake, and its other words."""
+    """Return the degree named in a text, 0 for a free stake, and the other words."""
     match = DEGREE.search(text)
     words = DEGREE.sub(" ", text).split()
     degree = 0 if not FREE.isdisjoint(words) else int(match[1]) if match else None
@@ -371,7 +371,7 @@ def _withdraw(table: Table, player: str, text: str) -> tuple[c.Command, ...]:
 
 
 def _named_positions(part: _Part, positions: list[str]) -> list[str]:
-    """Return the chance named, the only possible one, or with 'all' each; else _UnclearError."""
+    """Return the named chance, the only possible one, or with 'all' each; else _UnclearError."""
     if part.chance is not None:
         return [part.chance]
     positions = list(dict.fromkeys(positions))

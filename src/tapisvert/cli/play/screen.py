@@ -74,7 +74,7 @@ class Screen:
         self.say(self.messages.say(key, **values), style)
 
     def suggest(self, key: str, path: str) -> None:
-        """Print a message with a command, unbroken: the command is there to be copied."""
+        """Print a message with a command on one line, ready to be copied."""
         program = os.environ.get("TAPIS_PROGRAM", "tapisvert")
         sentence = self.messages.say(key, program=program, path=path)
         self.out.print(Text(f"  {sentence}"), soft_wrap=True)
@@ -86,7 +86,7 @@ class Screen:
         self._entry("!", "yellow", text)
 
     def follow(self, events: Sequence[e.Event]) -> None:
-        """Print events, in order; of an announcement the whole, not every piece."""
+        """Print events, in order; an announcement as a whole, not piece by piece."""
         is_announced = any(isinstance(event, e.Announced) for event in events)
         is_settled = False
         for event in events:

@@ -24,7 +24,7 @@ _LARGEST_PACK_FILE: Final = 1 << 16
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """Initial state of a table. `sit_commands` and `pack` were tried: the rules accept them."""
+    """Initial state of a table. The rules have accepted `sit_commands` and `pack`."""
 
     opening: c.Open
     sit_commands: tuple[c.Sit, ...]
@@ -85,7 +85,7 @@ def _pack(path: Path) -> tuple[str, ...]:
 def _try_out(
     opening: c.Open, seatings: tuple[c.Sit, ...], pack: tuple[str, ...] | None, messages: Messages
 ) -> None:
-    """Try the options at a temporary table. Raises BadParameter with the rules' own refusal."""
+    """Try the options at a temporary table. Raises BadParameter with the refusal of the rules."""
     opening_answer = step(None, opening)
     if isinstance(opening_answer, Refusal):
         option = "--currency" if opening_answer.code == "bad_currency" else "--minimum, --maximum"

@@ -43,7 +43,7 @@ class Signals:
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
-        """Let signals interrupt the block; a pending one does so at once."""
+        """Let signals interrupt the block; a pending one does so immediately."""
         try:
             self._is_open = True
             self._raise()

@@ -1,4 +1,4 @@
-"""`tapisvert randomness`: whether what is drawn here, or what a house has drawn, is chance."""
+"""`tapisvert randomness`: test the shuffle and wheel, or recorded results, for randomness."""
 
 from pathlib import Path
 from typing import Any

@@ -50,7 +50,7 @@ _SPINS: Final = 1_000_000
 
 @value
 class RandomnessResult:
-    """A campaign with the laws that its coups were tested against, or results with their file."""
+    """A campaign with the distributions of its coups, or results with their file."""
 
     tested: Campaign | ObservedResults
     laws: Mapping[Game, Law]
@@ -153,7 +153,7 @@ def _results(options: RandomnessOptions, path: Path) -> RandomnessResult:
 
 
 def _coup_law(book: Rulebook) -> Law:
-    """Return the law of a coup from the whole pack, or of a spin.
+    """Return the distribution of a coup from the whole pack, or of a spin.
 
     >>> from tapisvert.regulations import rulebook
     >>> round(1 / _coup_law(rulebook("campione-roulette")).cells[17])
@@ -163,7 +163,7 @@ def _coup_law(book: Rulebook) -> Law:
 
 
 def law_with_sample(book: Rulebook, seed: int | None) -> Law:
-    """Return the law with tens of thousands of simulated tailles, of this seed or a fresh one."""
+    """Return the distribution with tens of thousands of simulated tailles, of this seed or any."""
     seed = secrets.randbits(53) if seed is None else seed
     tally = simulate(book, coups=SMALL[book.layout] // 2, seed=seed).tally
     per_taille = tally.coups_per_taille
@@ -173,7 +173,7 @@ def law_with_sample(book: Rulebook, seed: int | None) -> Law:
 
 @value
 class _Counted:
-    """Counts of a file: results that count, checks made and wanted, events by name."""
+    """Counts of a file: results that count, checks made and requested, events by name."""
 
     game: str
     size: int

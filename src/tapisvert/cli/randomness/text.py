@@ -61,7 +61,7 @@ class RandomnessText(Printer):
             self.line("interrupted", "yellow", done=part)
 
     def house(self, house: ObservedResults, permanences: Permanences | None) -> None:
-        """Print the rulebook of the results, how they were read, and how many count."""
+        """Print the rulebook of the results, their interpretation, and the number that count."""
         self.out.print(localize(house.book, "name", self.language), style="bold")
         key = "of-numbers" if house.at_wheel else "of-coups"
         coups, tailles = number(house.coups), number(house.tailles)

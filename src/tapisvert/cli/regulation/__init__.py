@@ -1,4 +1,4 @@
-"""`tapisvert regulation`: a house's own file, begun and checked."""
+"""`tapisvert regulation`: create and check a house's own file."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -144,7 +144,7 @@ def check(
 
 
 def _expand_folders(names: Iterable[str]) -> Iterator[str]:
-    """Yield the files named, and those of the folders named. Raises BadParameter for an empty one.
+    """Yield the given files, and the files of given folders. Raises BadParameter for an empty one.
 
     >>> list(_expand_folders(["sanremo.toml", "-"]))
     ['sanremo.toml', '-']
@@ -160,7 +160,7 @@ def _expand_folders(names: Iterable[str]) -> Iterator[str]:
 def _sorted(
     files: Iterable[str], language: str
 ) -> tuple[dict[str, tuple[Rulebook, str]], dict[str, list[Fault]]]:
-    """Return the files that can be read, with their texts, and the faults of the wrong ones."""
+    """Return the readable files in order, with their texts, and the faults of the others."""
     right: dict[str, tuple[Rulebook, str]] = {}
     wrong: dict[str, list[Fault]] = {}
     for file in files:

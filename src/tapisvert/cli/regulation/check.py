@@ -1,4 +1,4 @@
-"""Text of what `regulation check` says of a file."""
+"""Text of the result of `regulation check`."""
 
 from collections.abc import Sequence
 from pathlib import Path

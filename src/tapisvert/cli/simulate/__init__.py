@@ -60,7 +60,7 @@ class SimulateOptions:
 
     @property
     def has_player(self) -> bool:
-        """True if an option was given that only a player has."""
+        """True if one of the player's options was given."""
         are_set = (getattr(self, name) is not None for name in _PLAYER_OPTIONS)
         return bool(self.chance) or self.count or any(are_set)
 

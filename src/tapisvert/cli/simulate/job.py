@@ -1,4 +1,4 @@
-"""Results of a simulation: coups counted, evenings played, or permanences that were read."""
+"""Results of a simulation: counted coups, simulated evenings, or permanences from a file."""
 
 import secrets
 from collections.abc import Callable, Iterator
@@ -64,13 +64,13 @@ class Compared(Generic[_T]):
 
     @property
     def is_whole(self) -> bool:
-        """True if both jobs ran to their end."""
+        """True if both jobs ran to completion."""
         return all(side.is_whole for side in (self.main, self.other) if side is not None)
 
 
 @value
 class CoupsResult(Compared[Simulation]):
-    """Counted coups, with the exact law of their cells."""
+    """Counted coups, with the exact distribution of their cells."""
 
     law: tuple[float, ...]
 
@@ -108,7 +108,7 @@ class _Job:
 
 
 def run_job(options: SimulateOptions) -> SimulationResult | None:
-    """Return the result, or None if the job was interrupted before there was any.
+    """Return the result, or None if the job was interrupted before any.
 
     Raises BadParameter for impossible options.
     """
@@ -169,7 +169,7 @@ def _coups(job: _Job) -> CoupsResult | None:
 
 
 def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulation:
-    """Simulate until a figure has the wanted error, which the bar shows."""
+    """Simulate until a figure has the requested error, shown by the bar."""
     options, book = job.options, job.book
     for option, text in (("--coups", options.coups), ("--compare", options.compare)):
         if text is not None:
@@ -188,7 +188,7 @@ def _until_error(job: _Job, error: str, law: tuple[float, ...]) -> run.Simulatio
 
 
 def _other(text: str, job: _Job) -> tuple[Rulebook, Readings]:
-    """Return another rulebook, another edition, or this one with a ruling read otherwise."""
+    """Return another rulebook, another edition, or this one with an overridden ruling."""
     for book in regulations.editions(job.book.id):
         if book.edition == text:
             return book, {}
@@ -295,7 +295,7 @@ def _one_of(choice: type[_E], text: str | None, option: str) -> _E | None:
 def _job_bar(
     language: str, coups: int | None = None, target_error: float | None = None
 ) -> Iterator[tuple[Callable[[int, int], None], Callable[[Estimate], None]]]:
-    """Open a bar; yield its callbacks, for the pieces done and for the wanted figure's estimate.
+    """Open a bar; yield its callbacks, for the pieces done and for the estimate of the figure.
 
     A piece has `coups` coups; without them there is no rate.
     """
@@ -338,7 +338,7 @@ def _observe(
 
 
 def late_coups(simulation: Simulation) -> Iterator[tuple[int, int, dict[str, int]]]:
-    """Yield each place that not every taille reaches: its number, its coups, and their events.
+    """Yield each place that some tailles do not reach: its number, its coups, and their events.
 
     A taille has one coup at a place, so these are independent.
     """

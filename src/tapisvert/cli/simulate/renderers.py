@@ -32,7 +32,7 @@ _DECIDED: Final = (Result.WINS, Result.WINS_HALF, Result.LOSES, Result.NULL)
 
 
 def coups_json(result: CoupsResult) -> dict[str, Any]:
-    """Return the counted coups: `rulebook, …, estimates` as documented."""
+    """Return the counted coups in the documented fields, `rulebook, …, estimates`."""
     simulation = result.main
     book, tally = simulation.book, simulation.tally
     refait_result = at_refait(book) if book.refait else Result.PRISON
@@ -69,7 +69,7 @@ def coups_json(result: CoupsResult) -> dict[str, Any]:
 
 
 def _first(result: CoupsResult) -> dict[str, Any]:
-    """Return the coups that every taille has, for comparison with the exact law of a coup."""
+    """Return the coups that every taille has, for comparison with the exact distribution."""
     simulation = result.main
     estimates = estimands.exact_per_coup(simulation.book, simulation.clusters)
     farthest, _ = estimands.largest_deviation(simulation.book, simulation.clusters, result.law)
@@ -156,7 +156,7 @@ def observed_json(result: ObservedResult) -> dict[str, Any]:
 
 
 def _report(result: SimulationResult) -> Document:
-    """Return a result as a report. Raises BadParameter where nothing was simulated."""
+    """Return a result as a report. Raises BadParameter without a simulation."""
     from tapisvert.simulation import report
 
     if isinstance(result, CoupsResult):

@@ -1,4 +1,4 @@
-"""Texts of a simulation: coups counted, evenings played, or a player's result on permanences."""
+"""Texts of a simulation: counted coups, simulated evenings, or a player on permanences."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import isfinite
@@ -75,7 +75,7 @@ class SimulateText(Printer):
             self.line("interrupted", "yellow", done=part)
 
     def other_name(self, result: CoupsResult | EveningsResult) -> str:
-        """Return the name of the other side: its rulebook, its edition, or else its readings."""
+        """Return the name of the other side: its rulebook, its edition, or else its rulings."""
         assert result.other is not None
         book, main = result.other.book, result.main.book
         if book.id != main.id:
@@ -105,7 +105,7 @@ class SimulateText(Printer):
 
 
 def readings_text(rulings: Mapping[str, str | int | None]) -> str:
-    """Return rulings as they are typed.
+    """Return rulings in the form in which they are typed.
 
     >>> readings_text({"R03": "lose", "R05": None})
     'R03=lose, R05=none'
@@ -364,7 +364,7 @@ class EveningsText(SimulateText):
         self.bars(rows, table, len("  evenings  "))
 
     def quantiles(self, evenings: Evenings) -> None:
-        """Print, for shares of the evenings in a hundred, the result that they do not exceed."""
+        """Print quantiles of the results, in percent of the evenings."""
         self.heading("heading-quantiles")
         table = self.table(*self.titles("share", "no-better"), texts=0)
         for level, result in zip(FAN_LEVELS, quantiles(evenings.results), strict=True):
@@ -398,7 +398,7 @@ def expected(result: EveningsResult) -> Estimate:
 
 
 def result_bins(evenings: Evenings) -> Iterator[tuple[str, float]]:
-    """Yield the results in bins of a round width, from the worst up: each one's start and share.
+    """Yield the results in bins of a round width, lowest first: each one's start and share.
 
     The first and the last bin include the outermost half per cent on their side.
     """

@@ -137,7 +137,7 @@ def _verify(
 
 
 def _verdict(file: str, language: str, trusted: frozenset[str], *, so_far: bool) -> "Verdict":
-    """Return the verdict on a record. Raises RecordError if it is none."""
+    """Return the verdict on a record. Raises RecordError if the file is not a record."""
     from tapisvert.verification.record_reader import read
 
     with opened(file) as source:

@@ -1,4 +1,4 @@
-"""Verdicts of `verify`, as text and for a program: records, and the files that a house signed."""
+"""Verdicts of `verify`, as text and for a program: records, and a house's signed files."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
@@ -250,7 +250,7 @@ def _finding_json(text: VerifyText, finding: Finding) -> dict[str, Any]:
 
 
 def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
-    """Return what could be chosen, for a program."""
+    """Return the possible choices among orders, for a program."""
     return {
         **pick(choice, "draws", "single", "free"),
         "by_players": [
@@ -268,7 +268,7 @@ def choice_json(choice: Choice, kind: Kind) -> dict[str, Any]:
 def signed_files(files: Sequence[str]) -> dict[str, bytes]:
     """Return the contents of the files other than records, by name; a record begins with `{`.
 
-    Raises RecordError for one that is too long.
+    Raises RecordError for a file that is too long.
     """
     contents = {}
     for name in files:
@@ -288,7 +288,7 @@ def _read_file(name: str) -> bytes:
 
 
 class SignedVerdict:
-    """Verdict on files that a house signed: checkpoints, proofs that join two, receipts."""
+    """Verdict on a house's signed files: checkpoints, consistency proofs, receipts."""
 
     def __init__(self, files: Sequence[str], keys: Sequence[str] | None) -> None:
         """Without keys all files are records.
@@ -322,7 +322,7 @@ class SignedVerdict:
             _SignedText(console, language).print(self)
 
     def as_json(self) -> dict[str, Any]:
-        """Return the verdict for a program; without keys nothing."""
+        """Return the verdict for a program; empty without keys."""
         if not self._has_keys:
             return {}
         return {
