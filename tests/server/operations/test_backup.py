@@ -2,7 +2,6 @@
 
 import json
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
@@ -18,7 +17,6 @@ from support.server.recorded_house import (
     book,
     played_house,
 )
-from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert.accounts.accounts import SYSTEM
@@ -44,10 +42,6 @@ from tapisvert.rules import commands as c
 NOW = Instant(0, NOON_MS + 10_000_000)
 
 
-def nobody_looks(completed: int, subject: int) -> None:
-    """No bar is shown."""
-
-
 @pytest.fixture
 def folder(new: Path) -> Path:
     """A house that was played in, in mid-coup, with its keys and its settings."""
@@ -71,7 +65,7 @@ def complete(folder: Path, command: str, *arguments: str) -> Finished:
     return called(command, *arguments, "--config", str(folder / "house.toml"))
 
 
-def store_value(file: Path) -> EventStore:
+def snapshot(file: Path) -> EventStore:
     """Contents of a database now."""
     return open_snapshot(f"sqlite:///{file}")
 
@@ -92,16 +86,16 @@ def test_backup_has_one_moment(folder: Path) -> None:
     assert (ending.status, ending.err) == (0, "")
     assert (folder / "copy.db").stat().st_mode & 0o777 == 0o600
     assert sorted(path.name for path in folder.glob("copy*")) == ["copy.db", "copy.db.checkpoint"]
-    own_values, other_values = store_value(folder / "house.db"), store_value(folder / "copy.db")
-    assert own_values.heads() == other_values.heads()
-    assert own_values.purses() == other_values.purses()
-    assert own_values.blobs("wheel") == other_values.blobs("wheel") != {}
-    assert own_values.checkpoints() == []
-    (text,) = other_values.checkpoints()
+    original, copy = snapshot(folder / "house.db"), snapshot(folder / "copy.db")
+    assert original.heads() == copy.heads()
+    assert original.purses() == copy.purses()
+    assert original.blobs("wheel") == copy.blobs("wheel") != {}
+    assert original.checkpoints() == []
+    (text,) = copy.checkpoints()
     assert text == (folder / "copy.db.checkpoint").read_bytes()
     verifier_key = read_verifier_key((folder / "keys" / checkpoint_keys.PUBLIC).read_text())
-    assert gaps(read(text, *verifier_key), other_values) == []
-    assert audit(other_values).is_right
+    assert gaps(read(text, *verifier_key), copy) == []
+    assert audit(copy).is_right
 
 
 def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,13 +114,13 @@ def test_while_people_play(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         wheel.coups(1, (ANNA, "rouge", 500))
 
     for number in range(5):
-        items, old_state = list[int](), store.head("wheel")
+        items, old_head = list[int](), store.head("wheel")
         copy_database(tmp_path / "house.db", tmp_path / f"{number}.db", None, NOON_MS, play)
         assert len(items) > 1, "it was copied in one piece"
-        look = store_value(tmp_path / f"{number}.db")
+        look = snapshot(tmp_path / f"{number}.db")
         assert audit(look).is_right
-        assert look.head("wheel") == old_state
-        assert store.head("wheel").number > old_state.number
+        assert look.head("wheel") == old_head
+        assert store.head("wheel").number > old_head.number
         look.close()
     assert audit(store).is_right
     store.close()
@@ -150,7 +144,7 @@ def test_copy_without_key_is_reported(folder: Path) -> None:
     ending = complete(folder, "backup", str(folder / "copy.db"))
     assert ending.status == 0
     assert "No key in" in ending.out
-    assert store_value(folder / "copy.db").checkpoints() == []
+    assert snapshot(folder / "copy.db").checkpoints() == []
     assert not (folder / "keys").exists()
 
 
@@ -200,7 +194,7 @@ def test_restored_house_pays_money_into_purses(backed_up: Path) -> None:
     assert (ending.status, ending.err) == (0, "")
     assert "Table wheel is closed; stakes and chips returned to 1 player" in ending.out
     assert complete(backed_up, "audit").status == 0
-    store = store_value(backed_up / "house.db")
+    store = snapshot(backed_up / "house.db")
     winnings = 1_500_000 - sum(store.purses().values())
     assert set(store.purses()) == {"a1", "b1"}
     assert winnings == bank_for(store, "wheel") + bank_for(store, "cards")
@@ -218,10 +212,10 @@ def test_earlier_draw_is_void_and_its_seed_shown(backed_up: Path) -> None:
     """With the vault's key; and nothing of it is kept any more."""
     ending = restore_house(backed_up)
     assert ending.out.count("its seed is revealed") == 2
-    store = store_value(backed_up / "house.db")
+    store = snapshot(backed_up / "house.db")
     assert store.blobs("wheel") == store.blobs("cards") == {}
-    revealed_value, limit = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
-    assert len(revealed_value) == len(limit) > 0
+    reveals, commitments = (acts(backed_up / "house.db", name) for name in (b"reveal", b"commit"))
+    assert len(reveals) == len(commitments) > 0
 
 
 def test_seed_is_lost_without_key(backed_up: Path) -> None:
@@ -251,7 +245,7 @@ def test_seed_is_lost_without_key(backed_up: Path) -> None:
 
 def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
     """The seeds of the draws that a house keeps."""
-    store = store_value(file)
+    store = snapshot(file)
     draws: list[SealedDraw] = [
         vault.restore(blob) for row in store.tables() for blob in store.blobs(row.table).values()
     ]
@@ -262,8 +256,8 @@ def seeds(file: Path, vault: Vault) -> dict[str, bytes]:
 def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
     """Of the draws that were open in the backup none is committed to, opened or dealt any more."""
     vault = Vault.from_file(backed_up / "keys" / checkpoint_keys.VAULT_KEY)
-    old_state = seeds(backed_up / "copy.db", vault)
-    assert len(old_state) == 2
+    old_seeds = seeds(backed_up / "copy.db", vault)
+    assert len(old_seeds) == 2
     cards_before = acts(backed_up / "copy.db", b"deal")
     assert restore_house(backed_up).status == 0
     deal = len(acts(backed_up / "house.db", b"deal")) + len(acts(backed_up / "house.db", b"spin"))
@@ -282,14 +276,14 @@ def test_draw_opened_before_backup_is_never_dealt(backed_up: Path) -> None:
                 line.bet("rouge", 5_000, player="Anita")
                 line.event("coup")
                 line.ask("leave", player="Anita")
-        new_state = seeds(backed_up / "house.db", vault)
-    assert not old_state.keys() & new_state.keys()
-    assert not set(old_state.values()) & set(new_state.values())
+        new_seeds = seeds(backed_up / "house.db", vault)
+    assert not old_seeds.keys() & new_seeds.keys()
+    assert not set(old_seeds.values()) & set(new_seeds.values())
     commits = acts(backed_up / "house.db", b"commit")
     names = [line.split(b'"id":"')[1].split(b'"')[0].decode() for line in commits]
     assert len(set(names)) == len(names)
     text = b"".join(acts(backed_up / "house.db", b"reveal"))
-    assert all(seed.hex().encode() in text for seed in old_state.values())
+    assert all(seed.hex().encode() in text for seed in old_seeds.values())
     assert complete(backed_up, "audit").status == 0
 
 
@@ -424,16 +418,6 @@ def test_restore_never_overwrites(folder: Path) -> None:
     assert not (folder / "house.db").exists()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'in-place.db'}"
-        return
-    with database(request.getfixturevalue("postgres_dsn")) as created:
-        yield created
-
-
 def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
     """As other tools have put it back, on SQLite and PostgreSQL."""
     store = open_store(url)
@@ -444,8 +428,8 @@ def test_restore_in_place_closes_tables(url: str, tmp_path: Path) -> None:
     wheel.until(Stage.BETS)
     wheel.release()
     head, raw = store.head("wheel"), table_state.encode(table_state.capture(wheel.live))
-    form, own_value = table_state.fingerprint(wheel.live.core.opening), sha256(raw).digest()
-    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, own_value, b""), 1)
+    form, digest = table_state.fingerprint(wheel.live.core.opening), sha256(raw).digest()
+    store.save_state(SavedState("wheel", head.number, head.hash, form, raw, digest, b""), 1)
     store.close()
     config = tmp_path / "house.toml"
     config.write_text(f'keys = "{tmp_path}"\n')

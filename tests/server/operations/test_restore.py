@@ -15,7 +15,6 @@ from support.records.mutated_records import lines_of
 from support.server.http_server import CARDS, PATIENT, QUICK, Line, Server, opened, settings, table
 from support.server.recorded_house import ANNA, CHIEF, NOON_MS, WHEEL, PlayedTable, book
 from support.storage import postgres
-from support.storage.postgres import database
 from support.storage.store_backends import begin
 
 from tapisvert import rulebook
@@ -45,16 +44,6 @@ from tapisvert.verification.record_reader import read
 
 CROUPIER = Actor("c1", "Cesare", frozenset({Role.CROUPIER, Role.TAILLEUR}))
 NOW = Instant(0, NOON_MS + 10_000_000)
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path / 'in-place.db'}"
-        return
-    with database(request.getfixturevalue("postgres_dsn")) as created:
-        yield created
 
 
 def in_mid_coup(store: EventStore, vault: Vault, game: str, stage: Stage) -> PlayedTable:
@@ -121,11 +110,11 @@ def test_coup_with_unreadable_draw_is_paid_and_reported(url: str, game: str, sta
     store = open_store(url)
     coups = in_mid_coup(store, Vault(bytes(32)), game, stage)
     cards = [card for card, _ in coups.live.machine.dealt_cards]
-    old_state = store.heads()
+    old_heads = store.heads()
     for lacking in (Vault(bytes([1]) * 32), None):
         with pytest.raises(DrawsLockedError, match="one"):
             close_tables(store, lacking, NOW)
-    assert store.heads() == old_state
+    assert store.heads() == old_heads
     (closed,) = close_tables(store, Vault(bytes([1]) * 32), NOW, without_key=True)
     assert closed == Closed("one", 1, closed.draw, is_revealed=False, is_settled=False)
     assert coups_in(iter_entries(store, "one")) == []
@@ -187,9 +176,9 @@ def lost_and_new(postgres_dsn: str) -> Iterator[tuple[str, str]]:
 @contextmanager
 def house(folder: Path, url: str) -> Iterator[Server]:
     """The house, open, in a database."""
-    other_node = folder / "elsewhere"
-    other_node.mkdir(exist_ok=True)
-    options = {"--database": url, "--checkpoint-folder": str(other_node)}
+    checkpoints = folder / "elsewhere"
+    checkpoints.mkdir(exist_ok=True)
+    options = {"--database": url, "--checkpoint-folder": str(checkpoints)}
     tables = (table(pace=QUICK), table("still", pace=PATIENT))  # its stakes lie there
     with opened(settings(folder, *tables, options=options)) as server:
         yield server
@@ -235,10 +224,10 @@ def test_house_in_postgresql_is_backed_up_and_restored(
 
     tool("restore", dump, "--config", str(config), "--database", new)
     topic = ("--config", str(config), "--database", new)
-    restored_state = in_place(*topic, "--checkpoint", str(newest))
-    assert (restored_state.status, restored_state.err) == (0, "")
-    assert "Table still is closed" in restored_state.out
-    assert f"to {head}" in restored_state.out, "what was played since is not named"
+    result = in_place(*topic, "--checkpoint", str(newest))
+    assert (result.status, result.err) == (0, "")
+    assert "Table still is closed" in result.out
+    assert f"to {head}" in result.out, "what was played since is not named"
     assert called("audit", *topic).status == 0
     snapshot = open_snapshot(new)
     assert snapshot.purse(account) == PLAY_CHIPS_GRANT

@@ -1,4 +1,4 @@
-"""Signals of this process and of what it starts, for the time of a block, and others' processes."""
+"""Ctrl-C of this process for the time of a block, and processes that it or others started."""
 
 import signal
 import threading
@@ -24,23 +24,13 @@ def interrupting() -> Iterator[Callable[[], None]]:
         signal.pthread_kill(main, signal.SIGINT)
         assert stop.wait(PATIENCE)
 
-    old_state = signal.signal(signal.SIGINT, signal.default_int_handler)
+    old_handler = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(parallel, "Event", lambda: stop)
             yield interrupt
     finally:
-        signal.signal(signal.SIGINT, old_state)
-
-
-@contextmanager
-def ignore_signal(number: signal.Signals) -> Iterator[None]:
-    """Start processes that ignore a signal, as a job in the background of a shell does."""
-    old_state = signal.signal(number, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(number, old_state)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def children(pid: int) -> list[int]:
